@@ -73,7 +73,7 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     ['lab-results:read', 'consultations:read'],
     'laboratory results and vital signs',
     'resultados de laboratorio y signos vitales',
-    { write: ['lab-results:write', 'consultations:write'], interactions: 'crs' },
+    { write: ['lab-results:write', 'consultations:write'], interactions: 'crus' },
   ),
   Organization: of('appointments:read', 'the clinic itself', 'la clínica'),
   Patient: of('patients:read', 'who the patient is', 'los datos personales', {

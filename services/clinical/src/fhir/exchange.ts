@@ -33,7 +33,7 @@ export const FORMAT = {
 
 export const headers = Joi.object<Headers, true>({
   accept: Joi.string().empty(''),
-  prefer: Joi.string(),
+  prefer: Joi.string().empty(''),
   'if-none-match': Joi.string(),
   'if-modified-since': Joi.string(),
 });

@@ -25,7 +25,7 @@ test('pages of other origins find what there is, and each address answers', asyn
       'launch/patient',
       'patient/*.cruds',
       'patient/Patient.cruds',
-      'patient/Observation.crs',
+      'patient/Observation.crus',
       'system/Specimen.rs',
     ]),
   );

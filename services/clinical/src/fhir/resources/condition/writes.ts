@@ -13,6 +13,7 @@ import { checkVersion } from '../../../http/etag.js';
 import { uuid } from '../../../http/schema.js';
 import { LIMITS } from '../../../limits.js';
 import { phi } from '../../../operation/access.js';
+import { readTag } from '../../writing/tags.js';
 import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes } from '../../writing/writes.js';
 import { conditionId, consultationOfCondition } from './id.js';
@@ -71,7 +72,7 @@ export const conditionWrites: Writes<DiagnosisRow> = {
         event: EVENT,
       });
       // The others are as they were read.
-      const asRead = ifMatch.trim() === '*' ? `W/"v${before.version}"` : ifMatch;
+      const asRead = readTag(ifMatch, before.version);
       await updateDraft({ ...writing, path: { consultation: before.id } }, asRead, { diagnoses });
       return ['diagnoses'];
     },

@@ -17,6 +17,7 @@ import { text, uuid } from '../../../http/schema.js';
 import { LIMITS } from '../../../limits.js';
 import { ability, phi } from '../../../operation/access.js';
 import { STATUS_REASON } from '../../systems.js';
+import { readTag } from '../../writing/tags.js';
 import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes, Writing } from '../../writing/writes.js';
 import { encounterResource } from './map.js';
@@ -120,7 +121,7 @@ async function edit(writing: Writing, { id, ifMatch, before, changed, body }: Up
   const diagnoses = changed.includes('roles') ? diagnosesIn(before, roles) : undefined;
   if (changed.includes('roles') && !diagnoses) checkFixed(['roles'], []);
   // The other diagnoses are as they were read.
-  const asRead = diagnoses && ifMatch.trim() === '*' ? `W/"v${before.version}"` : ifMatch;
+  const asRead = diagnoses ? readTag(ifMatch, before.version) : ifMatch;
   const changes: ConsultationChanges = { ...given, ...(diagnoses && { diagnoses }) };
   await updateDraft({ ...writing, path: { consultation: id } }, asRead, changes);
 }

@@ -5,7 +5,7 @@ import { LOINC, UCUM } from '../../systems.js';
 import { convertedTo, inUnit } from '../../ucum.js';
 import { keptAs, notKept, notTaken } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
-import { SIGN_NAMES, SIGNS, type Sign } from './vital-signs.js';
+import { SIGN_NAMES, SIGNS, type Sign, type SignName } from './vital-signs.js';
 
 /** What a vital sign has of the visit it is measured in, and nothing of its own. */
 const OF_THE_VISIT = [
@@ -19,7 +19,7 @@ const OF_THE_VISIT = [
   'referenceRange',
 ] as const;
 
-/** The vital signs that an Observation says: both halves of a blood pressure, one of any other. */
+/** What an Observation says that is measured anew: both halves of a blood pressure, one of any other sign. */
 export function takeSign(resource: Observation): { member: Vitals; issues: Issue[] } {
   const issues = OF_THE_VISIT.filter((name) => resource[name] !== undefined).map((name) =>
     notKept(`Observation.${name}`),
@@ -30,7 +30,7 @@ export function takeSign(resource: Observation): { member: Vitals; issues: Issue
     issues.push(
       notTaken('Observation.status', 'What is new is final, or preliminary.', 'Lo nuevo es final, o preliminar.'),
     );
-  const sign = signIn(resource.code);
+  const sign = signIn(resource.code, TAKEN);
   if (!sign) return { member: {}, issues: [...issues, noSign(resource)] };
   if (idIn(resource.encounter, 'Encounter') === undefined)
     issues.push(
@@ -40,16 +40,46 @@ export function takeSign(resource: Observation): { member: Vitals; issues: Issue
         'Un signo vital se mide en una consulta: indique su Encounter.',
       ),
     );
-  const member = sign.measured.length > 1 ? partsIn(resource, sign, issues) : oneIn(resource, sign, issues);
-  return { member, issues };
+  return { member: measuredBy(resource, sign, issues), issues };
 }
+
+/** What an Observation says of a sign that was measured before: what it does not say of it is taken away. */
+export function retakeSign(resource: Observation, was: Observation, name: SignName): { member: Vitals; issues: Issue[] } {
+  const issues: Issue[] = [];
+  const sign: Sign = SIGNS[name];
+  const { status } = resource;
+  if (status !== was.status)
+    issues.push(
+      CORRECTED.includes(status)
+        ? notKept('Observation.status')
+        : notTaken('Observation.status', 'It is that of its visit.', 'Es el de su consulta.'),
+    );
+  if (!signIn(resource.code, [sign]))
+    issues.push(
+      notTaken('Observation.code', 'What was measured stays the same.', 'Lo que se midió sigue siendo lo mismo.'),
+    );
+  if (name === 'bmi') return { member: {}, issues: [...issues, ...bmiFaults(resource, was)] };
+  const none = Object.fromEntries(sign.measured.map(({ member }) => [member, null]));
+  return { member: { ...none, ...measuredBy(resource, sign, issues) }, issues };
+}
+
+/** What others call what is right now; here it is preliminary as long as it can be changed. */
+const CORRECTED: readonly Observation['status'][] = ['final', 'amended', 'corrected'];
+
+const bmiFaults = ({ valueQuantity }: Observation, was: Observation): Issue[] =>
+  valueQuantity?.value === was.valueQuantity?.value
+    ? []
+    : [notTaken('Observation.value', 'It follows from weight and height.', 'Resulta del peso y la talla.')];
+
+const measuredBy = (resource: Observation, sign: Sign, issues: Issue[]): Vitals =>
+  sign.measured.length > 1 ? partsIn(resource, sign, issues) : oneIn(resource, sign, issues);
 
 /** The body mass index follows from the others. */
 const TAKEN = SIGN_NAMES.filter((name) => name !== 'bmi').map((name): Sign => SIGNS[name]);
 
-function signIn({ coding = [] }: CodeableConcept): Sign | undefined {
+function signIn({ coding = [] }: CodeableConcept, signs: readonly Sign[]): Sign | undefined {
   const codes = coding.filter(({ system }) => system === LOINC).map(({ code = '' }) => code);
-  return TAKEN.find(({ loinc }) => loinc.some((code) => codes.includes(code)));
+  return signs.find(({ loinc }) => loinc.some((code) => codes.includes(code)));
 }
 
 /** Whoever said no category may have meant a result. */

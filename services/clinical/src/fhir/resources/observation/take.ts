@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Observation } from '@medplum/fhirtypes';
 import type { Vitals } from '../../../features/consultations/index.js';
 import type { EnteredResult } from '../../../features/lab-results/index.js';
 import { OBSERVATION_CATEGORY } from '../../systems.js';
-import type { Kept } from '../../writing/left-out.js';
+import { notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken, Taking } from '../../writing/writes.js';
+import { observationResource, type ObservationRow } from './row.js';
 import { takeResult } from './take-result.js';
-import { takeSign } from './take-sign.js';
+import { retakeSign, takeSign } from './take-sign.js';
 
 /** A laboratory result of one measured value, or a vital sign of a visit. */
 export interface ObservationBody {
@@ -25,7 +27,7 @@ export const OBSERVATION_KEPT: Kept = {
   basedOn: true,
   effectiveDateTime: true,
   issued: true,
-  performer: { display: true },
+  performer: true,
   valueQuantity: true,
   valueInteger: true,
   valueString: true,
@@ -65,15 +67,36 @@ export const OBSERVATION_EXPRESSIONS: Record<string, string> = {
 };
 
 /** An Observation of the laboratory as a result, any other as a vital sign. */
-export function takeObservation(resource: Observation, at: Taking): Taken {
+export function takeObservation(resource: Observation, at: Taking, before?: ObservationRow): Taken {
+  if (before) return retaken(resource, observationResource(before, at), before);
   const categories = (resource.category ?? []).flatMap(({ coding = [] }) => coding);
   const ofLaboratory = categories.some(({ system, code }) => system === OBSERVATION_CATEGORY && code === 'laboratory');
   const { member, issues } = ofLaboratory ? takeResult(resource, at) : takeSign(resource);
-  const body: Record<keyof ObservationBody, unknown> = {
-    patient_id: idIn(resource.subject, 'Patient'),
-    consultation_id: idIn(resource.encounter, 'Encounter') ?? null,
-    vitals: ofLaboratory ? null : member,
-    result: ofLaboratory ? member : null,
-  };
-  return { body, issues };
+  return { body: bodyOf(resource, { [ofLaboratory ? 'result' : 'vitals']: member }), issues };
+}
+
+const bodyOf = (
+  { subject, encounter }: Observation,
+  said: Partial<Record<'vitals' | 'result', object>>,
+): Record<keyof ObservationBody, unknown> => ({
+  patient_id: idIn(subject, 'Patient'),
+  consultation_id: idIn(encounter, 'Encounter') ?? null,
+  vitals: null,
+  result: null,
+  ...said,
+});
+
+/** What was there before: a sign that is measured again, and of the laboratory what nobody overwrites. */
+function retaken(resource: Observation, was: Observation, { sign }: ObservationRow): Taken {
+  if (sign !== '') {
+    const { member, issues } = retakeSign(resource, was, sign);
+    return { body: bodyOf(resource, { vitals: member }), issues };
+  }
+  const [sent, kept] = [resource, was].map(({ meta: _, text: __, ...said }) => said);
+  const overwritten = notTaken(
+    'Observation',
+    'A result is never overwritten: it is corrected by another.',
+    'Un resultado nunca se sobrescribe: se corrige con otro.',
+  );
+  return { body: bodyOf(was, {}), issues: isDeepStrictEqual(sent, kept) ? [] : [overwritten] };
 }

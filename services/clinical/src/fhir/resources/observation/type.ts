@@ -1,5 +1,4 @@
 import { sql } from '../../../db/db.js';
-import { consultationSubject } from '../../../features/consultation-heads/index.js';
 import {
   CONSULTATION_COLUMNS,
   CONSULTATION_TABLES,
@@ -8,12 +7,9 @@ import {
 } from '../../../features/consultations/index.js';
 import {
   LAB_RESULT_COLUMNS,
-  labObservationSubject,
   labResultRecord,
   type LabResultRow,
 } from '../../../features/lab-results/index.js';
-import { readableInstants } from '../../../features/record-versions/index.js';
-import { isUuid } from '../../../id.js';
 import { instant, measuredAs, reference } from '../../search/kinds.js';
 import { coded, codedBy, codedIn } from '../../search/tokens.js';
 import { all, anyApart, either, lasting, type SearchParameter, type Token } from '../../search/parameter.js';
@@ -21,19 +17,20 @@ import type { Clinic } from '../../../domain/clinic.js';
 import { LOINC, OBSERVATION_CATEGORY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { isReleased } from './released.js';
-import { laboratoryObservation, observationsOf } from './laboratory.js';
+import { observationsOf } from './laboratory.js';
+import {
+  idOfRecord,
+  observationKey,
+  observationResource,
+  observationSubject,
+  resultOf,
+  type ObservationRow,
+} from './row.js';
 import { NOT_FINAL, STATUSES, visibleObservations, visibleParts } from './source.js';
-import { SIGNS, signOf, signsOf, vitalSign, type Sign } from './vital-signs.js';
+import { SIGNS, signsOf, type Sign } from './vital-signs.js';
 import { observationWrites } from './writes.js';
 
 const PATIENT = { Patient: 'o.patient_id' };
-
-/** An observation with the whole record that it is part of: a result, or with a sign a consultation. */
-interface Row {
-  named: string;
-  sign: string;
-  record: object;
-}
 
 /** As records are kept as versions: their instants are as the database writes them in json. */
 const RECORD = `case when o.sign = '' then
@@ -41,16 +38,6 @@ const RECORD = `case when o.sign = '' then
      where r.clinic_id = o.clinic_id and r.id = o.record_id) x)
   else (select to_jsonb(x) from (select ${CONSULTATION_COLUMNS} from ${CONSULTATION_TABLES}
      where c.clinic_id = o.clinic_id and c.id = o.record_id) x) end as record`;
-
-const resultOf = ({ record }: Row) => readableInstants(record, labResultRecord) as LabResultRow;
-const consultationOf = ({ record }: Row) => readableInstants(record, consultationRecord) as ConsultationSaid;
-
-const idOfRecord = ({ record }: Row): string => (record as { id: string }).id;
-
-function there<T>(found: T | undefined): T {
-  if (found === undefined) throw new Error('A record does not hold its observation.');
-  return found;
-}
 
 const LISTED = codedIn(
   'o.code_system',
@@ -101,15 +88,14 @@ const status: SearchParameter = {
       : undefined,
 };
 
-export const observation: TypeSpec<Row> = {
+export const observation: TypeSpec<ObservationRow> = {
   type: 'Observation',
   record: 'observation',
   ability: 'lab-results:read',
   patientColumn: 'o.patient_id',
   phi: {
     level: 'limited',
-    subject: async (db, clinicId, id) =>
-      (await labObservationSubject(db, clinicId, id)) ?? (await consultationSubject(db, clinicId, id)),
+    subject: observationSubject,
     ownRecords: true,
   },
   visible: visibleObservations,
@@ -120,18 +106,9 @@ export const observation: TypeSpec<Row> = {
     { column: 'o.named', type: 'uuid' },
     { column: 'o.sign', type: 'text' },
   ],
-  keyOf(id) {
-    const sign = signOf(id);
-    return sign ? [sign.consultation_id, sign.sign] : isUuid(id) ? [id.toLowerCase(), ''] : undefined;
-  },
+  keyOf: observationKey,
   updated: 'o.updated_at',
-  map: (row, mapping) =>
-    row.sign === ''
-      ? laboratoryObservation(
-          there(observationsOf(resultOf(row)).find(({ observation }) => observation.id === row.named)),
-          mapping,
-        )
-      : vitalSign(there(signsOf(consultationOf(row)).find(({ sign }) => sign === row.sign))),
+  map: observationResource,
   patientsOf({ record }) {
     const { patient } = record as { patient: { id: string } | null };
     return patient ? [patient.id] : [];

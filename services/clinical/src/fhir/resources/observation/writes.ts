@@ -1,7 +1,7 @@
 import type { Observation } from '@medplum/fhirtypes';
 import Joi from 'joi';
 import { invalid } from '../../../domain/failures.js';
-import { addToDraft, vitals, type Vitals } from '../../../features/consultations/index.js';
+import { addToDraft, consultationRecord, updateDraft, vitals, type Vitals } from '../../../features/consultations/index.js';
 import {
   contentFields,
   enterLabResult,
@@ -11,18 +11,30 @@ import {
 } from '../../../features/lab-results/index.js';
 import { uuid } from '../../../http/schema.js';
 import { ability, phi } from '../../../operation/access.js';
+import { readTag } from '../../writing/tags.js';
+import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes, Writing } from '../../writing/writes.js';
+import {
+  consultationOf,
+  idOfRecord,
+  observationResource,
+  observationSubject,
+  recordOfObservation,
+  versionOf,
+  type ObservationRow,
+} from './row.js';
 import { OBSERVATION_EXPRESSIONS, OBSERVATION_KEPT, takeObservation, type ObservationBody } from './take.js';
 import { signId, SIGN_NAMES, SIGNS } from './vital-signs.js';
 
+const EVENT = 'consultation.update';
 /** Vital signs are part of a note. */
 const NOTES = { ...ability('consultations:write'), smart: { type: 'Observation', interaction: 'c' } } as const;
 
-export const observationWrites: Writes<unknown> = {
+export const observationWrites: Writes<ObservationRow> = {
   access: phi('full', { ability: 'lab-results:write' }),
   record: labResultRecord,
   kept: OBSERVATION_KEPT,
-  take: (resource, at) => takeObservation(resource as Observation, at),
+  take: (resource, at, before) => takeObservation(resource as Observation, at, before),
   schema: Joi.object({
     patient_id: uuid().required(),
     consultation_id: uuid().allow(null),
@@ -40,6 +52,22 @@ export const observationWrites: Writes<unknown> = {
       const { result, vitals: measured, consultation_id, patient_id } = body as ObservationBody;
       if (result) return enter(writing, { ...result, consultation_id, patient_id });
       return measure(writing, { consultation_id: consultation_id ?? '', patient_id }, measured ?? {});
+    },
+  },
+  update: {
+    event: EVENT,
+    access: phi('full', {
+      ability: 'consultations:write',
+      subject: { of: observationSubject, param: 'id', recordIn: recordOfObservation },
+    }),
+    async run(writing, _id, ifMatch, body, before) {
+      const was = takeObservation(observationResource(before, writing), writing, before);
+      const changed = changedIn(observationWrites, was.body, body);
+      checkFixed(changed, ['vitals']);
+      const asRead = readTag(ifMatch, versionOf(before));
+      writing.trail.note({ resource_id: idOfRecord(before) });
+      if (changed.length > 0) await measureAgain(writing, before, asRead, (body as ObservationBody).vitals ?? {});
+      return changed;
     },
   },
 };
@@ -63,7 +91,7 @@ async function measure(
   measured: Vitals,
 ): Promise<{ record: string; resource: string }> {
   writing.allowed(NOTES);
-  writing.trail.note({ event: 'consultation.update' });
+  writing.trail.note({ event: EVENT });
   const sign = SIGN_NAMES.find((name) => SIGNS[name].measured.some(({ member }) => member in measured));
   if (!sign) throw invalid({ path: 'vitals', rule: 'required' });
   await addToDraft(writing, draft, ({ vitals: before }) => {
@@ -72,4 +100,19 @@ async function measure(
     return { vitals: { ...before, ...measured } };
   });
   return { record: draft.consultation_id, resource: signId(draft.consultation_id, sign) };
+}
+
+/** What is beside the sign is as it was read. A sign that nobody measured would be none. */
+async function measureAgain(
+  writing: Writing,
+  before: ObservationRow,
+  asRead: string,
+  measured: Vitals,
+): Promise<void> {
+  const { db, clinic } = writing;
+  if (Object.values(measured).every((value) => value == null)) throw invalid({ path: 'vitals', rule: 'required' });
+  const { id, vitals: said } = consultationOf(before);
+  const { bmi: _, ...others } = said ?? {};
+  writing.trail.changing(db, { kind: consultationRecord, clinic_id: clinic.id, id, event: EVENT });
+  await updateDraft({ ...writing, path: { consultation: id } }, asRead, { vitals: { ...others, ...measured } });
 }
