@@ -82,10 +82,14 @@ test('it is replaced or patched, and all else that was measured stays as it is',
   await patch(`${FHIR}/Observation?patient=${patient.id}&code=8867-4`, 75).expect(200);
   const vitals = { systolic: 118, diastolic: 76, heart_rate: 75, weight_kg: 85, height_cm: 170, bmi: 29.4 };
   expect((await app.as(doctor).get(note())).body.data.vitals).toMatchObject(vitals);
-  const told = await put('heart-rate', { ...(await read('heart-rate')), status: 'corrected', note: [{ text: 'x' }] }, {
-    'If-Match': '*',
-    Prefer: 'return=OperationOutcome',
-  });
+  const told = await put(
+    'heart-rate',
+    { ...(await read('heart-rate')), status: 'corrected', note: [{ text: 'x' }] },
+    {
+      'If-Match': '*',
+      Prefer: 'return=OperationOutcome',
+    },
+  );
   expect(faultsOf(told)).toEqual({ status: 200, at: ['Observation.status', 'Observation.note[0].text'] });
 });
 
@@ -132,7 +136,12 @@ test('who may not write notes does not, strangers reach nothing, and what is sig
   expect((await sent({})).body).toEqual(body);
   expect(faultsOf(await sent({ status: 'amended' }))).toEqual({ status: 422, at: ['Observation'] });
 
-  await app.as(opened.doctor).patch(note()).set('If-Match', '*').send({ diagnoses: [{ code: 'J00' }] }).expect(200);
+  await app
+    .as(opened.doctor)
+    .patch(note())
+    .set('If-Match', '*')
+    .send({ diagnoses: [{ code: 'J00' }] })
+    .expect(200);
   await app.as(opened.doctor).post(`${note()}/complete`).set('If-Match', '*').expect(200);
   const signed = await put('weight', { ...heavier, status: 'final' });
   expect(faultsOf(signed)).toEqual({ status: 422, at: ['Observation.encounter'] });

@@ -31,24 +31,18 @@ const of = (
   read: Ability | SmartType['read'],
   en: string,
   es: string,
-  writing?: { write: readonly [Ability, ...Ability[]]; interactions: 'crs' | 'crus' | 'cruds' },
+  writing?: { write: readonly [Ability, ...Ability[]]; interactions?: 'crs' | 'crus' },
 ): SmartType => ({
   read: typeof read === 'string' ? [read] : read,
-  interactions: 'rs',
+  interactions: writing ? 'cruds' : 'rs',
   ...writing,
   name: { en, es },
 });
 
 /** The types that scopes can name: those that are served. */
 export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
-  AllergyIntolerance: of('consultations:read', 'allergies', 'alergias', {
-    write: ['consultations:write'],
-    interactions: 'cruds',
-  }),
-  Appointment: of('appointments:read', 'appointments', 'citas', {
-    write: ['appointments:book', 'appointments:write'],
-    interactions: 'cruds',
-  }),
+  AllergyIntolerance: of('consultations:read', 'allergies', 'alergias', { write: ['consultations:write'] }),
+  Appointment: of('appointments:read', 'appointments', 'citas', { write: ['appointments:book', 'appointments:write'] }),
   AuditEvent: of('audit:read', 'the record of who saw what', 'el registro de quién vio qué'),
   Composition: of('consultations:read', 'signed notes', 'notas firmadas'),
   Condition: of('consultations:read', 'diagnoses', 'diagnósticos', {
@@ -59,16 +53,9 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   DocumentReference: of('consultations:read', 'documents', 'documentos'),
   Encounter: of('consultations:read', 'consultations', 'consultas', {
     write: ['consultations:write', 'consultations:complete'],
-    interactions: 'cruds',
   }),
-  Location: of('appointments:read', 'the clinic’s places', 'los lugares de la clínica', {
-    write: ['clinic:manage'],
-    interactions: 'cruds',
-  }),
-  MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas', {
-    write: ['prescriptions:write'],
-    interactions: 'cruds',
-  }),
+  Location: of('appointments:read', 'the clinic’s places', 'los lugares de la clínica', { write: ['clinic:manage'] }),
+  MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas', { write: ['prescriptions:write'] }),
   Observation: of(
     ['lab-results:read', 'consultations:read'],
     'laboratory results and vital signs',
@@ -76,26 +63,16 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     { write: ['lab-results:write', 'consultations:write'], interactions: 'crus' },
   ),
   Organization: of('appointments:read', 'the clinic itself', 'la clínica'),
-  Patient: of('patients:read', 'who the patient is', 'los datos personales', {
-    write: ['patients:write'],
-    interactions: 'cruds',
-  }),
-  Practitioner: of('appointments:read', 'who treats', 'los profesionales', {
-    write: ['clinic:manage'],
-    interactions: 'cruds',
-  }),
+  Patient: of('patients:read', 'who the patient is', 'los datos personales', { write: ['patients:write'] }),
+  Practitioner: of('appointments:read', 'who treats', 'los profesionales', { write: ['clinic:manage'] }),
   PractitionerRole: of('appointments:read', 'what those who treat do', 'las funciones de los profesionales'),
   Provenance: of('consultations:read', 'who wrote and signed the records', 'quién escribió y firmó los registros'),
   Schedule: of('appointments:read', 'calendars', 'agendas'),
-  ServiceRequest: of('consultations:read', 'orders', 'órdenes', {
-    write: ['orders:write', 'lab-results:write'],
-    interactions: 'cruds',
-  }),
+  ServiceRequest: of('consultations:read', 'orders', 'órdenes', { write: ['orders:write', 'lab-results:write'] }),
   Slot: of('appointments:read', 'free and taken times', 'horas libres y ocupadas'),
   Specimen: of('lab-results:read', 'specimens', 'muestras'),
   Subscription: of('subscriptions:manage', 'what others are told of', 'lo que se avisa a otros', {
     write: ['subscriptions:manage'],
-    interactions: 'cruds',
   }),
 };
 

@@ -5,7 +5,13 @@ import { changesOf, type Change } from '../../http/changes.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { isTimezone } from '../clinics/index.js';
-import { insertLocation, lockLocation, updateLocation, type LocationRow, type LocationValues } from './location-store.js';
+import {
+  insertLocation,
+  lockLocation,
+  updateLocation,
+  type LocationRow,
+  type LocationValues,
+} from './location-store.js';
 import { NEW_LOCATION } from './location-view.js';
 
 export type NewLocationBody = Pick<LocationValues, 'name'> & Partial<LocationValues>;

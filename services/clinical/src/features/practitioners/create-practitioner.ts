@@ -13,7 +13,10 @@ export const createPractitionerEndpoint = endpoint({
   audit: { event: 'practitioner.create', action: 'C', resource: 'practitioner' },
   idempotent: true,
   parameters: {
-    body: Joi.object<NewPractitioner, true>({ ...practitionerFields, full_name: practitionerFields.full_name.required() }),
+    body: Joi.object<NewPractitioner, true>({
+      ...practitionerFields,
+      full_name: practitionerFields.full_name.required(),
+    }),
   },
   status: 201,
   message: { en: 'Practitioner added.', es: 'Profesional agregado.' },

@@ -3,7 +3,12 @@ import { problem } from '../../domain/errors.js';
 import { changesOf } from '../../http/changes.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
-import { lockPractitioner, updatePractitioner, type PractitionerRow, type PractitionerValues } from './practitioner-store.js';
+import {
+  lockPractitioner,
+  updatePractitioner,
+  type PractitionerRow,
+  type PractitionerValues,
+} from './practitioner-store.js';
 
 /** Throws 404; 412 for another version than `ifMatch` names. What changes nothing makes no version. */
 export async function changePractitioner(

@@ -24,9 +24,7 @@ export function takeLocation(resource: Location, { clinic }: Pick<Taking, 'clini
   const { status = 'active', mode, managingOrganization } = resource;
   const issues: Issue[] = [];
   if (status === 'suspended')
-    issues.push(
-      notTaken('Location.status', 'A location is active or inactive.', 'Una sede está activa o inactiva.'),
-    );
+    issues.push(notTaken('Location.status', 'A location is active or inactive.', 'Una sede está activa o inactiva.'));
   if (mode === 'kind')
     issues.push(notTaken('Location.mode', 'It is one place, and no kind.', 'Es un lugar, y no una clase.'));
   if (managingOrganization && idIn(managingOrganization, 'Organization') !== clinic.id)

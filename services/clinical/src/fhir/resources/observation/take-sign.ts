@@ -44,7 +44,11 @@ export function takeSign(resource: Observation): { member: Vitals; issues: Issue
 }
 
 /** What an Observation says of a sign that was measured before: what it does not say of it is taken away. */
-export function retakeSign(resource: Observation, was: Observation, name: SignName): { member: Vitals; issues: Issue[] } {
+export function retakeSign(
+  resource: Observation,
+  was: Observation,
+  name: SignName,
+): { member: Vitals; issues: Issue[] } {
   const issues: Issue[] = [];
   const sign: Sign = SIGNS[name];
   const { status } = resource;

@@ -5,11 +5,7 @@ import {
   consultationRecord,
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
-import {
-  LAB_RESULT_COLUMNS,
-  labResultRecord,
-  type LabResultRow,
-} from '../../../features/lab-results/index.js';
+import { LAB_RESULT_COLUMNS, labResultRecord, type LabResultRow } from '../../../features/lab-results/index.js';
 import { instant, measuredAs, reference } from '../../search/kinds.js';
 import { coded, codedBy, codedIn } from '../../search/tokens.js';
 import { all, anyApart, either, lasting, type SearchParameter, type Token } from '../../search/parameter.js';

@@ -1,7 +1,13 @@
 import type { Observation } from '@medplum/fhirtypes';
 import Joi from 'joi';
 import { invalid } from '../../../domain/failures.js';
-import { addToDraft, consultationRecord, updateDraft, vitals, type Vitals } from '../../../features/consultations/index.js';
+import {
+  addToDraft,
+  consultationRecord,
+  updateDraft,
+  vitals,
+  type Vitals,
+} from '../../../features/consultations/index.js';
 import {
   contentFields,
   enterLabResult,
@@ -103,12 +109,7 @@ async function measure(
 }
 
 /** What is beside the sign is as it was read. A sign that nobody measured would be none. */
-async function measureAgain(
-  writing: Writing,
-  before: ObservationRow,
-  asRead: string,
-  measured: Vitals,
-): Promise<void> {
+async function measureAgain(writing: Writing, before: ObservationRow, asRead: string, measured: Vitals): Promise<void> {
   const { db, clinic } = writing;
   if (Object.values(measured).every((value) => value == null)) throw invalid({ path: 'vitals', rule: 'required' });
   const { id, vitals: said } = consultationOf(before);
