@@ -15,10 +15,7 @@ beforeAll(async () => {
   [app, receiver] = await Promise.all([startApp(), startReceiver()]);
   on = subscribing(app, receiver);
 });
-beforeEach(() => {
-  receiver.received.length = 0;
-  receiver.answer((response) => response.writeHead(204).end());
-});
+beforeEach(() => on.anew());
 afterAll(() => Promise.all([app.stop(), receiver.stop()]));
 
 const service = (...asked: [scopes?: string[], staff?: Service]) => subscribingService(app, ...asked);

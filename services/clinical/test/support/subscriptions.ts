@@ -41,6 +41,12 @@ export const subscribing = (app: TestApp, receiver: Receiver) => {
       .then((response) => response);
   const deliver = () => work(app, receiver.send);
   return {
+    /** Before each story: what an earlier one left to be tried again is not told in this one. */
+    async anew() {
+      await app.db('webhook_deliveries').where({ status: 'pending' }).delete();
+      receiver.received.length = 0;
+      receiver.answer((response) => response.writeHead(204).end());
+    },
     subscriptionTo,
     ask,
     deliver,
