@@ -49,7 +49,9 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     write: ['consultations:write'],
     interactions: 'crus',
   }),
-  DiagnosticReport: of('lab-results:read', 'reports of results', 'informes de resultados'),
+  DiagnosticReport: of('lab-results:read', 'reports of results', 'informes de resultados', {
+    write: ['lab-results:write'],
+  }),
   DocumentReference: of('consultations:read', 'documents', 'documentos'),
   Encounter: of('consultations:read', 'consultations', 'consultas', {
     write: ['consultations:write', 'consultations:complete'],
