@@ -1,9 +1,9 @@
 import Joi from 'joi';
 import type { Knex } from 'knex';
 import { sql, type Db } from '../db/db.js';
-import { LIMITS } from '../limits.js';
 import { cursorParameter, encodeCursor, FIRST_ID, standsAtInstant, type Cursor } from './cursor.js';
 import { invalid } from '../domain/failures.js';
+import { COUNTED_MAX, countParts, idsInOrder, inOrder, type ListParts, type Order } from './list-parts.js';
 import { offsetOf, pageLinks, pageMeta } from './pagination.js';
 import { instant, paging, type Paging } from './schema.js';
 import type { KeyRing } from '../secrets/key-ring.js';
@@ -20,11 +20,10 @@ export interface ListQuery extends Paging {
   updated_since?: string;
 }
 
-export interface Sort {
+export interface Sort extends Order {
   /** An instant unless it is said to be text; not null, indexed behind clinic_id and before id. */
   column: string;
   type?: 'text';
-  direction: 'asc' | 'desc';
 }
 
 export interface ListSpec {
@@ -74,60 +73,54 @@ export const listParameters = (sorts: readonly string[]) => ({
 });
 
 /**
- * One page of `source`, which holds the tables and filters, but neither columns nor order. A list that is sorted by text needs
- * `keys`: cursors are in URLs, and the text may be somebody's name.
+ * One page of `source`, or of several parts: tables and filters, but neither columns nor order. A list that is sorted by text needs `keys`: cursors are in URLs, and the
+ * text may be somebody's name.
  */
 export async function readList<T extends { id: string }>(
   db: Db,
-  source: Knex.QueryBuilder,
+  source: Knex.QueryBuilder | ListParts,
   spec: ListSpec,
   query: ListQuery,
   keys?: KeyRing,
 ): Promise<{ rows: T[]; meta: ListMeta }> {
   const { name, sort } = sortOf(spec, query);
   const { cursor, updated_since, per_page } = query;
-  if (updated_since) source.where(spec.sorts.updated_at.column, '>=', updated_since);
-  if (name === 'updated_at') source.where(sort.column, '<', await changeHorizon(db));
+  const parts = 'length' in source ? source : ([source] as const);
+  const horizon = name === 'updated_at' ? await changeHorizon(db) : undefined;
+  for (const part of parts) {
+    if (updated_since) part.where(spec.sorts.updated_at.column, '>=', updated_since);
+    if (horizon !== undefined) part.where(sort.column, '<', horizon);
+  }
 
   const byCursor = cursor !== undefined || updated_since !== undefined;
-  const order = [sort.column, spec.id].map((column) => ({ column, order: sort.direction }));
   const offset = byCursor ? 0 : offsetOf(query);
+  const [first] = parts;
+  const place = cursor && behind(spec, sort, cursor, keys);
+  const counts = parts.length > 1 ? await countParts(db, parts) : undefined;
+  const sized = parts.map((part, index) => ({
+    query: place ? part.clone().whereRaw(...place) : part.clone(),
+    counted: counts?.[index],
+  }));
+  const span = { limit: per_page + 1, offset: offset ?? 0 };
   // What is skipped is read from the index alone, and never joined. The rows of the page are then found by their ids and
   // nothing else: given the filters again, the planner, which knows little of a clinic that is small beside others, may
   // look through everything they match once for each row.
-  const filtered = offset
-    ? source
-        .clone()
-        .clearWhere()
-        .whereRaw('?? = any(array(?))', [spec.id, idsOf(offset)])
-    : source;
-  const page = filtered
-    .clone()
+  const filtered =
+    offset || counts
+      ? first
+          .clone()
+          .clearWhere()
+          .whereRaw('?? = any(array(?))', [spec.id, idsInOrder(sized, spec.id, sort, span)])
+      : (sized[0]?.query ?? first);
+  const page = inOrder(filtered, spec.id, sort)
     .select([...spec.columns])
     .select(sql.raw('??::text as list_position', [sort.column]))
-    .orderBy(order)
-    .limit(per_page + 1);
-  if (cursor) {
-    const behind = sort.direction === 'asc' ? '>' : '<';
-    page.whereRaw(`(??, ??) ${behind} (?::${sort.type ?? 'timestamptz'}, ?::uuid)`, [
-      sort.column,
-      spec.id,
-      sort.type === 'text' ? positionIn(cursor, keys) : cursor.at,
-      cursor.id,
-    ]);
-  }
-  function idsOf(skipped: number) {
-    return source
-      .clone()
-      .select(spec.id)
-      .orderBy(order)
-      .limit(per_page + 1)
-      .offset(skipped);
-  }
-  const [found, counted] = await Promise.all([
-    offset === undefined ? [] : db.rows<T & { list_position: string }>(page),
-    byCursor ? undefined : db.row<{ total: number }>(limitedCount(source)),
+    .limit(span.limit);
+  const [found, counted = counts] = await Promise.all([
+    offset === undefined ? [] : db.rows<T & Position>(page),
+    byCursor || counts ? undefined : countParts(db, parts),
   ]);
+  const total = byCursor ? undefined : counted?.reduce((sum, count) => sum + count, 0);
 
   const has_more = found.length > per_page;
   const shown = found.slice(0, per_page);
@@ -140,12 +133,19 @@ export async function readList<T extends { id: string }>(
         ? (cursor ?? startOf(updated_since))
         : undefined;
   const meta = {
-    ...(counted ? countedMeta(query, counted.total, rows.length) : UNCOUNTED),
+    ...(total === undefined ? UNCOUNTED : countedMeta(query, total, rows.length)),
     per_page,
     has_more,
     next_cursor: next ? encodeCursor(next) : null,
   };
   return { rows, meta };
+}
+
+/** What lies behind a cursor. */
+function behind(spec: ListSpec, sort: Sort, cursor: Cursor, keys: KeyRing | undefined): [string, Knex.RawBinding[]] {
+  const sign = sort.direction === 'asc' ? '>' : '<';
+  const at = sort.type === 'text' ? positionIn(cursor, keys) : cursor.at;
+  return [`(??, ??) ${sign} (?::${sort.type ?? 'timestamptz'}, ?::uuid)`, [sort.column, spec.id, at, cursor.id]];
 }
 
 type Position = { list_position: string; id: string };
@@ -165,20 +165,6 @@ function present(keys: KeyRing | undefined): KeyRing {
 }
 
 const UNCOUNTED = { current_page: null, total: null, last_page: null, from: null, to: null, total_exact: null };
-
-/** Rows are counted only as far as pages go, so that a page costs the same however long the list is. */
-const COUNTED_MAX = LIMITS.offsetMax + LIMITS.perPageMax;
-
-const limitedCount = (source: Knex.QueryBuilder) =>
-  sql
-    .from(
-      source
-        .clone()
-        .select(sql.raw('1'))
-        .limit(COUNTED_MAX + 1)
-        .as('counted'),
-    )
-    .count('* as total');
 
 const countedMeta = (query: Paging, total: number, shown: number) => ({
   ...pageMeta(query, Math.min(total, COUNTED_MAX), shown),

@@ -150,16 +150,27 @@ export function listLabResults(db: Db, reader: Reader, filter: LabResultFilter) 
   if (filter.status) results.whereIn('r.status', filter.status);
   if (filter.order_id) results.where('r.order_id', filter.order_id);
   if (filter.abnormal !== undefined) results.where('r.has_abnormal', filter.abnormal);
-  if (filter.code) {
-    results.whereRaw(
-      `(r.code = ? or exists (select from lab_observations o
-         where o.clinic_id = r.clinic_id and o.lab_result_id = r.id and o.code = ?))`,
-      [filter.code, filter.code],
-    );
-  }
   whereDays(results, 'r.issued_at', filter, reader.clinic.timezone);
-  return readList<LabResultRow>(db, results, SPEC, filter);
+  return readList<LabResultRow>(
+    db,
+    filter.code === undefined ? results : ofCode(results, filter.code, reader.clinic.id),
+    SPEC,
+    filter,
+  );
 }
+
+/** The code is that of the result, or of something that was measured in it: either is looked up. */
+const ofCode = (results: Knex.QueryBuilder, code: string, clinicId: string) =>
+  [
+    results.clone().where('r.code', code),
+    results
+      .clone()
+      .whereNot('r.code', code)
+      .whereRaw('r.id in (select o.lab_result_id from lab_observations o where o.clinic_id = ? and o.code = ?)', [
+        clinicId,
+        code,
+      ]),
+  ] as const;
 
 export const findLabResult = (db: Db, reader: Reader, id: string) =>
   db.row<LabResultRow>(
