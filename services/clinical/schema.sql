@@ -1403,6 +1403,7 @@ table patients (row-level security)
   CREATE INDEX patients_family_order ON public.patients USING btree (clinic_id, fold_text((first_surname || COALESCE((' '::text || second_surname), ''::text))), id)
   CREATE INDEX patients_given_order ON public.patients USING btree (clinic_id, fold_text(given_names), id)
   CREATE INDEX patients_inactive ON public.patients USING btree (clinic_id, sort_name, id) WHERE (NOT active)
+  CREATE INDEX patients_later_words ON public.patients USING gin (clinic_id, later_words(sort_name, search_text) gin_trgm_ops)
   CREATE INDEX patients_merged ON public.patients USING btree (clinic_id, merged_into_id) WHERE (merged_into_id IS NOT NULL)
   CREATE INDEX patients_name ON public.patients USING btree (clinic_id, sort_name, id)
   CREATE INDEX patients_phone ON public.patients USING btree (clinic_id, phone, id)
@@ -2267,6 +2268,13 @@ AS $function$
         then nullif(coalesce(old.signed_patient_id, old.patient_id), new.patient_id) end;
       return new;
     end $function$
+
+
+CREATE OR REPLACE FUNCTION public.later_words(sort_name text, search_text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN starts_with(search_text, ((' '::text || split_part(sort_name, ' '::text, 1)) || ' '::text)) THEN substr(search_text, (length(split_part(sort_name, ' '::text, 1)) + 2)) ELSE search_text END
 
 
 CREATE OR REPLACE FUNCTION public.literal_pattern(value text)

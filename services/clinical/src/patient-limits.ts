@@ -1,5 +1,7 @@
 /** The limits of what is known of patients that others are not in limits.ts. */
 export const PATIENT_LIMITS = {
+  /** Words of a search that are looked for as the first of a name. */
+  leadingWords: 3,
   /** Identifiers of other systems of one patient; characters of a system, of a value and of what kind it is: both fit into an index. */
   identifiers: 40,
   identifierSystem: 255,

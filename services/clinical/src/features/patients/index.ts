@@ -18,14 +18,13 @@ export { patientRows, type PatientRows } from './patient-rows-sql.js';
 export { patientFailures, searchedWords, storedPhones, type PatientStanding } from './patient-rules.js';
 export { namePatients } from './named-patient-store.js';
 export { isPatient, PATIENT_SUMMARY, patientColumns, replacedBy, wherePatient } from './patient-sql.js';
+export { knownPatients, patientsOfRecords } from './patient-list-store.js';
 export {
   findPatientsLeft,
   findSafety,
   insertPatient,
   lockPatient,
   patientExists,
-  patientsIn,
-  patientsOfRecords,
   updateAllergyTexts,
   updateSafety,
   type PatientRow,

@@ -10,7 +10,8 @@ import { listLinks, listMetaSchema, listParameters, readList, type ListQuery, ty
 import { day, queryFlag, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { patientColumns } from './patient-sql.js';
-import { patientsIn, type PatientFilter, type PatientRow } from './patient-store.js';
+import { patientsIn, type PatientFilter } from './patient-list-store.js';
+import type { PatientRow } from './patient-store.js';
 import { SEXES } from './patient-content.js';
 import { patientSchema, patientView } from './patient-view.js';
 

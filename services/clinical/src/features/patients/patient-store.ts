@@ -1,6 +1,5 @@
-import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
-import { searchedWords, storedPhones, type PatientStanding } from './patient-rules.js';
+import type { PatientStanding } from './patient-rules.js';
 import { patientColumns } from './patient-sql.js';
 import type { Address, Demographics } from './patient-content.js';
 import type { PatientIdentifier } from './patient-identifiers.js';
@@ -32,42 +31,6 @@ export interface PatientRow {
 
 /** A patient as other records show them. */
 export type PatientSummary = Pick<PatientRow, 'id' | 'mrn' | 'full_name' | 'birth_date' | 'sex'>;
-
-export interface PatientFilter {
-  q?: string;
-  document_number?: string;
-  mrn?: string;
-  birth_date?: string;
-  phone?: string;
-  email?: string;
-  sex?: string;
-  active?: boolean;
-}
-
-/**
- * The clinic's patients, for a condition on records of theirs. The clinic is looked up before: were it the value that those are
- * compared with, their row-level security would let no index find a patient's name.
- */
-export const patientsOfRecords = (clinicId: string): Knex.QueryBuilder =>
-  sql('clinic_patients').whereRaw('clinic_id = (select ?::uuid)', [clinicId]);
-
-/** The clinic's patients, for `readList`. Every word of `q` must begin a word of the name or of the document. */
-export function patientsIn(clinicId: string, filter: PatientFilter): Knex.QueryBuilder {
-  const { q, document_number, mrn, phone } = filter;
-  const list = sql('clinic_patients').where('clinic_id', clinicId);
-  if (q !== undefined) {
-    const words = searchedWords(q);
-    if (words.length === 0) list.whereRaw('false');
-    for (const word of words) list.whereRaw(`search_text like '% ' || search_words(?) || '%'`, [word]);
-  }
-  if (document_number !== undefined) list.whereRaw('document_key = document_key(?)', [document_number]);
-  if (mrn !== undefined) list.whereIn('mrn', [mrn, mrn.toUpperCase()]);
-  if (phone !== undefined) list.whereIn('phone', storedPhones(phone));
-  for (const column of ['birth_date', 'email', 'sex', 'active'] as const) {
-    if (filter[column] !== undefined) list.where(column, filter[column]);
-  }
-  return list;
-}
 
 const COLUMNS = patientColumns('patients');
 

@@ -77,3 +77,41 @@ test('nobody of another clinic is found', async () => {
   expect((await search({ q: 'only there' })).body.data).toEqual([]);
   expect((await other.search({ q: 'only there' })).body.data).toMatchObject([{ id: named.id }]);
 });
+
+test('who has the words first or later in the name is found once, in its order, by page and by cursor', async () => {
+  const clinic = await app.build.clinic();
+  const front = await app.build.user(clinic, 'front_desk');
+  for (const [given_names, first_surname] of [
+    ['Rosa Luz', 'Soto'],
+    ['Luz Rosa', 'Díaz'],
+    ['María', 'Rosas'],
+    ['(Rosa)', 'Vega'],
+    ['Ana-Rosa', 'Paz'],
+    ['Ana', 'López'],
+  ])
+    await app.build.patient(clinic, { given_names, first_surname });
+  const search = async (body: object) => {
+    const { data, meta } = (await app.as(front).post(PATH).send(body)).body;
+    return { names: data.map(({ full_name }: { full_name: string }) => full_name) as string[], meta };
+  };
+  for (const [q, names] of [
+    ['rosa', ['(Rosa) Vega', 'Ana-Rosa Paz', 'Luz Rosa Díaz', 'María Rosas', 'Rosa Luz Soto']],
+    ['ana', ['Ana López', 'Ana-Rosa Paz']],
+    ['rosa luz', ['Luz Rosa Díaz', 'Rosa Luz Soto']],
+    ['luz rosa', ['Luz Rosa Díaz', 'Rosa Luz Soto']],
+    ['r r', ['(Rosa) Vega', 'Ana-Rosa Paz', 'Luz Rosa Díaz', 'María Rosas', 'Rosa Luz Soto']],
+    ['díaz r l luz', ['Luz Rosa Díaz']],
+  ] as const) {
+    const [whole, second] = [await search({ q }), await search({ q, per_page: 1, page: 2 })];
+    expect(whole.names).toEqual(names);
+    expect(whole.meta).toMatchObject({ total: names.length, total_exact: true });
+    expect(second.names).toEqual(names.slice(1, 2));
+    const byCursor: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await search({ q, per_page: 2, cursor });
+      byCursor.push(...page.names);
+      cursor = page.meta.next_cursor;
+    }
+    expect(byCursor).toEqual(names);
+  }
+});

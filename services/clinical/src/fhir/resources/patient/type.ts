@@ -3,7 +3,7 @@ import { sql } from '../../../db/db.js';
 import {
   patientColumns,
   patientRecord,
-  patientsIn,
+  knownPatients,
   patientsOfRecords,
   replacedBy,
   storedPhones,
@@ -99,7 +99,7 @@ export const patient: TypeSpec<PatientSaid> = {
   phi_level: 'limited',
   own: true,
   patientColumn: 'clinic_patients.id',
-  visible: (reader) => ownOf(patientsIn(reader.clinic.id, {}), reader),
+  visible: (reader) => ownOf(knownPatients(reader.clinic.id), reader),
   referred: (reader) => ownOf(patientsOfRecords(reader.clinic.id), reader),
   columns: [sql.raw(`${patientColumns('clinic_patients')}, ${replacedBy('clinic_patients')} as replaces`)],
   key: [{ column: 'id', type: 'uuid' }],

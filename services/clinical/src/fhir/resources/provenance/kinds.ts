@@ -12,7 +12,7 @@ import {
 } from '../../../features/consultations/index.js';
 import { labResultRecord, labResultSubject, visibleResults } from '../../../features/lab-results/index.js';
 import { orderRecord, orderSubject, visibleOrders } from '../../../features/orders/index.js';
-import { patientRecord, patientsIn, patientSubject } from '../../../features/patients/index.js';
+import { patientRecord, knownPatients, patientSubject } from '../../../features/patients/index.js';
 import {
   prescriptionRecord,
   prescriptionSubject,
@@ -101,7 +101,7 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
 };
 
 function visiblePatients({ clinic, grant }: Reader, asked?: string): Knex.QueryBuilder {
-  const patients = patientsIn(clinic.id, {});
+  const patients = knownPatients(clinic.id);
   if (!grant) return patients;
   grant.asked = true;
   if (asked !== undefined) grant.subjects.push({ patient_id: asked, practitioner_id: null, care_team: true });
