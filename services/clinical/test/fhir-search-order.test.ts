@@ -56,6 +56,28 @@ test('what lies in a stretch of time comes in its order, page after page, unless
   expect(body.entry.map(({ resource }: { resource: { id: string } }) => resource.id)).toEqual([second, first]);
 });
 
+test('pages are the same whether all that is found is sorted or it is looked for in their order', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const ids: string[] = [];
+  for (const given_names of ['Ana', 'Bea', 'Cleo'])
+    ids.push((await app.build.patient(clinic, { given_names, first_surname: 'Ordenable' })).id);
+  const { sorted } = FHIR_LIMITS;
+  for (const most of [sorted, 1])
+    for (const query of ['', '&_total=none']) {
+      Object.assign(FHIR_LIMITS, { sorted: most });
+      const found: string[] = [];
+      let target: string | undefined = `Patient?family=ordenable&_sort=-given&_count=1${query}`;
+      while (target !== undefined) {
+        const { body } = await get(app, doctor, target);
+        found.push(body.entry[0].resource.id);
+        const next = body.link.find(({ relation }: { relation: string }) => relation === 'next');
+        target = next?.url.slice(next.url.indexOf('Patient?'));
+      }
+      expect({ most, query, found }).toEqual({ most, query, found: ids.toReversed() });
+    }
+  Object.assign(FHIR_LIMITS, { sorted });
+});
+
 test('so many are counted, and a search that takes too long is refused as one', async () => {
   const { clinic, doctor } = await app.build.practice();
   await Promise.all([1, 2].map(() => app.build.patient(clinic, { first_surname: 'Contable' })));
@@ -106,7 +128,7 @@ test("a patient's records, and where a page begins, are looked up in indexes alt
   const caller = { role: 'doctor', abilities: new Set(['consultations:read']), credential: {} };
   const reader = { caller, clinic, grant: undefined, now: new Date(), scope: undefined } as unknown as Reader;
   const context = { types, clinic, base: '', zone: 'UTC', now: new Date(), readerOf: () => reader };
-  const planOf = (name: string, query: string, position?: string[]) =>
+  const planOf = (name: string, query: string, position?: string[], isFew = false) =>
     app.deps.db.transaction(clinic.id, async (db) => {
       await db.rows('set local enable_seqscan = off');
       const type = types.get(name) as FhirType;
@@ -120,7 +142,7 @@ test("a patient's records, and where a page begins, are looked up in indexes alt
         row: async () => undefined,
       };
       const request = readSearch(type, [...new URLSearchParams(query)] as [string, string][], context as never, true);
-      await findRows(explaining, type, reader, request, position);
+      await findRows(explaining, type, reader, request, position, isFew);
       return plan.join();
     });
   for (const name of ['Encounter', 'Condition', 'Composition'])
@@ -139,6 +161,9 @@ test("a patient's records, and where a page begins, are looked up in indexes alt
     ['Patient', 'identifier=1', /BitmapOr.*patients_pkey/],
   ] as const)
     expect({ query, plan: await planOf(name, query) }).toEqual({ query, plan: expect.stringMatching(looked) });
+  const sorted = '_sort=birthdate';
+  expect(await planOf('Patient', sorted)).toContain('patients_birth_order');
+  expect(await planOf('Patient', sorted, undefined, true)).not.toContain('patients_birth_order');
   const behind = ['2026-01-01T00:00:00Z', patient.id];
   for (const [name, sort] of [
     ['Encounter', 'date'],

@@ -5,6 +5,8 @@ export const FHIR_LIMITS = {
   included: 500,
   counted: 10_000,
   countedIfAsked: 100_000,
+  /** Matches of which all are sorted, instead of looking for them in the order of the page. */
+  sorted: 1_000,
   /** Versions that a page of a history looks through, for those that its reader may see. */
   versions: 1_000,
   /** Parameters of a search, their characters altogether, and those of one name. */

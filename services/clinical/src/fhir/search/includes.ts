@@ -162,7 +162,9 @@ function referringTo(
   const by = ofOther[type.type];
   if (by) return either(named.map(({ id, whole }) => by(id, whole)));
   const column = targets[type.type];
-  return column === undefined ? undefined : { sql: `${column} = any(?::uuid[])`, values: [named.map(({ id }) => id)] };
+  return column === undefined
+    ? undefined
+    : { sql: `${column} = any(?::uuid[])`, values: [named.map(({ id }) => id)], order: { column, type: 'uuid' } };
 }
 
 async function addReferring(

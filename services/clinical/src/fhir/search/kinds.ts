@@ -19,9 +19,15 @@ const is = (column: string, value: unknown, type = ''): Condition => ({ sql: `${
 
 /**
  * Text without regard to case and accents: by default one of its words begins with what is looked for, of several the first.
- * `indexed` is a column that holds the words of all these columns, for an index of trigrams.
+ * `indexed` is a column that holds the words of all these columns, for an index of trigrams; `holding` those in which each word of
+ * theirs is found, where they are fewer.
  */
-export function words(columns: readonly string[], documentation: string, indexed?: string): Of<'string'> {
+export function words(
+  columns: readonly string[],
+  documentation: string,
+  indexed?: string,
+  holding = columns,
+): Of<'string'> {
   const within = (column: string, pattern: string, text: string): Condition => ({
     sql: `${column} like ${pattern}`,
     values: [text],
@@ -36,7 +42,7 @@ export function words(columns: readonly string[], documentation: string, indexed
       const pattern = how === 'begins' ? `'% ' || search_words(?) || '%'` : `'%' || search_words(?) || '%'`;
       const found = exact
         ? either(columns.map((column) => is(column, text)))
-        : looked(either(columns.map((column) => within(`(' ' || search_words(${column}))`, pattern, text))));
+        : looked(either(holding.map((column) => within(`(' ' || search_words(${column}))`, pattern, text))));
       return indexed === undefined ? found : all([within(indexed, pattern, text), found]);
     },
   };

@@ -16,6 +16,9 @@ function orderOf(type: FhirType, asked: readonly Sort[]): Sort[] {
   return [...sorts, ...type.key.map((column) => ({ ...column, direction }))];
 }
 
+/** The same value, in whose order no index lies. */
+const inNoIndex = (column: string) => `coalesce(${column}, ${column})`;
+
 const binding = ({ type }: Sort) => `?::${type}`;
 
 /** Behind the row at that position. */
@@ -74,13 +77,17 @@ function searchesOf({ conditions, asked }: SearchRequest): (readonly Condition[]
   return parts ? parts.map((part) => conditions.with(index, part)) : [conditions];
 }
 
-/** So many rows of the search, and one more where there is one. */
+/**
+ * So many rows of the search, and one more where there is one. If it finds few, all that it finds are sorted: the planner, who may
+ * take them for many, would look for them among all that there are in the order of the page.
+ */
 export async function findRows(
   db: Db,
   type: FhirType,
   reader: Reader,
   request: SearchRequest,
   position: readonly string[] | undefined,
+  isFew = false,
 ): Promise<FoundRow[]> {
   const { sorts, count } = request.options;
   const order = orderOf(type, sorts);
@@ -93,7 +100,8 @@ export async function findRows(
   const page = (query: Knex.QueryBuilder) => {
     if (first && horizon !== undefined) query.where(sql.raw(first.column), '<', horizon);
     if (place) query.whereRaw(place.sql, place.values);
-    return query.orderByRaw(order.map(({ column, direction }) => `${column} ${direction}`).join(', ')).limit(count + 1);
+    const sorting = order.map(({ column, direction }) => `${isFew ? inNoIndex(column) : column} ${direction}`);
+    return query.orderByRaw(sorting.join(', ')).limit(count + 1);
   };
   const rows = await db.rows<Record<string, unknown>>(pageOf(type, reader, request, order, page));
   return rows.map((row) => ({ row, position: order.map((_, index) => String(row[`position_${index}`])) }));
@@ -151,14 +159,14 @@ export function countedOf({ total, summary, count }: SearchOptions): number | un
   return total !== undefined || isAlone ? FHIR_LIMITS.countedIfAsked : FHIR_LIMITS.counted;
 }
 
-/** How many the search finds; undefined when more than are counted. */
+/** How many the search finds; undefined when more than are counted, or none at all are. */
 export async function countRows(
   db: Db,
   type: FhirType,
   reader: Reader,
   request: SearchRequest,
+  most = countedOf(request.options),
 ): Promise<number | undefined> {
-  const most = countedOf(request.options);
   if (most === undefined) return undefined;
   const searches = searchesOf(request);
   const columns = searches.length > 1 ? type.key.map(({ column }, index) => `${column} as key_${index}`) : ['1'];
@@ -200,12 +208,15 @@ export async function findByKeys(
   return db.rows(text, bindings);
 }
 
-/** Those of a type that the condition finds, because they refer to something, the oldest first. */
+/**
+ * Those of a type that the condition finds, because they refer to something: as they lie together, so that no others are looked
+ * through, and the oldest first.
+ */
 export const findReferring = (db: Db, type: FhirType, reader: Reader, condition: Condition, limit: number) =>
   db.rows<unknown>(
     currentlyVisibleTo(type, reader)
       .select([...type.columns])
       .whereRaw(condition.sql, condition.values as Knex.RawBinding[])
-      .orderByRaw(type.key.map((each) => each.column).join(', '))
+      .orderByRaw([...(condition.order ? [condition.order] : []), ...type.key].map((each) => each.column).join(', '))
       .limit(limit),
   );

@@ -45,12 +45,17 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   const request = readSearch(type, given, context, asked.strict);
   const reader = context.readerOf(type);
   const countOnly = request.options.count === 0 || request.options.summary === 'count';
-  const [rows, total] = await Promise.all([
-    countOnly ? [] : findRows(db, type, reader, request, place?.position),
-    place ? place.total : countRows(db, type, reader, request),
-  ]).catch((error: unknown) => {
+  const [rows, total] = await readPage().catch((error: unknown) => {
     throw sqlState(error) === QUERY_CANCELED ? tooCostly() : error;
   });
+  async function readPage() {
+    const counted = place ? place.total : await countRows(db, type, reader, request);
+    if (countOnly) return [[], counted] as const;
+    const isKnown = counted !== undefined || countedOf(request.options) !== undefined;
+    const few = isKnown ? counted : await countRows(db, type, reader, request, FHIR_LIMITS.sorted);
+    const isFew = few !== undefined && few <= FHIR_LIMITS.sorted;
+    return [await findRows(db, type, reader, request, place?.position, isFew), counted] as const;
+  }
   const shown = rows.slice(0, request.options.count);
   const matches = shown.map(({ row }) => type.map(row, { clinic }));
   const included = await includedWith(type, matches, request.options, {

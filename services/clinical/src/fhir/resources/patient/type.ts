@@ -111,7 +111,7 @@ export const patient: TypeSpec<PatientSaid> = {
   search: {
     identifier,
     name: {
-      ...words(['given_names', FAMILY, 'full_name'], 'Any part of the name.', 'search_text'),
+      ...words(['given_names', FAMILY, 'full_name'], 'Any part of the name.', 'search_text', ['full_name']),
       missing: 'false',
       sort: { column: 'sort_name', type: 'text' },
     },
