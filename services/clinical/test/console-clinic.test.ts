@@ -70,7 +70,7 @@ test('settings and locations are changed; who finds them changed meanwhile sees 
   expect(await app.db('locations').where({ id: location.id }).first()).toMatchObject({ room: 'Box 1', active: false });
 });
 
-test('hours and blocks are drawn on the week: who is affected is said before time is blocked', async () => {
+test('hours and blocks are drawn on the week: who is affected is said before they are saved', async () => {
   const { administrator, clinic, doctor, patient } = await staffedClinic(app);
   await app.db('clinics').where({ id: clinic.id }).update({ timezone: 'Europe/Madrid' });
   const name = (await app.as(administrator).get(`/api/v1/patients/${patient.id}`)).body.data.full_name;
@@ -104,7 +104,11 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
   await dialog.getByLabel('To', { exact: true }).fill('9:00');
   await dialog.getByRole('button', { name: 'Save hours' }).click();
   await dialog.getByText('It must be after the time that they begin.').waitFor();
+  await dialog.getByLabel('To', { exact: true }).fill('10:15');
+  await dialog.getByText('One appointment is left outside of the hours.').waitFor();
+  await dialog.getByText(name).waitFor();
   await dialog.getByLabel('To', { exact: true }).fill('12:00');
+  await dialog.getByText(name).waitFor({ state: 'detached' });
   await dialog.getByLabel('Valid until').fill('2027-03-31');
   await dialog.getByRole('button', { name: 'Save hours' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -128,6 +132,11 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
   await dialog.getByText(/You wrote: Wed · 09:30–12:45.*; Fri · 15:00–17:00/).waitFor();
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Change Wed, 09:30–12:45' }).click();
+  await dialog.getByRole('button', { name: 'Remove these hours' }).click();
+  await dialog.getByText(name).waitFor();
+  await dialog.getByRole('button', { name: 'Remove them all the same' }).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Change Fri, 15:00–17:00' }).click();
   await dialog.getByRole('button', { name: 'Remove these hours' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { LinkButton, Button } from '../../kit/button';
 import { useRead, useWrite } from '../../api/use-service';
-import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Dialog } from '../../kit/dialog';
 import { clockTime } from '../../kit/clock';
 import { Checkbox, TextInput, TimeInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { ErrorNotice, Notice, Skeleton } from '../../kit/states';
+import { AffectedList } from './affected';
 import { holdsTime, type Hours } from './pieces';
 import { text } from './text';
 import { instantOf, minutesOf } from '../../i18n/zone';
@@ -116,7 +116,6 @@ const DAYS_MS = 90 * 86_400_000;
 function Affected(props: { of: Hours; span: { start_at: string; end_at: string }; days: [string, string] }) {
   const { of, span, days } = props;
   const say = useWords(text);
-  const format = useFormat();
   const long = Date.parse(span.end_at) - Date.parse(span.start_at) > DAYS_MS;
   const query = useRead(
     'GET /api/v1/appointments',
@@ -137,15 +136,7 @@ function Affected(props: { of: Hours; span: { start_at: string; end_at: string }
       {within.length === 0 ? (
         <p className="hint">{say.affectedNone}</p>
       ) : (
-        <Notice tone="warning" title={say.affected(within.length)}>
-          <ul>
-            {within.map(({ id, start_at, patient }) => (
-              <li key={id}>
-                {format.moment(start_at)} · {patient.full_name}
-              </li>
-            ))}
-          </ul>
-        </Notice>
+        <AffectedList title={say.affected(within.length)} of={within} />
       )}
     </div>
   );

@@ -9,7 +9,9 @@ import { Dialog } from '../../kit/dialog';
 import { clockTime } from '../../kit/clock';
 import { Checkbox, SelectInput, TextInput, TimeInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
+import { ErrorNotice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
+import { LeftOutside, useLeftOutside } from './affected';
 import { useHoursSaid, useLocations } from './hours-list';
 import type { Hours, OwnHours } from './pieces';
 import { text } from './text';
@@ -38,9 +40,10 @@ export function HoursDialog(props: {
   etag: string | null;
   index: number | 'new';
   day: string;
+  today: string;
   close(): void;
 }) {
-  const { of, index, day, close } = props;
+  const { of, index, day, today, close } = props;
   const say = useWords(text);
   const toast = useToast();
   // As they were when this was opened: what others changed since is refused, and not written over.
@@ -63,8 +66,17 @@ export function HoursDialog(props: {
     toast(message);
     close();
   };
-  const form = useForm({ initial, check: useCheck(), send: (values) => put(hoursOf(values)), done });
+  const check = useCheck();
+  const form = useForm({ initial, check, send: (values) => put(hoursOf(values)), done });
   const removal = useForm({ initial: NOTHING, send: () => put(undefined), done });
+  const { valid_from } = form.values;
+  const since = initial.valid_from < valid_from ? initial.valid_from : valid_from;
+  const outside = useLeftOutside(of, since < today ? today : since);
+  const isTyped = Object.keys(check(form.values)).length === 0;
+  const left = isTyped ? outside.by(withOwn(of.hours, hoursOf(form.values))) : [];
+  const leftByRemoval = outside.by(withOwn(of.hours, undefined));
+  const [isTold, setTold] = useState(false);
+  const more = outside.query.data?.meta.has_more === true;
   const stale = [form, removal].find(({ failure }) => failure instanceof ApiError && failure.status === 412);
   const isRead = props.etag !== based.current.etag;
   return (
@@ -80,6 +92,8 @@ export function HoursDialog(props: {
           <TextInput {...form.field('valid_until')} label={say.validUntilDay} hint={say.validUntilHint} type="date" />
         </div>
         <Place {...form.field('location_id')} />
+        {outside.query.error && <ErrorNotice error={outside.query.error} retry={() => void outside.query.refetch()} />}
+        <LeftOutside left={left} more={more} />
         {stale && isRead && (
           <StaleHours
             theirs={of.hours}
@@ -93,9 +107,18 @@ export function HoursDialog(props: {
         )}
       </FormView>
       {index !== 'new' && (
-        <Button look="danger" icon="trash" isPending={removal.sending} onPress={() => void removal.submit()}>
-          {say.removeHours}
-        </Button>
+        <>
+          <LeftOutside left={isTold ? leftByRemoval : []} more={more} />
+          <Button
+            look="danger"
+            icon="trash"
+            isDisabled={outside.query.isLoading}
+            isPending={removal.sending}
+            onPress={() => (isTold || leftByRemoval.length === 0 ? void removal.submit() : setTold(true))}
+          >
+            {isTold ? say.removeAnyway : say.removeHours}
+          </Button>
+        </>
       )}
     </Dialog>
   );

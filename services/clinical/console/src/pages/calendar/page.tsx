@@ -139,17 +139,24 @@ function Calendar(props: { practitioner: string; day: string; setDay(day: string
             )}
           </Loaded>
           <HoursList of={own.data} edit={(index) => setOpened({ hours: index })} />
-          <Dialogs opened={opened} hours={own.data} etag={own.etag} day={day} close={close} />
+          <Dialogs opened={opened} hours={own.data} etag={own.etag} day={day} today={today} close={close} />
         </>
       )}
     </Loaded>
   );
 }
 
-function Dialogs(props: { opened: Opened | undefined; hours: Hours; etag: string | null; day: string; close(): void }) {
-  const { opened, hours, etag, day, close } = props;
+function Dialogs(props: {
+  opened: Opened | undefined;
+  hours: Hours;
+  etag: string | null;
+  day: string;
+  today: string;
+  close(): void;
+}) {
+  const { opened, hours, etag, ...others } = props;
   if (!opened) return null;
-  if ('hours' in opened) return <HoursDialog of={hours} etag={etag} index={opened.hours} day={day} close={close} />;
-  if ('remove' in opened) return <RemoveBlock of={opened.remove} close={close} />;
-  return <BlockDialog of={hours} day={day} close={close} />;
+  if ('hours' in opened) return <HoursDialog of={hours} etag={etag} index={opened.hours} {...others} />;
+  if ('remove' in opened) return <RemoveBlock of={opened.remove} close={others.close} />;
+  return <BlockDialog of={hours} day={others.day} close={others.close} />;
 }

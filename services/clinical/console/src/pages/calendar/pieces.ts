@@ -77,6 +77,13 @@ function openOn(day: string, { hours, clinic_hours }: Hours): Piece[] {
     }));
 }
 
+/** Whether a practitioner with these hours takes patients all that time. */
+export function isOpenFor({ start_at, end_at }: Appointment, hours: Hours): boolean {
+  const [start, end] = [localOf(start_at, hours.timezone), localOf(end_at, hours.timezone)];
+  const until = end.day > start.day ? END : end.minutes;
+  return openOn(start.day, hours).some(({ from, to }) => from <= start.minutes && until <= to);
+}
+
 /** The hours of the day that are drawn: what there is, with one before and after. */
 export function drawnHours(pieces: readonly Piece[]): { first: number; last: number } {
   const partial = pieces.filter(({ from, to }) => to - from < END);

@@ -46,6 +46,12 @@ export const text = words({
     validUntilHint: 'Incluido. Vacío: sin fin.',
     saveHours: 'Guardar horario',
     removeHours: 'Quitar este horario',
+    removeAnyway: 'Quitarlo de todos modos',
+    outside: (count: number) =>
+      count === 1
+        ? 'Una cita queda fuera del horario. Se mantiene: muévala en Recepción.'
+        : `${count} citas quedan fuera del horario. Se mantienen: muévalas en Recepción.`,
+    outsideMore: 'Se miraron las próximas 100 citas; puede haber más.',
     cancel: 'Cancelar',
     daysMissing: 'Elija al menos un día.',
     timeWrong: 'Escriba una hora, como 09:30.',
@@ -116,6 +122,12 @@ export const text = words({
     validUntilHint: 'Included. Empty: without end.',
     saveHours: 'Save hours',
     removeHours: 'Remove these hours',
+    removeAnyway: 'Remove them all the same',
+    outside: (count: number) =>
+      count === 1
+        ? 'One appointment is left outside of the hours. It stays: move it at the front desk.'
+        : `${count} appointments are left outside of the hours. They stay: move them at the front desk.`,
+    outsideMore: 'The next 100 appointments were looked at; there may be more.',
     cancel: 'Cancel',
     daysMissing: 'Choose at least one day.',
     timeWrong: 'Write a time, such as 09:30.',
