@@ -134,8 +134,11 @@ test('a record that is gone is told of below a heading, with a way to the others
     await walk(path);
     await page.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor();
   }
+  const atPatient = page.url().replace('/edit/more', '');
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   await page.route('**/api/v1/patients/*', (route) => route.abort());
-  await page.goto(page.url().replace('/edit/more', ''));
+  await page.goto(atPatient);
   await page.getByRole('heading', { level: 1, name: 'Patient' }).waitFor();
   await page.unroute('**/api/v1/patients/*');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,3 +1,4 @@
+import { keepFile } from '../kit/keep-file';
 import type { Operations } from './operations';
 import { ApiError, NetworkError } from './errors';
 
@@ -64,11 +65,7 @@ export async function download<N extends OperationName>(
       throw new NetworkError(cause);
     });
   });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = file;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  keepFile(file, blob);
 }
 
 async function guarded<T>(ask: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { useWords } from '../i18n/language';
+import { LinkButton } from './button';
 import { PageHead } from './page';
 import { Empty } from './states';
 import { text } from './text';
@@ -9,7 +10,15 @@ export function Missing() {
   return (
     <>
       <PageHead title={say.missing} />
-      <Empty icon="search" title={say.missingIntro} />
+      <Empty
+        icon="search"
+        title={say.missingIntro}
+        action={
+          <LinkButton look="primary" href="~/console">
+            {say.home}
+          </LinkButton>
+        }
+      />
     </>
   );
 }

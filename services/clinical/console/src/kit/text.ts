@@ -4,6 +4,7 @@ export const text = words({
   es: {
     missing: 'Esta página no existe',
     missingIntro: 'O su función en esta clínica no la incluye. El menú muestra lo que puede usar.',
+    home: 'Ir al inicio',
     gone: 'No existe, o ya no está',
     goneIntro: 'Puede que se quitara, o que sea de otra clínica.',
     jwks: 'Claves públicas (JWKS)',
@@ -57,6 +58,7 @@ export const text = words({
   en: {
     missing: 'This page does not exist',
     missingIntro: 'Or your role in this clinic does not include it. The menu shows what you can use.',
+    home: 'Go to the first page',
     gone: 'It does not exist, or is gone',
     goneIntro: 'It may have been removed, or belong to another clinic.',
     jwks: 'Public keys (JWKS)',

@@ -1,3 +1,5 @@
+import { keepFile } from '../../kit/keep-file';
+
 export interface Part {
   /** Of its first line in the file. */
   line: number;
@@ -109,12 +111,8 @@ export function partsOf(pieces: readonly Part[]): Part[] {
 
 /** Lets the browser keep a text as a file. */
 export function saveText(name: string, content: string): void {
-  const link = document.createElement('a');
   // The mark is what tells spreadsheets that it is UTF-8.
-  link.href = URL.createObjectURL(new Blob(['\uFEFF', content], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  keepFile(name, new Blob(['\uFEFF', content], { type: 'text/csv' }));
 }
 
 /** What a spreadsheet would take for a formula, at the beginning of a cell or behind what begins one for it. */
