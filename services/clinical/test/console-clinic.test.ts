@@ -105,7 +105,7 @@ test('hours and blocks are drawn on the week: who is affected is said before the
   await dialog.getByRole('button', { name: 'Save hours' }).click();
   await dialog.getByText('It must be after the time that they begin.').waitFor();
   await dialog.getByLabel('To', { exact: true }).fill('10:15');
-  await dialog.getByText('One appointment is left outside of the hours.').waitFor();
+  await dialog.getByText('Within 90 days one appointment is left outside of the hours.').waitFor();
   await dialog.getByText(name).waitFor();
   await dialog.getByLabel('To', { exact: true }).fill('12:00');
   await dialog.getByText(name).waitFor({ state: 'detached' });

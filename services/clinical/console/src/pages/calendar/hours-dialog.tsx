@@ -3,6 +3,7 @@ import { ApiError } from '../../api/errors';
 import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { useWeekdays, WEEKDAYS } from '../../i18n/weekdays';
+import { isDay } from '../../i18n/zone';
 import { Button } from '../../kit/button';
 import { Conflict } from '../../kit/conflict';
 import { Dialog } from '../../kit/dialog';
@@ -70,13 +71,14 @@ export function HoursDialog(props: {
   const form = useForm({ initial, check, send: (values) => put(hoursOf(values)), done });
   const removal = useForm({ initial: NOTHING, send: () => put(undefined), done });
   const { valid_from } = form.values;
-  const since = initial.valid_from < valid_from ? initial.valid_from : valid_from;
+  const since = isDay(valid_from) && valid_from < initial.valid_from ? valid_from : initial.valid_from;
   const outside = useLeftOutside(of, since < today ? today : since);
   const isTyped = Object.keys(check(form.values)).length === 0;
   const left = isTyped ? outside.by(withOwn(of.hours, hoursOf(form.values))) : [];
   const leftByRemoval = outside.by(withOwn(of.hours, undefined));
+  const isHarmless = outside.isWhole && leftByRemoval.length === 0;
   const [isTold, setTold] = useState(false);
-  const more = outside.query.data?.meta.has_more === true;
+  const more = outside.query.data !== undefined && !outside.isWhole;
   const stale = [form, removal].find(({ failure }) => failure instanceof ApiError && failure.status === 412);
   const isRead = props.etag !== based.current.etag;
   return (
@@ -108,13 +110,13 @@ export function HoursDialog(props: {
       </FormView>
       {index !== 'new' && (
         <>
-          <LeftOutside left={isTold ? leftByRemoval : []} more={more} />
+          <LeftOutside left={isTold ? leftByRemoval : []} more={isTold && more} />
           <Button
             look="danger"
             icon="trash"
             isDisabled={outside.query.isLoading}
             isPending={removal.sending}
-            onPress={() => (isTold || leftByRemoval.length === 0 ? void removal.submit() : setTold(true))}
+            onPress={() => (isTold || isHarmless ? void removal.submit() : setTold(true))}
           >
             {isTold ? say.removeAnyway : say.removeHours}
           </Button>

@@ -49,9 +49,9 @@ export const text = words({
     removeAnyway: 'Quitarlo de todos modos',
     outside: (count: number) =>
       count === 1
-        ? 'Una cita queda fuera del horario. Se mantiene: muévala en Recepción.'
-        : `${count} citas quedan fuera del horario. Se mantienen: muévalas en Recepción.`,
-    outsideMore: 'Se miraron las próximas 100 citas; puede haber más.',
+        ? 'En 90 días, una cita queda fuera del horario. Se mantiene: muévala en Recepción.'
+        : `En 90 días, ${count} citas quedan fuera del horario. Se mantienen: muévalas en Recepción.`,
+    outsideMore: 'Se miraron solo las próximas 100 citas: puede haber otras que queden fuera.',
     cancel: 'Cancelar',
     daysMissing: 'Elija al menos un día.',
     timeWrong: 'Escriba una hora, como 09:30.',
@@ -125,9 +125,9 @@ export const text = words({
     removeAnyway: 'Remove them all the same',
     outside: (count: number) =>
       count === 1
-        ? 'One appointment is left outside of the hours. It stays: move it at the front desk.'
-        : `${count} appointments are left outside of the hours. They stay: move them at the front desk.`,
-    outsideMore: 'The next 100 appointments were looked at; there may be more.',
+        ? 'Within 90 days one appointment is left outside of the hours. It stays: move it at the front desk.'
+        : `Within 90 days ${count} appointments are left outside of the hours. They stay: move them at the front desk.`,
+    outsideMore: 'Only the next 100 appointments were looked at: others may be left outside.',
     cancel: 'Cancel',
     daysMissing: 'Choose at least one day.',
     timeWrong: 'Write a time, such as 09:30.',
