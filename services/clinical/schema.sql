@@ -1395,13 +1395,14 @@ table patients (row-level security)
   CREATE INDEX patients_address ON public.patients USING gin (clinic_id, address_words(address) gin_trgm_ops) WHERE (address IS NOT NULL)
   CREATE INDEX patients_birth_date ON public.patients USING btree (clinic_id, birth_date, id)
   CREATE INDEX patients_birth_order ON public.patients USING btree (clinic_id, COALESCE(birth_date, 'infinity'::date), id)
+  CREATE INDEX patients_but_surname ON public.patients USING gin (clinic_id, words_but_surname(given_names, first_surname, second_surname) gin_trgm_ops)
+  CREATE INDEX patients_by_family ON public.patients USING btree (clinic_id, fold_text((first_surname || COALESCE((' '::text || second_surname), ''::text))) COLLATE "C", id)
+  CREATE INDEX patients_by_given ON public.patients USING btree (clinic_id, fold_text(given_names) COLLATE "C", id)
   CREATE INDEX patients_death_order ON public.patients USING btree (clinic_id, LEAST(deceased_at, 'infinity'::timestamp with time zone), id)
   CREATE INDEX patients_deceased ON public.patients USING btree (clinic_id, id) WHERE (deceased_at IS NOT NULL)
   CREATE UNIQUE INDEX patients_document ON public.patients USING btree (clinic_id, document_type, document_key) WHERE (document_key IS NOT NULL)
   CREATE INDEX patients_document_key ON public.patients USING btree (clinic_id, document_key) WHERE (document_key IS NOT NULL)
   CREATE INDEX patients_email ON public.patients USING btree (clinic_id, email, id)
-  CREATE INDEX patients_family_order ON public.patients USING btree (clinic_id, fold_text((first_surname || COALESCE((' '::text || second_surname), ''::text))), id)
-  CREATE INDEX patients_given_order ON public.patients USING btree (clinic_id, fold_text(given_names), id)
   CREATE INDEX patients_inactive ON public.patients USING btree (clinic_id, sort_name, id) WHERE (NOT active)
   CREATE INDEX patients_later_words ON public.patients USING gin (clinic_id, later_words(sort_name, search_text) gin_trgm_ops)
   CREATE INDEX patients_merged ON public.patients USING btree (clinic_id, merged_into_id) WHERE (merged_into_id IS NOT NULL)
@@ -2455,3 +2456,10 @@ AS $function$
     begin
       return query select to_jsonb(u), memberships_of(u.id) from users u where u.email = wanted_email;
     end $function$
+
+
+CREATE OR REPLACE FUNCTION public.words_but_surname(given text, first_surname text, second_surname text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((' '::text || search_words(given)) || later_words(fold_text(first_surname), (' '::text || search_words((first_surname || COALESCE((' '::text || second_surname), ''::text))))))

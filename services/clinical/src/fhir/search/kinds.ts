@@ -19,19 +19,23 @@ const is = (column: string, value: unknown, type = ''): Condition => ({ sql: `${
 
 /**
  * Text without regard to case and accents: by default one of its words begins with what is looked for, of several the first.
- * `indexed` is a column that holds the words of all these columns, for an index of trigrams; `holding` those in which each word of
- * theirs is found, where they are fewer.
+ * `indexed` is a column that holds the words of all these columns, for an index of trigrams. `holding` is one in which each of them
+ * is found, and `folded` holds it as it is compared but for its punctuation: nearly always that is enough, and costs a tenth.
  */
 export function words(
   columns: readonly string[],
   documentation: string,
   indexed?: string,
-  holding = columns,
+  whole?: { holding: string; folded: string },
 ): Of<'string'> {
   const within = (column: string, pattern: string, text: string): Condition => ({
     sql: `${column} like ${pattern}`,
     values: [text],
   });
+  const texts = [
+    ...(whole ? [`(' ' || ${whole.folded})`] : []),
+    ...(whole ? [whole.holding] : columns).map((column) => `(' ' || search_words(${column}))`),
+  ];
   return {
     type: 'string',
     documentation,
@@ -42,7 +46,7 @@ export function words(
       const pattern = how === 'begins' ? `'% ' || search_words(?) || '%'` : `'%' || search_words(?) || '%'`;
       const found = exact
         ? either(columns.map((column) => is(column, text)))
-        : looked(either(holding.map((column) => within(`(' ' || search_words(${column}))`, pattern, text))));
+        : looked(either(texts.map((column) => within(column, pattern, text))));
       return indexed === undefined ? found : all([within(indexed, pattern, text), found]);
     },
   };

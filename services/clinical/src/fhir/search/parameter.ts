@@ -8,6 +8,15 @@ export interface Condition {
   order?: SortColumn;
   /** What it is put together from, where each is found in an index and all together in none: a page of it is one of the pages of each. */
   apart?: readonly Condition[];
+  /** What of it lies together in an order: a page in that order is looked for there, and what it finds elsewhere apart. */
+  stretches?: readonly Stretch[];
+}
+
+/** What a condition finds in one stretch of an order, and what it finds behind and before: no row is in both. */
+export interface Stretch {
+  order: SortColumn;
+  within: Condition;
+  elsewhere: Condition;
 }
 
 export const NEVER: Condition = { sql: 'false', values: [] };

@@ -4,10 +4,10 @@ import { changeHorizon } from '../../http/list.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import { unknownPage } from './fault.js';
-import type { SearchOptions } from './options.js';
 import type { Condition, Sort } from './parameter.js';
+import { matching, narrowed, partsOf } from './parts.js';
 import type { SearchRequest } from './request.js';
-import { current, currentlyVisibleTo, inScope, visibleTo } from './visible.js';
+import { currentlyVisibleTo, inScope, visibleTo } from './visible.js';
 
 /** What rows are ordered by: at last by their key, so that no two stand at the same place. */
 function orderOf(type: FhirType, asked: readonly Sort[]): Sort[] {
@@ -49,34 +49,6 @@ export interface FoundRow {
   position: string[];
 }
 
-const matching = (
-  type: FhirType,
-  reader: Reader,
-  request: SearchRequest,
-  conditions: readonly Condition[],
-): Knex.QueryBuilder => narrowed(visibleTo(type, reader, request.asked), type, request, conditions);
-
-function narrowed(
-  query: Knex.QueryBuilder,
-  type: FhirType,
-  request: SearchRequest,
-  conditions: readonly Condition[],
-): Knex.QueryBuilder {
-  if (request.current) current(type, query);
-  for (const { sql: text, values } of conditions) query.whereRaw(text, values as Knex.RawBinding[]);
-  return query;
-}
-
-/**
- * The search, or the searches that find the same together, where one of its conditions is looked up in several places. Of one
- * patient there is little to look through.
- */
-function searchesOf({ conditions, asked }: SearchRequest): (readonly Condition[])[] {
-  const index = asked === undefined ? conditions.findIndex(({ apart }) => apart) : -1;
-  const parts = conditions[index]?.apart;
-  return parts ? parts.map((part) => conditions.with(index, part)) : [conditions];
-}
-
 /**
  * So many rows of the search, and one more where there is one. If it finds few, all that it finds are sorted: the planner, who may
  * take them for many, would look for them among all that there are in the order of the page.
@@ -87,7 +59,7 @@ export async function findRows(
   reader: Reader,
   request: SearchRequest,
   position: readonly string[] | undefined,
-  isFew = false,
+  counted: readonly number[] = [],
 ): Promise<FoundRow[]> {
   const { sorts, count } = request.options;
   const order = orderOf(type, sorts);
@@ -97,9 +69,10 @@ export async function findRows(
   const [first] = sorts;
   const horizon = first?.column === type.updated && first?.direction === 'asc' ? await changeHorizon(db) : undefined;
   const place = position && behind(order, position);
-  const page = (query: Knex.QueryBuilder) => {
+  const page = (query: Knex.QueryBuilder, part = 0) => {
     if (first && horizon !== undefined) query.where(sql.raw(first.column), '<', horizon);
     if (place) query.whereRaw(place.sql, place.values);
+    const isFew = (counted[part] ?? Infinity) <= FHIR_LIMITS.sorted;
     const sorting = order.map(({ column, direction }) => `${isFew ? inNoIndex(column) : column} ${direction}`);
     return query.orderByRaw(sorting.join(', ')).limit(count + 1);
   };
@@ -107,7 +80,7 @@ export async function findRows(
   return rows.map((row) => ({ row, position: order.map((_, index) => String(row[`position_${index}`])) }));
 }
 
-type Page = (query: Knex.QueryBuilder) => Knex.QueryBuilder;
+type Page = (query: Knex.QueryBuilder, part?: number) => Knex.QueryBuilder;
 
 /** A page of the search; of one in parts, of a page of each part: so of none of them all that is found is sorted. */
 function pageOf(
@@ -117,27 +90,27 @@ function pageOf(
   order: readonly Sort[],
   page: Page,
 ): Knex.QueryBuilder {
-  const searches = searchesOf(request);
+  const { each: searches, overlap } = partsOf(request);
   const positions = order.map(({ column }, index) => sql.raw(`(${column})::text as position_${index}`));
   const { parts } = type;
   if (parts) {
-    const pages = searches.flatMap((conditions) =>
+    const pages = searches.flatMap((conditions, index) =>
       parts
         .visible(reader, request.asked)
         .map((part) =>
-          page(narrowed(inScope(sql.from(part.as(parts.as)), reader), type, request, conditions)).select(
+          page(narrowed(inScope(sql.from(part.as(parts.as)), reader), type, request, conditions), index).select(
             `${parts.as}.*`,
           ),
         ),
     );
     const found = sql.unionAll(pages, true).as(parts.as);
     const once = sql.from(found).distinctOn(type.key.map(({ column }) => column));
-    return page(sql.from(searches.length > 1 ? once.as(parts.as) : found))
+    return page(sql.from(overlap ? once.as(parts.as) : found))
       .select([...type.columns])
       .select(positions);
   }
-  const pages = searches.map((conditions) =>
-    page(matching(type, reader, request, conditions))
+  const pages = searches.map((conditions, index) =>
+    page(matching(type, reader, request, conditions), index)
       .select([...type.columns])
       .select(positions),
   );
@@ -150,43 +123,6 @@ function pageOf(
     .distinctOn(orders)
     .orderBy(order.map(({ direction }, index) => ({ column: `order_${index}`, order: direction })))
     .limit(request.options.count + 1);
-}
-
-/** Matches are counted so far: further if the caller asks how many there are. Undefined where they want to know nothing of it. */
-export function countedOf({ total, summary, count }: SearchOptions): number | undefined {
-  const isAlone = summary === 'count' || count === 0;
-  if (total === 'none' && !isAlone) return undefined;
-  return total !== undefined || isAlone ? FHIR_LIMITS.countedIfAsked : FHIR_LIMITS.counted;
-}
-
-/** How many the search finds; undefined when more than are counted, or none at all are. */
-export async function countRows(
-  db: Db,
-  type: FhirType,
-  reader: Reader,
-  request: SearchRequest,
-  most = countedOf(request.options),
-): Promise<number | undefined> {
-  if (most === undefined) return undefined;
-  const searches = searchesOf(request);
-  const columns = searches.length > 1 ? type.key.map(({ column }, index) => `${column} as key_${index}`) : ['1'];
-  const found = searches.map((conditions) =>
-    matching(type, reader, request, conditions)
-      .select(columns.map((column) => sql.raw(column)))
-      .limit(most + 1),
-  );
-  const row = await db.row<{ total: number }>(
-    sql
-      .from(
-        sql
-          .from(sql.union(found, true).as('found'))
-          .limit(most + 1)
-          .as('counted'),
-      )
-      .count('* as total'),
-  );
-  const total = row?.total ?? 0;
-  return total <= most ? total : undefined;
 }
 
 /** Those of a type whose keys are those, of what this reader may see. */

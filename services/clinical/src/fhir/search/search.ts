@@ -12,7 +12,9 @@ import type { SearchContext } from './compile.js';
 import { tooCostly } from './fault.js';
 import { includedWith } from './includes.js';
 import { openPlace, readSearch, sealPlace, type Given } from './request.js';
-import { countedOf, countRows, findRows } from './rows.js';
+import { countedOf, countRows } from './counts.js';
+import { isInStretches } from './parts.js';
+import { findRows } from './rows.js';
 import { shaped } from './shape.js';
 
 /** A search's call, whichever way its parameters came. */
@@ -45,16 +47,18 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   const request = readSearch(type, given, context, asked.strict);
   const reader = context.readerOf(type);
   const countOnly = request.options.count === 0 || request.options.summary === 'count';
+  const count = (most: number) => countRows(db, type, reader, request, most);
   const [rows, total] = await readPage().catch((error: unknown) => {
     throw sqlState(error) === QUERY_CANCELED ? tooCostly() : error;
   });
   async function readPage() {
-    const counted = place ? place.total : await countRows(db, type, reader, request);
-    if (countOnly) return [[], counted] as const;
-    const isKnown = counted !== undefined || countedOf(request.options) !== undefined;
-    const few = isKnown ? counted : await countRows(db, type, reader, request, FHIR_LIMITS.sorted);
-    const isFew = few !== undefined && few <= FHIR_LIMITS.sorted;
-    return [await findRows(db, type, reader, request, place?.position, isFew), counted] as const;
+    const most = countedOf(request.options);
+    const counted = place || most === undefined ? undefined : await count(most);
+    const total = place ? place.total : counted?.total;
+    if (countOnly) return [[], total] as const;
+    const isKnown = place !== undefined && most !== undefined && !isInStretches(request);
+    const parts = counted ?? (isKnown ? { each: [total ?? Infinity] } : await count(FHIR_LIMITS.sorted));
+    return [await findRows(db, type, reader, request, place?.position, parts.each), total] as const;
   }
   const shown = rows.slice(0, request.options.count);
   const matches = shown.map(({ row }) => type.map(row, { clinic }));

@@ -6,11 +6,21 @@ import {
   knownPatients,
   patientsOfRecords,
   replacedBy,
+  searchedWords,
   storedPhones,
 } from '../../../features/patients/index.js';
 import { day, possibleInstant, reference, UNSAID, words } from '../../search/kinds.js';
 import { coded, flag } from '../../search/tokens.js';
-import { either, NEVER, type Condition, type SearchParameter, type Token } from '../../search/parameter.js';
+import {
+  all,
+  either,
+  NEVER,
+  not,
+  type Condition,
+  type SearchParameter,
+  type SortColumn,
+  type Token,
+} from '../../search/parameter.js';
 import { documentOf, localSystem } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { patientResource, type PatientSaid } from './map.js';
@@ -18,6 +28,51 @@ import { patientWrites } from './writes.js';
 
 const FAMILY = `(first_surname || coalesce(' ' || second_surname, ''))`;
 const address = (member: string) => `(address->>'${member}')`;
+const BY_NAME: SortColumn = { column: 'sort_name', type: 'text' };
+const BY_FAMILY: SortColumn = { column: `(fold_text(${FAMILY}) collate "C")`, type: 'text' };
+const BY_GIVEN: SortColumn = { column: '(fold_text(given_names) collate "C")', type: 'text' };
+
+/** All words but the first of the name, and all but the first of the surnames, for indexes. */
+const LATER_WORDS = 'later_words(sort_name, search_text)';
+const BUT_SURNAME = 'words_but_surname(given_names, first_surname, second_surname)';
+
+/** What of a part of the name lies together in that order, as it begins with the word; `others` is the index for what is elsewhere. */
+const stretchOf = (order: SortColumn, others: string) => (word: string, found: Condition) => {
+  const begins: Condition = {
+    sql: `(${order.column} >= search_words(?) and ${order.column} < search_words(?) || chr(1114111))`,
+    values: [word, word],
+  };
+  const behind: Condition = { sql: `${others} like '% ' || search_words(?) || '%'`, values: [word] };
+  return { order, within: begins, elsewhere: all([not(begins), behind, found]) };
+};
+
+/**
+ * A part of the name, that `_sort` orders by. Those that begin with one word lie together in each of the stretches' orders, in the
+ * first of which they come unless a search says otherwise (record 73).
+ */
+const partOfName = (
+  part: StringParameter,
+  sort: SortColumn,
+  stretches: readonly ReturnType<typeof stretchOf>[],
+): StringParameter => ({
+  ...part,
+  missing: 'false',
+  sort,
+  match(text, how) {
+    const found = part.match(text, how);
+    const [word, ...others] = searchedWords(text);
+    if (how !== 'begins' || word === undefined || others.length > 0) return found;
+    const known = stretches.map((stretch) => stretch(word, found));
+    return { ...found, ...(known[0] && { order: known[0].order }), stretches: known };
+  },
+});
+
+type StringParameter = Extract<SearchParameter, { type: 'string' }>;
+
+const inNames = stretchOf(BY_NAME, LATER_WORDS);
+const inGivenNames = stretchOf(BY_GIVEN, LATER_WORDS);
+const inSurnames = stretchOf(BY_FAMILY, BUT_SURNAME);
+
 /** All words of an address, for an index. */
 const WRITTEN = 'address_words(address)';
 const ADDRESS = ['line', 'city', 'region', 'country', 'postal_code'].map(address);
@@ -110,21 +165,16 @@ export const patient: TypeSpec<PatientSaid> = {
   versions: { kind: patientRecord },
   search: {
     identifier,
-    name: {
-      ...words(['given_names', FAMILY, 'full_name'], 'Any part of the name.', 'search_text', ['full_name']),
-      missing: 'false',
-      sort: { column: 'sort_name', type: 'text' },
-    },
-    family: {
-      ...words([FAMILY], 'The surnames.', 'search_text'),
-      missing: 'false',
-      sort: { column: `fold_text(${FAMILY})`, type: 'text' },
-    },
-    given: {
-      ...words(['given_names'], 'The given names.', 'search_text'),
-      missing: 'false',
-      sort: { column: 'fold_text(given_names)', type: 'text' },
-    },
+    name: partOfName(
+      words(['given_names', FAMILY, 'full_name'], 'Any part of the name.', 'search_text', {
+        holding: 'full_name',
+        folded: 'sort_name',
+      }),
+      BY_NAME,
+      [inNames, inSurnames, inGivenNames],
+    ),
+    family: partOfName(words([FAMILY], 'The surnames.', 'search_text'), BY_FAMILY, [inSurnames]),
+    given: partOfName(words(['given_names'], 'The given names.', 'search_text'), BY_GIVEN, [inNames, inGivenNames]),
     birthdate: day('birth_date', 'The day of birth.', `coalesce(birth_date, 'infinity')`),
     gender: coded('sex', 'http://hl7.org/fhir/administrative-gender', 'male, female, other or unknown.'),
     active: flag('active', 'Whether the record is in use.'),

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import { sql, type Db } from '../../db/db.js';
+import { FHIR_LIMITS } from '../limits.js';
+import type { FhirType, Reader } from '../type.js';
+import type { SearchOptions } from './options.js';
+import type { Condition } from './parameter.js';
+import { matching, partsOf } from './parts.js';
+import type { SearchRequest } from './request.js';
+
+/** Matches are counted so far: further if the caller asks how many there are. Undefined where they want to know nothing of it. */
+export function countedOf({ total, summary, count }: SearchOptions): number | undefined {
+  const isAlone = summary === 'count' || count === 0;
+  if (total === 'none' && !isAlone) return undefined;
+  return total !== undefined || isAlone ? FHIR_LIMITS.countedIfAsked : FHIR_LIMITS.counted;
+}
+
+/** How many a search finds; undefined when more than were counted. */
+interface Counted {
+  total: number | undefined;
+  /** So many each of its parts finds, as far as was counted: what several of them may find, all together. */
+  each: readonly number[];
+}
+
+/** How many the search finds, counted so far. */
+export async function countRows(
+  db: Db,
+  type: FhirType,
+  reader: Reader,
+  request: SearchRequest,
+  most: number,
+): Promise<Counted> {
+  const { each: searches, overlap } = partsOf(request);
+  const found = (conditions: readonly Condition[], columns = ['1']) =>
+    matching(type, reader, request, conditions).select(columns.map((column) => sql.raw(column)));
+  if (overlap) {
+    const keys = type.key.map(({ column }, index) => `${column} as key_${index}`);
+    const each = searches.map((conditions) => found(conditions, keys).limit(most + 1));
+    const total = await countOf(db, sql.from(sql.union(each, true).as('found')).select(sql.raw('1')), most);
+    return { total: total <= most ? total : undefined, each: searches.map(() => total) };
+  }
+  const each: number[] = [];
+  for (const conditions of searches.slice(0, -1)) each.push(await countOf(db, found(conditions), most));
+  const within = sumOf(each);
+  const elsewhere = searches.at(-1) ?? [];
+  if (within > FHIR_LIMITS.sorted) {
+    each.push(await countOf(db, found(elsewhere), within > most ? FHIR_LIMITS.sorted : most - within));
+  } else {
+    // Where few lie together all are counted, as cheaply as those that do not: or so many as lie together in another order.
+    const another = searches.length > 1 ? anotherStretch(request) : undefined;
+    const many = another ? await countOf(db, found(another), most) : 0;
+    each.push((many > most ? many : await countOf(db, found(request.conditions), most)) - within);
+  }
+  const total = sumOf(each);
+  return { total: total <= most ? total : undefined, each };
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** What of a condition lies together in an order other than the page's. */
+function anotherStretch({ conditions, options }: SearchRequest): Condition[] | undefined {
+  for (const [index, { stretches = [] }] of conditions.entries()) {
+    const other = stretches.find(({ order }) => order.column !== options.sorts[0]?.column);
+    if (other) return conditions.with(index, other.within);
+  }
+  return undefined;
+}
+
+/** So many rows, or one more than are counted. */
+async function countOf(db: Db, query: Knex.QueryBuilder, most: number): Promise<number> {
+  const row = await db.row<{ count: number }>(sql.from(query.limit(most + 1).as('counted')).count('* as count'));
+  return row?.count ?? 0;
+}
