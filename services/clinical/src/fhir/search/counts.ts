@@ -41,15 +41,11 @@ export async function countRows(
   const each: number[] = [];
   for (const conditions of searches.slice(0, -1)) each.push(await countOf(db, found(conditions), most));
   const within = sumOf(each);
-  const elsewhere = searches.at(-1) ?? [];
-  if (within > FHIR_LIMITS.sorted) {
-    each.push(await countOf(db, found(elsewhere), within > most ? FHIR_LIMITS.sorted : most - within));
-  } else {
-    // Where few lie together all are counted, as cheaply as those that do not: or so many as lie together in another order.
-    const another = searches.length > 1 ? anotherStretch(request) : undefined;
-    const many = another ? await countOf(db, found(another), most) : 0;
-    each.push((many > most ? many : await countOf(db, found(request.conditions), most)) - within);
-  }
+  // Where few lie together, so many may in another order, of whom nearly all are elsewhere.
+  const another = searches.length > 1 && within <= FHIR_LIMITS.sorted ? anotherStretch(request) : undefined;
+  const many = another ? await countOf(db, found(another), most) : 0;
+  const rest = within > most ? FHIR_LIMITS.sorted : most - within;
+  each.push(many > most ? many - within : await countOf(db, found(searches.at(-1) ?? []), rest));
   const total = sumOf(each);
   return { total: total <= most ? total : undefined, each };
 }

@@ -36,19 +36,23 @@ const BY_GIVEN: SortColumn = { column: '(fold_text(given_names) collate "C")', t
 const LATER_WORDS = 'later_words(sort_name, search_text)';
 const BUT_SURNAME = 'words_but_surname(given_names, first_surname, second_surname)';
 
-/** What of a part of the name lies together in that order, as it begins with the word; `others` is the index for what is elsewhere. */
-const stretchOf = (order: SortColumn, others: string) => (word: string, found: Condition) => {
-  const begins: Condition = {
-    sql: `(${order.column} >= search_words(?) and ${order.column} < search_words(?) || chr(1114111))`,
-    values: [word, word],
+/**
+ * What of a part of the name lies together in that order: where it begins with the word, or is the text itself with what follows it.
+ * `others` is the index of the words for what is elsewhere.
+ */
+const stretchOf =
+  (order: SortColumn, others: string) => (text: string, word: string, isExact: boolean, found: Condition) => {
+    const { column } = order;
+    const within: Condition = isExact
+      ? { sql: `(${column} >= fold_text(?) and ${column} < fold_text(?) || ' ' || chr(1114111))`, values: [text, text] }
+      : { sql: `(${column} >= search_words(?) and ${column} < search_words(?) || chr(1114111))`, values: [word, word] };
+    const behind: Condition = { sql: `${others} like '% ' || search_words(?) || '%'`, values: [word] };
+    return { order, within: isExact ? all([within, found]) : within, elsewhere: all([not(within), behind, found]) };
   };
-  const behind: Condition = { sql: `${others} like '% ' || search_words(?) || '%'`, values: [word] };
-  return { order, within: begins, elsewhere: all([not(begins), behind, found]) };
-};
 
 /**
- * A part of the name, that `_sort` orders by. Those that begin with one word lie together in each of the stretches' orders, in the
- * first of which they come unless a search says otherwise (record 73).
+ * A part of the name, that `_sort` orders by. Those that begin with one word, or are one text, lie together in each of the stretches'
+ * orders, in the first of which they come unless a search says otherwise (record 73).
  */
 const partOfName = (
   part: StringParameter,
@@ -61,8 +65,8 @@ const partOfName = (
   match(text, how) {
     const found = part.match(text, how);
     const [word, ...others] = searchedWords(text);
-    if (how !== 'begins' || word === undefined || others.length > 0) return found;
-    const known = stretches.map((stretch) => stretch(word, found));
+    if (word === undefined || how === 'contains' || (how === 'begins' && others.length > 0)) return found;
+    const known = stretches.map((stretch) => stretch(text, word, how === 'exact', found));
     return { ...found, ...(known[0] && { order: known[0].order }), stretches: known };
   },
 });
