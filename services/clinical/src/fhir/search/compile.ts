@@ -6,7 +6,7 @@ import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader, Types } from '../type.js';
 import { parameterOf } from './common.js';
 import { NotUnderstood, searchFault, unknownParameter } from './fault.js';
-import { all, either, NEVER, not, type Condition, type SearchParameter } from './parameter.js';
+import { all, among, anyApart, either, NEVER, not, type Condition, type SearchParameter } from './parameter.js';
 import { idOfReference, referenceOf, type Reference } from './reference.js';
 import { splitAt, unescaped } from './split.js';
 import { currentlyReferred } from './visible.js';
@@ -169,7 +169,8 @@ function chain(
     if (!targetType || (modifier !== undefined && modifier !== target)) continue;
     try {
       const condition = conditionOf(targetType, rest, value, context, depth + 1);
-      conditions.push(among(column, found(targetType, condition, targetType.key[0].column, context)));
+      const [{ column: key, type: keyType }] = targetType.key;
+      conditions.push(among(column, keyType, found(targetType, condition, key, context)));
     } catch (error) {
       // Of several types that a reference may lead to, some need not have the parameter.
       if (!(error instanceof NotUnderstood)) throw error;
@@ -177,7 +178,7 @@ function chain(
     }
   }
   if (conditions.length === 0) throw notUnderstood ?? unknownParameter(name, name, type.type);
-  return either(conditions);
+  return anyApart(conditions);
 }
 
 /** `_has:Observation:patient:code=…`: one of those that the rest finds refers to it. */
@@ -188,7 +189,8 @@ function has(type: FhirType, name: string, value: string, context: SearchContext
   const column = parameter?.type === 'reference' ? parameter.targets[type.type] : undefined;
   if (!otherType || column === undefined || rest.length === 0) throw unknownParameter(name, name, type.type);
   const condition = conditionOf(otherType, rest.join(':'), value, context, depth + 1);
-  return among(type.key[0].column, found(otherType, condition, column, context));
+  const [key] = type.key;
+  return among(key.column, key.type, found(otherType, condition, column, context));
 }
 
 /** What of a type this reader may see, and the condition finds. */
@@ -199,8 +201,3 @@ function found(type: FhirType, condition: Condition, column: string, context: Se
   const { sql: text, bindings } = query.toSQL();
   return { sql: text, values: bindings };
 }
-
-const among = (column: string, query: Condition): Condition => ({
-  sql: `${column} in (${query.sql})`,
-  values: query.values,
-});

@@ -10,6 +10,8 @@ export interface Condition {
   apart?: readonly Condition[];
   /** What of it lies together in an order: a page in that order is looked for there, and what it finds elsewhere apart. */
   stretches?: readonly Stretch[];
+  /** It says that a column has one of the values that a query finds: where these are few, they are looked up before. */
+  among?: Among;
 }
 
 /** What a condition finds in one stretch of an order, and what it finds behind and before: no row is in both. */
@@ -18,6 +20,18 @@ export interface Stretch {
   within: Condition;
   elsewhere: Condition;
 }
+
+export interface Among {
+  column: string;
+  type: SortColumn['type'];
+  query: Condition;
+}
+
+export const among = (column: string, type: SortColumn['type'], query: Condition): Condition => ({
+  sql: `${column} in (${query.sql})`,
+  values: query.values,
+  among: { column, type, query },
+});
 
 export const NEVER: Condition = { sql: 'false', values: [] };
 

@@ -11,6 +11,7 @@ import { type FhirType, type Reader, type Resource, type Types } from '../type.j
 import type { SearchContext } from './compile.js';
 import { tooCostly } from './fault.js';
 import { includedWith } from './includes.js';
+import { lookedUp } from './look-up.js';
 import { openPlace, readSearch, sealPlace, type Given } from './request.js';
 import { countedOf, countRows } from './counts.js';
 import { isInStretches } from './parts.js';
@@ -47,18 +48,19 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   const request = readSearch(type, given, context, asked.strict);
   const reader = context.readerOf(type);
   const countOnly = request.options.count === 0 || request.options.summary === 'count';
-  const count = (most: number) => countRows(db, type, reader, request, most);
   const [rows, total] = await readPage().catch((error: unknown) => {
     throw sqlState(error) === QUERY_CANCELED ? tooCostly() : error;
   });
   async function readPage() {
+    const search = await lookedUp(db, request);
+    const count = (most: number) => countRows(db, type, reader, search, most);
     const most = countedOf(request.options);
     const counted = place || most === undefined ? undefined : await count(most);
     const total = place ? place.total : counted?.total;
     if (countOnly) return [[], total] as const;
-    const isKnown = place !== undefined && most !== undefined && !isInStretches(request);
+    const isKnown = place !== undefined && most !== undefined && !isInStretches(search);
     const parts = counted ?? (isKnown ? { each: [total ?? Infinity] } : await count(FHIR_LIMITS.sorted));
-    return [await findRows(db, type, reader, request, place?.position, parts.each), total] as const;
+    return [await findRows(db, type, reader, search, place?.position, parts.each), total] as const;
   }
   const shown = rows.slice(0, request.options.count);
   const matches = shown.map(({ row }) => type.map(row, { clinic }));
