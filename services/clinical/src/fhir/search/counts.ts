@@ -4,7 +4,7 @@ import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import type { SearchOptions } from './options.js';
 import type { Condition } from './parameter.js';
-import { matching, partsOf } from './parts.js';
+import { partsOf, piecesOf } from './parts.js';
 import type { SearchRequest } from './request.js';
 
 /** Matches are counted so far: further if the caller asks how many there are. Undefined where they want to know nothing of it. */
@@ -30,8 +30,12 @@ export async function countRows(
   most: number,
 ): Promise<Counted> {
   const { each: searches, overlap } = partsOf(request);
-  const found = (conditions: readonly Condition[], columns = ['1']) =>
-    matching(type, reader, request, conditions).select(columns.map((column) => sql.raw(column)));
+  const found = (conditions: readonly Condition[], columns = ['1']) => {
+    const pieces = piecesOf(type, reader, request, conditions).map((piece) =>
+      piece.select(columns.map((column) => sql.raw(column))).limit(most + 1),
+    );
+    return sql.from(sql.unionAll(pieces, true).as('pieces')).select('*');
+  };
   if (overlap) {
     const keys = type.key.map(({ column }, index) => `${column} as key_${index}`);
     const each = searches.map((conditions) => found(conditions, keys).limit(most + 1));

@@ -1,19 +1,20 @@
 import type { Knex } from 'knex';
+import { sql } from '../../db/db.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import type { Condition } from './parameter.js';
 import type { SearchRequest } from './request.js';
-import { current, visibleTo } from './visible.js';
+import { current, inScope, visibleTo } from './visible.js';
 
 /** What of a type this reader may see, and the conditions find. */
-export const matching = (
+const matching = (
   type: FhirType,
   reader: Reader,
   request: SearchRequest,
   conditions: readonly Condition[],
 ): Knex.QueryBuilder => narrowed(visibleTo(type, reader, request.asked), type, request, conditions);
 
-export function narrowed(
+function narrowed(
   query: Knex.QueryBuilder,
   type: FhirType,
   request: SearchRequest,
@@ -22,6 +23,20 @@ export function narrowed(
   if (request.current) current(type, query);
   for (const { sql: text, values } of conditions) query.whereRaw(text, values as Knex.RawBinding[]);
   return query;
+}
+
+/** The same where the records of a type are of several kinds, of each kind by itself. */
+export function piecesOf(
+  type: FhirType,
+  reader: Reader,
+  request: SearchRequest,
+  conditions: readonly Condition[],
+): Knex.QueryBuilder[] {
+  const { parts } = type;
+  if (!parts) return [matching(type, reader, request, conditions)];
+  return parts
+    .visible(reader, request.asked)
+    .map((part) => narrowed(inScope(sql.from(part.as(parts.as)), reader), type, request, conditions));
 }
 
 /** The searches that find the same together. */

@@ -5,9 +5,9 @@ import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import { unknownPage } from './fault.js';
 import type { Condition, Sort } from './parameter.js';
-import { matching, narrowed, partsOf } from './parts.js';
+import { partsOf, piecesOf } from './parts.js';
 import type { SearchRequest } from './request.js';
-import { currentlyVisibleTo, inScope, visibleTo } from './visible.js';
+import { currentlyVisibleTo, visibleTo } from './visible.js';
 
 /** What rows are ordered by: at last by their key, so that no two stand at the same place. */
 function orderOf(type: FhirType, asked: readonly Sort[]): Sort[] {
@@ -95,13 +95,7 @@ function pageOf(
   const { parts } = type;
   if (parts) {
     const pages = searches.flatMap((conditions, index) =>
-      parts
-        .visible(reader, request.asked)
-        .map((part) =>
-          page(narrowed(inScope(sql.from(part.as(parts.as)), reader), type, request, conditions), index).select(
-            `${parts.as}.*`,
-          ),
-        ),
+      piecesOf(type, reader, request, conditions).map((piece) => page(piece, index).select(`${parts.as}.*`)),
     );
     const found = sql.unionAll(pages, true).as(parts.as);
     const once = sql.from(found).distinctOn(type.key.map(({ column }) => column));
@@ -109,10 +103,12 @@ function pageOf(
       .select([...type.columns])
       .select(positions);
   }
-  const pages = searches.map((conditions, index) =>
-    page(matching(type, reader, request, conditions), index)
-      .select([...type.columns])
-      .select(positions),
+  const pages = searches.flatMap((conditions, index) =>
+    piecesOf(type, reader, request, conditions).map((piece) =>
+      page(piece, index)
+        .select([...type.columns])
+        .select(positions),
+    ),
   );
   const [only] = pages;
   if (only && pages.length === 1) return only;
