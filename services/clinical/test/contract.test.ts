@@ -102,8 +102,10 @@ test('whatever makes or changes a record that has versions keeps them', () => {
     'appointment',
     'consultation',
     'lab_result',
+    'location',
     'order',
     'patient',
+    'practitioner',
     'prescription',
   ]);
   for (const { audit } of endpoints) {

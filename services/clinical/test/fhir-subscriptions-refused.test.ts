@@ -36,7 +36,7 @@ describe('is refused', () => {
 
   test.each([
     ['a type that is not served', 'Medication?code=1', 'criteria'],
-    ['a type whose changes nobody follows', 'Practitioner?active=true', 'criteria'],
+    ['a type whose changes nobody follows', 'Organization?active=true', 'criteria'],
     ['its own kind', 'Subscription?status=active', 'criteria'],
     ['a parameter that there is not', 'Patient?shoesize=42', 'criteria'],
     ['a value that cannot be', 'Patient?birthdate=soon', 'criteria'],
@@ -150,7 +150,7 @@ describe('is refused', () => {
         .put(`${SUBSCRIPTION}/${body.id}`)
         .set('If-Match', `W/"${version}"`)
         .send({ ...resource, ...change });
-    expect((await put({ criteria: 'Practitioner' })).body.issue[0].expression).toEqual(['Subscription.criteria']);
+    expect((await put({ criteria: 'Organization' })).body.issue[0].expression).toEqual(['Subscription.criteria']);
     const narrow = await service(['subscriptions:manage', 'patients:read'], own);
     const { body: narrowly } = await on.ask(narrow, on.subscriptionTo('Patient'));
     const wider = { op: 'replace', path: '/criteria', value: 'Encounter' };

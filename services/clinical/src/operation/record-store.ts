@@ -18,12 +18,18 @@ export interface RecordKind {
 
 /**
  * `from` names the record's own table as `x`, `content` is a select over one row of it that makes what a version says, without
- * what has versions of its own. `patient` is the column of `x` that says whose record it is.
+ * what has versions of its own. `patient` is the column of `x` that says whose record it is; null of what is about nobody.
  */
 export function recordKind(
   resource_type: string,
-  { from, patient, content, instants }: { from: string; patient: string; content: string; instants: readonly string[] },
+  {
+    from,
+    patient,
+    content,
+    instants,
+  }: { from: string; patient: string | null; content: string; instants: readonly string[] },
 ): RecordKind {
+  const patients = patient === null ? `'{}'` : `array_remove(array[x.${patient}], null)`;
   const said = `(select to_jsonb(said) from (${content}) said)`;
   const keep = (which: string) => `
       insert into record_versions (clinic_id, resource_type, resource_id, version, recorded_at, content)
@@ -41,7 +47,7 @@ export function recordKind(
         on conflict do nothing
         returning resource_id, version)
       insert into outbox (clinic_id, id, event, resource_type, resource_id, version, patient_ids, request_id)
-      select x.clinic_id, ${toldAs}, $3, '${resource_type}', x.id, kept.version, array_remove(array[x.${patient}], null), $7
+      select x.clinic_id, ${toldAs}, $3, '${resource_type}', x.id, kept.version, ${patients}, $7
       from kept join ${from} x on x.clinic_id = $1 and x.id = kept.resource_id`;
   return {
     resource_type,

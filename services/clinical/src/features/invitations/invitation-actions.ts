@@ -19,7 +19,7 @@ import {
   mayManage,
 } from '../memberships/index.js';
 import { queueMail, type MakeCode } from '../mails/index.js';
-import { insertPractitioner } from '../practitioners/index.js';
+import { insertPractitioner, practitionerRecord } from '../practitioners/index.js';
 import {
   acceptPending,
   countInvitations,
@@ -178,6 +178,7 @@ async function join(db: Transaction, trail: Trail, invitation: PresentedInvitati
   if (isClinician(role) && practitioner_id === null) {
     const practitioner = { full_name: invitation.name, license_number, specialty };
     practitioner_id = await insertPractitioner(db, clinic_id, practitioner);
+    trail.changing(db, { kind: practitionerRecord, clinic_id, id: practitioner_id, event: 'practitioner.create' });
   }
   const is_default = !(await hasDefaultClinic(db, userId));
   const values = { role, status: 'active', practitioner_id, patient_id, is_default } as const;

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { createLocation, type NewLocationBody } from './location-actions.js';
+import { locationRecord } from './location-record.js';
 import { locationFields, locationSchema } from './location-view.js';
 
 export const createLocationEndpoint = endpoint({
@@ -10,7 +11,7 @@ export const createLocationEndpoint = endpoint({
   path: '/api/v1/locations',
   summary: 'Add a location of the clinic',
   access: ability('clinic:manage'),
-  audit: { event: 'location.create', action: 'C', resource: 'location' },
+  audit: { event: 'location.create', action: 'C', resource: 'location', record: locationRecord },
   idempotent: true,
   parameters: { body: Joi.object<NewLocationBody, true>({ ...locationFields, name: locationFields.name.required() }) },
   status: 201,

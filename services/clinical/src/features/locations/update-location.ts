@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { changeLocation } from './location-actions.js';
+import { locationRecord } from './location-record.js';
 import type { LocationValues } from './location-store.js';
 import { locationFields, locationSchema } from './location-view.js';
 
@@ -12,7 +13,7 @@ export const updateLocationEndpoint = endpoint({
   summary: 'Change a location; one that is no longer used is made inactive',
   description: '`If-Match` is optional, and takes `W/"v<version>"`.',
   access: ability('clinic:manage'),
-  audit: { event: 'location.update', action: 'U', resource: 'location' },
+  audit: { event: 'location.update', action: 'U', resource: 'location', record: locationRecord },
   parameters: {
     path: ids('location'),
     headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),

@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import { practitionerRecord } from './practitioner-record.js';
 import { lockPractitioner, insertPractitioner, type NewPractitioner } from './practitioner-store.js';
 import { practitionerFields, practitionerSchema } from './practitioner-view.js';
 
@@ -10,7 +11,7 @@ export const createPractitionerEndpoint = endpoint({
   path: '/api/v1/practitioners',
   summary: 'Add a practitioner, with or without a login of their own',
   access: ability('clinic:manage'),
-  audit: { event: 'practitioner.create', action: 'C', resource: 'practitioner' },
+  audit: { event: 'practitioner.create', action: 'C', resource: 'practitioner', record: practitionerRecord },
   idempotent: true,
   parameters: {
     body: Joi.object<NewPractitioner, true>({

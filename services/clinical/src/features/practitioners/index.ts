@@ -1,5 +1,6 @@
 export { accessAuthor, authorOf } from './practitioner-access.js';
 export { changePractitioner } from './practitioner-actions.js';
+export { practitionerRecord } from './practitioner-record.js';
 export {
   findActivePractitioners,
   findPractitioner,

@@ -10,6 +10,7 @@ import { ability } from '../../operation/access.js';
 import { checkOwnCalendar, ownHoursSchema, type OwnHours } from '../schedules/index.js';
 import { hoursFailures } from './practitioner-hours-rules.js';
 import { practitionerHoursSchema, practitionerHoursView } from './practitioner-hours-view.js';
+import { practitionerRecord } from './practitioner-record.js';
 import { findActiveLocationIds, lockHours, updateHours } from './practitioner-store.js';
 
 export const updatePractitionerHoursEndpoint = endpoint({
@@ -22,7 +23,7 @@ export const updatePractitionerHoursEndpoint = endpoint({
     'which some are valid the clinic’s do not hold, also if none are of that weekday. What is booked already stays. Doctors change their own. ' +
     '`If-Match` is optional.',
   access: ability('appointments:write'),
-  audit: { event: 'practitioner.hours_update', action: 'U', resource: 'practitioner' },
+  audit: { event: 'practitioner.hours_update', action: 'U', resource: 'practitioner', record: practitionerRecord },
   parameters: {
     path: ids('practitioner'),
     headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),

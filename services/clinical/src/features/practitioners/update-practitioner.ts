@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { changePractitioner } from './practitioner-actions.js';
+import { practitionerRecord } from './practitioner-record.js';
 import type { PractitionerValues } from './practitioner-store.js';
 import { practitionerFields, practitionerSchema } from './practitioner-view.js';
 
@@ -12,7 +13,7 @@ export const updatePractitionerEndpoint = endpoint({
   summary: 'Change a practitioner; one that no longer works here is made inactive',
   description: '`If-Match` is optional, and takes `W/"v<version>"`.',
   access: ability('clinic:manage'),
-  audit: { event: 'practitioner.update', action: 'U', resource: 'practitioner' },
+  audit: { event: 'practitioner.update', action: 'U', resource: 'practitioner', record: practitionerRecord },
   parameters: {
     path: ids('practitioner'),
     headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),

@@ -1,5 +1,5 @@
 import { sql } from '../../../db/db.js';
-import { LOCATION_COLUMNS, type LocationRow } from '../../../features/locations/index.js';
+import { LOCATION_COLUMNS, locationRecord, type LocationRow } from '../../../features/locations/index.js';
 import { reference, UNSAID_ADDRESS, words } from '../../search/kinds.js';
 import { codedBy } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
@@ -18,6 +18,7 @@ export const location: TypeSpec<LocationRow> = {
   map: locationResource,
   patientsOf: () => [],
   writes: locationWrites,
+  versions: { kind: locationRecord },
   search: {
     name: {
       ...words([`concat_ws(', ', l.name, l.room)`, 'l.name'], 'Any word of its name or its room.'),

@@ -4,6 +4,7 @@ import {
   changeLocation,
   createLocation,
   locationFields,
+  locationRecord,
   type LocationRow,
   type NewLocationBody,
 } from '../../../features/locations/index.js';
@@ -15,6 +16,7 @@ const { name, room, active } = locationFields;
 
 export const locationWrites: Writes<LocationRow> = {
   access: ability('clinic:manage'),
+  record: locationRecord,
   about: 'Of a room `name` is the place and the room, with a comma, and `alias` the place alone.',
   kept: LOCATION_KEPT,
   take: (resource, at) => takeLocation(resource as Location, at),

@@ -1,5 +1,9 @@
 import { sql } from '../../../db/db.js';
-import { PRACTITIONER_COLUMNS, type PractitionerRow } from '../../../features/practitioners/index.js';
+import {
+  PRACTITIONER_COLUMNS,
+  practitionerRecord,
+  type PractitionerRow,
+} from '../../../features/practitioners/index.js';
 import { UNSAID, words } from '../../search/kinds.js';
 import { flag, numbered } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
@@ -20,6 +24,7 @@ export const OF_PRACTITIONERS = {
   key: [{ column: 'd.id', type: 'uuid' }],
   updated: 'd.updated_at',
   patientsOf: () => [],
+  versions: { kind: practitionerRecord },
 } as const satisfies Partial<TypeSpec<PractitionerRow>>;
 
 export const practitioner: TypeSpec<PractitionerRow> = {

@@ -4,6 +4,7 @@ import {
   changePractitioner,
   insertPractitioner,
   practitionerFields,
+  practitionerRecord,
   type NewPractitioner,
   type PractitionerRow,
 } from '../../../features/practitioners/index.js';
@@ -13,6 +14,7 @@ import { PRACTITIONER_EXPRESSIONS, PRACTITIONER_KEPT, takePractitioner } from '.
 
 export const practitionerWrites: Writes<PractitionerRow> = {
   access: ability('clinic:manage'),
+  record: practitionerRecord,
   about: 'A name is kept as one text, in the words that are sent; the first qualification is the specialty.',
   kept: PRACTITIONER_KEPT,
   take: (resource, at) => takePractitioner(resource as Practitioner, at),
