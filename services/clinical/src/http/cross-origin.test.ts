@@ -14,11 +14,12 @@ test('a page of a named origin may send its credentials and the headers of the i
   const response = await request(app.server).options(CONSULTATIONS).set({
     Origin: ORIGIN,
     'Access-Control-Request-Method': 'POST',
-    'Access-Control-Request-Headers': 'authorization,idempotency-key,x-clinic-id',
+    'Access-Control-Request-Headers': 'authorization,idempotency-key,traceparent,x-clinic-id,x-requested-with',
   });
   expect(response.status).toBe(204);
   expect(response.headers['access-control-allow-origin']).toBe(ORIGIN);
-  expect(response.headers['access-control-allow-headers']?.toLowerCase()).toContain('idempotency-key');
+  for (const header of ['idempotency-key', 'traceparent', 'x-requested-with'])
+    expect(response.headers['access-control-allow-headers']?.toLowerCase()).toContain(header);
   expect(response.headers['access-control-allow-credentials']).toBeUndefined();
   expect(response.headers['x-request-id']).toBeTruthy();
 });

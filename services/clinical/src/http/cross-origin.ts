@@ -11,10 +11,13 @@ const REQUEST_HEADERS = [
   'If-None-Exist',
   'If-None-Match',
   'Prefer',
+  'Traceparent',
+  'Tracestate',
   'X-API-Key',
   'X-Break-Glass-Reason',
   'X-Clinic-ID',
   'X-Request-Id',
+  'X-Requested-With',
 ];
 
 const ANSWER_HEADERS = [
