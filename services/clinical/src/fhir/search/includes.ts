@@ -35,13 +35,13 @@ export async function includedWith(
   const included = new Collection(matches);
   for (const inclusion of includes) {
     const parameter = referenceParameter(context.types, inclusion);
-    if (!parameter || inclusion.source !== type.type) included.note(notKnown(inclusion));
+    if (!parameter || inclusion.source !== type.type) included.note(notKnown('_include', inclusion));
     else await follow(parameter, inclusion, matches, included, context);
   }
   for (const inclusion of revincludes) {
     const parameter = referenceParameter(context.types, inclusion);
     const condition = parameter && referringTo(parameter, type, matches);
-    if (!condition) included.note(notKnown(inclusion));
+    if (!condition) included.note(notKnown('_revinclude', inclusion));
     else if (matches.length > 0) await addReferring(condition, inclusion, included, context);
   }
   return included;
@@ -55,14 +55,14 @@ function referenceParameter(types: Types, { source, parameter }: Inclusion): Ref
 
 const written = ({ source, parameter }: Inclusion) => `${source}:${parameter}`;
 
-const notKnown = (inclusion: Inclusion): Issue => ({
+const notKnown = (asked: '_include' | '_revinclude', inclusion: Inclusion): Issue => ({
   severity: 'warning',
   code: 'not-supported',
   text: {
     en: `${written(inclusion)} is no reference that can be included.`,
     es: `${written(inclusion)} no es una referencia que se pueda incluir.`,
   },
-  expression: '_include',
+  expression: asked,
 });
 
 export const hidden = (type: string): Issue => ({
