@@ -88,6 +88,7 @@ table access_tokens
   device_name text not null
   encounter_id uuid
   expires_at timestamp with time zone not null
+  granted_scopes text[]
   id uuid not null
   ip inet
   last_used_at timestamp with time zone not null default now()

@@ -15,6 +15,8 @@ export interface AppGrant {
   clinic_id: string;
   user_id: string;
   scopes: readonly string[];
+  /** What a refresh may ask for, where these are fewer. */
+  granted_scopes?: readonly string[];
   patient_id: string | null;
   encounter_id: string | null;
   /** When they gave their password or a code. */
@@ -116,9 +118,10 @@ async function issue(
   { user, before }: { user: UserRow; before?: AppSessionRow },
 ): Promise<AppTokens> {
   const [id, secret, refresh] = [newId(), newSecret(), newSecret()];
+  const granted = grant.granted_scopes ?? grant.scopes;
   const began_at = before ? new Date(before.began_at) : now;
   const access_expires_at = new Date(now.getTime() + SMART_LIMITS.appTokenSeconds * 1000);
-  const refreshUntil = endOfRefreshing(grant.scopes, began_at, now);
+  const refreshUntil = endOfRefreshing(granted, began_at, now);
   await insertToken(db, {
     id,
     device_id: before?.device_id ?? id,
@@ -136,6 +139,7 @@ async function issue(
     app: {
       smart_app_id: grant.app.id,
       scopes: grant.scopes,
+      granted_scopes: grant.granted_scopes ?? null,
       patient_id: grant.patient_id,
       encounter_id: grant.encounter_id,
       access_expires_at,

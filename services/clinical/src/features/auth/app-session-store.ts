@@ -4,6 +4,8 @@ import type { Db } from '../../db/db.js';
 export interface AppToken {
   smart_app_id: string;
   scopes: readonly string[];
+  /** What the next token may do, where this one does less; null where it does all. */
+  granted_scopes: readonly string[] | null;
   patient_id: string | null;
   encounter_id: string | null;
   access_expires_at: Date;
@@ -18,6 +20,8 @@ export interface AppSessionRow {
   user_id: string;
   clinic_id: string;
   scopes: string[];
+  /** All that the app was granted. */
+  granted_scopes: string[];
   patient_id: string | null;
   encounter_id: string | null;
   began_at: string;
@@ -33,7 +37,8 @@ export interface AppSessionRow {
 
 export const findAppSession = (db: Db, id: string) =>
   db.row<AppSessionRow>(
-    `select id, device_id, user_id, clinic_id, scopes, patient_id, encounter_id, began_at, authenticated_at, last_used_at,
+    `select id, device_id, user_id, clinic_id, scopes, coalesce(granted_scopes, scopes) as granted_scopes,
+       patient_id, encounter_id, began_at, authenticated_at, last_used_at,
        expires_at, access_expires_at, revoked_at, smart_app_id, secret_hash, refresh_hash
      from access_tokens where id = $1 and smart_app_id is not null`,
     [id],

@@ -81,8 +81,8 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
   await db.rows(
     `insert into access_tokens (id, device_id, user_id, clinic_id, secret_hash, device_name, abilities, ip, user_agent,
        created_at, last_used_at, expires_at, began_at, authenticated_at, smart_app_id, scopes, patient_id, encounter_id,
-       access_expires_at, refresh_hash, browser)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+       access_expires_at, refresh_hash, browser, granted_scopes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
     [
       token.id,
       token.device_id,
@@ -104,6 +104,7 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
       token.app?.access_expires_at ?? null,
       token.app?.refresh_hash ?? null,
       token.browser ?? false,
+      token.app?.granted_scopes ?? null,
     ],
   );
 }

@@ -84,9 +84,7 @@ export async function exchangeCode(issuing: Issuing, client: AppClient, body: To
   return answerOf(issuing, tokens, code.nonce);
 }
 
-const LASTING = ['offline_access', 'online_access'];
-
-/** New tokens for a refresh token, of the same scopes or of fewer that are asked for. Throws `invalid_grant` when it has ended. */
+/** New tokens for a refresh token, of all scopes that were granted or of fewer that are asked for this time. Throws `invalid_grant` when it has ended. */
 export async function exchangeRefreshToken(issuing: Issuing, client: AppClient, body: TokenRequest) {
   const { db, deps, trail, ip, userAgent, now } = issuing;
   const clinicId = client.clinic.id;
@@ -94,10 +92,8 @@ export async function exchangeRefreshToken(issuing: Issuing, client: AppClient, 
   const app = await holdSmartApp(db, clinicId, client.client_id);
   if (!app || body.refresh_token === undefined) throw problem('invalid_grant');
   const found = await findRefreshable(db, client.client_id, body.refresh_token, now, async () => {});
-  const asked = body.scope ? grantedScopes(body.scope, found.scopes) : found.scopes;
-  if (asked.length === 0) throw problem('invalid_scope');
-  // Who asks for less does not ask to be let in anew next time.
-  const scopes = [...new Set([...asked, ...found.scopes.filter((scope) => LASTING.includes(scope))])];
+  const scopes = body.scope ? grantedScopes(body.scope, found.granted_scopes) : found.granted_scopes;
+  if (scopes.length === 0) throw problem('invalid_scope');
   const session = { ...found, scopes };
   return answerOf(issuing, await refreshAppSession(db, trail, session, app, { ip, userAgent }, deps.clock), null);
 }
