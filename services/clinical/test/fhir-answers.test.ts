@@ -117,6 +117,16 @@ test('whatever goes wrong below /fhir/R4 is an OperationOutcome', async () => {
   expect(clinic.body.issue[0].diagnostics).toBe(`clinic_not_allowed; request ${clinic.headers['x-request-id']}`);
 });
 
+test('what cannot be included is told by the parameter that asked for it', async () => {
+  const answer = await app
+    .as(practice.doctor)
+    .get(`${FHIR}/Patient?_include=Patient:gender&_revinclude=Encounter:status`);
+  expect(answer.body.entry.at(-1).resource.issue).toMatchObject([
+    { expression: ['_include'] },
+    { expression: ['_revinclude'] },
+  ]);
+});
+
 test('what is hardly HTTP is refused in the same way, wherever that is noticed', async () => {
   const { port } = app.server.address() as AddressInfo;
   const unreadable: [string, number][] = [

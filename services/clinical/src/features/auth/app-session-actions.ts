@@ -7,7 +7,8 @@ import { SMART_LIMITS } from '../../smart-limits.js';
 import type { Trail } from '../../operation/trail.js';
 import { formatToken, newSecret, parseToken, secretMatches, sha256 } from '../../secrets/secrets.js';
 import { findAppSession, type AppSessionRow } from './app-session-store.js';
-import { insertToken, lockUser, retireToken, revokeOldestTokens, revokeTokens, type UserRow } from './auth-store.js';
+import { lockUser, type UserRow } from './auth-store.js';
+import { insertToken, retireToken, revokeOldestTokens, revokeTokens } from './token-store.js';
 
 /** What somebody let an app do. */
 export interface AppGrant {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { LIMITS } from '../../limits.js';
-import { findDevices, type DeviceRow } from './auth-store.js';
+import { findDevices, type DeviceRow } from './token-store.js';
 
 const DAY_MS = 86_400_000;
 

@@ -12,7 +12,8 @@ export { deviceFields } from './device-view.js';
 export { endMfa } from './mfa-actions.js';
 export { logIn, revoke } from './session-actions.js';
 export { sessionOf } from './session-access.js';
-export { deleteEndedTokens, insertUser, lockUser, setPassword, updateName } from './auth-store.js';
+export { insertUser, lockUser, setPassword, updateName } from './auth-store.js';
+export { deleteEndedTokens } from './token-store.js';
 export { totpSecrets } from './totp-secret-store.js';
 export {
   beginAppSession,

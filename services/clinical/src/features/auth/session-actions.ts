@@ -9,16 +9,8 @@ import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { formatToken, newSecret, sha256 } from '../../secrets/secrets.js';
 import { findPractitioner } from '../practitioners/index.js';
-import {
-  lockUser,
-  insertToken,
-  rehashPassword,
-  retireToken,
-  revokeOldestTokens,
-  revokeTokens,
-  type TokenSelection,
-  type UserRow,
-} from './auth-store.js';
+import { lockUser, rehashPassword, type UserRow } from './auth-store.js';
+import { insertToken, retireToken, revokeOldestTokens, revokeTokens, type TokenSelection } from './token-store.js';
 import { homeOf, type CheckedUser } from './login-actions.js';
 import { useSecondFactor } from './mfa-actions.js';
 import { sessionView } from './session-view.js';
