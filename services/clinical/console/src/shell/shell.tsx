@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { Component, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { useFormat } from '../i18n/format';
 import { useWords } from '../i18n/language';
@@ -25,12 +25,18 @@ export default function Shell() {
   const [location] = useLocation();
   const { clinic } = useSession();
   useEffect(() => setOpen(false), [location]);
+  const bar = useRef<HTMLElement>(null);
+  function closeBy(event: KeyboardEvent) {
+    if (!open || event.key !== 'Escape') return;
+    setOpen(false);
+    bar.current?.querySelector('button')?.focus();
+  }
   return (
     <div className="shell">
       <a className="skip" href="#content">
         {say.skip}
       </a>
-      <header className="bar">
+      <header className="bar" ref={bar} onKeyDown={closeBy}>
         <Button
           look="quiet"
           icon={open ? 'close' : 'menu'}
@@ -42,12 +48,13 @@ export default function Shell() {
         <Brand />
         <span className="bar-clinic">{clinic?.name}</span>
       </header>
-      <aside className="side" id="navigation" data-open={open || undefined}>
+      <aside className="side" id="navigation" data-open={open || undefined} onKeyDown={closeBy}>
         <Brand />
         <Navigation />
         <Foot />
       </aside>
-      <main className="content" id="content" tabIndex={-1}>
+      {/* The menu lies above it. */}
+      <main className="content" id="content" tabIndex={-1} onFocus={() => setOpen(false)}>
         <Announcements />
         <Fence key={`${location} ${clinic?.id}`}>
           <Suspense fallback={<Skeleton lines={8} />}>

@@ -7,6 +7,7 @@ import { Copy } from '../../kit/copy';
 import { Confirm } from '../../kit/dialog';
 import { Facts, PageHead, Section } from '../../kit/page';
 import { RecordPage } from '../../kit/record-page';
+import { text as kitText } from '../../kit/text';
 import { useToast } from '../../kit/toast';
 import { hasSecret, Secret, Status, useAuthentication, useScopes, type App, type Made } from './parts';
 import { text } from './text';
@@ -88,6 +89,7 @@ function Says({ of }: { of: App }) {
 
 function Actions({ of, rotated }: { of: App; rotated(made: Made): void }) {
   const say = useWords(text);
+  const common = useWords(kitText);
   const toast = useToast();
   const [asking, setAsking] = useState<'rotate' | 'revoke'>();
   const rotate = useWrite('POST /api/v1/smart-apps/{smart_app}/rotate', { changes: READS });
@@ -101,11 +103,16 @@ function Actions({ of, rotated }: { of: App; rotated(made: Made): void }) {
         {say.edit}
       </LinkButton>
       {of.authentication === 'client_secret' && (
-        <Button icon="refresh" onPress={() => setAsking('rotate')}>
+        <Button icon="refresh" aria-label={common.actOn(say.rotate, of.name)} onPress={() => setAsking('rotate')}>
           {say.rotate}
         </Button>
       )}
-      <Button look="danger" icon="trash" onPress={() => setAsking('revoke')}>
+      <Button
+        look="danger"
+        icon="trash"
+        aria-label={common.actOn(say.revoke, of.name)}
+        onPress={() => setAsking('revoke')}
+      >
         {say.revoke}
       </Button>
       {asking === 'rotate' && (

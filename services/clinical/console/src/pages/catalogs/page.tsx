@@ -9,6 +9,7 @@ import { Missing } from '../../kit/missing';
 import { PageHead } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
+import { text as kitText } from '../../kit/text';
 import { Diagnoses } from './diagnoses';
 import { EditTest, TestForm } from './edit-test';
 import { Substances } from './substances';
@@ -89,6 +90,7 @@ const isOwnKind = (type: string): type is 'laboratory' | 'imaging' => type === '
 
 function useColumns(): Column<Row>[] {
   const say = useWords(text);
+  const common = useWords(kitText);
   const format = useFormat();
   return [
     { key: 'catalog', title: say.catalog, heads: true, cell: ({ type }) => <Link href={`/${type}`}>{say[type]}</Link> },
@@ -111,7 +113,7 @@ function useColumns(): Column<Row>[] {
       end: true,
       cell: ({ type }) =>
         isOwnKind(type) ? (
-          <LinkButton small href={`/${type}/upload`} icon="plus">
+          <LinkButton small href={`/${type}/upload`} icon="plus" label={common.actOn(say.upload, say[type])}>
             {say.upload}
           </LinkButton>
         ) : (

@@ -11,6 +11,7 @@ import { Confirm } from '../../kit/dialog';
 import { Facts, PageHead, Section } from '../../kit/page';
 import { RecordPage } from '../../kit/record-page';
 import { Notice } from '../../kit/states';
+import { text as kitText } from '../../kit/text';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
 import { Environment, Expiry, isOver, isUnused, Status, type Key } from './parts';
@@ -134,6 +135,7 @@ const rotations = (of: Key): Asking[] => [
 function Actions(props: { of: Key; rotated(made: Made): void }) {
   const { of } = props;
   const say = useWords(text);
+  const common = useWords(kitText);
   const { can, data } = useSession();
   const [asking, setAsking] = useState<Asking>();
   const pending = of.status === 'pending';
@@ -163,7 +165,13 @@ function Actions(props: { of: Key; rotated(made: Made): void }) {
   return (
     <>
       {offered.map((act) => (
-        <Button key={act} look={looks[act]} icon={icons[act]} onPress={() => setAsking(act)}>
+        <Button
+          key={act}
+          look={looks[act]}
+          icon={icons[act]}
+          aria-label={common.actOn(say[act], of.name)}
+          onPress={() => setAsking(act)}
+        >
           {say[act]}
         </Button>
       ))}

@@ -198,7 +198,7 @@ function TwoPeople({ pair: [a, b] }: { pair: readonly [Read, Read] }) {
   return (
     <>
       <Button onPress={() => setAsking(true)}>{say.twoPeople}</Button>
-      <Button look="quiet" isDisabled={withdraw.isPending} onPress={() => void takeBack()}>
+      <Button look="quiet" isPending={withdraw.isPending} onPress={() => void takeBack()}>
         {say.withdraw}
       </Button>
       {asking && (

@@ -4,6 +4,7 @@ import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Confirm } from '../../kit/dialog';
+import { text as kitText } from '../../kit/text';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
 import type { Member } from './parts';
@@ -31,6 +32,7 @@ const ICONS = {
 /** What this person may do about that one, as they stand. Nobody does any of it to themselves, nor to an owner unless they are one. */
 export function MemberActions({ of }: { of: Member }) {
   const say = useWords(text);
+  const common = useWords(kitText);
   const { data, clinic } = useSession();
   const [asking, setAsking] = useState<Act>();
   if (of.id === data?.user.id || (of.role === 'owner' && clinic?.role !== 'owner')) return null;
@@ -49,7 +51,13 @@ export function MemberActions({ of }: { of: Member }) {
   return (
     <>
       {offered.map((act) => (
-        <Button key={act} look={LOOKS[act]} icon={ICONS[act]} onPress={() => setAsking(act)}>
+        <Button
+          key={act}
+          look={LOOKS[act]}
+          icon={ICONS[act]}
+          aria-label={common.actOn(say[act], of.name)}
+          onPress={() => setAsking(act)}
+        >
           {say[act]}
         </Button>
       ))}

@@ -4,6 +4,7 @@ import { sentenceOf } from '../../i18n/sentences';
 import { Badge, type Tone } from '../../kit/badge';
 import { Button } from '../../kit/button';
 import { Facts } from '../../kit/page';
+import { text as kitText } from '../../kit/text';
 import { roleNames } from '../../session/roles';
 import type { Filters } from './filters';
 import { reasonNames, text } from './text';
@@ -35,12 +36,14 @@ export function Happened({ of, change }: { of: Entry; change(some: Partial<Filte
   const say = useWords(text);
   const { language } = useLanguage();
   const actor = useActor(of);
+  const common = useWords(kitText);
   const { actor_id, actor_name } = of;
+  const did = sentenceOf(of.event, of.outcome === 0, language) ?? of.event;
   return (
     <div className="trail-row">
-      <strong>{actor}</strong> {sentenceOf(of.event, of.outcome === 0, language) ?? of.event}.
+      <strong>{actor}</strong> {did}.
       <details>
-        <summary>{say.details}</summary>
+        <summary aria-label={common.actOn(say.details, `${actor} ${did}`)}>{say.details}</summary>
         <EntryFacts of={of} />
         <div className="actions">
           {actor_id !== null && actor_name !== null && (
