@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Router } from 'wouter';
 import { queries } from './api/use-service';
 import { LanguageProvider } from './i18n/language';
+import { keepFocus } from './kit/keep-focus';
 import { Skeleton } from './kit/states';
 import { Toasts } from './kit/toast';
 import { Entry } from './session/entry';
@@ -12,19 +13,22 @@ import { SessionProvider, useSession } from './session/session';
 const Shell = lazy(() => import('./shell/shell'));
 const Doors = lazy(() => import('./session/doors'));
 
-export const App = () => (
-  <QueryClientProvider client={queries}>
-    <LanguageProvider>
-      <Toasts>
-        <SessionProvider>
-          <Router base="/console">
-            <Gate />
-          </Router>
-        </SessionProvider>
-      </Toasts>
-    </LanguageProvider>
-  </QueryClientProvider>
-);
+export function App() {
+  useEffect(keepFocus, []);
+  return (
+    <QueryClientProvider client={queries}>
+      <LanguageProvider>
+        <Toasts>
+          <SessionProvider>
+            <Router base="/console">
+              <Gate />
+            </Router>
+          </SessionProvider>
+        </Toasts>
+      </LanguageProvider>
+    </QueryClientProvider>
+  );
+}
 
 /** Logging in first; then what stands between a session and its work: a password to change, a clinic to choose, a second factor. */
 function Gate() {

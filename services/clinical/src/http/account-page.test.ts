@@ -31,6 +31,7 @@ function opened(link: string | undefined) {
     const made = { value: '', textContent: '', hidden: true, disabled: false, dataset };
     return {
       ...made,
+      focus: () => undefined,
       addEventListener: (_: string, listener: typeof fire) => {
         fire = listener;
       },

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { sendPage } from './page.js';
 
 /** What the script shows: text in both languages, and the fields of each step. */
-const CONTENT = `<p id="said" role="status"></p>
+const CONTENT = `<p id="said" role="status" tabindex="-1"></p>
 <form id="form" hidden>
 <p id="intro"></p>
 <label for="name" data-step="register">Nombre / Name</label><input id="name" autocomplete="name" maxlength="255" data-step="register">
@@ -62,16 +62,21 @@ const ACTIONS = {
     }
   },
 };
-for (const each of document.querySelectorAll('.other')) each.addEventListener('click', () => show(each.dataset.to));
+for (const each of document.querySelectorAll('.other')) each.addEventListener('click', () => {
+  show(each.dataset.to);
+  of(step === 'accept' ? 'email' : 'name').focus();
+});
 of('form').addEventListener('submit', async (event) => {
   event.preventDefault();
   of('send').disabled = true;
   try {
     say((await ACTIONS[step]()).message);
     of('form').hidden = true;
+    of('said').focus();
   } catch (error) {
     say(error.message);
     of('send').disabled = false;
+    of('send').focus();
   }
 });
 show(kind === 'password' ? 'password' : 'register');

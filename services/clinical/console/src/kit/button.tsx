@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import { Link } from 'wouter';
 import { Icon, type IconName } from './icon';
@@ -14,8 +14,19 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
 
 /** One primary button a view; danger only where something ends. With an icon alone it needs an `aria-label`. */
 export function Button({ look = 'secondary', icon, small, children, ...props }: ButtonProps) {
+  // Where it may not be pressed any more once it was, as on the last page, it keeps the focus: the browser would take it away.
+  const [held, setHeld] = useState(false);
+  const keeps = props.isDisabled === true && held;
   return (
-    <AriaButton {...props} className="button" data-look={look} data-small={small || undefined}>
+    <AriaButton
+      {...props}
+      isDisabled={props.isDisabled === true && !keeps}
+      isPending={props.isPending === true || keeps}
+      onFocusChange={setHeld}
+      className="button"
+      data-look={look}
+      data-small={small || undefined}
+    >
       {icon && <Icon name={icon} />}
       {children !== undefined && <span>{children}</span>}
     </AriaButton>

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useWords } from '../i18n/language';
 import { Button } from './button';
@@ -17,7 +17,6 @@ export function Dialog(props: {
   children: ReactNode;
 }) {
   const { title, close, alert, wide, children } = props;
-  useEffect(() => keepFocus, []);
   return (
     <ModalOverlay
       className="overlay"
@@ -33,16 +32,6 @@ export function Dialog(props: {
         </AriaDialog>
       </Modal>
     </ModalOverlay>
-  );
-}
-
-/** What opened a dialog may be gone with it: then who uses the keyboard is at the head of the page, and not before all of it. */
-function keepFocus(): void {
-  // The dialog itself gives the focus back in the next frame.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
-    }),
   );
 }
 

@@ -54,13 +54,14 @@ export function PatientFinder(props: FinderProps) {
 }
 
 /** What was chosen, to be given up again. */
-export function Chosen({ label, name, remove }: { label: string; name: string; remove(): void }) {
+export function Chosen(props: { label: string; name: string; remove(): void; autoFocus?: boolean }) {
+  const { label, name, remove, autoFocus = false } = props;
   const say = useWords(text);
   return (
     <div className="field">
       <span className="copy-label">{label}</span>
       <div className="found">
-        <Button icon="close" aria-label={say.remove(name)} onPress={remove}>
+        <Button icon="close" aria-label={say.remove(name)} autoFocus={autoFocus} onPress={remove}>
           {name}
         </Button>
       </div>
@@ -78,19 +79,33 @@ function Finder(
 ) {
   const { label, hint, chosen, choose, q, setQ, found, error } = props;
   const say = useWords(text);
-  if (chosen) return <Chosen label={label} name={chosen.name} remove={() => choose(undefined)} />;
-  const take = ({ id, name }: Found) => {
-    choose({ id, name });
+  // Who chose, or gave it up, goes on at what takes the place of what they pressed.
+  const [moved, setMoved] = useState(false);
+  const take = (next: Found | undefined) => {
+    setMoved(true);
     setQ('');
+    choose(next);
   };
+  if (chosen) return <Chosen label={label} name={chosen.name} remove={() => take(undefined)} autoFocus={moved} />;
   return (
     <div className="field">
-      <TextInput label={label} hint={hint} type="search" value={q} onChange={setQ} maxLength={100} autoComplete="off" />
+      <TextInput
+        label={label}
+        hint={hint}
+        type="search"
+        value={q}
+        onChange={setQ}
+        maxLength={100}
+        autoComplete="off"
+        autoFocus={moved}
+      />
       {error ? <ErrorNotice error={error} /> : null}
-      <div role="status" className="found">
-        {found?.length === 0 && <span className="hint">{say.nobody}</span>}
+      <p role="status" className={found?.length === 0 ? 'hint' : 'visually-hidden'}>
+        {found && (found.length === 0 ? say.nobody : say.matches(found.length))}
+      </p>
+      <div className="found">
         {found?.map((each) => (
-          <Button key={each.id} small onPress={() => take(each)}>
+          <Button key={each.id} small onPress={() => take({ id: each.id, name: each.name })}>
             {each.name} <small>{each.about}</small>
           </Button>
         ))}
