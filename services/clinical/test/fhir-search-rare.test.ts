@@ -1,9 +1,11 @@
 import { types } from '../src/fhir/operations.js';
 import { lookedUp } from '../src/fhir/search/look-up.js';
 import { readSearch } from '../src/fhir/search/request.js';
+import { POLICY_LIMITS } from '../src/policy-limits.js';
 import { FHIR_LIMITS } from '../src/fhir/limits.js';
 import type { FhirType, Reader } from '../src/fhir/type.js';
-import { chart, walked } from './support/fhir-chart.js';
+import { chart, get, idsIn, walked } from './support/fhir-chart.js';
+import { labResult, measured } from './support/records.js';
 import { startApp, type TestApp } from './support/start.js';
 
 /** What hardly any record says is found where it is, and no search reads all records for it. */
@@ -14,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const { sorted } = FHIR_LIMITS;
-afterEach(() => void Object.assign(FHIR_LIMITS, { sorted }));
+const { teamRows, teamPatients } = POLICY_LIMITS;
+afterEach(() => {
+  Object.assign(FHIR_LIMITS, { sorted });
+  Object.assign(POLICY_LIMITS, { teamRows, teamPatients });
+});
 
 test('a chain finds the same whether what it leads to is looked up before or with it', async () => {
   const { clinic, doctor, patient, booked, result } = await chart(app);
@@ -23,7 +29,7 @@ test('a chain finds the same whether what it leads to is looked up before or wit
     practitioner_id: doctor.practitioner_id,
   });
   const mrn = `patient.identifier=${patient.mrn}`;
-  const measured = result.observations.map(({ id }: { id: string }) => id).sort();
+  const ids = result.observations.map(({ id }: { id: string }) => id).sort();
   for (const most of [sorted, 0]) {
     Object.assign(FHIR_LIMITS, { sorted: most });
     for (const [query, expected] of [
@@ -31,8 +37,8 @@ test('a chain finds the same whether what it leads to is looked up before or wit
       [`Appointment?actor:Patient.family=nadie`, [other.id]],
       ['Appointment?patient.family=nobody', []],
       [`Appointment?patient.family=nadie&patient.identifier=${patient.mrn}`, []],
-      [`Observation?${mrn}&category=laboratory`, measured],
-      ['Observation?encounter.type=urgent&category=laboratory', measured],
+      [`Observation?${mrn}&category=laboratory`, ids],
+      ['Observation?encounter.type=urgent&category=laboratory', ids],
       [`Encounter?_has:Condition:encounter:code=J00&${mrn}`, [result.consultation_id]],
       ['Encounter?_has:Condition:encounter:code=J99', []],
     ] as const)
@@ -94,4 +100,105 @@ test('the few that a chain leads to are named to the database', async () => {
   ]);
   expect(await conditions('patient.identifier=nobody')).toMatchObject([{ sql: 'false' }]);
   expect(await conditions('actor.name=nobody')).toMatchObject([{ sql: 'false' }]);
+});
+
+test('who sees by the policy few patients alone, and who sees many, find the same', async () => {
+  const { clinic, doctor, patient, result, booked } = await chart(app);
+  const stranger = await app.build.patient(clinic);
+  const theirs = { patient_id: stranger.id };
+  const other = await app.build.practitioner(clinic);
+  const hidden = await app.build.consultation(clinic, other.id, { ...theirs, status: 'completed' });
+  const own = await app.build.consultation(clinic, doctor.practitioner_id, { ...theirs });
+  const shared = await app.build.consultation(clinic, other.id, { patient_id: patient.id, status: 'completed' });
+  const ids = result.observations.map(({ id }: { id: string }) => id).sort();
+  const seen = {
+    care_team: [result.consultation_id, own.id, shared.id].sort(),
+    own: [result.consultation_id, own.id].sort(),
+  };
+  for (const relation of ['care_team', 'own'] as const)
+    for (const limits of [
+      { teamRows, teamPatients },
+      { teamRows: 0, teamPatients },
+      { teamRows, teamPatients: 0 },
+    ]) {
+      Object.assign(POLICY_LIMITS, limits);
+      await app.build.phiPolicy(clinic, { relation });
+      const found = async (query: string) => (await walked(app, doctor, `${query}_count=1`)).sort();
+      const visits = await found('Encounter?');
+      expect({ relation, limits, visits }).toEqual({ relation, limits, visits: seen[relation] });
+      expect(visits).not.toContain(hidden.id);
+      expect(await found('Observation?category=laboratory&')).toEqual(ids);
+      const { body } = await get(app, doctor, 'Provenance?target=Patient/' + stranger.id);
+      expect(body.total).toBe(0);
+      expect(await found(`Encounter?patient=${stranger.id}&`)).toEqual([own.id]);
+      expect(await found(`Patient?_has:Encounter:patient:status=finished&`)).toEqual([patient.id]);
+      expect(await found('Appointment?')).toEqual([booked.id]);
+    }
+});
+
+test('a system of codes is found by any of its names, and what leaves something out is found too', async () => {
+  const { clinic, doctor, patient, result, prescribed, allergic, booked } = await chart(app);
+  const LOINC = 'http://loinc.org';
+  const ids = result.observations.map(({ id }: { id: string }) => id).sort();
+  const unexamined = await app.build.appointment(clinic, {
+    patient_id: patient.id,
+    practitioner_id: doctor.practitioner_id,
+  });
+  await app.db('appointments').where({ id: unexamined.id }).update({ location_id: null });
+  const named = await labResult(app, doctor, patient, {
+    code: { system: 'Loinc', code: '58410-2', display: 'Blood count' },
+    observations: [measured(1, { code: { system: 'local', code: 'X', display: 'Something' } })],
+  });
+  for (const most of [sorted, 0]) {
+    Object.assign(FHIR_LIMITS, { sorted: most });
+    for (const [query, expected] of [
+      [`Observation?code=${LOINC}|&category=laboratory`, ids],
+      [`Observation?combo-code=${LOINC}|&category=laboratory`, ids],
+      ['Observation?code=urn:none|', []],
+      ['Observation?specimen:missing=true&category=laboratory', [named.observations[0].id]],
+      ['Observation?specimen:missing=false', ids],
+      [`DiagnosticReport?code=${LOINC}|`, [result.id, named.id].sort()],
+      ['DiagnosticReport?code=urn:none|', []],
+      [`DiagnosticReport?code=Loinc|58410-2`, [named.id]],
+      ['MedicationRequest?code=urn:none|', []],
+      ['MedicationRequest?code:missing=true', prescribed.items.map(({ id }: { id: string }) => id).sort()],
+      ['AllergyIntolerance?code=urn:none|', []],
+      ['AllergyIntolerance?code:missing=true', [allergic.id]],
+      ['ServiceRequest?code=nothing', []],
+      ['ServiceRequest?code=nothing,HGB', idsIn(await get(app, doctor, 'ServiceRequest?code=HGB'))],
+      ['Appointment?location:missing=true&_total=accurate', [booked.id, unexamined.id].sort()],
+      ['Specimen?type:missing=true', []],
+      ['Encounter?date:missing=false', [result.consultation_id]],
+      ['Encounter?date:missing=true', []],
+      ['Encounter?date=ne2026-03-01', []],
+      ['DiagnosticReport?issued=ne2020', [result.id, named.id].sort()],
+    ] as const) {
+      const answered = await get(app, doctor, query);
+      expect({ most, query, found: idsIn(answered), total: answered.body.total }).toEqual({
+        most,
+        query,
+        found: [...expected],
+        total: expected.length,
+      });
+    }
+  }
+});
+
+test('versions are found by who made them and by who signed what they tell of', async () => {
+  const { clinic, doctor, consultation } = await chart(app);
+  const nobody = await app.build.practitioner(clinic);
+  for (const most of [sorted, 0]) {
+    Object.assign(FHIR_LIMITS, { sorted: most });
+    const found = idsIn(await get(app, doctor, `Provenance?agent=Practitioner/${doctor.practitioner_id}&_count=100`));
+    const all = idsIn(await get(app, doctor, 'Provenance?_count=100'));
+    expect(all.filter((id) => id.startsWith(`${consultation.id}.`)).length).toBeGreaterThan(1);
+    // What the test put there itself nobody made.
+    expect(found).toEqual(all.filter((id) => !/\.(patient|consultation)\.1$/.test(id)));
+    expect(idsIn(await get(app, doctor, `Provenance?agent=Practitioner/${nobody.id}`))).toEqual([]);
+    await app.db('practitioners').where({ id: doctor.practitioner_id }).update({ user_id: null });
+    const signed = idsIn(await get(app, doctor, `Provenance?agent=Practitioner/${doctor.practitioner_id}`));
+    expect(signed.length).toBeGreaterThan(0);
+    for (const id of signed) expect(id).toMatch(new RegExp(`^${consultation.id}\\.consultation\\.`));
+    await app.db('practitioners').where({ id: doctor.practitioner_id }).update({ user_id: doctor.id });
+  }
 });

@@ -6,6 +6,8 @@ export interface PhiGrant {
   relation: PhiRelation | 'self';
   /** Whose relation it is: the user's own, or of the practitioner who stands behind a key. */
   practitioner_id: string | null;
+  /** The patients on whose care team the practitioner is, where these are few and were looked up before. */
+  team?: readonly string[];
   /** Set when the caller broke the glass: the relation is then not asked for. */
   break_glass_reason: string | null;
   /** Whom the request turned out to be about, beyond its path: a replay asks for the relation to them again. */

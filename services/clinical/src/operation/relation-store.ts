@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Db } from '../db/db.js';
 import { CARE_TEAM } from '../domain/care-team.js';
 import type { Caller } from '../domain/caller.js';
+import { POLICY_LIMITS } from '../policy-limits.js';
 import type { PhiGrant } from './grant.js';
 
 /**
@@ -29,6 +30,37 @@ export async function isOnCareTeam(
   return row?.related ?? false;
 }
 
+const TEAM = CARE_TEAM.map(
+  ({ table, counts }) =>
+    `(select r.patient_id from ${table} r where r.clinic_id = $1 and r.practitioner_id = $2 and ${counts} limit $3)`,
+).join(' union all ');
+
+/**
+ * The patients on whose care team the practitioner is; undefined if they are many. What is theirs alone is looked up by their ids;
+ * of whom many are, the next row of any list soon is one.
+ */
+export async function findTeam(db: Db, clinicId: string, practitionerId: string): Promise<string[] | undefined> {
+  const { teamRows, teamPatients } = POLICY_LIMITS;
+  const rows = await db.rows<{ patient_id: string; rows: number }>(
+    `select patient_id, sum(count(*)) over ()::int as rows from (${TEAM}) named group by patient_id limit $4`,
+    [clinicId, practitionerId, teamRows + 1, teamPatients + 1],
+  );
+  const [first] = rows;
+  if (first && (rows.length > teamPatients || first.rows > teamRows)) return undefined;
+  return rows.flatMap(({ patient_id }) => patient_id ?? []);
+}
+
+/** A condition on a list's patients: that they are those of the grant's care team. */
+export function ofTeam(
+  { team, practitioner_id }: PhiGrant,
+  clinic: string,
+  patient: string,
+): { sql: string; values: readonly unknown[] } {
+  return team
+    ? { sql: `${patient} = any(?::uuid[])`, values: [team] }
+    : { sql: onCareTeam(clinic, '?', patient), values: CARE_TEAM.map(() => practitioner_id) };
+}
+
 /**
  * Leaves of a list what the policy's relation lets the caller see. The columns are those of the list's rows; `asked` is
  * the patient whose records alone are asked for.
@@ -50,9 +82,7 @@ export function whereRelated(
   list.where((either) => {
     either.where(columns.practitioner, practitioner_id);
     if (grant.relation !== 'care_team') return;
-    either.orWhereRaw(
-      onCareTeam(columns.clinic, '?', columns.patient),
-      CARE_TEAM.map(() => practitioner_id),
-    );
+    const { sql, values } = ofTeam(grant, columns.clinic, columns.patient);
+    either.orWhereRaw(sql, values as Knex.RawBinding[]);
   });
 }

@@ -72,7 +72,10 @@ const unknownValue = (name: string) =>
 
 function missing(parameter: SearchParameter, name: string, value: string): Condition {
   if (value !== 'true' && value !== 'false') throw unknownValue(name);
-  return { sql: value === 'true' ? `(${parameter.missing})` : `not (${parameter.missing})`, values: [] };
+  return {
+    sql: value === 'true' ? `(${parameter.missing})` : (parameter.there ?? `not (${parameter.missing})`),
+    values: [],
+  };
 }
 
 function matching(

@@ -90,7 +90,11 @@ export const instant = (column: string, documentation: string): Of<'date'> => {
     documentation,
     missing: 'false',
     sort,
-    match: (prefix, period) => inOrder(atInstant(column, period, prefix), sort),
+    match(prefix, period) {
+      // What is always there differs by being before or behind, which the planner knows how much is.
+      if (prefix === 'ne') return either([atInstant(column, period, 'lt'), atInstant(column, period, 'gt')]);
+      return inOrder(atInstant(column, period, prefix), sort);
+    },
   };
 };
 
@@ -101,6 +105,7 @@ const orLast = (column: string): SortColumn => ({ column: `least(${column}, 'inf
 
 /** That it is not there, in words of the same index. */
 const isLast = ({ column }: SortColumn): string => `${column} = 'infinity'`;
+const isBefore = ({ column }: SortColumn): string => `${column} < 'infinity'`;
 
 /** An instant that may not be there. It is looked up by what it is ordered by, so that one index does both. */
 export const possibleInstant = (column: string, documentation: string): Of<'date'> => {
@@ -110,6 +115,7 @@ export const possibleInstant = (column: string, documentation: string): Of<'date
     type: 'date',
     documentation,
     missing: isLast(sort),
+    there: isBefore(sort),
     sort,
     match(prefix, period) {
       if (prefix === 'ne') return not(all([isThere, atInstant(sort.column, period, 'eq')]));
@@ -156,6 +162,7 @@ export function stretch(start: string, end: string, documentation: string): Of<'
     type: 'date',
     documentation,
     missing: isLast(begins),
+    there: isBefore(begins),
     sort: begins,
     match(prefix, { low, high }) {
       const within = all([where(begins, '>=', low), where(begins, '<', high), where(ends, '<=', high)]);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { either, NEVER, type Among, type Condition } from './parameter.js';
+import { all, either, NEVER, type Among, type Condition } from './parameter.js';
 import type { SearchRequest } from './request.js';
 
 /**
@@ -25,16 +25,22 @@ async function known(db: Db, condition: Condition): Promise<Condition> {
   return there.length < 2 ? either(there) : { ...either(there), apart: there };
 }
 
-async function amongKnown(db: Db, condition: Condition, { column, type, query }: Among): Promise<Condition> {
+async function amongKnown(
+  db: Db,
+  condition: Condition,
+  { column, type, query, counts, beside }: Among,
+): Promise<Condition> {
   const found = sql
     .from(sql.raw(`(${query.sql}) as found(value)`, query.values as Knex.RawBinding[]))
     .select(sql.raw('value::text'))
     .limit(FHIR_LIMITS.sorted + 1);
   const rows = await db.rows<{ value: string | null }>(found);
   if (rows.length > FHIR_LIMITS.sorted) return condition;
-  const values = [...new Set(rows.flatMap(({ value }) => value ?? []))];
+  const values = [...new Set(rows.flatMap(({ value }) => value ?? []))].filter((value) => counts?.(value) ?? true);
   if (values.length === 0) return NEVER;
-  return values.length === 1
-    ? { sql: `${column} = ?::${type}`, values }
-    : { sql: `${column} = any(?::${type}[])`, values: [values] };
+  const isAmong =
+    values.length === 1
+      ? { sql: `${column} = ?::${type}`, values }
+      : { sql: `${column} = any(?::${type}[])`, values: [values] };
+  return beside ? all([isAmong, beside]) : isAmong;
 }

@@ -25,6 +25,10 @@ export interface Among {
   column: string;
   type: SortColumn['type'];
   query: Condition;
+  /** Of what the query finds, what counts. */
+  counts?: (value: string) => boolean;
+  /** What else the condition says. */
+  beside?: Condition;
 }
 
 export const among = (column: string, type: SortColumn['type'], query: Condition): Condition => ({
@@ -36,7 +40,10 @@ export const among = (column: string, type: SortColumn['type'], query: Condition
 export const NEVER: Condition = { sql: 'false', values: [] };
 
 export function either(conditions: readonly Condition[]): Condition {
-  const found = joined(conditions, ' or ');
+  const found = joined(
+    conditions.filter((each) => each !== NEVER),
+    ' or ',
+  );
   return conditions.some((each) => each.apart) ? { ...found, apart: partsOf(conditions) } : found;
 }
 /** Any of these, which are looked for one by one. */
@@ -89,6 +96,8 @@ export interface Common {
   documentation: string;
   /** A condition: the resource has no such value. */
   missing: string;
+  /** The contrary, where an index is asked for it in other words. */
+  there?: string;
   /** What `_sort` orders by: never null. */
   sort?: SortColumn;
   /** What it looks at is the same in every version of a resource. */

@@ -3,6 +3,8 @@ import type { Deps } from '../../deps/deps.js';
 import type { Caller } from '../../domain/caller.js';
 import { sqlState } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
+import type { PhiGrant } from '../../operation/grant.js';
+import { findTeam } from '../../operation/relation-store.js';
 import { outcome, type Issue } from '../outcome.js';
 import { searchAccess } from '../access.js';
 import { readerOf as readerFor } from '../reader.js';
@@ -41,7 +43,7 @@ export interface SearchSet {
 export async function searched(call: SearchCall, type: FhirType, types: Types, asked: Asked): Promise<SearchSet> {
   const { db, deps, clinic, trail, language } = call;
   const base = baseOf(deps);
-  const context = contextOf(call, type, types);
+  const context = contextOf(call, type, types, await teamOf(call, asked.given));
   const page = asked.given.find(([name]) => name === '_page');
   const place = page && openPlace(deps.config.keys, clinic.id, type.type, page[1]);
   const given = place?.given ?? asked.given;
@@ -94,6 +96,21 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   };
 }
 
+interface Team {
+  practitioner_id: string;
+  patients: readonly string[];
+}
+
+const isNarrowed = ({ relation }: PhiGrant) => relation === 'care_team' || relation === 'own';
+
+/** Whom a reader sees by the policy alone, where these are few; of one patient's records there are few anyhow. */
+async function teamOf({ db, clinic, phi }: SearchCall, given: Given): Promise<Team | undefined> {
+  if (!phi || !isNarrowed(phi) || phi.practitioner_id === null) return undefined;
+  if (given.some(([name]) => /^(patient|subject)(:Patient)?$/.test(name))) return undefined;
+  const patients = await findTeam(db, clinic.id, phi.practitioner_id);
+  return patients && { practitioner_id: phi.practitioner_id, patients };
+}
+
 /** PostgreSQL's code of a statement that took longer than one may. */
 const QUERY_CANCELED = '57014';
 
@@ -136,6 +153,7 @@ export function contextOf(
   call: Pick<SearchCall, 'caller' | 'clinic' | 'now' | 'phi' | 'deps' | 'allowed'>,
   own: FhirType | undefined,
   types: Types,
+  team?: Team,
 ): SearchContext {
   const { caller, clinic, now, phi, deps } = call;
   const readers = new Map<FhirType, Reader>();
@@ -143,6 +161,7 @@ export function contextOf(
     const known = readers.get(type);
     if (known) return known;
     const grant = type === own ? phi : call.allowed(searchAccess(type));
+    if (grant && isNarrowed(grant) && grant.practitioner_id === team?.practitioner_id) grant.team = team.patients;
     const reader = readerFor(type, { caller, clinic, now }, grant, 's');
     readers.set(type, reader);
     return reader;

@@ -93,20 +93,44 @@ export function codedBy(
   };
 }
 
-/** A code whose system another column holds, by whatever name; `:text` looks at the words beside it. */
-export const codedIn = (systemColumn: string, column: string, display: string, documentation: string): Tokens => ({
+/** The systems that a table's codes are of, each once: from one to the next in an index, however many codes there are. */
+export const systemsIn = (table: string, column: string): string => `
+  with recursive named (system) as (
+    (select t.${column} from ${table} t where t.clinic_id = (select current_clinic_id()) order by t.${column} limit 1)
+    union all
+    select (select t.${column} from ${table} t where t.clinic_id = (select current_clinic_id()) and t.${column} > named.system
+      order by t.${column} limit 1)
+    from named where named.system is not null)
+  select system from named`;
+
+/**
+ * A code whose system another column holds, by whatever name; `:text` looks at the words beside it. `systems` finds the systems that
+ * there are: a clinic's codes are of few.
+ */
+export const codedIn = (
+  systemColumn: string,
+  column: string,
+  display: string,
+  documentation: string,
+  systems: string,
+): Tokens => ({
   type: 'token',
   documentation,
   missing: `${column} is null`,
   text: (text) => words([display], '').match(text, 'begins'),
   match({ system, code }, clinic) {
     const conditions: Condition[] = [];
+    const names = system ? [system, systemName(clinic.id, system)] : [];
+    const known = systemNames(system ?? '');
+    const counts = (name: string) =>
+      names.includes(name) || known.includes(name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase());
     if (code !== undefined) conditions.push(is(column, code));
     if (system === '') conditions.push({ sql: `${systemColumn} is null`, values: [] });
     else if (system !== undefined)
       conditions.push({
         sql: `(${systemColumn} in (?, ?) or lower(regexp_replace(${systemColumn}, '[^A-Za-z0-9]', '', 'g')) = any(?))`,
-        values: [system, systemName(clinic.id, system), systemNames(system)],
+        values: [...names, known],
+        among: { column: systemColumn, type: 'text', query: { sql: systems, values: [] }, counts },
       });
     return all(conditions);
   },

@@ -9,13 +9,19 @@ import {
 } from '../../../features/allergies/index.js';
 import { possibleInstant, reference } from '../../search/kinds.js';
 import { all, anyApart, type SearchParameter, type Token } from '../../search/parameter.js';
-import { coded, codedBy, codedIn } from '../../search/tokens.js';
+import { coded, codedBy, codedIn, systemsIn } from '../../search/tokens.js';
 import { ALLERGY_CLINICAL, ALLERGY_VERIFICATION, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { allergyIntoleranceResource, NO_KNOWN_ALLERGY } from './map.js';
 import { allergyIntoleranceWrites } from './writes.js';
 
-const SUBSTANCE = codedIn('a.substance_system', 'a.substance_code', 'a.substance_display', 'The substance.');
+const SUBSTANCE = codedIn(
+  'a.substance_system',
+  'a.substance_code',
+  'a.substance_display',
+  'The substance.',
+  systemsIn('allergies', 'substance_system'),
+);
 
 /** That there is none is a code as well. */
 const code: SearchParameter = {
@@ -25,7 +31,10 @@ const code: SearchParameter = {
     const none =
       (token.system === undefined || token.system === SNOMED) && (token.code ?? NO_KNOWN_ALLERGY) === NO_KNOWN_ALLERGY;
     const stated = none ? [{ sql: '(a.none_known and a.substance_code is null)', values: [] }] : [];
-    return anyApart([...stated, all([SUBSTANCE.match(token, clinic), { sql: 'not a.none_known', values: [] }])]);
+    const substance = SUBSTANCE.match(token, clinic);
+    const beside = { sql: 'not a.none_known', values: [] };
+    const named = { ...all([substance, beside]), ...(substance.among && { among: { ...substance.among, beside } }) };
+    return anyApart([...stated, named]);
   },
 };
 

@@ -1,7 +1,7 @@
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
 import { firstOf, instant, reference } from '../../search/kinds.js';
 import { always, codedBy, numbered } from '../../search/tokens.js';
-import type { SearchParameter } from '../../search/parameter.js';
+import { anyApart, type SearchParameter } from '../../search/parameter.js';
 import { LOINC } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_CONSULTATIONS } from '../encounter/type.js';
@@ -23,6 +23,20 @@ export const noteStatuses = (system: string): SearchParameter =>
     'false',
   );
 
+/** Looked for among what they wrote themselves, and among what they signed for others. */
+export const signedBy = (path: string): SearchParameter => ({
+  ...reference(path, { Practitioner: 'c.signed_by' }, 'Who signed it.'),
+  // What is completed is signed: the others are soon found.
+  missing: `c.signed_by is null and (c.status < 'completed' or c.status > 'completed')`,
+  ofOther: {
+    Practitioner: (id) =>
+      anyApart([
+        { sql: '(c.practitioner_id = ? and c.signed_by = ?)', values: [id, id] },
+        { sql: '(c.signed_by = ? and c.signed_by <> c.practitioner_id)', values: [id] },
+      ]),
+  },
+});
+
 /** What is looked for in a note, whichever resource it is. */
 export const OF_NOTES = {
   identifier: numbered('c.number', 'consultation-number', 'The number of the consultation.'),
@@ -40,7 +54,7 @@ export const composition: TypeSpec<ConsultationSaid> = {
   search: {
     ...OF_NOTES,
     encounter: reference('encounter', { Encounter: 'c.id' }, 'The visit that it is about.'),
-    attester: reference('attester.party', { Practitioner: 'c.signed_by' }, 'Who signed it.'),
+    attester: signedBy('attester.party'),
     status: noteStatuses('http://hl7.org/fhir/composition-status'),
   },
 };

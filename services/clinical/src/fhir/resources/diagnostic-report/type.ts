@@ -7,7 +7,7 @@ import {
   type LabResultRow,
 } from '../../../features/lab-results/index.js';
 import { instant, possibleInstant, reference } from '../../search/kinds.js';
-import { always, coded, codedIn } from '../../search/tokens.js';
+import { always, coded, codedIn, systemsIn } from '../../search/tokens.js';
 import { DIAGNOSTIC_SERVICE } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { isReleased } from '../observation/released.js';
@@ -63,7 +63,13 @@ export const diagnosticReport: TypeSpec<LabResultRow> = {
       },
     },
     category: always(DIAGNOSTIC_SERVICE, 'LAB', 'LAB.'),
-    code: codedIn('r.code_system', 'r.code', 'r.display', 'What was examined for.'),
+    code: codedIn(
+      'r.code_system',
+      'r.code',
+      'r.display',
+      'What was examined for.',
+      systemsIn('lab_results', 'code_system'),
+    ),
     status: coded('r.status', 'http://hl7.org/fhir/diagnostic-report-status', 'final, corrected and others.'),
     date: possibleInstant('r.specimen_collected_at', 'When the specimen was taken.'),
     issued: instant('r.issued_at', 'When it was issued.'),

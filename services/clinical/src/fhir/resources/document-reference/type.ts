@@ -2,25 +2,10 @@ import type { ConsultationSaid } from '../../../features/consultations/index.js'
 import { reference, stretch, UNSAID } from '../../search/kinds.js';
 import { always, codedBy } from '../../search/tokens.js';
 import { DOCUMENT_CATEGORY } from '../../systems.js';
-import { anyApart, type SearchParameter } from '../../search/parameter.js';
 import type { TypeSpec } from '../../type.js';
-import { noteStatuses, OF_NOTES } from '../composition/type.js';
+import { noteStatuses, OF_NOTES, signedBy } from '../composition/type.js';
 import { OF_CONSULTATIONS } from '../encounter/type.js';
 import { documentReferenceResource, FHIR_JSON } from './map.js';
-
-/** Looked for among what they wrote themselves, and among what they signed for others. */
-const authenticator: SearchParameter = {
-  ...reference('authenticator', { Practitioner: 'c.signed_by' }, 'Who signed it.'),
-  // What is completed is signed: the others are soon found.
-  missing: `c.signed_by is null and (c.status < 'completed' or c.status > 'completed')`,
-  ofOther: {
-    Practitioner: (id) =>
-      anyApart([
-        { sql: '(c.practitioner_id = ? and c.signed_by = ?)', values: [id, id] },
-        { sql: '(c.signed_by = ? and c.signed_by <> c.practitioner_id)', values: [id] },
-      ]),
-  },
-};
 
 export const documentReference: TypeSpec<ConsultationSaid> = {
   ...OF_CONSULTATIONS,
@@ -31,7 +16,7 @@ export const documentReference: TypeSpec<ConsultationSaid> = {
     encounter: reference('context.encounter', { Encounter: 'c.id' }, 'The visit that it is about.'),
     category: always(DOCUMENT_CATEGORY, 'clinical-note', 'clinical-note.'),
     custodian: reference('custodian', { Organization: 'c.clinic_id' }, 'Who keeps it.'),
-    authenticator,
+    authenticator: signedBy('authenticator'),
     status: codedBy(
       'http://hl7.org/fhir/document-reference-status',
       { current: `c.status <> 'entered_in_error'`, 'entered-in-error': `c.status = 'entered_in_error'` },

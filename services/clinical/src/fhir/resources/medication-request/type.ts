@@ -7,7 +7,7 @@ import {
   type PrescriptionRow,
 } from '../../../features/prescriptions/index.js';
 import { instant, reference, UNSAID } from '../../search/kinds.js';
-import { always, coded, codedIn, numbered } from '../../search/tokens.js';
+import { always, coded, codedIn, numbered, systemsIn } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { medicationRequestResource, prescribedItem, type PrescribedRow } from './map.js';
 import { medicationRequestWrites } from './writes.js';
@@ -59,7 +59,13 @@ export const medicationRequest: TypeSpec<PrescribedRow> = {
       'draft, active, completed, stopped or cancelled.',
     ),
     intent: always('http://hl7.org/fhir/CodeSystem/medicationrequest-intent', 'order', 'order.'),
-    code: codedIn('i.medication_system', 'i.medication_code', 'i.medication_display', 'The medication.'),
+    code: codedIn(
+      'i.medication_system',
+      'i.medication_code',
+      'i.medication_display',
+      'The medication.',
+      systemsIn('prescription_items', 'medication_system'),
+    ),
     category: UNSAID.token,
     medication: UNSAID.reference('medicationReference'),
     authoredon: instant('r.authored_at', 'When it was prescribed.'),

@@ -12,6 +12,7 @@ const LABORATORY = `
   r.clinic_id, o.id as named, '' as sign, r.id as record_id, r.patient_id, null::uuid as performer_id,
   r.consultation_id, r.order_item_id, r.superseded_by_id, 'laboratory' as category,
   case when r.specimen_type is not null or r.specimen_collected_at is not null then r.id end as specimen_id,
+  least(r.specimen_collected_at, 'infinity') as collected_order, r.specimen_type,
   o.code_system, o.code, null as other_code, o.display,
   r.status as report_status, o.status as result_status, '' as visit_status,
   ${firstOf('r.specimen_collected_at', 'r.issued_at')} as effective_at,
@@ -26,7 +27,7 @@ function signColumns(name: SignName): string {
   return `
   c.clinic_id, c.id as named, '${name}' as sign, c.id as record_id, c.patient_id, c.practitioner_id as performer_id,
   c.id as consultation_id, null::uuid as order_item_id, null::uuid as superseded_by_id, '${category}' as category,
-  null::uuid as specimen_id, '${LOINC}' as code_system, '${code}' as code, ${other === undefined ? 'null' : `'${other}'`} as other_code,
+  null::uuid as specimen_id, 'infinity'::timestamptz as collected_order, null as specimen_type, '${LOINC}' as code_system, '${code}' as code, ${other === undefined ? 'null' : `'${other}'`} as other_code,
   '${display.replaceAll("'", "''")}' as display,
   '' as report_status, '' as result_status, c.status as visit_status,
   ${firstOf('c.started_at', 'c.created_at')} as effective_at, ${number} as value_number, '${unit}' as value_unit, c.updated_at`;

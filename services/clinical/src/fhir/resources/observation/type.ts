@@ -7,7 +7,7 @@ import {
 } from '../../../features/consultations/index.js';
 import { LAB_RESULT_COLUMNS, labResultRecord, type LabResultRow } from '../../../features/lab-results/index.js';
 import { instant, measuredAs, reference } from '../../search/kinds.js';
-import { coded, codedBy, codedIn } from '../../search/tokens.js';
+import { coded, codedBy, codedIn, systemsIn } from '../../search/tokens.js';
 import { all, anyApart, either, lasting, type SearchParameter, type Token } from '../../search/parameter.js';
 import type { Clinic } from '../../../domain/clinic.js';
 import { LOINC, OBSERVATION_CATEGORY } from '../../systems.js';
@@ -40,6 +40,7 @@ const LISTED = codedIn(
   'o.code',
   'o.display',
   'What was observed; of some signs a second code is known.',
+  `(${systemsIn('lab_observations', 'code_system')}) union select '${LOINC}'`,
 );
 
 /** The two codes of one sign are of the same system. */
@@ -137,6 +138,7 @@ export const observation: TypeSpec<ObservationRow> = {
     'based-on': reference('basedOn', { ServiceRequest: 'o.order_item_id' }, 'What was ordered.'),
     specimen: {
       ...reference('specimen', { Specimen: 'o.specimen_id' }, 'What was examined.'),
+      missing: `o.collected_order = 'infinity' and o.specimen_type is null`,
       ofOther: { Specimen: (id) => ({ sql: '(o.record_id = ? and o.specimen_id = ?)', values: [id, id] }) },
     },
     performer: reference('performer', { Practitioner: 'o.performer_id' }, 'Who measured it.'),

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../../db/db.js';
 import type { Ability } from '../../../domain/abilities.js';
-import { CARE_TEAM } from '../../../domain/care-team.js';
 import { allergyRecord, allergySubject, visibleAllergies } from '../../../features/allergies/index.js';
 import { appointmentRecord, appointmentsIn, findAppointment, scopeOf } from '../../../features/appointments/index.js';
 import { consultationSubject } from '../../../features/consultation-heads/index.js';
@@ -19,7 +18,7 @@ import {
   visiblePrescriptions,
 } from '../../../features/prescriptions/index.js';
 import type { FindSubject } from '../../../operation/access.js';
-import { onCareTeam, whereRelated } from '../../../operation/relation-store.js';
+import { ofTeam, whereRelated } from '../../../operation/relation-store.js';
 import type { RecordKind } from '../../../operation/record-store.js';
 import type { Reader } from '../../type.js';
 import type { ProvenanceKind } from './targets.js';
@@ -106,12 +105,9 @@ function visiblePatients({ clinic, grant }: Reader, asked?: string): Knex.QueryB
   grant.asked = true;
   if (asked !== undefined) grant.subjects.push({ patient_id: asked, practitioner_id: null, care_team: true });
   if (grant.relation === 'any') return patients;
-  const { practitioner_id } = grant;
-  if (practitioner_id === null) return patients.whereRaw('false');
-  return patients.whereRaw(
-    onCareTeam('clinic_patients.clinic_id', '?', 'clinic_patients.id'),
-    CARE_TEAM.map(() => practitioner_id),
-  );
+  if (grant.practitioner_id === null) return patients.whereRaw('false');
+  const { sql: text, values } = ofTeam(grant, 'clinic_patients.clinic_id', 'clinic_patients.id');
+  return patients.whereRaw(text, values as Knex.RawBinding[]);
 }
 
 function visibleAppointments({ clinic, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {

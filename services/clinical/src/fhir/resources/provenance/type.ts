@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { sql } from '../../../db/db.js';
 import { readableInstants } from '../../../features/record-versions/index.js';
 import { instant, reference } from '../../search/kinds.js';
-import type { SearchParameter } from '../../search/parameter.js';
+import { among, anyApart, type Condition, type SearchParameter } from '../../search/parameter.js';
 import { codedBy } from '../../search/tokens.js';
 import { PROVENANCE_PARTICIPANT, SIGNATURE_TYPE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
@@ -66,6 +66,23 @@ const target: SearchParameter = {
   ofOther: OF_TARGET,
 };
 
+const madeBy = (id: string): Condition =>
+  among('p.actor_id', 'uuid', {
+    sql: 'select d.user_id from practitioners d where d.clinic_id = (select current_clinic_id()) and d.id = ?',
+    values: [id],
+  });
+
+/** Among the versions of notes that they signed, where these are few: no index knows what a version says. */
+function signedBy(id: string): Condition {
+  const said = { sql: `(p.kind = 'consultation' and p.content -> 'signed_by' ->> 'id' = ?)`, values: [id] };
+  const query = {
+    sql: `select c.id from consultations c where c.clinic_id = (select current_clinic_id())
+      and (c.practitioner_id = ? and c.signed_by = ? or c.signed_by = ? and c.signed_by <> c.practitioner_id)`,
+    values: [id, id, id],
+  };
+  return { ...said, among: { column: 'p.record_id', type: 'uuid', query, beside: said } };
+}
+
 const agent: SearchParameter = {
   type: 'reference',
   documentation: 'Who made the version, or signed it.',
@@ -73,11 +90,7 @@ const agent: SearchParameter = {
   missing: 'false',
   targets: {},
   ofOther: {
-    Practitioner: (id) => ({
-      sql: `(p.actor_id = (select d.user_id from practitioners d where d.clinic_id = p.clinic_id and d.id = ?)
-        or (p.kind = 'consultation' and p.content -> 'signed_by' ->> 'id' = ?))`,
-      values: [id, id],
-    }),
+    Practitioner: (id) => anyApart([madeBy(id), signedBy(id)]),
   },
 };
 

@@ -3,7 +3,7 @@ import { ORDER_COLUMNS, orderRecord, visibleOrders, type OrderRow } from '../../
 import { orderItemSubject } from '../../../features/orders/index.js';
 import { instant, reference } from '../../search/kinds.js';
 import { always, codedBy, numbered } from '../../search/tokens.js';
-import { either, lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
+import { among, either, lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
 import { localSystem, LOINC, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { orderedItem, serviceRequestResource, type OrderedRow } from './map.js';
@@ -19,15 +19,15 @@ const code: SearchParameter = {
     const columns = { [LOINC]: 't.loinc', [localSystem(clinic.id, 'test')]: 't.code' };
     if (system !== undefined && !Object.hasOwn(columns, system)) return NEVER;
     const asked = Object.entries(columns).filter(([named]) => system === undefined || named === system);
-    return either(
-      asked.map(([, column]) => {
-        const condition = value === undefined ? `${column} is not null` : `${column} = ?`;
-        return {
-          sql: `i.test_id in (select t.id from visible_tests t where ${condition})`,
-          values: value === undefined ? [] : [value],
-        };
-      }),
+    const named = either(
+      asked.map(([, column]) =>
+        value === undefined ? { sql: `${column} is not null`, values: [] } : { sql: `${column} = ?`, values: [value] },
+      ),
     );
+    return among('i.test_id', 'uuid', {
+      sql: `select t.id from visible_tests t where ${named.sql}`,
+      values: named.values,
+    });
   },
 };
 

@@ -35,7 +35,8 @@ export const specimen: TypeSpec<LabResultRow> = {
     type: {
       type: 'token',
       documentation: 'Words of what it is, with `:text`: it has no code.',
-      missing: 'r.specimen_type is null',
+      // Its time is known, or there were none.
+      missing: 'r.specimen_type is null and r.specimen_collected_at is not null',
       match: () => ({ sql: 'false', values: [] }),
       text: (text) => words(['r.specimen_type'], '').match(text, 'begins'),
     },
