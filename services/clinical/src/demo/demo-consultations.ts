@@ -40,8 +40,10 @@ export async function fillConsultations(db: Knex, clinic: DemoClinic): Promise<s
       { key: 'assessment', content: 'Anemia en estudio.' },
       { key: 'plan', content: 'Hemoglobina, hierro oral, control en una semana.' },
     ],
+    vitals: { systolic: 112, diastolic: 70, heart_rate: 92, temperature_c: 36.6 },
+    diagnoses: [{ code: 'D50', role: 'principal' as const, certainty: 'presumptive' as const }],
   };
-  const { type, reason, started_at, sections } = content;
+  const { type, reason, started_at, sections, vitals, diagnoses } = content;
   await db('consultations').insert({
     ...own,
     id: signed,
@@ -60,6 +62,16 @@ export async function fillConsultations(db: Knex, clinic: DemoClinic): Promise<s
   });
   await db('consultation_sections').insert(
     sections.map((section, position) => ({ clinic_id: clinic.id, consultation_id: signed, position, ...section })),
+  );
+  await db('consultation_vitals').insert({ clinic_id: clinic.id, consultation_id: signed, ...vitals });
+  await db('consultation_diagnoses').insert(
+    diagnoses.map((diagnosis, position) => ({
+      clinic_id: clinic.id,
+      consultation_id: signed,
+      position,
+      description: 'Anemias por deficiencia de hierro',
+      ...diagnosis,
+    })),
   );
   return signed;
 }
