@@ -1409,6 +1409,7 @@ table patients (row-level security)
   constraint patients_pkey PRIMARY KEY (clinic_id, id)
   constraint patients_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'unknown'::text])))
   CREATE INDEX patients_address ON public.patients USING gin (clinic_id, address_words(address) gin_trgm_ops) WHERE (address IS NOT NULL)
+  CREATE INDEX patients_address_words ON public.patients USING gin (clinic_id, word_vector(address_words(address)))
   CREATE INDEX patients_birth_date ON public.patients USING btree (clinic_id, birth_date, id)
   CREATE INDEX patients_birth_order ON public.patients USING btree (clinic_id, COALESCE(birth_date, 'infinity'::date), id)
   CREATE INDEX patients_but_surname ON public.patients USING gin (clinic_id, words_but_surname(given_names, first_surname, second_surname) gin_trgm_ops)
@@ -2475,6 +2476,20 @@ AS $function$
     begin
       return query select to_jsonb(u), memberships_of(u.id) from users u where u.email = wanted_email;
     end $function$
+
+
+CREATE OR REPLACE FUNCTION public.word_vector(words text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 500
+RETURN array_to_tsvector(string_to_array(btrim(regexp_replace(words, '([^ ]{100})[^ ]+'::text, '\1'::text, 'g'::text)), ' '::text))
+
+
+CREATE OR REPLACE FUNCTION public.words_begun(value text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((''''::text || replace(regexp_replace(NULLIF(search_words(value), ''::text), '([^ ]{100})[^ ]+'::text, '\1'::text, 'g'::text), ' '::text, ''' & '''::text)) || ''':*'::text))::tsquery
 
 
 CREATE OR REPLACE FUNCTION public.words_but_surname(given text, first_surname text, second_surname text)

@@ -20,13 +20,15 @@ const is = (column: string, value: unknown, type = ''): Condition => ({ sql: `${
 /**
  * Text without regard to case and accents: by default one of its words begins with what is looked for, of several the first.
  * `indexed` is a column that holds the words of all these columns, for an index of trigrams. `holding` is one in which each of them
- * is found, and `folded` holds it as it is compared but for its punctuation: nearly always that is enough, and costs a tenth.
+ * is found, and `folded` holds it as it is compared but for its punctuation: nearly always that is enough, and costs a tenth. `begun`
+ * looks words up by their beginnings, where an index knows these better than trigrams that many have.
  */
 export function words(
   columns: readonly string[],
   documentation: string,
   indexed?: string,
   whole?: { holding: string; folded: string },
+  begun?: string,
 ): Of<'string'> {
   const within = (column: string, pattern: string, text: string): Condition => ({
     sql: `${column} like ${pattern}`,
@@ -47,6 +49,7 @@ export function words(
       const found = exact
         ? either(columns.map((column) => is(column, text)))
         : looked(either(texts.map((column) => within(column, pattern, text))));
+      if (begun !== undefined && how === 'begins') return all([{ sql: begun, values: [text] }, found]);
       return indexed === undefined ? found : all([within(indexed, pattern, text), found]);
     },
   };

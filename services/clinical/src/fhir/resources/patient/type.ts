@@ -79,6 +79,9 @@ const inSurnames = stretchOf(BY_FAMILY, BUT_SURNAME);
 
 /** All words of an address, for an index. */
 const WRITTEN = 'address_words(address)';
+const BEGUN = `word_vector(${WRITTEN}) @@ words_begun(?)`;
+const inAddress = (columns: readonly string[], documentation: string): StringParameter =>
+  words(columns, documentation, WRITTEN, undefined, BEGUN);
 const ADDRESS = ['line', 'city', 'region', 'country', 'postal_code'].map(address);
 
 const byMrn = (code: string): Condition => ({ sql: 'mrn in (?, upper(?))', values: [code, code] });
@@ -190,11 +193,11 @@ export const patient: TypeSpec<PatientSaid> = {
       phone,
       email,
     }),
-    address: words(ADDRESS, 'Any part of the address.', WRITTEN),
-    'address-city': words([address('city')], 'The city.', WRITTEN),
-    'address-state': words([address('region')], 'The region.', WRITTEN),
-    'address-country': words([address('country')], 'The country, ISO 3166-1 alpha-2.', WRITTEN),
-    'address-postalcode': words([address('postal_code')], 'The postal code.', WRITTEN),
+    address: inAddress(ADDRESS, 'Any part of the address.'),
+    'address-city': inAddress([address('city')], 'The city.'),
+    'address-state': inAddress([address('region')], 'The region.'),
+    'address-country': inAddress([address('country')], 'The country, ISO 3166-1 alpha-2.'),
+    'address-postalcode': inAddress([address('postal_code')], 'The postal code.'),
     mothersMaidenName: UNSAID.string,
     organization: reference('managingOrganization', { Organization: 'clinic_patients.clinic_id' }, 'The clinic.'),
   },
