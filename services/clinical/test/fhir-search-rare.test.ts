@@ -103,7 +103,7 @@ test('the few that a chain leads to are named to the database', async () => {
 });
 
 test('who sees by the policy few patients alone, and who sees many, find the same', async () => {
-  const { clinic, doctor, patient, result, booked } = await chart(app);
+  const { clinic, doctor, patient, result, booked, order } = await chart(app);
   const stranger = await app.build.patient(clinic);
   const theirs = { patient_id: stranger.id };
   const other = await app.build.practitioner(clinic);
@@ -111,6 +111,7 @@ test('who sees by the policy few patients alone, and who sees many, find the sam
   const own = await app.build.consultation(clinic, doctor.practitioner_id, { ...theirs });
   const shared = await app.build.consultation(clinic, other.id, { patient_id: patient.id, status: 'completed' });
   const ids = result.observations.map(({ id }: { id: string }) => id).sort();
+  const ordered = order.items.map(({ id }: { id: string }) => id).sort();
   const seen = {
     care_team: [result.consultation_id, own.id, shared.id].sort(),
     own: [result.consultation_id, own.id].sort(),
@@ -133,6 +134,7 @@ test('who sees by the policy few patients alone, and who sees many, find the sam
       expect(await found(`Encounter?patient=${stranger.id}&`)).toEqual([own.id]);
       expect(await found(`Patient?_has:Encounter:patient:status=finished&`)).toEqual([patient.id]);
       expect(await found('Appointment?')).toEqual([booked.id]);
+      expect(await found('ServiceRequest?')).toEqual(ordered);
     }
 });
 

@@ -63,13 +63,14 @@ export function ofTeam(
 
 /**
  * Leaves of a list what the policy's relation lets the caller see. The columns are those of the list's rows; `asked` is
- * the patient whose records alone are asked for.
+ * the patient whose records alone are asked for. Where the practitioner is a column of another table, `ofPractitioner` says it by one
+ * of the patient's table: `or` is answered by indexes of one table alone.
  */
 export function whereRelated(
   list: Knex.QueryBuilder,
   grant: PhiGrant | undefined,
   { patient_id }: Caller,
-  columns: { clinic: string; patient: string; practitioner: string },
+  columns: { clinic: string; patient: string; practitioner: string; ofPractitioner?: string },
   asked: string | undefined,
 ): void {
   if (!grant) return;
@@ -80,7 +81,8 @@ export function whereRelated(
   if (grant.relation === 'self') return void list.where(columns.patient, patient_id);
   if (practitioner_id === null) return void list.whereRaw('false');
   list.where((either) => {
-    either.where(columns.practitioner, practitioner_id);
+    if (grant.team && columns.ofPractitioner) either.whereRaw(columns.ofPractitioner, [practitioner_id]);
+    else either.where(columns.practitioner, practitioner_id);
     if (grant.relation !== 'care_team') return;
     const { sql, values } = ofTeam(grant, columns.clinic, columns.patient);
     either.orWhereRaw(sql, values as Knex.RawBinding[]);

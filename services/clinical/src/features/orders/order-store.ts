@@ -114,7 +114,13 @@ export function visibleOrders(
   const orders: Knex.QueryBuilder = sql
     .from(sql.raw('orders o join consultations c on c.clinic_id = o.clinic_id and c.id = o.consultation_id'))
     .where('o.clinic_id', clinic.id);
-  const columns = { clinic: 'o.clinic_id', patient: 'o.patient_id', practitioner: 'c.practitioner_id' };
+  const columns = {
+    clinic: 'o.clinic_id',
+    patient: 'o.patient_id',
+    practitioner: 'c.practitioner_id',
+    ofPractitioner: `o.consultation_id = any(array(select x.id from consultations x
+      where x.clinic_id = (select current_clinic_id()) and x.practitioner_id = ?))`,
+  };
   whereRelated(orders, grant, caller, columns, asked);
   return orders;
 }
