@@ -1614,6 +1614,25 @@ table record_versions_rest (row-level security)
   CREATE INDEX record_versions_rest_actor ON public.record_versions_rest USING btree (clinic_id, actor_id, recorded_at)
   CREATE INDEX record_versions_rest_clinic_id_resource_type_recorded_at_re_idx ON public.record_versions_rest USING btree (clinic_id, resource_type, recorded_at, resource_id, version)
 
+table resource_identifiers (row-level security, forced)
+  clinic_id uuid not null
+  place smallint not null
+  replaced boolean not null default false
+  resource_id uuid not null
+  resource_type text not null
+  system text
+  type jsonb
+  use text
+  value text not null
+  constraint resource_identifiers_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint resource_identifiers_pkey PRIMARY KEY (clinic_id, resource_type, resource_id, place)
+  constraint resource_identifiers_use_check CHECK ((use = ANY (ARRAY['usual'::text, 'official'::text, 'temp'::text, 'secondary'::text, 'old'::text])))
+  CREATE UNIQUE INDEX resource_identifiers_once ON public.resource_identifiers USING btree (clinic_id, resource_type, system, value) WHERE (NOT replaced)
+  CREATE INDEX resource_identifiers_value ON public.resource_identifiers USING btree (clinic_id, resource_type, value)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (replaced) to clinical_app
+
 table schedule_blocks (row-level security, forced)
   clinic_id uuid not null
   created_at timestamp with time zone not null default now()

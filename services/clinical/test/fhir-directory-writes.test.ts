@@ -31,6 +31,7 @@ const write = (
 };
 
 const license = (value: string) => ({ system: `urn:clinic:${practice.clinic.id}:license`, value });
+const MEDICAL_LICENSE = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MD' }] };
 const person = (members: object = {}) => ({ resourceType: 'Practitioner', name: [{ text: 'Ana Ruiz' }], ...members });
 const place = (members: object = {}) => ({ resourceType: 'Location', status: 'active', name: 'Sede Sur', ...members });
 
@@ -45,7 +46,11 @@ test('a practitioner is one of the clinic’s, with what of them is written down
   const { id } = made.body;
   expect({ status: made.status, body: made.body }).toMatchObject({
     status: 201,
-    body: { active: true, name: [{ text: 'Dr Adam Careful' }], identifier: [{ value: 'CMP 77' }] },
+    body: {
+      active: true,
+      name: [{ text: 'Dr Adam Careful' }],
+      identifier: [{ value: 'CMP 77' }, { value: '9941339108' }],
+    },
   });
   await expectAudit(app, made, { event: 'practitioner.create', action: 'C', resource_id: id, patient_ids: [] });
   const location = new URL(made.headers['location'] ?? '');
@@ -57,7 +62,8 @@ test('a practitioner is one of the clinic’s, with what of them is written down
     specialty: 'Cardiology',
   });
 
-  const told = await write('post', 'Practitioner', sent, { Prefer: 'return=OperationOutcome' });
+  const again = { ...sent, identifier: [license('CMP 78'), { value: 'CMP 79', type: MEDICAL_LICENSE }] };
+  const told = await write('post', 'Practitioner', again, { Prefer: 'return=OperationOutcome' });
   const at = [
     'Practitioner.gender',
     'Practitioner.identifier[1]',
@@ -66,7 +72,7 @@ test('a practitioner is one of the clinic’s, with what of them is written down
     'Practitioner.qualification[0].period',
   ];
   expect({ status: told.status, at: faultsOf(told).at?.sort() }).toEqual({ status: 201, at });
-  const strict = await write('post', 'Practitioner', sent, { Prefer: 'handling=strict' });
+  const strict = await write('post', 'Practitioner', again, { Prefer: 'handling=strict' });
   expect({ status: strict.status, at: faultsOf(strict).at?.sort() }).toEqual({
     status: 422,
     at: at.filter((each) => !each.includes('.code.')),

@@ -12,6 +12,7 @@ const TENANT_TABLES = [
   'clinics',
   'patients',
   'patient_identifiers',
+  'resource_identifiers',
   'practitioners',
   'memberships',
   'consultations',
@@ -38,6 +39,12 @@ const TENANT_TABLES = [
   'patient_merge_rows',
   'patient_distinctions',
 ];
+
+const NAMED_LOCATION = JSON.stringify({
+  resourceType: 'Location',
+  name: 'Box 1',
+  identifier: [{ system: 'http://hospital.example/rooms', value: '1' }],
+});
 
 async function filledClinic() {
   const { clinic, doctor, patient } = await app.build.practice();
@@ -72,6 +79,7 @@ async function filledClinic() {
   const twin = await app.build.patient(clinic);
   await merging(app, administrator, patient, twin);
   const other = await app.build.patient(clinic);
+  await app.as(administrator).post('/fhir/R4/Location').type('application/fhir+json').send(NAMED_LOCATION).expect(201);
   const identifiers = [{ system: 'http://hospital.example/mrn', value: '1' }];
   await app
     .as(administrator)

@@ -2,6 +2,7 @@ import { findHistory, type Among, type HistorySpan, type VersionPlace } from '..
 import type { Call } from '../http/endpoint.js';
 import type { Headers, Query } from './exchange.js';
 import type { HistoryPlace } from './history-page.js';
+import { withIdentifiers } from './identifiers/of-versions.js';
 import { FHIR_LIMITS } from './limits.js';
 import { readerOf } from './reader.js';
 import { keyValues } from './search/reference.js';
@@ -42,7 +43,7 @@ export async function historyRows(
   const wanted = limit + 2;
   const { found, end } = await newest(sources, { since, from, limit: wanted, looked: FHIR_LIMITS.versions }, call);
   const reader = readerOf(type, call, call.phi, 'r');
-  const rows: unknown[] = [];
+  const rows: { row: unknown; id: string }[] = [];
   let next: HistoryPlace | undefined;
   for (const { versions, content, recorded_at, resource_id, version } of found) {
     const held = rowsIn(type, versions, content, call);
@@ -50,12 +51,14 @@ export async function historyRows(
     const isFirst = from?.resource_id === resource_id && from.version === version && from.recorded_at === recorded_at;
     for (const [index, each] of held.entries()) {
       if ((isFirst && index < from.skip) || (id !== undefined && each.id !== id)) continue;
-      if (rows.length === limit) return { rows, next: { ...place, skip: index } };
-      if (await isShown(type, versions, each, reader, call)) rows.push(each.row);
+      if (rows.length === limit)
+        return { rows: await withIdentifiers(call, type, rows), next: { ...place, skip: index } };
+      if (await isShown(type, versions, each, reader, call)) rows.push(each);
     }
     next = { ...place, skip: held.length };
   }
-  return { rows, next: found.length < wanted ? end && { ...end, skip: 0 } : next };
+  const said = await withIdentifiers(call, type, rows);
+  return { rows: said, next: found.length < wanted ? end && { ...end, skip: 0 } : next };
 }
 
 async function newest(

@@ -6,6 +6,7 @@ import type { EndpointMap } from '../http/endpoint-map.js';
 import { keepVersion } from '../operation/record-store.js';
 import { readAccess, searchAccess } from './access.js';
 import { anyQuery, answered, answerOf, auditOf, FHIR, FORMAT, headers, oneOf, wanted } from './exchange.js';
+import { withIdentifiers } from './identifiers/of-versions.js';
 import { FHIR_LIMITS } from './limits.js';
 import { readerOf } from './reader.js';
 import { fhirJson } from './representation.js';
@@ -82,7 +83,8 @@ function versionRead(type: FhirType): Endpoint {
       const reader = readerOf(type, call, call.phi, 'r');
       await checkVersionShown(type, versions, named, row, reader, call);
       await checkVersionNarrowed(type, row, reader, call);
-      return oneOf(type.map(row, call), call.headers, negotiation);
+      const [said] = await withIdentifiers(call, type, [{ row, id: path.id }]);
+      return oneOf(type.map(said, call), call.headers, negotiation);
     },
   });
 }

@@ -5,6 +5,7 @@ import type { Clinic } from '../domain/clinic.js';
 import type { FindSubject } from '../operation/access.js';
 import type { PhiGrant } from '../operation/grant.js';
 import type { RecordKind } from '../operation/record-store.js';
+import type { Identified } from './identifiers/said.js';
 import type { Mapping, Resource } from './mapping.js';
 import type { Condition, SearchParameter, Sort } from './search/parameter.js';
 import type { Writes } from './writing/writes.js';
@@ -81,6 +82,8 @@ export interface TypeSpec<Row> {
   search: Record<string, SearchParameter>;
   /** How resources that are sent become records; left out where the platform's own interface takes none. */
   writes?: Writes<Row>;
+  /** What other systems call them is kept. */
+  identified?: Identified;
   versions?: Versions<Row> | readonly Versions<Row>[];
   /** Of which kinds of records it is made, and the column with the id of such a record; by its versions and its key unless said. */
   follows?: { records: readonly string[]; column: string };

@@ -152,6 +152,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
       'valid_until',
       'warnings',
     ],
+    resource_identifiers: ['replaced'],
     second_factor_removals: ['expires_at', 'requested_by'],
     signing_keys: ['private_key'],
     smart_apps: ['jwks', 'launch_uri', 'name', 'redirect_uris', 'revoked_at', 'scopes', 'secret_hash'],

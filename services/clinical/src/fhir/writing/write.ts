@@ -14,6 +14,7 @@ import { findByKeys } from '../search/rows.js';
 import { baseOf } from '../search/search.js';
 import type { FhirType, Resource } from '../type.js';
 import { written } from './answer.js';
+import { keepIdentifiers } from './identifiers.js';
 import { leftOutOf } from './lost.js';
 import { checkedResource, inItsNames, takenFrom } from './received.js';
 import { platformTag } from './tags.js';
@@ -68,6 +69,7 @@ export async function created(
   checkOwnPatient(call, type, sent);
   const { body, issues: told, resource } = takenFrom(writes, sent, { at: call, strict });
   const made = await inItsNames(writes, carriedOut(call, type, writes, creates, body));
+  await keepIdentifiers(call, type, sent, { id: made.resource, replaced: creates.replaces?.(body) ?? null });
   const row = await findWritten(call, type, made.resource, 'c');
   call.trail.note({ resource_id: made.record, patient_ids: type.patientsOf(row) });
   const kept = type.map(row, call);

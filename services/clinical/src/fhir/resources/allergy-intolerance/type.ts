@@ -12,6 +12,7 @@ import { all, anyApart, type SearchParameter, type Token } from '../../search/pa
 import { coded, codedBy, codedIn, systemsIn } from '../../search/tokens.js';
 import { ALLERGY_CLINICAL, ALLERGY_VERIFICATION, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
+import { identified } from '../identified.js';
 import { allergyIntoleranceResource, NO_KNOWN_ALLERGY } from './map.js';
 import { allergyIntoleranceWrites } from './writes.js';
 
@@ -38,7 +39,7 @@ const code: SearchParameter = {
   },
 };
 
-export const allergyIntolerance: TypeSpec<AllergyRow> = {
+export const allergyIntolerance: TypeSpec<AllergyRow> = identified<AllergyRow>({
   type: 'AllergyIntolerance',
   record: 'allergy',
   ability: 'consultations:read',
@@ -90,4 +91,4 @@ export const allergyIntolerance: TypeSpec<AllergyRow> = {
     date: possibleInstant('a.recorded_at', 'When it was recorded.'),
     recorder: reference('recorder', { Practitioner: 'a.recorder_id' }, 'Who recorded it.'),
   },
-};
+});

@@ -8,12 +8,13 @@ import {
 import { instant, reference, UNSAID } from '../../search/kinds.js';
 import { coded, numbered } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
+import { identified } from '../identified.js';
 import { appointmentResource } from './map.js';
 import { appointmentWrites } from './writes.js';
 
 const PEOPLE = { Patient: 'a.patient_id', Practitioner: 'a.practitioner_id', Location: 'a.location_id' };
 
-export const appointment: TypeSpec<AppointmentRow> = {
+export const appointment: TypeSpec<AppointmentRow> = identified<AppointmentRow>({
   type: 'Appointment',
   record: 'appointment',
   ability: 'appointments:read',
@@ -37,4 +38,4 @@ export const appointment: TypeSpec<AppointmentRow> = {
     specialty: UNSAID.token,
     'service-type': numbered('a.type_code', 'appointment-type', 'The kind of appointment.'),
   },
-};
+});

@@ -11,6 +11,7 @@ import { always, coded, codedIn, systemsIn } from '../../search/tokens.js';
 import { DIAGNOSTIC_SERVICE } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { isReleased } from '../observation/released.js';
+import { identified } from '../identified.js';
 import { diagnosticReportResource } from './map.js';
 import { diagnosticReportWrites } from './writes.js';
 
@@ -31,7 +32,7 @@ export const OF_RESULTS = {
   patientsOf: ({ patient }: LabResultRow) => [patient.id],
 } as const satisfies Partial<TypeSpec<LabResultRow>>;
 
-export const diagnosticReport: TypeSpec<LabResultRow> = {
+export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>({
   ...OF_RESULTS,
   type: 'DiagnosticReport',
   record: 'lab_result',
@@ -74,4 +75,4 @@ export const diagnosticReport: TypeSpec<LabResultRow> = {
     date: possibleInstant('r.specimen_collected_at', 'When the specimen was taken.'),
     issued: instant('r.issued_at', 'When it was issued.'),
   },
-};
+});

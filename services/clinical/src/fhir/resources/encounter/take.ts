@@ -78,18 +78,10 @@ export function takeEncounter(resource: Encounter, at: Taking, before?: Consulta
   return { body, issues };
 }
 
-function newFaults({ identifier, diagnosis }: Encounter): Issue[] {
+function newFaults({ diagnosis }: Encounter): Issue[] {
+  if (!diagnosis) return [];
   return [
-    ...(identifier ? [notKept('Encounter.identifier')] : []),
-    ...(diagnosis
-      ? [
-          notTaken(
-            'Encounter.diagnosis',
-            'Diagnoses are added to a visit.',
-            'Los diagnósticos se añaden a una consulta.',
-          ),
-        ]
-      : []),
+    notTaken('Encounter.diagnosis', 'Diagnoses are added to a visit.', 'Los diagnósticos se añaden a una consulta.'),
   ];
 }
 

@@ -11,6 +11,7 @@ import { reference, stretch, UNSAID } from '../../search/kinds.js';
 import { coded, codedBy, numbered } from '../../search/tokens.js';
 import { ACT_CODE, CONSULTATION_TYPE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
+import { identified } from '../identified.js';
 import { encounterResource } from './map.js';
 import { encounterWrites } from './writes.js';
 
@@ -31,7 +32,7 @@ export const OF_CONSULTATIONS = {
   versions: { kind: consultationRecord },
 } as const satisfies Partial<TypeSpec<ConsultationSaid>>;
 
-export const encounter: TypeSpec<ConsultationSaid> = {
+export const encounter: TypeSpec<ConsultationSaid> = identified<ConsultationSaid>({
   ...OF_CONSULTATIONS,
   type: 'Encounter',
   map: encounterResource,
@@ -60,4 +61,4 @@ export const encounter: TypeSpec<ConsultationSaid> = {
     location: UNSAID.reference('location.location'),
     'discharge-disposition': UNSAID.token,
   },
-};
+});

@@ -3,10 +3,11 @@ import { LOCATION_COLUMNS, locationRecord, type LocationRow } from '../../../fea
 import { reference, UNSAID_ADDRESS, words } from '../../search/kinds.js';
 import { codedBy } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
+import { identified } from '../identified.js';
 import { locationResource } from './map.js';
 import { locationWrites } from './writes.js';
 
-export const location: TypeSpec<LocationRow> = {
+export const location: TypeSpec<LocationRow> = identified<LocationRow>({
   type: 'Location',
   record: 'location',
   ability: 'appointments:read',
@@ -32,4 +33,4 @@ export const location: TypeSpec<LocationRow> = {
     ),
     ...UNSAID_ADDRESS,
   },
-};
+});

@@ -9,6 +9,7 @@ import {
 import { instant, reference, UNSAID } from '../../search/kinds.js';
 import { always, coded, codedIn, numbered, systemsIn } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
+import { identified } from '../identified.js';
 import { medicationRequestResource, prescribedItem, type PrescribedRow } from './map.js';
 import { medicationRequestWrites } from './writes.js';
 
@@ -18,56 +19,59 @@ const PATIENT = { Patient: 'r.patient_id' };
 const isIssued = ({ status }: PrescriptionRow, { caller }: Reader): boolean =>
   caller.role !== 'patient' || status !== 'draft';
 
-export const medicationRequest: TypeSpec<PrescribedRow> = {
-  type: 'MedicationRequest',
-  record: 'prescription',
-  ability: 'prescriptions:read',
-  patientColumn: 'r.patient_id',
-  phi: { level: 'limited', subject: prescriptionItemSubject, ownRecords: true },
-  visible: (reader, asked) =>
-    visiblePrescriptions(reader, asked).joinRaw(
-      'join prescription_items i on i.clinic_id = r.clinic_id and i.prescription_id = r.id',
-    ),
-  columns: [sql.raw(PRESCRIPTION_COLUMNS), 'i.id as item_id'],
-  key: [{ column: 'i.id', type: 'uuid' }],
-  updated: 'r.updated_at',
-  map: (row, mapping) => medicationRequestResource(prescribedItem(row), mapping),
-  patientsOf: ({ patient }) => [patient.id],
-  writes: medicationRequestWrites,
-  versions: {
-    kind: prescriptionRecord,
-    record: 'r.id',
-    recordOf: ({ id }) => id,
-    rowsIn: (content) =>
-      (content as PrescriptionRow).items.map(({ id }) => ({ ...(content as PrescriptionRow), item_id: id })),
-    shows: isIssued,
+export const medicationRequest: TypeSpec<PrescribedRow> = identified<PrescribedRow>(
+  {
+    type: 'MedicationRequest',
+    record: 'prescription',
+    ability: 'prescriptions:read',
+    patientColumn: 'r.patient_id',
+    phi: { level: 'limited', subject: prescriptionItemSubject, ownRecords: true },
+    visible: (reader, asked) =>
+      visiblePrescriptions(reader, asked).joinRaw(
+        'join prescription_items i on i.clinic_id = r.clinic_id and i.prescription_id = r.id',
+      ),
+    columns: [sql.raw(PRESCRIPTION_COLUMNS), 'i.id as item_id'],
+    key: [{ column: 'i.id', type: 'uuid' }],
+    updated: 'r.updated_at',
+    map: (row, mapping) => medicationRequestResource(prescribedItem(row), mapping),
+    patientsOf: ({ patient }) => [patient.id],
+    writes: medicationRequestWrites,
+    versions: {
+      kind: prescriptionRecord,
+      record: 'r.id',
+      recordOf: ({ id }) => id,
+      rowsIn: (content) =>
+        (content as PrescriptionRow).items.map(({ id }) => ({ ...(content as PrescriptionRow), item_id: id })),
+      shows: isIssued,
+    },
+    follows: { records: [prescriptionRecord.resource_type], column: 'r.id' },
+    search: {
+      patient: reference('subject', PATIENT, 'For whom it is.'),
+      subject: reference('subject', PATIENT, 'For whom it is.'),
+      encounter: reference('encounter', { Encounter: 'r.consultation_id' }, 'The visit in which it was prescribed.'),
+      requester: reference('requester', { Practitioner: 'r.prescriber_id' }, 'Who prescribed it.'),
+      'group-identifier': numbered(
+        'r.number',
+        'prescription-number',
+        'The number of the prescription, which several may share.',
+      ),
+      status: coded(
+        'r.status',
+        'http://hl7.org/fhir/CodeSystem/medicationrequest-status',
+        'draft, active, completed, stopped or cancelled.',
+      ),
+      intent: always('http://hl7.org/fhir/CodeSystem/medicationrequest-intent', 'order', 'order.'),
+      code: codedIn(
+        'i.medication_system',
+        'i.medication_code',
+        'i.medication_display',
+        'The medication.',
+        systemsIn('prescription_items', 'medication_system'),
+      ),
+      category: UNSAID.token,
+      medication: UNSAID.reference('medicationReference'),
+      authoredon: instant('r.authored_at', 'When it was prescribed.'),
+    },
   },
-  follows: { records: [prescriptionRecord.resource_type], column: 'r.id' },
-  search: {
-    patient: reference('subject', PATIENT, 'For whom it is.'),
-    subject: reference('subject', PATIENT, 'For whom it is.'),
-    encounter: reference('encounter', { Encounter: 'r.consultation_id' }, 'The visit in which it was prescribed.'),
-    requester: reference('requester', { Practitioner: 'r.prescriber_id' }, 'Who prescribed it.'),
-    'group-identifier': numbered(
-      'r.number',
-      'prescription-number',
-      'The number of the prescription, which several may share.',
-    ),
-    status: coded(
-      'r.status',
-      'http://hl7.org/fhir/CodeSystem/medicationrequest-status',
-      'draft, active, completed, stopped or cancelled.',
-    ),
-    intent: always('http://hl7.org/fhir/CodeSystem/medicationrequest-intent', 'order', 'order.'),
-    code: codedIn(
-      'i.medication_system',
-      'i.medication_code',
-      'i.medication_display',
-      'The medication.',
-      systemsIn('prescription_items', 'medication_system'),
-    ),
-    category: UNSAID.token,
-    medication: UNSAID.reference('medicationReference'),
-    authoredon: instant('r.authored_at', 'When it was prescribed.'),
-  },
-};
+  { goneFrom: 'prescription_items' },
+);

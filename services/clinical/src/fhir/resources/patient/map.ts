@@ -1,15 +1,5 @@
-import type {
-  Address,
-  CodeableConcept,
-  Coding,
-  ContactPoint,
-  Extension,
-  HumanName,
-  Identifier,
-  Patient,
-  PatientLink,
-} from '@medplum/fhirtypes';
-import type { IdentifierType, PatientIdentifier, PatientThen } from '../../../features/patients/index.js';
+import type { Address, ContactPoint, Extension, HumanName, Identifier, Patient, PatientLink } from '@medplum/fhirtypes';
+import type { PatientThen } from '../../../features/patients/index.js';
 import {
   BLOOD_TYPE,
   FATHERS_FAMILY,
@@ -18,6 +8,7 @@ import {
   documentSystem,
   localSystem,
 } from '../../systems.js';
+import { identifierOf } from '../identified.js';
 import { concept, filled, listOf, metaOf, reference, type Mapping } from '../elements.js';
 
 /** A patient, with the records that were merged into theirs: versions from before say nothing of these. */
@@ -74,14 +65,8 @@ const identifiers = (row: PatientThen, clinicId: string): Identifier[] =>
         system: documentSystem(row.document_type, row.document_country),
         value: row.document_number,
       },
-    ...(row.identifiers ?? []).map(ofOther),
+    ...(row.identifiers ?? []).map(identifierOf),
   );
-
-const ofOther = ({ use, type, system, value }: PatientIdentifier): Identifier =>
-  filled<Identifier>({ use, type: type && kindOf(type), system, value });
-
-const kindOf = ({ system, code, display, text }: IdentifierType): CodeableConcept =>
-  filled<CodeableConcept>({ coding: listOf(filled<Coding>({ system, code, display })), text });
 
 /** Both surnames are the family; which is which is said by HL7's extensions. */
 function nameOf({ given_names, first_surname, second_surname, full_name }: PatientThen): HumanName {

@@ -1,5 +1,6 @@
-import type { Address, HumanName, Identifier, Patient } from '@medplum/fhirtypes';
+import type { Address, HumanName, Patient } from '@medplum/fhirtypes';
 import { isOwnSystem, type Demographics, type PatientIdentifier } from '../../../features/patients/index.js';
+import { identifierIn, isSame } from '../../identifiers/said.js';
 import { BLOOD_TYPE, FATHERS_FAMILY, MOTHERS_FAMILY, documentOf, localSystem } from '../../systems.js';
 import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { nameInUse } from '../../writing/names.js';
@@ -81,24 +82,10 @@ function identifiersIn({ identifier = [] }: Patient, clinicId: string, issues: I
     else if (value !== undefined && known && document === null)
       document = { type: known.type, number: value, country: known.country };
     else if (value !== undefined && !isOwnSystem(system) && !others.some((other) => isSame(other, each)))
-      others.push(ofOther(each, value));
+      others.push(identifierIn(each, value));
     else issues.push(notKept(`Patient.identifier[${index}]`));
   }
   return { ...(mrn !== undefined && { mrn }), document, identifiers: others };
-}
-
-const isSame = (one: PatientIdentifier, { system, value }: Identifier): boolean =>
-  one.system === (system ?? null) && one.value === value;
-
-function ofOther({ system, use, type }: Identifier, value: string): PatientIdentifier {
-  const [coded] = type?.coding ?? [];
-  const kind = {
-    system: coded?.system ?? null,
-    code: coded?.code ?? null,
-    display: coded?.display ?? null,
-    text: type?.text ?? null,
-  };
-  return { system: system ?? null, value, use: use ?? null, type: type ? kind : null };
 }
 
 function nameIn(names: readonly HumanName[], issues: Issue[]) {

@@ -1,4 +1,5 @@
-import type { HumanName, Practitioner } from '@medplum/fhirtypes';
+import type { HumanName, Identifier, Practitioner } from '@medplum/fhirtypes';
+import { isOwnSystem } from '../../../features/patients/index.js';
 import type { NewPractitioner } from '../../../features/practitioners/index.js';
 import type { Clinic } from '../../../domain/clinic.js';
 import type { Issue } from '../../outcome.js';
@@ -52,13 +53,13 @@ function nameIn(names: readonly HumanName[], issues: Issue[]): string | undefine
 /** The clinic's own number of the licence, or one that says it is one and not whose. */
 function licenseIn({ identifier = [] }: Practitioner, clinic: Pick<Clinic, 'id'>, issues: Issue[]): string | null {
   const own = localSystem(clinic.id, 'license');
-  const isLicense = ({ system, type, value }: (typeof identifier)[number]): boolean =>
-    value !== undefined &&
-    (system === own ||
-      (system === undefined &&
-        (type?.coding ?? []).some((each) => each.system === IDENTIFIER_TYPE && each.code === 'MD')));
-  const license = identifier.find(isLicense);
+  const license = identifier.find((each) => each.value !== undefined && (each.system === own || isLicense(each)));
   for (const [index, each] of identifier.entries())
-    if (each !== license) issues.push(notKept(`Practitioner.identifier[${index}]`));
+    if (each !== license && (isLicense(each) || isOwnSystem(each.system ?? '')))
+      issues.push(notKept(`Practitioner.identifier[${index}]`));
   return license?.value ?? null;
 }
+
+/** That says it is one of a licence, and not whose. */
+export const isLicense = ({ system, type }: Identifier): boolean =>
+  system === undefined && (type?.coding ?? []).some((each) => each.system === IDENTIFIER_TYPE && each.code === 'MD');

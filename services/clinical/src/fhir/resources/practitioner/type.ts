@@ -7,7 +7,9 @@ import {
 import { UNSAID, words } from '../../search/kinds.js';
 import { flag, numbered } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
+import { identified } from '../identified.js';
 import { practitionerResource } from './map.js';
+import { isLicense } from './take.js';
 import { practitionerWrites } from './writes.js';
 
 /** Also of what else a practitioner is here: a role, a calendar. */
@@ -27,20 +29,23 @@ export const OF_PRACTITIONERS = {
   versions: { kind: practitionerRecord },
 } as const satisfies Partial<TypeSpec<PractitionerRow>>;
 
-export const practitioner: TypeSpec<PractitionerRow> = {
-  ...OF_PRACTITIONERS,
-  type: 'Practitioner',
-  map: practitionerResource,
-  writes: practitionerWrites,
-  search: {
-    identifier: numbered('d.license_number', 'license', 'The number of the licence.'),
-    name: {
-      ...words(['d.full_name'], 'Any part of the name.'),
-      sort: { column: 'fold_text(d.full_name)', type: 'text' },
+export const practitioner: TypeSpec<PractitionerRow> = identified(
+  {
+    ...OF_PRACTITIONERS,
+    type: 'Practitioner',
+    map: practitionerResource,
+    writes: practitionerWrites,
+    search: {
+      identifier: numbered('d.license_number', 'license', 'The number of the licence.'),
+      name: {
+        ...words(['d.full_name'], 'Any part of the name.'),
+        sort: { column: 'fold_text(d.full_name)', type: 'text' },
+      },
+      active: flag('d.active', 'Whether they work here now.'),
+      // A name is written down as one.
+      family: UNSAID.string,
+      given: UNSAID.string,
     },
-    active: flag('d.active', 'Whether they work here now.'),
-    // A name is written down as one.
-    family: UNSAID.string,
-    given: UNSAID.string,
   },
-};
+  { isOwn: isLicense },
+);

@@ -6,6 +6,7 @@ import { always, codedBy, numbered } from '../../search/tokens.js';
 import { among, either, lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
 import { localSystem, LOINC, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
+import { identified } from '../identified.js';
 import { orderedItem, serviceRequestResource, type OrderedRow } from './map.js';
 import { serviceRequestWrites } from './writes.js';
 
@@ -35,7 +36,7 @@ const code: SearchParameter = {
 const OPEN = `i.status in ('requested', 'collected', 'in_process')`;
 const VALID = `o.status <> 'entered-in-error'`;
 
-export const serviceRequest: TypeSpec<OrderedRow> = {
+export const serviceRequest: TypeSpec<OrderedRow> = identified<OrderedRow>({
   type: 'ServiceRequest',
   record: 'order',
   ability: 'consultations:read',
@@ -92,4 +93,4 @@ export const serviceRequest: TypeSpec<OrderedRow> = {
     code,
     authored: instant('o.ordered_at', 'When it was ordered.'),
   },
-};
+});
