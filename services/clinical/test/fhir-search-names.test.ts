@@ -92,3 +92,33 @@ test("what the document's number says is no name, and another clinic's patients 
   for (const order of ['', '&_sort=family', '&_sort=-given'])
     expect((await walked(app, doctor, `Patient?name=verde${order}`)).sort()).toEqual([first.id, second.id].sort());
 });
+
+test('records are found by any word of the name of whom they are about, each once', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const long = 'Wolfe'.repeat(30);
+  const people = [...PEOPLE, ['Ana', `${long}a`, 'Luz'], [`Luz ${long}b`, 'Soto'], ['Aŉa', 'Soto']] as const;
+  const encounters: string[] = [];
+  for (const [given_names, first_surname, second_surname = null] of people) {
+    const { id } = await app.build.patient(clinic, { given_names, first_surname, second_surname });
+    encounters.push((await app.build.consultation(clinic, doctor.practitioner_id, { patient_id: id })).id);
+  }
+  const having = (word: string) =>
+    encounters.filter((_, index) => wordsOf(people[index]?.join(' ') ?? '').some((each) => each.startsWith(word)));
+  const searches: Record<string, string[]> = {
+    rosa: having('rosa'),
+    ROSÁ: having('rosa'),
+    s: having('s'),
+    la: having('la'),
+    d: having('d'),
+    [long]: having(long.toLowerCase()),
+    [`${long}b`]: having(`${long.toLowerCase()}b`),
+    [`${long}c`]: [],
+    'rosa,soto': [...new Set([...having('rosa'), ...having('soto')])],
+    'rosa maria': having('zuniga'),
+    Aŉa: encounters.slice(-1),
+  };
+  for (const [name, expected] of Object.entries(searches)) {
+    const found = await walked(app, doctor, `Encounter?patient.name=${name}&_count=2`);
+    expect({ name, found: found.sort() }).toEqual({ name, found: [...expected].sort() });
+  }
+});

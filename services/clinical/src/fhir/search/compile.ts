@@ -198,9 +198,10 @@ function has(type: FhirType, name: string, value: string, context: SearchContext
 
 /** What of a type this reader may see, and the condition finds. */
 function found(type: FhirType, condition: Condition, column: string, context: SearchContext): Condition {
+  const { sql: where, values } = condition.inNoOrder ?? condition;
   const query = currentlyReferred(type, context.readerOf(type))
     .select(sql.raw(column))
-    .whereRaw(condition.sql, condition.values as Knex.RawBinding[]);
+    .whereRaw(where, values as Knex.RawBinding[]);
   const { sql: text, bindings } = query.toSQL();
   return { sql: text, values: bindings };
 }

@@ -10,6 +10,8 @@ export interface Condition {
   apart?: readonly Condition[];
   /** What of it lies together in an order: a page in that order is looked for there, and what it finds elsewhere apart. */
   stretches?: readonly Stretch[];
+  /** The same in words that several indexes answer together, where what it finds is in no order: of another type that refers to it. */
+  inNoOrder?: Condition;
   /** It says that a column has one of the values that a query finds: where these are few, they are looked up before. */
   among?: Among;
 }

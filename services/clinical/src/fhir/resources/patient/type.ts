@@ -32,13 +32,13 @@ const BY_NAME: SortColumn = { column: 'sort_name', type: 'text' };
 const BY_FAMILY: SortColumn = { column: `(fold_text(${FAMILY}) collate "C")`, type: 'text' };
 const BY_GIVEN: SortColumn = { column: '(fold_text(given_names) collate "C")', type: 'text' };
 
-/** All words but the first of the name, and all but the first of the surnames, for indexes. */
-const LATER_WORDS = 'later_words(sort_name, search_text)';
-const BUT_SURNAME = 'words_but_surname(given_names, first_surname, second_surname)';
+/** A word among all but the first of the name, and among all but the first of the surnames, for indexes. */
+const LATER_WORDS = `later_words(sort_name, search_text) like '% ' || search_words(?) || '%'`;
+const BUT_SURNAME = 'word_vector(words_but_surname(given_names, first_surname, second_surname)) @@ words_begun(?)';
 
 /**
  * What of a part of the name lies together in that order: where it begins with the word, or is the text itself with what follows it.
- * `others` is the index of the words for what is elsewhere.
+ * `others` finds a word of what is elsewhere in an index.
  */
 const stretchOf =
   (order: SortColumn, others: string) => (text: string, word: string, isExact: boolean, found: Condition) => {
@@ -46,18 +46,25 @@ const stretchOf =
     const within: Condition = isExact
       ? { sql: `(${column} >= fold_text(?) and ${column} < fold_text(?) || ' ' || chr(1114111))`, values: [text, text] }
       : { sql: `(${column} >= search_words(?) and ${column} < search_words(?) || chr(1114111))`, values: [word, word] };
-    const behind: Condition = { sql: `${others} like '% ' || search_words(?) || '%'`, values: [word] };
-    return { order, within: isExact ? all([within, found]) : within, elsewhere: all([not(within), behind, found]) };
+    const behind: Condition = { sql: others, values: [word] };
+    return {
+      order,
+      within: isExact ? all([within, found]) : within,
+      elsewhere: all([not(within), behind, found]),
+      inNoOrder: isExact ? found : either([within, behind]),
+    };
   };
 
 /**
  * A part of the name, that `_sort` orders by. Those that begin with one word, or are one text, lie together in each of the stretches'
- * orders, in the first of which they come unless a search says otherwise (record 73).
+ * orders, in the first of which they come unless a search says otherwise (record 73). One of the stretches, with what is elsewhere, may
+ * say the same of the part as `found`.
  */
 const partOfName = (
   part: StringParameter,
   sort: SortColumn,
   stretches: readonly ReturnType<typeof stretchOf>[],
+  whole?: ReturnType<typeof stretchOf>,
 ): StringParameter => ({
   ...part,
   missing: 'false',
@@ -67,9 +74,13 @@ const partOfName = (
     const [word, ...others] = searchedWords(text);
     if (word === undefined || how === 'contains' || (how === 'begins' && others.length > 0)) return found;
     const known = stretches.map((stretch) => stretch(text, word, how === 'exact', found));
-    return { ...found, ...(known[0] && { order: known[0].order }), stretches: known };
+    const inNoOrder = isOneWord(word) ? whole?.(text, word, how === 'exact', found).inNoOrder : undefined;
+    return { ...found, ...(known[0] && { order: known[0].order }), ...(inNoOrder && { inNoOrder }), stretches: known };
   },
 });
+
+/** Whether it is surely one word in the database, and no longer than an index knows it: other letters may be folded to several. */
+const isOneWord = (word: string): boolean => /^[a-z0-9]{1,100}$/i.test(word.normalize('NFD').replaceAll(/\p{M}/gu, ''));
 
 type StringParameter = Extract<SearchParameter, { type: 'string' }>;
 
@@ -179,6 +190,7 @@ export const patient: TypeSpec<PatientSaid> = {
       }),
       BY_NAME,
       [inNames, inSurnames, inGivenNames],
+      inSurnames,
     ),
     family: partOfName(words([FAMILY], 'The surnames.', 'search_text'), BY_FAMILY, [inSurnames]),
     given: partOfName(words(['given_names'], 'The given names.', 'search_text'), BY_GIVEN, [inNames, inGivenNames]),
