@@ -47,8 +47,8 @@ export function keyboardOf(page: Page) {
       await reach(at(role, name));
       await key('Space');
     },
-    async type(label: string, text: string) {
-      await reach(page.getByLabel(label, { exact: true }).first());
+    async type(label: string | RegExp, text: string) {
+      await reach(page.getByLabel(label, { exact: typeof label === 'string' }).first());
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
       await stands();

@@ -169,7 +169,8 @@ export function Choice<T extends string>(props: Described & Bound<T> & { options
   return (
     <RadioGroup
       className="field choice"
-      value={value}
+      // None yet, or no key gets to any of them.
+      value={options.some((option) => option.value === value) ? value : null}
       onChange={(next) => onChange(next as T)}
       isInvalid={error !== undefined}
       validationBehavior="aria"

@@ -126,7 +126,11 @@ const firstOfEach = (errors: ApiError['errors']): Record<string, string> =>
 /** After it was drawn. */
 function focusFirstFault(): void {
   setTimeout(() =>
-    document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-invalid] input')?.focus(),
+    document
+      .querySelector<HTMLElement>(
+        'form :is(input, select, textarea)[aria-invalid="true"], form :is([aria-invalid="true"], [data-invalid]) input',
+      )
+      ?.focus(),
   );
 }
 
