@@ -21,6 +21,8 @@ export const FHIR_LIMITS = {
   includes: 10,
   /** References that one parameter may follow. */
   chainDepth: 3,
+  /** Values in a report that is sent with what it contains: as many observations as a result may have, each with all that it can say. */
+  reportValues: 10_000,
   /** Minutes of a slot, and days from today whose slots are told. */
   slotMinutes: 30,
   slotDays: 60,

@@ -56,6 +56,7 @@ function create(type: FhirType, types: Types, writes: Writes<unknown>, creates: 
       'What no record holds is left out: `Prefer: return=OperationOutcome` names it, `Prefer: handling=strict` refuses it.' +
       (writes.about === undefined ? '' : ` ${writes.about}`),
     ...declared(type, writes, { event: creates.event, access: writes.access }, 'C'),
+    ...(writes.bodyValues !== undefined && { bodyValues: writes.bodyValues }),
     parameters: { query: anyQuery(FORMAT), body: anyResource, headers: ofCreate },
     status: 201,
     existing: true,

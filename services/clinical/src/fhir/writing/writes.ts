@@ -43,6 +43,8 @@ export interface Writes<Row> {
   inlined?(resource: Resource): Inlined;
   /** Resources of another type that it refers to by `member` are made with it: entries of one transaction are as if it contained them. */
   parts?: { member: string; type: string };
+  /** Values that a new one may hold, where that is more than usual. */
+  bodyValues?: number;
   /** `before` is the record that the resource is to replace. */
   take(resource: object, at: Taking, before?: Row): Taken;
   /** What comes back otherwise than it was sent, and is not lost: it is shown to nobody, or follows from the rest. */

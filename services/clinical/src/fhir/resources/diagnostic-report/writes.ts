@@ -1,5 +1,6 @@
 import type { DiagnosticReport } from '@medplum/fhirtypes';
 import Joi from 'joi';
+import { FHIR_LIMITS } from '../../limits.js';
 import { checkNone, invalid, type OwnRule } from '../../../domain/failures.js';
 import {
   codeField,
@@ -51,6 +52,7 @@ export const diagnosticReportWrites: Writes<LabResultRow> = {
   // What a correction is, its parts are.
   reckoned: ['DiagnosticReport.result.status'],
   inlined: withItsObservations,
+  bodyValues: FHIR_LIMITS.reportValues,
   parts: { member: 'result', type: 'Observation' },
   take: (resource, at, before) => takeReport(resource as DiagnosticReport, at, before),
   schema: Joi.object({
