@@ -12,7 +12,7 @@ import { refusal } from '../outcome.js';
 import { baseOf } from '../search/search.js';
 import type { Types } from '../type.js';
 import { findExisting, numberOf, searchIn } from '../writing/conditional.js';
-import { asPart } from '../writing/part.js';
+import { asPart, type Whole } from '../writing/part.js';
 import { answerOfEntry, attemptAt, Budget, type Answered, type BundleCall } from './entry-attempt.js';
 import { Links, namesOf, ordered, searchedFor, typeOf, type Search } from './links.js';
 import { placedAtParts, withParts } from './parts.js';
@@ -60,6 +60,8 @@ class Run {
   /** By the search that found it: of the many entries of a Bundle most refer to the same few. */
   readonly #found = new Map<string, Found>();
   readonly #answers = new Map<Entry, Answered>();
+  /** What others were made with, as it was read. */
+  readonly #wholes = new Map<Entry, Whole['read']>();
 
   constructor(
     readonly call: BundleCall,
@@ -113,7 +115,9 @@ class Run {
     );
     if (!part || !answered || id === undefined || !type || !whole) return endpoint;
     const { event } = this.attempts.get(part.of)?.notes ?? {};
-    return asPart(endpoint, type, { ...part, type: whole, id, existed: answered.status === 200, event });
+    const read = this.#wholes.get(part.of) ?? {};
+    this.#wholes.set(part.of, read);
+    return asPart(endpoint, type, { ...part, type: whole, id, existed: answered.status === 200, event, read });
   }
 
   /** Throws 400 for a resource that another entry writes as well: which of them is meant to last, nobody knows. */

@@ -64,8 +64,9 @@ function create(type: FhirType, types: Types, writes: Writes<unknown>, creates: 
     errors: ['malformed', 'invalid_search', 'not_acceptable', 'precondition_failed', ...(writes.errors ?? [])],
 
     async handler(call) {
-      checkedResource(type, call.body);
       const search = call.headers['if-none-exist'];
+      // What is no resource is told before it is looked for; `created` looks at any other by itself.
+      if (search !== undefined) checkedResource(type, call.body);
       const existing =
         search === undefined
           ? undefined

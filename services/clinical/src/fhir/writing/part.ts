@@ -17,7 +17,11 @@ export interface Whole {
   /** Whether it was there before. */
   existed: boolean;
   event: string | undefined;
+  /** It as it was read for the first of its parts: with hundreds of them it is long. */
+  read: { resource?: Members };
 }
+
+type Members = Record<string, { reference?: string }[] | undefined>;
 
 /** The operation that makes such a resource, for one that was made with another already: it answers as if it had made it. */
 export const asPart = (endpoint: Endpoint, type: FhirType, whole: Whole): Endpoint => ({
@@ -47,10 +51,9 @@ export const asPart = (endpoint: Endpoint, type: FhirType, whole: Whole): Endpoi
 
 /** Throws 412 where the whole was there before, without that part. */
 async function idOfPart(call: Sent<object, object, Resource>, type: FhirType, whole: Whole): Promise<string> {
-  const resource = whole.type.map(await findWritten(call, whole.type, whole.id, 'c'), call) as unknown as Record<
-    string,
-    { reference?: string }[] | undefined
-  >;
+  const { read } = whole;
+  read.resource ??= whole.type.map(await findWritten(call, whole.type, whole.id, 'c'), call) as unknown as Members;
+  const { resource } = read;
   const id = idIn(resource[whole.member]?.[whole.place], type.type);
   if (id === undefined)
     throw refusal('precondition_failed', {
