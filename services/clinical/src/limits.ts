@@ -13,19 +13,19 @@ export const LIMITS = {
   pathLength: 200,
   /** Entries of a list in `errors` before the rest is left out. */
   reportedErrors: 100,
-  /** Milliseconds a request waits for another one's lock, an equal Idempotency-Key included. */
-  lockWaitMs: 5_000,
-  /** Milliseconds that one statement may take. */
+  /** Milliseconds that one statement may take, and that a request waits for another one's lock, an equal Idempotency-Key included. */
   statementMs: 10_000,
+  lockWaitMs: 5_000,
   /** Milliseconds that a request waits for a database connection. */
   connectionWaitMs: 5_000,
+  /** Connections of a process that no caller may hold beside the others. */
+  connectionsForOthers: 2,
   /** Milliseconds that a transaction of a request, or of a command such as an import, may stand still between two statements. */
   idleTransactionMs: 10_000,
   idleCommandMs: 60_000,
-  /** Milliseconds until a machine that does not acknowledge what is sent to it counts as lost. */
-  lostMachineMs: 15_000,
-  /** Milliseconds of silence on a connection before it is asked whether it still lives. */
+  /** Milliseconds of silence on a connection before it is asked whether it still lives, and until a machine that acknowledges nothing counts as lost. */
   keepAliveMs: 10_000,
+  lostMachineMs: 15_000,
   /** Seconds until it is worth asking again: usually, and when the database has no room left. */
   retrySeconds: 1,
   fullDiskRetrySeconds: 30,

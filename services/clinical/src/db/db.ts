@@ -5,6 +5,7 @@ import pg from 'pg';
 import { hasNoConnections, isDatabaseAway, isDiskFull, sqlState } from './db-errors.js';
 import { BRISK, connectionSettings, type Patience } from './db-settings.js';
 import { LIMITS } from '../limits.js';
+import { createTurns } from './turns.js';
 
 /**
  * What stores speak to. Rows come as they are on the wire: instants as ISO strings, dates as
@@ -27,8 +28,8 @@ export interface Transaction extends Db {
 }
 
 export interface Database extends Db {
-  /** One transaction, in which row-level security shows this clinic's rows, or none without a clinic. */
-  transaction<T>(clinicId: string | undefined, run: (db: Transaction) => Promise<T>): Promise<T>;
+  /** One transaction, in which row-level security shows this clinic's rows, or none without a clinic. `whose` is its caller's id. */
+  transaction<T>(clinicId: string | undefined, run: (db: Transaction) => Promise<T>, whose?: string): Promise<T>;
   /** Whether a statement was lately refused because the database has no room left to write to. */
   isFull(): boolean;
   close(): Promise<void>;
@@ -87,6 +88,7 @@ export function openDatabase(
     sendInOneWrite(client);
   });
   const connect = connector(pool, patience.connectionMs);
+  const inTurn = createTurns(Math.max(1, options.poolSize - LIMITS.connectionsForOthers), patience.connectionMs);
   let fullUntil = 0;
   const onFailure = (error: unknown) => {
     if (isDiskFull(error)) fullUntil = Date.now() + LIMITS.fullDiskRetrySeconds * 1000;
@@ -94,7 +96,8 @@ export function openDatabase(
 
   return {
     ...speaker((message) => onOwnClient(connect, message), onFailure),
-    transaction: async (clinicId, run) => inTransaction(await connect(), clinicId, run, onFailure),
+    transaction: (clinicId, run, whose) =>
+      inTurn(whose, async () => inTransaction(await connect(), clinicId, run, onFailure)),
     isFull: () => Date.now() < fullUntil,
     close: () => pool.end(),
   };

@@ -50,14 +50,14 @@ export async function tryOperation<C extends BaseCall, Result>(
   if (operation.transaction !== undefined) {
     return transport.answer(await operation.handler(call(undefined as unknown as Transaction)));
   }
-  return database.transaction(attempt.clinic?.id, (db) =>
+  const inOne = (db: Transaction) =>
     inTransaction(db, operation, attempt, payload, async () => {
       const result = await operation.handler(call(db));
       checkAsked(operation, attempt);
       if (!operation.access.phi?.subject) checkGlassSubject(attempt);
       return transport.answer(result);
-    }),
-  );
+    });
+  return database.transaction(attempt.clinic?.id, inOne, attempt.caller?.id);
 }
 
 const commonOf = (attempt: Attempt) => ({
