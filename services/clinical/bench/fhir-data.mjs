@@ -32,7 +32,8 @@ async function loading(owner, fill) {
 }
 
 /**
- * Rows of each kind, written one after the other; for each of a tenth of the patients ten of each kind.
+ * Rows of each kind, written one after the other; for each of a tenth of the patients ten of each kind, and signs in two of the visits,
+ * whenever these were.
  * @param {import('pg').ClientBase} client
  * @param {{ clinicId: string, practitionerId: string, userId: string }} practice
  * @param {number} rows
@@ -81,7 +82,7 @@ async function fillClinic(client, { clinicId, practitionerId, userId }, rows) {
   );
   await insert(
     `insert into consultation_vitals (clinic_id, consultation_id, systolic, diastolic, heart_rate)
-     select $1, ${id(3, 'n')}, 120, 80, 60 + n % 60 from generate_series(1, $2::int / 5) n`,
+     select $1, ${id(3, 'n')}, 120, 80, 60 + n % 60 from generate_series(1, $2::int) n where (n + n / ${patients}) % 5 = 0`,
     [rows],
   );
   await insert(
