@@ -23,7 +23,7 @@ test('who changes the policy sees who loses access before it is saved, and that 
   expect((await reads()).status).toBe(200);
   const { page, checkAccessibility } = await enter(administrator, '/policy');
   await page.getByText('The clinic has decided nothing yet').waitFor();
-  await page.getByRole('row', { name: 'Who sees them? Doctors, Nurses and API keys' }).waitFor();
+  await page.getByRole('row', { name: 'Who sees them? Doctors, nurses and API keys' }).waitFor();
   await page.getByRole('link', { name: 'Change' }).click();
   await page.getByText('Only at certain hours').click();
   await page.getByRole('button', { name: 'Add hours' }).click();

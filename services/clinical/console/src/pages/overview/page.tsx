@@ -1,6 +1,7 @@
 import { useRead } from '../../api/use-service';
+import { capital } from '../../i18n/capitals';
 import { useFormat } from '../../i18n/format';
-import { useWords } from '../../i18n/language';
+import { useLanguage, useWords } from '../../i18n/language';
 import { Bar } from '../../kit/bar';
 import { PageHead, Section } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
@@ -15,10 +16,11 @@ const EVERY_SECONDS = 120;
 export default function OverviewPage() {
   const say = useWords(text);
   const format = useFormat();
+  const { locale } = useLanguage();
   const query = useRead('GET /api/v1/overview', {}, { everySeconds: EVERY_SECONDS });
   return (
     <>
-      <PageHead title={say.title} intro={say.intro(format.longDay(new Date()))} />
+      <PageHead title={say.title} intro={say.intro(capital(format.longDay(new Date()), locale))} />
       <Loaded query={query} lines={8}>
         {({ data }) => (
           <>

@@ -1,4 +1,5 @@
 import type { Body, Data } from '../../api/client';
+import { small } from '../../i18n/capitals';
 import { useLanguage, useWords } from '../../i18n/language';
 import { useWeekdays, WEEKDAYS } from '../../i18n/weekdays';
 import { text } from './text';
@@ -21,6 +22,8 @@ export function useAnswers(): (policy: Policy) => Record<Question, string> {
   const { locale } = useLanguage();
   const dayName = useWeekdays('short');
   const list = (items: readonly string[]) => new Intl.ListFormat(locale).format(items);
+  const holders = (roles: readonly Holder[]) =>
+    list(roles.map((role, at) => (at === 0 ? say[role] : small(say[role], locale))));
   const hours = ({ days, from, to }: Hours) =>
     `${list(WEEKDAYS.filter((day) => days.includes(day)).map(dayName))}, ${from}–${to}`;
   const emergency = ({ break_glass, break_glass_passes: passes }: Policy) => {
@@ -32,7 +35,7 @@ export function useAnswers(): (policy: Policy) => Record<Question, string> {
     return past.length > 0 ? say.glassYesPast(list(past)) : say.glassYes;
   };
   return (policy) => ({
-    who: policy.roles.length > 0 ? list(policy.roles.map((role) => say[role])) : say.nobody,
+    who: policy.roles.length > 0 ? holders(policy.roles) : say.nobody,
     whose: say[policy.relation],
     when: policy.hours === null ? say.always : policy.hours.map(hours).join('; '),
     where: policy.ip_cidrs.length > 0 ? list(policy.ip_cidrs) : say.anywhere,
