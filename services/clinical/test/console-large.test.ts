@@ -30,3 +30,20 @@ test('in Spanish a day begins its sentence large, and who is named later in one 
     'Médicos, enfermería y claves de API',
   );
 });
+
+test('on a full day the desk finds a patient by a part of the name, and says when nobody matches', async () => {
+  const { clinic, people, administrator } = await busyDay(app);
+  const { id } = await app.build.patient(clinic, { given_names: 'Íñigo', first_surname: 'Larraín' });
+  const last = await app.db('appointments').where({ clinic_id: clinic.id }).orderBy('start_at', 'desc').first();
+  const start_at = new Date(last.end_at);
+  const end_at = new Date(start_at.getTime() + 60_000);
+  await app.build.appointment(clinic, { ...people, patient_id: id }, { status: 'booked', start_at, end_at });
+  const { page } = await enter(administrator, '/desk');
+  const shown = () => eventually(() => page.locator('.card').count());
+  await shown().toBe(7);
+  await page.getByLabel('Find a patient').fill('larrain ini');
+  await shown().toBe(1);
+  await page.getByRole('link', { name: /^Íñigo Larraín/ }).waitFor();
+  await page.getByLabel('Find a patient').fill('nobody of that name');
+  await page.getByText('No appointment of this day matches').waitFor();
+});

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
 import { Icon } from '../../kit/icon';
 import { PageHead } from '../../kit/page';
+import { folded } from '../../kit/select-search';
 import { Empty, Loaded } from '../../kit/states';
 import { useSession } from '../../session/session';
 import { LABELS, type Put } from './acts';
@@ -28,8 +29,11 @@ export function Desk() {
   const day = isDay(asked) ? asked : today;
   const setChosen = (next?: string) => setParams(next === undefined ? {} : { day: next }, { replace: true });
   const [practitioner, setPractitioner] = useState('');
+  const [name, setName] = useState('');
   const { query, put } = useDay(day);
   const practitioners = practitionersOf(query.data?.appointments ?? []);
+  const isShown = (each: Appointment) =>
+    (practitioner === '' || each.practitioner.id === practitioner) && isNamed(each.patient.full_name, name);
   return (
     <>
       <PageHead
@@ -55,6 +59,7 @@ export function Desk() {
         <Button isDisabled={day === today} onPress={() => setChosen(undefined)}>
           {say.today}
         </Button>
+        <TextInput label={say.find} type="search" value={name} maxLength={100} autoComplete="off" onChange={setName} />
         <SelectInput
           label={say.practitioner}
           value={practitioner}
@@ -70,7 +75,18 @@ export function Desk() {
         {({ appointments }) => (
           <Board
             put={put}
-            appointments={appointments.filter((each) => practitioner === '' || each.practitioner.id === practitioner)}
+            appointments={appointments.filter(isShown)}
+            none={
+              appointments.some((each) => columnOf(each) !== undefined) ? (
+                <Empty icon="search" title={say.noneFound}>
+                  {say.noneFoundHint}
+                </Empty>
+              ) : (
+                <Empty icon="calendar" title={say.none}>
+                  {say.noneHint}
+                </Empty>
+              )
+            }
           />
         )}
       </Loaded>
@@ -78,24 +94,26 @@ export function Desk() {
   );
 }
 
+/** Whether the name has each of the words, with or without their accents. */
+function isNamed(name: string, words: string): boolean {
+  const own = folded(name);
+  return folded(words)
+    .split(/\s+/)
+    .every((word) => own.includes(word));
+}
+
 function practitionersOf(appointments: readonly Appointment[]) {
   const byId = new Map(appointments.map(({ practitioner }) => [practitioner.id, practitioner]));
   return [...byId.values()].toSorted((a, b) => a.full_name.localeCompare(b.full_name));
 }
 
-function Board({ appointments, put }: { appointments: readonly Appointment[]; put: Put }) {
-  const say = useWords(text);
+function Board({ appointments, none, put }: { appointments: readonly Appointment[]; none: ReactNode; put: Put }) {
   const moment = useMoment();
   const [dragged, setDragged] = useState<{ of: Appointment; over: Column | null }>();
   const drag: Drag = (of, over) =>
     setDragged((before) => (over === undefined ? undefined : before?.over === over ? before : { of, over }));
   const shown = appointments.filter((each) => columnOf(each) !== undefined);
-  if (shown.length === 0)
-    return (
-      <Empty icon="calendar" title={say.none}>
-        {say.noneHint}
-      </Empty>
-    );
+  if (shown.length === 0) return none;
   const countOf = (column: Column) => shown.filter((each) => columnOf(each) === column).length;
   return (
     <>
