@@ -31,7 +31,7 @@ const of = (
   read: Ability | SmartType['read'],
   en: string,
   es: string,
-  writing?: { write: readonly [Ability, ...Ability[]]; interactions?: 'crs' | 'crus' },
+  writing?: { write: readonly [Ability, ...Ability[]]; interactions?: 'crs' | 'crus' | 'rus' },
 ): SmartType => ({
   read: typeof read === 'string' ? [read] : read,
   interactions: writing ? 'cruds' : 'rs',
@@ -44,7 +44,10 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   AllergyIntolerance: of('consultations:read', 'allergies', 'alergias', { write: ['consultations:write'] }),
   Appointment: of('appointments:read', 'appointments', 'citas', { write: ['appointments:book', 'appointments:write'] }),
   AuditEvent: of('audit:read', 'the record of who saw what', 'el registro de quién vio qué'),
-  Composition: of('consultations:read', 'signed notes', 'notas firmadas'),
+  Composition: of('consultations:read', 'notes of consultations', 'notas de consultas', {
+    write: ['consultations:write'],
+    interactions: 'rus',
+  }),
   Condition: of('consultations:read', 'diagnoses', 'diagnósticos', {
     write: ['consultations:write'],
     interactions: 'crus',

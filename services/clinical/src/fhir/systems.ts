@@ -20,6 +20,7 @@ export const PROVENANCE_PARTICIPANT = 'http://terminology.hl7.org/CodeSystem/pro
 export const DATA_OPERATION = 'http://terminology.hl7.org/CodeSystem/v3-DataOperation';
 export const ALLERGY_CLINICAL = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical';
 export const ALLERGY_VERIFICATION = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification';
+export const EMPTY_REASON = 'http://terminology.hl7.org/CodeSystem/list-empty-reason';
 export const DATA_ABSENT = 'http://terminology.hl7.org/CodeSystem/data-absent-reason';
 export const AUDIT_TYPE = 'http://terminology.hl7.org/CodeSystem/audit-event-type';
 export const AUDIT_INTERACTION = 'http://hl7.org/fhir/restful-interaction';
@@ -44,8 +45,12 @@ export const REPORT_REPLACES = 'http://hl7.org/fhir/StructureDefinition/diagnost
 
 /** Ours, for what FHIR has no member for. */
 export const BLOOD_TYPE = 'urn:clinic:extension:blood-type';
+/** When an addendum was added. */
+export const ADDED_AT = 'urn:clinic:extension:added-at';
 export const CONTENT_SHA256 = 'urn:clinic:extension:content-sha256';
 export const FASTING = 'urn:clinic:extension:fasting';
+/** The day of a follow-up, which its section says in its first line as well. */
+export const FOLLOW_UP_DATE = 'urn:clinic:extension:follow-up-date';
 export const MEDICATION_FORM = 'urn:clinic:extension:medication-form';
 export const MEDICATION_STRENGTH = 'urn:clinic:extension:medication-strength';
 export const OVERRIDE_REASON = 'urn:clinic:extension:override-reason';
@@ -59,6 +64,8 @@ export const CONSULTATION_TYPE = 'urn:clinic:consultation-type';
 /** HL7's roles say when a diagnosis was made, not which is the principal one. */
 export const DIAGNOSIS_ROLE = 'urn:clinic:diagnosis-role';
 export const MODALITY = 'urn:clinic:modality';
+/** What of a note has one place, beside its sections. */
+export const NOTE_PART = 'urn:clinic:note-part';
 export const SECTION_KEY = 'urn:clinic:section';
 
 /** Numbers that one clinic gives, and codes that only it knows. */

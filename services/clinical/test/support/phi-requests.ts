@@ -157,10 +157,14 @@ async function bodyOf(app: TestApp, { path, method }: Endpoint, records: Records
   return (await byEnding(BODIES, path)?.(app, records)) ?? {};
 }
 
-/** What a search finds is patched or ended; what it does not find is made. */
+/** What a search finds is patched or ended; what it does not find is made, or what it finds replaced where nothing is. */
 async function bySearch(app: TestApp, endpoint: Endpoint, records: Records, id: string) {
   const query = { _id: id };
   if (endpoint.method === 'patch') return { query, body: [{ op: 'test', path: '/id', value: id }] };
+  if (endpoint.method === 'put' && endpoint.status !== 201) {
+    const { body } = await app.as(records.doctor).get(`${endpoint.path}/${id}`).expect(200);
+    return { query, body };
+  }
   return { query, body: (await byEnding(BODIES, endpoint.path)?.(app, records)) ?? {} };
 }
 
@@ -189,7 +193,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
   }
   await byEnding(BEFORE, endpoint.path)?.(app, records);
   if (/^\/fhir\/R4\/\w+$/.test(url) && /put|patch|delete/.test(endpoint.method)) {
-    const id = endpoint.method === 'put' ? newId() : await identifiers['id']?.();
+    const id = endpoint.method === 'put' && endpoint.status === 201 ? newId() : await identifiers['id']?.();
     return { clinic, doctor, url, ...(await bySearch(app, endpoint, records, id ?? '')) };
   }
   const body = endpoint.method === 'get' ? {} : await bodyOf(app, endpoint, records, url);

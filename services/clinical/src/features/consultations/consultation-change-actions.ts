@@ -96,10 +96,12 @@ export async function completeConsultation(
 export async function addAddendum(
   { db, clinic, caller, path, now }: ConsultationChange,
   body: { practitioner_id?: string | null; content: string },
+  ifMatch?: string,
 ): Promise<void> {
   checkSigner(caller, clinic, now);
   const author_id = await accessAuthor(db, clinic.id, caller, body);
   const head = await lock(db, clinic.id, path.consultation);
+  if (ifMatch !== undefined) checkVersion(ifMatch, head.version);
   if (head.status !== 'completed') throw invalid({ path: 'status', rule: 'only_when', value: 'completed' });
   const { content } = body;
   await insertAddendum(db, { clinic_id: clinic.id, id: newId(), consultation_id: head.id, author_id, content });

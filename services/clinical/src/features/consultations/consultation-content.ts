@@ -108,6 +108,8 @@ export const diagnosis = Joi.object({
   notes: prose(LIMITS.longText).allow(null),
 });
 
+export const addendumContent = prose(LIMITS.sectionLength).disallow('').pattern(/\S/).required();
+
 /** The fields of `ConsultationContent` in a request body (clinical-gaps.md 2.7). */
 export const contentFields = {
   type: Joi.string().valid('first', 'follow_up', 'urgent', 'telemedicine', 'procedure').allow(null),

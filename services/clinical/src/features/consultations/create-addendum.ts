@@ -1,11 +1,11 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { prose, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { uuid } from '../../http/schema.js';
 import { consultationSubject } from '../consultation-heads/index.js';
 import { getConsultation } from './consultation-access.js';
 import { addAddendum } from './consultation-change-actions.js';
+import { addendumContent } from './consultation-content.js';
 import { consultationSchema } from './consultation-view.js';
 import { consultationRecord } from './consultation-record.js';
 
@@ -26,7 +26,7 @@ export const createAddendumEndpoint = endpoint({
   parameters: {
     path: ids('consultation'),
     body: Joi.object<Body, true>({
-      content: prose(LIMITS.sectionLength).disallow('').pattern(/\S/).required(),
+      content: addendumContent,
       practitioner_id: uuid().allow(null),
     }),
   },

@@ -1,12 +1,20 @@
 export { addToDraft } from './consultation-addition-actions.js';
 export { createConsultation } from './consultation-actions.js';
 export {
+  addAddendum,
   cancelConsultation,
   completeConsultation,
   updateDraft,
   type ConsultationChanges,
 } from './consultation-change-actions.js';
-export { contentFields, diagnosis, vitals, type Diagnosis, type Vitals } from './consultation-content.js';
+export {
+  addendumContent,
+  contentFields,
+  diagnosis,
+  vitals,
+  type Diagnosis,
+  type Vitals,
+} from './consultation-content.js';
 export { noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
 export { visibleConsultations } from './consultation-list-store.js';
 export { consultationRecord } from './consultation-record.js';

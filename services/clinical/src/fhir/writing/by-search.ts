@@ -70,8 +70,7 @@ export function bySearchOperations(
         'One match is replaced; with none the resource is created, where that is possible; with several nothing is done (412). Without ' +
         '`If-Match` what is there is replaced.',
       parameters: { query: anyQuery(FORMAT), body: anyResource, headers: ofUpdate },
-      status: 201,
-      existing: true,
+      ...(writes.create && { status: 201, existing: true }),
 
       async handler(call) {
         const given = checkedResource(type, call.body);

@@ -68,7 +68,8 @@ test('a note that says nothing, and an empty section', () => {
   for (const member of ['section', 'attester', 'extension', 'subject'])
     expect(valid(compositionResource(bare, at))).not.toHaveProperty(member);
   valid(documentReferenceResource(bare, at));
-  expect(note({ sections: [{ key: 'plan', content: ' ' }] }).section?.map(({ title }) => title)).not.toContain('plan');
+  const [, plan] = note({ sections: [{ key: 'plan', content: ' ' }] }).section ?? [];
+  expect(plan).toMatchObject({ title: 'plan', text: { status: 'empty' }, emptyReason: { coding: [{}] } });
 });
 
 test('a section that is called as what every object has', () => {

@@ -1,10 +1,19 @@
 import type { Composition, CompositionAttester, CompositionSection, Extension } from '@medplum/fhirtypes';
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
-import { CONTENT_SHA256, LOINC, SECTION_KEY, STATUS_REASON, localSystem } from '../../systems.js';
+import {
+  ADDED_AT,
+  CONTENT_SHA256,
+  EMPTY_REASON,
+  FOLLOW_UP_DATE,
+  LOINC,
+  STATUS_REASON,
+  localSystem,
+} from '../../systems.js';
 import { conditionId } from '../condition/id.js';
 import { signId, signsOf } from '../observation/vital-signs.js';
-import { coding, concept, filled, listOf, metaOf, reference, textExtension, type Mapping } from '../elements.js';
-import { narrative } from './narrative.js';
+import { concept, filled, listOf, metaOf, reference, textExtension, type Mapping } from '../elements.js';
+import { narrative, NOTHING } from './narrative.js';
+import { PARTS, sectionCode } from './parts.js';
 
 export const CONSULT_NOTE = concept(LOINC, '11488-4', 'Consult note');
 
@@ -44,46 +53,38 @@ const attesterOf = ({ signed_by, completed_at }: ConsultationSaid): CompositionA
     ? { mode: 'legal', time: completed_at, party: reference('Practitioner', signed_by.id, signed_by.full_name) }
     : undefined;
 
-/** LOINC's codes of the sections that have one. */
-const SECTIONS: ReadonlyMap<string, readonly [string, string]> = new Map([
-  ['subjective', ['61150-9', 'Subjective']],
-  ['objective', ['61149-1', 'Objective']],
-  ['assessment', ['51848-0', 'Evaluation note']],
-  ['plan', ['18776-5', 'Plan of care note']],
-  ['history', ['10164-2', 'History of Present illness Narrative']],
-  ['physical_exam', ['29545-1', 'Physical findings Narrative']],
-]);
-
 function sectionsOf(row: ConsultationSaid): CompositionSection[] {
   const { id, reason, sections, addenda, diagnoses, follow_up_date, follow_up_notes } = row;
   const signs = signsOf(row);
   return listOf<CompositionSection>(
     Boolean(reason?.trim()) && {
       title: 'Reason',
-      code: concept(LOINC, '10154-3', 'Chief complaint'),
+      code: PARTS.reason,
       text: narrative(reason ?? ''),
     },
-    ...sections.filter(({ content }) => content.trim()).map((section) => sectionOf(section)),
+    ...sections.map((section) => sectionOf(section)),
     signs.length > 0 && {
       title: 'Vital signs',
-      code: concept(LOINC, '8716-3', 'Vital signs'),
+      code: PARTS.signs,
       entry: signs.map(({ sign }) => reference('Observation', signId(id, sign))),
     },
     row.patient !== null &&
       diagnoses.length > 0 && {
         title: 'Diagnoses',
-        code: concept(LOINC, '29308-4', 'Diagnosis'),
+        code: PARTS.diagnoses,
         entry: diagnoses.map(({ code, description }) => reference('Condition', conditionId(id, code), description)),
       },
     Boolean(follow_up_date ?? follow_up_notes?.trim()) && {
       title: 'Follow-up',
-      code: concept(SECTION_KEY, 'follow_up'),
+      ...(follow_up_date !== null && { extension: [{ url: FOLLOW_UP_DATE, valueDate: follow_up_date }] }),
+      code: PARTS.followUp,
       text: narrative(listOf(follow_up_date, follow_up_notes).join('\n')),
     },
     ...addenda.map(
       (addendum): CompositionSection => ({
         title: 'Addendum',
-        code: concept(LOINC, '55107-7', 'Addendum Document'),
+        extension: [{ url: ADDED_AT, valueDateTime: addendum.created_at }],
+        code: PARTS.addendum,
         author: [reference('Practitioner', addendum.author.id, addendum.author.full_name)],
         text: narrative(`${addendum.created_at}\n${addendum.content}`),
       }),
@@ -91,11 +92,10 @@ function sectionsOf(row: ConsultationSaid): CompositionSection[] {
   );
 }
 
-function sectionOf({ key, title, content }: ConsultationSaid['sections'][number]): CompositionSection {
-  const known = SECTIONS.get(key);
-  return {
-    title: title?.trim() || key,
-    code: { coding: listOf(known && coding(LOINC, ...known), coding(SECTION_KEY, key)) },
-    text: narrative(content),
-  };
-}
+const sectionOf = ({ key, title, content }: ConsultationSaid['sections'][number]): CompositionSection => ({
+  title: title?.trim() || key,
+  code: sectionCode(key),
+  ...(content.trim()
+    ? { text: narrative(content) }
+    : { text: NOTHING, emptyReason: concept(EMPTY_REASON, 'unavailable', 'Unavailable') }),
+});

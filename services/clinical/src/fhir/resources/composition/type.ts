@@ -6,6 +6,7 @@ import { LOINC } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_CONSULTATIONS } from '../encounter/type.js';
 import { compositionResource } from './map.js';
+import { compositionWrites } from './writes.js';
 
 const PATIENT = { Patient: 'c.patient_id' };
 const ADDED = `exists (select from consultation_addenda x where x.clinic_id = c.clinic_id and x.consultation_id = c.id)`;
@@ -51,6 +52,7 @@ export const composition: TypeSpec<ConsultationSaid> = {
   ...OF_CONSULTATIONS,
   type: 'Composition',
   map: compositionResource,
+  writes: compositionWrites,
   search: {
     ...OF_NOTES,
     encounter: reference('encounter', { Encounter: 'c.id' }, 'The visit that it is about.'),
