@@ -50,6 +50,27 @@ test('a chain finds the same whether what it leads to is looked up before or wit
   }
 });
 
+test('what is looked up in several places is found by what it refers to as well', async () => {
+  const { doctor, patient, order, result } = await chart(app);
+  const [first] = order.items;
+  await app.db('order_items').where({ id: first.id }).update({ status: 'rejected' });
+  for (const most of [sorted, 0]) {
+    Object.assign(FHIR_LIMITS, { sorted: most });
+    for (const [query, expected] of [
+      ['Patient?_has:ServiceRequest:patient:status=revoked', [patient.id]],
+      ['Patient?_has:ServiceRequest:patient:status=on-hold', []],
+      ['Patient?_has:Observation:patient:status=corrected', []],
+      ['Patient?_has:Observation:patient:status=final', [patient.id]],
+      [`Encounter?_has:ServiceRequest:encounter:status=revoked`, [result.consultation_id]],
+    ] as const)
+      expect({ most, query, found: idsIn(await get(app, doctor, query)) }).toEqual({
+        most,
+        query,
+        found: [...expected],
+      });
+  }
+});
+
 test('what leads to several kinds tells each once, page after page', async () => {
   const { clinic, doctor } = await app.build.practice();
   const owner = await app.build.user(clinic, 'owner');

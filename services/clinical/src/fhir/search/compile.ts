@@ -198,10 +198,12 @@ function has(type: FhirType, name: string, value: string, context: SearchContext
 
 /** What of a type this reader may see, and the condition finds. */
 function found(type: FhirType, condition: Condition, column: string, context: SearchContext): Condition {
-  const { sql: where, values } = condition.inNoOrder ?? condition;
-  const query = currentlyReferred(type, context.readerOf(type))
-    .select(sql.raw(column))
-    .whereRaw(where, values as Knex.RawBinding[]);
-  const { sql: text, bindings } = query.toSQL();
+  const queries = (condition.apart ?? [condition.inNoOrder ?? condition]).map((part) =>
+    currentlyReferred(type, context.readerOf(type))
+      .select(sql.raw(column))
+      .whereRaw(part.sql, part.values as Knex.RawBinding[]),
+  );
+  const [only = sql.unionAll(queries, true)] = queries.length === 1 ? queries : [];
+  const { sql: text, bindings } = only.toSQL();
   return { sql: text, values: bindings };
 }

@@ -162,9 +162,10 @@ function referringTo(
   const by = ofOther[type.type];
   if (by) return either(named.map(({ id, whole }) => by(id, whole)));
   const column = targets[type.type];
-  return column === undefined
-    ? undefined
-    : { sql: `${column} = any(?::uuid[])`, values: [named.map(({ id }) => id)], order: { column, type: 'uuid' } };
+  if (column === undefined) return undefined;
+  const referring = { sql: `${column} = any(?::uuid[])`, values: [named.map(({ id }) => id)] };
+  // To a practitioner or a place refers much of what there is: it is soon met in its own order.
+  return type.patientColumn === null ? referring : { ...referring, order: { column, type: 'uuid' } };
 }
 
 async function addReferring(
