@@ -141,6 +141,32 @@ async function logIn(owner, userId, clinicId) {
   return formatToken(tokenId, secret);
 }
 
+/**
+ * Another doctor of the clinic, who is that practitioner, logged in.
+ * @returns {Promise<string>} what they are authorized by
+ */
+export async function logColleagueIn({ owner, clinicId }, practitionerId) {
+  const email = `${practitionerId}@example.com`;
+  await owner.query(
+    `insert into users (id, email, name, password_hash) values ($1, $2, 'A colleague', '') on conflict do nothing`,
+    [newId(), email],
+  );
+  const { rows } = await owner.query('select id from users where email = $1', [email]);
+  await owner.query(
+    `insert into memberships (clinic_id, user_id, role, practitioner_id, is_default) values ($1, $2, 'doctor', $3, true)
+     on conflict do nothing`,
+    [clinicId, rows[0].id, practitionerId],
+  );
+  return `Bearer ${await logIn(owner, rows[0].id, clinicId)}`;
+}
+
+/** Whose records the clinic's policy shows. */
+export const setPolicy = ({ owner, clinicId }, relation) =>
+  owner.query(
+    `insert into phi_policies (clinic_id, relation) values ($1, $2) on conflict (clinic_id) do update set relation = excluded.relation`,
+    [clinicId, relation],
+  );
+
 /** GET as the doctor: the answer's body and how long it took, in milliseconds. Throws unless it is 200. */
 export async function timedGet(service, target, authorization = service.authorization) {
   const start = performance.now();
