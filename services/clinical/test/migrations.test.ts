@@ -54,35 +54,36 @@ test('an owner that is no superuser can migrate, twice, and fill the demo once',
 
 test('of two logins for one practitioner or patient the older active one keeps the link, the other is suspended', async () => {
   const owner = knex({ client: 'pg', connection: url.href, pool: { min: 0, max: 1 } });
+  // Never committed: the demo fills only a database in which nobody is.
+  const db = await owner.transaction();
   try {
-    await owner.transaction(async (db) => {
-      await oneLoginEach.down(db);
-      // As an owner that is no superuser, who is bound to one clinic at a time.
-      const build = builders(db);
-      const clinic = { id: newId(), name: 'Duplicates', timezone: 'America/Lima' };
-      await db.raw(`select set_config('app.clinic_id', ?, true)`, [clinic.id]);
-      await build.clinic(clinic);
-      const doctor = await build.user(clinic, 'doctor');
-      const patient = await build.user(clinic, 'patient');
-      const { practitioner_id } = doctor;
-      const [twin, relative] = [await build.user(clinic, 'front_desk'), await build.user(clinic, 'front_desk')];
-      const change = (user: { id: string }, values: object) =>
-        db('memberships').where({ clinic_id: clinic.id, user_id: user.id }).update(values);
-      await change(doctor, { status: 'suspended' });
-      await change(twin, { role: 'doctor', practitioner_id });
-      await change(relative, { role: 'patient', patient_id: patient.patient_id });
-      await db.raw(`select set_config('app.clinic_id', '', true)`);
+    await oneLoginEach.down(db);
+    // As an owner that is no superuser, who is bound to one clinic at a time.
+    const build = builders(db);
+    const clinic = { id: newId(), name: 'Duplicates', timezone: 'America/Lima' };
+    await db.raw(`select set_config('app.clinic_id', ?, true)`, [clinic.id]);
+    await build.clinic(clinic);
+    const doctor = await build.user(clinic, 'doctor');
+    const patient = await build.user(clinic, 'patient');
+    const { practitioner_id } = doctor;
+    const [twin, relative] = [await build.user(clinic, 'front_desk'), await build.user(clinic, 'front_desk')];
+    const change = (user: { id: string }, values: object) =>
+      db('memberships').where({ clinic_id: clinic.id, user_id: user.id }).update(values);
+    await change(doctor, { status: 'suspended' });
+    await change(twin, { role: 'doctor', practitioner_id });
+    await change(relative, { role: 'patient', patient_id: patient.patient_id });
+    await db.raw(`select set_config('app.clinic_id', '', true)`);
 
-      await oneLoginEach.up(db);
-      await db.raw(`select set_config('app.clinic_id', ?, true)`, [clinic.id]);
-      const rows = await db('memberships').where({ clinic_id: clinic.id });
-      const of = (user: { id: string }) => rows.find(({ user_id }) => user_id === user.id);
-      expect(of(doctor)).toMatchObject({ status: 'suspended', practitioner_id: null });
-      expect(of(twin)).toMatchObject({ status: 'active', practitioner_id });
-      expect(of(patient)).toMatchObject({ status: 'active', patient_id: patient.patient_id });
-      expect(of(relative)).toMatchObject({ status: 'suspended', patient_id: null });
-    });
+    await oneLoginEach.up(db);
+    await db.raw(`select set_config('app.clinic_id', ?, true)`, [clinic.id]);
+    const rows = await db('memberships').where({ clinic_id: clinic.id });
+    const of = (user: { id: string }) => rows.find(({ user_id }) => user_id === user.id);
+    expect(of(doctor)).toMatchObject({ status: 'suspended', practitioner_id: null });
+    expect(of(twin)).toMatchObject({ status: 'active', practitioner_id });
+    expect(of(patient)).toMatchObject({ status: 'active', patient_id: patient.patient_id });
+    expect(of(relative)).toMatchObject({ status: 'suspended', patient_id: null });
   } finally {
+    await db.rollback();
     await owner.destroy();
   }
 });
