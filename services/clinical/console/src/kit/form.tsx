@@ -141,9 +141,11 @@ export function FormView<V extends object>(props: {
   icon?: Parameters<typeof Button>[0]['icon'];
   look?: 'primary' | 'danger';
   cancel?: ReactNode;
+  /** While something is on its way that who sends it should have seen. */
+  waits?: boolean;
   children: ReactNode;
 }) {
-  const { form, send, icon, look = 'primary', cancel, children } = props;
+  const { form, send, icon, look = 'primary', cancel, waits = false, children } = props;
   const say = useWords(text);
   return (
     <form className="form" onSubmit={(event) => void form.submit(event)} noValidate>
@@ -157,7 +159,7 @@ export function FormView<V extends object>(props: {
       {children}
       {form.failure !== undefined && <Failure error={form.failure} />}
       <div className="form-end">
-        <Button type="submit" look={look} isPending={form.sending} {...(icon && { icon })}>
+        <Button type="submit" look={look} isPending={form.sending || waits} {...(icon && { icon })}>
           {send}
         </Button>
         {cancel}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LinkButton, Button } from '../../kit/button';
-import { useRead, useWrite } from '../../api/use-service';
+import { useOnce } from '../../api/use-once';
+import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Dialog } from '../../kit/dialog';
 import { clockTime } from '../../kit/clock';
@@ -45,7 +46,7 @@ export function BlockDialog({ of, day, close }: { of: Hours; day: string; close(
     reason: '',
   });
   const [left, setLeft] = useState<number>();
-  const create = useWrite('POST /api/v1/schedule-blocks', { changes: ['GET /api/v1/schedule-blocks'] });
+  const create = useOnce('POST /api/v1/schedule-blocks', { changes: ['GET /api/v1/schedule-blocks'] });
   const form = useForm({
     initial,
     check: useCheck(of.timezone),
@@ -53,7 +54,7 @@ export function BlockDialog({ of, day, close }: { of: Hours; day: string; close(
       const span = spanOf(values, of.timezone);
       if (!span) throw new Error('What was checked is no span');
       const { reason } = values;
-      return create.mutateAsync({
+      return create.send({
         body: { practitioner_id: of.practitioner_id, ...span, reason: reason.trim() || null },
       });
     },

@@ -83,7 +83,13 @@ export function HoursDialog(props: {
   const isRead = props.etag !== based.current.etag;
   return (
     <Dialog title={say.hoursTitle} close={close} alert>
-      <FormView form={form} send={say.saveHours} icon="check" cancel={<Button onPress={close}>{say.cancel}</Button>}>
+      <FormView
+        form={form}
+        send={say.saveHours}
+        icon="check"
+        waits={outside.query.isLoading}
+        cancel={<Button onPress={close}>{say.cancel}</Button>}
+      >
         <Days value={form.values.days} onChange={(days) => form.set({ days })} error={form.errorOf('days')} />
         <div className="pair">
           <TimeInput {...form.field('from')} label={say.from} />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors';
+import { useOnce } from '../../api/use-once';
 import { useWrite } from '../../api/use-service';
 import type { Appointment } from '../../appointments/appointment';
 import { useFormat } from '../../i18n/format';
@@ -70,11 +71,11 @@ export function Cancel({ of, put, close }: { of: Appointment; put: Put; close():
   const say = useWords(text);
   const format = useFormat();
   const toast = useToast();
-  const cancel = useWrite('POST /api/v1/appointments/{appointment}/cancel');
+  const cancel = useOnce('POST /api/v1/appointments/{appointment}/cancel');
   const form = useForm({
     initial: NO_REASON,
     check: ({ reason }) => (reason.trim() === '' ? { reason: say.reasonMissing } : {}),
-    send: (body) => cancel.mutateAsync({ path: { appointment: of.id }, body }),
+    send: (body) => cancel.send({ path: { appointment: of.id }, body }),
     done({ data, message }) {
       close();
       put(data);
