@@ -7,6 +7,8 @@ export const FHIR_LIMITS = {
   countedIfAsked: 100_000,
   /** Matches of which all are sorted, instead of looking for them in the order of the page. */
   sorted: 1_000,
+  /** What refers to the values of `_has` that are looked up before: they are looked through for different ones. */
+  lookedThrough: 5_000,
   /** Parameters of a search of which each may be looked for apart, where what it finds lies together. */
   stretches: 3,
   /** Versions that a page of a history looks through, for those that its reader may see. */

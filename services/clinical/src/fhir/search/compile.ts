@@ -193,7 +193,8 @@ function has(type: FhirType, name: string, value: string, context: SearchContext
   if (!otherType || column === undefined || rest.length === 0) throw unknownParameter(name, name, type.type);
   const condition = conditionOf(otherType, rest.join(':'), value, context, depth + 1);
   const [key] = type.key;
-  return among(key.column, key.type, found(otherType, condition, column, context));
+  const query = found(otherType, condition, column, context);
+  return among(key.column, key.type, query, { repeats: true });
 }
 
 /** What of a type this reader may see, and the condition finds. */

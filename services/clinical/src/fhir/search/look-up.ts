@@ -28,15 +28,17 @@ async function known(db: Db, condition: Condition): Promise<Condition> {
 async function amongKnown(
   db: Db,
   condition: Condition,
-  { column, type, query, counts, beside }: Among,
+  { column, type, query, repeats, counts, beside }: Among,
 ): Promise<Condition> {
+  const most = repeats ? FHIR_LIMITS.lookedThrough : FHIR_LIMITS.sorted;
   const found = sql
     .from(sql.raw(`(${query.sql}) as found(value)`, query.values as Knex.RawBinding[]))
     .select(sql.raw('value::text'))
-    .limit(FHIR_LIMITS.sorted + 1);
+    .limit(most + 1);
   const rows = await db.rows<{ value: string | null }>(found);
-  if (rows.length > FHIR_LIMITS.sorted) return condition;
+  if (rows.length > most) return condition;
   const values = [...new Set(rows.flatMap(({ value }) => value ?? []))].filter((value) => counts?.(value) ?? true);
+  if (values.length > FHIR_LIMITS.sorted) return condition;
   if (values.length === 0) return NEVER;
   const isAmong =
     values.length === 1

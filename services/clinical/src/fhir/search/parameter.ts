@@ -27,16 +27,23 @@ export interface Among {
   column: string;
   type: SortColumn['type'];
   query: Condition;
+  /** The query finds a value as often as something refers to it. */
+  repeats?: true;
   /** Of what the query finds, what counts. */
   counts?: (value: string) => boolean;
   /** What else the condition says. */
   beside?: Condition;
 }
 
-export const among = (column: string, type: SortColumn['type'], query: Condition): Condition => ({
+export const among = (
+  column: string,
+  type: SortColumn['type'],
+  query: Condition,
+  how: Pick<Among, 'repeats'> = {},
+): Condition => ({
   sql: `${column} in (${query.sql})`,
   values: query.values,
-  among: { column, type, query },
+  among: { column, type, query, ...how },
 });
 
 export const NEVER: Condition = { sql: 'false', values: [] };
