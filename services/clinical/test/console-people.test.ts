@@ -133,7 +133,7 @@ test('the trail is searched by who, patient and outcome without leaving the page
     .getByRole('button', { name: /^Remove / })
     .first()
     .click();
-  await page.getByLabel('Who').fill('vidal');
+  await page.getByLabel('Who', { exact: true }).fill('vidal');
   await page.locator('.found').getByRole('button', { name: 'Nora Vidal' }).click();
   await page.getByText('Nora Vidal tried').waitFor();
   await page.getByLabel('To the day').fill('2020-01-01');
