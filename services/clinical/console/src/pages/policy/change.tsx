@@ -19,6 +19,7 @@ export function Change({ from, reload }: { from: Saved; reload(): unknown }) {
   const preview = useWrite('POST /api/v1/settings/phi-policy/preview');
   const form = useForm({
     initial: valuesOf(opened),
+    draft: `policy.${opened.version}`,
     check: ({ limited, hours }) =>
       limited === 'yes' && hours.some(({ days, from, to }) => days.length === 0 || !clockTime(from) || !clockTime(to))
         ? { hours: say.needsDays }

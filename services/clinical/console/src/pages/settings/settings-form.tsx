@@ -27,6 +27,8 @@ export function SettingsForm({ read }: { read: Answer<'GET /api/v1/settings'> })
   const save = useWrite('PUT /api/v1/settings', { changes: ['GET /api/v1/settings'] });
   const form = useForm({
     initial,
+    // Typed into another version, it would undo what somebody else saved since.
+    draft: `settings.${read.etag ?? ''}`,
     check: (values) => ({
       ...(values.name.trim() === '' && { name: say.nameMissing }),
       ...(values.patient_change_hours.trim() !== '' &&
