@@ -51,7 +51,7 @@ export interface FoundRow {
 
 /**
  * So many rows of the search, and one more where there is one. If it finds few, all that it finds are sorted: the planner, who may
- * take them for many, would look for them among all that there are in the order of the page.
+ * take them for many, would look for them among all that there are in the order of the page. What was counted to be none is not read.
  */
 export async function findRows(
   db: Db,
@@ -76,7 +76,9 @@ export async function findRows(
     const sorting = order.map(({ column, direction }) => `${isFew ? inNoIndex(column) : column} ${direction}`);
     return query.orderByRaw(sorting.join(', ')).limit(count + 1);
   };
-  const rows = await db.rows<Record<string, unknown>>(pageOf(type, reader, request, order, page));
+  const isEmpty = (part: number) => counted[part] === 0;
+  if (counted.length > 0 && counted.every((count) => count === 0)) return [];
+  const rows = await db.rows<Record<string, unknown>>(pageOf(type, reader, request, order, { page, isEmpty }));
   return rows.map((row) => ({ row, position: order.map((_, index) => String(row[`position_${index}`])) }));
 }
 
@@ -88,14 +90,15 @@ function pageOf(
   reader: Reader,
   request: SearchRequest,
   order: readonly Sort[],
-  page: Page,
+  { page, isEmpty }: { page: Page; isEmpty(part: number): boolean },
 ): Knex.QueryBuilder {
-  const { each: searches, overlap } = partsOf(request);
+  const { each, overlap } = partsOf(request);
+  const searches = each.map((conditions, part) => ({ conditions, part })).filter(({ part }) => !isEmpty(part));
   const positions = order.map(({ column }, index) => sql.raw(`(${column})::text as position_${index}`));
   const { parts } = type;
   if (parts) {
-    const pages = searches.flatMap((conditions, index) =>
-      piecesOf(type, reader, request, conditions).map((piece) => page(piece, index).select(`${parts.as}.*`)),
+    const pages = searches.flatMap(({ conditions, part }) =>
+      piecesOf(type, reader, request, conditions).map((piece) => page(piece, part).select(`${parts.as}.*`)),
     );
     const found = sql.unionAll(pages, true).as(parts.as);
     const once = sql.from(found).distinctOn(type.key.map(({ column }) => column));
@@ -103,9 +106,9 @@ function pageOf(
       .select([...type.columns])
       .select(positions);
   }
-  const pages = searches.flatMap((conditions, index) =>
+  const pages = searches.flatMap(({ conditions, part }) =>
     piecesOf(type, reader, request, conditions).map((piece) =>
-      page(piece, index)
+      page(piece, part)
         .select([...type.columns])
         .select(positions),
     ),
