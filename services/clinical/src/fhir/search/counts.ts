@@ -48,8 +48,9 @@ export async function countRows(
   // Where few lie together, so many may in another order, of whom nearly all are elsewhere.
   const another = searches.length > 1 && within <= FHIR_LIMITS.sorted ? anotherStretch(request) : undefined;
   const many = another ? await countOf(db, found(another), most) : 0;
-  const rest = within > most ? FHIR_LIMITS.sorted : most - within;
-  each.push(many > most ? many - within : await countOf(db, found(searches.at(-1) ?? []), rest));
+  // As far as tells few from many, though the sum is past what is counted.
+  const rest = Math.max(most - within, FHIR_LIMITS.sorted);
+  each.push(many > most ? many : await countOf(db, found(searches.at(-1) ?? []), rest));
   const total = sumOf(each);
   return { total: total <= most ? total : undefined, each };
 }
