@@ -1052,6 +1052,7 @@ table lab_observations (row-level security, forced)
   CREATE INDEX lab_observations_system ON public.lab_observations USING btree (clinic_id, code_system)
   CREATE INDEX lab_observations_unusual ON public.lab_observations USING btree (clinic_id, status, id) WHERE (status <> 'final'::text)
   CREATE INDEX lab_observations_value ON public.lab_observations USING btree (clinic_id, code, value_number) WHERE (value_number IS NOT NULL)
+  CREATE INDEX lab_observations_words ON public.lab_observations USING gin (clinic_id, word_vector(search_words(value_text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
 

@@ -155,6 +155,10 @@ const VALUE: Record<string, string> = {
   uri: 'x',
 };
 
+/** Of a pair both, the second of which is a text or a number. */
+const valueFor = (name: string, kind: string) =>
+  kind === 'composite' ? `x$${VALUE[/(string|quantity)$/.exec(name)?.[0] ?? '']}` : VALUE[kind];
+
 const notSupported = ({ body }: Response): unknown[] =>
   ((body.entry ?? []) as { resource: { issue?: { code: string }[] } }[]).flatMap(({ resource }) =>
     (resource.issue ?? []).filter(({ code }) => code === 'not-supported'),
@@ -174,7 +178,7 @@ async function trySearches({
   searchRevInclude = [],
 }: CapabilityStatementRestResource) {
   const queries = [
-    searchParam.map(({ name, type: kind }) => `${name}=${VALUE[kind]}`).join('&'),
+    searchParam.map(({ name, type: kind }) => `${name}=${valueFor(name, kind)}`).join('&'),
     searchParam.map(({ name }) => `${name}:missing=true`).join('&'),
     ...inTens(searchInclude.map((name) => `_include=${name}`)),
     ...inTens(searchRevInclude.map((name) => `_revinclude=${name}`)),

@@ -111,6 +111,15 @@ function matching(
       if (!quantity) throw unknownValue(name);
       return parameter.match(quantity);
     }
+    case 'composite': {
+      const texts = splitAt(text, '$');
+      return either(
+        parameter.ofOne.map((parts) => {
+          if (parts.length !== texts.length) throw unknownValue(name);
+          return all(parts.map((part, index) => matching(part, name, undefined, texts[index] ?? '', context)));
+        }),
+      );
+    }
     case 'reference':
       if (modifier !== undefined && !leadsTo(parameter, modifier)) throw unknownModifier(name);
       return referring(parameter, referenceOf(unescaped(text), context.base, modifier), context);
@@ -122,6 +131,7 @@ const MODIFIERS: Record<SearchParameter['type'], readonly string[]> = {
   string: ['exact', 'contains'],
   date: [],
   quantity: [],
+  composite: [],
   reference: [],
 };
 

@@ -135,6 +135,11 @@ export type SearchParameter = Common &
     | { type: 'date'; match(prefix: Prefix, period: Period): Condition }
     | { type: 'quantity'; match(quantity: Quantity): Condition }
     | {
+        type: 'composite';
+        /** What its value is joined of with `$`: the parameters that are true of one thing, of any of these things. */
+        ofOne: readonly (readonly SearchParameter[])[];
+      }
+    | {
         type: 'reference';
         /** The column that holds the id, by the type that it is of; derived resources are no targets. */
         targets: Record<string, string>;

@@ -7,6 +7,9 @@ import { LOINC } from '../../systems.js';
 import type { Reader } from '../../type.js';
 import { SIGN_NAMES, SIGNS, type SignName } from './vital-signs.js';
 
+/** Two numbers with a hyphen between them, which are told as such and not as words; a question mark would stand for a value. */
+const AS_RANGE = String.raw`^\s*\d+(\.\d+){0,1}\s*[-–]\s*\d+(\.\d+){0,1}\s*$`;
+
 /** What an observation is found by, wherever it is kept: as `o`. */
 const LABORATORY = `
   r.clinic_id, o.id as named, '' as sign, r.id as record_id, r.patient_id, null::uuid as performer_id,
@@ -16,21 +19,29 @@ const LABORATORY = `
   o.code_system, o.code, null as other_code, o.display,
   r.status as report_status, o.status as result_status, '' as visit_status,
   ${firstOf('r.specimen_collected_at', 'r.issued_at')} as effective_at,
-  case when o.value_comparator is null then o.value_number end as value_number, o.value_unit, r.updated_at`;
+  case when o.value_comparator is null then o.value_number end as value_number, o.value_unit,
+  null::numeric as part_0, null::numeric as part_1, o.value_text as found_text,
+  (case when o.value_type <> 'range' or o.value_text !~ '${AS_RANGE}' then o.value_text end) as value_text,
+  (case when o.value_type = 'coded' then o.value_text end) as value_concept,
+  r.updated_at`;
+
+const NONE = 'null::numeric';
 
 /** One sign of the consultations in which it was measured: so that a search for another sign does not read it. */
 function signColumns(name: SignName): string {
   const { loinc, display, category, measured } = SIGNS[name];
   const [code, other] = loinc as readonly string[];
-  const [{ member, unit }] = measured;
-  const number = measured.length === 1 ? `v.${member}::numeric` : 'null::numeric';
+  const [{ unit }] = measured;
+  const numbers = measured.map(({ member }) => `v.${member}::numeric`);
+  const [number = NONE, part0 = NONE, part1 = NONE] = numbers.length === 1 ? numbers : [NONE, ...numbers];
   return `
   c.clinic_id, c.id as named, '${name}' as sign, c.id as record_id, c.patient_id, c.practitioner_id as performer_id,
   c.id as consultation_id, null::uuid as order_item_id, null::uuid as superseded_by_id, '${category}' as category,
   null::uuid as specimen_id, 'infinity'::timestamptz as collected_order, null as specimen_type, '${LOINC}' as code_system, '${code}' as code, ${other === undefined ? 'null' : `'${other}'`} as other_code,
   '${display.replaceAll("'", "''")}' as display,
   '' as report_status, '' as result_status, c.status as visit_status,
-  ${firstOf('c.started_at', 'c.created_at')} as effective_at, ${number} as value_number, '${unit}' as value_unit, c.updated_at`;
+  ${firstOf('c.started_at', 'c.created_at')} as effective_at, ${number} as value_number, '${unit}' as value_unit,
+  ${part0} as part_0, ${part1} as part_1, null as found_text, null as value_text, null as value_concept, c.updated_at`;
 }
 
 const IN_FORCE = `o.report_status not in ('entered-in-error', 'cancelled')`;

@@ -1,0 +1,129 @@
+import type { Clinic } from '../../../domain/clinic.js';
+import { anyMeasured, together } from '../../search/composites.js';
+import { instant, measuredAs, reference, UNSAID, words } from '../../search/kinds.js';
+import { all, anyApart, either, lasting, type SearchParameter, type Token } from '../../search/parameter.js';
+import { coded, codedBy, codedIn, systemsIn } from '../../search/tokens.js';
+import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY } from '../../systems.js';
+import { NOT_FINAL, STATUSES } from './source.js';
+import { SIGNS, type Sign } from './vital-signs.js';
+
+const PATIENT = { Patient: 'o.patient_id' };
+
+const LISTED = codedIn(
+  'o.code_system',
+  'o.code',
+  'o.display',
+  'What was observed; of some signs a second code is known.',
+  `(${systemsIn('lab_observations', 'code_system')}) union select '${LOINC}'`,
+);
+
+/** The two codes of one sign are of the same system. */
+const code = {
+  ...LISTED,
+  match(token: Token, clinic: Clinic) {
+    if (token.code === undefined) return LISTED.match(token, clinic);
+    const other = { sql: 'o.other_code = ?', values: [token.code] };
+    const ofSystem = token.system === undefined ? [] : [LISTED.match({ ...token, code: undefined }, clinic)];
+    return either([LISTED.match(token, clinic), all([other, ...ofSystem])]);
+  },
+} satisfies SearchParameter;
+
+/** What is measured in parts, and where each part is. */
+const PARTS = Object.entries<Sign>(SIGNS).flatMap(([sign, { loinc, measured }]) =>
+  measured.flatMap(({ loinc: part, unit }, index) =>
+    part === undefined
+      ? []
+      : [{ part, is: `o.code = '${loinc[0]}' and o.sign = '${sign}'`, number: `o.part_${index}`, unit: `'${unit}'` }],
+  ),
+);
+
+const componentCode = codedBy(
+  LOINC,
+  Object.fromEntries(PARTS.map(({ part, is }) => [part, is])),
+  'What was measured in a part: systolic and diastolic pressure.',
+);
+
+const comboCode = {
+  ...code,
+  documentation: `${LISTED.documentation} Or of a part of it.`,
+  match: (token: Token, clinic: Clinic) => either([code.match(token, clinic), componentCode.match(token, clinic)]),
+} satisfies SearchParameter;
+
+const OBSERVATION_STATUS = 'http://hl7.org/fhir/observation-status';
+const STATUS = codedBy(OBSERVATION_STATUS, STATUSES, 'preliminary, final, corrected and others.', 'false');
+
+/** What differs from a status that is rare is nearly all: it is met without being looked up. */
+const status: SearchParameter = {
+  ...STATUS,
+  differs: (token) =>
+    token.code === 'final' && (token.system ?? OBSERVATION_STATUS) === OBSERVATION_STATUS
+      ? anyApart(NOT_FINAL.map((text) => ({ sql: `(${text})`, values: [] })))
+      : undefined,
+};
+
+const valueQuantity = measuredAs(
+  'o.value_number',
+  'o.value_unit',
+  'The number that was measured, with its unit of UCUM or without.',
+);
+const partQuantities = PARTS.map(({ number, unit }) => measuredAs(number, unit, ''));
+
+/** Of a text that says from where to where, a number is told: it is none. */
+const valueText = words(
+  ['o.value_text'],
+  'What was found, in words.',
+  undefined,
+  undefined,
+  'word_vector(search_words(o.found_text)) @@ words_begun(?)',
+);
+/** No laboratory's values are coded. */
+const valueConcept = {
+  ...UNSAID.token,
+  documentation: 'What was found, of what is a concept: in words, by `:text`.',
+  missing: 'o.value_concept is null',
+  text: (text: string) => all([{ sql: 'o.value_concept is not null', values: [] }, valueText.match(text, 'begins')]),
+} satisfies SearchParameter;
+
+const ofValue = [code, valueQuantity];
+const ofParts = PARTS.map(({ part, is }, index) => [
+  codedBy(LOINC, { [part]: is }, ''),
+  partQuantities[index] ?? valueQuantity,
+]);
+
+export const observationSearch = {
+  patient: reference('subject', PATIENT, 'Of whom it is.'),
+  subject: reference('subject', PATIENT, 'Of whom it is.'),
+  encounter: reference('encounter', { Encounter: 'o.consultation_id' }, 'The visit that it belongs to.'),
+  'based-on': reference('basedOn', { ServiceRequest: 'o.order_item_id' }, 'What was ordered.'),
+  specimen: {
+    ...reference('specimen', { Specimen: 'o.specimen_id' }, 'What was examined.'),
+    missing: `o.collected_order = 'infinity' and o.specimen_type is null`,
+    ofOther: { Specimen: (id) => ({ sql: '(o.record_id = ? and o.specimen_id = ?)', values: [id, id] }) },
+  },
+  performer: reference('performer', { Practitioner: 'o.performer_id' }, 'Who measured it.'),
+  category: lasting(coded('o.category', OBSERVATION_CATEGORY, 'laboratory, vital-signs or survey.')),
+  code: lasting(code),
+  'component-code': lasting(componentCode),
+  'combo-code': lasting(comboCode),
+  status,
+  date: instant('o.effective_at', 'When it was so.'),
+  'value-quantity': valueQuantity,
+  'component-value-quantity': anyMeasured(partQuantities, 'The number that was measured in a part.'),
+  'combo-value-quantity': anyMeasured([valueQuantity, ...partQuantities], 'The number of it or of a part of it.'),
+  'code-value-quantity': together([ofValue], 'What was observed, and its number.'),
+  'component-code-value-quantity': together(ofParts, 'What was measured in a part, and its number.'),
+  'combo-code-value-quantity': together(
+    [ofValue, ...ofParts],
+    'What was observed, and the number, of it or of a part.',
+  ),
+  'value-string': valueText,
+  'code-value-string': together([[code, valueText]], 'What was observed, and what was found, in words.'),
+  'value-concept': valueConcept,
+  'value-date': UNSAID.date,
+  'data-absent-reason': UNSAID.token,
+  'component-data-absent-reason': codedBy(
+    DATA_ABSENT,
+    { unknown: PARTS.map(({ is, number }) => `${is} and ${number} is null`).join(' or ') },
+    'Why a part was not measured: unknown.',
+  ),
+} satisfies Record<string, SearchParameter>;

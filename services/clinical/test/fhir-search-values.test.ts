@@ -1,0 +1,111 @@
+import { expectFound, get } from './support/fhir-chart.js';
+import { labResult, measured, openConsultation } from './support/records.js';
+import { startApp, type TestApp } from './support/start.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const NOTES = '/api/mobile/v1/doctor/consultations';
+const LOINC = 'http://loinc.org';
+const UCUM = 'http://unitsofmeasure.org';
+
+/** A pressure of which both parts were measured, one of which only one was, and results of every kind. */
+async function values() {
+  const { clinic, doctor, patient, consultation } = await openConsultation(app);
+  const other = await app.build.consultation(clinic, doctor.practitioner_id, { patient_id: patient.id });
+  const measure = (id: string, vitals: object) =>
+    app.as(doctor).patch(`${NOTES}/${id}`).set('If-Match', '*').send({ vitals }).expect(200);
+  await measure(consultation.id, { systolic: 150, diastolic: 95, heart_rate: 95 });
+  await measure(other.id, { systolic: 110 });
+  const code = (name: string) => ({ system: LOINC, code: name, display: `Test ${name}` });
+  const worded = (name: string, type: string, text: string) =>
+    measured(0, { code: code(name), value: { type, text }, reference_range: null });
+  const { observations } = await labResult(app, doctor, patient, {
+    observations: [
+      measured(13.5),
+      worded('5778-6', 'string', 'Débilmente positivo'),
+      worded('600-7', 'coded', 'Klebsiella pneumoniae'),
+      worded('5767-9', 'range', '3 - 5'),
+      worded('5794-3', 'range', 'Negativo a trazas'),
+    ],
+  });
+  const [number, words, concept, range, unclear]: string[] = observations.map(({ id }: { id: string }) => id);
+  const signs = { both: `${consultation.id}.blood-pressure`, half: `${other.id}.blood-pressure` };
+  const rate = `${consultation.id}.heart-rate`;
+  return { doctor, patient, ...signs, rate, number, words, concept, range, unclear } as Record<string, string> & {
+    doctor: typeof doctor;
+  };
+}
+
+test('a code with its number is found where one thing has both, whole or in its part', async () => {
+  const {
+    doctor,
+    both = '',
+    half = '',
+    rate = '',
+    number = '',
+    words = '',
+    concept = '',
+    range = '',
+    unclear = '',
+  } = await values();
+  await expectFound(app, doctor, {
+    // The diastolic pressure and the heart rate of one visit are 95: neither is the other's.
+    'Observation?component-value-quantity=95': [both],
+    'Observation?value-quantity=95': [rate],
+    'Observation?combo-value-quantity=95': [both, rate],
+    [`Observation?component-value-quantity=ge110|${UCUM}|mm[Hg]`]: [both, half],
+    'Observation?component-value-quantity=ge110||kg': [],
+    [`Observation?component-code-value-quantity=${LOINC}|8480-6$gt140|${UCUM}|mm[Hg]`]: [both],
+    'Observation?component-code-value-quantity=8480-6$lt140': [half],
+    'Observation?component-code-value-quantity=8462-4$gt140': [],
+    'Observation?component-code-value-quantity=8462-4$gt140,8462-4$95': [both],
+    'Observation?code-value-quantity=8867-4$95': [rate],
+    'Observation?code-value-quantity=718-7$lt13': [],
+    'Observation?code-value-quantity=718-7$le13.5': [number],
+    'Observation?code-value-quantity=8480-6$150': [],
+    'Observation?combo-code-value-quantity=8480-6$150,718-7$13.5': [both, number],
+    'Observation?component-value-quantity:missing=false': [both, half],
+    'Observation?combo-value-quantity:missing=true': [words, concept, range, unclear],
+    'Observation?code-value-quantity:missing=true': [both, half, words, concept, range, unclear],
+    'Observation?component-data-absent-reason=unknown': [half],
+    'Patient?_has:Observation:patient:component-code-value-quantity=8480-6$gt140': [
+      (await get(app, doctor, 'Patient')).body.entry[0].resource.id,
+    ],
+  });
+});
+
+test('what was found is looked for in its words, unless it is told as a number', async () => {
+  const { doctor, words = '', concept = '', unclear = '' } = await values();
+  await expectFound(app, doctor, {
+    'Observation?value-string=debil': [words],
+    'Observation?value-string=positivo': [words],
+    'Observation?value-string:exact=Débilmente positivo': [words],
+    'Observation?value-string:contains=sitiv': [words],
+    'Observation?value-string=KLEBSIELLA,trazas': [concept, unclear],
+    'Observation?value-string=3': [],
+    'Observation?value-string:missing=false': [words, concept, unclear],
+    'Observation?code-value-string=5778-6$pos': [words],
+    'Observation?code-value-string=600-7$pos': [],
+    'Observation?value-concept:text=pneumo': [concept],
+    'Observation?value-concept:text=positivo': [],
+    'Observation?value-concept:missing=false': [concept],
+    'Observation?value-concept=112283007': [],
+    'Observation?value-date=2026': [],
+  });
+});
+
+test.each(['8480-6', '8480-6$', '8480-6$gt140$1', '$140', '8480-6$much', '8480-6\\$140'])(
+  'a pair that is none, %s, is told which parameter it was given for',
+  async (value) => {
+    const { doctor } = await app.build.practice();
+    const { status, body } = await get(app, doctor, `Observation?component-code-value-quantity=${value}`);
+    expect({ status, expression: body.issue?.[0]?.expression }).toEqual({
+      status: 400,
+      expression: ['component-code-value-quantity'],
+    });
+  },
+);
