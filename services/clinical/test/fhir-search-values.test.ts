@@ -35,23 +35,13 @@ async function values() {
   const [number, words, concept, range, unclear]: string[] = observations.map(({ id }: { id: string }) => id);
   const signs = { both: `${consultation.id}.blood-pressure`, half: `${other.id}.blood-pressure` };
   const rate = `${consultation.id}.heart-rate`;
-  return { doctor, patient, ...signs, rate, number, words, concept, range, unclear } as Record<string, string> & {
-    doctor: typeof doctor;
-  };
+  const names = { ...signs, rate, number, words, concept, range, unclear };
+  return { doctor, patient, ids: names as Record<keyof typeof names, string> };
 }
 
 test('a code with its number is found where one thing has both, whole or in its part', async () => {
-  const {
-    doctor,
-    both = '',
-    half = '',
-    rate = '',
-    number = '',
-    words = '',
-    concept = '',
-    range = '',
-    unclear = '',
-  } = await values();
+  const { doctor, patient, ids } = await values();
+  const { both, half, rate, number, words, concept, range, unclear } = ids;
   await expectFound(app, doctor, {
     // The diastolic pressure and the heart rate of one visit are 95: neither is the other's.
     'Observation?component-value-quantity=95': [both],
@@ -72,14 +62,15 @@ test('a code with its number is found where one thing has both, whole or in its 
     'Observation?combo-value-quantity:missing=true': [words, concept, range, unclear],
     'Observation?code-value-quantity:missing=true': [both, half, words, concept, range, unclear],
     'Observation?component-data-absent-reason=unknown': [half],
-    'Patient?_has:Observation:patient:component-code-value-quantity=8480-6$gt140': [
-      (await get(app, doctor, 'Patient')).body.entry[0].resource.id,
-    ],
+    'Patient?_has:Observation:patient:component-code-value-quantity=8480-6$gt140': [patient.id],
   });
 });
 
 test('what was found is looked for in its words, unless it is told as a number', async () => {
-  const { doctor, words = '', concept = '', unclear = '' } = await values();
+  const {
+    doctor,
+    ids: { words, concept, unclear },
+  } = await values();
   await expectFound(app, doctor, {
     'Observation?value-string=debil': [words],
     'Observation?value-string=positivo': [words],

@@ -56,6 +56,17 @@ export function conditionOf(type: FhirType, name: string, value: string, context
   if (parameter.type === 'reference' && modifier === 'identifier')
     return chain(type, { name, parameter, modifier: undefined, rest: modifier }, value, context, depth);
   if (modifier === 'missing') return missing(parameter, name, value);
+  return anyOf(parameter, name, modifier, value, context);
+}
+
+/** Any of the values that commas separate; with `:not` none of them. */
+function anyOf(
+  parameter: SearchParameter,
+  name: string,
+  modifier: string | undefined,
+  value: string,
+  context: SearchContext,
+): Condition {
   const values = splitAt(value, ',').filter((each) => each !== '');
   if (values.length === 0) throw unknownValue(name);
   if (values.length > FHIR_LIMITS.values)
@@ -146,14 +157,16 @@ type ReferenceParameter = Extract<SearchParameter, { type: 'reference' }>;
 
 /** A reference that names nothing of this service is no fault: nothing refers to it. */
 function referring(
-  { targets, ofOther = {} }: ReferenceParameter,
+  { targets, ofOther = {}, identified }: ReferenceParameter,
   to: Reference | undefined,
   { types, clinic }: SearchContext,
 ): Condition {
   if (!to) return NEVER;
   const named = [...Object.keys(targets), ...Object.keys(ofOther)].filter((type) => (to.type ?? type) === type);
-  return either(
-    named.flatMap((type) => {
+  const byId = to.type === undefined && identified ? [identified({ system: undefined, code: to.id })] : [];
+  return either([
+    ...byId,
+    ...named.flatMap((type) => {
       const id = idOfReference(to, types.get(type));
       if (id === undefined) return [];
       const column = targets[type];
@@ -161,7 +174,7 @@ function referring(
       if (column === undefined || by) return by?.(id, to.id) ?? [];
       return type === 'Patient' ? isPatient(column, clinic.id, id) : { sql: `${column} = ?`, values: [id] };
     }),
-  );
+  ]);
 }
 
 /** `patient.name=…`: refers to one of those that the rest finds. */
@@ -174,16 +187,29 @@ function chain(
 ): Condition {
   const { name, parameter, modifier, rest } = asked;
   if (parameter.type !== 'reference') throw unknownParameter(name, name, type.type);
-  if (modifier !== undefined && !Object.hasOwn(parameter.targets, modifier)) throw unknownModifier(name);
+  if (modifier !== undefined && !leadsTo(parameter, modifier)) throw unknownModifier(name);
+  if (rest === 'identifier' && parameter.identified) {
+    const asToken = {
+      type: 'token',
+      documentation: '',
+      missing: parameter.missing,
+      match: parameter.identified,
+    } as const;
+    return anyOf(asToken, name, undefined, value, context);
+  }
   const conditions: Condition[] = [];
   let notUnderstood: NotUnderstood | undefined;
-  for (const [target, column] of Object.entries(parameter.targets)) {
+  for (const target of Object.keys({ ...parameter.targets, ...parameter.through })) {
     const targetType = context.types.get(target);
     if (!targetType || (modifier !== undefined && modifier !== target)) continue;
     try {
       const condition = conditionOf(targetType, rest, value, context, depth + 1);
       const [{ column: key, type: keyType }] = targetType.key;
-      conditions.push(among(column, keyType, found(targetType, condition, key, context)));
+      const column = parameter.targets[target];
+      const through = parameter.through?.[target];
+      if (through) conditions.push(through.match(found(targetType, condition, through.key, context)));
+      else if (column !== undefined)
+        conditions.push(among(column, keyType, found(targetType, condition, key, context)));
     } catch (error) {
       // Of several types that a reference may lead to, some need not have the parameter.
       if (!(error instanceof NotUnderstood)) throw error;

@@ -145,6 +145,10 @@ export type SearchParameter = Common &
         targets: Record<string, string>;
         /** The same by a condition, of types whose ids no column holds alone, or none that is looked up: with what their key begins with, and the whole id. */
         ofOther?: Record<string, (id: string, whole: string) => Condition>;
+        /** How a chain leads to types that no column refers to: by what it finds in that column of theirs. */
+        through?: Record<string, { key: string; match(found: Condition): Condition }>;
+        /** What is named by an identifier alone, which is that of no resource. */
+        identified?(token: Token): Condition;
         /** Where the resource says it, for `_include`: members joined by dots. */
         path: string;
       }

@@ -36,6 +36,8 @@ export const appointment: TypeSpec<AppointmentRow> = identified<AppointmentRow>(
     location: reference('participant.actor', { Location: PEOPLE.Location }, 'Where it is.'),
     actor: reference('participant.actor', PEOPLE, 'Anybody or anything that takes part.'),
     specialty: UNSAID.token,
+    slot: UNSAID.reference('slot'),
+    'appointment-type': UNSAID.token,
     'service-type': numbered('a.type_code', 'appointment-type', 'The kind of appointment.'),
   },
 });

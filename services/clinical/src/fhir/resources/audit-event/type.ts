@@ -1,6 +1,15 @@
 import { AUDIT_EVENT_LIST, auditEvents, type AuditEventRow } from '../../../features/audit/index.js';
+import { isUuid } from '../../../id.js';
 import { instant, reference } from '../../search/kinds.js';
-import { either, NEVER, type Condition, type SearchParameter } from '../../search/parameter.js';
+import {
+  all,
+  anyApart,
+  either,
+  NEVER,
+  type Condition,
+  type SearchParameter,
+  type Token,
+} from '../../search/parameter.js';
 import { coded, codedBy } from '../../search/tokens.js';
 import { AUDIT_ENTITY_TYPE, AUDIT_INTERACTION, AUDIT_ROLE, AUDIT_TYPE } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
@@ -11,6 +20,14 @@ const LEFT = `(select coalesce((select merged_into_id from patients where clinic
 /** All ids of one person: of the record that is left, and of those that were merged into it. */
 const NAMES = `array(select ?::uuid union select ${LEFT}
   union select id from patients where clinic_id = current_clinic_id() and merged_into_id = ${LEFT})`;
+
+/** All ids of those whom a query finds. */
+const named = (found: Condition): Condition => ({
+  sql: `id = any(array(select named.id from visible_audit_events named where named.patient_ids && array(
+    with found (id) as (${found.sql}) select id from found
+    union select p.id from patients p join found on p.merged_into_id = found.id where p.clinic_id = current_clinic_id())))`,
+  values: found.values,
+});
 
 /** Looked up apart from all else: of ids that are not written down the planner would expect that many rows name them, and look at each. */
 const naming = (id: string): Condition => ({
@@ -26,7 +43,37 @@ const patient: SearchParameter = {
   path: 'entity.what',
   targets: {},
   ofOther: { Patient: naming },
+  through: { Patient: { key: 'id', match: named } },
 };
+
+const ADDRESS = '(host(ip) collate "C")';
+
+const OURS = 'urn:clinic:';
+const kindOf = (system: string): string | undefined =>
+  system.startsWith(OURS) ? system.slice(OURS.length) : undefined;
+
+/** Whoever acted, by an id of theirs or of the session or key that they used. */
+function acting({ system, code }: Token): Condition {
+  if (code !== undefined && !isUuid(code)) return NEVER;
+  const ids = (column: string): Condition =>
+    code === undefined ? { sql: `${column} is not null`, values: [] } : { sql: `${column} = ?`, values: [code] };
+  if (system === undefined) return anyApart([ids('actor_id'), ids('credential_id')]);
+  const kind = kindOf(system);
+  if (kind === 'credential') return ids('credential_id');
+  return kind === undefined ? NEVER : all([{ sql: 'actor_type = ?', values: [kind] }, ids('actor_id')]);
+}
+
+/** What a row was about that is no patient, and the request that it belongs to, whose id is of no system. */
+function concerning({ system, code }: Token): Condition {
+  if (code === undefined && !system) return NEVER;
+  const ids = (column: string): Condition => ({ sql: `${column} = ?`, values: [code] });
+  if (!system) return system === '' ? ids('request_id') : anyApart([ids('resource_id'), ids('request_id')]);
+  const kind: Condition = { sql: `coalesce(resource_type, 'record') = ?`, values: [kindOf(system) ?? ''] };
+  return all([
+    kind,
+    code === undefined ? { sql: OF_ANOTHER, values: [] } : all([ids('resource_id'), { sql: OF_ANOTHER, values: [] }]),
+  ]);
+}
 
 const EVENT = coded('event', 'urn:clinic:event', 'The name of the event, such as patient.read.');
 const INTERACTION = codedBy(
@@ -72,7 +119,11 @@ export const auditEvent: TypeSpec<AuditEventRow> = {
   search: {
     date: instant('occurred_at', 'When it happened.'),
     patient,
-    entity: { ...patient, documentation: 'The patient whose records it was about.' },
+    entity: {
+      ...patient,
+      documentation: 'The patient whose records it was about; what else it was about, by its identifier.',
+      identified: concerning,
+    },
     'entity-type': codedBy(
       AUDIT_ENTITY_TYPE,
       { '1': OF_PATIENTS, '2': `(${OF_ANOTHER} or ${ASKED})` },
@@ -85,11 +136,22 @@ export const auditEvent: TypeSpec<AuditEventRow> = {
     ),
     source: reference('source.observer', { Organization: 'clinic_id' }, 'The clinic.'),
     agent: {
-      type: 'token',
-      documentation: 'The id of the user or of the key who acted.',
+      type: 'reference',
+      documentation: 'Who acted, by what they were identified with: the id of the user, the key or the session.',
       missing: 'actor_id is null',
-      match: ({ code }) =>
-        code !== undefined && /^[0-9a-f-]{36}$/i.test(code) ? { sql: 'actor_id = ?', values: [code] } : NEVER,
+      path: 'agent.who',
+      targets: {},
+      identified: acting,
+    },
+    address: {
+      type: 'string',
+      documentation: 'The address in the network that it was done from.',
+      missing: 'ip is null',
+      match(text, how) {
+        if (how === 'exact') return { sql: `${ADDRESS} = ?`, values: [text] };
+        if (how === 'contains') return { sql: `strpos(${ADDRESS}, ?) > 0`, values: [text] };
+        return { sql: `(${ADDRESS} >= ? and ${ADDRESS} < ? || chr(1114111))`, values: [text, text] };
+      },
     },
     action: coded('action', 'http://hl7.org/fhir/audit-event-action', 'C, R, U, D or E.'),
     subtype,

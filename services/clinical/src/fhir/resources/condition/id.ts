@@ -11,5 +11,9 @@ export const conditionId = (consultationId: string, code: string): string =>
     ? `${consultationId}.${code}`
     : `${consultationId}.${createHash('sha256').update(code).digest('hex').slice(0, 27)}`;
 
+/** The same of a column, as the database writes it. */
+export const conditionCode = (column: string): string => `(case when ${column} ~ '^[A-Za-z0-9.-]{1,27}$' then ${column}
+  else left(encode(sha256(convert_to(${column}, 'UTF8')), 'hex'), 27) end)`;
+
 /** The consultation in which the diagnosis of that id would be. */
 export const consultationOfCondition = (id: string): string | undefined => ID.exec(id)?.[1];

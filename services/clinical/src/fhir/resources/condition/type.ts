@@ -12,16 +12,12 @@ import { always, codedBy } from '../../search/tokens.js';
 import { either, lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
 import { CONDITION_CATEGORY, CONDITION_CLINICAL, CONDITION_VERIFICATION, ICD_10 } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
-import { consultationOfCondition } from './id.js';
+import { conditionCode, consultationOfCondition } from './id.js';
 import { conditionResource, diagnosesOf, diagnosisOf, type DiagnosisRow } from './map.js';
 import { conditionWrites } from './writes.js';
 
 const PATIENT = { Patient: 'c.patient_id' };
 const RECORDED = firstOf('c.started_at', 'c.created_at');
-
-/** The code as `conditionId` writes it. */
-const NAMED = `(case when x.code ~ '^[A-Za-z0-9.-]{1,27}$' then x.code
-  else left(encode(sha256(convert_to(x.code, 'UTF8')), 'hex'), 27) end)`;
 
 const code: SearchParameter = {
   type: 'token',
@@ -52,7 +48,7 @@ export const condition: TypeSpec<DiagnosisRow> = {
   columns: [sql.raw(CONSULTATION_COLUMNS), 'x.code as diagnosis'],
   key: [
     { column: 'x.consultation_id', type: 'uuid' },
-    { column: NAMED, type: 'text' },
+    { column: conditionCode('x.code'), type: 'text' },
   ],
   keyOf(id) {
     const consultation = consultationOfCondition(id);

@@ -7,6 +7,7 @@ import {
   type LabResultRow,
 } from '../../../features/lab-results/index.js';
 import { instant, possibleInstant, reference } from '../../search/kinds.js';
+import { among } from '../../search/parameter.js';
 import { always, coded, codedIn, systemsIn } from '../../search/tokens.js';
 import { DIAGNOSTIC_SERVICE } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
@@ -62,6 +63,7 @@ export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>
           values: [id],
         }),
       },
+      through: { Observation: { key: 'o.record_id', match: (found) => among('r.id', 'uuid', found) } },
     },
     category: always(DIAGNOSTIC_SERVICE, 'LAB', 'LAB.'),
     code: codedIn(

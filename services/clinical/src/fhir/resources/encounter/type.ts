@@ -11,6 +11,7 @@ import { reference, stretch, UNSAID } from '../../search/kinds.js';
 import { coded, codedBy, numbered } from '../../search/tokens.js';
 import { ACT_CODE, CONSULTATION_TYPE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
+import { conditionCode } from '../condition/id.js';
 import { identified } from '../identified.js';
 import { encounterResource } from './map.js';
 import { encounterWrites } from './writes.js';
@@ -58,6 +59,18 @@ export const encounter: TypeSpec<ConsultationSaid> = identified<ConsultationSaid
       'false',
     ),
     type: coded('c.type', CONSULTATION_TYPE, 'first, follow_up, urgent, telemedicine or procedure.'),
+    diagnosis: {
+      ...reference('diagnosis.condition', { Condition: 'c.id' }, 'What was diagnosed.'),
+      missing: `not exists (select from consultation_diagnoses x where x.clinic_id = c.clinic_id and x.consultation_id = c.id)`,
+      ofOther: {
+        Condition: (id, whole) => ({
+          sql: `(c.id = ? and exists (select from consultation_diagnoses x
+            where x.clinic_id = c.clinic_id and x.consultation_id = c.id and ${conditionCode('x.code')} = ?))`,
+          values: [id, whole.slice(id.length + 1)],
+        }),
+      },
+    },
+    account: UNSAID.reference('account'),
     location: UNSAID.reference('location.location'),
     'discharge-disposition': UNSAID.token,
   },

@@ -1,6 +1,6 @@
 import { sql } from '../../../db/db.js';
 import { LOCATION_COLUMNS, locationRecord, type LocationRow } from '../../../features/locations/index.js';
-import { reference, UNSAID_ADDRESS, words } from '../../search/kinds.js';
+import { reference, UNSAID, UNSAID_ADDRESS, words } from '../../search/kinds.js';
 import { codedBy } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
@@ -31,6 +31,9 @@ export const location: TypeSpec<LocationRow> = identified<LocationRow>({
       { active: 'l.active', inactive: 'not l.active' },
       'active or inactive.',
     ),
+    type: UNSAID.token,
+    partof: UNSAID.reference('partOf'),
+    'operational-status': UNSAID.token,
     ...UNSAID_ADDRESS,
   },
 });

@@ -1,6 +1,6 @@
 import { sql } from '../../../db/db.js';
 import { CLINIC_COLUMNS, type ClinicRow } from '../../../features/clinics/index.js';
-import { UNSAID_ADDRESS, words } from '../../search/kinds.js';
+import { UNSAID, UNSAID_ADDRESS, words } from '../../search/kinds.js';
 import { always } from '../../search/tokens.js';
 import { ORGANIZATION_TYPE } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
@@ -22,6 +22,9 @@ export const organization: TypeSpec<ClinicRow> = {
     name: { ...words(['name'], 'Any word of the name.'), sort: { column: 'fold_text(name)', type: 'text' } },
     type: always(ORGANIZATION_TYPE, 'prov', 'prov.'),
     active: always('http://hl7.org/fhir/special-values', 'true', 'Always true.'),
+    identifier: UNSAID.token,
+    partof: UNSAID.reference('partOf'),
+    endpoint: UNSAID.reference('endpoint'),
     ...UNSAID_ADDRESS,
   },
 };

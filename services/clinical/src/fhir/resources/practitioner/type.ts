@@ -4,7 +4,7 @@ import {
   practitionerRecord,
   type PractitionerRow,
 } from '../../../features/practitioners/index.js';
-import { UNSAID, words } from '../../search/kinds.js';
+import { UNSAID, UNSAID_ADDRESS, words } from '../../search/kinds.js';
 import { flag, numbered } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
@@ -45,6 +45,8 @@ export const practitioner: TypeSpec<PractitionerRow> = identified(
       // A name is written down as one.
       family: UNSAID.string,
       given: UNSAID.string,
+      gender: UNSAID.token,
+      ...UNSAID_ADDRESS,
     },
   },
   { isOwn: isLicense },

@@ -1,5 +1,5 @@
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
-import { reference } from '../../search/kinds.js';
+import { reference, UNSAID } from '../../search/kinds.js';
 import { flag } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_PRACTITIONERS } from '../practitioner/type.js';
@@ -13,6 +13,7 @@ export const schedule: TypeSpec<PractitionerRow> = {
   search: {
     actor: reference('actor', { Practitioner: 'd.id' }, 'Whose calendar it is.'),
     specialty,
+    'service-type': UNSAID.token,
     active: flag('d.active', 'Whether it is in use.'),
   },
 };

@@ -43,6 +43,7 @@ export const slot: TypeSpec<SlotRow> = {
     schedule: reference('schedule', { Schedule: 'd.id' }, 'Of which calendar.'),
     start,
     'service-type': UNSAID.token,
+    'appointment-type': UNSAID.token,
     specialty: UNSAID.token,
     status: coded(SLOT_STATUS, 'http://hl7.org/fhir/slotstatus', 'free, busy, busy-tentative or busy-unavailable.'),
   },
