@@ -117,6 +117,21 @@ test('whatever goes wrong below /fhir/R4 is an OperationOutcome', async () => {
   expect(clinic.body.issue[0].diagnostics).toBe(`clinic_not_allowed; request ${clinic.headers['x-request-id']}`);
 });
 
+test('an id that is made of others names nothing where one of them cannot be an id', async () => {
+  const as = app.as(practice.doctor);
+  for (const none of ['-'.repeat(36), 'a'.repeat(36)])
+    for (const [type, rest] of Object.entries({
+      Condition: 'J00',
+      Observation: 'heart-rate',
+      Provenance: 'patient.1',
+      Slot: '1790000000',
+    })) {
+      expectNotFound(await as.get(`${FHIR}/${type}/${none}.${rest}`));
+      const found = await as.get(`${FHIR}/${type}`).query({ _id: `${none}.${rest}` });
+      expect({ type, status: found.status, total: found.body.total }).toEqual({ type, status: 200, total: 0 });
+    }
+});
+
 test('what cannot be included is told by the parameter that asked for it', async () => {
   const answer = await app
     .as(practice.doctor)

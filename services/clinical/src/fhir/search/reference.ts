@@ -26,8 +26,10 @@ export function idOfReference({ id }: Reference, target: FhirType | undefined): 
 }
 
 /** The values of a type's key in an id; undefined in one that cannot exist. */
-export const keyValues = (type: FhirType, id: string): string[] | undefined =>
-  type.keyOf ? type.keyOf(id) : isUuid(id) ? [id.toLowerCase()] : undefined;
+export function keyValues(type: FhirType, id: string): string[] | undefined {
+  const values = type.keyOf ? type.keyOf(id) : [id.toLowerCase()];
+  return values?.every((value, index) => type.key[index]?.type !== 'uuid' || isUuid(value)) ? values : undefined;
+}
 
 /** The references that a resource holds where the path of a parameter leads, through lists as well. */
 export const referencesAt = (resource: object, path: string): string[] => referencesIn(resource, path.split('.'));
