@@ -125,7 +125,13 @@ function conditionalIn({ payload }: Entry): Map<string, string> {
 /** What two transactions have in common if they touch the same: the resources, and the searches for them, that it names. */
 export function namesOf(entry: Entry): string[] {
   const { parameters, headers, query } = entry;
-  const names = [`${typeOf(entry)}/${parameters['id'] ?? ''}`, JSON.stringify(query), headers['if-none-exist'] ?? ''];
+  const { id } = parameters;
+  const search = headers['if-none-exist'];
+  const names = [
+    ...(id === undefined ? [] : [`${typeOf(entry)}/${id}`]),
+    ...(Object.keys(query).length === 0 ? [] : [JSON.stringify(query)]),
+    ...(search === undefined ? [] : [search]),
+  ];
   mapped(entry.payload, '', (text, member) => {
     if (member === 'reference') names.push(text);
     return text;

@@ -1,0 +1,69 @@
+import { DNI, entry, newNumber, patientOf, post, sendBundle, statusesOf } from './support/bundles.js';
+import { startApp, type TestApp } from './support/start.js';
+import { untilWaiting } from './support/until.js';
+
+/** Transactions that are sent at the same time. */
+let app: TestApp;
+let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
+beforeAll(async () => {
+  app = await startApp();
+  practice = await app.build.practice();
+});
+afterAll(() => app.stop());
+
+const send = (entries: unknown) => sendBundle(app, practice.doctor, { type: 'transaction', entries });
+const patientsOf = (number: string) => app.db('patients').where({ document_number: number });
+async function newPatients(many: number): Promise<string[]> {
+  const made = await send(Array.from({ length: many }, () => post(patientOf(newNumber()))));
+  return made.body.entry.map(({ resource }: { resource: { id: string } }) => resource.id);
+}
+/** An entry that gives a patient another address. */
+function movedTo(id: string, line: string) {
+  const operations = [{ op: 'add', path: '/address', value: [{ line: [line] }] }];
+  const data = Buffer.from(JSON.stringify(operations)).toString('base64');
+  const resource = { resourceType: 'Binary', contentType: 'application/json-patch+json', data };
+  return entry('PATCH', `Patient/${id}`, { resource });
+}
+
+test('whoever sends a transaction again, or at the same time, makes nothing twice', async () => {
+  const number = newNumber();
+  const [patient, other] = ['urn:uuid:a', 'urn:uuid:b'];
+  const again = newNumber();
+  const made = (value: string, urn: string) =>
+    post(patientOf(value), urn, { ifNoneExist: `identifier=${DNI}|${value}` });
+  const bundles = [
+    [made(number, patient), made(again, other)],
+    [made(again, other), made(number, patient)],
+  ];
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => send(bundles[index % 2])));
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  const statuses = answers.flatMap(statusesOf).sort();
+  expect(statuses).toEqual([...Array(22).fill('200 OK'), '201 Created', '201 Created']);
+  expect([await patientsOf(number), await patientsOf(again)].map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test('two transactions that touch the same records end in one order, whichever way round they name them', async () => {
+  const ids = await newPatients(2);
+  const lines = Array.from({ length: 16 }, (_, index) => `Jr. ${index}`);
+  const answers = await Promise.all(
+    lines.map((line, index) => send((index % 2 ? ids : ids.toReversed()).map((id) => movedTo(id, line)))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(lines.map(() => 200));
+  const rows = await app.db('patients').whereIn('id', ids);
+  expect(new Set(rows.map(({ address_line }) => address_line)).size).toBe(1);
+  expect(rows.map(({ version }) => version)).toEqual([17, 17]);
+});
+
+test('a transaction that waits is waited for by those that name the same, and by nobody else', async () => {
+  const [held = '', ...others] = await newPatients(4);
+  const lock = await app.db.transaction();
+  await lock('patients').where({ id: held }).forUpdate();
+  const waiting = send([movedTo(held, 'Jr. 1')]).then(statusesOf);
+  await untilWaiting(app);
+  // Names of strangers may have the same place, but hardly of all of them.
+  const free = others.map((id) => send([post(patientOf(newNumber())), movedTo(id, 'Jr. 2')]).then(statusesOf));
+  expect(await Promise.any(free)).toEqual(['201 Created', '200 OK']);
+  await lock.rollback();
+  expect(await waiting).toEqual(['200 OK']);
+  await Promise.all(free);
+});
