@@ -136,6 +136,12 @@ const covers = (scope: SmartScope, wanted: SmartScope): boolean =>
   [...wanted.interactions].every((letter) => scope.interactions.includes(letter)) &&
   scope.parameters.every((parameter) => hasParameter(wanted, parameter));
 
+/** Whether all of a type that `former` let a search find, `scopes` do too. */
+export const findsAsMuch = (scopes: readonly string[], former: readonly string[], type: string): boolean =>
+  scopesFor(former, type, 's').every((found) =>
+    parsedScopes(scopes).some((scope) => covers(scope, { ...found, type, interactions: 's' })),
+  );
+
 const hasParameter = ({ parameters }: SmartScope, [name, value]: readonly [string, string]): boolean =>
   parameters.some(([n, v]) => n === name && v === value);
 

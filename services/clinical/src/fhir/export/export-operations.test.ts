@@ -72,6 +72,27 @@ test('types, changes since and filters narrow it; of no type more than the key m
   expect((await file(body.output[0].url)).map(({ id }) => id)).toEqual([draft.id]);
 });
 
+test('of several filters of a type a resource satisfies one, and commas within them are parts of their values', async () => {
+  const { clinic, begin, manifestOf, file } = await service();
+  const insert = (sex: string, birth_date: string) => app.build.patient(clinic, { sex, birth_date });
+  const [first, second, third] = [
+    await insert('female', '1950-02-01'),
+    await insert('male', '1950-02-02'),
+    await insert('other', '1950-02-03'),
+  ];
+  await insert('other', '1950-02-04');
+  const found = async (...filters: string[]) => {
+    const asked = filters.map((filter) => `&_typeFilter=${encodeURIComponent(filter)}`).join('');
+    const { body } = await manifestOf(await begin(`$export?_type=Patient${asked}`));
+    return (await file(body.output[0].url)).map(({ id }) => id).sort();
+  };
+  const [one, other] = ['Patient?birthdate=1950-02-01,1950-02-02', 'Patient?birthdate=1950-02-03&gender=other'];
+  const all = [first.id, second.id, third.id].sort();
+  expect(await found(one, other)).toEqual(all);
+  expect(await found(`${one},${other}`)).toEqual(all);
+  expect(await found(`${other},${one.replace(',', '\\,')}`)).toEqual(all);
+});
+
 test('a group is the patients whom a practitioner treats', async () => {
   const { doctor, clinic, patient, begin, manifestOf, file } = await service();
   await app.build.patient(clinic);
@@ -84,6 +105,7 @@ test('a group is the patients whom a practitioner treats', async () => {
 
 test.each([
   ['$export', {}, 400],
+  ['$export', { Prefer: 'no-respond-async' }, 400],
   ['$export?_outputFormat=csv', undefined, 400],
   ['$export?_type=Nothing', undefined, 400],
   ['$export?_type=DiagnosticReport', undefined, [400, 403]],
@@ -97,6 +119,19 @@ test.each([
   ['$export?_type=Patient&_typeFilter=Patient%3Fnonsense%3D1', undefined, 400],
   ['$export?_type=Patient&_typeFilter=Patient%3Fbirthdate%3Dx', undefined, 400],
   ['$export?_type=Patient&_typeFilter=Patient%3Fgender%3D', undefined, 400],
+  ['$export?_type=', undefined, 400],
+  ...[
+    '_count=1',
+    '_sort=family',
+    '_include=Patient:organization',
+    '_summary=count',
+    '_elements=id',
+    '_format=json',
+  ].map((shaping): [string, undefined, number] => [
+    `$export?_type=Patient&_typeFilter=${encodeURIComponent(`Patient?${shaping}`)}`,
+    undefined,
+    400,
+  ]),
   ['$export?_type=Patient&_typeFilter=Patient%3F_has:Observation:patient:code%3Dx', undefined, 403],
   ['$export', { Prefer: 'respond-async', Accept: 'application/fhir+xml' }, 406],
 ] as [string, object | undefined, number | number[]][])('%s with %j is refused', async (path, headers, status) => {
@@ -112,6 +147,35 @@ test('what is not known is refused, or left out when the service is content with
   expect((await begin('Patient/$export?patient=Patient/1', lenient)).status).toBe(400);
   const { body } = await manifestOf(await begin('$export?includeAssociatedData=x&_type=Patient,Nothing', lenient));
   expect(body).toMatchObject({ output: [{ type: 'Patient' }], deleted: [], error: [] });
+});
+
+test('a token that finds less than the one that began learns neither how much there is nor what, of that type', async () => {
+  const { clinic, begin, manifestOf, own, key, at } = await service('system/Patient.cruds system/Encounter.rs');
+  await app.build.patient(clinic, { sex: 'female' });
+  const begun = await begin('$export?_type=Patient');
+  const { body } = await manifestOf(begun);
+  const [status, content] = [at(begun.headers['content-location']), at(body.output[0].url)];
+  const answersTo = async (scope: string) => {
+    const { access_token } = (await signIn(app, await assertionOf(app, own, key.client_id), scope)).body;
+    const get = (path: string) => request(app.server).get(path).auth(access_token, { type: 'bearer' });
+    return [(await get(status)).status, (await get(content)).status];
+  };
+  expect(await answersTo('system/Patient.rs?gender=female')).toEqual([403, 403]);
+  expect(await answersTo('system/Patient.r system/Encounter.rs')).toEqual([403, 403]);
+  expect(await answersTo('system/*.rs')).toEqual([200, 200]);
+  expect(await answersTo('system/Patient.s')).toEqual([200, 200]);
+});
+
+test('a token as narrow as the one that began is shown what that found', async () => {
+  const scope = 'system/Patient.rs?gender=female';
+  const { clinic, begin, manifestOf, file } = await service(scope);
+  const woman = await app.build.patient(clinic, { sex: 'female' });
+  await app.build.patient(clinic, { sex: 'male' });
+  const { body } = await manifestOf(await begin('$export?_type=Patient'));
+  const seen = (await file(body.output[0].url)).map(({ id, gender }) => [id, gender]);
+  expect(seen).toContainEqual([woman.id, 'female']);
+  expect(new Set(seen.map(([, gender]) => gender))).toEqual(new Set(['female']));
+  expect(body.output[0].count).toBe(seen.length);
 });
 
 test('a narrower token of the same service fetches no file of a type that it has no scope for', async () => {

@@ -113,7 +113,7 @@ function kickOff(
 async function begin(call: KickOffCall, { types, path, levelOf }: KickOff, asked: AskedExport): Promise<Result> {
   const { db, deps, caller, clinic, now, ip, headers: written, trail, language } = call;
   const key = serviceOf(caller);
-  if (!/\brespond-async\b/i.test(written.prefer ?? ''))
+  if (!/(?:^|,)\s*respond-async\s*(?:[;,]|$)/i.test(written.prefer ?? ''))
     throw searchFault('Prefer', { en: 'Prefer: respond-async is required.', es: 'Falta Prefer: respond-async.' });
   wanted(asked.query, written);
   const level = await levelOf(groupIn(call.path), call);

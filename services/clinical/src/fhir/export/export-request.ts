@@ -7,6 +7,7 @@ import type { Query } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { SearchContext } from '../search/compile.js';
 import { searchFault } from '../search/fault.js';
+import { OF_THE_FORMAT, OPTIONS } from '../search/options.js';
 import { all, type Condition } from '../search/parameter.js';
 import { readSearch } from '../search/request.js';
 import { contextOf, type SearchCall } from '../search/search.js';
@@ -66,6 +67,12 @@ export function readExport(
 /** What of a type a filter lets through. Throws 400 for one that is not understood, or has a parameter without a value. */
 export function filterCondition(type: FhirType, filter: string, context: SearchContext): Condition {
   const given = [...new URLSearchParams(filter.replaceAll('\\,', ','))];
+  const shaping = given.find(([name]) => Object.hasOwn(OPTIONS, name) || OF_THE_FORMAT.includes(name));
+  if (shaping)
+    throw searchFault('_typeFilter', {
+      en: `${shaping[0]} says how a search is answered, not what it finds.`,
+      es: `${shaping[0]} dice cómo se responde una búsqueda, no qué encuentra.`,
+    });
   // It would be left out of a search: more would be exported than was asked for.
   if (given.some(([, value]) => value === ''))
     throw searchFault('_typeFilter', { en: 'Each parameter needs a value.', es: 'Cada parámetro necesita un valor.' });
@@ -89,7 +96,8 @@ function typesIn(
   const offered = [...types.values()].filter(
     ({ patientColumn, updated }) => updated !== undefined && (level === 'system' || patientColumn !== null),
   );
-  const named = given?.flatMap((each) => each.split(',')).filter(Boolean);
+  const named = given?.flatMap((each) => each.split(',').map((name) => name.trim())).filter(Boolean);
+  if (named?.length === 0) throw searchFault('_type', { en: 'It names no type.', es: 'No nombra ningún tipo.' });
   if (named === undefined) {
     const allowed = offered.filter((type) => !type.apart && mayExport(type, call)).map(({ type }) => type);
     if (allowed.length === 0) throw problem('missing_ability');
@@ -115,10 +123,10 @@ function mayExport(type: FhirType, call: SearchCall): boolean {
   }
 }
 
-/** `Type?parameter=value`, several separated by commas, in which a comma within is escaped. */
+/** `Type?parameter=value`, several separated by commas; one that no other follows, or that is escaped, is part of a value. */
 function filtersIn(given: readonly string[]): Record<string, string[]> {
   const filters: Record<string, string[]> = Object.create(null);
-  const each = given.flatMap((text) => text.split(/(?<!\\),/)).filter(Boolean);
+  const each = given.flatMap((text) => text.split(/(?<!\\),(?=[A-Za-z]+\?)/)).filter(Boolean);
   if (each.length > FHIR_LIMITS.values)
     throw searchFault('_typeFilter', { en: 'There are too many filters.', es: 'Hay demasiados filtros.' });
   for (const filter of each) {

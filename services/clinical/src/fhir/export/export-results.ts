@@ -4,6 +4,7 @@ import Joi from 'joi';
 import type { Deps } from '../../deps/deps.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
+import { findsAsMuch } from '../../domain/smart-scopes.js';
 import { endpoint, ids, type Endpoint } from '../../http/endpoint.js';
 import { isUuid } from '../../id.js';
 import { searchAccess } from '../access.js';
@@ -33,6 +34,16 @@ function checkOwn(row: ExportRow | undefined, caller: Caller, now: Date): Export
   return row;
 }
 
+/**
+ * Throws 403 to a token that finds less of these types than the one that began: not even how many there are. What the key itself
+ * began, all of them are in.
+ */
+function checkFindsAsMuch({ scopes }: ExportRow, { credential }: Caller, types: readonly string[]): void {
+  const finds = (type: string) =>
+    !credential.smart || findsAsMuch(credential.smart.scopes, scopes ?? [`system/${type}.s`], type);
+  if (!types.every(finds)) throw problem('insufficient_scope');
+}
+
 const path = ids('export');
 
 export function exportStatus(): Endpoint {
@@ -52,6 +63,7 @@ export function exportStatus(): Endpoint {
     async handler({ db, deps, caller, clinic, path: asked, now, language }) {
       const found = isUuid(asked.export) ? await findExport(db, clinic.id, asked.export) : undefined;
       const row = checkOwn(found, caller, now);
+      checkFindsAsMuch(row, caller, row.types);
       if (row.status === 'failed') throw problem('export_failed');
       if (row.status === 'running') {
         const text = { en: 'The export is being written.', es: 'La exportación se está escribiendo.' };
@@ -132,7 +144,7 @@ export function exportFile(types: Types): Endpoint {
       const first = Number(file) * FHIR_LIMITS.exportPartsOfFile;
       if (row.status !== 'completed' || !(await findPart(db, clinic.id, row.id, type, first)))
         throw problem('not_found');
-      // The token that fetches may be narrower than the one that began.
+      checkFindsAsMuch(row, caller, [type]);
       const exported = types.get(type);
       if (exported) allowed(searchAccess(exported));
       trail.note({ details: { file: `${type}-${file}` } });
