@@ -143,6 +143,20 @@ test('a service reads what its key and its scopes have in common, and the trail 
   });
 });
 
+test('the next page of a search is for who made it, with the scopes that they had: nobody else learns what was asked and counted', async () => {
+  const scopes = ['user/Patient.rs', 'user/Encounter.rs'];
+  const { token, doctor, administrator } = await appAboutOne(app, scopes);
+  const { body } = await get(token, 'Patient?_count=1');
+  expect(body.total).toBe(2);
+  const { url } = body.link.find(({ relation }: { relation: string }) => relation === 'next');
+  const next = url.slice(url.indexOf('Patient?_page='));
+  const client = await registerApp(app, administrator, { scopes: [...scopes, 'user/Patient.rs?gender=female'] });
+  const others = await letIn(app, client, doctor, { scope: 'user/Patient.rs?gender=female' });
+  for (const stranger of [others.access_token, doctor.token]) expect((await get(stranger, next)).status).toBe(400);
+  const onward = await get(token, next);
+  expect([onward.status, onward.body.total, onward.body.entry.length]).toEqual([200, 2, 1]);
+});
+
 test('every operation on resources says which scope lets an app in, and scopes give the ability that it asks for', () => {
   const operations = endpoints.filter(
     ({ representation, access }) => representation === fhirJson && access.kind !== 'public' && access.smart !== 'any',

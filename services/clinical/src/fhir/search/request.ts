@@ -1,4 +1,5 @@
-import type { KeyRing } from '../../secrets/key-ring.js';
+import type { Deps } from '../../deps/deps.js';
+import type { BaseCall } from '../../operation/operation.js';
 import { openPosition, sealPosition } from '../../secrets/secret-box.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType } from '../type.js';
@@ -43,15 +44,21 @@ export function givenIn(...sources: Record<string, unknown>[]): Given {
   return given;
 }
 
-const placeOf = (clinicId: string, type: string) => `fhir ${clinicId} ${type}`;
+/** A page is of a search that somebody made with certain scopes: what was asked and how much was found is nobody else's. */
+function placeOf({ clinic, caller }: Pick<BaseCall<'clinic'>, 'clinic' | 'caller'>, type: string): string {
+  const { client_id, scopes = [], patient_id } = caller.credential.smart ?? {};
+  return JSON.stringify(['fhir', clinic.id, type, caller.id, client_id, [...scopes].sort(), patient_id]);
+}
+
+type Paging = Pick<BaseCall<'clinic'>, 'clinic' | 'caller'> & { deps: Pick<Deps, 'config'> };
 
 /** Opaque, and no forgery is taken for one: it holds the whole search, names too. */
-export const sealPlace = (keys: KeyRing, clinicId: string, type: string, place: Place): string =>
-  sealPosition(keys, JSON.stringify([place.given, place.position, place.total ?? null]), placeOf(clinicId, type));
+export const sealPlace = (call: Paging, type: string, { given, position, total }: Place): string =>
+  sealPosition(call.deps.config.keys, JSON.stringify([given, position, total ?? null]), placeOf(call, type));
 
-/** Throws 400 for what is none of this clinic's and type's. */
-export function openPlace(keys: KeyRing, clinicId: string, type: string, sealed: string): Place {
-  const text = openPosition(keys, sealed, placeOf(clinicId, type));
+/** Throws 400 for what is none of this caller's and type's. */
+export function openPlace(call: Paging, type: string, sealed: string): Place {
+  const text = openPosition(call.deps.config.keys, sealed, placeOf(call, type));
   if (text === undefined) throw unknownPage();
   const [given, position, total] = JSON.parse(text) as [Given, string[], number | null];
   return { given, position, total: total ?? undefined };

@@ -45,7 +45,7 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   const base = baseOf(deps);
   const context = contextOf(call, type, types, await teamOf(call, asked.given));
   const page = asked.given.find(([name]) => name === '_page');
-  const place = page && openPlace(deps.config.keys, clinic.id, type.type, page[1]);
+  const place = page && openPlace(call, type.type, page[1]);
   const given = place?.given ?? asked.given;
   const request = readSearch(type, given, context, asked.strict);
   const reader = context.readerOf(type);
@@ -79,7 +79,7 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   const isUncounted = total === undefined && countedOf(request.options) === FHIR_LIMITS.countedIfAsked;
   const issues = [...request.ignored.map(ignoredIssue), ...included.issues, ...(isUncounted ? [UNCOUNTED] : [])];
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  const next = last && sealPlace(deps.config.keys, clinic.id, type.type, { given, position: last.position, total });
+  const next = last && sealPlace(call, type.type, { given, position: last.position, total });
   return {
     resourceType: 'Bundle',
     type: 'searchset',
