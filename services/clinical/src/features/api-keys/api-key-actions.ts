@@ -8,6 +8,7 @@ import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../../secrets/sec
 import { LIMITS } from '../../limits.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { ClientKeys } from '../../http/client-keys.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 import { findSandbox, insertSandbox } from '../clinics/index.js';
 import { insertLocation } from '../locations/index.js';
 import { insertPatient } from '../patients/index.js';
@@ -50,6 +51,7 @@ function endOfKey(asked: string | null | undefined, now: Date): Date {
 export async function createApiKey(db: Transaction, clinic: Clinic, caller: Caller, body: NewKeyBody, now: Date) {
   if (clinic.environment === 'test') throw invalid({ path: 'environment', rule: 'selected' });
   const expires_at = endOfKey(body.expires_at, now);
+  await lockClinic(db, clinic.id);
   if ((await countApiKeys(db, clinic.id)).live >= LIMITS.apiKeysPerClinic) {
     throw invalid({ path: 'name', rule: 'max_items', limit: LIMITS.apiKeysPerClinic });
   }

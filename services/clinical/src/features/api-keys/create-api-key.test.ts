@@ -1,5 +1,6 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits.js';
 
 const KEYS = '/api/v1/api-keys';
 const DAY_MS = 86_400_000;
@@ -123,6 +124,28 @@ test('a key ends after 90 days when nothing is said, and within a year', async (
   expect(await daysOf({})).toBe(90);
   expect(await daysOf({ expires_at: null })).toBe(90);
   expect(await daysOf({ expires_at: inDays(364) })).toBe(364);
+});
+
+test('a clinic has so many that are good, and no more, also when many are made at once', async () => {
+  const { administrator, clinic } = await practiceWithAdministrator();
+  const live = { clinic_id: clinic.id, revoked_at: null };
+  const known = await app.db('api_keys').where(live);
+  await app.db.raw(
+    `insert into api_keys (clinic_id, id, environment, name, prefix, secret_hash, scopes)
+     select ?, gen_random_uuid(), 'live', 'Key', substr(md5(n::text), 1, 8), sha256('x'), '{catalogs:read}' from generate_series(1, ?) n`,
+    [clinic.id, LIMITS.apiKeysPerClinic - 1 - known.length],
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      app
+        .as(administrator)
+        .post(KEYS)
+        .send({ name: 'Website', environment: 'live', scopes: ['catalogs:read'] }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const refused of answers.filter(({ status }) => status !== 201)) expectInvalid(refused, 'name');
+  expect(await app.db('api_keys').where(live)).toHaveLength(LIMITS.apiKeysPerClinic);
 });
 
 test('neither a doctor nor a key makes keys', async () => {

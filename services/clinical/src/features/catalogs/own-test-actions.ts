@@ -1,6 +1,7 @@
 import { CATALOG_LIMITS } from '../../catalog-limits.js';
 import type { Db } from '../../db/db.js';
 import { checkNone, type Failure, type OwnRule } from '../../domain/failures.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 import { NEW_TEST, type OwnTest, type TestKind } from './own-test-content.js';
 import type { ReadTest } from './own-test-file.js';
 import { ownTestFailures } from './own-test-rules.js';
@@ -30,7 +31,7 @@ export interface Where {
 /** A new test of the clinic. Throws 422. */
 export async function createOwnTest(db: Db, { clinicId, kind }: Where, given: ReadTest['test']) {
   const test: OwnTest = { ...NEW_TEST, ...given };
-  await store.lockOwnTests(db, clinicId);
+  await lockClinic(db, clinicId);
   const failures = [...ownTestFailures(kind, test), ...(await memberFaults(db, test))];
   if (await store.findOwnTest(db, clinicId, kind, test.code)) failures.push({ path: 'code', rule: 'taken' });
   if ((await store.countOwnTests(db, clinicId, kind)) >= CATALOG_LIMITS.testsPerClinic) failures.push(full('code'));
@@ -84,7 +85,7 @@ export async function importOwnTests(
   { clinicId, kind, deactivateMissing }: Where & { deactivateMissing: boolean },
   lines: readonly ReadTest[],
 ): Promise<Imported> {
-  await store.lockOwnTests(db, clinicId);
+  await lockClinic(db, clinicId);
   const own = await store.findOwnTests(db, clinicId, kind);
   const byCode = new Map(own.map((test) => [test.code, test]));
   const given = lines.map(({ line, test }) => ({ line, before: byCode.get(test.code), test }));

@@ -33,10 +33,6 @@ const list = (prefix: string) => COLUMNS.map((name) => `${prefix}.${name}`).join
 const TYPES = `code text, loinc text, name text, name_es text, category text, specimen text, unit text, fasting boolean, members text[],
   modality text, body_part text, laterality_required boolean, contrast boolean, reference_ranges jsonb, active boolean`;
 
-/** Nobody else changes the clinic's tests meanwhile: what panels are made of stays true. */
-export const lockOwnTests = (db: Db, clinicId: string) =>
-  db.row('select 1 from clinics where id = $1 for no key update', [clinicId]);
-
 export const findTest = (db: Db, id: string) => db.row<OwnTestRow>('select * from visible_tests where id = $1', [id]);
 
 export const findOwnTests = (db: Db, clinicId: string, kind: TestKind) =>

@@ -5,9 +5,10 @@ import { changesOf } from '../../http/changes.js';
 import { checkVersion, weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { ability } from '../../operation/access.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 import { changeOwnTest } from './own-test-actions.js';
 import { ownTestFields, type OwnTest } from './own-test-content.js';
-import { findTest, lockOwnTests } from './own-test-store.js';
+import { findTest } from './own-test-store.js';
 import { testSchema, testView } from './own-test-view.js';
 
 export const updateTestEndpoint = endpoint({
@@ -29,7 +30,7 @@ export const updateTestEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler({ db, clinic, path, headers, body, trail }) {
-    await lockOwnTests(db, clinic.id);
+    await lockClinic(db, clinic.id);
     const before = isUuid(path.test) ? await findTest(db, path.test) : undefined;
     if (!before || before.clinic_id !== clinic.id) throw problem('not_found');
     if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version);

@@ -6,6 +6,7 @@ import { codeHash, newCode } from '../../secrets/one-time-codes.js';
 import { isUuid, newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import type { Trail } from '../../operation/trail.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 import { insertUser, lockUser, tell } from '../auth/index.js';
 import {
   checkLinks,
@@ -14,7 +15,6 @@ import {
   hasDefaultClinic,
   insertMembership,
   isClinician,
-  lockClinic,
   manages,
   mayManage,
 } from '../memberships/index.js';

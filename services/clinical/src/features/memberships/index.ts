@@ -8,7 +8,6 @@ export {
   hasDefaultClinic,
   insertMembership,
   isMemberElsewhere,
-  lockClinic,
   updateMembership,
   wasResetWhileSuspended,
 } from './membership-store.js';

@@ -1,10 +1,6 @@
 import type { Db } from '../../db/db.js';
 import type { Links } from './membership-rules.js';
 
-/** Changes of who belongs to a clinic take turns, so that two of them cannot leave it without an owner. */
-export const lockClinic = (db: Db, clinicId: string) =>
-  db.rows('select 1 from clinics where id = $1 for no key update', [clinicId]);
-
 export async function countActiveOwners(db: Db, clinicId: string): Promise<number> {
   const row = await db.row<{ total: number }>(
     `select count(*) as total from memberships where clinic_id = $1 and role = 'owner' and status = 'active'`,

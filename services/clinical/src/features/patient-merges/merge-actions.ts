@@ -4,9 +4,9 @@ import { checkNone, invalid } from '../../domain/failures.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 import { settleMergedAllergies } from '../allergies/index.js';
 import { findDistinct } from '../patient-matches/index.js';
-import { lockClinic } from '../memberships/index.js';
 import {
   addAlerts,
   checkNotMerged,

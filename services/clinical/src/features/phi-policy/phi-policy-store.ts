@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.js';
 import type { PhiPolicy } from '../../domain/phi-policy.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 
 export type PolicyRow = PhiPolicy & { version: number; updated_at: string };
 
@@ -11,7 +12,7 @@ export const findPolicy = (db: Db, clinicId: string) =>
 
 /** Two who replace the policy at once take turns, even where there is none yet. */
 export async function lockPolicy(db: Db, clinicId: string): Promise<PolicyRow | undefined> {
-  await db.rows('select 1 from clinics where id = $1 for no key update', [clinicId]);
+  await lockClinic(db, clinicId);
   return findPolicy(db, clinicId);
 }
 

@@ -104,12 +104,14 @@ test('who does not manage keys registers none', async () => {
   );
 });
 
-test('a clinic has so many and no more', async () => {
+test('a clinic has so many and no more, also when many are registered at once', async () => {
   const { administrator, clinic } = await staffedClinic(app);
   await app.db.raw(
     `insert into smart_apps (clinic_id, id, name, kind, redirect_uris, scopes)
      select ?, gen_random_uuid(), 'App', 'public', '{https://app.example.org/}', '{openid}' from generate_series(1, ?)`,
-    [clinic.id, SMART_LIMITS.smartAppsPerClinic],
+    [clinic.id, SMART_LIMITS.smartAppsPerClinic - 1],
   );
-  expectInvalid(await app.as(administrator).post(APPS).send(body), 'name');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => app.as(administrator).post(APPS).send(body)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const refused of answers.filter(({ status }) => status !== 201)) expectInvalid(refused, 'name');
 });

@@ -6,6 +6,7 @@ import { invalid } from '../../domain/failures.js';
 import { isUuid, newId } from '../../id.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
 import { newSecret, sha256 } from '../../secrets/secrets.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 import { revokeAppTokens } from '../auth/index.js';
 import type { SmartAppBody } from './smart-app-content.js';
 import {
@@ -22,6 +23,7 @@ import { smartAppView } from './smart-app-view.js';
 /** A new app, and the secret of one that is confidential and does not sign, shown this once. */
 export async function createSmartApp(db: Transaction, clinic: Clinic, caller: Caller, body: SmartAppBody) {
   if (clinic.environment === 'test') throw invalid({ path: 'kind', rule: 'selected' });
+  await lockClinic(db, clinic.id);
   if ((await countSmartApps(db, clinic.id)).live >= SMART_LIMITS.smartAppsPerClinic)
     throw invalid({ path: 'name', rule: 'max_items', limit: SMART_LIMITS.smartAppsPerClinic });
   if (body.kind === 'public' && body.jwks)

@@ -6,6 +6,7 @@ import { checkVersion } from '../../http/etag.js';
 import { invalid } from '../../domain/failures.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Clinic } from '../../domain/clinic.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 import { lockUser, revoke, setPassword, tell, updateName } from '../auth/index.js';
 import {
   checkLinks,
@@ -13,7 +14,6 @@ import {
   countActiveOwners,
   deleteMembership,
   isMemberElsewhere,
-  lockClinic,
   mayManage,
   updateMembership,
   wasResetWhileSuspended,

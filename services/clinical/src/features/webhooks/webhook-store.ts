@@ -1,4 +1,5 @@
 import { sql, type Db } from '../../db/db.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 
 export interface WebhookRow {
   id: string;
@@ -40,7 +41,7 @@ export const findWebhooks = (db: Db, clinicId: string) =>
 
 /** How many the clinic has, counted alone until the transaction ends. */
 export async function countWebhooksAlone(db: Db, clinicId: string): Promise<number> {
-  await db.rows('select 1 from clinics where id = $1 for no key update', [clinicId]);
+  await lockClinic(db, clinicId);
   const row = await db.row<{ total: number }>(
     `select count(*) as total from webhooks w where w.clinic_id = $1 and ${NO_SUBSCRIPTION}`,
     [clinicId],

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps/deps.js';
 import { endpoint, ids, type Result } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { newId } from '../../id.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 import { anyQuery, FHIR, FORMAT, headers, isLenient, wanted, type Headers, type Query } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { outcome } from '../outcome.js';
@@ -16,7 +17,7 @@ import { forServices, statusUrl } from './export-declaration.js';
 import { askedIn, patientsOf, type AskedExport } from './export-parameters.js';
 import { groupOf, readExport, type ExportLevel } from './export-request.js';
 import { cancelExport, exportFile, exportStatus } from './export-results.js';
-import { countRunningExports, insertExport, lockExports } from './export-store.js';
+import { countRunningExports, insertExport } from './export-store.js';
 
 const DOCUMENTATION =
   'HL7 Bulk Data Access. The answer is 202 with the address where the export is asked about (`Content-Location`). It is written by ' +
@@ -119,7 +120,7 @@ async function begin(call: KickOffCall, { types, path, levelOf }: KickOff, asked
   const level = await levelOf(groupIn(call.path), call);
   const { filters, ...request } = readExport(asked.query, level, types, call, isLenient(written));
   const patients = await patientsOf(asked.patients, level, call);
-  await lockExports(db, clinic.id);
+  await lockClinic(db, clinic.id);
   if ((await countRunningExports(db, clinic.id)) >= FHIR_LIMITS.exportsAtOnce)
     throw problem('too_many_requests', { headers: { 'Retry-After': '60' }, details: { first_refusal: true } });
   const id = newId();

@@ -76,10 +76,6 @@ export async function countRunningExports(db: Db, clinicId: string): Promise<num
   return row?.total ?? 0;
 }
 
-/** Those who begin exports of a clinic take turns. */
-export const lockExports = (db: Db, clinicId: string) =>
-  db.rows('select 1 from clinics where id = $1 for no key update', [clinicId]);
-
 export const findExport = (db: Db, clinicId: string, id: string) =>
   db.row<ExportRow>(`select ${COLUMNS} from fhir_exports where clinic_id = $1 and id = $2`, [clinicId, id]);
 

@@ -5,6 +5,7 @@ import { newId } from '../../../id.js';
 import { LIMITS } from '../../../limits.js';
 import { encryptSecret } from '../../../secrets/secret-box.js';
 import { problem } from '../../../domain/errors.js';
+import { lockClinic } from '../../../operation/clinic-store.js';
 import { searchAccess } from '../../access.js';
 import { FHIR_LIMITS } from '../../limits.js';
 import { contextOf } from '../../search/search.js';
@@ -17,7 +18,6 @@ import {
   headersPlace,
   insertSubscription,
   lockSubscription,
-  lockSubscriptions,
   updateSubscription,
   type SubscriptionPatch,
   type SubscriptionRow,
@@ -39,7 +39,7 @@ export async function subscribe(call: Writing, body: SubscriptionBody, types: Ty
   const service = serviceOf(call.caller);
   const watched = checkedWatch(call, body.criteria, types);
   checkEnd(body.ends_at, now);
-  await lockSubscriptions(db, clinic.id);
+  await lockClinic(db, clinic.id);
   await checkRoom(call);
   const { id, secret } = await addWebhook(call, { url: body.url, events: [HANDSHAKE] });
   await insertSubscription(db, {
@@ -100,7 +100,7 @@ export async function changeSubscription(
 ): Promise<string[]> {
   const { db, clinic, now } = call;
   const { status, reason, ends_at, headers } = body;
-  if (isOn(status)) await lockSubscriptions(db, clinic.id);
+  if (isOn(status)) await lockClinic(db, clinic.id);
   const before = await lockSubscription(db, clinic.id, id);
   if (!before) throw problem('not_found');
   checkVersion(ifMatch, before.version);

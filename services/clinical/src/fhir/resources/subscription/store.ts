@@ -46,10 +46,6 @@ export function visibleSubscriptions({ clinic, caller }: Reader) {
   return caller.type === 'user' ? all : all.where('s.api_key_id', caller.id);
 }
 
-/** Those who begin subscriptions of a clinic take turns. */
-export const lockSubscriptions = (db: Db, clinicId: string) =>
-  db.rows('select 1 from clinics where id = $1 for no key update', [clinicId]);
-
 /** How many the clinic has that are not off. */
 export async function countSubscriptions(db: Db, clinicId: string): Promise<number> {
   const row = await db.row<{ total: number }>(
