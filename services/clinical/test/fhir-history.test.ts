@@ -106,6 +106,10 @@ test('the history of a type has pages, begins where it is asked to, and is the c
 
   const pages = await pagesOf(doctor, 'Patient/_history?_count=2');
   expect(pages.flatMap(givenIn)).toEqual(['Clara', 'Berta', 'Ana', 'Test', 'Test']);
+  for (const page of pages) {
+    const [self] = page.body.link as { url: string }[];
+    expect(givenIn(await get(doctor, self?.url.split('/fhir/R4/')[1] ?? ''))).toEqual(givenIn(page));
+  }
   const since = await get(doctor, `Patient/_history?_since=${between.body.meta.lastUpdated}`);
   expect(givenIn(since)).toEqual(['Clara', 'Berta']);
   for (const query of ['_since=2020', '_since=yesterday', '_count=0', '_count=x', '_page=x'])

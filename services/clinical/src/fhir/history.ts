@@ -154,20 +154,20 @@ async function history(
   const { rows, next } = await historyRows(type, sources, { id, since, from, limit }, call);
   trail.note({ patient_ids: [...new Set(rows.flatMap((row) => type.patientsOf(row)))], result_count: rows.length });
   const url = `${baseOf(deps)}/${type.type}${id === undefined ? '' : `/${id}`}/_history`;
-  const behind =
-    next &&
-    new URLSearchParams({
-      ...(since !== undefined && { _since: since }),
-      _count: String(limit),
-      _page: sealVersionPlace(deps.config.keys, next, place),
-    });
+  const asked = { ...(since !== undefined && { _since: since }), _count: String(limit) };
+  const page = query['_page']?.[0];
   return {
     resourceType: 'Bundle',
     type: 'history',
     link: [
-      { relation: 'self', url },
-      ...(behind === undefined ? [] : [{ relation: 'next', url: `${url}?${behind.toString()}` }]),
+      linkOf('self', url, { ...asked, ...(page !== undefined && { _page: page }) }),
+      ...(next ? [linkOf('next', url, { ...asked, _page: sealVersionPlace(deps.config.keys, next, place) })] : []),
     ],
     ...entriesOf(rows.map((row) => entryOf(type.map(row, call), baseOf(deps)))),
   };
 }
+
+const linkOf = (relation: string, url: string, query: Record<string, string>) => ({
+  relation,
+  url: `${url}?${new URLSearchParams(query).toString()}`,
+});
