@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { staffedClinic } from '../../../test/support/people.js';
 import { assertionOf, ASSERTION, letIn, postForm, registerApp, signer } from '../../../test/support/smart.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
@@ -22,7 +23,8 @@ test('a confidential app is told what a token of its clinic is good for', async 
     token_type: 'Bearer',
     exp: expect.any(Number),
     patient: patient.id,
-    fhirUser: `Practitioner/${doctor.practitioner_id}`,
+    need_patient_banner: true,
+    fhirUser: decodeJwt(tokens.id_token ?? '')['fhirUser'],
   });
   await app.as(administrator).delete(`/api/v1/smart-apps/${client.client_id}`);
   const watcher = await registerApp(app, administrator, { kind: 'confidential' });

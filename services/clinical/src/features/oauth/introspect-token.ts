@@ -35,6 +35,7 @@ export const introspectTokenEndpoint = endpoint({
     exp: Joi.number().integer(),
     patient: Joi.string(),
     encounter: Joi.string(),
+    need_patient_banner: Joi.boolean(),
     fhirUser: Joi.string(),
   }),
   errors: ['invalid_request', 'invalid_client', 'invalid_assertion'],

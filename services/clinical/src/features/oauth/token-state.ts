@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { findToken } from '../../http/credential-store.js';
-import { readServiceToken, type Signing } from '../../http/service-tokens.js';
+import { fhirBase, readServiceToken, type Signing } from '../../http/service-tokens.js';
 import { isTokenLive } from '../../http/token-life.js';
 import { parseToken, secretMatches } from '../../secrets/secrets.js';
 import { issuerUrl } from './oauth-urls.js';
@@ -27,9 +27,10 @@ export async function describeAppToken(deps: Deps, db: Db, token: string, clinic
     scope: session.scopes.join(' '),
     token_type: 'Bearer',
     exp: seconds(session.access_expires_at),
-    ...(session.patient_id !== null && { patient: session.patient_id }),
+    ...(session.patient_id !== null && { patient: session.patient_id, need_patient_banner: true }),
     ...(session.encounter_id !== null && { encounter: session.encounter_id }),
-    ...(fhirUser !== undefined && { fhirUser }),
+    // As the id token says it.
+    ...(fhirUser !== undefined && { fhirUser: `${fhirBase(deps)}/${fhirUser}` }),
   };
 }
 
