@@ -1,7 +1,7 @@
 import type { CapabilityStatementRest, CapabilityStatementRestResource } from '@medplum/fhirtypes';
 import { FHIR } from '../exchange.js';
 import { parametersOf } from '../search/common.js';
-import type { SearchParameter } from '../search/parameter.js';
+import { refersTo, type Reference } from '../search/inclusions.js';
 import type { FhirType, Types } from '../type.js';
 import { DEFINITION_PARAMETERS } from './definition-search.js';
 import { definitionOf } from './operation-definitions.js';
@@ -80,7 +80,7 @@ function declared(type: FhirType, types: Types, routes: Routes) {
   const includes = parameters.filter(([, parameter]) => parameter.type === 'reference' && leadsSomewhere(parameter));
   const reverse = [...types.values()].flatMap((other) =>
     Object.entries(other.search)
-      .filter(([, parameter]) => refersTo(parameter, type.type))
+      .filter(([, parameter]) => parameter.type === 'reference' && refersTo(parameter, type.type))
       .map(([name]) => `${other.type}:${name}`),
   );
   return {
@@ -98,12 +98,8 @@ function declared(type: FhirType, types: Types, routes: Routes) {
   };
 }
 
-const leadsSomewhere = ({ targets, ofOther = {} }: Extract<SearchParameter, { type: 'reference' }>): boolean =>
+const leadsSomewhere = ({ targets, ofOther = {} }: Reference): boolean =>
   Object.keys(targets).length + Object.keys(ofOther).length > 0;
-
-const refersTo = (parameter: SearchParameter, type: string): boolean =>
-  parameter.type === 'reference' &&
-  (Object.hasOwn(parameter.targets, type) || Object.hasOwn(parameter.ofOther ?? {}, type));
 
 /** Of a type, those of a resource too, and those that every type has. */
 const operationsOf = (type: string, routes: Routes, base: string): Operation[] => [

@@ -4,10 +4,10 @@ import { FHIR_LIMITS } from '../limits.js';
 import type { Issue } from '../outcome.js';
 
 import type { FhirType, Mapping, Reader, Resource, Types } from '../type.js';
-import { parameterOf } from './common.js';
-import type { Inclusion, SearchOptions } from './options.js';
+import type { Inclusion, Reference } from './inclusions.js';
+import type { SearchOptions } from './options.js';
 import { keyValues, referenceOf, referencesAt } from './reference.js';
-import { either, type Condition, type SearchParameter } from './parameter.js';
+import { either, type Condition } from './parameter.js';
 import { findByKeys, findReferring } from './rows.js';
 
 export interface Included {
@@ -23,47 +23,30 @@ interface Context extends Mapping {
   readerOf(type: FhirType): Reader;
 }
 
-type Reference = Extract<SearchParameter, { type: 'reference' }>;
-
-/** What the resources of a page refer to, and what refers to them, as far as the caller may see that too. */
+/**
+ * What the resources of a page refer to, and what refers to them, as far as the caller may see that too; and what that leads to in turn,
+ * of what iterates.
+ */
 export async function includedWith(
-  type: FhirType,
   matches: readonly Resource[],
   { includes, revincludes }: Pick<SearchOptions, 'includes' | 'revincludes'>,
   context: Context,
 ): Promise<Included> {
   const included = new Collection(matches);
-  for (const inclusion of includes) {
-    const parameter = referenceParameter(context.types, inclusion);
-    if (!parameter || inclusion.source !== type.type) included.note(notKnown('_include', inclusion));
-    else await follow(parameter, inclusion, matches, included, context);
-  }
-  for (const inclusion of revincludes) {
-    const parameter = referenceParameter(context.types, inclusion);
-    const condition = parameter && referringTo(parameter, type, matches);
-    if (!condition) included.note(notKnown('_revinclude', inclusion));
-    else if (matches.length > 0) await addReferring(condition, inclusion, included, context);
+  let last = matches;
+  for (let depth = 0; depth <= FHIR_LIMITS.chainDepth && last.length > 0; depth += 1) {
+    const before = included.resources.length;
+    const types = new Set(last.map(({ resourceType }) => resourceType));
+    const of = (type: string) => last.filter(({ resourceType }) => resourceType === type);
+    const asked = (inclusion: Inclusion) => depth === 0 || inclusion.iterates;
+    for (const inclusion of includes.filter(asked))
+      await follow(inclusion, of(inclusion.source.type), included, context);
+    for (const inclusion of revincludes.filter(asked))
+      for (const type of types) await addReferring(inclusion, type, of(type), included, context);
+    last = included.resources.slice(before);
   }
   return included;
 }
-
-function referenceParameter(types: Types, { source, parameter }: Inclusion): Reference | undefined {
-  const type = types.get(source);
-  const found = type && parameterOf(type, parameter);
-  return found?.type === 'reference' ? found : undefined;
-}
-
-const written = ({ source, parameter }: Inclusion) => `${source}:${parameter}`;
-
-const notKnown = (asked: '_include' | '_revinclude', inclusion: Inclusion): Issue => ({
-  severity: 'warning',
-  code: 'not-supported',
-  text: {
-    en: `${written(inclusion)} is no reference that can be included.`,
-    es: `${written(inclusion)} no es una referencia que se pueda incluir.`,
-  },
-  expression: asked,
-});
 
 export const hidden = (type: string): Issue => ({
   severity: 'information',
@@ -99,7 +82,7 @@ class Collection implements Included {
   }
 
   note(issue: Issue): void {
-    this.issues.push(issue);
+    if (!this.issues.some(({ text }) => text.en === issue.text.en)) this.issues.push(issue);
   }
 
   add(type: FhirType, rows: readonly unknown[], context: Mapping): void {
@@ -128,8 +111,7 @@ function readerFor(type: FhirType, included: Collection, { readerOf }: Context):
 }
 
 async function follow(
-  parameter: Reference,
-  { target }: Inclusion,
+  { parameter, target }: Inclusion,
   matches: readonly Resource[],
   included: Collection,
   context: Context,
@@ -149,6 +131,20 @@ async function follow(
   }
 }
 
+async function addReferring(
+  { source, parameter }: Inclusion,
+  type: string,
+  matches: readonly Resource[],
+  included: Collection,
+  context: Context,
+): Promise<void> {
+  const referred = context.types.get(type);
+  const condition = referred && referringTo(parameter, referred, matches);
+  const reader = condition && readerFor(source, included, context);
+  if (!reader) return;
+  included.add(source, await findReferring(context.db, source, reader, condition, included.room + 1), context);
+}
+
 /** What refers by that parameter to one of these, which are of that type; undefined where nothing refers to such. */
 function referringTo(
   { targets, ofOther = {} }: Reference,
@@ -166,16 +162,4 @@ function referringTo(
   const referring = { sql: `${column} = any(?::uuid[])`, values: [named.map(({ id }) => id)] };
   // To a practitioner or a place refers much of what there is: it is soon met in its own order.
   return type.patientColumn === null ? referring : { ...referring, order: { column, type: 'uuid' } };
-}
-
-async function addReferring(
-  condition: Condition,
-  { source }: Inclusion,
-  included: Collection,
-  context: Context,
-): Promise<void> {
-  const type = context.types.get(source);
-  const reader = type && readerFor(type, included, context);
-  if (!type || !reader) return;
-  included.add(type, await findReferring(context.db, type, reader, condition, included.room + 1), context);
 }

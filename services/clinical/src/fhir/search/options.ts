@@ -1,16 +1,9 @@
 import { FHIR_LIMITS } from '../limits.js';
-import type { FhirType } from '../type.js';
+import type { FhirType, Types } from '../type.js';
 import { NotUnderstood, searchFault } from './fault.js';
+import { include, includeReferring, type Inclusion } from './inclusions.js';
 import type { Sort } from './parameter.js';
 import { parameterOf } from './common.js';
-
-export interface Inclusion {
-  /** The type that has the reference. */
-  source: string;
-  parameter: string;
-  /** Only references to that type. */
-  target: string | undefined;
-}
 
 export const SUMMARIES = ['true', 'text', 'data', 'count', 'false'] as const;
 
@@ -64,7 +57,13 @@ export const SHAPING: Record<string, Shaping> = {
       .slice(0, FHIR_LIMITS.values)),
 };
 
-export const OPTIONS: Record<string, (...asked: [...Parameters<Shaping>, type: FhirType]) => void> = {
+type Option = (...asked: [...Parameters<Shaping>, type: FhirType, types: Types]) => void;
+
+const including: Option = ({ includes }, value, name, type, types) => include(includes, { name, value, type, types });
+const includingReferring: Option = ({ revincludes }, value, name, type, types) =>
+  includeReferring(revincludes, { name, value, type, types });
+
+export const OPTIONS: Record<string, Option> = {
   ...SHAPING,
   _sort(options, value, name, type) {
     const names = value.split(',').filter(Boolean);
@@ -75,8 +74,10 @@ export const OPTIONS: Record<string, (...asked: [...Parameters<Shaping>, type: F
       });
     options.sorts = names.map((each) => sortOf(type, each));
   },
-  _include: (options, value, name) => include(options.includes, value, name),
-  _revinclude: (options, value, name) => include(options.revincludes, value, name),
+  _include: including,
+  '_include:iterate': including,
+  _revinclude: includingReferring,
+  '_revinclude:iterate': includingReferring,
 };
 
 function sortOf(type: FhirType, given: string): Sort {
@@ -89,19 +90,4 @@ function sortOf(type: FhirType, given: string): Sort {
       es: `${type.type} no se puede ordenar por ${name}: se ignoró.`,
     });
   return { ...column, direction: descending ? 'desc' : 'asc' };
-}
-
-function include(inclusions: Inclusion[], value: string, name: string): void {
-  const [source = '', parameter = '', target, more] = value.split(':');
-  if (more !== undefined || !/^[A-Za-z]+$/.test(source) || parameter === '')
-    throw searchFault(name, {
-      en: 'It is written as Type:parameter or Type:parameter:Target.',
-      es: 'Se escribe Tipo:parámetro o Tipo:parámetro:Destino.',
-    });
-  if (inclusions.length >= FHIR_LIMITS.includes)
-    throw searchFault(name, {
-      en: `At most ${FHIR_LIMITS.includes} may be given.`,
-      es: `Se admiten como máximo ${FHIR_LIMITS.includes}.`,
-    });
-  inclusions.push({ source, parameter, target });
 }

@@ -82,7 +82,7 @@ export function readSearch(type: FhirType, given: Given, context: SearchContext,
     if (OF_THE_FORMAT.includes(name) || value === '') continue;
     try {
       const option = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
-      if (option) option(request.options, value, name, type);
+      if (option) option(request.options, value, name, type, context.types);
       else request.conditions.push(conditionOf(type, name, value, context));
       request.asked ??= patientIn(type, name, value, context);
       understood.push([name, value]);

@@ -66,7 +66,7 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   }
   const shown = rows.slice(0, request.options.count);
   const matches = shown.map(({ row }) => type.map(row, { clinic }));
-  const included = await includedWith(type, matches, request.options, {
+  const included = await includedWith(matches, request.options, {
     db,
     types,
     base,

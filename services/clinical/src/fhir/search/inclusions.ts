@@ -1,0 +1,74 @@
+import { FHIR_LIMITS } from '../limits.js';
+import type { FhirType, Types } from '../type.js';
+import { parameterOf, parametersOf } from './common.js';
+import { NotUnderstood, searchFault } from './fault.js';
+import type { SearchParameter } from './parameter.js';
+
+export type Reference = Extract<SearchParameter, { type: 'reference' }>;
+
+/** A reference that is followed from what a search finds, or that leads to it. */
+export interface Inclusion {
+  /** The type that has the reference. */
+  source: FhirType;
+  parameter: Reference;
+  /** Only references to that type. */
+  target: string | undefined;
+  /** Also from what was brought along before. */
+  iterates: boolean;
+}
+
+interface Asked {
+  name: string;
+  value: string;
+  type: FhirType;
+  types: Types;
+}
+
+/** Whether a reference may lead to resources of that type. */
+export const refersTo = ({ targets, ofOther = {} }: Reference, type: string): boolean =>
+  Object.hasOwn(targets, type) || Object.hasOwn(ofOther, type);
+
+/** `_include=Type:parameter`, `Type:parameter:Target` or `Type:*`. Throws 400, and NotUnderstood for what is no reference. */
+export const include = (inclusions: Inclusion[], asked: Asked): void =>
+  add(inclusions, asked, (source, _, iterates) => iterates || source === asked.type);
+
+/** The same of what refers to what a search finds. */
+export const includeReferring = (inclusions: Inclusion[], asked: Asked): void =>
+  add(inclusions, asked, (_, parameter, iterates) => iterates || refersTo(parameter, asked.type.type));
+
+/** That of a name, or with `*` all: each place that a resource refers from once. */
+function referencesOf(source: FhirType, name: string): Reference[] {
+  const own = parameterOf(source, name);
+  const named = name === '*' ? Object.values(parametersOf(source)) : own ? [own] : [];
+  const references = named.filter((parameter) => parameter.type === 'reference');
+  const places = new Map(references.map((parameter) => [parameter.path, parameter]));
+  return [...places.values()];
+}
+
+function add(
+  inclusions: Inclusion[],
+  { name, value, type, types }: Asked,
+  isPossible: (source: FhirType, parameter: Reference, iterates: boolean) => boolean,
+): void {
+  const iterates = name.endsWith(':iterate');
+  const [first = '', parameterName = '', target, more] = (value === '*' ? `${type.type}:*` : value).split(':');
+  if (more !== undefined || !/^[A-Za-z]+$/.test(first) || parameterName === '')
+    throw searchFault(name, {
+      en: 'It is written as Type:parameter or Type:parameter:Target.',
+      es: 'Se escribe Tipo:parámetro o Tipo:parámetro:Destino.',
+    });
+  const source = types.get(first);
+  const named = source ? referencesOf(source, parameterName) : [];
+  const possible = source ? named.filter((parameter) => isPossible(source, parameter, iterates)) : [];
+  if (!source || possible.length === 0)
+    throw new NotUnderstood(name, {
+      en: `${value} is no reference that can be included.`,
+      es: `${value} no es una referencia que se pueda incluir.`,
+    });
+  if (inclusions.length + possible.length > FHIR_LIMITS.includes)
+    throw searchFault(name, {
+      en: `At most ${FHIR_LIMITS.includes} may be given.`,
+      es: `Se admiten como máximo ${FHIR_LIMITS.includes}.`,
+    });
+  inclusions.push(...possible.map((parameter) => ({ source, parameter, target, iterates })));
+}

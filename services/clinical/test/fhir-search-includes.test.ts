@@ -1,0 +1,100 @@
+import type { Bundle } from '@medplum/fhirtypes';
+import { chart, get } from './support/fhir-chart.js';
+import { letIn, registerApp } from './support/smart.js';
+import { startApp, type TestApp } from './support/start.js';
+
+/** What is brought along with what a search finds, and what that brings along in turn. */
+let app: TestApp;
+let records: Awaited<ReturnType<typeof chart>>;
+beforeAll(async () => {
+  app = await startApp();
+  records = await chart(app);
+});
+afterAll(() => app.stop());
+
+const namesIn = ({ entry = [] }: Bundle, mode: string) =>
+  entry
+    .filter(({ search }) => search?.mode === mode)
+    .map(({ resource }) => (resource && 'id' in resource ? `${resource.resourceType}/${resource.id}` : ''))
+    .sort();
+const included = async (path: string) => namesIn((await get(app, records.doctor, path)).body, 'include');
+const issuesOf = async (path: string) => {
+  const { status, body } = await get(app, records.doctor, path);
+  expect({ path, status }).toEqual({ path, status: 200 });
+  return (body as Bundle).entry?.flatMap(({ resource }) =>
+    resource?.resourceType === 'OperationOutcome' ? resource.issue : [],
+  );
+};
+
+test('what iterates goes on from what was brought along, and what does not stays with what was found', async () => {
+  const { clinic, doctor, patient, consultation, order, result } = records;
+  const [request] = order.items.map(({ id }: { id: string }) => `ServiceRequest/${id}`);
+  const search = `DiagnosticReport?_id=${result.id}&_include=DiagnosticReport:based-on`;
+  expect(await included(search)).toEqual([request]);
+  expect(await included(`${search}&_include=ServiceRequest:encounter`)).toEqual([request]);
+  const visit = [`Encounter/${consultation.id}`, request];
+  expect(await included(`${search}&_include:iterate=ServiceRequest:encounter`)).toEqual(visit);
+  const people = [`Organization/${clinic.id}`, `Patient/${patient.id}`].concat(visit).sort();
+  const iterating = ['ServiceRequest:encounter', 'Encounter:patient', 'Patient:organization']
+    .map((each) => `&_include:iterate=${each}`)
+    .toReversed()
+    .join('');
+  expect(await included(search + iterating)).toEqual(people);
+  expect(
+    await included(
+      `ServiceRequest?_id=${order.items[0].id}&_include=ServiceRequest:requester&_revinclude:iterate=PractitionerRole:practitioner`,
+    ),
+  ).toEqual([`Practitioner/${doctor.practitioner_id}`, `PractitionerRole/${doctor.practitioner_id}`]);
+});
+
+test('every reference of a type is followed with a star, each resource comes once, and a circle ends', async () => {
+  const { clinic, doctor, patient, consultation } = records;
+  const all = [
+    `Organization/${clinic.id}`,
+    `Patient/${patient.id}`,
+    `Practitioner/${doctor.practitioner_id}`,
+    ...['I10', 'J00'].map((code) => `Condition/${consultation.id}.${code}`),
+  ].sort();
+  for (const star of ['*', 'Encounter:*'])
+    expect(await included(`Encounter?_id=${consultation.id}&_include=${star}`)).toEqual(all);
+  const circle = await included(
+    `Encounter?_id=${consultation.id}&_include:iterate=Encounter:diagnosis&_include:iterate=Condition:encounter`,
+  );
+  expect(circle).toEqual(all.filter((name) => name.startsWith('Condition/')));
+});
+
+test('an inclusion that cannot be is told, is in no self link, and is refused under strict handling', async () => {
+  for (const asked of [
+    '_include=Patient:gender',
+    '_include=Encounter:patient',
+    '_include:iterate=Nothing:patient',
+    '_revinclude=Encounter:status',
+    '_revinclude=PractitionerRole:practitioner',
+    '_revinclude=*',
+  ]) {
+    const issues = await issuesOf(`Patient?${asked}`);
+    expect({ asked, issues }).toMatchObject({
+      asked,
+      issues: [{ code: 'not-supported', expression: [asked.split('=')[0]] }],
+    });
+    const { body } = await get(app, records.doctor, `Patient?${asked}`);
+    expect(body.link[0].url).toMatch(/Patient$/);
+    const strict = await app.as(records.doctor).get(`/fhir/R4/Patient?${asked}`).set('Prefer', 'handling=strict');
+    expect({ asked, status: strict.status }).toEqual({ asked, status: 400 });
+  }
+});
+
+test('what an app may not read is not brought along in any round', async () => {
+  const { doctor, consultation } = records;
+  const administrator = await app.build.user(records.clinic, 'administrator');
+  const scope = 'user/DiagnosticReport.rs user/ServiceRequest.rs';
+  const client = await registerApp(app, administrator, { scopes: scope.split(' ') });
+  const { access_token } = await letIn(app, client, doctor, { scope });
+  const { body } = await app
+    .as({ token: access_token })
+    .get(
+      '/fhir/R4/DiagnosticReport?_include=DiagnosticReport:based-on&_include:iterate=ServiceRequest:encounter&_include:iterate=Encounter:patient',
+    );
+  expect(namesIn(body, 'include').map((name) => name.split('/')[0])).toEqual(['ServiceRequest']);
+  expect(JSON.stringify(namesIn(body, 'include'))).not.toContain(consultation.id);
+});
