@@ -21,7 +21,10 @@ test('without a mouse somebody accepts an invitation, turns on a second factor, 
   const { page, go, origin } = await open();
   const { type, press, tick, key, stands, focused } = keyboardOf(page);
   await page.goto(`${origin}/account#invitation=${invited.body.data.code}`);
+  const code = page.getByText('Code of the second factor, if any');
+  await eventually(() => code.isVisible()).toBe(false);
   await press('Ya tengo una cuenta / I have an account');
+  await code.waitFor();
   await press('No tengo cuenta / I have none');
   await type('Nombre / Name', 'Nora Vidal');
   await type('Contraseña / Password', 'short');
@@ -35,6 +38,8 @@ test('without a mouse somebody accepts an invitation, turns on a second factor, 
   await key('Enter');
   await page.getByText('Account created.').waitFor();
   await eventually(focused).toContain('Account created.');
+  await press(/open the console/, 'link');
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
 
   const logIn = async () => {
     await go('');

@@ -13,6 +13,7 @@ const CONTENT = `<p id="said" role="status" tabindex="-1"></p>
 <p data-step="register"><button type="button" class="other" data-to="accept">Ya tengo una cuenta / I have an account</button></p>
 <p data-step="accept"><button type="button" class="other" data-to="register">No tengo cuenta / I have none</button></p>
 </form>
+<p id="next" hidden><a href="console">Quien trabaja en la clínica: abrir la consola / Who works in the clinic: open the console</a></p>
 <noscript>Esta página necesita JavaScript. / This page needs JavaScript.</noscript>`;
 
 /**
@@ -72,6 +73,7 @@ of('form').addEventListener('submit', async (event) => {
   try {
     say((await ACTIONS[step]()).message);
     of('form').hidden = true;
+    of('next').hidden = false;
     of('said').focus();
   } catch (error) {
     say(error.message);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 
 const STYLE = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
+[hidden] { display: none !important }
 body { max-width: 36rem; margin: 2rem auto; padding: 0 1rem }
 label { display: block; font-weight: 600 }
 input { box-sizing: border-box; width: 100%; padding: .5rem; margin: .25rem 0 1rem; font: inherit }
