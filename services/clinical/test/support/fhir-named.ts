@@ -66,6 +66,7 @@ export async function naming(app: TestApp) {
         doctor,
       ],
       [lab.whole([lab.observation('718-7', 9.5)]), doctor],
+      [lab.observation('718-7', 9.5), doctor],
       [
         {
           resourceType: 'Appointment',

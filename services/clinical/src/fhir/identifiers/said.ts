@@ -1,12 +1,13 @@
-import type { Identifier } from '@medplum/fhirtypes';
-import type { PatientIdentifier } from '../../features/patients/index.js';
+import type { CodeableConcept, Coding, Identifier } from '@medplum/fhirtypes';
+import type { IdentifierType, PatientIdentifier } from '../../features/patients/index.js';
+import { filled, listOf } from '../mapping.js';
 
 /** How a type keeps what others call its resources. */
 export interface Identified {
   /** The number that the clinic itself gives, which has a member of its own. */
   isOwn?(identifier: Identifier): boolean;
-  /** Where the resources of a type may be gone from. */
-  goneFrom?: string;
+  /** Where resources of a type may be gone without having ended: that the one of which `n` keeps a name is. */
+  gone?: string;
 }
 
 /** What others call something, as a record keeps it: of what kind it is the first code, and the words. */
@@ -23,3 +24,10 @@ export function identifierIn({ system, use, type }: Identifier, value: string): 
 
 export const isSame = (one: PatientIdentifier, { system, value }: Identifier): boolean =>
   one.system === (system ?? null) && one.value === value;
+
+/** What others call something, as a resource says it. */
+export const identifierOf = ({ use, type, system, value }: PatientIdentifier): Identifier =>
+  filled<Identifier>({ use, type: type && kindOf(type), system, value });
+
+const kindOf = ({ system, code, display, text }: IdentifierType): CodeableConcept =>
+  filled<CodeableConcept>({ coding: listOf(filled<Coding>({ system, code, display })), text });

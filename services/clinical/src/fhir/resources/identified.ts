@@ -1,31 +1,29 @@
-import type { CodeableConcept, Coding, Identifier } from '@medplum/fhirtypes';
+import type { Identifier } from '@medplum/fhirtypes';
 import { sql } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { isOwnSystem, type IdentifierType, type PatientIdentifier } from '../../features/patients/index.js';
-import type { Identified } from '../identifiers/said.js';
-import { identifiersColumn, withIdentifier, withoutIdentifiers, withSystem } from '../identifiers/store.js';
+import { isOwnSystem, type PatientIdentifier } from '../../features/patients/index.js';
+import { identifierOf, type Identified } from '../identifiers/said.js';
+import { identifiersColumn, withIdentifier, withoutIdentifiers, withSystem } from '../identifiers/identifier-store.js';
 import { either, NEVER, type Condition, type SearchParameter, type Token } from '../search/parameter.js';
 import type { Resource, TypeSpec } from '../type.js';
 import type { Kept } from '../writing/left-out.js';
-import { filled, listOf } from './elements.js';
 
 /** What other systems call a resource is said when it is created, and stays: so every version of it says the same. */
 
 type Said = { identifiers_of_others?: PatientIdentifier[] | null };
 
-const KEPT: Kept = { use: true, type: true, system: true, value: true };
+export const IDENTIFIER_KEPT: Kept = { use: true, type: true, system: true, value: true };
 
 /** A type whose resources are called something by other systems, beside what they are called here. */
 export function identified<Row extends object>(spec: TypeSpec<Row>, how: Identified = {}): TypeSpec<Row> {
   const { type, key, columns, map, writes, search } = spec;
-  const [{ column }] = key;
   return {
     ...spec,
     identified: how,
-    columns: [...columns, sql.raw(identifiersColumn(type, column))],
+    columns: [...columns, sql.raw(identifiersColumn(type, key))],
     map: (row, at) => called(map(row, at), row),
-    ...(writes && { writes: { ...writes, kept: { ...writes.kept, identifier: KEPT } } }),
-    search: { ...search, identifier: parameter(type, column, search['identifier']) },
+    ...(writes && { writes: { ...writes, kept: { ...writes.kept, identifier: IDENTIFIER_KEPT } } }),
+    search: { ...search, identifier: parameter(spec, search['identifier']) },
   };
 }
 
@@ -35,17 +33,20 @@ function called(resource: Resource, { identifiers_of_others: others }: Said): Re
   return { ...resource, identifier: [...identifier, ...others.map(identifierOf)] } as Resource;
 }
 
-function parameter(type: string, column: string, own: SearchParameter | undefined): SearchParameter {
+function parameter(
+  { type, key }: Pick<TypeSpec<never>, 'type' | 'key'>,
+  own: SearchParameter | undefined,
+): SearchParameter {
   const by = (clinic: Clinic, where: string, ...values: string[]) =>
-    withIdentifier(type, column, clinic.id, where, ...values);
+    withIdentifier(type, key, clinic.id, where, ...values);
   const ofOthers = ({ system, code }: Token, clinic: Clinic): Condition => {
     if (system === undefined) return code === undefined ? NEVER : by(clinic, 'n.value = ?', code);
     if (system === '') return code === undefined ? NEVER : by(clinic, 'n.system is null and n.value = ?', code);
     return code === undefined
-      ? withSystem(type, column, clinic.id, system)
+      ? withSystem(type, key, clinic.id, system)
       : by(clinic, 'n.system = ? and n.value = ?', system, code);
   };
-  const none = withoutIdentifiers(type, column);
+  const none = withoutIdentifiers(type, key);
   if (own?.type !== 'token')
     return { type: 'token', documentation: 'What another system calls it.', missing: none, match: ofOthers };
   return {
@@ -58,10 +59,3 @@ function parameter(type: string, column: string, own: SearchParameter | undefine
         : either([own.match(token, clinic), ofOthers(token, clinic)]),
   };
 }
-
-/** What others call something, as a resource says it. */
-export const identifierOf = ({ use, type, system, value }: PatientIdentifier): Identifier =>
-  filled<Identifier>({ use, type: type && kindOf(type), system, value });
-
-const kindOf = ({ system, code, display, text }: IdentifierType): CodeableConcept =>
-  filled<CodeableConcept>({ coding: listOf(filled<Coding>({ system, code, display })), text });

@@ -76,7 +76,7 @@ export function bySearchOperations(
         const given = checkedResource(type, call.body);
         return onWhatIsThere(call, async () => {
           const match = await found(call);
-          if (!match) return createdInstead(call, type, writes, given);
+          if (!match) return createdInstead(call, type, types, writes, given);
           const { id, before } = match;
           if (given.id !== undefined && given.id !== id) throw anotherId(type);
           const replacement = { id, before, given: { ...given, id }, ifMatch: tagOf(call, type, before) };
@@ -141,7 +141,13 @@ async function checkSubjectOf({ phi }: Access<'clinic'>, id: string, call: Searc
 }
 
 /** By who may create; ids are the service's. */
-function createdInstead(call: SearchedCall, type: FhirType, writes: Writes<unknown>, given: Resource): Promise<Result> {
+function createdInstead(
+  call: SearchedCall,
+  type: FhirType,
+  types: Types,
+  writes: Writes<unknown>,
+  given: Resource,
+): Promise<Result> {
   if (!writes.create || given.id !== undefined)
     throw refusal('precondition_failed', {
       severity: 'error',
@@ -154,5 +160,5 @@ function createdInstead(call: SearchedCall, type: FhirType, writes: Writes<unkno
     });
   const phi = call.allowed({ ...writes.access, smart: { type: type.type, interaction: 'c' } });
   call.trail.note({ event: writes.create.event });
-  return created({ ...call, phi: phi ?? call.phi }, type, writes, writes.create, given);
+  return created({ ...call, phi: phi ?? call.phi }, type, types, writes, writes.create, given);
 }

@@ -2,41 +2,91 @@ import type { Identifier } from '@medplum/fhirtypes';
 import Joi from 'joi';
 import type { Db } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { invalid } from '../../domain/failures.js';
+import { checkNone } from '../../domain/failures.js';
 import { identifiersField, isOwnSystem, type PatientIdentifier } from '../../features/patients/index.js';
-import { identifierIn, isSame, type Identified } from '../identifiers/said.js';
-import { freeIdentifiersLeft, freeIdentifiersOf, insertIdentifiers } from '../identifiers/store.js';
+import { identifierIn, identifierOf, isSame, type Identified } from '../identifiers/said.js';
+import {
+  freeIdentifiersLeft,
+  freeIdentifiersOf,
+  insertIdentifiers,
+  namedBy,
+  type Called,
+} from '../identifiers/identifier-store.js';
 import type { Resource } from '../mapping.js';
+import { keyValues } from '../search/reference.js';
 import type { FhirType } from '../type.js';
 import { bodyOf } from './received.js';
 
 const BODY = Joi.object({ identifiers: identifiersField });
 
-/**
- * Keeps what others call a new resource. Throws 422 where it is too much, or what another of the type and the clinic is called; what
- * it was put in the place of may be called the same.
- */
-export async function keepIdentifiers(
-  { db, clinic }: { db: Db; clinic: Pick<Clinic, 'id'> },
-  { type, identified: how }: FhirType,
-  sent: Resource,
-  { id, replaced }: { id: string; replaced: string | null },
-): Promise<void> {
-  if (!how) return;
-  const expression = `${type}.identifier`;
-  const said = othersIn(sent, how);
-  if (said.length === 0) return;
-  const { identifiers } = bodyOf({ schema: BODY, expressions: { identifiers: expression } }, { identifiers: said }) as {
-    identifiers: PatientIdentifier[];
-  };
-  const named = { clinic_id: clinic.id, resource_type: type };
-  if (replaced !== null) await freeIdentifiersOf(db, { ...named, resource_id: replaced });
-  if (how.goneFrom !== undefined) await freeIdentifiersLeft(db, named, how.goneFrom, identifiers);
-  const written = await insertIdentifiers(db, { ...named, resource_id: id }, identifiers);
-  if (written < identifiers.length) throw invalid({ path: expression, rule: 'taken' });
+type At = { db: Db; clinic: Pick<Clinic, 'id'> };
+
+/** A new resource: as it was sent, where that stands, and its id. */
+interface New {
+  sent: object;
+  expression: string;
+  id: string;
 }
 
-function othersIn(sent: Resource, { isOwn }: Identified): PatientIdentifier[] {
+/**
+ * Keeps what others call new resources of a type. Throws 422 where it is too much, or what another of the type and the clinic is
+ * called; what one was put in the place of may be called the same.
+ */
+export async function keepIdentifiers(
+  { db, clinic }: At,
+  type: FhirType,
+  made: readonly New[],
+  replaced: string | null = null,
+): Promise<void> {
+  const { identified: how } = type;
+  if (!how) return;
+  const said = made.map((each) => ({ ...each, identifiers: calledIn(each, how) }));
+  const called = said.flatMap(({ id, identifiers }): Called[] =>
+    identifiers.map((each, place) => ({ ...namedBy(keyValues(type, id) ?? []), ...each, place })),
+  );
+  if (called.length === 0) return;
+  const of = { clinic_id: clinic.id, resource_type: type.type };
+  if (replaced !== null) await freeIdentifiersOf(db, of, namedBy(keyValues(type, replaced) ?? []));
+  if (how.gone !== undefined) await freeIdentifiersLeft(db, of, how.gone, called);
+  const written = await insertIdentifiers(db, of, called);
+  if (written.length === called.length) return;
+  const isWritten = (id: string, place: number) => {
+    const { resource_id, part } = namedBy(keyValues(type, id) ?? []);
+    return written.some((each) => each.resource_id === resource_id && each.part === part && each.place === place);
+  };
+  const taken = said.filter(({ id, identifiers }) => identifiers.some((_, place) => !isWritten(id, place)));
+  checkNone(taken.map(({ expression }) => ({ path: `${expression}.identifier`, rule: 'taken' })));
+}
+
+/** The same for what a resource contained: the parts, as they are kept. */
+export async function keepIdentifiersOfParts(
+  at: At,
+  type: FhirType,
+  expression: string,
+  sent: readonly object[],
+  kept: readonly Resource[],
+): Promise<Resource[]> {
+  const isSent = (part: object | undefined): part is object => part !== undefined && 'resourceType' in part;
+  const made = kept.flatMap(({ id = '' }, index): New[] => {
+    const part = sent[index];
+    return isSent(part) ? [{ sent: part, expression: `${expression}[${index}]`, id }] : [];
+  });
+  await keepIdentifiers(at, type, made);
+  const identifiers = new Map(made.map(({ sent: part, id }) => [id, othersIn(part, type.identified ?? {})]));
+  return kept.map((part): Resource => {
+    const others = identifiers.get(part.id ?? '') ?? [];
+    return others.length === 0 ? part : ({ ...part, identifier: others.map(identifierOf) } as Resource);
+  });
+}
+
+function calledIn({ sent, expression }: New, how: Identified): PatientIdentifier[] {
+  const said = othersIn(sent, how);
+  if (said.length === 0) return [];
+  const named = { schema: BODY, expressions: { identifiers: `${expression}.identifier` } };
+  return (bodyOf(named, { identifiers: said }) as { identifiers: PatientIdentifier[] }).identifiers;
+}
+
+function othersIn(sent: object, { isOwn }: Identified): PatientIdentifier[] {
   const others: PatientIdentifier[] = [];
   for (const each of (sent as { identifier?: Identifier[] }).identifier ?? [])
     if (each.value !== undefined && !isOwnSystem(each.system ?? '') && !isOwn?.(each))

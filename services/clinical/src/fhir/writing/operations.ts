@@ -75,7 +75,7 @@ function create(type: FhirType, types: Types, writes: Writes<unknown>, creates: 
               expression: 'If-None-Exist',
               lock: true,
             });
-      if (!existing) return created(call, type, writes, creates, call.body);
+      if (!existing) return created(call, type, types, writes, creates, call.body);
       call.trail.note({ patient_ids: type.patientsOf(existing), details: { existed: true } });
       return { ...(await written(call, type, type.map(existing, call))), status: 200 };
     },

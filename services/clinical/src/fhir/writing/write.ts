@@ -12,9 +12,9 @@ import { fhirJson } from '../representation.js';
 import { keyValues, referenceOf, referencesAt } from '../search/reference.js';
 import { findByKeys } from '../search/rows.js';
 import { baseOf } from '../search/search.js';
-import type { FhirType, Resource } from '../type.js';
+import type { FhirType, Resource, Types } from '../type.js';
 import { written } from './answer.js';
-import { keepIdentifiers } from './identifiers.js';
+import { keepIdentifiers, keepIdentifiersOfParts } from './identifiers.js';
 import { leftOutOf } from './lost.js';
 import { checkedResource, inItsNames, takenFrom } from './received.js';
 import { platformTag } from './tags.js';
@@ -60,6 +60,7 @@ export const declared = (
 export async function created(
   call: Sent<object, object, unknown>,
   type: FhirType,
+  types: Types,
   writes: Writes<unknown>,
   creates: Creates,
   given: unknown,
@@ -69,18 +70,36 @@ export async function created(
   checkOwnPatient(call, type, sent);
   const { body, issues: told, resource } = takenFrom(writes, sent, { at: call, strict });
   const made = await inItsNames(writes, carriedOut(call, type, writes, creates, body));
-  await keepIdentifiers(call, type, sent, { id: made.resource, replaced: creates.replaces?.(body) ?? null });
+  const called = { sent, expression: type.type, id: made.resource };
+  await keepIdentifiers(call, type, [called], creates.replaces?.(body));
+  const inlined = await partsOf(call, types, writes, resource, made);
   const row = await findWritten(call, type, made.resource, 'c');
   call.trail.note({ resource_id: made.record, patient_ids: type.patientsOf(row) });
   const kept = type.map(row, call);
   const issues = leftOutOf(
     resource,
-    { ...kept, ...made.once, ...made.inlined },
+    { ...kept, ...made.once, ...inlined },
     { issues: told, reckoned: writes.reckoned, strict },
   );
   const again = await written(call, type, kept, { issues });
   if (!made.once) return again;
   return { ...(await written(call, type, kept, { issues, shown: { ...kept, ...made.once } })), again: again.data };
+}
+
+/** What was made with it, as that is kept, with what others call it. */
+async function partsOf(
+  call: Sent<object, object, unknown>,
+  types: Types,
+  { parts }: Writes<unknown>,
+  resource: Resource,
+  { inlined }: Made,
+): Promise<object | undefined> {
+  const type = parts && types.get(parts.type);
+  if (!type || !inlined) return inlined;
+  const { member } = parts;
+  const [sent, kept] = [resource, inlined].map((each) => (each as Record<string, object[] | undefined>)[member] ?? []);
+  const expression = `${resource.resourceType}.${member}`;
+  return { ...inlined, [member]: await keepIdentifiersOfParts(call, type, expression, sent ?? [], kept as Resource[]) };
 }
 
 /** What it takes the place of is changed as well, by who may change it. Throws 422 for what is not there for them. */

@@ -12,6 +12,7 @@ import { always, codedBy } from '../../search/tokens.js';
 import { either, lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
 import { CONDITION_CATEGORY, CONDITION_CLINICAL, CONDITION_VERIFICATION, ICD_10 } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
+import { identified } from '../identified.js';
 import { conditionCode, consultationOfCondition } from './id.js';
 import { conditionResource, diagnosesOf, diagnosisOf, type DiagnosisRow } from './map.js';
 import { conditionWrites } from './writes.js';
@@ -35,7 +36,7 @@ const code: SearchParameter = {
 const VALID = `c.status <> 'entered_in_error'`;
 const WRITTEN_IN_ERROR = `c.status = 'entered_in_error'`;
 
-export const condition: TypeSpec<DiagnosisRow> = {
+const diagnosed: TypeSpec<DiagnosisRow> = {
   type: 'Condition',
   record: 'consultation',
   ability: 'consultations:read',
@@ -97,3 +98,8 @@ export const condition: TypeSpec<DiagnosisRow> = {
     'asserted-date': UNSAID.date,
   },
 };
+
+export const condition: TypeSpec<DiagnosisRow> = identified(diagnosed, {
+  gone: `not exists (select from consultation_diagnoses x
+    where x.clinic_id = n.clinic_id and x.consultation_id = n.resource_id and ${conditionCode('x.code')} = n.part)`,
+});

@@ -6,6 +6,7 @@ import { DIAGNOSTIC_SERVICE, RELEASED, REPORT_REPLACES, STATUS_REASON, SUPERSEDE
 import { notKept, notTaken, OF_RESOURCES, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken, Taking } from '../../writing/writes.js';
+import { IDENTIFIER_KEPT } from '../identified.js';
 import { codeIn, takeResult } from '../observation/take-result.js';
 import { OBSERVATION_KEPT } from '../observation/take.js';
 import { isObservation, type Measured } from './contained-observations.js';
@@ -39,6 +40,7 @@ export const REPORT_KEPT: Kept = {
   result: {
     ...Object.fromEntries([...OF_RESOURCES].map((name) => [name, true as const])),
     ...OBSERVATION_KEPT,
+    identifier: IDENTIFIER_KEPT,
     reference: true,
     display: true,
   },

@@ -73,5 +73,7 @@ export const medicationRequest: TypeSpec<PrescribedRow> = identified<PrescribedR
       authoredon: instant('r.authored_at', 'When it was prescribed.'),
     },
   },
-  { goneFrom: 'prescription_items' },
+  {
+    gone: 'not exists (select from prescription_items x where x.clinic_id = n.clinic_id and x.id = n.resource_id)',
+  },
 );

@@ -69,6 +69,13 @@ export const NOT_FINAL: readonly string[] = [
 const isMeasured = (name: SignName): string =>
   `(${SIGNS[name].measured.map(({ member }) => `v.${member} is not null`).join(' or ')})`;
 
+/** What `n` is the name of is measured no more: its report was replaced by another, or its sign was taken out of a note. */
+export const GONE = `(case when n.part = '' then not exists (select from lab_observations o
+    join lab_results r on r.clinic_id = o.clinic_id and r.id = o.lab_result_id
+    where o.clinic_id = n.clinic_id and o.id = n.resource_id and r.superseded_by_id is null)
+  else not exists (select from consultation_vitals v where v.clinic_id = n.clinic_id and v.consultation_id = n.resource_id
+    and case n.part ${SIGN_NAMES.map((name) => `when '${name}' then ${isMeasured(name)}`).join(' ')} end) end)`;
+
 /** Observations that the reader may see: of the laboratory, and each sign of consultations for those who may read these. */
 export function visibleParts(reader: Reader, asked?: string): Knex.QueryBuilder[] {
   const laboratory = visibleResults(reader, asked)

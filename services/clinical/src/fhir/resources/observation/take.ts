@@ -92,7 +92,8 @@ function retaken(resource: Observation, was: Observation, { sign }: ObservationR
     const { member, issues } = retakeSign(resource, was, sign);
     return { body: bodyOf(resource, { vitals: member }), issues };
   }
-  const [sent, kept] = [resource, was].map(({ meta: _, text: __, ...said }) => said);
+  // What others call it stays as it was.
+  const [sent, kept] = [resource, was].map(({ meta: _, text: __, identifier: ___, ...said }) => said);
   const overwritten = notTaken(
     'Observation',
     'A result is never overwritten: it is corrected by another.',

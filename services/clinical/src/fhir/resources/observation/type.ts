@@ -7,6 +7,7 @@ import {
 } from '../../../features/consultations/index.js';
 import { LAB_RESULT_COLUMNS, labResultRecord, type LabResultRow } from '../../../features/lab-results/index.js';
 import type { TypeSpec } from '../../type.js';
+import { identified } from '../identified.js';
 import { isReleased } from './released.js';
 import { observationsOf } from './laboratory.js';
 import {
@@ -18,7 +19,7 @@ import {
   type ObservationRow,
 } from './row.js';
 import { observationSearch } from './search.js';
-import { visibleObservations, visibleParts } from './source.js';
+import { GONE, visibleObservations, visibleParts } from './source.js';
 import { signsOf } from './vital-signs.js';
 import { observationWrites } from './writes.js';
 
@@ -29,7 +30,7 @@ const RECORD = `case when o.sign = '' then
   else (select to_jsonb(x) from (select ${CONSULTATION_COLUMNS} from ${CONSULTATION_TABLES}
      where c.clinic_id = o.clinic_id and c.id = o.record_id) x) end as record`;
 
-export const observation: TypeSpec<ObservationRow> = {
+const observed: TypeSpec<ObservationRow> = {
   type: 'Observation',
   record: 'observation',
   ability: 'lab-results:read',
@@ -77,3 +78,5 @@ export const observation: TypeSpec<ObservationRow> = {
   ],
   search: observationSearch,
 };
+
+export const observation: TypeSpec<ObservationRow> = identified(observed, { gone: GONE });

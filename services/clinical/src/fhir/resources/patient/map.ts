@@ -8,7 +8,7 @@ import {
   documentSystem,
   localSystem,
 } from '../../systems.js';
-import { identifierOf } from '../identified.js';
+import { identifierOf } from '../../identifiers/said.js';
 import { concept, filled, listOf, metaOf, reference, type Mapping } from '../elements.js';
 
 /** A patient, with the records that were merged into theirs: versions from before say nothing of these. */

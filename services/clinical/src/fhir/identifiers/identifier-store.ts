@@ -1,0 +1,123 @@
+import { insertRows, type Db } from '../../db/db.js';
+import type { PatientIdentifier } from '../../features/patients/index.js';
+import type { Condition } from '../search/parameter.js';
+import type { KeyColumn } from '../type.js';
+
+/** The resources of a type and a clinic. */
+export interface OfType {
+  clinic_id: string;
+  resource_type: string;
+}
+
+/** What names a resource among those: the values of its key. `part` is empty where the key is one id. */
+export interface Named {
+  resource_id: string;
+  part: string;
+}
+
+export type Called = Named & PatientIdentifier & { place: number };
+
+/** What names one resource of a type, as `Named` has it. All of it is constants of this program. */
+type Key = readonly [KeyColumn, ...KeyColumn[]];
+
+export const namedBy = ([resource_id = '', part = '']: readonly string[]): Named => ({ resource_id, part });
+
+const COLLECTED = `jsonb_agg(jsonb_build_object('system', n.system, 'value', n.value, 'use', n.use, 'type', n.type) order by n.place)`;
+
+const isOf = (resourceType: string, [id, part]: Key): string =>
+  `n.clinic_id = (select current_clinic_id()) and n.resource_type = '${resourceType}'
+    and n.resource_id = ${id.column}${part ? ` and n.part = ${part.column}` : ''}`;
+
+/** Those of the resource whose key is in those columns. */
+export const identifiersColumn = (resourceType: string, key: Key): string => `(select ${COLLECTED}
+  from resource_identifiers n where ${isOf(resourceType, key)}) as identifiers_of_others`;
+
+/** Those of resources of one type, in the order in which they are named. */
+export async function findIdentifiers(
+  db: Db,
+  { clinic_id, resource_type }: OfType,
+  named: readonly Named[],
+): Promise<(PatientIdentifier[] | null)[]> {
+  const rows = await db.rows<{ identifiers: PatientIdentifier[] | null }>(
+    `select (select ${COLLECTED} from resource_identifiers n where n.clinic_id = $1 and n.resource_type = $2
+       and n.resource_id = x.resource_id and n.part = x.part) as identifiers
+     from unnest($3::uuid[], $4::text[]) with ordinality x (resource_id, part, place) order by x.place`,
+    [clinic_id, resource_type, named.map(({ resource_id }) => resource_id), named.map(({ part }) => part)],
+  );
+  return rows.map(({ identifiers }) => identifiers);
+}
+
+/** Those that another resource of the type has already are not written: answers which were. It waits for who writes the same. */
+export async function insertIdentifiers(db: Db, of: OfType, called: readonly Called[]): Promise<Called[]> {
+  const rows = called.map((each) => ({ ...of, ...each }));
+  // In one order: of two who write the same, one waits for the other, and not both.
+  rows.sort((one, other) =>
+    JSON.stringify([one.system, one.value]) < JSON.stringify([other.system, other.value]) ? -1 : 1,
+  );
+  return db.rows(`${INSERT} on conflict do nothing returning resource_id, part, place`, [JSON.stringify(rows)]);
+}
+
+const INSERT = insertRows(
+  'resource_identifiers',
+  'clinic_id, resource_type, resource_id, part, place, system, value, use, type',
+  '$1',
+);
+
+/** They are still what it was called, and may be what another is called that came in its place. */
+export const freeIdentifiersOf = (db: Db, { clinic_id, resource_type }: OfType, { resource_id, part }: Named) =>
+  db.rows(
+    `update resource_identifiers set replaced = true
+     where clinic_id = $1 and resource_type = $2 and resource_id = $3 and part = $4 and not replaced`,
+    [clinic_id, resource_type, resource_id, part],
+  );
+
+/**
+ * The same of those among them whose resource is gone, as that condition says. What is named as one that was there before it went is
+ * another: what the older was called is forgotten.
+ */
+export async function freeIdentifiersLeft(
+  db: Db,
+  { clinic_id, resource_type }: OfType,
+  gone: string,
+  called: readonly Called[],
+): Promise<void> {
+  const given = [clinic_id, resource_type, JSON.stringify(called)];
+  await db.rows(
+    `delete from resource_identifiers n using jsonb_to_recordset($3::jsonb) as said (resource_id uuid, part text)
+     where n.clinic_id = $1 and n.resource_type = $2 and n.resource_id = said.resource_id and n.part = said.part`,
+    given,
+  );
+  await db.rows(
+    `update resource_identifiers n set replaced = true from jsonb_to_recordset($3::jsonb) as said (system text, value text)
+     where n.clinic_id = $1 and n.resource_type = $2 and n.system = said.system and n.value = said.value and not n.replaced
+       and ${gone}`,
+    given,
+  );
+}
+
+/** That the resource whose key is in those columns has one of which this is true. */
+export function withIdentifier(
+  resourceType: string,
+  [id, part]: Key,
+  clinicId: string,
+  where: string,
+  ...values: string[]
+): Condition {
+  const those = `from resource_identifiers n where n.clinic_id = ? and n.resource_type = '${resourceType}' and ${where}`;
+  const whole = { sql: `${id.column} = any(array(select n.resource_id ${those}))`, values: [clinicId, ...values] };
+  if (!part) return whole;
+  return {
+    sql: `(${whole.sql} and (${id.column}, ${part.column}) in (select n.resource_id, n.part ${those}))`,
+    values: [...whole.values, ...whole.values],
+  };
+}
+
+/** That it has one of that system: of which there may be many, so that they are not looked up before. */
+export const withSystem = (resourceType: string, key: Key, clinicId: string, system: string): Condition => ({
+  sql: `(${key.map(({ column }) => column).join(', ')}) in (select n.resource_id${key.length > 1 ? ', n.part' : ''}
+    from resource_identifiers n where n.clinic_id = ? and n.resource_type = '${resourceType}' and n.system = ?)`,
+  values: [clinicId, system],
+});
+
+export const withoutIdentifiers = (resourceType: string, key: Key): string =>
+  `not exists (select from resource_identifiers n where ${isOf(resourceType, key)})`;
