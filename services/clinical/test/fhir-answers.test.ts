@@ -132,14 +132,22 @@ test('an id that is made of others names nothing where one of them cannot be an 
     }
 });
 
-test('what cannot be included is told by the parameter that asked for it', async () => {
-  const answer = await app
-    .as(practice.doctor)
-    .get(`${FHIR}/Patient?_include=Patient:gender&_revinclude=Encounter:status`);
-  expect(answer.body.entry.at(-1).resource.issue).toMatchObject([
+test('what cannot be included is told by the parameter that asked for it, and is no part of what was asked', async () => {
+  const search = (prefer = '') =>
+    app
+      .as(practice.doctor)
+      .get(
+        `${FHIR}/Patient?name=test&_include=Patient:gender&_include=Patient:organization&_revinclude=Encounter:status`,
+      )
+      .set('Prefer', prefer);
+  const { body } = await search();
+  expect(body.entry.at(-1).resource.issue).toMatchObject([
     { expression: ['_include'] },
     { expression: ['_revinclude'] },
   ]);
+  expect(new URL(body.link[0].url).search).toBe('?name=test&_include=Patient%3Aorganization');
+  const strict = await search('handling=strict');
+  expect({ status: strict.status, at: strict.body.issue[0].expression }).toEqual({ status: 400, at: ['_include'] });
 });
 
 test('what is hardly HTTP is refused in the same way, wherever that is noticed', async () => {
