@@ -28,7 +28,6 @@ export const AUDIT_ENTITY_TYPE = 'http://terminology.hl7.org/CodeSystem/audit-en
 export const AUDIT_ROLE = 'http://terminology.hl7.org/CodeSystem/object-role';
 export const AUDIT_SOURCE = 'http://terminology.hl7.org/CodeSystem/security-source-type';
 export const BASIC_AUDIT_ENTITY = 'https://profiles.ihe.net/ITI/BALP/CodeSystem/BasicAuditEntityType';
-export const USER_AGENT_TYPE = 'https://profiles.ihe.net/ITI/BALP/CodeSystem/UserAgentTypes';
 export const ACT_REASON = 'http://terminology.hl7.org/CodeSystem/v3-ActReason';
 export const ORGANIZATION_TYPE = 'http://terminology.hl7.org/CodeSystem/organization-type';
 export const SIGNATURE_TYPE = 'urn:iso-astm:E1762-95:2013';

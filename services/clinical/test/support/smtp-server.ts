@@ -7,19 +7,13 @@ export interface TakenMail {
   text: string;
 }
 
-export interface SmtpServer {
-  url: string;
-  /** What was taken. */
-  mails: TakenMail[];
-  /** What was handed over, taken or not. */
-  heard: TakenMail[];
-  stop(): Promise<void>;
-}
-
 /** How a client's first message of TLS begins; no line of SMTP does. */
 const TLS_HANDSHAKE = 0x16;
 
-/** A mail server without TLS: whoever begins it is answered in clear. `answer` may answer a line otherwise, `.` being the end of a mail; null is silence. */
+/**
+ * A mail server without TLS: whoever begins it is answered in clear. `mails` are what was taken, `heard` what was handed over, taken or not.
+ * `answer` may answer a line otherwise, `.` being the end of a mail; null is silence.
+ */
 export async function startSmtpServer(answer: (line: string) => string | null | undefined = () => undefined) {
   const sockets = new Set<Socket>();
   const [mails, heard]: [TakenMail[], TakenMail[]] = [[], []];

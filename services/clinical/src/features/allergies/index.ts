@@ -5,7 +5,6 @@ export {
   settleMerged as settleMergedAllergies,
 } from './allergy-actions.js';
 export { ENTERED_IN_ERROR, newAllergyFields, type NewAllergyBody } from './allergy-content.js';
-export { allergiesStatus, type AllergiesStatus } from './allergy-rules.js';
 export {
   ALLERGY_COLUMNS,
   findCounted,
@@ -15,5 +14,4 @@ export {
 } from './allergy-store.js';
 export { allergyRecord } from './allergy-record.js';
 export { allergySubject } from './allergy-access.js';
-export { allergySchema } from './allergy-view.js';
 export { allergiesOfPatient } from './allergy-rows-sql.js';

@@ -4,7 +4,7 @@ export { checkCredentials, homeOf } from './login-actions.js';
 export { newPassword } from './password-content.js';
 export { checkCanMail, countMail, makePasswordLink } from './password-link-actions.js';
 export { deleteEndedPasswordLinks } from './password-link-store.js';
-export { newInitialPassword, type InitialPassword } from './initial-password.js';
+export { newInitialPassword } from './initial-password.js';
 export { recoverAccount } from './recovery-actions.js';
 export { deleteOldNotices, tell } from './notice-store.js';
 export { devicesOf } from './device-actions.js';
@@ -20,7 +20,6 @@ export {
   endAppSession,
   findRefreshable,
   refreshAppSession,
-  type AppGrant,
   type AppTokens,
 } from './app-session-actions.js';
 export { findAppSession, revokeAppTokens, type AppSessionRow } from './app-session-store.js';

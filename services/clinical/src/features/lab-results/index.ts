@@ -3,7 +3,6 @@ export {
   enterLabResult,
   release,
   withdraw,
-  type CorrectedResult,
   type EnteredResult,
 } from './lab-result-actions.js';
 export { codeField, contentFields, type LabResultContent } from './lab-result-content.js';

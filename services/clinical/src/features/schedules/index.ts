@@ -10,4 +10,4 @@ export { SLOT_STATUS, slotsIn, type SlotRow } from './slots-sql.js';
 export { isFree } from './schedule-access.js';
 export { ownHoursSchema, workingHoursSchema } from './schedule-content.js';
 export { askedDays, checkOwnCalendar, workingHours, type OwnHours, type WorkingHours } from './schedule-rules.js';
-export { findFreeTime, findOpenTimes, type FreeTime, type OpenTime } from './schedule-store.js';
+export { findFreeTime, findOpenTimes, type FreeTime } from './schedule-store.js';

@@ -1,7 +1,1 @@
-export {
-  findPresentedApp,
-  findSmartApp,
-  holdSmartApp,
-  type PresentedApp,
-  type SmartAppRow,
-} from './smart-app-store.js';
+export { findPresentedApp, holdSmartApp, type PresentedApp } from './smart-app-store.js';

@@ -30,9 +30,6 @@ const isOver = ({ kind }: Piece): boolean => kind !== 'hours';
 const isValid = (day: string, { valid_from, valid_until }: OwnHours): boolean =>
   valid_from <= day && (valid_until === null || day <= valid_until);
 
-/** Whether the practitioner's own hours hold that day, instead of the clinic's. */
-export const isOwnDay = (day: string, { hours }: Hours): boolean => hours.some((each) => isValid(day, each));
-
 export const holdsTime = ({ status }: Appointment): boolean => HOLDS.includes(status);
 
 export function piecesOf(
