@@ -4,6 +4,7 @@ import { expectAudit, expectNotFound } from './support/expect.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
 /** Who treated and where, as it was said before. */
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -70,9 +71,25 @@ test('a practitioner is read as they were, and so is their role and their calend
     ['Ana Ruiz de Paz', 'Urology'],
   ]);
   expect(versionsIn(await get(doctor, `Schedule/${id}/_history`))).toHaveLength(4);
+  const newest = `Provenance/${id}.practitioner.4`;
+  const told = await get(doctor, newest);
+  const version = (type: string) => ({ reference: `${type}/${id}/_history/4` });
+  expect(told.body.target).toEqual(['Practitioner', 'PractitionerRole', 'Schedule'].map(version));
+  expect(told.body.agent[0].who.identifier.value).toBe(administrator.id);
+  const [found, ...earlier] = (await get(doctor, `Provenance?target=Schedule/${id}`)).body.entry;
+  expect([found.resource, earlier.length]).toEqual([told.body, 3]);
+  // It is about nobody: the policy, which asks for a relation to patients, has no say in it.
+  await app.build.phiPolicy(clinic, { roles: ['doctor'], relation: 'care_team' });
+  expect((await get(doctor, newest)).body).toEqual(told.body);
+  expectNotFound(await get(doctor, `Provenance/${UNKNOWN}.practitioner.1`));
   for (const version of ['5', '0', 'x']) expectNotFound(await get(doctor, `Practitioner/${id}/_history/${version}`));
   const stranger = await app.build.practice();
-  for (const path of [`Practitioner/${id}/_history`, `Practitioner/${id}/_history/1`, `Schedule/${id}/_history/1`])
+  for (const path of [
+    `Practitioner/${id}/_history`,
+    `Practitioner/${id}/_history/1`,
+    `Schedule/${id}/_history/1`,
+    newest,
+  ])
     expectNotFound(await get(stranger.doctor, path));
 });
 
@@ -104,6 +121,11 @@ test('the history of all places is told from the newest, page by page, and ends 
     meta: { versionId: '3' },
   });
   expect((await get(doctor, `${path}/_history/1`)).body).toEqual(made.body);
+  const brought = await get(doctor, `Location?_id=${made.body.id}&_revinclude=Provenance:target`);
+  expect(brought.body.entry.map(({ resource }: Entry) => resource.id)).toEqual([
+    made.body.id,
+    ...['1', '2', '3'].map((version) => `${made.body.id}.location.${version}`),
+  ]);
 
   const page = await get(doctor, 'Location/_history?_count=2');
   const next = (page.body.link as { relation: string; url: string }[]).find(({ relation }) => relation === 'next');

@@ -216,7 +216,7 @@ async function isRelated(
   caller: Caller,
   clinic: Clinic,
 ) {
-  if (relation === 'any') return true;
+  if (relation === 'any' || subject.nobody) return true;
   if (relation === 'self') return isOwn(subject, caller);
   if (practitioner_id === null) return false;
   if (subject.practitioner_id === practitioner_id) return true;

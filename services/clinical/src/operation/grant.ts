@@ -22,4 +22,6 @@ export interface PhiSubject {
   practitioner_id: string | null;
   /** The patient's whole record is opened or drawn on: only their care team may, where the policy asks for any relation. */
   care_team?: true;
+  /** It is about nobody: no relation is asked for. */
+  nobody?: true;
 }

@@ -10,8 +10,10 @@ import {
   visibleConsultations,
 } from '../../../features/consultations/index.js';
 import { labResultRecord, labResultSubject, visibleResults } from '../../../features/lab-results/index.js';
+import { locationRecord } from '../../../features/locations/index.js';
 import { orderRecord, orderSubject, visibleOrders } from '../../../features/orders/index.js';
 import { patientRecord, knownPatients, patientSubject } from '../../../features/patients/index.js';
+import { practitionerRecord } from '../../../features/practitioners/index.js';
 import {
   prescriptionRecord,
   prescriptionSubject,
@@ -21,6 +23,8 @@ import type { FindSubject } from '../../../operation/access.js';
 import { ofTeam, whereRelated } from '../../../operation/relation-store.js';
 import type { RecordKind } from '../../../operation/record-store.js';
 import type { Reader } from '../../type.js';
+import { location } from '../location/type.js';
+import { practitioner } from '../practitioner/type.js';
 import type { ProvenanceKind } from './targets.js';
 
 interface Kind {
@@ -97,7 +101,33 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
     patient: 'a.patient_id',
     subject: allergySubject,
   },
+  practitioner: {
+    record: practitionerRecord,
+    ability: practitioner.ability,
+    visible: practitioner.visible,
+    id: 'd.id',
+    patient: 'null::uuid',
+    subject: nobodyIn('practitioners'),
+  },
+  location: {
+    record: locationRecord,
+    ability: location.ability,
+    visible: location.visible,
+    id: 'l.id',
+    patient: 'null::uuid',
+    subject: nobodyIn('locations'),
+  },
 };
+
+/** A record that is about nobody, where there is one. */
+function nobodyIn(table: 'practitioners' | 'locations'): FindSubject {
+  return async (db, clinicId, id) =>
+    (await db.row<object>(`select 1 from ${table} where clinic_id = $1 and id = $2`, [clinicId, id])) && {
+      patient_id: null,
+      practitioner_id: null,
+      nobody: true,
+    };
+}
 
 function visiblePatients({ clinic, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const patients = knownPatients(clinic.id);

@@ -1,7 +1,9 @@
 import type { AllergyRow } from '../../../features/allergies/index.js';
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
 import type { LabResultRow } from '../../../features/lab-results/index.js';
+import type { LocationRow } from '../../../features/locations/index.js';
 import type { OrderRow } from '../../../features/orders/index.js';
+import type { PractitionerRow } from '../../../features/practitioners/index.js';
 import type { PrescriptionRow } from '../../../features/prescriptions/index.js';
 import { isUuid } from '../../../id.js';
 import { NEVER, type Condition } from '../../search/parameter.js';
@@ -18,8 +20,13 @@ export interface Contents {
   prescription: PrescriptionRow;
   lab_result: LabResultRow;
   allergy: AllergyRow;
+  practitioner: PractitionerRow;
+  location: LocationRow;
 }
 export type ProvenanceKind = keyof Contents;
+
+/** What a practitioner is here. */
+const OF_PRACTITIONER = ['Practitioner', 'PractitionerRole', 'Schedule'] as const;
 
 /** The resources that a version of a record is, as it is itself a version of each. */
 const TARGETS: { [K in ProvenanceKind]: (id: string, content: Contents[K]) => string[] } = {
@@ -38,6 +45,8 @@ const TARGETS: { [K in ProvenanceKind]: (id: string, content: Contents[K]) => st
     ...observations.map((observation) => `Observation/${observation.id}`),
   ],
   allergy: (id) => [`AllergyIntolerance/${id}`],
+  practitioner: (id) => OF_PRACTITIONER.map((type) => `${type}/${id}`),
+  location: (id) => [`Location/${id}`],
 };
 
 export const targetsOf = ({ kind, record_id, content }: { kind: ProvenanceKind; record_id: string; content: object }) =>
@@ -95,4 +104,6 @@ export const OF_TARGET: Record<string, (id: string, whole: string) => Condition>
   DiagnosticReport: (id) => record('lab_result', id),
   Specimen: (id) => record('lab_result', id),
   AllergyIntolerance: (id) => record('allergy', id),
+  ...Object.fromEntries(OF_PRACTITIONER.map((type) => [type, (id: string) => record('practitioner', id)])),
+  Location: (id) => record('location', id),
 };
