@@ -193,7 +193,7 @@ test('an unused session ends without the service too; what was typed is there fo
   await enter(administrator, '/keys');
   await typed();
   await back(administrator);
-  await page.getByText('What you had typed was recovered.').waitFor();
+  await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a name');
   await typed();
   await back(owner);
   await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');

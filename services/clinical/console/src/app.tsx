@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Activity, lazy, Suspense, useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { queries } from './api/use-service';
 import { LanguageProvider } from './i18n/language';
@@ -7,7 +7,7 @@ import { keepFocus } from './kit/keep-focus';
 import { Skeleton } from './kit/states';
 import { Toasts } from './kit/toast';
 import { Entry } from './session/entry';
-import { SessionProvider, useSession } from './session/session';
+import { SessionContext, SessionProvider, useSession, type Session } from './session/session';
 
 /** What somebody sees who is in, and they alone load it. */
 const Shell = lazy(() => import('./shell/shell'));
@@ -30,12 +30,32 @@ export function App() {
   );
 }
 
-/** Logging in first; then what stands between a session and its work: a password to change, a clinic to choose, a second factor. */
+/**
+ * Logging in first; then what stands between a session and its work: a password to change, a clinic to choose, a second factor. Who
+ * stood in the pages when that came up finds them as they were, with what was typed there: until then they are hidden and do nothing.
+ */
 function Gate() {
-  const { state, data, clinic, ahead } = useSession();
-  if (state !== 'in' || !data) return <Entry />;
+  const session = useSession();
+  const { state, data, clinic, ahead, held } = session;
   const due = clinic?.second_factor_due_at;
   const shutOut = due != null && Date.parse(due) <= Date.now() + ahead;
-  const free = clinic && !data.password_change_required && !shutOut;
-  return <Suspense fallback={<Skeleton lines={8} />}>{free ? <Shell /> : <Doors shutOut={shutOut} />}</Suspense>;
+  const free = state === 'in' && clinic !== undefined && !data?.password_change_required && !shutOut;
+  // What the pages go by: they hear of no session that is none.
+  const [within, setWithin] = useState<Session>();
+  const stays = data ? clinic !== undefined && clinic.id === within?.clinic?.id : held;
+  if (free ? within !== session : within && !stays) setWithin(free ? session : undefined);
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      {!free && (data ? <Doors shutOut={shutOut} /> : <Entry />)}
+      {within && (
+        <Activity mode={free ? 'visible' : 'hidden'}>
+          <SessionContext value={within}>
+            <Toasts>
+              <Shell />
+            </Toasts>
+          </SessionContext>
+        </Activity>
+      )}
+    </Suspense>
+  );
 }

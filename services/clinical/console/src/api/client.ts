@@ -33,12 +33,13 @@ export const asking: { clinicId: string | null; language: string } = { clinicId:
 
 /** What becomes of answers that concern the session, whatever was asked for. Set once, by the session. */
 export const hooks: {
+  isIn(): boolean;
   ended(): void;
   /** The session is not good for this: its password must be changed, or it lacks a second factor. */
   changed(): void;
   /** Asks the person for a proof that it is them; false when they gave none. */
   askAgain(): Promise<boolean>;
-} = { ended: () => {}, changed: () => {}, askAgain: async () => false };
+} = { isIn: () => false, ended: () => {}, changed: () => {}, askAgain: async () => false };
 
 /**
  * One request to the service. The session travels in a cookie that this script cannot read. Throws ApiError for what the service
@@ -69,12 +70,16 @@ export async function download<N extends OperationName>(
 }
 
 async function guarded<T>(ask: () => Promise<T>): Promise<T> {
+  const wasIn = hooks.isIn();
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.reason === 'reauthentication_required' && (await hooks.askAgain())) return ask();
-    if (error.status === 401) hooks.ended();
+    if (error.status === 401) {
+      error.interrupted = wasIn;
+      hooks.ended();
+    }
     if (error.reason === 'password_change_required' || error.reason === 'second_factor_required') hooks.changed();
     throw error;
   }

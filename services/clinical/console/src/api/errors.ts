@@ -6,6 +6,8 @@ export class ApiError extends Error {
   /** To be quoted when asking for help. */
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
+  /** The session ended before it was asked: nothing was done. */
+  interrupted = false;
 
   constructor(response: Response, answer: unknown) {
     const { message, errors } = (answer ?? {}) as { message?: string; errors?: Record<string, string[]> };

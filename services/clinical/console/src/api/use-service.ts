@@ -2,6 +2,11 @@ import { QueryClient, useMutation, useQuery, useQueryClient, type QueryKey } fro
 import { asking, call, type Answer, type Input, type OperationName } from './client';
 import { isPassing } from './errors';
 
+/**
+ * How long pages are held behind the login, and what they read. What is read anew afterwards is shown in the place of what was there.
+ */
+export const HELD_MS = 60 * 60_000;
+
 export const queries = new QueryClient({
   defaultOptions: {
     // Without a connection it fails at once and says so; what waited for one by itself would be sent when nobody expects it.
@@ -9,6 +14,7 @@ export const queries = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 10_000,
+      gcTime: HELD_MS,
       retry: (failures, error) => failures < 2 && isPassing(error),
       refetchOnWindowFocus: false,
     },

@@ -15,6 +15,7 @@ import { useWords } from '../i18n/language';
 import { Button } from './button';
 import { DaySaid } from './day-said';
 import { Icon } from './icon';
+import { useSecretShown } from './secret-shown';
 import { folded, MANY, SelectSearch } from './select-search';
 import { text } from './text';
 
@@ -88,6 +89,7 @@ export const TimeInput = (props: Typed) => (
 export function PasswordInput(props: Typed & { show: string; hide: string }) {
   const { show, hide, ...typed } = props;
   const [seen, setSeen] = useState(false);
+  useSecretShown();
   return (
     <Wrapped {...typed} type={seen ? 'text' : ('password' as 'text')}>
       <div className="with-button">
@@ -193,13 +195,7 @@ export function Choice<T extends string>(props: Described & Bound<T> & { options
   );
 }
 
-export function Checkbox(props: {
-  value: boolean;
-  onChange(value: boolean): void;
-  label: ReactNode;
-  hint?: ReactNode;
-  isDisabled?: boolean;
-}) {
+export function Checkbox(props: Bound<boolean> & { label: ReactNode; hint?: ReactNode; isDisabled?: boolean }) {
   return (
     <AriaCheckbox
       className="checkbox"

@@ -16,8 +16,8 @@ export interface FormOptions<V extends object, R> {
   /** What the page itself finds wrong, by field. */
   check?(values: V): Partial<Record<string, string>>;
   /**
-   * Keeps what is typed under this name until it was sent, in this tab and for this clinic alone. Never for forms that hold secrets or anything about
-   * a patient: those keep what was typed only as long as they are open.
+   * Keeps what is typed under this name until it was sent, also when the page is loaded anew, in this tab and for this clinic alone. Never for
+   * forms that hold secrets or anything about a patient: those keep what was typed only as long as they are open, or held behind the login.
    */
   draft?: string;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Copy } from './copy';
 import { PageHead } from './page';
+import { useSecretShown } from './secret-shown';
 import { Notice } from './states';
 
 /** What is shown this once, to be copied: it is in the memory of this page and nowhere else. */
@@ -17,6 +18,7 @@ export function ShownOnce(props: {
   done(): void;
 }) {
   const { title, name, intro, values, hint, kept, done } = props;
+  useSecretShown();
   return (
     <>
       <PageHead title={title} />

@@ -26,6 +26,7 @@ export function useFault(): (error: unknown) => string {
   return (error) => {
     if (error instanceof NetworkError) return say.unreachable;
     if (!(error instanceof ApiError) || error.status >= 500) return say.failed;
+    if (error.interrupted) return say.interrupted;
     if (error.reason === 'reauthentication_required') return say.unconfirmed;
     if (error.status === 403) return say.forbidden;
     if (error.status === 404) return say.gone;

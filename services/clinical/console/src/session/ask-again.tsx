@@ -13,14 +13,19 @@ export function AskAgain() {
   const [answer, setAnswer] = useState<(proven: boolean) => void>();
   useEffect(() => {
     let asked: Promise<boolean> | undefined;
+    let giveUp: () => void = () => undefined;
     // Of several requests that wait the person is asked once.
     hooks.askAgain = () =>
-      (asked ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
+      (asked ??= new Promise<boolean>((resolve) => {
+        giveUp = () => resolve(false);
+        setAnswer(() => resolve);
+      }).finally(() => {
         asked = undefined;
         setAnswer(undefined);
       }));
     return () => {
       hooks.askAgain = async () => false;
+      giveUp();
     };
   }, []);
   return answer ? <Proof answer={answer} /> : null;

@@ -6,6 +6,7 @@ import { Button } from '../kit/button';
 import { Copy } from '../kit/copy';
 import { Checkbox, PasswordInput, TextInput } from '../kit/field';
 import { FormView, useForm } from '../kit/form';
+import { useSecretShown } from '../kit/secret-shown';
 import { Notice } from '../kit/states';
 import { text as sessionText } from './text';
 
@@ -52,6 +53,7 @@ interface NewSecret {
  */
 export function EnrolSecondFactor(props: { done(): void; turnedOn?(): void; cancel?: ReactNode }) {
   const { done, turnedOn, cancel } = props;
+  useSecretShown();
   const [secret, setSecret] = useState<NewSecret>();
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} done={done} />;
@@ -124,6 +126,7 @@ export function QrCode({ label, content }: { label: string; content: string }) {
 
 export function RecoveryCodes({ codes, done }: { codes: string[]; done(): void }) {
   const say = useWords(text);
+  useSecretShown();
   const [safe, setSafe] = useState(false);
   return (
     <div className="form">

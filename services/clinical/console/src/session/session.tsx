@@ -1,7 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient, type Query } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { asking, call, hooks, type Data } from '../api/client';
 import { ApiError } from '../api/errors';
+import { HELD_MS } from '../api/use-service';
+import { isSecretShown } from '../kit/secret-shown';
 import { keep, kept } from '../kit/storage';
 
 export type SessionData = Data<'GET /api/v1/console/session'>;
@@ -16,6 +18,8 @@ export interface Session {
   state: 'loading' | 'unreachable' | 'out' | 'in';
   /** It ended while somebody worked, instead of not having begun. */
   interrupted: boolean;
+  /** What was open is held for who left it: it ended for want of use, or elsewhere, and not long ago. */
+  held: boolean;
   error: unknown;
   can(ability: string): boolean;
   choose(clinicId: string): void;
@@ -27,7 +31,7 @@ export interface Session {
   ahead: number;
 }
 
-const SessionContext = createContext<Session | undefined>(undefined);
+export const SessionContext = createContext<Session | undefined>(undefined);
 const STORED = 'console.clinic';
 const PERSON = 'console.person';
 
@@ -38,6 +42,7 @@ function clinicOf(data: SessionData | undefined, chosen: string | null): Clinic 
 }
 
 const KEY = ['session'];
+const isRead = ({ queryKey }: Query) => queryKey[0] !== KEY[0];
 type SessionRead = { data: SessionData; ahead: number } | null;
 
 /** What a tab remembers is of one person: whoever logs in there next begins with nothing. */
@@ -48,29 +53,34 @@ function ownStorage(userId: string): void {
 }
 
 const TABS = 'console.session';
+type News = 'in' | 'left';
 const ignore = () => undefined;
 
 /** The session is the browser's: what one tab does to it holds in all. */
-function tellTabs(): void {
+function tellTabs(news: News): void {
   const channel = new BroadcastChannel(TABS);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is one origin's
-  channel.postMessage(null);
+  channel.postMessage(news);
   channel.close();
 }
 
 /** Looks whose session it is when another tab began or ended one, and when the browser shows the page again as it was left. */
-function useOtherTabs(reload: Session['reload']): void {
+function useOtherTabs(reload: Session['reload'], forget: () => void): void {
   useEffect(() => {
-    const look = () => void reload({ background: true }).catch(ignore);
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && look();
+    const look = (news: News) =>
+      void reload({ background: true })
+        .then(() => news === 'left' && forget())
+        .catch(ignore);
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && look('left');
+    const told = ({ data }: MessageEvent<News>) => look(data);
     const channel = new BroadcastChannel(TABS);
-    channel.addEventListener('message', look);
+    channel.addEventListener('message', told);
     addEventListener('pageshow', shown);
     return () => {
       channel.close();
       removeEventListener('pageshow', shown);
     };
-  }, [reload]);
+  }, [reload, forget]);
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -78,6 +88,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // Each tab has its own clinic; a new one begins with the one that was chosen last.
   const [chosen, setChosen] = useState(() => kept(STORED, sessionStorage) ?? kept(STORED));
   const [interrupted, setInterrupted] = useState(false);
+  /** Whose pages are held while nobody is in, and until when. */
+  const held = useRef<{ userId: string; until: number }>(undefined);
+  const [isHeld, setHeld] = useState(false);
   const read = useCallback(async (background?: boolean) => {
     try {
       const { data } = await call('GET /api/v1/console/session', { ...(background && { background }) });
@@ -91,19 +104,36 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const query = useQuery({ queryKey: KEY, queryFn: () => read(), staleTime: Infinity });
   const data = query.data?.data;
   const clinic = clinicOf(data, chosen);
-  asking.clinicId = clinic?.id ?? null;
+  // What is held was read there.
+  asking.clinicId = clinic?.id ?? (isHeld ? asking.clinicId : null);
 
+  /** What is left of who is not in any more. */
+  const forget = useCallback(() => {
+    if (client.getQueryData(KEY)) return;
+    held.current = undefined;
+    setHeld(false);
+    client.removeQueries({ predicate: isRead });
+    client.getMutationCache().clear();
+  }, [client]);
   const leave = useCallback(() => {
     // The session itself stays in the cache: what watches it would not hear of another one in its place.
     client.setQueryData(KEY, null);
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
-    client.getMutationCache().clear();
-  }, [client]);
+    forget();
+  }, [client, forget]);
   const end = useCallback(() => {
-    if (!client.getQueryData(KEY)) return;
+    const last = client.getQueryData<SessionRead>(KEY);
+    if (!last) return;
     setInterrupted(true);
-    leave();
+    if (isSecretShown()) return leave();
+    held.current = { userId: last.data.user.id, until: Date.now() + HELD_MS };
+    setHeld(true);
+    client.setQueryData(KEY, null);
   }, [client, leave]);
+  useEffect(() => {
+    if (data || !isHeld) return undefined;
+    const timer = setTimeout(forget, HELD_MS);
+    return () => clearTimeout(timer);
+  }, [data, isHeld, forget]);
   const reload = useCallback(
     async ({ background }: { background?: boolean } = {}) => {
       const before = client.getQueryData<SessionRead>(KEY);
@@ -112,18 +142,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // They left while the service was asked.
       if (before && !client.getQueryData(KEY)) return;
       // Another person is in: nothing that the one before them saw or typed is theirs.
-      if (before && before.data.user.id !== next.data.user.id) return location.reload();
+      const last = before?.data.user.id ?? held.current?.userId;
+      if (last !== undefined && last !== next.data.user.id) return location.reload();
+      if (held.current && held.current.until < Date.now()) forget();
       client.setQueryData(KEY, next);
-      if (!before) tellTabs();
+      if (before) return;
+      held.current = undefined;
+      setHeld(false);
+      // Others may have changed it meanwhile.
+      void client.invalidateQueries({ predicate: isRead });
+      tellTabs('in');
     },
-    [client, read, end],
+    [client, read, end, forget],
   );
 
   useEffect(() => {
     hooks.changed = () => void reload().catch(ignore);
     hooks.ended = end;
-  }, [end, reload]);
-  useOtherTabs(reload);
+    hooks.isIn = () => Boolean(client.getQueryData(KEY));
+  }, [client, end, reload]);
+  useOtherTabs(reload, forget);
 
   const session = useMemo<Session>(
     () => ({
@@ -131,6 +169,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       clinic,
       state: data ? 'in' : query.data === null ? 'out' : query.isError ? 'unreachable' : 'loading',
       interrupted,
+      held: isHeld,
       error: query.error,
       can: (ability) => clinic?.abilities.includes(ability) ?? false,
       choose(clinicId) {
@@ -143,11 +182,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       leave() {
         setInterrupted(false);
         leave();
-        tellTabs();
+        tellTabs('left');
       },
       ahead: query.data?.ahead ?? 0,
     }),
-    [data, clinic, query.data, query.isError, query.error, interrupted, reload, leave],
+    [data, clinic, query.data, query.isError, query.error, interrupted, isHeld, reload, leave],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -9,6 +9,7 @@ import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
 import { TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
+import { useFault } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import type { Act } from './columns';
 import { text } from './text';
@@ -29,8 +30,8 @@ export const LABELS = {
 
 /** Moves the appointment; what the service refuses is said in a corner, or thrown where something else says it. */
 export function useActs(of: Appointment, put: Put) {
-  const say = useWords(text);
   const toast = useToast();
+  const fault = useFault();
   const client = useQueryClient();
   const checkIn = useWrite('POST /api/v1/appointments/{appointment}/check-in');
   const undo = useWrite('POST /api/v1/appointments/{appointment}/undo-check-in');
@@ -59,7 +60,10 @@ export function useActs(of: Appointment, put: Put) {
       // It may have been done all the same, or by somebody else.
       void client.invalidateQueries({ queryKey: ['GET /api/v1/appointments'] });
       if (throws) throw error;
-      toast(`${of.patient.full_name}: ${error instanceof ApiError ? sentenceOf(error) : say.unreachable}`, 'bad');
+      toast(
+        `${of.patient.full_name}: ${error instanceof ApiError && !error.interrupted ? sentenceOf(error) : fault(error)}`,
+        'bad',
+      );
     }
   }
   return { act, acting: checkIn.isPending || undo.isPending || move.isPending };

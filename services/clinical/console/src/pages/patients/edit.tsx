@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Answer } from '../../api/client';
 import { ApiError } from '../../api/errors';
@@ -14,10 +14,11 @@ import { RecordPage } from '../../kit/record-page';
 import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { PatientFields } from '../../patients/fields';
-import { bodyOf, valuesOf, type PatientValues } from '../../patients/patient';
+import { bodyOf, valuesOf, type Patient, type PatientValues } from '../../patients/patient';
 import { missing } from '../../patients/register';
 import { text as shared } from '../../patients/text';
 import { useSession } from '../../session/session';
+import { Stale } from './stale';
 import { text } from './text';
 
 const READ = 'GET /api/v1/patients/{patient}';
@@ -38,7 +39,7 @@ export function Edit({ id }: { id: string }) {
 }
 
 /** `deceased_at` is the day, where the clinic is. */
-type Values = PatientValues & { mrn: string; active: boolean; deceased_at: string };
+export type Values = PatientValues & { mrn: string; active: boolean; deceased_at: string };
 
 /** Sends only what was changed, so that what others change meanwhile stays. */
 function EditForm({ of }: { of: Answer<typeof READ> }) {
@@ -49,25 +50,28 @@ function EditForm({ of }: { of: Answer<typeof READ> }) {
   const [, go] = useLocation();
   const format = useFormat();
   const { ahead } = useSession();
-  const { mrn, active, deceased_at } = of.data;
-  const [initial] = useState<Values>(() => {
-    const day = deceased_at === null ? '' : format.isoDay(deceased_at);
-    return { ...valuesOf(of.data), mrn, active, deceased_at: day };
-  });
-  const [stale, setStale] = useState(false);
+  const valuesIn = (patient: Patient): Values => {
+    const { mrn, active, deceased_at } = patient;
+    return {
+      ...valuesOf(patient),
+      mrn,
+      active,
+      deceased_at: deceased_at === null ? '' : format.isoDay(deceased_at),
+    };
+  };
+  const [initial] = useState(() => valuesIn(of.data));
+  // As it was opened: what others wrote since, where something is typed here, is refused and not written over.
+  const based = useRef(of.etag);
   const update = useWrite('PATCH /api/v1/patients/{patient}', { changes: [READ, 'POST /api/v1/patients/search'] });
   const form = useForm<Values, string>({
     initial,
     check: (values) => ({ ...missing(values, required), ...(values.mrn.trim() === '' && { mrn: required }) }),
     async send(values) {
-      setStale(false);
       const body = changesOf(initial, values, (day) => deathOf(day, Date.now() + ahead, format.timeZone));
       if (Object.keys(body).length === 0) return of.data.full_name;
-      const sent = update.mutateAsync({ path: { patient: id }, body, headers: { 'If-Match': of.etag ?? '' } });
-      const { data } = await sent.catch((error: unknown) => {
-        setStale(error instanceof ApiError && error.status === 412);
-        throw error;
-      });
+      if (clashes(initial, values, valuesIn(of.data)).length === 0) based.current = of.etag;
+      const headers = { 'If-Match': based.current ?? '' };
+      const { data } = await update.mutateAsync({ path: { patient: id }, body, headers });
       return data.full_name;
     },
     done(name) {
@@ -75,6 +79,8 @@ function EditForm({ of }: { of: Answer<typeof READ> }) {
       go(`/${id}`);
     },
   });
+  const clashing = clashes(initial, form.values, valuesIn(of.data));
+  const isStale = form.failure instanceof ApiError && form.failure.status === 412 && of.etag !== null;
   return (
     <FormView form={form} send={say.save} icon="check" cancel={<LinkButton href={`/${id}`}>{say.cancel}</LinkButton>}>
       {/* Its fields are those of this form, which has one more. */}
@@ -85,10 +91,32 @@ function EditForm({ of }: { of: Answer<typeof READ> }) {
         <TextInput {...form.field('deceased_at')} label={say.deathDay} hint={say.deathDayHint} type="date" optional />
       </fieldset>
       <Checkbox {...form.field('active')} label={say.active} hint={say.activeHint} />
-      {stale && <Notice tone="warning" title={say.changedMeanwhile} />}
+      {isStale && clashing.length === 0 && <Notice tone="warning" title={say.changedMeanwhile} />}
+      {isStale && clashing.length > 0 && (
+        <Stale
+          clashing={clashing}
+          mine={form.values}
+          theirs={valuesIn(of.data)}
+          keepMine={() => {
+            based.current = of.etag;
+            void form.submit();
+          }}
+          takeTheirs={() => go(`/${id}`)}
+        />
+      )}
     </FormView>
   );
 }
+
+/** What was typed here, and by somebody else otherwise. */
+function clashes(before: Values, mine: Values, theirs: Values): (keyof Values)[] {
+  const [was, own, now] = [before, mine, theirs].map((values) => said(values));
+  return (Object.keys(mine) as (keyof Values)[]).filter(
+    (name) => own?.[name] !== was?.[name] && now?.[name] !== was?.[name] && own?.[name] !== now?.[name],
+  );
+}
+const said = (values: Values): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 
 /** Of a day it is known that it was that day: its noon, and of today now if that is still to come. */
 const deathOf = (day: string, now: number, timeZone: string): string =>

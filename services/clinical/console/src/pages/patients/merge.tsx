@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Answer } from '../../api/client';
-import { ApiError } from '../../api/errors';
 import { useOnce } from '../../api/use-once';
 import { useRead, useWrite } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
@@ -13,6 +12,7 @@ import { Choice, TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { PageHead } from '../../kit/page';
 import { RecordPage } from '../../kit/record-page';
+import { useFault } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { PatientFinder } from '../../patients/finder';
 import { usePatientFacts } from './facts';
@@ -183,6 +183,7 @@ const DISTINCT = '/api/v1/patients/{patient}/distinct-from/{other}';
 function TwoPeople({ pair: [a, b] }: { pair: readonly [Read, Read] }) {
   const say = useWords(text);
   const toast = useToast();
+  const fault = useFault();
   const [asking, setAsking] = useState(false);
   const distinguish = useWrite(`PUT ${DISTINCT}`, { changes: CHANGES });
   const withdraw = useWrite(`DELETE ${DISTINCT}`, { changes: CHANGES });
@@ -192,7 +193,7 @@ function TwoPeople({ pair: [a, b] }: { pair: readonly [Read, Read] }) {
       await withdraw.mutateAsync({ path });
       toast(say.withdrawn);
     } catch (error) {
-      toast(error instanceof ApiError ? error.message : say.unreachable, 'bad');
+      toast(fault(error), 'bad');
     }
   }
   return (

@@ -112,7 +112,6 @@ export const text = words({
     twoPeopleDone: 'Anotado: son dos personas.',
     withdraw: 'Retirar que son dos personas',
     withdrawn: 'Retirado: pueden ser la misma persona.',
-    unreachable: 'No se pudo contactar con el servicio. Vuelva a intentarlo.',
   },
   en: {
     title: 'Patients',
@@ -226,6 +225,5 @@ export const text = words({
     twoPeopleDone: 'Noted: they are two people.',
     withdraw: 'Take back that they are two people',
     withdrawn: 'Taken back: they may be one person.',
-    unreachable: 'The service could not be reached. Try again.',
   },
 });

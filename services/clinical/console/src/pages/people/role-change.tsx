@@ -1,11 +1,15 @@
+import { useRef } from 'react';
+import { ApiError } from '../../api/errors';
 import { useAll } from '../../api/use-all';
 import { useRead, useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
+import { Conflict } from '../../kit/conflict';
 import { Choice, SelectInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { Section } from '../../kit/page';
 import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
+import { roleNames } from '../../session/roles';
 import { useSession } from '../../session/session';
 import { abilityNames, type Ability, type RoleRow } from './abilities';
 import { givenBy, isClinician, useRoleOptions, type Member, type StaffRole } from './parts';
@@ -23,35 +27,60 @@ export function RoleChange({ of }: { of: Member }) {
         : of.role === 'owner' && clinic?.role !== 'owner'
           ? say.roleOwner
           : undefined;
-  return (
-    <Section title={say.roleTitle}>
-      {why ? <p className="hint">{why}</p> : <RoleForm key={`${of.role} ${of.practitioner?.id}`} of={of} />}
-    </Section>
-  );
+  return <Section title={say.roleTitle}>{why ? <p className="hint">{why}</p> : <RoleForm of={of} />}</Section>;
 }
+
+const valuesOf = (of: Member) => ({ role: of.role as StaffRole, practitioner_id: of.practitioner?.id ?? '' });
+
+const isSame = (one: Member, other: Member): boolean =>
+  one.role === other.role && one.practitioner?.id === other.practitioner?.id;
 
 function RoleForm({ of }: { of: Member }) {
   const say = useWords(text);
   const toast = useToast();
+  const names = useWords(roleNames);
   const { clinic } = useSession();
   const options = useRoleOptions(givenBy(clinic?.role));
+  // As it was opened: what others changed since is refused, and not written over.
+  const opened = useRef(of);
+  if (isSame(of, opened.current)) opened.current = of;
   const update = useWrite('PATCH /api/v1/users/{user}', { changes: ['GET /api/v1/users', 'GET /api/v1/users/{user}'] });
   const form = useForm({
-    initial: { role: of.role as StaffRole, practitioner_id: of.practitioner?.id ?? '' },
+    initial: valuesOf(of),
     send: ({ role, practitioner_id }) =>
       update.mutateAsync({
         path: { user: of.id },
         body: { role, ...(isClinician(role) && { practitioner_id: practitioner_id || null }) },
-        headers: { 'If-Match': `W/"v${of.version}"` },
+        headers: { 'If-Match': `W/"v${opened.current.version}"` },
       }),
-    done: () => toast(say.saved),
+    done({ data }) {
+      opened.current = data;
+      toast(say.saved);
+    },
   });
   const { role } = form.values;
+  const stale =
+    form.failure instanceof ApiError && form.failure.status === 412 && of.version !== opened.current.version;
   return (
     <FormView form={form} send={say.saveRole} icon="check">
       <Choice {...form.field('role')} label={say.role} options={options} />
       {isClinician(role) && <AsWhom of={of} bound={form.field('practitioner_id')} />}
       {role !== of.role && <Consequences from={of.role} to={role} />}
+      {stale && (
+        <Conflict
+          differences={
+            role === of.role ? [] : [{ name: say.role, theirs: names[of.role as StaffRole], mine: names[role] }]
+          }
+          keepMine={() => {
+            opened.current = of;
+            void form.submit();
+          }}
+          takeTheirs={() => {
+            opened.current = of;
+            form.set(valuesOf(of));
+          }}
+        />
+      )}
     </FormView>
   );
 }
