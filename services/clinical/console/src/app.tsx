@@ -4,6 +4,7 @@ import { Router } from 'wouter';
 import { queries } from './api/use-service';
 import { LanguageProvider } from './i18n/language';
 import { keepFocus } from './kit/keep-focus';
+import { ignoreSecondClicks } from './kit/second-click';
 import { Skeleton } from './kit/states';
 import { Toasts } from './kit/toast';
 import { Entry } from './session/entry';
@@ -15,6 +16,7 @@ const Doors = lazy(() => import('./session/doors'));
 
 export function App() {
   useEffect(keepFocus, []);
+  useEffect(ignoreSecondClicks, []);
   return (
     <QueryClientProvider client={queries}>
       <LanguageProvider>

@@ -1,11 +1,20 @@
 import { QueryClient, useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { asking, call, type Answer, type Input, type OperationName } from './client';
-import { isPassing } from './errors';
+import { ApiError, isPassing } from './errors';
 
 /**
  * How long pages are held behind the login, and what they read. What is read anew afterwards is shown in the place of what was there.
  */
 export const HELD_MS = 60 * 60_000;
+
+const AGAIN_MS = 15_000;
+
+/** When what could not be read is asked for again by itself: not before the service wants it, and never what is refused. */
+export function againMs(error: unknown, waits = AGAIN_MS): number | false {
+  if (!isPassing(error)) return false;
+  return Math.max(waits, (error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0) * 1000);
+}
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -15,8 +24,12 @@ export const queries = new QueryClient({
       networkMode: 'always',
       staleTime: 10_000,
       gcTime: HELD_MS,
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      // Who is told to wait waits, and is shown that.
+      retry: (failures, error) =>
+        failures < 2 && isPassing(error) && !(error instanceof ApiError && error.retryAfterSeconds !== null),
+      refetchInterval: ({ state }) => againMs(state.error),
       refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
     },
   },
 });
@@ -37,13 +50,17 @@ export function useRead<N extends OperationName>(
   return useQuery({
     queryKey,
     queryFn: ({ signal, queryKey }) => {
-      const again = queries.getQueryState(queryKey)?.data !== undefined && options.everySeconds !== undefined;
-      return ask(name, { ...input, background: again, signal });
+      const state = queries.getQueryState(queryKey);
+      const again = state?.errorUpdatedAt || (state?.data !== undefined && options.everySeconds !== undefined);
+      return ask(name, { ...input, background: Boolean(again), signal });
     },
     placeholderData: (before, last) =>
       !options.anew && last && recordOf(last.queryKey) === recordOf(queryKey) ? before : undefined,
     enabled: options.unless !== true,
-    ...(options.everySeconds !== undefined && { refetchInterval: options.everySeconds * 1000 }),
+    ...(options.everySeconds !== undefined && {
+      refetchInterval: ({ state }: { state: { error: Error | null } }) =>
+        againMs(state.error) || (options.everySeconds ?? 0) * 1000,
+    }),
   });
 }
 
@@ -60,10 +77,19 @@ export function useReread(reads: readonly OperationName[]): () => Promise<unknow
   return () => Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: [read] })));
 }
 
-/** One change at a time; afterwards everything that was read with the operations `changes` is read anew. */
+/**
+ * A change; afterwards everything that was read with the operations `changes` is read anew. Who presses twice before the page could
+ * be drawn again sends it once.
+ */
 export function useWrite<N extends OperationName>(name: N, options: { changes?: readonly OperationName[] } = {}) {
+  const sent = useRef(new Map<string, Promise<Answer<N>>>());
   return useMutation({
-    mutationFn: (input: Says<N>[0]) => ask(name, input),
+    mutationFn: (input: Says<N>[0]) => {
+      const said = JSON.stringify(input ?? {});
+      const open = sent.current.get(said) ?? ask(name, input).finally(() => sent.current.delete(said));
+      sent.current.set(said, open);
+      return open;
+    },
     onSettled: useReread(options.changes ?? []),
   });
 }

@@ -44,6 +44,7 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<unknown>();
   const [sending, setSending] = useState(false);
+  const underWay = useRef(false);
   const [recovered, setRecovered] = useState(stored.current !== undefined);
   useEffect(() => {
     if (draft !== undefined) keep(draft, values === initial ? null : JSON.stringify(values), sessionStorage);
@@ -62,13 +63,14 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
-    if (sending) return;
+    if (underWay.current) return;
     const faults = Object.entries(check?.(values) ?? {}).flatMap(([name, fault]) =>
       fault ? [[name, fault] as const] : [],
     );
     setErrors(Object.fromEntries(faults));
     setFailure(undefined);
     if (faults.length > 0) return focusFirstFault();
+    underWay.current = true;
     setSending(true);
     try {
       const result = await send(values);
@@ -82,6 +84,7 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
       setFailure(Object.keys(told).length > 0 && shown ? undefined : error);
       focusFirstFault();
     } finally {
+      underWay.current = false;
       setSending(false);
     }
   }

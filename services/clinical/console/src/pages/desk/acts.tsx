@@ -28,7 +28,11 @@ export const LABELS = {
   cancel: 'actCancel',
 } as const satisfies Record<Act, keyof typeof text.es>;
 
-/** Moves the appointment; what the service refuses is said in a corner, or thrown where something else says it. */
+/**
+ * Moves the appointment; what the service refuses is said in a corner, or thrown where something else says it. Without an
+ * `Idempotency-Key`: a step that was taken is refused a second time, and the same one may be meant anew once it was taken back. When
+ * nobody knows whether it was taken, the board is read.
+ */
 export function useActs(of: Appointment, put: Put) {
   const toast = useToast();
   const fault = useFault();

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { asking, call } from '../../api/client';
+import { againMs } from '../../api/use-service';
 import type { Appointment } from '../../appointments/appointment';
 import { useFormat } from '../../i18n/format';
 import { useSession } from '../../session/session';
@@ -63,7 +64,10 @@ export function useDay(day: string) {
       }
     },
     retry: false,
-    refetchInterval: () => EVERY_MS * Math.min(BACK_OFF, 2 ** failures.current),
+    refetchInterval: ({ state }) => {
+      const waits = EVERY_MS * Math.min(BACK_OFF, 2 ** failures.current);
+      return againMs(state.error, waits) || waits;
+    },
   });
   /** Puts what an operation answered where it belongs now, and the focus there, as the button that had it is gone. */
   function put(changed: Appointment) {
