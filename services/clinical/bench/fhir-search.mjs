@@ -151,6 +151,16 @@ const searches = [
   ...of('AllergyIntolerance', `recorder=Practitioner/${OTHER_PRACTITIONER}`),
   ...of('Provenance', `agent=Practitioner/${OTHER_PRACTITIONER}`, 'patient.identifier=B-777'),
   ...of('Practitioner', '_count=100&_revinclude=Encounter:participant'),
+  // What is true of one thing together, and what was found in words.
+  ...of('Observation', 'code-value-quantity=O-7$gt990', 'value-string=nothing', 'code-value-string=O-7$nothing'),
+  ...of(
+    'Observation',
+    'component-code-value-quantity=8480-6$gt175',
+    'combo-code-value-quantity=8480-6$gt175,O-7$gt990',
+  ),
+  ...of('Observation', 'component-value-quantity=gt175', 'combo-value-quantity=gt990'),
+  ...of('DiagnosticReport', 'result.code=O-7', 'result.code-value-quantity=O-7$gt990'),
+  ...of('Encounter', 'diagnosis.code=J077', `patient=${PATIENT}&_include=*&_include:iterate=Condition:recorder`),
 ];
 
 /** By somebody who is on the care teams of one patient in 500, where the policy shows no others. */
