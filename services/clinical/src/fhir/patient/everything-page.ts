@@ -6,7 +6,7 @@ import type { Issue } from '../outcome.js';
 import { readerOf } from '../reader.js';
 import type { SearchContext } from '../search/compile.js';
 import { hidden } from '../search/includes.js';
-import { keyValues, referenceOf } from '../search/reference.js';
+import { keyValues, referenceOf, referencesWithin } from '../search/reference.js';
 import { readSearch, type Given } from '../search/request.js';
 import { findByKeys, findRows } from '../search/rows.js';
 import { baseOf, type SearchCall } from '../search/search.js';
@@ -131,7 +131,7 @@ async function includeReferred(
   context: SearchContext,
 ): Promise<void> {
   const keys = new Map<FhirType, string[][]>();
-  for (const text of new Set(page.matches.flatMap(referencesIn))) {
+  for (const text of new Set(page.matches.flatMap(referencesWithin))) {
     const reference = referenceOf(text, context.base);
     const type = types.get(reference?.type ?? '');
     const key = type && reference && keyValues(type, reference.id);
@@ -147,10 +147,3 @@ async function includeReferred(
       );
   }
 }
-
-const referencesIn = (node: unknown): string[] =>
-  typeof node !== 'object' || node === null
-    ? []
-    : Object.entries(node).flatMap(([name, member]) =>
-        name === 'reference' && typeof member === 'string' ? [member] : referencesIn(member),
-      );

@@ -42,3 +42,11 @@ function referencesIn(node: unknown, path: readonly string[]): string[] {
   const { reference } = node as { reference?: unknown };
   return typeof reference === 'string' ? [reference] : [];
 }
+
+/** The references that something holds, wherever in it. */
+export const referencesWithin = (node: unknown): string[] =>
+  typeof node !== 'object' || node === null
+    ? []
+    : Object.entries(node).flatMap(([name, member]) =>
+        name === 'reference' && typeof member === 'string' ? [member] : referencesWithin(member),
+      );

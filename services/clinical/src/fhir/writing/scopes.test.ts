@@ -10,6 +10,7 @@ import {
   type Tokens,
 } from '../../../test/support/smart.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
+import { newId } from '../../id.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -71,6 +72,47 @@ test('what other patients’ records say is not found out by writing, by an app 
   for (const each of [number, unknown]) expect((await post(patientOf(each))).status).toBe(403);
   expect((await post(allergyOf(`Patient/${patient.id}`))).status).toBe(201);
 });
+
+test('an app that is about one patient learns of nothing that it refers to whether another has it', async () => {
+  const { token, patient, notes } = await appAboutOne(app, ['patient/DiagnosticReport.c', 'patient/Observation.c']);
+  const report = (members: object) =>
+    request(app.server)
+      .post('/fhir/R4/DiagnosticReport')
+      .auth(token, { type: 'bearer' })
+      .send({ ...REPORT, subject: { reference: `Patient/${patient.id}` }, ...members })
+      .expect(checkDeclared);
+  const [theirs, nobodys] = [notes.others, newId()];
+  const refusals = async (members: (id: string) => object) => {
+    const answers = [await report(members(theirs)), await report(members(nobodys)), await report(members('none'))];
+    return answers.map(({ status, body }) => [status, body.issue[0].details.text, body.issue[0].expression]);
+  };
+  const refused = (member: string) =>
+    Array.from({ length: 3 }, () => [
+      422,
+      `The selected DiagnosticReport.${member} is invalid.`,
+      [`DiagnosticReport.${member}`],
+    ]);
+  expect(await refusals((id) => ({ encounter: { reference: `Encounter/${id}` } }))).toEqual(refused('encounter'));
+  for (const type of ['Encounter', 'ServiceRequest', 'Provenance', 'AuditEvent', 'Observation', 'Appointment'])
+    expect(await refusals((id) => ({ basedOn: [{ reference: `${type}/${id}` }] }))).toEqual(refused('basedOn'));
+  expect((await report({ encounter: { reference: `Encounter/${notes.signed}` } })).status).toBe(201);
+});
+
+const REPORT = {
+  resourceType: 'DiagnosticReport',
+  status: 'final',
+  code: { coding: [{ system: 'http://loinc.org', code: '58410-2' }], text: 'Hemograma' },
+  contained: [
+    {
+      resourceType: 'Observation',
+      id: 'hb',
+      status: 'final',
+      code: { coding: [{ system: 'http://loinc.org', code: '718-7' }], text: 'Hemoglobina' },
+      valueQuantity: { value: 13.5, unit: 'g/dL' },
+    },
+  ],
+  result: [{ reference: '#hb' }],
+};
 
 test('a change is answered with the record to an app that may see that, and with an outcome to others', async () => {
   const patch = async (letters: string, op = 'replace') => {

@@ -9,13 +9,13 @@ import { headers, isStrict, type Headers, type Query } from '../exchange.js';
 import { refusal } from '../outcome.js';
 import { readerOf } from '../reader.js';
 import { fhirJson } from '../representation.js';
-import { keyValues, referenceOf, referencesAt } from '../search/reference.js';
+import { keyValues } from '../search/reference.js';
 import { findByKeys } from '../search/rows.js';
-import { baseOf } from '../search/search.js';
 import type { FhirType, Resource, Types } from '../type.js';
 import { written } from './answer.js';
 import { keepIdentifiers, keepIdentifiersOfParts } from './identifiers.js';
 import { leftOutOf } from './lost.js';
+import { checkOwnPatient } from './own-patient.js';
 import { checkedResource, inItsNames, takenFrom } from './received.js';
 import { platformTag } from './tags.js';
 import type { Made, Writes } from './writes.js';
@@ -67,7 +67,7 @@ export async function created(
 ): Promise<Result> {
   const strict = isStrict(call.headers);
   const sent = checkedResource(type, given);
-  checkOwnPatient(call, type, sent);
+  await checkOwnPatient(call, type, types, sent, writes);
   const { body, issues: told, resource } = takenFrom(writes, sent, { at: call, strict });
   const made = await inItsNames(writes, carriedOut(call, type, writes, creates, body));
   const called = { sent, expression: type.type, id: made.resource };
@@ -168,22 +168,6 @@ export const findWritten = (...asked: Parameters<typeof findRow>): Promise<objec
   findRow(...asked).catch((error: unknown) => {
     throw error instanceof HttpError && error.code === 'not_found' ? problem('missing_ability') : error;
   });
-
-/**
- * Throws 403 to an app that is about one patient for what is of another, before a refusal tells what the record of that one says: that
- * there is such an allergy, or a person with that number.
- */
-function checkOwnPatient(call: Sent<object, object, unknown>, type: FhirType, sent: Resource): void {
-  const own = readerOf(type, call, undefined, 'c').scope?.patient_id;
-  if (own === undefined) return;
-  const { patient } = type.search;
-  const named = patient?.type === 'reference' ? referencesAt(sent, patient.path) : [];
-  const isOthers = (text: string) => {
-    const reference = referenceOf(text, baseOf(call.deps));
-    return reference?.type === 'Patient' && reference.id.toLowerCase() !== own;
-  };
-  if (type.type === 'Patient' || named.some(isOthers)) throw problem('insufficient_scope');
-}
 
 /**
  * Without `If-Match` what is there is changed. Who changes it meanwhile is waited for by the first try, which then has it to itself:
