@@ -198,3 +198,46 @@ test('an unused session ends without the service too; what was typed is there fo
   await back(owner);
   await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
 });
+
+test('what a list is narrowed down to is there after a reload and on the way back, and for a colleague with the link', async () => {
+  const { administrator, owner, doctor } = await staffed();
+  const { page, context, go } = await enter(administrator, '/people');
+  await page.getByText(owner.email).waitFor();
+  await page.getByLabel('Role').selectOption('Doctor');
+  await page.getByLabel('State').selectOption('Active');
+  const isNarrow = async () => {
+    await page.getByText(doctor.email).waitFor();
+    await eventually(() => page.getByRole('row').filter({ hasText: owner.email }).count()).toBe(0);
+    await eventually(() => page.getByLabel('Role').inputValue()).toBe('doctor');
+  };
+  await isNarrow();
+  await page.reload();
+  await isNarrow();
+  await page.getByRole('link', { name: doctor.name }).click();
+  await page.getByRole('heading', { name: 'Role in the clinic' }).waitFor();
+  await page.goBack();
+  await isNarrow();
+
+  const link = page.url();
+  await context.clearCookies();
+  await page.goto(link);
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await isNarrow();
+  expect(page.url()).toBe(link);
+
+  const kept = async (to: string, label: string, chosen: string) => {
+    await go(to);
+    await page.getByLabel(label, { exact: true }).first().selectOption(chosen);
+    await page.reload();
+    await eventually(() => page.getByLabel(label, { exact: true }).first().locator('option:checked').innerText()).toBe(
+      chosen,
+    );
+  };
+  await kept('/practitioners', 'Show', 'All');
+  await kept('/reviews', 'Show', 'Reviewed');
+  await kept('/trail', 'Outcome', 'Refused');
+  await go('/calendar?day=2027-03-24');
+  await page.getByText('Wed, 24 Mar 2027').waitFor();
+});

@@ -48,6 +48,12 @@ function ClinicSwitch() {
   const roles = useWords(roleNames);
   const id = useId();
   const { data, clinic, choose } = useSession();
+  const [path, go] = useLocation();
+  function change(to: string) {
+    choose(to);
+    // What a list of the one clinic was narrowed down to is not in the other.
+    go(path, { replace: true });
+  }
   const role = roles[clinic?.role as keyof typeof roles] ?? clinic?.role;
   if (!data || data.clinics.length < 2)
     return (
@@ -62,7 +68,7 @@ function ClinicSwitch() {
         {say.clinicLabel}
       </label>
       <div className="select">
-        <select id={id} value={clinic?.id} onChange={(event) => choose(event.target.value)}>
+        <select id={id} value={clinic?.id} onChange={(event) => change(event.target.value)}>
           {data.clinics.map(({ id: value, name }) => (
             <option key={value} value={value}>
               {name}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
@@ -11,6 +10,7 @@ import { DataTable, Pages, type Column } from '../../kit/table';
 import { AppView } from './app';
 import { EditApp, NewApp } from './form';
 import { Status, useAuthentication, type App } from './parts';
+import { usePageInAddress } from '../../kit/use-in-address';
 import { text } from './text';
 
 export default function AppsPage() {
@@ -27,7 +27,7 @@ export default function AppsPage() {
 
 function Apps() {
   const say = useWords(text);
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePageInAddress();
   const query = useRead('GET /api/v1/smart-apps', { query: { page } });
   const columns = useColumns();
   const create = (

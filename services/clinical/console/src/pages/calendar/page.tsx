@@ -7,6 +7,7 @@ import { Button } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
+import { oneOf, useInAddress } from '../../kit/use-in-address';
 import { useSession } from '../../session/session';
 import { BlockDialog } from './block-dialog';
 import { HoursDialog } from './hours-dialog';
@@ -15,7 +16,7 @@ import type { Block, Hours } from './pieces';
 import { RemoveBlock } from './remove-block';
 import { text } from './text';
 import { Week } from './week';
-import { addDays, weekOf } from '../../i18n/zone';
+import { addDays, isDay, weekOf } from '../../i18n/zone';
 import './calendar.css';
 
 export default function CalendarPage() {
@@ -61,8 +62,9 @@ function Chosen({ of }: { of: readonly Practitioner[] }) {
   const { ahead } = useSession();
   const { locale } = useLanguage();
   const today = format.isoDay(new Date(Date.now() + ahead));
-  const [practitioner, setPractitioner] = useState(of[0]?.id ?? '');
-  const [day, setDay] = useState(today);
+  const ids = of.map(({ id }) => id);
+  const [practitioner, setPractitioner] = useInAddress('practitioner', ids[0] ?? '', oneOf(...ids));
+  const [day, setDay] = useInAddress('day', today, isDay);
   const week = weekOf(day);
   const range = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
     new Date(`${week[0]}T00:00:00Z`),

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Data } from '../../api/client';
 import { useRead } from '../../api/use-service';
@@ -9,6 +8,7 @@ import { SelectInput } from '../../kit/field';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
+import { oneOf, useInAddress } from '../../kit/use-in-address';
 import { editText } from './edit-text';
 import { useSearch } from './search';
 import { text } from './text';
@@ -22,7 +22,7 @@ export function Tests({ kind }: { kind: Kind }) {
   const say = useWords(text);
   const words = useWords(editText);
   const { query, setPage, search } = useSearch();
-  const [shown, setShown] = useState<(typeof SHOWN)[number]>('all');
+  const [shown, setShown] = useInAddress<(typeof SHOWN)[number]>('show', 'all', oneOf(...SHOWN));
   const filter = { own: { own: true }, panels: { panels: true }, all: {} }[shown];
   const read = useRead('GET /api/v1/catalogs/tests', { query: { ...query, ...filter, kind } });
   const columns = useColumns();

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
 import type { Appointment } from '../../appointments/appointment';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -10,6 +9,7 @@ import { Icon } from '../../kit/icon';
 import { PageHead } from '../../kit/page';
 import { folded } from '../../kit/select-search';
 import { Empty, Loaded } from '../../kit/states';
+import { isId, useInAddress } from '../../kit/use-in-address';
 import { useSession } from '../../session/session';
 import { LABELS, type Put } from './acts';
 import { Card, type Drag } from './card';
@@ -24,14 +24,12 @@ export function Desk() {
   const say = useWords(text);
   const { can } = useSession();
   const today = useToday();
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('day');
-  const day = isDay(asked) ? asked : today;
-  const setChosen = (next?: string) => setParams(next === undefined ? {} : { day: next }, { replace: true });
-  const [practitioner, setPractitioner] = useState('');
+  const [day, setChosen] = useInAddress('day', today, isDay);
+  const [asked, setPractitioner] = useInAddress<string>('practitioner', '', isId);
   const [name, setName] = useState('');
   const { query, put } = useDay(day);
   const practitioners = practitionersOf(query.data?.appointments ?? []);
+  const practitioner = practitioners.some(({ id }) => id === asked) ? asked : '';
   const isShown = (each: Appointment) =>
     (practitioner === '' || each.practitioner.id === practitioner) && isNamed(each.patient.full_name, name);
   return (
@@ -56,7 +54,7 @@ export function Desk() {
         <Button icon="chevronLeft" aria-label={say.previous} onPress={() => setChosen(addDays(day, -1))} />
         <TextInput label={say.day} type="date" value={day} onChange={(next) => next !== '' && setChosen(next)} />
         <Button icon="chevronRight" aria-label={say.next} onPress={() => setChosen(addDays(day, 1))} />
-        <Button isDisabled={day === today} onPress={() => setChosen(undefined)}>
+        <Button isDisabled={day === today} onPress={() => setChosen(today)}>
           {say.today}
         </Button>
         <TextInput label={say.find} type="search" value={name} maxLength={100} autoComplete="off" onChange={setName} />

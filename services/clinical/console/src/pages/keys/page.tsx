@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
@@ -12,6 +11,7 @@ import { useSession } from '../../session/session';
 import { KeyView } from './key';
 import { NewKey } from './new-key';
 import { Environment, Expiry, isOver, Status, type Key } from './parts';
+import { usePageInAddress } from '../../kit/use-in-address';
 import { text } from './text';
 import { KeysUsage } from './usage';
 import { usageText } from './usage-text';
@@ -35,7 +35,7 @@ function Keys() {
   const say = useWords(text);
   const { open } = useWords(usageText);
   const { can } = useSession();
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePageInAddress();
   const query = useRead('GET /api/v1/api-keys', { query: { page } });
   const columns = useColumns();
   const create = can('keys:manage') && (

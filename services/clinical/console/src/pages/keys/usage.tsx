@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
@@ -7,6 +6,7 @@ import { SelectInput } from '../../kit/field';
 import { PageHead, Section } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
+import { oneOf, useInAddress } from '../../kit/use-in-address';
 import { Reasons, reasonsOf, sumOf, UsageChart, type Usage } from './usage-parts';
 import { usageText } from './usage-text';
 
@@ -19,7 +19,7 @@ type Period = (typeof PERIODS)[number];
 export function KeysUsage() {
   const say = useWords(usageText);
   const format = useFormat();
-  const [period, setPeriod] = useState<Period>('30');
+  const [period, setPeriod] = useInAddress<Period>('days', '30', oneOf(...PERIODS));
   const from = format.isoDay(new Date(Date.now() - (Number(period) - 1) * DAY_MS));
   const query = useRead(
     'GET /api/v1/api-keys/usage',

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../kit/button';
 import { SelectInput } from '../../kit/field';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
+import { oneOf, useInAddress } from '../../kit/use-in-address';
 import { Grade, Reasons, usePatientLine } from '../../patients/parts';
 import { text } from './text';
 
@@ -35,7 +36,7 @@ async function lookFrom(start: string | undefined, shown: Shown, signal: AbortSi
 
 export function Duplicates() {
   const say = useWords(text);
-  const [shown, setShown] = useState<Shown>('usual');
+  const [shown, setShown] = useInAddress<Shown>('show', 'usual', oneOf('all'));
   const [start, setStart] = useState<string>();
   const query = useQuery({
     queryKey: [READ, shown, start, asking.clinicId, asking.language],

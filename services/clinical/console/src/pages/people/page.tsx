@@ -10,6 +10,7 @@ import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
 import { useSettled } from '../../kit/use-settled';
+import { oneOf, useInAddress } from '../../kit/use-in-address';
 import { roleNames } from '../../session/roles';
 import { useSession } from '../../session/session';
 import type { Role } from './abilities';
@@ -43,7 +44,11 @@ const SHORTEST = 2;
 
 function People() {
   const say = useWords(text);
-  const [filters, setFilters] = useState<Filters>({ q: '', role: '', status: '' });
+  // A name stays out of the address: there are patients among them.
+  const [typed, setTyped] = useState('');
+  const [role, setRole] = useInAddress<Filters['role']>('role', '', oneOf(...STAFF, 'patient'));
+  const [status, setStatus] = useInAddress<Filters['status']>('status', '', oneOf('active', 'suspended'));
+  const filters: Filters = { q: typed, role, status };
   const [page, setPage] = useState(1);
   const q = useSettled(filters.q.trim());
   const query = useRead('GET /api/v1/users', {
@@ -56,7 +61,9 @@ function People() {
   });
   const columns = useColumns();
   const change = (some: Partial<Filters>) => {
-    setFilters({ ...filters, ...some });
+    if (some.q !== undefined) setTyped(some.q);
+    if (some.role !== undefined) setRole(some.role);
+    if (some.status !== undefined) setStatus(some.status);
     setPage(1);
   };
   return (

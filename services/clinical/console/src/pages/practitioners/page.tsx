@@ -10,14 +10,15 @@ import { recordColumns } from '../../kit/record-columns';
 import { RecordDialog } from '../../kit/record-dialog';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
+import { oneOf, useInAddress, usePageInAddress } from '../../kit/use-in-address';
 import { text } from './text';
 
 type Practitioner = Data<'GET /api/v1/practitioners'>[number];
 
 export default function PractitionersPage() {
   const say = useWords(text);
-  const [page, setPage] = useState(1);
-  const [shown, setShown] = useState<'active' | 'all'>('active');
+  const [page, setPage] = usePageInAddress();
+  const [shown, setShown] = useInAddress<'active' | 'all'>('show', 'active', oneOf('all'));
   const [open, setOpen] = useState<Practitioner | 'new'>();
   const query = useRead('GET /api/v1/practitioners', { query: { page, ...(shown === 'active' && { active: true }) } });
   const columns = useColumns(setOpen);

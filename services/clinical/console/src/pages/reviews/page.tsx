@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Data } from '../../api/client';
 import { useRead } from '../../api/use-service';
@@ -11,6 +10,7 @@ import { SelectInput } from '../../kit/field';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
+import { oneOf, useInAddress } from '../../kit/use-in-address';
 import { Decide } from './decide';
 import { text } from './text';
 import './reviews.css';
@@ -19,7 +19,7 @@ export type Review = Data<'GET /api/v1/break-glass-reviews'>[number];
 
 export default function ReviewsPage() {
   const say = useWords(text);
-  const [status, setStatus] = useState<Review['status']>('open');
+  const [status, setStatus] = useInAddress<Review['status']>('status', 'open', oneOf('resolved'));
   const cursors = useCursors();
   const { cursor } = cursors;
   const query = useRead('GET /api/v1/break-glass-reviews', {

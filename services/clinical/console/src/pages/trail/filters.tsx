@@ -1,9 +1,11 @@
-import { dayStart } from '../../i18n/zone';
+import { useState } from 'react';
+import { dayStart, isDay } from '../../i18n/zone';
 import { useLanguage, useWords } from '../../i18n/language';
 import { sentenceOf } from '../../i18n/sentences';
 import { Button } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
 import { Chosen, MemberFinder, PatientFinder, type Found } from '../../kit/finder';
+import { oneOf, useInAddress } from '../../kit/use-in-address';
 import { text } from './text';
 
 export interface Filters {
@@ -18,7 +20,7 @@ export interface Filters {
   to: string;
 }
 
-export const NO_FILTERS: Filters = {
+const NO_FILTERS: Filters = {
   actor: undefined,
   patient: undefined,
   event: '',
@@ -27,6 +29,29 @@ export const NO_FILTERS: Filters = {
   from: '',
   to: '',
 };
+
+/** Whom they name is kept here and not in the address; the rest is in both. */
+export function useFilters() {
+  const [named, setNamed] = useState<Pick<Filters, 'actor' | 'patient'>>({ actor: undefined, patient: undefined });
+  const [event, setEvent] = useInAddress<string>('event', '', (given) => /^[a-z_.]{1,60}$/.test(given));
+  const [action, setAction] = useInAddress<Filters['action']>('action', '', oneOf('C', 'R', 'U', 'D', 'E'));
+  const [outcome, setOutcome] = useInAddress<Filters['outcome']>('outcome', '', oneOf('0', '4', '8', '12'));
+  const [from, setFrom] = useInAddress<string>('from', '', isDay);
+  const [to, setTo] = useInAddress<string>('to', '', isDay);
+  function choose(some: Partial<Filters>) {
+    setNamed({
+      ...named,
+      ...('actor' in some && { actor: some.actor }),
+      ...('patient' in some && { patient: some.patient }),
+    });
+    if (some.event !== undefined) setEvent(some.event);
+    if (some.action !== undefined) setAction(some.action);
+    if (some.outcome !== undefined) setOutcome(some.outcome);
+    if (some.from !== undefined) setFrom(some.from);
+    if (some.to !== undefined) setTo(some.to);
+  }
+  return { filters: { ...named, event, action, outcome, from, to }, choose };
+}
 
 /** As the service takes them. */
 export function queryOf({ actor, patient, event, action, outcome, from, to }: Filters, timeZone: string) {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -7,7 +6,7 @@ import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { ExportButtons } from './export';
-import { NO_FILTERS, queryOf, TrailFilters, type Filters } from './filters';
+import { queryOf, TrailFilters, useFilters, type Filters } from './filters';
 import { Happened, Outcome, type Entry } from './row';
 import { Seal } from './seal';
 import { text } from './text';
@@ -18,7 +17,7 @@ const PER_PAGE = 25;
 export default function TrailPage() {
   const say = useWords(text);
   const { timeZone } = useFormat();
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const { filters, choose } = useFilters();
   const cursors = useCursors();
   const { cursor } = cursors;
   const asked = queryOf(filters, timeZone);
@@ -26,7 +25,7 @@ export default function TrailPage() {
     query: { ...asked, per_page: PER_PAGE, ...(cursor !== undefined && { cursor }) },
   });
   const change = (some: Partial<Filters>) => {
-    setFilters({ ...filters, ...some });
+    choose(some);
     cursors.reset();
   };
   const columns = useColumns(change);
