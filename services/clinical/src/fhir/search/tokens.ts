@@ -93,6 +93,12 @@ export function codedBy(
   };
 }
 
+/** The same where a record may have several of the codes at once: to have another one is not to have none of it. */
+export function codedBySeveral(...asked: Parameters<typeof codedBy>): Tokens {
+  const { differs: _, ...tokens } = codedBy(...asked);
+  return tokens;
+}
+
 /** The systems that a table's codes are of, each once: from one to the next in an index, however many codes there are. */
 export const systemsIn = (table: string, column: string): string => `
   with recursive named (system) as (

@@ -1,3 +1,4 @@
+import type { Clinic } from '../../../domain/clinic.js';
 import { AUDIT_EVENT_LIST, auditEvents, type AuditEventRow } from '../../../features/audit/index.js';
 import { isUuid } from '../../../id.js';
 import { instant, reference } from '../../search/kinds.js';
@@ -10,8 +11,8 @@ import {
   type SearchParameter,
   type Token,
 } from '../../search/parameter.js';
-import { coded, codedBy } from '../../search/tokens.js';
-import { AUDIT_ENTITY_TYPE, AUDIT_INTERACTION, AUDIT_ROLE, AUDIT_TYPE } from '../../systems.js';
+import { always, coded, codedBy, codedBySeveral } from '../../search/tokens.js';
+import { AUDIT_ENTITY_TYPE, AUDIT_INTERACTION, AUDIT_ROLE, AUDIT_TYPE, BASIC_AUDIT_ENTITY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { auditEventResource } from './map.js';
 
@@ -103,6 +104,15 @@ const ASKED = 'query_text is not null';
 
 const OUTCOMES = { '0': 'outcome = 0', '4': 'outcome = 4', '8': 'outcome = 8', '12': 'outcome = 12' };
 
+const ENTITY_TYPE = codedBySeveral(
+  AUDIT_ENTITY_TYPE,
+  { '1': OF_PATIENTS, '2': `(${OF_ANOTHER} or ${ASKED})` },
+  '1, a person, 2, another record or what was asked for, or XrequestId, the request.',
+  'false',
+);
+/** Each was of a request. */
+const REQUEST = always(BASIC_AUDIT_ENTITY, 'XrequestId', '');
+
 export const auditEvent: TypeSpec<AuditEventRow> = {
   type: 'AuditEvent',
   record: 'audit_event',
@@ -124,12 +134,11 @@ export const auditEvent: TypeSpec<AuditEventRow> = {
       documentation: 'The patient whose records it was about; what else it was about, by its identifier.',
       identified: concerning,
     },
-    'entity-type': codedBy(
-      AUDIT_ENTITY_TYPE,
-      { '1': OF_PATIENTS, '2': `(${OF_ANOTHER} or ${ASKED})` },
-      '1, a person, or 2, another record or what was asked for.',
-    ),
-    'entity-role': codedBy(
+    'entity-type': {
+      ...ENTITY_TYPE,
+      match: (token: Token, clinic: Clinic) => either([ENTITY_TYPE.match(token, clinic), REQUEST.match(token, clinic)]),
+    },
+    'entity-role': codedBySeveral(
       AUDIT_ROLE,
       { '1': OF_PATIENTS, '4': OF_ANOTHER, '24': ASKED },
       '1, a patient, 4, another record, or 24, what was asked for.',

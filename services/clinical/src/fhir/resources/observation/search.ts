@@ -2,7 +2,7 @@ import type { Clinic } from '../../../domain/clinic.js';
 import { anyMeasured, together } from '../../search/composites.js';
 import { instant, measuredAs, reference, UNSAID, words } from '../../search/kinds.js';
 import { all, anyApart, either, lasting, type SearchParameter, type Token } from '../../search/parameter.js';
-import { coded, codedBy, codedIn, systemsIn } from '../../search/tokens.js';
+import { coded, codedBy, codedBySeveral, codedIn, systemsIn } from '../../search/tokens.js';
 import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY } from '../../systems.js';
 import { NOT_FINAL, STATUSES } from './source.js';
 import { SIGNS, type Sign } from './vital-signs.js';
@@ -37,7 +37,7 @@ const PARTS = Object.entries<Sign>(SIGNS).flatMap(([sign, { loinc, measured }]) 
   ),
 );
 
-const componentCode = codedBy(
+const componentCode = codedBySeveral(
   LOINC,
   Object.fromEntries(PARTS.map(({ part, is }) => [part, is])),
   'What was measured in a part: systolic and diastolic pressure.',

@@ -3,7 +3,7 @@ import { sql } from '../../../db/db.js';
 import { readableInstants } from '../../../features/record-versions/index.js';
 import { instant, reference } from '../../search/kinds.js';
 import { among, anyApart, type Condition, type SearchParameter } from '../../search/parameter.js';
-import { codedBy } from '../../search/tokens.js';
+import { codedBy, codedBySeveral } from '../../search/tokens.js';
 import { PROVENANCE_PARTICIPANT, SIGNATURE_TYPE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { KINDS, provenanceSubject } from './kinds.js';
@@ -139,7 +139,7 @@ export const provenance: TypeSpec<VersionSaid> = {
     agent,
     recorded: instant('p.recorded_at', 'When it was made.'),
     when: instant('p.recorded_at', 'When it was made.'),
-    'agent-type': codedBy(
+    'agent-type': codedBySeveral(
       PROVENANCE_PARTICIPANT,
       { author: 'true', verifier: `(p.kind = 'consultation' and jsonb_typeof(p.content -> 'signed_by') = 'object')` },
       'author, or verifier of what was signed.',
