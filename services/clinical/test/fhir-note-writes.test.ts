@@ -199,6 +199,31 @@ test.each<[string, object, string]>([
   expect(await app.auditOf(refused)).toHaveLength(1);
 });
 
+test('a diagnosis is named by its code of ICD-10, and what others call its kind is left out', async () => {
+  const diagnosis = (members: object) => ({
+    resourceType: 'Condition',
+    clinicalStatus: { coding: [{ system: `${TERMINOLOGY}/condition-clinical`, code: 'active' }] },
+    code: { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10', code: 'I10' }] },
+    ...inVisit(),
+    ...members,
+  });
+  const kind = (system: string, code: string) => ({ category: [{ coding: [{ system, code }] }] });
+  const listed = kind(`${TERMINOLOGY}/condition-category`, 'problem-list-item');
+  expect(faultsOf(await send(diagnosis(listed))).at).toEqual(['Condition.category']);
+  const elsewhere = {
+    code: { coding: [{ system: 'http://snomed.info/sct', code: '38341003' }], text: 'Hypertension' },
+  };
+  const refused = await send(diagnosis(elsewhere), { 'Accept-Language': 'en' });
+  expect(faultsOf(refused)).toEqual({ status: 422, at: ['Condition.code'] });
+  expect(refused.body.issue[0].details.text).toContain('http://hl7.org/fhir/sid/icd-10');
+  const theirs = kind('http://snomed.info/sct', '439401001');
+  const made = await send(diagnosis(theirs), { Prefer: 'return=OperationOutcome' });
+  expect(faultsOf(made)).toEqual({
+    status: 201,
+    at: ['Condition.category[0].coding[0].system', 'Condition.category[0].coding[0].code'],
+  });
+});
+
 test('what is signed takes no more; who may not write notes or results does not, and strangers reach nothing', async () => {
   const [desk, stranger] = [await app.build.user(opened.clinic, 'front_desk'), await app.build.practice()];
   const height = sign('8302-2', { valueQuantity: inUnit(170, 'cm') });

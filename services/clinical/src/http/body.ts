@@ -36,7 +36,7 @@ const FORM: BodyKind = {
  * much, 422 for what is not worth a look (checkPlainData), and what body-parser throws for what it cannot read.
  */
 export async function readBody(
-  { form, parameters, bodyValues }: Endpoint,
+  { form, parameters, bodyValues, bodyText }: Endpoint,
   req: Request,
   res: Response,
 ): Promise<Record<string, unknown>> {
@@ -52,7 +52,7 @@ export async function readBody(
   const body: unknown = req.body;
   // The connection broke before the parser began: it takes that for a body that was read already.
   if (body === undefined) throw brokenOff();
-  checkPlainData(body, parameters?.body, 'body', bodyValues);
+  checkPlainData(body, parameters?.body, 'body', bodyValues, bodyText);
   return body as Record<string, unknown>;
 }
 

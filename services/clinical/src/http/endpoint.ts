@@ -53,8 +53,9 @@ export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
   /** The policy of rate-limit-policies.ts; by default that of the path and the method. */
   limit?: RateLimitName;
   parameters?: { path?: ObjectSchema<P>; query?: ObjectSchema<Q>; headers?: ObjectSchema<H>; body?: ObjectSchema<B> };
-  /** Values that the body may hold, where that is more than usual. */
+  /** Values that the body may hold, and characters of a text in it, where that is more than usual. */
   bodyValues?: number;
+  bodyText?: number;
   /** The body is a form (application/x-www-form-urlencoded) instead of JSON. */
   form?: true;
   /** The answer's status on success; 200 unless said. */

@@ -84,6 +84,7 @@ export function checkPlainData(
   schema: ObjectSchema | undefined,
   rootName = 'body',
   most: number = LIMITS.bodyValues,
+  longest: number = LIMITS.textLength,
 ): void {
   const failures: Failure[] = [];
   const names: string[] = [];
@@ -93,7 +94,7 @@ export function checkPlainData(
     values += 1;
     if (values > most) throw invalid(fault('too_many', []));
     if (typeof value === 'string') {
-      if (value.length > LIMITS.textLength) throw invalid(fault('too_long'));
+      if (value.length > longest) throw invalid(fault('too_long'));
       if (value.includes('\0') || !value.isWellFormed()) failures.push(fault('characters'));
       return;
     }

@@ -68,10 +68,22 @@ test('what is no record here, but sent to it or by it, can be looked at too', as
     status: 200,
     issues: ['error Bundle.entry[0].resource.gender'],
   });
-  expect(saidOf(await validate(bundle({ resourceType: 'Coverage' }), 'Bundle'))).toEqual({
-    status: 200,
-    issues: ['error Bundle.entry[0].resource'],
+  const entry = [ANA, { ...ANA, gender: 'x' }, { resourceType: 'Coverage', bogus: 1 }, { resourceType: 'Nothing' }];
+  const at = (index: number) => `Bundle.entry[${index}].resource`;
+  const bundleOf = (...places: number[]) => ({
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: places.map((place) => ({ resource: entry[place] })),
   });
+  expect(saidOf(await validate(bundleOf(2, 0, 2), 'Bundle'))).toEqual({
+    status: 200,
+    issues: ['information', `warning ${at(0)}`, `warning ${at(2)}`],
+  });
+  expect(saidOf(await validate(bundleOf(2, 1), 'Bundle')).issues).toEqual([
+    `error ${at(1)}.gender`,
+    `warning ${at(0)}`,
+  ]);
+  expect(saidOf(await validate(bundleOf(3, 2), 'Bundle')).issues).toEqual([`error ${at(0)}`, `warning ${at(1)}`]);
   const { body } = await app.as(records.doctor).get('/fhir/R4/metadata');
   expect(saidOf(await validate(body, 'CapabilityStatement'))).toEqual(VALID);
   for (const { type, operation = [] } of body.rest[0].resource as { type: string; operation?: { name: string }[] }[])
@@ -80,9 +92,20 @@ test('what is no record here, but sent to it or by it, can be looked at too', as
 });
 
 test('a value that is too much is named as FHIRPath has it', async () => {
-  const contact = [{ name: { text: 'x'.repeat(300_000) } }];
+  const contact = [{ name: { given: Array.from({ length: 300 }, () => 'x') } }];
   const { status, body } = await validate({ ...ANA, contact });
-  expect([status, body.issue[0].expression]).toEqual([422, ['contact[0].name.text']]);
+  expect([status, body.issue[0].expression]).toEqual([422, ['contact[0].name.given']]);
+});
+
+test('an attachment may be as long as a body', async () => {
+  const data = Buffer.alloc(600_000, 'page').toString('base64');
+  const report = {
+    resourceType: 'DiagnosticReport',
+    status: 'final',
+    code: { text: 'Biopsy' },
+    presentedForm: [{ contentType: 'application/pdf', data }],
+  };
+  expect(saidOf(await validate(report, 'DiagnosticReport'))).toEqual(VALID);
 });
 
 test('what holds no resource, or is asked of no type, is refused', async () => {

@@ -3,11 +3,12 @@ import Joi from 'joi';
 import { problem } from '../../domain/errors.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
+import { LIMITS } from '../../limits.js';
 import type { Access } from '../../operation/access.js';
 import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted } from '../exchange.js';
 import { fhirJson } from '../representation.js';
 import { searchFault } from '../search/fault.js';
-import { isKnown, issuesOf, misledIn } from './validate.js';
+import { isKnown, issuesOf, misledIn, unseenIn } from './validate.js';
 
 /** Whoever the clinic knows: no record is looked at, and none is made. */
 const access: Access<'clinic'> = { kind: 'clinic', smart: 'any' };
@@ -26,12 +27,14 @@ export const validateOperation = (): EndpointMap[string] => ({
     summary: 'Whether a resource is valid',
     description:
       'The resource itself, or Parameters that hold it as `resource`. By FHIR R4: structure, cardinalities, invariants, codes of required ' +
-      'bindings; profiles of others are not known. Any type that resources here may be of, contain or be sent in can be looked at. What is wrong is answered with 200: the OperationOutcome is what was asked for. ' +
+      'bindings; profiles of others are not known. What is inside it of a type that has no place here is not looked at, which is told as a warning. Any type that resources here may be of, contain or be sent in can be looked at. What is wrong is answered with 200: the OperationOutcome is what was asked for. ' +
       'Whether a record can be made of it, only writing it tells. Nothing is kept.',
     access,
     audit: { event: 'resource.validate', action: 'E', resource: 'resource' },
     limit: 'fhir',
     representation: fhirJson,
+    // An attachment may be all that there is to a body.
+    bodyText: LIMITS.bodyBytes,
     parameters: {
       path: ids('type'),
       query: anyQuery(FORMAT),
@@ -47,7 +50,8 @@ export const validateOperation = (): EndpointMap[string] => ({
       const negotiation = wanted(query, asked);
       if (!isKnown(path.type)) throw problem('not_found');
       const found = issuesIn(path.type, resourceIn(body));
-      const issue = found.length === 0 ? [VALID] : found;
+      const wrong = found.some(({ severity }) => severity === 'error');
+      const issue = wrong ? found : [VALID, ...found];
       return answerOf({ resourceType: 'OperationOutcome', issue }, negotiation);
     },
     handler: ({ prepared }) => Promise.resolve(prepared),
@@ -82,7 +86,7 @@ function issuesIn(type: string, resource: unknown): OperationOutcomeIssue[] {
   const given = (resource as { resourceType?: unknown } | null)?.resourceType;
   if (typeof given !== 'string' || given === type) {
     const found = [...idIssues(resource), ...issuesOf(resource)];
-    return found.length > 0 ? found : misledIn(resource as Resource);
+    return [...(found.length > 0 ? found : misledIn(resource as Resource)), ...unseenIn(resource)];
   }
   const text = `This is asked of a ${type}.`;
   return [{ severity: 'error', code: 'invalid', details: { text }, expression: ['resourceType'] }];

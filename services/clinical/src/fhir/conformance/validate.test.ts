@@ -1,5 +1,5 @@
 import type { Observation } from '@medplum/fhirtypes';
-import { issuesOf, misledIn } from './validate.js';
+import { issuesOf, misledIn, unseenIn } from './validate.js';
 
 const OBSERVATION = {
   resourceType: 'Observation',
@@ -89,6 +89,18 @@ test('what is contained is looked at too', () => {
   expect(faultsOf({ ...OBSERVATION, contained, hasMember: [{ reference: '#a' }] })).toEqual([
     'Observation.contained[0].status',
   ]);
+});
+
+test('in what is contained too a type of R4 that has no place here is no fault, and nothing else of it is passed over', () => {
+  const contained = [{ resourceType: 'Coverage', id: 'c' }];
+  const given = { ...OBSERVATION, contained, focus: [{ reference: '#c' }] };
+  expect([faultsOf(given), unseenIn(given).map(({ expression }) => expression)]).toEqual([
+    [],
+    [['Observation.contained[0]']],
+  ]);
+  expect(faultsOf({ ...given, status: 'bogus' })).toEqual(['Observation.status']);
+  expect(misledIn({ ...given, subject: { reference: 'Practitioner/1' } } as unknown as Observation)).toHaveLength(1);
+  expect(unseenIn(OBSERVATION)).toEqual([]);
 });
 
 test.each([

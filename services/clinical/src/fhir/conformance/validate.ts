@@ -18,9 +18,13 @@ import { DEFINITIONS } from './definitions.js';
 type ValueSets = Record<string, Record<string, string[]> | null>;
 
 interface Loaded {
+  /** Those that are looked at, and all that R4 has. */
   types: ReadonlySet<string>;
+  all: ReadonlySet<string>;
   valueSets: ValueSets;
 }
+
+const RESOURCE_TYPES = 'http://hl7.org/fhir/ValueSet/resource-types';
 
 let loaded: Loaded | undefined;
 
@@ -35,7 +39,8 @@ function load(): Loaded {
     loadDataType(definition);
     if (definition.kind === 'resource' && !definition.abstract) types.add(definition.type);
   }
-  loaded = { types, valueSets };
+  const all = new Set(valueSets[RESOURCE_TYPES]?.['http://hl7.org/fhir/resource-types']);
+  loaded = { types, all, valueSets };
   return loaded;
 }
 
@@ -46,12 +51,12 @@ function load(): Loaded {
 export function issuesOf(resource: unknown): OperationOutcomeIssue[] {
   if (typeof resource !== 'object' || resource === null || Array.isArray(resource))
     return [issue('structure', 'A resource is a JSON object.')];
-  const { types, valueSets } = load();
+  const { all, valueSets } = load();
   const type: unknown = (resource as { resourceType?: unknown }).resourceType;
   if (!isKnown(type)) return [unknown('resourceType')];
-  const given = resource as Resource;
-  const strange = unknownIssues(Object.entries(given), type, types);
+  const strange = othersIn(resource, type, all).map(unknown);
   if (strange.length > 0) return strange.slice(0, FHIR_LIMITS.issues);
+  const given = asSeen(resource, type);
   for (const look of [emptyIssues, kindIssues, structureIssues]) {
     const found = look(given, type);
     if (found.length > 0) return found.slice(0, FHIR_LIMITS.issues);
@@ -64,20 +69,38 @@ export const isKnown = (type: unknown): type is string => typeof type === 'strin
 
 const unknown = (path: string) => issue('not-supported', 'This type of resource is not known here.', path);
 
-/** Resources inside another one, of types that nothing is known of: the library would not say which. */
-function unknownIssues(
-  members: [string, unknown][],
-  path: string,
-  types: ReadonlySet<string>,
-  isList = false,
-): OperationOutcomeIssue[] {
-  return members.flatMap(([name, member]) => {
+/** Where resources of other types than those are inside another one: the library would not say which. */
+function othersIn(of: object, path: string, types: ReadonlySet<string>): string[] {
+  return Object.entries(of).flatMap(([name, member]: [string, unknown]) => {
     if (typeof member !== 'object' || member === null) return [];
-    const at = isList ? `${path}[${name}]` : `${path}.${name}`;
+    const at = Array.isArray(of) ? `${path}[${name}]` : `${path}.${name}`;
     const type: unknown = (member as { resourceType?: unknown }).resourceType;
-    if (typeof type === 'string' && !types.has(type)) return [unknown(at)];
-    return unknownIssues(Object.entries(member), at, types, Array.isArray(member));
+    return typeof type === 'string' && !types.has(type) ? [at] : othersIn(member, at, types);
   });
+}
+
+/** That what is inside it of types of R4 that have no place here was not looked at. */
+export function unseenIn(resource: unknown): OperationOutcomeIssue[] {
+  const given = (resource ?? {}) as Partial<Resource>;
+  const { all, types } = load();
+  const [strange, unseen] = [all, types].map((known) => othersIn(given, given.resourceType ?? '', known));
+  return (unseen ?? [])
+    .filter((path) => !strange?.includes(path))
+    .slice(0, FHIR_LIMITS.issues)
+    .map((path) => ({ ...unknown(path), severity: 'warning' }));
+}
+
+/** The same with nothing in the place of those, so that the library looks at the rest. */
+const asSeen = (resource: object, type: string): Resource =>
+  (othersIn(resource, type, load().types).length > 0 ? emptied(resource) : resource) as Resource;
+
+function emptied(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(emptied);
+  const { resourceType: type, id } = value as { resourceType?: unknown; id?: unknown };
+  if (typeof type === 'string' && !load().types.has(type))
+    return { resourceType: 'Parameters', ...(id !== undefined && { id }) };
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, emptied(member)]));
 }
 
 /** Texts and numbers for what has members: the library would take some for good, and name each character of others. */
@@ -160,7 +183,7 @@ function valueIssues(
  */
 export function misledIn(resource: Resource): OperationOutcomeIssue[] {
   const found: OperationOutcomeIssue[] = [];
-  crawl(resource, ({ value, type, path }, element) => {
+  crawl(asSeen(resource, resource.resourceType), ({ value, type, path }, element) => {
     if (type === 'Reference' && !mayLead(value as Reference, element))
       found.push(issue('value', 'It may not refer to a resource of that type.', path));
   });

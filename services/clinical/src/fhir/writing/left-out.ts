@@ -8,7 +8,7 @@ export interface Kept {
 /** Members of every resource that say nothing of its record: the service writes them itself, or nobody asks for them. */
 export const OF_RESOURCES = new Set(['resourceType', 'id', 'meta', 'text', 'language']);
 /** Members that change the meaning of what is beside them: who leaves them out says something else. */
-const MODIFIERS = new Set(['modifierExtension', 'implicitRules', 'contained']);
+const MODIFIERS = new Set(['modifierExtension', 'implicitRules']);
 
 /**
  * What of a resource no record holds: an error where leaving it out would say something else, a warning for the rest.

@@ -61,12 +61,20 @@ export function takeCondition(resource: Condition, before?: DiagnosisRow): Taken
         'Un diagnóstico está activo; uno descartado, inactivo.',
       ),
     );
-  if (category.some((each) => !isOfVisit(each)))
+  if (category.some(isOfAnotherKind))
     issues.push(
       notTaken(
         'Condition.category',
-        'What is kept is the diagnosis of a visit.',
-        'Lo que se guarda es el diagnóstico de una consulta.',
+        'What is kept is the diagnosis of a visit: its category is encounter-diagnosis, or none.',
+        'Lo que se guarda es el diagnóstico de una consulta: su categoría es encounter-diagnosis, o ninguna.',
+      ),
+    );
+  if (codeIn(code, ICD_10) === undefined)
+    issues.push(
+      notTaken(
+        'Condition.code',
+        `A diagnosis is named by a code of ICD-10: one of the system ${ICD_10}.`,
+        `Un diagnóstico se nombra con un código de la CIE-10: uno del sistema ${ICD_10}.`,
       ),
     );
   const body: Record<keyof ConditionBody, unknown> = {
@@ -87,5 +95,8 @@ const newFaults = ({ recordedDate, recorder }: Condition): Issue[] => [
 const codeIn = (concept: CodeableConcept | undefined, system: string): string | undefined =>
   concept?.coding?.find((each) => each.system === system)?.code;
 
-const isOfVisit = (category: CodeableConcept): boolean =>
-  codeIn(category, CONDITION_CATEGORY) === 'encounter-diagnosis';
+/** What others call a kind in a system of theirs says nothing else. */
+function isOfAnotherKind({ coding = [] }: CodeableConcept): boolean {
+  const kinds = coding.filter(({ system }) => system === CONDITION_CATEGORY).map(({ code }) => code);
+  return kinds.length > 0 && !kinds.includes('encounter-diagnosis');
+}

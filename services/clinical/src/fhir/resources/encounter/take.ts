@@ -81,7 +81,11 @@ export function takeEncounter(resource: Encounter, at: Taking, before?: Consulta
 function newFaults({ diagnosis }: Encounter): Issue[] {
   if (!diagnosis) return [];
   return [
-    notTaken('Encounter.diagnosis', 'Diagnoses are added to a visit.', 'Los diagnósticos se añaden a una consulta.'),
+    notTaken(
+      'Encounter.diagnosis',
+      'Diagnoses are added to a visit: each is a Condition of it.',
+      'Los diagnósticos se añaden a una consulta: cada uno es una Condition suya.',
+    ),
   ];
 }
 

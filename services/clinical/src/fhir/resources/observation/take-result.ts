@@ -21,6 +21,14 @@ export function takeResult(resource: Observation, { clinic }: Taking, statuses =
     issues.push(
       notTaken('Observation.status', 'What is new is final, or preliminary.', 'Lo nuevo es final, o preliminar.'),
     );
+  if (codeIn(code, clinic.id) === undefined)
+    issues.push(
+      notTaken(
+        'Observation.code',
+        'A result is named by a code, with what it is called: words alone name none.',
+        'Un resultado se nombra con un código y su nombre: las palabras solas no lo nombran.',
+      ),
+    );
   if (resource.component)
     issues.push(
       notTaken(

@@ -167,15 +167,19 @@ const linkIssues = ({ link = [] }: Patient, before: PatientSaid | undefined): Is
   link
     .map(({ other, type }, index) => ({
       index,
+      type,
       same:
         (type === 'replaced-by' && other.reference === `Patient/${before?.merged_into_id}`) ||
         (type === 'replaces' && (before?.replaces ?? []).some((id) => other.reference === `Patient/${id}`)),
     }))
     .filter(({ same }) => !same)
-    .map(({ index }) =>
-      notTaken(
-        `Patient.link[${index}]`,
-        'Records are merged by an operation of their own.',
-        'Las fichas se unen con una operación propia.',
-      ),
+    .map(({ index, type }) =>
+      // That there is more to see elsewhere changes nothing of this one.
+      type === 'seealso'
+        ? notKept(`Patient.link[${index}]`)
+        : notTaken(
+            `Patient.link[${index}]`,
+            'Records are merged by an operation of their own.',
+            'Las fichas se unen con una operación propia.',
+          ),
     );

@@ -82,7 +82,13 @@ export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?
   const kind = kindIn(resource.category);
   const { code, extension = [], quantityQuantity, reasonCode, specimen, bodySite } = resource;
   if (resource.intent !== 'order')
-    issues.push(notTaken('ServiceRequest.intent', 'Orders are taken.', 'Se reciben órdenes.'));
+    issues.push(
+      notTaken(
+        'ServiceRequest.intent',
+        'What is taken is an order: its intent is order.',
+        'Lo que se recibe es una orden: su intent es order.',
+      ),
+    );
   issues.push(...MEANINGFUL.filter((name) => resource[name]).map((name) => unsupported(`ServiceRequest.${name}`)));
   if (resource.doNotPerform) issues.push(unsupported('ServiceRequest.doNotPerform'));
   if (resource.priority === 'asap') issues.push(unsupported('ServiceRequest.priority'));
@@ -123,7 +129,13 @@ export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?
 function newFaults({ status, authoredOn, requisition, requester }: ServiceRequest, { caller }: Taking): Issue[] {
   const issues: Issue[] = [];
   if (status !== 'active')
-    issues.push(notTaken('ServiceRequest.status', 'What is ordered is active.', 'Lo que se solicita está activo.'));
+    issues.push(
+      notTaken(
+        'ServiceRequest.status',
+        'What is new is active: it is ordered now.',
+        'Lo nuevo está activo: se solicita ahora.',
+      ),
+    );
   if (authoredOn) issues.push(notKept('ServiceRequest.authoredOn'));
   if (requisition) issues.push(notKept('ServiceRequest.requisition'));
   if (requester && idIn(requester, 'Practitioner') !== caller.practitioner_id)
