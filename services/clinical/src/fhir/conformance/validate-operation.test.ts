@@ -84,6 +84,17 @@ test('what is no record here, but sent to it or by it, can be looked at too', as
     `warning ${at(0)}`,
   ]);
   expect(saidOf(await validate(bundleOf(3, 2), 'Bundle')).issues).toEqual([`error ${at(0)}`, `warning ${at(1)}`]);
+  const header = {
+    resourceType: 'MessageHeader',
+    eventUri: 'http://their.example/admitted',
+    source: { endpoint: 'urn:x' },
+  };
+  const message = (...resources: object[]) => {
+    const sent = resources.map((resource, index) => ({ fullUrl: `http://their.example/${index}`, resource }));
+    return { resourceType: 'Bundle', type: 'message', entry: sent };
+  };
+  expect(saidOf(await validate(message(header, ANA), 'Bundle'))).toEqual(VALID);
+  expect(saidOf(await validate(message(ANA, header), 'Bundle')).issues).toContain('error Bundle');
   const { body } = await app.as(records.doctor).get('/fhir/R4/metadata');
   expect(saidOf(await validate(body, 'CapabilityStatement'))).toEqual(VALID);
   for (const { type, operation = [] } of body.rest[0].resource as { type: string; operation?: { name: string }[] }[])
