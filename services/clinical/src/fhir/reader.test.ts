@@ -133,7 +133,8 @@ test('a service reads what its key and its scopes have in common, and the trail 
   const token = signed.body.access_token;
   const response = await get(token, `Patient/${patient.id}`);
   expect(response.status).toBe(200);
-  expect((await get(token, 'Patient')).status).toBe(403);
+  const refused = await get(token, 'Patient');
+  expect([refused.status, refused.headers['www-authenticate']]).toEqual([403, 'Bearer error="insufficient_scope"']);
   const [row] = await app.auditOf(response);
   expect(row).toMatchObject({
     actor_type: 'api_key',

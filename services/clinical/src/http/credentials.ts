@@ -66,8 +66,9 @@ const userOf = (user: UserCredential): RefusedActor => ({
   clinic_id: homeClinicId(user),
 });
 
+/** What was shown is not good (RFC 6750, section 3.1). */
 function refuse(): never {
-  throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
 }
 
 /** A token of a person, of an app that a person let in, or one that a service was given for its signature. */

@@ -5,12 +5,15 @@ import { coversScope, parseScope, scopesFor, type SmartInteraction } from '../do
 /** An interaction with a type of FHIR; or nothing but that the app was let in at all. */
 export type SmartNeed = { type: string; interaction: SmartInteraction } | 'any';
 
+/** Says to the app that another token may do it (RFC 6750, section 3.1). */
+export const insufficientScope = () =>
+  problem('insufficient_scope', { headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' } });
+
 /** An app reaches what its scopes name, and nothing of what has no scope. Throws 403. */
 export function checkScope(need: SmartNeed | undefined, { smart }: Credential): void {
   if (!smart) return;
-  if (!need) throw problem('insufficient_scope');
-  if (need !== 'any' && scopesFor(smart.scopes, need.type, need.interaction).length === 0)
-    throw problem('insufficient_scope');
+  if (!need) throw insufficientScope();
+  if (need !== 'any' && scopesFor(smart.scopes, need.type, need.interaction).length === 0) throw insufficientScope();
 }
 
 /** What an app was let at when it was answered. */
@@ -21,5 +24,5 @@ export function checkScopesKept(need: SmartNeed | undefined, { smart }: Credenti
   if (!smart || need === undefined || need === 'any') return;
   const isOfType = (scope: string) => ['*', need.type].includes(parseScope(scope)?.type ?? '');
   const areKept = former.scopes.filter(isOfType).every((scope) => coversScope(smart.scopes, scope));
-  if (!areKept || smart.patient_id !== former.patient_id) throw problem('insufficient_scope');
+  if (!areKept || smart.patient_id !== former.patient_id) throw insufficientScope();
 }

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { string } from '../../http/answer-schema.js';
-import { problem } from '../../domain/errors.js';
+import { insufficientScope } from '../../operation/app-scopes.js';
 import { endpoint } from '../../http/endpoint.js';
 import { oauthAnswer } from '../../http/oauth-answer.js';
 import { fhirBase } from '../../http/service-tokens.js';
@@ -19,7 +19,7 @@ export const getUserInfoEndpoint = endpoint({
 
   async handler({ deps, caller }) {
     const { smart, name, id } = sessionOf(caller);
-    if (!smart?.scopes.includes('openid')) throw problem('insufficient_scope');
+    if (!smart?.scopes.includes('openid')) throw insufficientScope();
     const fhirUser = smart.scopes.includes('fhirUser') ? fhirUserOf(caller) : undefined;
     return { data: { sub: id, name, ...(fhirUser !== undefined && { fhirUser: `${fhirBase(deps)}/${fhirUser}` }) } };
   },

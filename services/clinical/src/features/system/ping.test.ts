@@ -25,7 +25,7 @@ test('ping tells a good key what it reaches, and refuses a bad one', async () =>
   const bad = await app.as({ api_key: key.api_key.replace(/.{6}$/, 'AAAAAA') }).get('/api/v1/ping');
   expect(bad.status).toBe(401);
   expect(bad.body).toEqual({ success: false, message: 'Unauthenticated.' });
-  expect(bad.headers['www-authenticate']).toBe('Bearer');
+  expect(bad.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
 });
 
 test('ping tells a key from another network that it may not', async () => {

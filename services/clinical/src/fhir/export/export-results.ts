@@ -22,6 +22,7 @@ import {
   updateCancelled,
   type ExportRow,
 } from './export-store.js';
+import { insufficientScope } from '../../operation/app-scopes.js';
 
 const decompress = promisify(gunzip);
 
@@ -41,7 +42,7 @@ function checkOwn(row: ExportRow | undefined, caller: Caller, now: Date): Export
 function checkFindsAsMuch({ scopes }: ExportRow, { credential }: Caller, types: readonly string[]): void {
   const finds = (type: string) =>
     !credential.smart || findsAsMuch(credential.smart.scopes, scopes ?? [`system/${type}.s`], type);
-  if (!types.every(finds)) throw problem('insufficient_scope');
+  if (!types.every(finds)) throw insufficientScope();
 }
 
 const path = ids('export');

@@ -1,4 +1,4 @@
-import { problem } from '../../domain/errors.js';
+import { insufficientScope } from '../../operation/app-scopes.js';
 import { invalid } from '../../domain/failures.js';
 import type { Call } from '../../http/endpoint.js';
 import { readerOf } from '../reader.js';
@@ -31,7 +31,7 @@ export async function checkOwnPatient(
     const reference = referenceOf(text, base);
     return reference?.type === 'Patient' && reference.id.toLowerCase() !== own;
   };
-  if (type.type === 'Patient' || named.some(isOthers)) throw problem('insufficient_scope');
+  if (type.type === 'Patient' || named.some(isOthers)) throw insufficientScope();
   for (const [member, value] of Object.entries(sent))
     if ((member in kept || member === 'contained') && !(await isOfPatient(call, types, own, referencesWithin(value))))
       throw invalid({ path: `${type.type}.${member}`, rule: 'selected' });

@@ -1,7 +1,7 @@
 import Joi, { type ObjectSchema } from 'joi';
 // It has no names to import: it is CommonJS.
 import jsonPatch, { type Operation } from 'fast-json-patch';
-import { problem } from '../../domain/errors.js';
+import { insufficientScope } from '../../operation/app-scopes.js';
 import { invalid } from '../../domain/failures.js';
 import { checkPlainData } from '../../http/validation.js';
 import { LIMITS } from '../../limits.js';
@@ -35,7 +35,7 @@ export async function patchedFrom(
 ): Promise<unknown> {
   const resource = type.map(before, call);
   const looks = call.body.some(({ op }) => LOOKING.includes(op));
-  if (looks && !(await isReadable(call, type, resource))) throw problem('insufficient_scope');
+  if (looks && !(await isReadable(call, type, resource))) throw insufficientScope();
   return patched(resource, call.body);
 }
 
