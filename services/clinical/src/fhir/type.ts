@@ -26,8 +26,8 @@ export interface Scope {
   /** The one patient whom it may be about, where it is one. */
   patient_id: string | undefined;
   /**
-   * Where each of the scopes has parameters of a search: what is left by those whose parameters look at what never changes, so
-   * that they say the same of versions that were. Of the others it is not known.
+   * Only where every scope has search parameters: what is left by those scopes whose parameters look at what never changes. What they
+   * let through now they would have let through in every earlier version; of the other scopes nobody can tell.
    */
   lasting: Condition | undefined;
 }
@@ -59,9 +59,9 @@ export interface TypeSpec<Row> {
    * search is limited to, where it is one.
    */
   visible(reader: Reader, asked?: string): Knex.QueryBuilder;
-  /** Where records are of several kinds, what `visible` joins under one name: a page of each is found in order without looking at all. */
+  /** Where records are of several kinds: those whose union, named `as`, is what `visible` lists. A page is taken from each in order, so that none is read whole. */
   parts?: { as: string; visible(reader: Reader, asked?: string): Knex.QueryBuilder[] };
-  /** The same where another type's search follows a reference to it, if an index is found only when it is written otherwise. */
+  /** As `visible`, for a search of another type that follows a reference to this one; only where an index serves that search if it is written otherwise. */
   referred?(reader: Reader): Knex.QueryBuilder;
   columns: readonly (string | Knex.Raw)[];
   /** One column and its id where a record is one resource; more where it is several. */

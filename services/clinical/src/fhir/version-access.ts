@@ -30,8 +30,8 @@ export async function checkVersionShown(
 }
 
 /**
- * Throws 404 to an app whose scopes say by a search what it may see, for a version that is not the current one, unless what they
- * look at never changes: what was so then no search can be asked.
+ * Scopes may say by a search what an app sees. A search can be asked what is so now, and not what was so in an earlier version: that one is
+ * shown only by scopes that look at what never changes. Throws 404.
  */
 export async function checkVersionNarrowed(
   type: FhirType,

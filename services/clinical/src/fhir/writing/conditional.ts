@@ -60,7 +60,7 @@ export async function findExisting(
   return found?.row as object | undefined;
 }
 
-/** The operation's own grant learns that its relation was applied. */
+/** Of its own type the operation's own grant: the search notes in it that the relation was asked for, which the runner looks at. */
 function grantOf(call: SearchCall, own: FhirType, each: FhirType): PhiGrant | undefined {
   const grant = call.allowed(searchAccess(each));
   return each === own && call.phi ? call.phi : grant;

@@ -1,7 +1,7 @@
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
 import { reference, UNSAID, words } from '../../search/kinds.js';
 import { flag } from '../../search/tokens.js';
-import type { SearchParameter } from '../../search/parameter.js';
+import { NEVER, type SearchParameter } from '../../search/parameter.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_PRACTITIONERS } from '../practitioner/type.js';
 import { practitionerRoleResource } from './map.js';
@@ -12,7 +12,7 @@ export const specialty: SearchParameter = {
   ...SPECIALTY,
   type: 'token',
   // It has no code: only `:text` finds it.
-  match: () => ({ sql: 'false', values: [] }),
+  match: () => NEVER,
   text: (text) => words(['d.specialty'], '').match(text, 'begins'),
 };
 

@@ -15,8 +15,8 @@ const NAMES = Object.keys(KINDS) as ProvenanceKind[];
 const KIND_OF_NAME = new Map(NAMES.map((kind) => [kind.replace('_', '-'), kind]));
 
 /**
- * Whom the version itself was about, when it was about somebody, and whose record that is now. Worked out apart: what is made of JSON
- * row-level security would look for in no index.
+ * Whom the version itself was about, if anybody, and whose record that is now. The `offset 0` keeps it a step of its own: as a condition on
+ * JSON, which is not leakproof, row-level security would keep the planner from using any index for it.
  */
 const SAID = `cross join lateral
   (select coalesce(v.content -> 'patient' ->> 'id', v.content ->> 'patient_id')::uuid as patient_id offset 0) said`;

@@ -1,6 +1,7 @@
 import type { Specimen } from '@medplum/fhirtypes';
 import { labResultRecord, visibleResults, type LabResultRow } from '../../../features/lab-results/index.js';
 import { possibleInstant, reference, words } from '../../search/kinds.js';
+import { NEVER } from '../../search/parameter.js';
 import { codedBy } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_RESULTS } from '../diagnostic-report/type.js';
@@ -37,7 +38,7 @@ export const specimen: TypeSpec<LabResultRow> = {
       documentation: 'Words of what it is, with `:text`: it has no code.',
       // Its time is known, or there were none.
       missing: 'r.specimen_type is null and r.specimen_collected_at is not null',
-      match: () => ({ sql: 'false', values: [] }),
+      match: () => NEVER,
       text: (text) => words(['r.specimen_type'], '').match(text, 'begins'),
     },
   },
