@@ -1,4 +1,5 @@
 import type { Bundle } from '@medplum/fhirtypes';
+import { FHIR_LIMITS } from '../src/fhir/limits.js';
 import { chart, get } from './support/fhir-chart.js';
 import { letIn, registerApp } from './support/smart.js';
 import { startApp, type TestApp } from './support/start.js';
@@ -97,4 +98,22 @@ test('what an app may not read is not brought along in any round', async () => {
     );
   expect(namesIn(body, 'include').map((name) => name.split('/')[0])).toEqual(['ServiceRequest']);
   expect(JSON.stringify(namesIn(body, 'include'))).not.toContain(consultation.id);
+});
+
+test('of more than there is room for so many are brought along, and that is told, however many there are', async () => {
+  const { clinic } = records;
+  const administrator = await app.build.user(clinic, 'administrator');
+  const rows = FHIR_LIMITS.count.max;
+  // As exports leave them: of all that one page names, more than a statement may have parameters.
+  await app.db.raw(
+    `insert into audit_events select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'event', 'patient.export',
+       'occurred_at', now(), 'patient_ids', (select array_agg(gen_random_uuid()) from generate_series(1, 700 + n))))).*
+     from audit_events e, generate_series(1, ?) n where e.id = (select id from audit_events where clinic_id = ? limit 1)`,
+    [rows, clinic.id],
+  );
+  const search = `AuditEvent?subtype=patient.export&_count=${rows}&_elements=id&_include=AuditEvent:patient`;
+  const { status, body } = await get(app, administrator, search);
+  expect(status).toBe(200);
+  expect(namesIn(body, 'match')).toHaveLength(rows);
+  expect(body.entry.at(-1).resource.issue).toMatchObject([{ code: 'too-costly' }]);
 });

@@ -123,11 +123,17 @@ async function follow(
     const type = reference?.type === undefined ? undefined : context.types.get(reference.type);
     const key = type && reference && keyValues(type, reference.id);
     if (!type || !key || (target !== undefined && target !== type.type) || included.has(text)) continue;
-    byType.set(type, [...(byType.get(type) ?? []), key]);
+    const keys = byType.get(type) ?? [];
+    keys.push(key);
+    byType.set(type, keys);
   }
   for (const [type, keys] of byType) {
     const reader = readerFor(type, included, context);
-    if (reader) included.add(type, await findByKeys(context.db, type, reader, keys), context);
+    if (!reader) continue;
+    // A page may name more than a statement can have parameters.
+    const asked = keys.slice(0, included.room + 1);
+    included.add(type, await findByKeys(context.db, type, reader, asked), context);
+    if (asked.length < keys.length) included.note(tooMany);
   }
 }
 
