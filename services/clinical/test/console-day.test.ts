@@ -35,6 +35,33 @@ test('the overview shows how the day stands, leads to what waits, and says when 
   await eventually(() => ending.locator('strong').innerText()).toBe('1');
   await page.getByRole('link', { name: 'Keys about to expire' }).click();
   await page.getByRole('link', { name: 'Ending' }).waitFor();
+  await page.goBack();
+  await page.locator('.week li').last().getByRole('link').click();
+  await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
+});
+
+test('a clinic in which nothing is yet is led through its first steps, and no page of it is a dead end', async () => {
+  const clinic = await app.build.clinic();
+  const { page, walk, go, checkAccessibility } = await enter(
+    await app.build.user(clinic, 'administrator'),
+    '/overview',
+  );
+  const steps = page.locator('.section').filter({ has: page.getByRole('heading', { name: 'First steps' }) });
+  await steps.getByRole('link', { name: 'Add a location' }).waitFor();
+  await checkAccessibility('overview-new');
+  for (const path of ['/calendar', '/desk/new', '/desk/walk-in']) {
+    await walk(path);
+    await page.getByRole('link', { name: 'Add practitioners' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Practitioners' }).waitFor();
+  }
+  const location = { clinic_id: clinic.id, id: randomUUID(), name: 'Centre' };
+  await app.db('locations').insert(location);
+  await go('/overview');
+  await steps.getByText('Done', { exact: true }).waitFor();
+  await app.db('practitioners').insert({ clinic_id: clinic.id, id: randomUUID(), full_name: 'Dr One' });
+  await go('/overview');
+  await page.getByRole('heading', { name: 'Appointments of today' }).waitFor();
+  await steps.waitFor({ state: 'detached' });
 });
 
 test('what is over is not coming, nor gets another time; the clock has 24 hours, whatever the region of the language', async () => {

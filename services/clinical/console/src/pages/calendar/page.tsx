@@ -3,7 +3,7 @@ import { useAll } from '../../api/use-all';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useLanguage, useWords } from '../../i18n/language';
-import { Button } from '../../kit/button';
+import { Button, LinkButton } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
@@ -48,9 +48,20 @@ interface Practitioner {
 
 function Calendars({ of }: { of: readonly Practitioner[] }) {
   const say = useWords(text);
+  const { can } = useSession();
   if (of.length > 0) return <Chosen of={of} />;
   return (
-    <Empty icon="calendar" title={say.noPractitioners}>
+    <Empty
+      icon="calendar"
+      title={say.noPractitioners}
+      action={
+        can('clinic:manage') && (
+          <LinkButton href="~/console/practitioners" icon="stethoscope">
+            {say.addPractitioner}
+          </LinkButton>
+        )
+      }
+    >
       {say.noPractitionersHint}
     </Empty>
   );

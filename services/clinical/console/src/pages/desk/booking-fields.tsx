@@ -1,10 +1,11 @@
+import { Link } from 'wouter';
 import type { Data } from '../../api/client';
 import { useAll } from '../../api/use-all';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
 import { SelectInput, TextInput, type Bound } from '../../kit/field';
-import { ErrorNotice } from '../../kit/states';
+import { ErrorNotice, Notice } from '../../kit/states';
 import { PatientFinder } from '../../patients/finder';
 import { usePatientLine } from '../../patients/parts';
 import { isOpen, type Patient } from '../../patients/patient';
@@ -101,7 +102,7 @@ const ALL: readonly Practitioner[] = [];
 /** Whose calendars: one's, those of a specialty, or all. Doctors see their own alone, so they are not asked. */
 export function useCalendars() {
   const say = useWords(bookingText);
-  const { clinic } = useSession();
+  const { clinic, can } = useSession();
   const isDoctor = clinic?.role === 'doctor';
   const query = useAll('GET /api/v1/practitioners', { active: true, unless: isDoctor });
   const all = query.data ?? ALL;
@@ -110,8 +111,22 @@ export function useCalendars() {
   const shared = specialties.filter((name) => of(name).length > 1);
   return {
     isDoctor,
-    /** Says so where they could not be read. */
-    unread: query.error && <ErrorNotice error={query.error} retry={() => void query.refetch()} />,
+    /** Says so where they could not be read, or there are none: then nobody can be booked with. */
+    unread: query.error ? (
+      <ErrorNotice error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      query.data?.length === 0 && (
+        <Notice tone="warning" title={say.noPractitioners}>
+          <p>
+            {can('clinic:manage') ? (
+              <Link href="~/console/practitioners">{say.addPractitioner}</Link>
+            ) : (
+              say.noPractitionersHint
+            )}
+          </p>
+        </Notice>
+      )
+    ),
     options: [
       { value: '', label: say.anybody },
       ...shared

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { useRead } from '../../api/use-service';
 import { capital } from '../../i18n/capitals';
 import { useFormat } from '../../i18n/format';
@@ -6,6 +7,8 @@ import { Bar } from '../../kit/bar';
 import { PageHead, Section } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { useSession } from '../../session/session';
+import { useOwnPages } from '../all';
+import { FirstSteps } from './first-steps';
 import { countOf, plannedOf, STATES, type Day, type State } from './states';
 import { text } from './text';
 import { Waiting } from './waiting';
@@ -17,13 +20,15 @@ export default function OverviewPage() {
   const say = useWords(text);
   const format = useFormat();
   const { locale } = useLanguage();
+  const { ahead } = useSession();
   const query = useRead('GET /api/v1/overview', {}, { everySeconds: EVERY_SECONDS });
   return (
     <>
-      <PageHead title={say.title} intro={say.intro(capital(format.longDay(new Date()), locale))} />
+      <PageHead title={say.title} intro={say.intro(capital(format.longDay(new Date(Date.now() + ahead)), locale))} />
       <Loaded query={query} lines={8}>
         {({ data }) => (
           <>
+            {data.days.every((day) => plannedOf(day) === 0) && <FirstSteps />}
             <Today of={data.days.at(-1)!} />
             <Waiting of={data} />
             <Week days={data.days} />
@@ -67,6 +72,7 @@ function Week({ days }: { days: readonly Day[] }) {
   const say = useWords(text);
   const format = useFormat();
   const most = Math.max(1, ...days.map(plannedOf));
+  const hasDesk = useOwnPages().some(({ path }) => path === '/desk');
   return (
     <Section title={say.week} intro={say.weekIntro}>
       <ol className="week">
@@ -74,7 +80,13 @@ function Week({ days }: { days: readonly Day[] }) {
           const [planned, missed] = [plannedOf(day), countOf(day, 'noShow')];
           return (
             <li key={day.day}>
-              <time dateTime={day.day}>{format.weekday(day.day)}</time>
+              <time dateTime={day.day}>
+                {hasDesk ? (
+                  <Link href={`~/console/desk?day=${day.day}`}>{format.weekday(day.day)}</Link>
+                ) : (
+                  format.weekday(day.day)
+                )}
+              </time>
               <Bar
                 whole={most}
                 parts={[

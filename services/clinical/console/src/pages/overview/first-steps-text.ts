@@ -1,0 +1,43 @@
+import { words } from '../../i18n/language';
+
+/** What a new clinic is shown on its overview. */
+export const stepsText = words({
+  es: {
+    title: 'Primeros pasos',
+    intro: 'Lo que hace falta para empezar a reservar. Cada paso lleva a su página.',
+    done: 'Hecho',
+    settings: 'Revise los ajustes',
+    settingsHint: 'Zona horaria, idioma, horario de la clínica y qué pueden reservar los pacientes.',
+    place: 'Añada una sede',
+    placeHint: 'Dónde se atiende: está al final de los ajustes.',
+    practitioners: 'Añada a quienes atienden',
+    practitionersHint: 'Las horas libres son las de los profesionales.',
+    hours: 'Fije su horario',
+    hoursHint: 'Quien no tiene uno propio atiende en el de la clínica.',
+    people: 'Invite al equipo',
+    peopleHint: 'Cada persona recibe un enlace por correo y entra con su propia cuenta.',
+    factor: 'Proteja su cuenta con un segundo factor',
+    factorHint: 'La contraseña sola no basta entonces para entrar.',
+    book: 'Reserve la primera cita',
+    bookHint: 'Al paciente se le registra de paso.',
+  },
+  en: {
+    title: 'First steps',
+    intro: 'What it takes to begin booking. Each step leads to its page.',
+    done: 'Done',
+    settings: 'Look through the settings',
+    settingsHint: 'Time zone, language, hours of the clinic, and what patients may book.',
+    place: 'Add a location',
+    placeHint: 'Where patients are seen: at the end of the settings.',
+    practitioners: 'Add who sees patients',
+    practitionersHint: 'Free times are those of the practitioners.',
+    hours: 'Set their hours',
+    hoursHint: 'Who has none of their own works in those of the clinic.',
+    people: 'Invite the team',
+    peopleHint: 'Each gets a link by mail, and an account of their own.',
+    factor: 'Protect your account with a second factor',
+    factorHint: 'A password alone is then not enough to get in.',
+    book: 'Book the first appointment',
+    bookHint: 'The patient is registered on the way.',
+  },
+});
