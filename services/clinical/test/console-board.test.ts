@@ -5,7 +5,8 @@ import { morningZone } from './support/morning.js';
 import type { TestApp } from './support/start.js';
 import { eventually, until } from './support/until.js';
 
-const { enter, open, started } = consoleVisits();
+let ahead = 0;
+const { enter, open, started } = consoleVisits(() => new Date(Date.now() + ahead));
 let app: TestApp;
 beforeAll(async () => {
   app = await started();
@@ -39,7 +40,7 @@ test('the desk moves patients along, follows what others do, and keeps what was 
   await page.clock.fastForward(16_000);
   await until(() => held.length > 0);
   await arrive.click();
-  await page.getByText('Patient checked in.').waitFor();
+  await page.getByText(`${name}: has arrived.`).waitFor();
   await cards().toEqual(['Expected 0', 'Arrived 2', 'Waiting 1', 'In the room 0', 'Done 1', 'Not coming 2']);
   const answered = page.waitForResponse('**/api/v1/appointments?*');
   for (const release of held) release();
@@ -125,7 +126,7 @@ test('a card is dragged where it may go, with a mouse or a finger, and a wrong a
   await page.getByRole('heading', { name: 'Waiting 2' }).waitFor();
   await drag(card('waiting').first().locator('.card-more'), 'expected');
   await page.mouse.up();
-  await page.getByText('Arrival taken back.').waitFor();
+  await page.getByText(/: expected again\.$/).waitFor();
   await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
 
   const back = card('waiting').getByRole('button', { name: /^Not waiting yet/ });
@@ -161,9 +162,10 @@ test('what patients asked for is answered at the desk: accepted, or told that th
     .first()
     .getByRole('button', { name: /^Accept/ })
     .click();
-  await page.getByText('Appointment changed.').waitFor();
+  await page.getByText(/: booked for .*, \d\d:\d\d\.$/).waitFor();
   await requests.nth(1).waitFor({ state: 'detached' });
-  await requests.getByRole('button', { name: /^Accept/ }).click();
+  // By the keyboard: a click so soon at the same place would be the second of two.
+  await requests.getByRole('button', { name: /^Accept/ }).press('Enter');
   await page.locator('.toast[data-tone="bad"]').waitFor();
   const statusOf = async ({ id }: { id: string }) => (await app.db('appointments').where({ id }).first()).status;
   expect([await statusOf(asked), await statusOf(late)]).toEqual(['booked', 'waitlist']);
@@ -175,4 +177,61 @@ test('what patients asked for is answered at the desk: accepted, or told that th
   await page.getByLabel('From').focus();
   await page.keyboard.type('12312030');
   await eventually(() => page.getByLabel('From').inputValue()).toBe('2030-12-31');
+});
+
+test('on a telephone one column is shown alone, and still is once the board was loaded again; what is done is asked once more', async () => {
+  const { clinic, doctor } = await busyDay(app);
+  const desk = await app.build.user(clinic, 'front_desk');
+  const { page, checkAccessibility } = await enter(desk, '/desk', { width: 'telephone' });
+  const shown = () =>
+    eventually(() => page.locator('.board-column').filter({ visible: true }).locator('h2').allInnerTexts());
+  const columns = page.getByRole('group', { name: 'Which columns to show' });
+  await columns.getByRole('button', { name: 'Waiting 1' }).click();
+  await page.getByLabel('Practitioner').selectOption({ value: doctor.practitioner_id });
+  await shown().toEqual([expect.stringMatching(/^Waiting\s+1$/)]);
+  await checkAccessibility('desk-column', ['telephone']);
+  await page.reload();
+  await shown().toEqual([expect.stringMatching(/^Waiting\s+1$/)]);
+  await eventually(() => page.getByLabel('Practitioner').inputValue()).toBe(doctor.practitioner_id);
+
+  await page.getByRole('button', { name: /^Done: / }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('It cannot be undone.').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await shown().toEqual([expect.stringMatching(/^Waiting\s+0$/)]);
+  await columns.locator('button:focus', { hasText: 'Done 2' }).waitFor();
+  await columns.getByRole('button', { name: 'All' }).click();
+  await eventually(() => page.locator('.board-column').filter({ visible: true }).count()).toBe(6);
+});
+
+test('at midnight in the clinic the board goes over to the new day and says so; a chosen day stays', async () => {
+  const { clinic, patient, doctor } = await app.build.practice({ timezone: 'UTC' });
+  const midnight = new Date().setUTCHours(24, 0, 0, 0);
+  const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
+  for (const hours of [-3, 9, 10]) {
+    const start_at = new Date(midnight + hours * 3_600_000);
+    await app.build.appointment(clinic, people, { start_at, end_at: new Date(start_at.getTime() + 600_000) });
+  }
+  const desk = await app.build.user(clinic, 'front_desk');
+  const [today, other] = [await open(), await open()];
+  ahead = midnight - 60_000 - Date.now();
+  try {
+    for (const { page, enter } of [today, other]) {
+      await page.clock.install();
+      await enter(desk, '/desk');
+      await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
+    }
+    const before = new Date(midnight - 1).toISOString().slice(0, 10);
+    await other.walk(`/desk?day=${before}`);
+    for (const { page } of [today, other]) await page.clock.fastForward(75_000);
+    await today.page.getByText(/^A new day began\. This is /).waitFor();
+    await today.page.getByRole('heading', { name: 'Expected 2' }).waitFor();
+    await eventually(() => today.page.getByLabel('Day', { exact: true }).inputValue()).toBe(
+      new Date(midnight).toISOString().slice(0, 10),
+    );
+    await other.page.getByRole('button', { name: 'Today' }).and(other.page.locator(':enabled')).waitFor();
+    await eventually(() => other.page.getByLabel('Day', { exact: true }).inputValue()).toBe(before);
+  } finally {
+    ahead = 0;
+  }
 });

@@ -28,12 +28,24 @@ export const LABELS = {
   cancel: 'actCancel',
 } as const satisfies Record<Act, keyof typeof text.es>;
 
+/** Where somebody is after it, as the service's answer names what was called alone. */
+const NOW = {
+  arrive: 'nowArrived',
+  checkIn: 'nowWaiting',
+  undoArrival: 'nowExpected',
+  undoWaiting: 'nowArrived',
+  done: 'nowDone',
+  missed: 'nowAbsent',
+} as const satisfies Partial<Record<Act, keyof typeof text.es>>;
+
 /**
  * Moves the appointment; what the service refuses is said in a corner, or thrown where something else says it. Without an
  * `Idempotency-Key`: a step that was taken is refused a second time, and the same one may be meant anew once it was taken back. When
  * nobody knows whether it was taken, the board is read.
  */
 export function useActs(of: Appointment, put: Put) {
+  const say = useWords(text);
+  const format = useFormat();
   const toast = useToast();
   const fault = useFault();
   const client = useQueryClient();
@@ -57,9 +69,12 @@ export function useActs(of: Appointment, put: Put) {
   } as const;
   async function act(which: keyof typeof send, throws = false) {
     try {
-      const { data, message } = await send[which]();
+      const { data } = await send[which]();
       put(data);
-      toast(`${of.patient.full_name}: ${message}`);
+      // What is accepted may be of another day than the board's.
+      const now =
+        which === 'accept' || which === 'confirm' ? say.nowBooked(format.moment(data.start_at)) : say[NOW[which]];
+      toast(`${of.patient.full_name}: ${now}`);
     } catch (error) {
       // It may have been done all the same, or by somebody else.
       void client.invalidateQueries({ queryKey: ['GET /api/v1/appointments'] });

@@ -9,12 +9,12 @@ import { Icon } from '../../kit/icon';
 import { PageHead } from '../../kit/page';
 import { folded } from '../../kit/select-search';
 import { Empty, Loaded } from '../../kit/states';
-import { isId, useInAddress } from '../../kit/use-in-address';
+import { isId, oneOf, useInAddress } from '../../kit/use-in-address';
 import { useSession } from '../../session/session';
 import { LABELS, type Put } from './acts';
 import { Card, type Drag } from './card';
 import { actInto, columnOf, COLUMNS, type Column, type Moment } from './columns';
-import { useMoment, useToday } from './days';
+import { useMoment, useNewDay, useToday } from './days';
 import { useDay } from './day';
 import { Requests } from './requests';
 import { text } from './text';
@@ -26,8 +26,10 @@ export function Desk() {
   const today = useToday();
   const [day, setChosen] = useInAddress('day', today, isDay);
   const [asked, setPractitioner] = useInAddress<string>('practitioner', '', isId);
+  const [only, setOnly] = useInAddress<Column | ''>('column', '', oneOf(...COLUMNS));
   const [name, setName] = useState('');
   const { query, put } = useDay(day);
+  useNewDay(day === today ? today : undefined);
   const practitioners = practitionersOf(query.data?.appointments ?? []);
   const practitioner = practitioners.some(({ id }) => id === asked) ? asked : '';
   const isShown = (each: Appointment) =>
@@ -73,6 +75,8 @@ export function Desk() {
         {({ appointments }) => (
           <Board
             put={put}
+            only={only === '' ? undefined : only}
+            show={(next) => setOnly(next ?? '')}
             appointments={appointments.filter(isShown)}
             none={
               appointments.some((each) => columnOf(each) !== undefined) ? (
@@ -105,7 +109,15 @@ function practitionersOf(appointments: readonly Appointment[]) {
   return [...byId.values()].toSorted((a, b) => a.full_name.localeCompare(b.full_name));
 }
 
-function Board({ appointments, none, put }: { appointments: readonly Appointment[]; none: ReactNode; put: Put }) {
+/** `only` that column where they would be below one another. */
+function Board(props: {
+  appointments: readonly Appointment[];
+  none: ReactNode;
+  put: Put;
+  only: Column | undefined;
+  show(column: Column | undefined): void;
+}) {
+  const { appointments, none, put, only, show } = props;
   const moment = useMoment();
   const [dragged, setDragged] = useState<{ of: Appointment; over: Column | null }>();
   const drag: Drag = (of, over) =>
@@ -115,10 +127,10 @@ function Board({ appointments, none, put }: { appointments: readonly Appointment
   const countOf = (column: Column) => shown.filter((each) => columnOf(each) === column).length;
   return (
     <>
-      <Jumps countOf={countOf} />
-      <div className="board" data-dragging={dragged !== undefined || undefined}>
+      <Columns countOf={countOf} only={only} show={show} />
+      <div className="board" data-dragging={dragged !== undefined || undefined} data-only={only}>
         {COLUMNS.map((column) => (
-          <BoardColumn key={column} column={column} count={countOf(column)}>
+          <BoardColumn key={column} column={column} count={countOf(column)} isOnly={column === only}>
             {dragged && <Target column={column} moment={moment} {...dragged} />}
             <ul>
               {shown
@@ -134,26 +146,46 @@ function Board({ appointments, none, put }: { appointments: readonly Appointment
   );
 }
 
-/** To each column, where they are below one another: a telephone shows one at a time. */
-function Jumps({ countOf }: { countOf(column: Column): number }) {
+/** Which column is shown on a telephone, where they are below one another: all of them, or one alone. */
+function Columns(props: {
+  countOf(column: Column): number;
+  only: Column | undefined;
+  show(column: Column | undefined): void;
+}) {
+  const { countOf, only, show } = props;
   const say = useWords(text);
   const format = useFormat();
   return (
-    <nav className="board-jumps" aria-label={say.columns}>
+    <div className="board-columns" role="group" aria-label={say.columns}>
+      <button type="button" aria-pressed={only === undefined} onClick={() => show(undefined)}>
+        {say.everyColumn}
+      </button>
       {COLUMNS.map((column) => (
-        <a key={column} href={`#column-${column}`}>
+        <button
+          key={column}
+          id={`show-${column}`}
+          type="button"
+          aria-pressed={column === only}
+          onClick={() => show(column)}
+        >
           {say[column]} <span className="board-count">{format.number(countOf(column))}</span>
-        </a>
+        </button>
       ))}
-    </nav>
+    </div>
   );
 }
 
-function BoardColumn({ column, count, children }: { column: Column; count: number; children: ReactNode }) {
+function BoardColumn(props: { column: Column; count: number; isOnly: boolean; children: ReactNode }) {
+  const { column, count, isOnly, children } = props;
   const say = useWords(text);
   const format = useFormat();
   return (
-    <section className="board-column" aria-labelledby={`column-${column}`} data-column={column}>
+    <section
+      className="board-column"
+      aria-labelledby={`column-${column}`}
+      data-column={column}
+      data-only={isOnly || undefined}
+    >
       <h2 id={`column-${column}`}>
         {say[column]} <span className="board-count">{format.number(count)}</span>
       </h2>

@@ -24,7 +24,7 @@ export function Card(props: { of: Appointment; put: Put; moment: Moment; drag?: 
   const { can } = useSession();
   const [asking, setAsking] = useState<Act>();
   const { act, acting } = useActs(of, put);
-  const begin = (which: Act) => (which === 'cancel' || which === 'missed' ? setAsking(which) : void act(which));
+  const begin = (which: Act) => (which === 'cancel' || isClosing(which) ? setAsking(which) : void act(which));
   const { moving, handlers } = useDrag({
     enabled: drag !== undefined && !acting && COLUMNS.some((column) => actInto(of, column, moment)),
     over: (column) => drag?.(of, column),
@@ -66,19 +66,22 @@ export function Card(props: { of: Appointment; put: Put; moment: Moment; drag?: 
       </p>
       <Acts of={of} moment={moment} acting={acting} begin={begin} />
       {asking === 'cancel' && <Cancel of={of} put={put} close={() => setAsking(undefined)} />}
-      {asking === 'missed' && (
+      {asking && isClosing(asking) && (
         <Confirm
-          title={say.missedTitle}
-          act={say.actMissed}
-          send={() => act('missed', true)}
+          title={say[`${asking}Title`]}
+          act={say[LABELS[asking]]}
+          send={() => act(asking, true)}
           close={() => setAsking(undefined)}
         >
-          <p>{say.missedIntro(patient.full_name)}</p>
+          <p>{say[`${asking}Intro`](patient.full_name)}</p>
         </Confirm>
       )}
     </li>
   );
 }
+
+/** What cannot be taken back is asked once more. */
+const isClosing = (act: Act): act is 'done' | 'missed' => act === 'done' || act === 'missed';
 
 /** What the column does not say by itself. */
 const TOLD = ['proposed', 'waitlist', 'pending', 'noshow', 'cancelled'] as const;

@@ -5,6 +5,7 @@ import { againMs } from '../../api/use-service';
 import type { Appointment } from '../../appointments/appointment';
 import { useFormat } from '../../i18n/format';
 import { useSession } from '../../session/session';
+import { columnOf } from './columns';
 
 const READ = 'GET /api/v1/appointments';
 const EVERY_MS = 15_000;
@@ -75,9 +76,17 @@ export function useDay(day: string) {
       key,
       (board) => board && { ...board, appointments: merged(board.appointments, [changed]) },
     );
-    setTimeout(() => document.getElementById(`appointment-${changed.id}`)?.focus());
+    setTimeout(() => focusOn(changed));
   }
   return { query, put };
+}
+
+/** On its card, or on what shows the column that it went to, where another is shown alone. */
+function focusOn(changed: Appointment): void {
+  const card = document.getElementById(`appointment-${changed.id}`);
+  card?.focus();
+  if (card && document.activeElement === card) return;
+  document.getElementById(`show-${columnOf(changed) ?? ''}`)?.focus();
 }
 
 async function readWhole(day: string, background: boolean, signal: AbortSignal): Promise<readonly Appointment[]> {

@@ -1,6 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
 import type { Moment } from './columns';
+import { text } from './text';
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
@@ -11,6 +15,19 @@ export function useMoment(): Moment {
   const now = Date.now() + ahead;
   const today = format.isoDay(new Date(now));
   return { now, isOver: (start_at) => format.isoDay(start_at) < today };
+}
+
+/** Says that the board went over to the next day, of which a day that somebody chose knows nothing: undefined. */
+export function useNewDay(today: string | undefined): void {
+  const say = useWords(text);
+  const format = useFormat();
+  const toast = useToast();
+  const before = useRef(today);
+  useEffect(() => {
+    if (before.current !== undefined && today !== undefined && today > before.current)
+      toast(say.newDay(format.dateInWords(today)));
+    before.current = today;
+  }, [today, say, format, toast]);
 }
 
 export function useToday(): string {
