@@ -47,3 +47,37 @@ test('on a full day the desk finds a patient by a part of the name, and says whe
   await page.getByLabel('Find a patient').fill('nobody of that name');
   await page.getByText('No appointment of this day matches').waitFor();
 });
+
+test('of a large clinic the pairs that were found are shown while the rest of it is looked at', async () => {
+  const clinic = await app.build.clinic();
+  const ivo = { given_names: 'Ivo', first_surname: 'Salas', birth_date: '1991-06-07', phone: '+56911112222' };
+  for (const each of [ivo, ivo]) await app.build.patient(clinic, each);
+  const { page, walk } = await enter(await app.build.user(clinic, 'front_desk'), '/patients');
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/patient-duplicates?*', async (route) => {
+    const isRest = route.request().url().includes('cursor=');
+    if (isRest) await held;
+    const response = await route.fetch(
+      isRest
+        ? {
+            url: route
+              .request()
+              .url()
+              .replace(/&?cursor=[^&]*/, ''),
+          }
+        : {},
+    );
+    const json = await response.json();
+    const meta = { ...json.meta, next_cursor: isRest ? null : 'more' };
+    await route.fulfill({ response, json: { ...json, meta, ...(isRest && { data: [] }) } });
+  });
+  await walk('/patients/duplicates');
+  await page.getByRole('link', { name: 'Compare Ivo Salas and Ivo Salas' }).waitFor();
+  await page.getByText('Looking on…').waitFor();
+  answer();
+  await page.getByText('All records were looked at.').waitFor();
+  await page.getByRole('link', { name: 'Compare Ivo Salas and Ivo Salas' }).waitFor();
+});

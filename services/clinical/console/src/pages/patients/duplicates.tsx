@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asking, call, type Data } from '../../api/client';
 import { useWords } from '../../i18n/language';
@@ -20,8 +20,19 @@ const MOST = 20;
 const GRADES = { usual: 'certain,probable', all: 'certain,probable,possible' } as const;
 type Shown = keyof typeof GRADES;
 
-/** Goes through the clinic from a record on until there is something to do. */
-async function lookFrom(start: string | undefined, shown: Shown, signal: AbortSignal) {
+interface Found {
+  pairs: readonly Pair[];
+  /** From where to look on; undefined at the end of the clinic. */
+  next: string | undefined;
+}
+
+/** Goes through the clinic from a record on until there is something to do, and tells what it has `found` so far. */
+async function lookFrom(
+  start: string | undefined,
+  shown: Shown,
+  signal: AbortSignal,
+  found: (soFar: Found) => void,
+): Promise<Found> {
   const pairs: Pair[] = [];
   let cursor = start;
   for (let asked = 0; asked < MOST && pairs.length < ENOUGH; asked += 1) {
@@ -30,6 +41,7 @@ async function lookFrom(start: string | undefined, shown: Shown, signal: AbortSi
     pairs.push(...data);
     if (meta.next_cursor === null) return { pairs, next: undefined };
     cursor = meta.next_cursor;
+    found({ pairs: [...pairs], next: cursor });
   }
   return { pairs, next: cursor };
 }
@@ -38,13 +50,23 @@ export function Duplicates() {
   const say = useWords(text);
   const [shown, setShown] = useInAddress<Shown>('show', 'usual', oneOf('all'));
   const [start, setStart] = useState<string>();
+  const client = useQueryClient();
+  const key = [READ, shown, start, asking.clinicId, asking.language];
   const query = useQuery({
-    queryKey: [READ, shown, start, asking.clinicId, asking.language],
-    queryFn: ({ signal }) => lookFrom(start, shown, signal),
+    queryKey: key,
+    queryFn: ({ signal }) => {
+      // Where all were found before they stay until they are all found again.
+      const isFirst = client.getQueryData<Found>(key) === undefined;
+      return lookFrom(start, shown, signal, (soFar) => {
+        if (isFirst && !signal.aborted) client.setQueryData<Found>(key, soFar);
+      });
+    },
   });
+  const looking = query.isFetching;
   return (
     <>
       <PageHead title={say.duplicates} intro={say.duplicatesIntro} back={{ href: '/', title: say.back }} />
+      <div className="duplicates">
       <SelectInput
         label={say.grade}
         value={shown}
@@ -61,7 +83,7 @@ export function Duplicates() {
         {({ pairs, next }) => (
           <>
             {pairs.length === 0 ? (
-              <Empty icon="people" title={say.noPairs} />
+              !looking && <Empty icon="people" title={say.noPairs} />
             ) : (
               <ul className="people">
                 {pairs.map((pair) => (
@@ -70,13 +92,14 @@ export function Duplicates() {
               </ul>
             )}
             <div className="actions">
-              <p role="status">{next === undefined ? say.allPairs : say.morePairs}</p>
-              {next !== undefined && <Button onPress={() => setStart(next)}>{say.further}</Button>}
+              <p role="status">{looking ? say.lookingOn : next === undefined ? say.allPairs : say.morePairs}</p>
+              {!looking && next !== undefined && <Button onPress={() => setStart(next)}>{say.further}</Button>}
               {start !== undefined && <Button onPress={() => setStart(undefined)}>{say.restart}</Button>}
             </div>
           </>
         )}
       </Loaded>
+      </div>
     </>
   );
 }
