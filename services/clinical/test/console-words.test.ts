@@ -71,3 +71,9 @@ test('no story takes one look at what may still be on its way to the page', () =
   expect(inBrowser.length).toBeGreaterThan(5);
   expect(inBrowser.filter(([, text]) => ONE_LOOK.test(text)).map(([file]) => file)).toEqual([]);
 });
+
+test('a week begins on the day on which it does where the language is written', async () => {
+  const file = path.join(service, 'console/src/i18n/first-weekday.ts');
+  const { firstWeekday } = (await import(pathToFileURL(file).href)) as { firstWeekday(locale: string): number };
+  expect(['es-CL', 'es-ES', 'en-GB', 'en-US', 'es-MX'].map(firstWeekday)).toEqual([1, 1, 1, 0, 0]);
+});

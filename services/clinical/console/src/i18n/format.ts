@@ -3,9 +3,10 @@ import { useSession } from '../session/session';
 import { useLanguage } from './language';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', DAY_MS],
-  ['hour', 3_600_000],
+  ['hour', HOUR_MS],
   ['minute', 60_000],
 ];
 
@@ -25,7 +26,14 @@ export function formats(locale: string, timeZone: string) {
   /** 22 Nov 2026 */
   const day = styled({ dateStyle: 'medium' });
   /** 14:05, as all clocks of the console show it, and as times are typed: whatever the region of the browser's language writes. */
-  const time = styled({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const clock = styled({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const clockInZone = styled({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
+  /** With the name of the zone's time in the hour that comes twice, when the clocks go back. */
+  const time = (instant: string | Date) => {
+    const at = new Date(instant).getTime();
+    const isTwice = [at - HOUR_MS, at + HOUR_MS].some((other) => clock(new Date(other)) === clock(instant));
+    return (isTwice ? clockInZone : clock)(instant);
+  };
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
   return {

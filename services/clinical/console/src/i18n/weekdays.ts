@@ -1,3 +1,4 @@
+import { firstWeekday } from './first-weekday';
 import { useLanguage } from './language';
 
 /** From Monday to Sunday, which is 0. */
@@ -9,4 +10,11 @@ export function useWeekdays(style: 'short' | 'long'): (weekday: number) => strin
   const format = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' });
   // The first of November 2026 is a Sunday.
   return (weekday) => format.format(new Date(Date.UTC(2026, 10, 1 + weekday)));
+}
+
+/** All weekdays, from that on which the reader's week begins. */
+export function useWeek(): number[] {
+  const { locale } = useLanguage();
+  const first = firstWeekday(locale);
+  return WEEKDAYS.map((_, index) => (first + index) % 7);
 }

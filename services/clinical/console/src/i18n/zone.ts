@@ -9,10 +9,10 @@ export const addDays = (day: string, days: number): string =>
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** The week that the day is in, from Monday on. */
-export function weekOf(day: string): string[] {
-  const monday = addDays(day, -((weekdayOf(day) + 6) % 7));
-  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+/** The week that the day is in, from that weekday on. */
+export function weekOf(day: string, first: number): string[] {
+  const start = addDays(day, -((weekdayOf(day) + 7 - first) % 7));
+  return Array.from({ length: 7 }, (_, index) => addDays(start, index));
 }
 
 export const minutesOf = (time: string): number => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/errors';
 import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
-import { useWeekdays, WEEKDAYS } from '../../i18n/weekdays';
+import { useWeek, useWeekdays } from '../../i18n/weekdays';
 import { isDay } from '../../i18n/zone';
 import { Button } from '../../kit/button';
 import { Conflict } from '../../kit/conflict';
@@ -191,11 +191,12 @@ function Days(props: { value: number[]; onChange(days: number[]): void; error: s
   const { value, onChange, error } = props;
   const say = useWords(text);
   const name = useWeekdays('long');
+  const week = useWeek();
   return (
     <fieldset className="field">
       <legend>{say.days}</legend>
       <div className="weekdays">
-        {WEEKDAYS.map((day) => (
+        {week.map((day) => (
           <Checkbox
             key={day}
             label={name(day)}

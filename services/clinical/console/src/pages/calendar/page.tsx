@@ -16,6 +16,7 @@ import type { Block, Hours } from './pieces';
 import { RemoveBlock } from './remove-block';
 import { text } from './text';
 import { Week } from './week';
+import { firstWeekday } from '../../i18n/first-weekday';
 import { addDays, isDay, weekOf } from '../../i18n/zone';
 import './calendar.css';
 
@@ -76,7 +77,7 @@ function Chosen({ of }: { of: readonly Practitioner[] }) {
   const ids = of.map(({ id }) => id);
   const [practitioner, setPractitioner] = useInAddress('practitioner', ids[0] ?? '', oneOf(...ids));
   const [day, setDay] = useInAddress('day', today, isDay);
-  const week = weekOf(day);
+  const week = weekOf(day, firstWeekday(locale));
   const range = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
     new Date(`${week[0]}T00:00:00Z`),
     new Date(`${week[6]}T00:00:00Z`),
@@ -112,7 +113,8 @@ type Opened = { hours: number | 'new' } | { block: 'new' } | { remove: Block };
 function Calendar(props: { practitioner: string; day: string; setDay(day: string): void; today: string }) {
   const { practitioner, day, setDay, today } = props;
   const say = useWords(text);
-  const week = weekOf(day);
+  const { locale } = useLanguage();
+  const week = weekOf(day, firstWeekday(locale));
   const span = { practitioner_id: practitioner, date_from: week[0] ?? day, date_to: week[6] ?? day, per_page: 100 };
   const hours = useRead('GET /api/v1/practitioners/{practitioner}/hours', { path: { practitioner } });
   const blocks = useRead('GET /api/v1/schedule-blocks', { query: span }, { anew: true });

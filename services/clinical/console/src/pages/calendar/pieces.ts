@@ -41,7 +41,10 @@ export function piecesOf(
     const [start, end] = [localOf(span.start_at, zone), localOf(span.end_at, zone)];
     const from = start.day < day ? 0 : start.day > day ? END : start.minutes;
     const to = end.day > day ? END : end.day < day ? 0 : end.minutes;
-    return from < to ? [from, to] : undefined;
+    if (from < to) return [from, to];
+    // Over the hour that comes twice it ends when the clocks say that it has not begun: it is drawn as long as it is.
+    const minutes = (Date.parse(span.end_at) - Date.parse(span.start_at)) / 60_000;
+    return start.day === day && end.day === day ? [from, Math.min(END, from + minutes)] : undefined;
   };
   const spanned = <T extends { id: string; start_at: string; end_at: string }, R>(
     all: readonly T[],

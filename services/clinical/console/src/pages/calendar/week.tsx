@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react';
+import { Link } from 'wouter';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Notice } from '../../kit/states';
 import type { Appointment } from '../../appointments/appointment';
 import { drawnHours, END, piecesOf, type Block, type Hours, type Piece } from './pieces';
+import { useOwnPages } from '../all';
 import { text } from './text';
 import { hoursOfDay, timeOf } from '../../i18n/zone';
 
@@ -78,7 +80,13 @@ export function Week(props: {
 function Entry(props: { of: Piece; edit(index: number): void; remove(block: Block): void }) {
   const { of, edit, remove } = props;
   const say = useWords(text);
+  const format = useFormat();
   const said = useSaid(of);
+  const hasDesk = useOwnPages().some(({ path }) => path === '/desk');
+  const [from, to] =
+    of.kind === 'appointment'
+      ? [format.time(of.appointment.start_at), format.time(of.appointment.end_at)]
+      : [timeOf(of.from), timeOf(of.to)];
   const place = { '--from': of.from, '--to': of.to } as CSSProperties;
   const inner = (
     <>
@@ -87,8 +95,8 @@ function Entry(props: { of: Piece; edit(index: number): void; remove(block: Bloc
           say.wholeDay
         ) : (
           <>
-            {timeOf(of.from)}
-            <span className="piece-end">–{timeOf(of.to)}</span>
+            {from}
+            <span className="piece-end">–{to}</span>
           </>
         )}
       </strong>{' '}
@@ -112,6 +120,8 @@ function Entry(props: { of: Piece; edit(index: number): void; remove(block: Bloc
         <button type="button" onClick={act}>
           {inner}
         </button>
+      ) : of.kind === 'appointment' && hasDesk ? (
+        <Link href={`~/console/desk?day=${format.isoDay(of.appointment.start_at)}`}>{inner}</Link>
       ) : (
         <div>{inner}</div>
       )}

@@ -5,7 +5,7 @@ import { useRead } from '../../api/use-service';
 import { ApiError } from '../../api/errors';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { isDay } from '../../i18n/zone';
+import { isDay, localOf, timeOf as clockOf } from '../../i18n/zone';
 import { Button, LinkButton } from '../../kit/button';
 import { clockTime } from '../../kit/clock';
 import { SelectInput } from '../../kit/field';
@@ -167,7 +167,7 @@ function HowToChoose({ form, today }: { form: Form<Values>; today: string }) {
     form.set({
       is_typed: true,
       typed_day: typed_day || (start_at === '' ? today : format.isoDay(start_at)),
-      typed_time: typed_time || (start_at === '' ? '' : format.time(start_at)),
+      typed_time: typed_time || (start_at === '' ? '' : clockOf(localOf(start_at, format.timeZone).minutes)),
       typed_by: typed_by || practitioner_id || (who.startsWith('of:') ? '' : who),
     });
   return (

@@ -1,6 +1,6 @@
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { isDay, instantOf, minutesOf } from '../../i18n/zone';
+import { isDay, instantOf, localOf, minutesOf } from '../../i18n/zone';
 import { clockTime } from '../../kit/clock';
 import { Checkbox, SelectInput, TextInput, TimeInput } from '../../kit/field';
 import type { Form } from '../../kit/form';
@@ -38,6 +38,11 @@ export function TypedTime<V extends Typed>(props: {
   const say = useWords(bookingText);
   const format = useFormat();
   const start = typedInstant(form.values, format.timeZone);
+  const typed = clockTime(form.values.typed_time);
+  const isJumped =
+    start !== undefined &&
+    typed !== undefined &&
+    localOf(start, format.timeZone).minutes !== minutesOf(typed) % minutesOf('24:00');
   const { error } = form.field('typed_time');
   /** What the service said of the time was of the day, the time and the practitioner together. */
   const part = <K extends 'typed_day' | 'typed_time' | 'typed_by'>(name: K) => ({
@@ -57,6 +62,7 @@ export function TypedTime<V extends Typed>(props: {
       <p role="status" className="chosen-time">
         {start === undefined ? say.chooseTime : say.chosen(`${format.longDay(start)}, ${format.time(start)}`, '')}
       </p>
+      {isJumped && <Notice tone="warning" title={say.noSuchTime(format.time(start))} />}
       {busy && (
         <Notice tone="warning" title={say.busy}>
           <p>{say.busyHint}</p>

@@ -67,38 +67,38 @@ export function Duplicates() {
     <>
       <PageHead title={say.duplicates} intro={say.duplicatesIntro} back={{ href: '/', title: say.back }} />
       <div className="duplicates">
-      <SelectInput
-        label={say.grade}
-        value={shown}
-        onChange={(next) => {
-          setShown(next);
-          setStart(undefined);
-        }}
-        options={[
-          { value: 'usual', label: say.usual },
-          { value: 'all', label: say.all },
-        ]}
-      />
-      <Loaded query={query} lines={6}>
-        {({ pairs, next }) => (
-          <>
-            {pairs.length === 0 ? (
-              !looking && <Empty icon="people" title={say.noPairs} />
-            ) : (
-              <ul className="people">
-                {pairs.map((pair) => (
-                  <PairLine key={pair.patients.map(({ id }) => id).join()} of={pair} />
-                ))}
-              </ul>
-            )}
-            <div className="actions">
-              <p role="status">{looking ? say.lookingOn : next === undefined ? say.allPairs : say.morePairs}</p>
-              {!looking && next !== undefined && <Button onPress={() => setStart(next)}>{say.further}</Button>}
-              {start !== undefined && <Button onPress={() => setStart(undefined)}>{say.restart}</Button>}
-            </div>
-          </>
-        )}
-      </Loaded>
+        <SelectInput
+          label={say.grade}
+          value={shown}
+          onChange={(next) => {
+            setShown(next);
+            setStart(undefined);
+          }}
+          options={[
+            { value: 'usual', label: say.usual },
+            { value: 'all', label: say.all },
+          ]}
+        />
+        <Loaded query={query} lines={6}>
+          {({ pairs, next }) => (
+            <>
+              {pairs.length === 0 ? (
+                !looking && <Empty icon="people" title={say.noPairs} />
+              ) : (
+                <ul className="people">
+                  {pairs.map((pair) => (
+                    <PairLine key={pair.patients.map(({ id }) => id).join()} of={pair} />
+                  ))}
+                </ul>
+              )}
+              <div className="actions">
+                <p role="status">{looking ? say.lookingOn : next === undefined ? say.allPairs : say.morePairs}</p>
+                {!looking && next !== undefined && <Button onPress={() => setStart(next)}>{say.further}</Button>}
+                {start !== undefined && <Button onPress={() => setStart(undefined)}>{say.restart}</Button>}
+              </div>
+            </>
+          )}
+        </Loaded>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/language';
-import { useWeekdays, WEEKDAYS } from '../../i18n/weekdays';
+import { useWeek, useWeekdays, WEEKDAYS } from '../../i18n/weekdays';
 import { Button } from '../../kit/button';
 import { clockTime } from '../../kit/clock';
 import { Checkbox, TimeInput, type Bound } from '../../kit/field';
@@ -33,6 +33,7 @@ export function useWindowShown() {
 export function WorkingHours({ value, onChange, error }: Bound<Window[]>) {
   const say = useWords(text);
   const name = useWeekdays('long');
+  const week = useWeek();
   const change = (at: number, some: Partial<Window>) =>
     onChange(value.map((each, index) => (index === at ? { ...each, ...some } : each)));
   const add = (
@@ -49,7 +50,7 @@ export function WorkingHours({ value, onChange, error }: Bound<Window[]>) {
         <fieldset key={at} className="window">
           <legend>{say.window(at + 1)}</legend>
           <div className="window-days">
-            {WEEKDAYS.map((day) => (
+            {week.map((day) => (
               <Checkbox
                 key={day}
                 label={name(day)}
