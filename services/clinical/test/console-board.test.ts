@@ -5,8 +5,7 @@ import { morningZone } from './support/morning.js';
 import type { TestApp } from './support/start.js';
 import { eventually, until } from './support/until.js';
 
-let ahead = 0;
-const { enter, open, started } = consoleVisits(() => new Date(Date.now() + ahead));
+const { enter, open, started } = consoleVisits();
 let app: TestApp;
 beforeAll(async () => {
   app = await started();
@@ -202,36 +201,4 @@ test('on a telephone one column is shown alone, and still is once the board was 
   await columns.locator('button:focus', { hasText: 'Done 2' }).waitFor();
   await columns.getByRole('button', { name: 'All' }).click();
   await eventually(() => page.locator('.board-column').filter({ visible: true }).count()).toBe(6);
-});
-
-test('at midnight in the clinic the board goes over to the new day and says so; a chosen day stays', async () => {
-  const { clinic, patient, doctor } = await app.build.practice({ timezone: 'UTC' });
-  const midnight = new Date().setUTCHours(24, 0, 0, 0);
-  const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
-  for (const hours of [-3, 9, 10]) {
-    const start_at = new Date(midnight + hours * 3_600_000);
-    await app.build.appointment(clinic, people, { start_at, end_at: new Date(start_at.getTime() + 600_000) });
-  }
-  const desk = await app.build.user(clinic, 'front_desk');
-  const [today, other] = [await open(), await open()];
-  ahead = midnight - 60_000 - Date.now();
-  try {
-    for (const { page, enter } of [today, other]) {
-      await page.clock.install();
-      await enter(desk, '/desk');
-      await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
-    }
-    const before = new Date(midnight - 1).toISOString().slice(0, 10);
-    await other.walk(`/desk?day=${before}`);
-    for (const { page } of [today, other]) await page.clock.fastForward(75_000);
-    await today.page.getByText(/^A new day began\. This is /).waitFor();
-    await today.page.getByRole('heading', { name: 'Expected 2' }).waitFor();
-    await eventually(() => today.page.getByLabel('Day', { exact: true }).inputValue()).toBe(
-      new Date(midnight).toISOString().slice(0, 10),
-    );
-    await other.page.getByRole('button', { name: 'Today' }).and(other.page.locator(':enabled')).waitFor();
-    await eventually(() => other.page.getByLabel('Day', { exact: true }).inputValue()).toBe(before);
-  } finally {
-    ahead = 0;
-  }
 });

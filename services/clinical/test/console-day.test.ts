@@ -69,7 +69,12 @@ test('what is over is not coming, nor gets another time; the clock has 24 hours,
   const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   const over = await app.build.appointment(clinic, people, { start_at: at(-20), end_at: at(-10) });
-  const coming = await app.build.appointment(clinic, people, { start_at: at(1_440), end_at: at(1_450) });
+  const coming = await app.build.appointment(clinic, people, {
+    start_at: at(1_440),
+    end_at: at(1_450),
+    type_code: 'first',
+    type_name: 'First consultation',
+  });
   const shown = (instant: Date) =>
     instant.toLocaleTimeString('en-GB', { timeZone: clinic.timezone, hour: '2-digit', minute: '2-digit' });
   const { page, go } = await enter(await app.build.user(clinic, 'front_desk'), `/patients/${patient.id}`, {
@@ -79,6 +84,7 @@ test('what is over is not coming, nor gets another time; the clock has 24 hours,
   await eventually(() => rows.count()).toBe(1);
   await eventually(() => rows.locator('th').innerText()).toMatch(new RegExp(`, ${shown(coming.start_at)}$`));
   await rows.getByRole('link', { name: 'Cambiar hora' }).waitFor();
+  await rows.getByText('Primera consulta').waitFor();
 
   await go(`/desk?day=${dayIn(clinic.timezone, over.start_at)}`);
   const card = page.locator(`#appointment-${over.id}`);

@@ -1,3 +1,4 @@
+import { kindNames } from '../../appointments/kinds';
 import { words } from '../../i18n/language';
 import { text } from './text';
 
@@ -21,11 +22,7 @@ export const bookingText = words({
     kind: 'Tipo de cita',
     kindName: 'Qué tipo de cita es',
     kindMissing: 'Escriba qué tipo de cita es.',
-    first: 'Primera consulta',
-    follow_up: 'Control',
-    check_up: 'Chequeo',
-    procedure: 'Procedimiento',
-    walk_in: 'Sin cita',
+    ...kindNames.es,
     other: 'Otro',
     length: 'Duración',
     minutes: (minutes: number) => `${minutes} minutos`,
@@ -102,11 +99,7 @@ export const bookingText = words({
     kind: 'Type of appointment',
     kindName: 'Which type of appointment it is',
     kindMissing: 'Say which type of appointment it is.',
-    first: 'First consultation',
-    follow_up: 'Follow-up',
-    check_up: 'Check-up',
-    procedure: 'Procedure',
-    walk_in: 'Walk-in',
+    ...kindNames.en,
     other: 'Other',
     length: 'Length',
     minutes: (minutes: number) => `${minutes} minutes`,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { isMovable, type Appointment } from '../../appointments/appointment';
+import { useTypeName } from '../../appointments/kinds';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
@@ -21,6 +22,7 @@ export function Card(props: { of: Appointment; put: Put; moment: Moment; drag?: 
   const { of, put, moment, drag, withDay } = props;
   const say = useWords(text);
   const format = useFormat();
+  const typeName = useTypeName();
   const { can } = useSession();
   const [asking, setAsking] = useState<Act>();
   const { act, acting } = useActs(of, put);
@@ -62,7 +64,7 @@ export function Card(props: { of: Appointment; put: Put; moment: Moment; drag?: 
         )}
       </p>
       <p className="card-more">
-        {[practitioner.full_name, of.type.name, location?.room ?? location?.name].filter(Boolean).join(' · ')}
+        {[practitioner.full_name, typeName(of.type), location?.room ?? location?.name].filter(Boolean).join(' · ')}
       </p>
       <Acts of={of} moment={moment} acting={acting} begin={begin} />
       {asking === 'cancel' && <Cancel of={of} put={put} close={() => setAsking(undefined)} />}

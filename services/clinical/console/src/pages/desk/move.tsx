@@ -4,6 +4,7 @@ import type { Answer } from '../../api/client';
 import { useOnce } from '../../api/use-once';
 import { useRead } from '../../api/use-service';
 import { isMovable } from '../../appointments/appointment';
+import { useTypeName } from '../../appointments/kinds';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
@@ -54,6 +55,7 @@ function MoveForm({ of }: { of: Answer<typeof READ> }) {
   const move = useOnce('POST /api/v1/appointments/{appointment}/reschedule', {
     changes: ['GET /api/v1/free-times', READ],
   });
+  const typeName = useTypeName();
   const form = useForm({
     initial,
     check: ({ start_at }) => (start_at === '' ? { start_at: say.timeMissing } : {}),
@@ -81,7 +83,7 @@ function MoveForm({ of }: { of: Answer<typeof READ> }) {
           [say.patient, data.patient.full_name],
           [say.until, `${format.longDay(data.start_at)}, ${format.time(data.start_at)}`],
           [say.practitioner, data.practitioner.full_name],
-          [say.kind, data.type.name ?? '—'],
+          [say.kind, typeName(data.type) ?? '—'],
           [say.length, say.minutes(data.duration_minutes)],
         ]}
       />

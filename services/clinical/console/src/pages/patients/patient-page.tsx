@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useRead } from '../../api/use-service';
 import { isMovable } from '../../appointments/appointment';
+import { useTypeName } from '../../appointments/kinds';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
@@ -74,6 +75,7 @@ const COMING_DAYS = 91;
 
 function Coming({ id }: { id: string }) {
   const say = useWords(text);
+  const typeName = useTypeName();
   const format = useFormat();
   const { ahead } = useSession();
   const now = Date.now() + ahead;
@@ -94,7 +96,7 @@ function Coming({ id }: { id: string }) {
             columns={[
               { key: 'when', title: say.when, heads: true, cell: ({ start_at }) => format.moment(start_at) },
               { key: 'who', title: say.practitioner, cell: ({ practitioner }) => practitioner.full_name },
-              { key: 'type', title: say.type, cell: ({ type }) => type.name ?? say.nothing },
+              { key: 'type', title: say.type, cell: ({ type }) => typeName(type) ?? say.nothing },
               { key: 'status', title: say.status, cell: ({ status }) => say[status] },
               {
                 key: 'move',

@@ -6,7 +6,7 @@ export default {
   group: 'clinic',
   order: 10,
   icon: 'settings',
-  title: words({ es: { title: 'Ajustes' }, en: { title: 'Settings' } }),
+  title: words({ es: { title: 'Ajustes y sedes' }, en: { title: 'Settings and locations' } }),
   needs: ['clinic:manage'],
   load: () => import('./page'),
 } satisfies PageRoute;
