@@ -179,6 +179,7 @@ table allergies (row-level security, forced)
   CREATE INDEX allergies_recorder ON public.allergies USING btree (clinic_id, recorder_id, id)
   CREATE INDEX allergies_said ON public.allergies USING gin (clinic_id, clinical_status, verification_status, category, type, criticality)
   CREATE INDEX allergies_system ON public.allergies USING btree (clinic_id, substance_system)
+  CREATE INDEX allergies_text ON public.allergies USING btree (clinic_id, substance_display)
   CREATE INDEX allergies_updated ON public.allergies USING btree (clinic_id, updated_at, id)
   CREATE TRIGGER merged BEFORE UPDATE ON public.allergies FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER merged_recorded BEFORE UPDATE ON public.allergies FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION keep_recorded_for()
@@ -770,6 +771,7 @@ table consultation_diagnoses (row-level security, forced)
   constraint consultation_diagnoses_role_check CHECK ((role = ANY (ARRAY['principal'::text, 'secondary'::text])))
   CREATE INDEX consultation_diagnoses_code ON public.consultation_diagnoses USING btree (clinic_id, code, consultation_id)
   CREATE UNIQUE INDEX consultation_diagnoses_principal ON public.consultation_diagnoses USING btree (clinic_id, consultation_id) WHERE (role = 'principal'::text)
+  CREATE INDEX consultation_diagnoses_text ON public.consultation_diagnoses USING btree (clinic_id, description)
   CREATE INDEX consultation_diagnoses_unsure ON public.consultation_diagnoses USING btree (clinic_id, certainty, consultation_id) WHERE (certainty <> 'confirmed'::text)
   CREATE TRIGGER signed BEFORE DELETE OR UPDATE ON public.consultation_diagnoses FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
   CREATE TRIGGER signed_additions AFTER INSERT ON public.consultation_diagnoses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION guard_signed_additions()
@@ -1026,7 +1028,7 @@ table invitations (row-level security, forced)
   grant update (accepted_by, patient_id, status) to clinical_app
   grant update (code_hash) to clinical_worker
 
-table lab_observations (row-level security, forced)
+table lab_observations (row-level security)
   clinic_id uuid not null
   code text not null
   code_system text not null
@@ -1055,9 +1057,15 @@ table lab_observations (row-level security, forced)
   constraint lab_observations_value_type_check CHECK ((value_type = ANY (ARRAY['quantity'::text, 'string'::text, 'coded'::text, 'range'::text])))
   CREATE INDEX lab_observations_code_id ON public.lab_observations USING btree (clinic_id, code, id)
   CREATE UNIQUE INDEX lab_observations_id ON public.lab_observations USING btree (clinic_id, id)
+  CREATE INDEX lab_observations_number ON public.lab_observations USING btree (clinic_id, (
+CASE
+    WHEN (value_comparator IS NULL) THEN value_number
+    ELSE NULL::numeric
+END), id)
+  CREATE INDEX lab_observations_said ON public.lab_observations USING btree (clinic_id, id) WHERE (value_text IS NOT NULL)
   CREATE INDEX lab_observations_system ON public.lab_observations USING btree (clinic_id, code_system)
+  CREATE INDEX lab_observations_text ON public.lab_observations USING btree (clinic_id, display)
   CREATE INDEX lab_observations_unusual ON public.lab_observations USING btree (clinic_id, status, id) WHERE (status <> 'final'::text)
-  CREATE INDEX lab_observations_value ON public.lab_observations USING btree (clinic_id, code, value_number) WHERE (value_number IS NOT NULL)
   CREATE INDEX lab_observations_words ON public.lab_observations USING gin (clinic_id, word_vector(search_words(value_text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
@@ -1117,8 +1125,10 @@ END), id)
   CREATE INDEX lab_results_order_item ON public.lab_results USING btree (clinic_id, order_item_id) WHERE (order_item_id IS NOT NULL)
   CREATE INDEX lab_results_patient ON public.lab_results USING btree (clinic_id, patient_id, issued_at, id)
   CREATE INDEX lab_results_practitioner ON public.lab_results USING btree (clinic_id, practitioner_id, id) WHERE (practitioner_id IS NOT NULL)
+  CREATE INDEX lab_results_specimen_type ON public.lab_results USING btree (clinic_id, specimen_type)
   CREATE INDEX lab_results_status ON public.lab_results USING btree (clinic_id, status, id)
   CREATE INDEX lab_results_system ON public.lab_results USING btree (clinic_id, code_system)
+  CREATE INDEX lab_results_text ON public.lab_results USING btree (clinic_id, display)
   CREATE INDEX lab_results_unnamed_specimen ON public.lab_results USING btree (clinic_id, id) WHERE ((specimen_type IS NULL) AND (specimen_collected_at IS NOT NULL))
   CREATE INDEX lab_results_unreleased ON public.lab_results USING btree (clinic_id) WHERE ((released_at IS NULL) AND (superseded_by_id IS NULL) AND (status = ANY (ARRAY['final'::text, 'amended'::text, 'corrected'::text, 'appended'::text])))
   CREATE INDEX lab_results_updated ON public.lab_results USING btree (clinic_id, updated_at, id)
@@ -1518,6 +1528,7 @@ table prescription_items (row-level security, forced)
   CREATE UNIQUE INDEX prescription_items_id ON public.prescription_items USING btree (clinic_id, id)
   CREATE INDEX prescription_items_medication ON public.prescription_items USING btree (clinic_id, medication_code, id) WHERE (medication_code IS NOT NULL)
   CREATE INDEX prescription_items_system ON public.prescription_items USING btree (clinic_id, medication_system)
+  CREATE INDEX prescription_items_text ON public.prescription_items USING btree (clinic_id, medication_display)
   CREATE INDEX prescription_items_uncoded ON public.prescription_items USING btree (clinic_id, id) WHERE (medication_code IS NULL)
   CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON public.prescription_items FOR EACH ROW EXECUTE FUNCTION guard_prescription_item()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
@@ -1893,6 +1904,30 @@ table webhooks (row-level security, forced)
   grant select to clinical_worker
   grant update (description, disabled_at, disabled_reason, events, previous_secret_encrypted, previous_until, secret_encrypted, status, url) to clinical_app
   grant update (disabled_at, disabled_reason, previous_secret_encrypted, previous_until, secret_encrypted, status) to clinical_worker
+
+view clinic_observations as
+ SELECT clinic_id,
+    lab_result_id,
+    id,
+    "position",
+    status,
+    code_system,
+    code,
+    display,
+    value_type,
+    value_number,
+    value_comparator,
+    value_unit,
+    value_text,
+    interpretation,
+    reference_low,
+    reference_high,
+    reference_unit,
+    reference_text,
+    note
+   FROM lab_observations
+  WHERE (clinic_id = ( SELECT current_clinic_id() AS current_clinic_id));
+  grant select to clinical_app
 
 view clinic_patients as
  SELECT clinic_id,

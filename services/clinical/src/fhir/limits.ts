@@ -9,6 +9,8 @@ export const FHIR_LIMITS = {
   sorted: 1_000,
   /** What refers to the values of `_has` that are looked up before: they are looked through for different ones. */
   lookedThrough: 5_000,
+  /** Different texts of codes that are compared with words, each once. */
+  texts: 5_000,
   /** Parameters of a search of which each may be looked for apart, where what it finds lies together. */
   stretches: 3,
   /** Versions that a page of a history looks through, for those that its reader may see. */

@@ -107,7 +107,8 @@ function matching(
       }
       const token = tokenOf(text);
       if (!token) throw unknownValue(name);
-      if (modifier === 'not') return parameter.differs?.(token) ?? not(parameter.match(token, context.clinic));
+      if (modifier === 'not')
+        return parameter.differs?.(token, context.clinic) ?? not(parameter.match(token, context.clinic));
       return parameter.match(token, context.clinic);
     }
     case 'string':

@@ -128,7 +128,7 @@ export type SearchParameter = Common &
         type: 'token';
         match(token: Token, clinic: Clinic): Condition;
         /** What `match` does not find, where an index knows it; undefined of a code for which it is found without. */
-        differs?(token: Token): Condition | undefined;
+        differs?(token: Token, clinic: Clinic): Condition | undefined;
         text?(words: string): Condition;
       }
     | { type: 'string'; match(text: string, how: 'begins' | 'contains' | 'exact'): Condition }

@@ -1,6 +1,8 @@
+import type { Clinic } from '../../domain/clinic.js';
 import { words } from './kinds.js';
+import { FHIR_LIMITS } from '../limits.js';
 import { systemName, systemNames, type LocalSystem, localSystem } from '../systems.js';
-import { all, anyApart, either, NEVER, type Condition, type SearchParameter, type Token } from './parameter.js';
+import { all, anyApart, either, NEVER, not, type Condition, type SearchParameter, type Token } from './parameter.js';
 
 /** The usual ways in which codes are looked for. Columns and conditions are constants of this program, values never are. */
 
@@ -110,21 +112,42 @@ export const systemsIn = (table: string, column: string): string => `
   select system from named`;
 
 /**
+ * The words of a text that many have in common: each that a table's column says is compared once, from one to the next in an index of
+ * them, and what says one of those that are found is looked for. Where there are too many different ones they are compared row by row.
+ */
+export const inTexts =
+  (column: string, { table, said }: { table: string; said: string }): ((text: string) => Condition) =>
+  (text) => {
+    const found = words([column], '').match(text, 'begins');
+    if (found === NEVER) return found;
+    const has = words(['named.text'], '').match(text, 'begins');
+    const query = `
+      with recursive named (text, place) as (
+        (select t.${said}, 1 from ${table} t where t.clinic_id = (select current_clinic_id()) and t.${said} is not null
+          order by t.${said} limit 1)
+        union all
+        select (select t.${said} from ${table} t where t.clinic_id = (select current_clinic_id()) and t.${said} > named.text
+          order by t.${said} limit 1), named.place + 1
+        from named where named.text is not null and named.place <= ?)
+      select text from named where ${has.sql}
+      union all select null from named, generate_series(0, ?) where named.place > ? and named.text is not null`;
+    const { texts, sorted } = FHIR_LIMITS;
+    const values = [texts, ...has.values, sorted, texts];
+    return { ...found, among: { column, type: 'text', query: { sql: query, values } } };
+  };
+
+/**
  * A code whose system another column holds, by whatever name; `:text` looks at the words beside it. `systems` finds the systems that
  * there are: a clinic's codes are of few.
  */
-export const codedIn = (
+export function codedIn(
   systemColumn: string,
   column: string,
-  display: string,
+  text: (words: string) => Condition,
   documentation: string,
   systems: string,
-): Tokens => ({
-  type: 'token',
-  documentation,
-  missing: `${column} is null`,
-  text: (text) => words([display], '').match(text, 'begins'),
-  match({ system, code }, clinic) {
+): Tokens {
+  const match = ({ system, code }: Token, clinic: Clinic): Condition => {
     const conditions: Condition[] = [];
     const names = system ? [system, systemName(clinic.id, system)] : [];
     const known = systemNames(system ?? '');
@@ -139,8 +162,25 @@ export const codedIn = (
         among: { column: systemColumn, type: 'text', query: { sql: systems, values: [] }, counts },
       });
     return all(conditions);
-  },
-});
+  };
+  return {
+    type: 'token',
+    documentation,
+    missing: `${column} is null`,
+    text,
+    match,
+    differs(token, clinic) {
+      const found = match(token, clinic);
+      const { counts } = found.among ?? {};
+      if (!found.among || !counts) return undefined;
+      const among = { ...found.among, counts: (name: string) => !counts(name) };
+      return anyApart([
+        { ...not(found), among },
+        { sql: `${systemColumn} is null`, values: [] },
+      ]);
+    },
+  };
+}
 
 /** A number that the clinic gives its records. */
 export const numbered = (column: string, system: LocalSystem, documentation: string): Tokens => ({

@@ -9,7 +9,7 @@ import {
 } from '../../../features/allergies/index.js';
 import { possibleInstant, reference } from '../../search/kinds.js';
 import { all, anyApart, type SearchParameter, type Token } from '../../search/parameter.js';
-import { coded, codedBy, codedIn, systemsIn } from '../../search/tokens.js';
+import { coded, codedBy, codedIn, inTexts, systemsIn } from '../../search/tokens.js';
 import { ALLERGY_CLINICAL, ALLERGY_VERIFICATION, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
@@ -19,7 +19,7 @@ import { allergyIntoleranceWrites } from './writes.js';
 const SUBSTANCE = codedIn(
   'a.substance_system',
   'a.substance_code',
-  'a.substance_display',
+  inTexts('a.substance_display', { table: 'allergies', said: 'substance_display' }),
   'The substance.',
   systemsIn('allergies', 'substance_system'),
 );
@@ -36,6 +36,12 @@ const code: SearchParameter = {
     const beside = { sql: 'not a.none_known', values: [] };
     const named = { ...all([substance, beside]), ...(substance.among && { among: { ...substance.among, beside } }) };
     return anyApart([...stated, named]);
+  },
+  differs(token: Token, clinic: Clinic) {
+    const others = SUBSTANCE.differs?.(token, clinic);
+    if (token.system !== SNOMED || !others?.apart) return others;
+    const isSome = { sql: 'not a.none_known', values: [] };
+    return anyApart(others.apart.map((each) => ({ ...each, ...all([each, isSome]) })));
   },
 };
 

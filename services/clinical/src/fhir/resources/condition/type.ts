@@ -7,8 +7,8 @@ import {
   visibleConsultations,
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
-import { firstOf, instant, reference, UNSAID, words } from '../../search/kinds.js';
-import { always, codedBy } from '../../search/tokens.js';
+import { firstOf, instant, reference, UNSAID } from '../../search/kinds.js';
+import { always, codedBy, inTexts } from '../../search/tokens.js';
 import { either, lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
 import { CONDITION_CATEGORY, CONDITION_CLINICAL, CONDITION_VERIFICATION, ICD_10 } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
@@ -30,7 +30,7 @@ const code: SearchParameter = {
     // Each once: the planner takes two that are the same for two.
     return either([...new Set([value, value.toUpperCase()])].map((each) => ({ sql: 'x.code = ?', values: [each] })));
   },
-  text: (text) => words(['x.description'], '').match(text, 'begins'),
+  text: inTexts('x.description', { table: 'consultation_diagnoses', said: 'description' }),
 };
 
 const VALID = `c.status <> 'entered_in_error'`;

@@ -8,7 +8,7 @@ import {
 } from '../../../features/lab-results/index.js';
 import { instant, possibleInstant, reference } from '../../search/kinds.js';
 import { among } from '../../search/parameter.js';
-import { always, coded, codedIn, systemsIn } from '../../search/tokens.js';
+import { always, coded, codedIn, inTexts, systemsIn } from '../../search/tokens.js';
 import { DIAGNOSTIC_SERVICE } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { isReleased } from '../observation/released.js';
@@ -69,7 +69,7 @@ export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>
     code: codedIn(
       'r.code_system',
       'r.code',
-      'r.display',
+      inTexts('r.display', { table: 'lab_results', said: 'display' }),
       'What was examined for.',
       systemsIn('lab_results', 'code_system'),
     ),

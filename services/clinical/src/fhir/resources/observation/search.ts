@@ -2,17 +2,21 @@ import type { Clinic } from '../../../domain/clinic.js';
 import { anyMeasured, together } from '../../search/composites.js';
 import { instant, measuredAs, reference, UNSAID, words } from '../../search/kinds.js';
 import { all, anyApart, either, lasting, type SearchParameter, type Token } from '../../search/parameter.js';
-import { coded, codedBy, codedBySeveral, codedIn, systemsIn } from '../../search/tokens.js';
+import { coded, codedBy, codedBySeveral, codedIn, inTexts, systemsIn } from '../../search/tokens.js';
 import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY } from '../../systems.js';
 import { NOT_FINAL, STATUSES } from './source.js';
 import { SIGNS, type Sign } from './vital-signs.js';
 
 const PATIENT = { Patient: 'o.patient_id' };
 
+const ofResults = inTexts('o.display', { table: 'lab_observations', said: 'display' });
+const ofSigns = (text: string) =>
+  all([{ sql: `o.sign <> ''`, values: [] }, words(['o.display'], '').match(text, 'begins')]);
+
 const LISTED = codedIn(
   'o.code_system',
   'o.code',
-  'o.display',
+  (text) => anyApart([ofResults(text), ofSigns(text)]),
   'What was observed; of some signs a second code is known.',
   `(${systemsIn('lab_observations', 'code_system')}) union select '${LOINC}'`,
 );
@@ -69,18 +73,22 @@ const valueQuantity = measuredAs(
 const partQuantities = PARTS.map(({ number, unit }) => measuredAs(number, unit, ''));
 
 /** Of a text that says from where to where, a number is told: it is none. */
-const valueText = words(
-  ['o.value_text'],
-  'What was found, in words.',
-  undefined,
-  undefined,
-  'word_vector(search_words(o.found_text)) @@ words_begun(?)',
-);
+const valueText = {
+  ...words(
+    ['o.value_text'],
+    'What was found, in words.',
+    undefined,
+    undefined,
+    'word_vector(search_words(o.found_text)) @@ words_begun(?)',
+  ),
+  there: '(o.found_text is not null and o.value_text is not null)',
+};
 /** No laboratory's values are coded. */
 const valueConcept = {
   ...UNSAID.token,
   documentation: 'What was found, of what is a concept: in words, by `:text`.',
   missing: 'o.value_concept is null',
+  there: '(o.found_text is not null and o.value_concept is not null)',
   text: (text: string) => all([{ sql: 'o.value_concept is not null', values: [] }, valueText.match(text, 'begins')]),
 } satisfies SearchParameter;
 

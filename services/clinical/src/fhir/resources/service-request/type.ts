@@ -1,9 +1,19 @@
+import type { Clinic } from '../../../domain/clinic.js';
 import { sql } from '../../../db/db.js';
 import { ORDER_COLUMNS, orderRecord, visibleOrders, type OrderRow } from '../../../features/orders/index.js';
 import { orderItemSubject } from '../../../features/orders/index.js';
 import { instant, reference } from '../../search/kinds.js';
 import { always, codedBy, numbered } from '../../search/tokens.js';
-import { among, either, lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
+import {
+  among,
+  anyApart,
+  either,
+  lasting,
+  NEVER,
+  type Condition,
+  type SearchParameter,
+  type Token,
+} from '../../search/parameter.js';
 import { localSystem, LOINC, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
@@ -12,24 +22,29 @@ import { serviceRequestWrites } from './writes.js';
 
 const PATIENT = { Patient: 'o.patient_id' };
 
+/** What of the catalog's tests the words say, and whether it is these or all others that are looked for. */
+function tests({ system, code }: Token, clinic: Clinic, isNot: '' | 'not'): Condition {
+  const columns = { [LOINC]: 't.loinc', [localSystem(clinic.id, 'test')]: 't.code' };
+  const asked = Object.entries(columns).filter(([named]) => system === undefined || named === system);
+  const named = either(
+    asked.map(([, column]) =>
+      code === undefined ? { sql: `${column} is not null`, values: [] } : { sql: `${column} = ?`, values: [code] },
+    ),
+  );
+  const query = `select t.id from visible_tests t where ${isNot} coalesce(${named.sql}, false)`;
+  return asked.length === 0 && isNot === '' ? NEVER : among('i.test_id', 'uuid', { sql: query, values: named.values });
+}
+
 const code: SearchParameter = {
   type: 'token',
   documentation: 'What was ordered, in LOINC or by the code of the catalog.',
   missing: 'i.test_id is null',
-  match({ system, code: value }, clinic) {
-    const columns = { [LOINC]: 't.loinc', [localSystem(clinic.id, 'test')]: 't.code' };
-    if (system !== undefined && !Object.hasOwn(columns, system)) return NEVER;
-    const asked = Object.entries(columns).filter(([named]) => system === undefined || named === system);
-    const named = either(
-      asked.map(([, column]) =>
-        value === undefined ? { sql: `${column} is not null`, values: [] } : { sql: `${column} = ?`, values: [value] },
-      ),
-    );
-    return among('i.test_id', 'uuid', {
-      sql: `select t.id from visible_tests t where ${named.sql}`,
-      values: named.values,
-    });
-  },
+  match: (token, clinic) => tests(token, clinic, ''),
+  // What differs from one code is nearly all: it is met without being looked up.
+  differs: (token, clinic) =>
+    token.code === undefined
+      ? anyApart([tests(token, clinic, 'not'), { sql: 'i.test_id is null', values: [] }])
+      : undefined,
 };
 
 /** As the mapper says what became of an item: by the item where that is settled, else by its order. */

@@ -1,8 +1,8 @@
 import type { Specimen } from '@medplum/fhirtypes';
 import { labResultRecord, visibleResults, type LabResultRow } from '../../../features/lab-results/index.js';
-import { possibleInstant, reference, words } from '../../search/kinds.js';
+import { possibleInstant, reference } from '../../search/kinds.js';
 import { NEVER } from '../../search/parameter.js';
-import { codedBy } from '../../search/tokens.js';
+import { codedBy, inTexts } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_RESULTS } from '../diagnostic-report/type.js';
 import { isReleased } from '../observation/released.js';
@@ -39,7 +39,7 @@ export const specimen: TypeSpec<LabResultRow> = {
       // Its time is known, or there were none.
       missing: 'r.specimen_type is null and r.specimen_collected_at is not null',
       match: () => NEVER,
-      text: (text) => words(['r.specimen_type'], '').match(text, 'begins'),
+      text: inTexts('r.specimen_type', { table: 'lab_results', said: 'specimen_type' }),
     },
   },
 };
