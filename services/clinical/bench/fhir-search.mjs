@@ -155,6 +155,8 @@ const searches = [
   ...of('Condition', 'encounter.identifier=C-777'),
   ...of('Encounter', '_has:Condition:encounter:code=J077', 'type:missing=true'),
   ...of('Patient', '_has:ServiceRequest:patient:status=revoked', '_has:Observation:patient:status=corrected'),
+  ...of('Patient', '_has:Observation:patient:status=final', '_has:ServiceRequest:patient:code=HGB'),
+  ...of('Patient', '_has:Observation:patient:code=8867-4', '_has:ServiceRequest:patient:status=completed'),
   ...of('Appointment', 'location:missing=true', 'actor:Practitioner.name=other', 'practitioner.name=nobody'),
   ...of('AllergyIntolerance', `recorder=Practitioner/${OTHER_PRACTITIONER}`),
   ...of('Provenance', `agent=Practitioner/${OTHER_PRACTITIONER}`, 'patient.identifier=B-777'),

@@ -1,15 +1,13 @@
-import type { Knex } from 'knex';
-import { sql } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { isPatient } from '../../features/patients/index.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader, Types } from '../type.js';
 import { parameterOf } from './common.js';
+import { found, foundIn } from './found.js';
 import { NotUnderstood, searchFault, unknownParameter } from './fault.js';
 import { all, among, anyApart, either, NEVER, not, type Condition, type SearchParameter } from './parameter.js';
 import { idOfReference, referenceOf, type Reference } from './reference.js';
 import { splitAt, unescaped } from './split.js';
-import { currentlyReferred } from './visible.js';
 import { dateOf, quantityOf, tokenOf, type TimeContext } from './values.js';
 
 /** What the parameters of a search are made into conditions with. */
@@ -210,7 +208,7 @@ function chain(
       const through = parameter.through?.[target];
       if (through) conditions.push(through.match(found(targetType, condition, through.key, context)));
       else if (column !== undefined)
-        conditions.push(among(column, keyType, found(targetType, condition, key, context)));
+        conditions.push(among(column, keyType, found(targetType, condition, key, context), { leads: true }));
     } catch (error) {
       // Of several types that a reference may lead to, some need not have the parameter.
       if (!(error instanceof NotUnderstood)) throw error;
@@ -230,18 +228,6 @@ function has(type: FhirType, name: string, value: string, context: SearchContext
   if (!otherType || column === undefined || rest.length === 0) throw unknownParameter(name, name, type.type);
   const condition = conditionOf(otherType, rest.join(':'), value, context, depth + 1);
   const [key] = type.key;
-  const query = found(otherType, condition, column, context);
-  return among(key.column, key.type, query, { repeats: true });
-}
-
-/** What of a type this reader may see, and the condition finds. */
-function found(type: FhirType, condition: Condition, column: string, context: SearchContext): Condition {
-  const queries = (condition.apart ?? [condition.inNoOrder ?? condition]).map((part) =>
-    currentlyReferred(type, context.readerOf(type))
-      .select(sql.raw(column))
-      .whereRaw(part.sql, part.values as Knex.RawBinding[]),
-  );
-  const [only = sql.unionAll(queries, true)] = queries.length === 1 ? queries : [];
-  const { sql: text, bindings } = only.toSQL();
-  return { sql: text, values: bindings };
+  const each = foundIn(otherType, condition, column, context);
+  return among(key.column, key.type, found(otherType, condition, column, context), { repeats: true, each });
 }

@@ -29,6 +29,10 @@ export interface Among {
   query: Condition;
   /** The query finds a value as often as something refers to it. */
   repeats?: true;
+  /** The query finds what is referred to. */
+  leads?: true;
+  /** What the query is put together from, where each part is found in an index of its own. */
+  each?: readonly Condition[];
   /** Of what the query finds, what counts. */
   counts?: (value: string) => boolean;
   /** What else the condition says. */
@@ -39,7 +43,7 @@ export const among = (
   column: string,
   type: SortColumn['type'],
   query: Condition,
-  how: Pick<Among, 'repeats'> = {},
+  how: Pick<Among, 'repeats' | 'leads' | 'each'> = {},
 ): Condition => ({
   sql: `${column} in (${query.sql})`,
   values: query.values,

@@ -13,7 +13,7 @@ import { type FhirType, type Reader, type Resource, type Types } from '../type.j
 import type { SearchContext } from './compile.js';
 import { tooCostly } from './fault.js';
 import { includedWith } from './includes.js';
-import { lookedUp } from './look-up.js';
+import { leftOf, lookedUp } from './look-up.js';
 import { openPlace, readSearch, sealPlace, type Given } from './request.js';
 import { countedOf, countRows } from './counts.js';
 import { isInStretches } from './parts.js';
@@ -56,11 +56,16 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   async function readPage() {
     const search = await lookedUp(db, request);
     const count = (most: number) => countRows(db, type, reader, search, most);
-    const most = countedOf(request.options);
+    const left = leftOf(search);
+    const isMuch = left === 'referring';
+    const asked = countedOf(request.options);
+    // What no index knows is counted unasked only so far as tells whether it is little.
+    const unasked = { nothing: FHIR_LIMITS.counted, 'led to': FHIR_LIMITS.sorted, referring: undefined }[left];
+    const most = asked === FHIR_LIMITS.counted ? unasked : asked;
     const counted = place || most === undefined ? undefined : await count(most);
     const total = place ? place.total : counted?.total;
     if (countOnly) return [[], total] as const;
-    const isKnown = place !== undefined && most !== undefined && !isInStretches(search);
+    const isKnown = isMuch || (place !== undefined && most !== undefined && !isInStretches(search));
     const parts = counted ?? (isKnown ? { each: [total ?? Infinity] } : await count(FHIR_LIMITS.sorted));
     return [await findRows(db, type, reader, search, place?.position, parts.each), total] as const;
   }

@@ -23,7 +23,7 @@ import { serviceRequestWrites } from './writes.js';
 const PATIENT = { Patient: 'o.patient_id' };
 
 /** What of the catalog's tests the words say, and whether it is these or all others that are looked for. */
-function tests({ system, code }: Token, clinic: Clinic, isNot: '' | 'not'): Condition {
+function tests({ system, code }: Token, clinic: Clinic, isNot: boolean): Condition {
   const columns = { [LOINC]: 't.loinc', [localSystem(clinic.id, 'test')]: 't.code' };
   const asked = Object.entries(columns).filter(([named]) => system === undefined || named === system);
   const named = either(
@@ -31,19 +31,20 @@ function tests({ system, code }: Token, clinic: Clinic, isNot: '' | 'not'): Cond
       code === undefined ? { sql: `${column} is not null`, values: [] } : { sql: `${column} = ?`, values: [code] },
     ),
   );
-  const query = `select t.id from visible_tests t where ${isNot} coalesce(${named.sql}, false)`;
-  return asked.length === 0 && isNot === '' ? NEVER : among('i.test_id', 'uuid', { sql: query, values: named.values });
+  const told = isNot ? `not coalesce(${named.sql}, false)` : named.sql;
+  const query = `select t.id from visible_tests t where ${told}`;
+  return asked.length === 0 && !isNot ? NEVER : among('i.test_id', 'uuid', { sql: query, values: named.values });
 }
 
 const code: SearchParameter = {
   type: 'token',
   documentation: 'What was ordered, in LOINC or by the code of the catalog.',
   missing: 'i.test_id is null',
-  match: (token, clinic) => tests(token, clinic, ''),
+  match: (token, clinic) => tests(token, clinic, false),
   // What differs from one code is nearly all: it is met without being looked up.
   differs: (token, clinic) =>
     token.code === undefined
-      ? anyApart([tests(token, clinic, 'not'), { sql: 'i.test_id is null', values: [] }])
+      ? anyApart([tests(token, clinic, true), { sql: 'i.test_id is null', values: [] }])
       : undefined,
 };
 
