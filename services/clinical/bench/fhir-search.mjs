@@ -176,7 +176,8 @@ const searches = [
 /** By somebody who is on the care teams of one patient in 500, where the policy shows no others. */
 const OF_A_TEAM = ['Encounter', 'Condition', 'Observation', 'DiagnosticReport', 'ServiceRequest', 'MedicationRequest']
   .flatMap((type) => [type, `${type}?_sort=-_lastUpdated`])
-  .concat('Condition?code=J077', 'Observation?code=O-7', 'AllergyIntolerance', 'Provenance');
+  .concat('Condition?code=J077', 'Observation?code=O-7', 'AllergyIntolerance', 'Provenance')
+  .concat('Patient?_has:Observation:patient:status=final', 'Patient?_has:Encounter:patient:status=finished');
 
 /** Measured is the page behind so many others of a hundred. */
 const DEEP = 40;

@@ -1,4 +1,5 @@
 import { FHIR_LIMITS } from '../src/fhir/limits.js';
+import { POLICY_LIMITS } from '../src/policy-limits.js';
 import { chart, get, walked } from './support/fhir-chart.js';
 import { labResult, measured } from './support/records.js';
 import { startApp, type TestApp } from './support/start.js';
@@ -11,8 +12,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const { sorted, lookedThrough } = FHIR_LIMITS;
+const { teamRows, teamPatients } = POLICY_LIMITS;
 afterEach(() => {
   Object.assign(FHIR_LIMITS, { sorted, lookedThrough });
+  Object.assign(POLICY_LIMITS, { teamRows, teamPatients });
 });
 
 test('who is referred to is found in each kind of what refers to them, told once, page after page', async () => {
@@ -68,4 +71,28 @@ test('what a chain leads to that is too much to be looked up is counted unasked 
   Object.assign(FHIR_LIMITS, { sorted: 0 });
   expect(await of('')).toEqual({ ...all, total: undefined });
   expect(await of('&_total=accurate')).toEqual(all);
+});
+
+test('who sees few patients by the policy finds whom what they see refers to, whether these are looked up or not', async () => {
+  const { clinic, doctor, patient } = await chart(app);
+  const stranger = await app.build.patient(clinic);
+  const other = await app.build.practitioner(clinic);
+  await app.build.consultation(clinic, other.id, { patient_id: stranger.id, status: 'completed' });
+  await app.build.phiPolicy(clinic, { relation: 'care_team' });
+  for (const limits of [
+    { teamRows, teamPatients },
+    { teamRows: 0, teamPatients },
+  ]) {
+    Object.assign(POLICY_LIMITS, limits);
+    Object.assign(FHIR_LIMITS, { lookedThrough: limits.teamRows === 0 ? 0 : lookedThrough });
+    for (const query of [
+      'Patient?_has:Encounter:patient:status=finished',
+      'Patient?_has:Observation:patient:status=final&_total=accurate',
+    ])
+      expect({ limits, query, found: await walked(app, doctor, `${query}&_count=1`) }).toEqual({
+        limits,
+        query,
+        found: [patient.id],
+      });
+  }
 });

@@ -43,10 +43,10 @@ export interface SearchSet {
 export async function searched(call: SearchCall, type: FhirType, types: Types, asked: Asked): Promise<SearchSet> {
   const { db, deps, clinic, trail, language } = call;
   const base = baseOf(deps);
-  const context = contextOf(call, type, types, await teamOf(call, asked.given));
   const page = asked.given.find(([name]) => name === '_page');
   const place = page && openPlace(call, type.type, page[1]);
   const given = place?.given ?? asked.given;
+  const context = contextOf(call, type, types, await teamOf(call, given, types));
   const request = readSearch(type, given, context, asked.strict);
   const reader = context.readerOf(type);
   const countOnly = request.options.count === 0 || request.options.summary === 'count';
@@ -109,12 +109,27 @@ interface Team {
 const isNarrowed = ({ relation }: PhiGrant) => relation === 'care_team' || relation === 'own';
 
 /** Whom a reader sees by the policy alone, where these are few; of one patient's records there are few anyhow. */
-async function teamOf({ db, clinic, phi }: SearchCall, given: Given): Promise<Team | undefined> {
-  if (!phi || !isNarrowed(phi) || phi.practitioner_id === null) return undefined;
+async function teamOf(call: SearchCall, given: Given, types: Types): Promise<Team | undefined> {
+  const { db, clinic, phi } = call;
+  const grant = phi && isNarrowed(phi) ? phi : referringGrants(call, given, types).find(isNarrowed);
+  if (!grant || grant.practitioner_id === null) return undefined;
   if (given.some(([name]) => /^(patient|subject)(:Patient)?$/.test(name))) return undefined;
-  const patients = await findTeam(db, clinic.id, phi.practitioner_id);
-  return patients && { practitioner_id: phi.practitioner_id, patients };
+  const patients = await findTeam(db, clinic.id, grant.practitioner_id);
+  return patients && { practitioner_id: grant.practitioner_id, patients };
 }
+
+/** What the policy shows of what is asked for by `_has`. Who may not read it is told so when the search is read. */
+const referringGrants = ({ allowed }: SearchCall, given: Given, types: Types): PhiGrant[] =>
+  given
+    .flatMap(([name]) => [...name.matchAll(/_has:(\w+):/g)])
+    .flatMap(([, name = '']) => {
+      const type = types.get(name);
+      try {
+        return (type && allowed(searchAccess(type))) ?? [];
+      } catch {
+        return [];
+      }
+    });
 
 /** PostgreSQL's code of a statement that took longer than one may. */
 const QUERY_CANCELED = '57014';
