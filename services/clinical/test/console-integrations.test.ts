@@ -139,3 +139,40 @@ test('a program that signs gets no secret: it is told what it calls itself, and 
   const { status, body } = await signIn(app, await assertionOf(app, own, clientId), 'system/Patient.rs');
   expect({ status, scope: body.scope }).toEqual({ status: 200, scope: 'system/Patient.rs' });
 });
+
+test('keys about to expire are one press from the overview; keys are found by name or by a whole key, whose secret is not sent, and sorted', async () => {
+  const { administrator, clinic } = await staffed();
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const key = (name: string, values: object = {}) =>
+    app.build.apiKey(clinic, 'live', { name, expires_at: inDays(60), ...values });
+  const web = await key('Web');
+  await key('Laboratory', { expires_at: inDays(5) });
+  await key('Archive', { expires_at: inDays(3) });
+  await key('Reports', { created_by: administrator.id, scopes: ['consultations:read'] });
+  for (let made = 0; made < 30; made += 1) await key(`Zone ${made}`);
+  const { page } = await enter(administrator, '/overview', { width: 'telephone' });
+  const names = () => page.getByRole('rowheader').getByRole('link').allInnerTexts();
+  await page.getByRole('link', { name: 'Keys about to expire' }).click();
+  await eventually(names).toEqual(['Archive', 'Laboratory']);
+  await page.getByText('A key awaits approval').waitFor();
+
+  await page.getByRole('link', { name: 'Laboratory' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Laboratory' }).waitFor();
+  await page.goBack();
+  await eventually(names).toEqual(['Archive', 'Laboratory']);
+  await page.getByLabel('Order').selectOption({ label: 'Name' });
+  await page.getByLabel('State', { exact: true }).selectOption({ label: 'All' });
+  await eventually(async () => (await names()).slice(0, 3)).toEqual(['Archive', 'Laboratory', 'Reports']);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await eventually(async () => (await names()).at(-1)).toBe('Zone 9');
+  await page.getByRole('button', { name: 'Show those that wait' }).click();
+  await eventually(names).toEqual(['Reports']);
+
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.getByLabel('Find by name or beginning').fill(web.api_key);
+  await page.getByText('No key matches').waitFor();
+  await page.getByLabel('State', { exact: true }).selectOption({ label: 'All' });
+  await eventually(names).toEqual(['Web']);
+  expect(sent.join()).not.toContain(web.api_key.slice(17));
+});

@@ -14,7 +14,7 @@ import { insertLocation } from '../locations/index.js';
 import { insertPatient } from '../patients/index.js';
 import { insertPractitioner } from '../practitioners/index.js';
 import {
-  countApiKeys,
+  countLiveApiKeys,
   findApiKeyById,
   lockApiKey,
   insertApiKey,
@@ -52,7 +52,7 @@ export async function createApiKey(db: Transaction, clinic: Clinic, caller: Call
   if (clinic.environment === 'test') throw invalid({ path: 'environment', rule: 'selected' });
   const expires_at = endOfKey(body.expires_at, now);
   await lockClinic(db, clinic.id);
-  if ((await countApiKeys(db, clinic.id)).live >= LIMITS.apiKeysPerClinic) {
+  if ((await countLiveApiKeys(db, clinic.id)) >= LIMITS.apiKeysPerClinic) {
     throw invalid({ path: 'name', rule: 'max_items', limit: LIMITS.apiKeysPerClinic });
   }
   if (body.environment === 'test') await ensureSandbox(db, clinic.id);

@@ -44,22 +44,17 @@ export interface NewApiKey {
 const person = (column: string) =>
   `(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = api_keys.${column}) as ${column}`;
 
-const COLUMNS = `id, environment, prefix, name, scopes, ip_cidrs::text[] as ip_cidrs, expires_at, retiring_until, last_used_at,
+export const COLUMNS = `id, environment, prefix, name, scopes, ip_cidrs::text[] as ip_cidrs, expires_at, retiring_until, last_used_at,
   host(last_used_ip) as last_used_ip, secret_used_at, revoked_at, approved_at, jwks, version, created_at, updated_at, ${person('created_by')}, ${person('approved_by')},
   active_sponsors(clinic_id, created_by, approved_by) as sponsors`;
 
-export const findApiKeys = (db: Db, clinicId: string, limit: number, offset: number) =>
-  db.rows<ApiKeyRow>(
-    `select ${COLUMNS} from api_keys where clinic_id = $1 order by created_at desc, id desc limit $2 offset $3`,
-    [clinicId, limit, offset],
-  );
-
-export async function countApiKeys(db: Db, clinicId: string): Promise<{ total: number; live: number }> {
-  const row = await db.row<{ total: number; live: number }>(
-    `select count(*) as total, count(*) filter (where revoked_at is null) as live from api_keys where clinic_id = $1`,
+/** Those that have not been revoked. */
+export async function countLiveApiKeys(db: Db, clinicId: string): Promise<number> {
+  const row = await db.row<{ total: number }>(
+    'select count(*) as total from api_keys where clinic_id = $1 and revoked_at is null',
     [clinicId],
   );
-  return row ?? { total: 0, live: 0 };
+  return row?.total ?? 0;
 }
 
 export const findApiKeyById = (db: Db, clinicId: string, id: string) =>

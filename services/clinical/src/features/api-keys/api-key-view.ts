@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { nullable, nullableInstant, string } from '../../http/answer-schema.js';
 import { effectiveScopes, needsApproval, type SponsoredKey } from '../../domain/key-sponsors.js';
 import { formatClientId } from '../../secrets/secrets.js';
+import { KEY_STATUSES, type KeyStatus } from './api-key-search-store.js';
 import type { ApiKeyRow } from './api-key-store.js';
 
 const person = () => Joi.object({ id: string(), name: string() });
@@ -11,7 +12,9 @@ const fields = {
   name: string(),
   environment: string(),
   prefix: string(),
-  status: Joi.string().valid('pending', 'active', 'retiring', 'expired', 'revoked').required(),
+  status: Joi.string()
+    .valid(...KEY_STATUSES)
+    .required(),
   scopes: Joi.array().items(Joi.string()).required(),
   ip_cidrs: Joi.array().items(Joi.string()).required(),
   effective_scopes: Joi.array().items(Joi.string()).required(),
@@ -69,7 +72,7 @@ export function apiKeyView({ sponsors, ...row }: ApiKeyRow, now: Date) {
   };
 }
 
-function statusOf(row: Omit<ApiKeyRow, 'sponsors'>, key: SponsoredKey, retiring: boolean, now: Date) {
+function statusOf(row: Omit<ApiKeyRow, 'sponsors'>, key: SponsoredKey, retiring: boolean, now: Date): KeyStatus {
   if (row.revoked_at) return 'revoked';
   if (row.expires_at !== null && new Date(row.expires_at) <= now) return 'expired';
   if (needsApproval(key) && key.approved_by === null) return 'pending';

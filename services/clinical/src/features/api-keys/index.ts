@@ -1,1 +1,2 @@
+export { endingBetween } from './api-key-search-store.js';
 export { deleteOldKeyUsage } from './key-usage-store.js';

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { OVERVIEW_LIMITS } from '../../overview-limits.js';
+import { endingBetween } from '../api-keys/index.js';
 import type { AppointmentScope, AppointmentStatus } from '../appointments/index.js';
 
 export interface DayCount {
@@ -68,8 +69,4 @@ export const countRefused = (db: Db, clinicId: string, since: string) =>
 
 /** Keys that end before then, and have not ended yet. */
 export const countExpiringKeys = (db: Db, clinicId: string, now: string, soon: string) =>
-  countUpTo(
-    db,
-    'select from api_keys where clinic_id = $1 and revoked_at is null and expires_at > $2 and expires_at < $3',
-    [clinicId, now, soon],
-  );
+  countUpTo(db, `select from api_keys where clinic_id = $1 and ${endingBetween('$2', '$3')}`, [clinicId, now, soon]);

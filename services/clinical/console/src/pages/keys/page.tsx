@@ -1,17 +1,20 @@
+import { useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { LinkButton } from '../../kit/button';
+import { Button, LinkButton } from '../../kit/button';
 import { Missing } from '../../kit/missing';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded, Notice } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
+import { useSettled } from '../../kit/use-settled';
 import { useSession } from '../../session/session';
 import { KeyView } from './key';
 import { NewKey } from './new-key';
 import { Environment, Expiry, isOver, Status, type Key } from './parts';
-import { usePageInAddress } from '../../kit/use-in-address';
+import { oneOf, useInAddress, usePageInAddress } from '../../kit/use-in-address';
+import { ANY, askedOf, Search, SHOWN, SORTS, type Filters } from './search';
 import { text } from './text';
 import { KeysUsage } from './usage';
 import { usageText } from './usage-text';
@@ -36,7 +39,20 @@ function Keys() {
   const { open } = useWords(usageText);
   const { can } = useSession();
   const [page, setPage] = usePageInAddress();
-  const query = useRead('GET /api/v1/api-keys', { query: { page } });
+  const [q, setQ] = useState('');
+  const [environment, setEnvironment] = useInAddress<Filters['environment']>('environment', '', oneOf('live', 'test'));
+  const [show, setShow] = useInAddress<Filters['show']>('show', '', oneOf(...SHOWN));
+  const [sort, setSort] = useInAddress<Filters['sort']>('sort', '', oneOf(...SORTS));
+  const filters: Filters = { q, environment, show, sort };
+  const asked = askedOf({ ...filters, q: useSettled(q) });
+  const query = useRead('GET /api/v1/api-keys', { query: { page, ...asked } });
+  const change = (some: Partial<Filters>) => {
+    if (some.q !== undefined) setQ(some.q);
+    if (some.environment !== undefined) setEnvironment(some.environment);
+    if (some.show !== undefined) setShow(some.show);
+    if (some.sort !== undefined) setSort(some.sort);
+    setPage(1);
+  };
   const columns = useColumns();
   const create = can('keys:manage') && (
     <LinkButton href="/new" look="primary" icon="plus">
@@ -59,37 +75,48 @@ function Keys() {
           </>
         }
       />
+      {filters.show !== 'pending' && <Waiting show={() => change({ ...ANY, show: 'pending' })} />}
+      <Search filters={filters} change={change} />
       <Loaded query={query} lines={8}>
         {({ data, meta }) => (
-          <>
-            <Waiting keys={data} />
-            <DataTable
-              caption={say.title}
-              columns={columns}
-              rows={data}
-              rowKey={({ id }) => id}
-              faded={isOver}
-              empty={
+          <DataTable
+            caption={say.title}
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            faded={isOver}
+            empty={
+              Object.keys(asked).some((name) => name !== 'sort') ? (
+                <Empty
+                  icon="search"
+                  title={say.noneSuch}
+                  action={<Button onPress={() => change(ANY)}>{say.showAll}</Button>}
+                />
+              ) : (
                 <Empty icon="key" title={say.none} action={create}>
                   {say.noneHint}
                 </Empty>
-              }
-              foot={<Pages meta={meta} go={setPage} />}
-            />
-          </>
+              )
+            }
+            foot={<Pages meta={meta} go={setPage} />}
+          />
         )}
       </Loaded>
     </>
   );
 }
 
-function Waiting({ keys }: { keys: readonly Key[] }) {
+/** How many of all of them wait, whichever are shown. */
+function Waiting({ show }: { show(): void }) {
   const say = useWords(text);
-  const waiting = keys.filter(({ status }) => status === 'pending');
-  if (waiting.length === 0) return null;
+  const waiting = useRead('GET /api/v1/api-keys', { query: { status: 'pending', per_page: 1 } }).data?.meta.total ?? 0;
+  if (waiting === 0) return null;
   return (
-    <Notice tone="warning" title={say.waiting(waiting.length)}>
+    <Notice tone="warning" title={say.waiting(waiting)}>
       <p>{say.waitingHint}</p>
+      <Button small onPress={show}>
+        {say.showWaiting}
+      </Button>
     </Notice>
   );
 }

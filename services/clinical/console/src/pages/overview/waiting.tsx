@@ -17,6 +17,8 @@ interface Tile {
   count: number | null;
   /** The page that shows them; a number alone for who has no such page. */
   page?: string;
+  /** What of that page. */
+  search?: string;
 }
 
 /** What waits for somebody, of that which this person may know. */
@@ -26,7 +28,14 @@ export function Waiting({ of }: { of: Overview }) {
     { icon: 'list', title: say.results, hint: say.resultsHint, count: of.results_to_release },
     { icon: 'trail', title: say.orders, hint: say.ordersHint, count: of.orders_open },
     { icon: 'shield', title: say.refused, hint: say.refusedHint, count: of.refused_access, page: '/trail' },
-    { icon: 'key', title: say.keys, hint: say.keysHint, count: of.keys_expiring, page: '/keys' },
+    {
+      icon: 'key',
+      title: say.keys,
+      hint: say.keysHint,
+      count: of.keys_expiring,
+      page: '/keys',
+      search: '?show=expiring',
+    },
   ];
   const known = tiles.filter(({ count }) => count !== null);
   if (known.length === 0) return null;
@@ -41,7 +50,7 @@ export function Waiting({ of }: { of: Overview }) {
   );
 }
 
-function TileView({ tile: { icon, title, hint, count, page } }: { tile: Tile }) {
+function TileView({ tile: { icon, title, hint, count, page, search = '' } }: { tile: Tile }) {
   const say = useWords(text);
   const format = useFormat();
   const own = useOwnPages();
@@ -51,7 +60,7 @@ function TileView({ tile: { icon, title, hint, count, page } }: { tile: Tile }) 
     <li className="tile" data-some={(count ?? 0) > 0 || undefined}>
       <Icon name={icon} size={22} />
       <strong>{shown}</strong>
-      {linked ? <Link href={`~/console${page}`}>{title}</Link> : <span>{title}</span>}
+      {linked ? <Link href={`~/console${page}${search}`}>{title}</Link> : <span>{title}</span>}
       <small>{hint}</small>
     </li>
   );
