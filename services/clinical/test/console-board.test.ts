@@ -202,3 +202,26 @@ test('on a telephone one column is shown alone, and still is once the board was 
   await columns.getByRole('button', { name: 'All' }).click();
   await eventually(() => page.locator('.board-column').filter({ visible: true }).count()).toBe(6);
 });
+
+test('a patient’s page tells what is to come apart from what has been, also of what ended before its time', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
+  const at = (hours: number) => {
+    const start_at = new Date(Date.now() + hours * 3_600_000);
+    return { start_at, end_at: new Date(start_at.getTime() + 600_000) };
+  };
+  await app.build.appointment(clinic, people, { ...at(-240), status: 'noshow' });
+  await app.build.appointment(clinic, people, { ...at(-48), status: 'fulfilled' });
+  await app.build.appointment(clinic, people, at(48));
+  const early = { start_at: new Date(), end_at: new Date(Date.now() + 600_000) };
+  await app.build.appointment(clinic, people, { ...early, status: 'fulfilled' });
+  const { page, checkAccessibility } = await enter(
+    await app.build.user(clinic, 'front_desk'),
+    `/patients/${patient.id}`,
+  );
+  const states = (title: string) =>
+    eventually(() => page.getByRole('table', { name: title }).locator('tbody tr td:nth-child(4)').allInnerTexts());
+  await states('Coming appointments').toEqual(['Booked']);
+  await states('Past appointments').toEqual(['Done', 'Done', 'Did not come']);
+  await checkAccessibility('patient-appointments');
+});

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useRead } from '../../api/use-service';
+import type { Answer } from '../../api/client';
 import { isMovable } from '../../appointments/appointment';
 import { useTypeName } from '../../appointments/kinds';
 import { useFormat } from '../../i18n/format';
@@ -49,6 +51,7 @@ function Details({ of }: { of: Patient }) {
         <Facts facts={factsOf(of).map(([name, value]) => [name, value ?? say.nothing] as const)} />
       </Section>
       <Coming id={of.id} />
+      <Past id={of.id} />
       <Merges id={of.id} />
     </>
   );
@@ -71,43 +74,91 @@ function Actions({ of }: { of: Patient }) {
   );
 }
 
-const COMING_DAYS = 91;
+/** As many as one request may ask for. */
+const DAYS = 91;
+
+type Appointment = Answer<'GET /api/v1/appointments'>['data'][number];
 
 function Coming({ id }: { id: string }) {
   const say = useWords(text);
-  const typeName = useTypeName();
-  const format = useFormat();
-  const { ahead } = useSession();
-  const now = Date.now() + ahead;
-  const day = (days: number) => format.isoDay(new Date(now + days * 86_400_000));
+  const { now, day } = useDays();
   const query = useRead('GET /api/v1/appointments', {
-    query: { patient_id: id, date_from: day(0), date_to: day(COMING_DAYS), per_page: 100 },
+    query: { patient_id: id, date_from: day(0), date_to: day(DAYS), per_page: 100 },
   });
   return (
     <Section title={say.appointments}>
       <Loaded query={query}>
         {({ data }) => (
-          <DataTable
-            caption={say.appointments}
-            rows={data.filter(({ end_at }) => Date.parse(end_at) > now)}
-            rowKey={(each) => each.id}
-            faded={({ status }) => status === 'cancelled' || status === 'noshow' || status === 'entered-in-error'}
-            empty={<Empty icon="calendar" title={say.noAppointments} />}
-            columns={[
-              { key: 'when', title: say.when, heads: true, cell: ({ start_at }) => format.moment(start_at) },
-              { key: 'who', title: say.practitioner, cell: ({ practitioner }) => practitioner.full_name },
-              { key: 'type', title: say.type, cell: ({ type }) => typeName(type) ?? say.nothing },
-              { key: 'status', title: say.status, cell: ({ status }) => say[status] },
-              {
-                key: 'move',
-                title: say.move,
-                cell: (each) =>
-                  isMovable(each, now) ? <Link href={`~/console/desk/move/${each.id}`}>{say.move}</Link> : say.nothing,
-              },
-            ]}
+          <Appointments
+            title={say.appointments}
+            rows={data.filter((each) => !isPast(each, now))}
+            none={say.noAppointments}
+            move={(each) =>
+              isMovable(each, now) ? <Link href={`~/console/desk/move/${each.id}`}>{say.move}</Link> : say.nothing
+            }
           />
         )}
       </Loaded>
     </Section>
+  );
+}
+
+function Past({ id }: { id: string }) {
+  const say = useWords(text);
+  const { now, day } = useDays();
+  const query = useRead('GET /api/v1/appointments', {
+    query: { patient_id: id, date_from: day(-DAYS), date_to: day(0), sort: '-start_at', per_page: 100 },
+  });
+  return (
+    <Section title={say.past}>
+      <Loaded query={query}>
+        {({ data }) => (
+          <Appointments title={say.past} rows={data.filter((each) => isPast(each, now))} none={say.noPast} />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Over, or ended before its time was. */
+const isPast = ({ end_at, status }: Appointment, now: number) =>
+  Date.parse(end_at) <= now || status === 'fulfilled' || status === 'noshow';
+
+function useDays() {
+  const format = useFormat();
+  const { ahead } = useSession();
+  const now = Date.now() + ahead;
+  return { now, day: (days: number) => format.isoDay(new Date(now + days * 86_400_000)) };
+}
+
+function Appointments({
+  title,
+  rows,
+  none,
+  move,
+}: {
+  title: string;
+  rows: Appointment[];
+  none: string;
+  move?: (each: Appointment) => ReactNode;
+}) {
+  const say = useWords(text);
+  const typeName = useTypeName();
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={title}
+      rows={rows}
+      rowKey={(each) => each.id}
+      faded={({ status }) => status === 'cancelled' || status === 'noshow' || status === 'entered-in-error'}
+      empty={<Empty icon="calendar" title={none} />}
+      columns={[
+        { key: 'when', title: say.when, heads: true, cell: ({ start_at }) => format.moment(start_at) },
+        { key: 'who', title: say.practitioner, cell: ({ practitioner }) => practitioner.full_name },
+        { key: 'type', title: say.type, cell: ({ type }) => typeName(type) ?? say.nothing },
+        { key: 'status', title: say.status, cell: ({ status }) => say[status] },
+        ...(move ? [{ key: 'move', title: say.move, cell: move }] : []),
+      ]}
+    />
   );
 }
