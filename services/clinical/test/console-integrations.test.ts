@@ -150,8 +150,15 @@ test('keys about to expire are one press from the overview; keys are found by na
   await key('Archive', { expires_at: inDays(3) });
   await key('Reports', { created_by: administrator.id, scopes: ['consultations:read'] });
   for (let made = 0; made < 30; made += 1) await key(`Zone ${made}`);
-  const { page } = await enter(administrator, '/overview', { width: 'telephone' });
+  const { page, go } = await enter(administrator, '/keys', { width: 'telephone' });
   const names = () => page.getByRole('rowheader').getByRole('link').allInnerTexts();
+  // What was typed stays where the page is in the address too.
+  await page.getByLabel('Find by name or beginning').fill('labor');
+  await eventually(names).toEqual(['Laboratory']);
+  await page.getByLabel('Environment').selectOption({ label: 'Live' });
+  await eventually(async () => page.url()).toContain('/console/keys?environment=live');
+  await eventually(() => page.getByLabel('Find by name or beginning').inputValue()).toBe('labor');
+  await go('/overview');
   await page.getByRole('link', { name: 'Keys about to expire' }).click();
   await eventually(names).toEqual(['Archive', 'Laboratory']);
   await page.getByText('A key awaits approval').waitFor();

@@ -10,7 +10,7 @@ export function useInAddress<T extends string>(
   initial: T,
   isOne: (given: string) => boolean,
 ): [T, (next: T) => void] {
-  const [path, go] = useLocation();
+  const [, go] = useLocation();
   const given = new URLSearchParams(useSearch()).get(name);
   const value = given !== null && isOne(given) ? (given as T) : initial;
   function choose(next: T) {
@@ -18,6 +18,8 @@ export function useInAddress<T extends string>(
     const params = new URLSearchParams(location.search);
     if (next === initial) params.delete(name);
     else params.set(name, next);
+    // The path as it stands: with a slash more it would be another page, drawn anew without what was typed.
+    const path = `~${location.pathname}`;
     go(params.size > 0 ? `${path}?${params}` : path, { replace: true });
   }
   return [value, choose];

@@ -28,7 +28,7 @@ export const text = words({
     search: 'Buscar por nombre o comienzo',
     anyEnvironment: 'Todos',
     anyStatus: 'Todos',
-    expiring: 'Por vencer (14 días)',
+    expiring: 'Por vencer',
     sort: 'Orden',
     sorts: (by: 'created' | 'name' | 'expires' | 'last_used') =>
       ({ created: 'Más nuevas', name: 'Nombre', expires: 'Caducan antes', last_used: 'Último uso' })[by],
@@ -139,7 +139,7 @@ export const text = words({
     search: 'Find by name or beginning',
     anyEnvironment: 'All',
     anyStatus: 'All',
-    expiring: 'About to expire (14 days)',
+    expiring: 'Expiring soon',
     sort: 'Order',
     sorts: (by: 'created' | 'name' | 'expires' | 'last_used') =>
       ({ created: 'Newest', name: 'Name', expires: 'Expires first', last_used: 'Last use' })[by],
