@@ -1,6 +1,6 @@
 import { consoleVisits } from './support/console.js';
 import { staffedClinic } from './support/people.js';
-import { assertionOf, signer, signIn } from './support/smart.js';
+import { assertionOf, registerApp, signer, signIn } from './support/smart.js';
 import type { TestApp } from './support/start.js';
 import { eventually } from './support/until.js';
 
@@ -119,6 +119,23 @@ test('an app is registered, changed and ended, and says in words what people wil
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
   await page.getByText('App ended.').waitFor();
   expect(await registered()).toMatchObject({ status: 'revoked' });
+});
+
+test('of two who change an app at once the later sees what the other wrote, and chooses', async () => {
+  const { administrator } = await staffed();
+  const { client_id } = await registerApp(app, administrator);
+  const { page } = await enter(administrator, `/apps/${client_id}/edit`);
+  const name = page.getByLabel('Name', { exact: true });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await name.fill('Mine');
+  await app.as(administrator).patch(`/api/v1/smart-apps/${client_id}`).send({ name: 'Theirs' }).expect(200);
+  await save.click();
+  const conflict = page.locator('.conflict');
+  await eventually(() => conflict.innerText()).toMatch(/Theirs[^]*Mine/);
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor();
+  const [kept] = (await app.as(administrator).get('/api/v1/smart-apps')).body.data;
+  expect(kept).toMatchObject({ name: 'Mine', version: 3 });
 });
 
 test('a program that signs gets no secret: it is told what it calls itself, and where it obtains its tokens', async () => {

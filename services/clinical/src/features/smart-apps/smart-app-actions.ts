@@ -3,6 +3,7 @@ import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
+import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
 import { newSecret, sha256 } from '../../secrets/secrets.js';
@@ -46,8 +47,10 @@ export async function changeSmartApp(
   clinicId: string,
   id: string,
   changes: Partial<Omit<SmartAppBody, 'kind'>>,
+  ifMatch: string | undefined,
 ) {
   const app = await lockApp(db, clinicId, id);
+  if (ifMatch !== undefined) checkVersion(ifMatch, app.version);
   if (changes.jwks && !app.jwks) throw invalid({ path: 'jwks', rule: 'only_when', value: 'private_key_jwt' });
   await updateSmartApp(db, clinicId, app.id, { ...app, ...changes });
   return getSmartApp(db, clinicId, app.id);

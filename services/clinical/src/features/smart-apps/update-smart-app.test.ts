@@ -33,3 +33,14 @@ test('keys are for an app that signs; another clinic’s app is not found, and o
   await app.as(here.administrator).delete(`/api/v1/smart-apps/${client.client_id}`);
   expectInvalid(await change(here.administrator, client.client_id, { name: 'Other' }), 'smart_app');
 });
+
+test('with the version that an app was read in, nothing that was changed meanwhile is written over', async () => {
+  const { administrator } = await staffedClinic(app);
+  const { client_id } = await registerApp(app, administrator);
+  const from = (version: number, body: object) =>
+    change(administrator, client_id, body).set('If-Match', `W/"v${version}"`);
+  expect((await from(1, { name: 'First' })).body.data).toMatchObject({ name: 'First', version: 2 });
+  const late = await from(1, { name: 'Second' });
+  expect([late.status, late.headers['etag']]).toEqual([412, 'W/"v2"']);
+  expect((await from(2, { name: 'Third' })).body.data.name).toBe('Third');
+});

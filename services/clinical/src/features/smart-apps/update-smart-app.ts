@@ -14,15 +14,20 @@ export const updateSmartAppEndpoint = endpoint({
   summary: 'Change what an app is registered with',
   description:
     'What people agreed to before stays as they agreed to it: an app that must lose it at once is revoked. ' +
-    'The keys of an app that signs are replaced as a set, so that an old one and a new one can be good together.',
+    'The keys of an app that signs are replaced as a set, so that an old one and a new one can be good together. `If-Match` is optional, and takes `W/"v<version>"`.',
   access: ability('keys:manage'),
   audit: { event: 'smart_app.update', action: 'U', resource: 'smart_app' },
-  parameters: { path: ids('smart_app'), body: Joi.object<Changes, true>(smartAppFields) },
+  parameters: {
+    path: ids('smart_app'),
+    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    body: Joi.object<Changes, true>(smartAppFields),
+  },
   message: { en: 'App changed.', es: 'Aplicación modificada.' },
   response: smartAppSchema,
+  errors: ['precondition_failed'],
 
-  async handler({ db, clinic, path, body, trail }) {
-    const app = await changeSmartApp(db, clinic.id, path.smart_app, body);
+  async handler({ db, clinic, path, headers, body, trail }) {
+    const app = await changeSmartApp(db, clinic.id, path.smart_app, body, headers['if-match']);
     trail.note({ changed_fields: Object.keys(body), details: { scopes: app.scopes } });
     return { data: app };
   },

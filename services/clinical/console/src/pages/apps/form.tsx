@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Body } from '../../api/client';
+import { ApiError } from '../../api/errors';
 import { useOnce } from '../../api/use-once';
 import { useRead, useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
@@ -13,18 +14,9 @@ import { RecordPage } from '../../kit/record-page';
 import { Loaded } from '../../kit/states';
 import { text as kitText } from '../../kit/text';
 import { useToast } from '../../kit/toast';
-import { AUTHENTICATIONS, hasSecret, Secret, useScopes, type App, type Authentication, type Made } from './parts';
+import { AUTHENTICATIONS, hasSecret, Secret, useScopes, type App, type Made } from './parts';
+import { linesOf, Stale, type AppValues } from './stale';
 import { text } from './text';
-
-interface AppValues {
-  name: string;
-  authentication: Authentication;
-  redirect_uris: string;
-  launch_uri: string;
-  scopes: readonly string[];
-  others: string;
-  jwks: string;
-}
 
 const INITIAL: AppValues = {
   name: '',
@@ -38,8 +30,6 @@ const INITIAL: AppValues = {
 
 /** The service says what is wrong with them. */
 type Keys = NonNullable<Body<'POST /api/v1/smart-apps'>['jwks']>;
-
-const linesOf = (typed: string) => typed.split(/\s+/).filter(Boolean);
 
 const READS = ['GET /api/v1/smart-apps', 'GET /api/v1/smart-apps/{smart_app}'] as const;
 
@@ -111,24 +101,33 @@ export function EditApp({ id }: { id: string }) {
   );
 }
 
+const valuesOf = (of: App, offered: ReadonlySet<string>): AppValues => ({
+  name: of.name,
+  authentication: of.authentication,
+  redirect_uris: of.redirect_uris.join('\n'),
+  launch_uri: of.launch_uri ?? '',
+  scopes: of.scopes.filter((scope) => offered.has(scope)),
+  others: of.scopes.filter((scope) => !offered.has(scope)).join('\n'),
+  jwks: of.jwks ? JSON.stringify(of.jwks, null, 2) : '',
+});
+
 function Edit({ of, offered }: { of: App; offered: ReadonlySet<string> }) {
   const say = useWords(text);
   const toast = useToast();
   const [, go] = useLocation();
   const update = useWrite('PATCH /api/v1/smart-apps/{smart_app}', { changes: READS });
-  const [initial] = useState<AppValues>({
-    name: of.name,
-    authentication: of.authentication,
-    redirect_uris: of.redirect_uris.join('\n'),
-    launch_uri: of.launch_uri ?? '',
-    scopes: of.scopes.filter((scope) => offered.has(scope)),
-    others: of.scopes.filter((scope) => !offered.has(scope)).join('\n'),
-    jwks: of.jwks ? JSON.stringify(of.jwks, null, 2) : '',
-  });
+  // As it was opened: what others changed since is refused, and not written over.
+  const opened = useRef(of);
+  const [initial] = useState(() => valuesOf(of, offered));
   const form = useForm({
     initial,
     check: useCheck(),
-    send: (values) => update.mutateAsync({ path: { smart_app: of.id }, body: bodyOf(values) }),
+    send: (values) =>
+      update.mutateAsync({
+        path: { smart_app: of.id },
+        body: bodyOf(values),
+        headers: { 'If-Match': `W/"v${opened.current.version}"` },
+      }),
     done: ({ message }) => {
       toast(message);
       go(`/${of.id}`);
@@ -144,6 +143,20 @@ function Edit({ of, offered }: { of: App; offered: ReadonlySet<string> }) {
         cancel={<LinkButton href={`/${of.id}`}>{say.cancel}</LinkButton>}
       >
         <Fields form={form} isNew={false} />
+        {form.failure instanceof ApiError && form.failure.status === 412 && of.version !== opened.current.version && (
+          <Stale
+            theirs={valuesOf(of, offered)}
+            mine={form.values}
+            keepMine={() => {
+              opened.current = of;
+              void form.submit();
+            }}
+            takeTheirs={() => {
+              opened.current = of;
+              form.set(valuesOf(of, offered));
+            }}
+          />
+        )}
       </FormView>
     </>
   );
