@@ -106,7 +106,7 @@ test('the trail is searched by who, patient and outcome without leaving the page
   expect((await app.as(nurse).get('/api/v1/users')).status).toBe(403);
   const { page } = await enter(administrator, '/trail');
   await page.getByText('Nora Vidal tried to look through the members of the clinic.').waitFor();
-  await page.getByText('The trail was not checked lately').waitFor();
+  await page.getByText('The trail was not checked yet').waitFor();
   const address = page.url();
   await page.getByLabel('Outcome').selectOption('Refused');
   await page.getByText(/logged in/).waitFor({ state: 'detached' });

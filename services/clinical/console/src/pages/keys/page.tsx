@@ -113,7 +113,7 @@ function Waiting({ show }: { show(): void }) {
   if (waiting === 0) return null;
   return (
     <Notice tone="warning" title={say.waiting(waiting)}>
-      <p>{say.waitingHint}</p>
+      <p>{say.waitingHints}</p>
       <Button small onPress={show}>
         {say.showWaiting}
       </Button>

@@ -14,10 +14,11 @@ export function Seal() {
   if (query.error) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
   if (!query.data) return null;
   const { state, sealed_at, verified_at, waiting } = query.data.data;
+  const told = state === 'not_verified' && verified_at === null ? 'new' : state;
   return (
     <div className="trail-seal">
-      <Notice tone={TONES[state]} title={say[`seal_${state}`]}>
-        <p>{say[`seal_${state}_do`]}</p>
+      <Notice tone={TONES[state]} title={say[`seal_${told}`]}>
+        <p>{say[`seal_${told}_do`]}</p>
         <details>
           <summary>{say.sealDetails}</summary>
           <p>{sealed_at ? say.sealedAt(format.moment(sealed_at)) : say.neverSealed}</p>

@@ -54,6 +54,9 @@ export const text = words({
     seal_not_verified: 'El registro no se ha comprobado últimamente',
     seal_not_verified_do:
       'No quiere decir que falte algo. El servicio lo comprueba cada hora; si esto dura, avise a quien lo opera.',
+    seal_new: 'El registro todavía no se ha comprobado',
+    seal_new_do:
+      'El servicio lo comprueba cada hora, y aquí dirá si está entero. Si en unas horas sigue así, avise a quien lo opera.',
     seal_not_sealed: 'Hay entradas que esperan su sello',
     seal_not_sealed_do:
       'Las entradas están, pero todavía sin proteger. Avise a quien opera el servicio: el proceso que sella no está trabajando.',
@@ -122,6 +125,9 @@ export const text = words({
     seal_not_verified: 'The trail was not checked lately',
     seal_not_verified_do:
       'That does not mean that something is missing. The service checks it each hour; if this lasts, tell who runs the service.',
+    seal_new: 'The trail was not checked yet',
+    seal_new_do:
+      'The service checks it every hour, and this will say whether it is whole. If it stays so for hours, tell who runs it.',
     seal_not_sealed: 'Entries wait for their seal',
     seal_not_sealed_do:
       'The entries are there, but not protected yet. Tell who runs the service: the process that seals is not working.',
