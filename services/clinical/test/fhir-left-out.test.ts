@@ -41,3 +41,17 @@ test('what may change what the rest means is refused inside of what is contained
     at: expect.arrayContaining(['Patient.contained[0].modifierExtension']),
   });
 });
+
+test('a reference by an id of another system is told to name what is here', async () => {
+  const { doctor } = await app.build.practice();
+  const clinicalStatus = {
+    coding: [{ system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', code: 'active' }],
+  };
+  const patient = { reference: 'Patient/example' };
+  const sent = { resourceType: 'AllergyIntolerance', clinicalStatus, patient, code: { text: 'Latex' } };
+  const { status, body } = await app.as(doctor).post('/fhir/R4/AllergyIntolerance').send(sent);
+  expect({ status, issue: body.issue }).toMatchObject({
+    status: 422,
+    issue: [{ details: { text: expect.stringContaining('by the id that it has here') } }],
+  });
+});

@@ -1,5 +1,5 @@
 import { HttpError } from 'http-kit';
-import { checkNone, type Failure } from '../../domain/failures.js';
+import { checkNone, type Failure, type OwnRule } from '../../domain/failures.js';
 import { attempted } from '../../http/validation.js';
 import { issuesOf } from '../conformance/validate.js';
 import { refusal, type Issue } from '../outcome.js';
@@ -69,12 +69,19 @@ export const inItsNames = <T>({ expressions }: Pick<Writes<never>, 'expressions'
     throw new HttpError(status, code, message, details, { headers: { ...headers, ETag: fhirTag(ETag) }, cause });
   });
 
+/** An id of another system is no id here. */
+const ELSEWHERE: OwnRule = {
+  name: 'elsewhere',
+  en: 'The :attribute names no resource of this service: refer to one by the id that it has here.',
+  es: ':attribute no nombra ningún recurso de este servicio: refiérase a uno por el id que tiene aquí.',
+};
+
 /** By the longest name that the table has of it; the places in lists are the same. */
 function renamed(failure: Failure, expressions: Record<string, string>): Failure {
   const parts = failure.path.split('.');
   for (let length = parts.length; length > 0; length -= 1) {
     const path = expressions[parts.slice(0, length).join('.')];
-    if (path !== undefined) return { ...failure, path };
+    if (path !== undefined) return { ...failure, path, rule: failure.rule === 'uuid' ? ELSEWHERE : failure.rule };
   }
   return failure;
 }

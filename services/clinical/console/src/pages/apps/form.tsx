@@ -15,7 +15,7 @@ import { Loaded } from '../../kit/states';
 import { text as kitText } from '../../kit/text';
 import { useToast } from '../../kit/toast';
 import { AUTHENTICATIONS, hasSecret, Secret, useScopes, type App, type Made } from './parts';
-import { linesOf, Stale, type AppValues } from './stale';
+import { linesOf, Stale, valuesOf, type AppValues } from './stale';
 import { text } from './text';
 
 const INITIAL: AppValues = {
@@ -100,16 +100,6 @@ export function EditApp({ id }: { id: string }) {
     </RecordPage>
   );
 }
-
-const valuesOf = (of: App, offered: ReadonlySet<string>): AppValues => ({
-  name: of.name,
-  authentication: of.authentication,
-  redirect_uris: of.redirect_uris.join('\n'),
-  launch_uri: of.launch_uri ?? '',
-  scopes: of.scopes.filter((scope) => offered.has(scope)),
-  others: of.scopes.filter((scope) => !offered.has(scope)).join('\n'),
-  jwks: of.jwks ? JSON.stringify(of.jwks, null, 2) : '',
-});
 
 function Edit({ of, offered }: { of: App; offered: ReadonlySet<string> }) {
   const say = useWords(text);

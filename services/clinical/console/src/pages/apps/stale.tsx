@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/language';
 import { Conflict } from '../../kit/conflict';
 import { text as kitText } from '../../kit/text';
-import type { Authentication } from './parts';
+import type { App, Authentication } from './parts';
 import { text } from './text';
 
 export interface AppValues {
@@ -15,6 +15,16 @@ export interface AppValues {
 }
 
 export const linesOf = (typed: string) => typed.split(/\s+/).filter(Boolean);
+
+export const valuesOf = (of: App, offered: ReadonlySet<string>): AppValues => ({
+  name: of.name,
+  authentication: of.authentication,
+  redirect_uris: of.redirect_uris.join('\n'),
+  launch_uri: of.launch_uri ?? '',
+  scopes: of.scopes.filter((scope) => offered.has(scope)),
+  others: of.scopes.filter((scope) => !offered.has(scope)).join('\n'),
+  jwks: of.jwks ? JSON.stringify(of.jwks, null, 2) : '',
+});
 
 /** Another changed the app while it was open here. */
 export function Stale(props: { theirs: AppValues; mine: AppValues; keepMine(): void; takeTheirs(): void }) {
