@@ -80,7 +80,7 @@ test('what is over is not coming, nor gets another time; the clock has 24 hours,
   const { page, go } = await enter(await app.build.user(clinic, 'front_desk'), `/patients/${patient.id}`, {
     language: 'es-CL',
   });
-  const rows = page.locator('.section tbody tr');
+  const rows = page.getByRole('table', { name: 'Próximas citas' }).locator('tbody tr');
   await eventually(() => rows.count()).toBe(1);
   await eventually(() => rows.locator('th').innerText()).toMatch(new RegExp(`, ${shown(coming.start_at)}$`));
   await rows.getByRole('link', { name: 'Cambiar hora' }).waitFor();

@@ -85,9 +85,10 @@ test('a medication that is contained is prescribed as if it were said in place, 
       contained({ code: ATC, modifierExtension: [{ url: 'urn:x', valueBoolean: true }] }),
       'MedicationRequest.contained[0].modifierExtension',
     ],
-    [contained({ code: ATC }, provenance), 'MedicationRequest.contained'],
   ] as const)
     expect({ at, found: faultsOf(await send(request(members))) }).toEqual({ at, found: { status: 422, at: [at] } });
+  const beside = await send(request(contained({ code: ATC }, provenance)), strict);
+  expect(faultsOf(beside)).toEqual({ status: 422, at: ['MedicationRequest.contained'] });
   expect(await app.db('prescriptions').count()).toEqual(before);
 });
 
