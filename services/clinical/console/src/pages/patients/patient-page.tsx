@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useRead } from '../../api/use-service';
-import type { Answer } from '../../api/client';
+import type { Answer, Input } from '../../api/client';
 import { isMovable } from '../../appointments/appointment';
 import { useTypeName } from '../../appointments/kinds';
 import { useFormat } from '../../i18n/format';
@@ -79,50 +79,38 @@ const DAYS = 91;
 
 type Appointment = Answer<'GET /api/v1/appointments'>['data'][number];
 
+/** Over, or ended before its time was. */
+const isPast = ({ end_at, status }: Appointment, now: number) =>
+  Date.parse(end_at) <= now || status === 'fulfilled' || status === 'noshow';
+
 function Coming({ id }: { id: string }) {
   const say = useWords(text);
   const { now, day } = useDays();
-  const query = useRead('GET /api/v1/appointments', {
-    query: { patient_id: id, date_from: day(0), date_to: day(DAYS), per_page: 100 },
-  });
   return (
-    <Section title={say.appointments}>
-      <Loaded query={query}>
-        {({ data }) => (
-          <Appointments
-            title={say.appointments}
-            rows={data.filter((each) => !isPast(each, now))}
-            none={say.noAppointments}
-            move={(each) =>
-              isMovable(each, now) ? <Link href={`~/console/desk/move/${each.id}`}>{say.move}</Link> : say.nothing
-            }
-          />
-        )}
-      </Loaded>
-    </Section>
+    <Appointments
+      title={say.appointments}
+      none={say.noAppointments}
+      asked={{ query: { patient_id: id, date_from: day(0), date_to: day(DAYS), per_page: 100 } }}
+      shows={(each) => !isPast(each, now)}
+      move={(each) =>
+        isMovable(each, now) ? <Link href={`~/console/desk/move/${each.id}`}>{say.move}</Link> : say.nothing
+      }
+    />
   );
 }
 
 function Past({ id }: { id: string }) {
   const say = useWords(text);
   const { now, day } = useDays();
-  const query = useRead('GET /api/v1/appointments', {
-    query: { patient_id: id, date_from: day(-DAYS), date_to: day(0), sort: '-start_at', per_page: 100 },
-  });
   return (
-    <Section title={say.past}>
-      <Loaded query={query}>
-        {({ data }) => (
-          <Appointments title={say.past} rows={data.filter((each) => isPast(each, now))} none={say.noPast} />
-        )}
-      </Loaded>
-    </Section>
+    <Appointments
+      title={say.past}
+      none={say.noPast}
+      asked={{ query: { patient_id: id, date_from: day(-DAYS), date_to: day(0), sort: '-start_at', per_page: 100 } }}
+      shows={(each) => isPast(each, now)}
+    />
   );
 }
-
-/** Over, or ended before its time was. */
-const isPast = ({ end_at, status }: Appointment, now: number) =>
-  Date.parse(end_at) <= now || status === 'fulfilled' || status === 'noshow';
 
 function useDays() {
   const format = useFormat();
@@ -131,34 +119,38 @@ function useDays() {
   return { now, day: (days: number) => format.isoDay(new Date(now + days * 86_400_000)) };
 }
 
-function Appointments({
-  title,
-  rows,
-  none,
-  move,
-}: {
+interface Shown {
   title: string;
-  rows: Appointment[];
   none: string;
-  move?: (each: Appointment) => ReactNode;
-}) {
+  asked: Input<'GET /api/v1/appointments'>;
+  shows(each: Appointment): boolean;
+  move?(each: Appointment): ReactNode;
+}
+
+function Appointments({ title, none, asked, shows, move }: Shown) {
   const say = useWords(text);
   const typeName = useTypeName();
   const format = useFormat();
   return (
-    <DataTable
-      caption={title}
-      rows={rows}
-      rowKey={(each) => each.id}
-      faded={({ status }) => status === 'cancelled' || status === 'noshow' || status === 'entered-in-error'}
-      empty={<Empty icon="calendar" title={none} />}
-      columns={[
-        { key: 'when', title: say.when, heads: true, cell: ({ start_at }) => format.moment(start_at) },
-        { key: 'who', title: say.practitioner, cell: ({ practitioner }) => practitioner.full_name },
-        { key: 'type', title: say.type, cell: ({ type }) => typeName(type) ?? say.nothing },
-        { key: 'status', title: say.status, cell: ({ status }) => say[status] },
-        ...(move ? [{ key: 'move', title: say.move, cell: move }] : []),
-      ]}
-    />
+    <Section title={title}>
+      <Loaded query={useRead('GET /api/v1/appointments', asked)}>
+        {({ data }) => (
+          <DataTable
+            caption={title}
+            rows={data.filter(shows)}
+            rowKey={(each) => each.id}
+            faded={({ status }) => status === 'cancelled' || status === 'noshow' || status === 'entered-in-error'}
+            empty={<Empty icon="calendar" title={none} />}
+            columns={[
+              { key: 'when', title: say.when, heads: true, cell: ({ start_at }) => format.moment(start_at) },
+              { key: 'who', title: say.practitioner, cell: ({ practitioner }) => practitioner.full_name },
+              { key: 'type', title: say.type, cell: ({ type }) => typeName(type) ?? say.nothing },
+              { key: 'status', title: say.status, cell: ({ status }) => say[status] },
+              ...(move ? [{ key: 'move', title: say.move, cell: move }] : []),
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
   );
 }
