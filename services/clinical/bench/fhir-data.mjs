@@ -13,21 +13,27 @@ export const OTHER_LOCATION = '00000000-000b-7000-8000-000000000002';
 const TABLES = `patients appointments consultations consultation_diagnoses consultation_vitals lab_results lab_observations orders
   order_items prescriptions prescription_items allergies audit_events_past`;
 
-/** Runs `fill` on a connection without triggers; the indexes that make nothing unique come after it. */
+/** Runs `fill` on a connection without triggers; the indexes that make nothing unique come after it, and what is sampled of them. */
 async function loading(owner, fill) {
   const client = await owner.connect();
   await client.query(
     `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'`,
   );
   const { rows: indexes } = await client.query(
-    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition,
+       (select coalesce(json_object_agg(attnum, attstattarget), '{}') from pg_attribute
+        where attrelid = i.indexrelid and attstattarget is not null) as samples
      from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = any($1::regclass[]) and not (i.indisunique or i.indisexclusion or c.relispartition)`,
     [TABLES.split(/\s+/)],
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await fill(client);
-  for (const { definition } of indexes) await client.query(definition);
+  for (const { name, definition, samples } of indexes) {
+    await client.query(definition);
+    for (const [column, sampled] of Object.entries(samples))
+      await client.query(`alter index ${name} alter column ${column} set statistics ${sampled}`);
+  }
   client.release(true);
 }
 
