@@ -1426,6 +1426,7 @@ table patients (row-level security)
   constraint patients_pkey PRIMARY KEY (clinic_id, id)
   constraint patients_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'unknown'::text])))
   CREATE INDEX patients_address ON public.patients USING gin (clinic_id, address_words(address) gin_trgm_ops) WHERE (address IS NOT NULL)
+  CREATE INDEX patients_address_parts ON public.patients USING btree (clinic_id, address_parts(address), id)
   CREATE INDEX patients_address_words ON public.patients USING gin (clinic_id, word_vector(address_words(address)))
   CREATE INDEX patients_birth_date ON public.patients USING btree (clinic_id, birth_date, id)
   CREATE INDEX patients_birth_order ON public.patients USING btree (clinic_id, COALESCE(birth_date, 'infinity'::date), id)
@@ -2054,6 +2055,13 @@ AS $function$
       from memberships m join users u on u.id = m.user_id
       where m.clinic_id = key_clinic and m.user_id in (maker, approver) and m.status = 'active' and u.disabled_at is null
     $function$
+
+
+CREATE OR REPLACE FUNCTION public.address_parts(address jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((CASE WHEN ((address ->> 'line'::text) IS NOT NULL) THEN 'l'::text ELSE ''::text END || CASE WHEN ((address ->> 'city'::text) IS NOT NULL) THEN 'c'::text ELSE ''::text END) || CASE WHEN ((address ->> 'region'::text) IS NOT NULL) THEN 'r'::text ELSE ''::text END) || CASE WHEN ((address ->> 'country'::text) IS NOT NULL) THEN 'n'::text ELSE ''::text END) || CASE WHEN ((address ->> 'postal_code'::text) IS NOT NULL) THEN 'p'::text ELSE ''::text END)
 
 
 CREATE OR REPLACE FUNCTION public.address_words(address jsonb)

@@ -122,6 +122,8 @@ const searches = [
   ...of('DocumentReference', `patient=${PATIENT}`, 'status=entered-in-error'),
   // What many have, and what hardly any has.
   ...of('Patient', 'name:exact=María1', 'address=calle', 'name=rojas&_sort=family', '_sort=-given', '_sort=death-date'),
+  ...of('Patient', 'address-city:missing=true', 'address-state:missing=false'),
+  ...of('ServiceRequest', 'identifier:missing=false'),
   ...of('Encounter', 'subject.name=rojas', 'subject.name=rojas12', 'practitioner.name=doctor', '_sort=-date'),
   ...of('Condition', 'subject.name=rojas12', 'clinical-status=inactive', '_sort=-recorded-date'),
   ...of('Observation', '', 'subject.name=rojas12', 'status=final', 'code=9269-2', 'category=survey'),

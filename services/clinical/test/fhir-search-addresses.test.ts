@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('addresses are found by the beginning of any word of theirs, of several words by the first and what follows it', async () => {
-  const { clinic, doctor } = await app.build.practice();
+  const { clinic, doctor, patient } = await app.build.practice();
   const other = await app.build.practice();
   const living = async (address: object | null, at = clinic) =>
     (await app.build.patient(at, { address: address && JSON.stringify(address) })).id;
@@ -16,7 +16,7 @@ test('addresses are found by the beginning of any word of theirs, of several wor
   const near = await living({ line: "Pasaje O'Higgins 777, depto. 4", city: 'San Pedro de la Paz', country: 'CL' });
   const far = await living({ line: 'Calle 777', city: 'Ñuñoa', region: 'Metropolitana', postal_code: '777-0001' });
   const odd = await living({ city: `${long}y`, line: 'San (Pedro) & Cía' });
-  await living(null);
+  const nowhere = [patient.id, await living(null)];
   await living({ line: 'Calle 777', city: 'San Pedro' }, other.clinic);
   const searches: Record<string, string[]> = {
     'Patient?address=calle 7': [far],
@@ -43,6 +43,12 @@ test('addresses are found by the beginning of any word of theirs, of several wor
     "Patient?address=' !": [],
     'Patient?address=cía:*': [odd],
     'Patient?address-city=san&address=777': [near],
+    'Patient?address:missing=true': nowhere,
+    'Patient?address:missing=false': [near, far, odd],
+    'Patient?address-state:missing=true': [near, odd, ...nowhere],
+    'Patient?address-state:missing=false': [far],
+    'Patient?address-city:missing=true&address-country:missing=true': nowhere,
+    'Patient?address-country:missing=false&address-postalcode:missing=true': [near],
   };
   for (const [query, expected] of Object.entries(searches)) {
     const found = await walked(app, doctor, `${query}&_count=1`);

@@ -1,6 +1,6 @@
 import { insertRows, type Db } from '../../db/db.js';
 import type { PatientIdentifier } from '../../features/patients/index.js';
-import type { Condition } from '../search/parameter.js';
+import type { Among, Condition } from '../search/parameter.js';
 import type { KeyColumn } from '../type.js';
 
 /** The resources of a type and a clinic. */
@@ -117,6 +117,18 @@ export const withSystem = (resourceType: string, key: Key, clinicId: string, sys
   sql: `(${key.map(({ column }) => column).join(', ')}) in (select n.resource_id${key.length > 1 ? ', n.part' : ''}
     from resource_identifiers n where n.clinic_id = ? and n.resource_type = '${resourceType}' and n.system = ?)`,
   values: [clinicId, system],
+});
+
+/** That it has any: what has one is looked up before, where these are few. */
+export const amongIdentified = (resourceType: string, key: Key): Among => ({
+  column: key[0].column,
+  type: key[0].type,
+  query: {
+    sql: `select n.resource_id from resource_identifiers n where n.clinic_id = (select current_clinic_id())
+      and n.resource_type = '${resourceType}'`,
+    values: [],
+  },
+  ...(key.length > 1 && { beside: { sql: `not ${withoutIdentifiers(resourceType, key)}`, values: [] } }),
 });
 
 export const withoutIdentifiers = (resourceType: string, key: Key): string =>

@@ -3,7 +3,13 @@ import { sql } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { isOwnSystem, type PatientIdentifier } from '../../features/patients/index.js';
 import { identifierOf, type Identified } from '../identifiers/said.js';
-import { identifiersColumn, withIdentifier, withoutIdentifiers, withSystem } from '../identifiers/identifier-store.js';
+import {
+  amongIdentified,
+  identifiersColumn,
+  withIdentifier,
+  withoutIdentifiers,
+  withSystem,
+} from '../identifiers/identifier-store.js';
 import { either, NEVER, type Condition, type SearchParameter, type Token } from '../search/parameter.js';
 import type { Resource, TypeSpec } from '../type.js';
 import type { Kept } from '../writing/left-out.js';
@@ -48,7 +54,13 @@ function parameter(
   };
   const none = withoutIdentifiers(type, key);
   if (own?.type !== 'token')
-    return { type: 'token', documentation: 'What another system calls it.', missing: none, match: ofOthers };
+    return {
+      type: 'token',
+      documentation: 'What another system calls it.',
+      missing: none,
+      amongMissing: (isMissing) => (isMissing ? undefined : amongIdentified(type, key)),
+      match: ofOthers,
+    };
   return {
     type: 'token',
     documentation: `${own.documentation} Or what another system calls it.`,

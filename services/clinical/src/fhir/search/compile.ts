@@ -81,10 +81,10 @@ const unknownValue = (name: string) =>
 
 function missing(parameter: SearchParameter, name: string, value: string): Condition {
   if (value !== 'true' && value !== 'false') throw unknownValue(name);
-  return {
-    sql: value === 'true' ? `(${parameter.missing})` : (parameter.there ?? `not (${parameter.missing})`),
-    values: [],
-  };
+  const isMissing = value === 'true';
+  const sql = isMissing ? `(${parameter.missing})` : (parameter.there ?? `not (${parameter.missing})`);
+  const among = parameter.amongMissing?.(isMissing);
+  return { sql, values: [], ...(among && { among }) };
 }
 
 function matching(

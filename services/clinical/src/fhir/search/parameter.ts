@@ -111,6 +111,8 @@ export interface Common {
   missing: string;
   /** The contrary, where an index is asked for it in other words. */
   there?: string;
+  /** What a column is among where the resource has no such value, or has one, if that is looked up before. */
+  amongMissing?(isMissing: boolean): Among | undefined;
   /** What `_sort` orders by: never null. */
   sort?: SortColumn;
   /** What it looks at is the same in every version of a resource. */

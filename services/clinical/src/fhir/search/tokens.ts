@@ -101,15 +101,18 @@ export function codedBySeveral(...asked: Parameters<typeof codedBy>): Tokens {
   return tokens;
 }
 
-/** The systems that a table's codes are of, each once: from one to the next in an index, however many codes there are. */
-export const systemsIn = (table: string, column: string): string => `
-  with recursive named (system) as (
-    (select t.${column} from ${table} t where t.clinic_id = (select current_clinic_id()) order by t.${column} limit 1)
+/**
+ * The different values of a table's column, or of what an index makes of its columns: from one to the next in that index, however many
+ * rows have the same. They are few, as the systems of a clinic's codes are.
+ */
+export const valuesIn = (table: string, column: string): string => `
+  with recursive named (value) as (
+    (select ${column} from ${table} where clinic_id = (select current_clinic_id()) order by ${column} limit 1)
     union all
-    select (select t.${column} from ${table} t where t.clinic_id = (select current_clinic_id()) and t.${column} > named.system
-      order by t.${column} limit 1)
-    from named where named.system is not null)
-  select system from named`;
+    select (select ${column} from ${table} where clinic_id = (select current_clinic_id()) and ${column} > named.value
+      order by ${column} limit 1)
+    from named where named.value is not null)
+  select value from named`;
 
 /**
  * The words of a text that many have in common: each that a table's column says is compared once, from one to the next in an index of

@@ -9,7 +9,7 @@ import {
 } from '../../../features/allergies/index.js';
 import { possibleInstant, reference } from '../../search/kinds.js';
 import { all, anyApart, type SearchParameter, type Token } from '../../search/parameter.js';
-import { coded, codedBy, codedIn, inTexts, systemsIn } from '../../search/tokens.js';
+import { coded, codedBy, codedIn, inTexts, valuesIn } from '../../search/tokens.js';
 import { ALLERGY_CLINICAL, ALLERGY_VERIFICATION, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
@@ -21,7 +21,7 @@ const SUBSTANCE = codedIn(
   'a.substance_code',
   inTexts('a.substance_display', { table: 'allergies', said: 'substance_display' }),
   'The substance.',
-  systemsIn('allergies', 'substance_system'),
+  valuesIn('allergies', 'substance_system'),
 );
 
 /** That there is none is a code as well. */

@@ -8,7 +8,7 @@ import {
 } from '../../../features/lab-results/index.js';
 import { instant, possibleInstant, reference } from '../../search/kinds.js';
 import { among } from '../../search/parameter.js';
-import { always, coded, codedIn, inTexts, systemsIn } from '../../search/tokens.js';
+import { always, coded, codedIn, inTexts, valuesIn } from '../../search/tokens.js';
 import { DIAGNOSTIC_SERVICE } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { isReleased } from '../observation/released.js';
@@ -71,7 +71,7 @@ export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>
       'r.code',
       inTexts('r.display', { table: 'lab_results', said: 'display' }),
       'What was examined for.',
-      systemsIn('lab_results', 'code_system'),
+      valuesIn('lab_results', 'code_system'),
     ),
     status: coded('r.status', 'http://hl7.org/fhir/diagnostic-report-status', 'final, corrected and others.'),
     date: possibleInstant('r.specimen_collected_at', 'When the specimen was taken.'),

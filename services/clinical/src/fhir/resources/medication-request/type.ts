@@ -7,7 +7,7 @@ import {
   type PrescriptionRow,
 } from '../../../features/prescriptions/index.js';
 import { instant, reference, UNSAID } from '../../search/kinds.js';
-import { always, coded, codedIn, inTexts, numbered, systemsIn } from '../../search/tokens.js';
+import { always, coded, codedIn, inTexts, numbered, valuesIn } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
 import { medicationRequestResource, prescribedItem, type PrescribedRow } from './map.js';
@@ -66,7 +66,7 @@ export const medicationRequest: TypeSpec<PrescribedRow> = identified<PrescribedR
         'i.medication_code',
         inTexts('i.medication_display', { table: 'prescription_items', said: 'medication_display' }),
         'The medication.',
-        systemsIn('prescription_items', 'medication_system'),
+        valuesIn('prescription_items', 'medication_system'),
       ),
       category: UNSAID.token,
       medication: UNSAID.reference('medicationReference'),

@@ -2,7 +2,7 @@ import type { Clinic } from '../../../domain/clinic.js';
 import { anyMeasured, together } from '../../search/composites.js';
 import { instant, measuredAs, reference, UNSAID, words } from '../../search/kinds.js';
 import { all, anyApart, either, lasting, type SearchParameter, type Token } from '../../search/parameter.js';
-import { coded, codedBy, codedBySeveral, codedIn, inTexts, systemsIn } from '../../search/tokens.js';
+import { coded, codedBy, codedBySeveral, codedIn, inTexts, valuesIn } from '../../search/tokens.js';
 import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY } from '../../systems.js';
 import { NOT_FINAL, STATUSES } from './source.js';
 import { SIGNS, type Sign } from './vital-signs.js';
@@ -18,7 +18,7 @@ const LISTED = codedIn(
   'o.code',
   (text) => anyApart([ofResults(text), ofSigns(text)]),
   'What was observed; of some signs a second code is known.',
-  `(${systemsIn('lab_observations', 'code_system')}) union select '${LOINC}'`,
+  `(${valuesIn('lab_observations', 'code_system')}) union select '${LOINC}'`,
 );
 
 /** The two codes of one sign are of the same system. */

@@ -10,7 +10,7 @@ import {
   storedPhones,
 } from '../../../features/patients/index.js';
 import { day, possibleInstant, reference, UNSAID, words } from '../../search/kinds.js';
-import { coded, flag } from '../../search/tokens.js';
+import { coded, flag, valuesIn } from '../../search/tokens.js';
 import {
   all,
   either,
@@ -27,7 +27,6 @@ import { patientResource, type PatientSaid } from './map.js';
 import { patientWrites } from './writes.js';
 
 const FAMILY = `(first_surname || coalesce(' ' || second_surname, ''))`;
-const address = (member: string) => `(address->>'${member}')`;
 const BY_NAME: SortColumn = { column: 'sort_name', type: 'text' };
 const BY_FAMILY: SortColumn = { column: `(fold_text(${FAMILY}) collate "C")`, type: 'text' };
 const BY_GIVEN: SortColumn = { column: '(fold_text(given_names) collate "C")', type: 'text' };
@@ -91,9 +90,24 @@ const inSurnames = stretchOf(BY_FAMILY, BUT_SURNAME);
 /** All words of an address, for an index. */
 const WRITTEN = 'address_words(address)';
 const BEGUN = `word_vector(${WRITTEN}) @@ words_begun(?)`;
-const inAddress = (columns: readonly string[], documentation: string): StringParameter =>
-  words(columns, documentation, WRITTEN, undefined, BEGUN);
-const ADDRESS = ['line', 'city', 'region', 'country', 'postal_code'].map(address);
+/** Which parts of an address there are, by the letter that an index has of each. */
+const SAID = 'address_parts(address)';
+const PARTS = { line: 'l', city: 'c', region: 'r', country: 'n', postal_code: 'p' };
+const inAddress = (documentation: string, ...parts: (keyof typeof PARTS)[]): StringParameter => ({
+  ...words(
+    parts.map((part) => `(address->>'${part}')`),
+    documentation,
+    WRITTEN,
+    undefined,
+    BEGUN,
+  ),
+  amongMissing: (isMissing) => ({
+    column: SAID,
+    type: 'text',
+    query: { sql: valuesIn('clinic_patients', SAID), values: [] },
+    counts: (said) => parts.some((part) => said.includes(PARTS[part])) !== isMissing,
+  }),
+});
 
 const byMrn = (code: string): Condition => ({ sql: 'mrn in (?, upper(?))', values: [code, code] });
 const byDocument = (code: string): Condition => ({ sql: 'document_key = document_key(?)', values: [code] });
@@ -205,11 +219,11 @@ export const patient: TypeSpec<PatientSaid> = {
       phone,
       email,
     }),
-    address: inAddress(ADDRESS, 'Any part of the address.'),
-    'address-city': inAddress([address('city')], 'The city.'),
-    'address-state': inAddress([address('region')], 'The region.'),
-    'address-country': inAddress([address('country')], 'The country, ISO 3166-1 alpha-2.'),
-    'address-postalcode': inAddress([address('postal_code')], 'The postal code.'),
+    address: inAddress('Any part of the address.', 'line', 'city', 'region', 'country', 'postal_code'),
+    'address-city': inAddress('The city.', 'city'),
+    'address-state': inAddress('The region.', 'region'),
+    'address-country': inAddress('The country, ISO 3166-1 alpha-2.', 'country'),
+    'address-postalcode': inAddress('The postal code.', 'postal_code'),
     mothersMaidenName: UNSAID.string,
     organization: reference('managingOrganization', { Organization: 'clinic_patients.clinic_id' }, 'The clinic.'),
   },
