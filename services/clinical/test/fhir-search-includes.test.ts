@@ -64,6 +64,36 @@ test('every reference of a type is followed with a star, each resource comes onc
   expect(circle).toEqual(all.filter((name) => name.startsWith('Condition/')));
 });
 
+test("whatever of a patient's record refers to what is found comes with a star, once, and no more than there is room for", async () => {
+  const { patient, consultation, order, result, prescribed, allergic, booked } = records;
+  const ofPatient = await included(
+    `Patient?_id=${patient.id}&_revinclude=*&_revinclude=Encounter:patient&_revinclude=*`,
+  );
+  const items = order.items.map(({ id }: { id: string }) => `ServiceRequest/${id}`);
+  expect(ofPatient).toEqual(
+    expect.arrayContaining([
+      `Encounter/${consultation.id}`,
+      `Composition/${consultation.id}`,
+      `DocumentReference/${consultation.id}`,
+      `Condition/${consultation.id}.J00`,
+      `Observation/${consultation.id}.heart-rate`,
+      `DiagnosticReport/${result.id}`,
+      `Specimen/${result.id}`,
+      ...items,
+      ...prescribed.items.map(({ id }: { id: string }) => `MedicationRequest/${id}`),
+      `AllergyIntolerance/${allergic.id}`,
+      `Appointment/${booked.id}`,
+    ]),
+  );
+  expect(new Set(ofPatient).size).toBe(ofPatient.length);
+  expect(ofPatient.filter((name) => /^(Provenance|AuditEvent|Patient)/.test(name))).toEqual([]);
+  const ofVisit = await included(`Encounter?_id=${consultation.id}&_revinclude=*`);
+  expect(ofVisit).toContain(`ServiceRequest/${order.items[0].id}`);
+  const desk = await app.build.user(records.clinic, 'front_desk');
+  const { body } = await get(app, desk, `Patient?_id=${patient.id}&_revinclude=*`);
+  expect(namesIn(body, 'include')).toEqual([`Appointment/${booked.id}`]);
+});
+
 test('an inclusion that cannot be is told, is in no self link, and is refused under strict handling', async () => {
   for (const asked of [
     '_include=Patient:gender',
@@ -71,7 +101,7 @@ test('an inclusion that cannot be is told, is in no self link, and is refused un
     '_include:iterate=Nothing:patient',
     '_revinclude=Encounter:status',
     '_revinclude=PractitionerRole:practitioner',
-    '_revinclude=*',
+    '_revinclude:iterate=*',
   ]) {
     const issues = await issuesOf(`Patient?${asked}`);
     expect({ asked, issues }).toMatchObject({

@@ -80,6 +80,8 @@ export interface TypeSpec<Row> {
   /** The patients whom a row is about, for the audit trail. */
   patientsOf(row: Row): string[];
   search: Record<string, SearchParameter>;
+  /** By which of HL7's profiles it says that it was made, where it says so. */
+  profiles?: SearchParameter;
   /** How resources that are sent become records; left out where the platform's own interface takes none. */
   writes?: Writes<Row>;
   /** What other systems call them is kept. */

@@ -15,8 +15,18 @@ const defined = new Map(
     (resource?.base ?? []).map((base) => [`${base}.${resource?.code}`, resource] as const),
   ),
 );
+/** What R4 has resources of a type searched by. */
+export const standardParameters = (type: string): { code: string; kind: string }[] =>
+  [...defined].flatMap(([name, parameter]) => {
+    const [base = ''] = name.split('.');
+    return parameter && ['Resource', 'DomainResource', type].includes(base)
+      ? [{ code: parameter.code, kind: parameter.type }]
+      : [];
+  });
+
 /** Those that R4 has no parameter for, or of which more is found than what it would look at; others are a member of that name. */
 const EXPRESSIONS: Record<string, string> = {
+  _profile: 'meta.profile',
   _id: 'id',
   _lastUpdated: 'meta.lastUpdated',
   'Patient.mothersMaidenName':
@@ -43,6 +53,8 @@ const escaped = (text: string): string => text.replaceAll(/[\\,$|]/g, '\\$&');
 
 function tokens({ value, type }: TypedValue): string[] {
   if (typeof value === 'boolean' || typeof value === 'string') return [escaped(String(value))];
+  // A path to concepts leads to numbers too, where either may stand.
+  if (type === 'Quantity') return [];
   const { system, code, value: own, coding } = value as Members;
   if (type === 'ContactPoint') return texts(own).map(escaped);
   if (Array.isArray(coding)) return coding.flatMap((each) => tokens({ type: 'Coding', value: each }));

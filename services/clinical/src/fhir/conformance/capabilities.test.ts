@@ -155,9 +155,9 @@ const VALUE: Record<string, string> = {
   uri: 'x',
 };
 
-/** Of a pair both, the second of which is a text or a number. */
+/** Of a pair both, the second of which its name ends with; a concept is a token. */
 const valueFor = (name: string, kind: string) =>
-  kind === 'composite' ? `x$${VALUE[/(string|quantity)$/.exec(name)?.[0] ?? '']}` : VALUE[kind];
+  kind === 'composite' ? `x$${VALUE[/(string|quantity|date)$/.exec(name)?.[0] ?? 'token']}` : VALUE[kind];
 
 const notSupported = ({ body }: Response): unknown[] =>
   ((body.entry ?? []) as { resource: { issue?: { code: string }[] } }[]).flatMap(({ resource }) =>

@@ -1,5 +1,6 @@
 import type { FhirType } from '../type.js';
 import { instant } from './kinds.js';
+import { UNSAID } from './unsaid.js';
 import { all, NEVER, type SearchParameter } from './parameter.js';
 import { keyValues } from './reference.js';
 
@@ -20,6 +21,10 @@ const COMMON: Record<string, (type: FhirType) => SearchParameter | undefined> = 
   }),
   _lastUpdated: ({ updated }) =>
     updated === undefined ? undefined : instant(updated, 'When the record was last changed.'),
+  _profile: ({ profiles }) => profiles ?? UNSAID.uri,
+  _security: () => UNSAID.token,
+  _source: () => UNSAID.uri,
+  _tag: () => UNSAID.token,
 };
 
 /** The parameter of that name, the type's own or one that all have. */

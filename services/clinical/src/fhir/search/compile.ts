@@ -121,6 +121,8 @@ function matching(
       if (!quantity) throw unknownValue(name);
       return parameter.match(quantity);
     }
+    case 'uri':
+      return parameter.match(unescaped(text));
     case 'composite': {
       const texts = splitAt(text, '$');
       return either(
@@ -141,6 +143,7 @@ const MODIFIERS: Record<SearchParameter['type'], readonly string[]> = {
   string: ['exact', 'contains'],
   date: [],
   quantity: [],
+  uri: [],
   composite: [],
   reference: [],
 };
@@ -149,8 +152,8 @@ const MODIFIERS: Record<SearchParameter['type'], readonly string[]> = {
 const unknownModifier = (name: string) =>
   searchFault(name, { en: 'The modifier is not supported.', es: 'El modificador no está soportado.' });
 
-const leadsTo = ({ targets, ofOther = {} }: ReferenceParameter, type: string): boolean =>
-  Object.hasOwn(targets, type) || Object.hasOwn(ofOther, type);
+const leadsTo = ({ targets, ofOther = {}, leadsNowhere }: ReferenceParameter, type: string): boolean =>
+  leadsNowhere === true ? /^[A-Z][A-Za-z]+$/.test(type) : Object.hasOwn(targets, type) || Object.hasOwn(ofOther, type);
 
 type ReferenceParameter = Extract<SearchParameter, { type: 'reference' }>;
 
@@ -187,6 +190,7 @@ function chain(
   const { name, parameter, modifier, rest } = asked;
   if (parameter.type !== 'reference') throw unknownParameter(name, name, type.type);
   if (modifier !== undefined && !leadsTo(parameter, modifier)) throw unknownModifier(name);
+  if (parameter.leadsNowhere) return NEVER;
   if (rest === 'identifier' && parameter.identified) {
     const asToken = {
       type: 'token',
@@ -224,10 +228,13 @@ function has(type: FhirType, name: string, value: string, context: SearchContext
   const [, other = '', reference = '', ...rest] = name.split(':');
   const otherType = context.types.get(other);
   const parameter = otherType && parameterOf(otherType, reference);
-  const column = parameter?.type === 'reference' ? parameter.targets[type.type] : undefined;
-  if (!otherType || column === undefined || rest.length === 0) throw unknownParameter(name, name, type.type);
+  if (!otherType || parameter?.type !== 'reference' || rest.length === 0) throw unknownParameter(name, name, type.type);
+  const through = parameter.through?.[type.type];
+  const column = parameter.targets[type.type] ?? through?.column;
+  if (column === undefined && !parameter.leadsNowhere) throw unknownParameter(name, name, type.type);
   const condition = conditionOf(otherType, rest.join(':'), value, context, depth + 1);
-  const [key] = type.key;
+  if (column === undefined) return NEVER;
+  const key = through ? { column: through.key, type: 'uuid' as const } : type.key[0];
   const each = foundIn(otherType, condition, column, context);
   return among(key.column, key.type, found(otherType, condition, column, context), { repeats: true, each });
 }

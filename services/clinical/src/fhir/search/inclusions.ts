@@ -15,6 +15,8 @@ export interface Inclusion {
   target: string | undefined;
   /** Also from what was brought along before. */
   iterates: boolean;
+  /** It came with `*`, which is one however much that is. */
+  unnamed?: true;
 }
 
 interface Asked {
@@ -32,18 +34,40 @@ export const refersTo = ({ targets, ofOther = {} }: Reference, type: string): bo
 export const include = (inclusions: Inclusion[], asked: Asked): void =>
   add(inclusions, asked, (source, _, iterates) => iterates || source === asked.type);
 
-/** The same of what refers to what a search finds. */
-export const includeReferring = (inclusions: Inclusion[], asked: Asked): void =>
-  add(inclusions, asked, (_, parameter, iterates) => iterates || refersTo(parameter, asked.type.type));
+/** The same of what refers to what a search finds; `*` is whatever a patient's whole record is made of. */
+export function includeReferring(inclusions: Inclusion[], asked: Asked): void {
+  const { name, value, type, types } = asked;
+  if (value === '*' && name.endsWith(':iterate')) throw noReference(name, value);
+  if (value !== '*')
+    return add(inclusions, asked, (_, parameter, iterates) => iterates || refersTo(parameter, type.type));
+  const isThere = ({ source, parameter }: Inclusion) =>
+    inclusions.some((each) => each.source === source && each.parameter === parameter);
+  const all = [...types.values()]
+    .filter(({ apart }) => !apart)
+    .flatMap((source) =>
+      referencesOf(source, '*')
+        .filter((parameter) => refersTo(parameter, type.type))
+        .map((parameter) => ({ source, parameter, target: undefined, iterates: false, unnamed: true as const })),
+    );
+  inclusions.push(...all.filter((each) => !isThere(each)));
+}
 
 /** That of a name, or with `*` all: each place that a resource refers from once. */
 function referencesOf(source: FhirType, name: string): Reference[] {
   const own = parameterOf(source, name);
   const named = name === '*' ? Object.values(parametersOf(source)) : own ? [own] : [];
-  const references = named.filter((parameter) => parameter.type === 'reference');
+  const references = named
+    .filter((parameter) => parameter.type === 'reference')
+    .filter(({ leadsNowhere }) => name !== '*' || !leadsNowhere);
   const places = new Map(references.map((parameter) => [parameter.path, parameter]));
   return [...places.values()];
 }
+
+const noReference = (name: string, value: string) =>
+  new NotUnderstood(name, {
+    en: `${value} is no reference that can be included.`,
+    es: `${value} no es una referencia que se pueda incluir.`,
+  });
 
 function add(
   inclusions: Inclusion[],
@@ -60,12 +84,8 @@ function add(
   const source = types.get(first);
   const named = source ? referencesOf(source, parameterName) : [];
   const possible = source ? named.filter((parameter) => isPossible(source, parameter, iterates)) : [];
-  if (!source || possible.length === 0)
-    throw new NotUnderstood(name, {
-      en: `${value} is no reference that can be included.`,
-      es: `${value} no es una referencia que se pueda incluir.`,
-    });
-  if (inclusions.length + possible.length > FHIR_LIMITS.includes)
+  if (!source || possible.length === 0) throw noReference(name, value);
+  if (inclusions.filter(({ unnamed }) => !unnamed).length + possible.length > FHIR_LIMITS.includes)
     throw searchFault(name, {
       en: `At most ${FHIR_LIMITS.includes} may be given.`,
       es: `Se admiten como máximo ${FHIR_LIMITS.includes}.`,

@@ -142,7 +142,7 @@ export const day = (column: string, documentation: string, sort = column): Of<'d
 });
 
 /** The local day of a bound that was made from local time; one with an offset of its own is taken as UTC's. */
-const asDay = ({ sql, values }: Condition): Condition => {
+export const asDay = ({ sql, values }: Condition): Condition => {
   const [local] = values;
   return {
     sql: sql.replace(/\(\?::timestamp at time zone \?\)|\?::timestamptz/, '?::timestamp::date'),
@@ -205,23 +205,6 @@ export const reference = (path: string, targets: Record<string, string>, documen
     .map((column) => `${column} is null`)
     .join(' and '),
 });
-
-const NOWHERE = { documentation: 'No record says it: nothing is found by it.', missing: 'true' } as const;
-
-/** What published profiles search by and no record says: it is understood, and found nowhere. */
-export const UNSAID = {
-  token: { ...NOWHERE, type: 'token', match: () => NEVER },
-  string: { ...NOWHERE, type: 'string', match: () => NEVER },
-  date: { ...NOWHERE, type: 'date', match: () => NEVER },
-  reference: (path: string): Of<'reference'> => ({ ...NOWHERE, type: 'reference', path, targets: {} }),
-} as const satisfies Record<string, SearchParameter | ((path: string) => SearchParameter)>;
-
-export const UNSAID_ADDRESS = Object.fromEntries(
-  ['address', 'address-city', 'address-state', 'address-postalcode', 'address-country'].map((name) => [
-    name,
-    UNSAID.string,
-  ]),
-);
 
 const UCUM = 'http://unitsofmeasure.org';
 

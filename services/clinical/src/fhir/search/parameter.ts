@@ -140,6 +140,7 @@ export type SearchParameter = Common &
     | { type: 'string'; match(text: string, how: 'begins' | 'contains' | 'exact'): Condition }
     | { type: 'date'; match(prefix: Prefix, period: Period): Condition }
     | { type: 'quantity'; match(quantity: Quantity): Condition }
+    | { type: 'uri'; match(text: string): Condition }
     | {
         type: 'composite';
         /** What its value is joined of with `$`: the parameters that are true of one thing, of any of these things. */
@@ -151,10 +152,12 @@ export type SearchParameter = Common &
         targets: Record<string, string>;
         /** The same by a condition, of types whose ids no column holds alone, or none that is looked up: with what their key begins with, and the whole id. */
         ofOther?: Record<string, (id: string, whole: string) => Condition>;
-        /** How a chain leads to types that no column refers to: by what it finds in that column of theirs. */
-        through?: Record<string, { key: string; match(found: Condition): Condition }>;
+        /** How a chain leads to types that no column refers to: by what it finds in that column of theirs; `_has` by it in ours. */
+        through?: Record<string, { key: string; column?: string; match(found: Condition): Condition }>;
         /** What is named by an identifier alone, which is that of no resource. */
         identified?(token: Token): Condition;
+        /** It names no resource in any record: whatever is looked for behind it, nothing is found. */
+        leadsNowhere?: true;
         /** Where the resource says it, for `_include`: members joined by dots. */
         path: string;
       }

@@ -185,6 +185,15 @@ export function codedIn(
   };
 }
 
+/** What nobody ever coded: only `:text` finds it. */
+export const saidInWords = (column: string, documentation: string): Tokens => ({
+  type: 'token',
+  documentation: `${documentation} It has no code: \`:text\` looks at its words.`,
+  missing: `(${column} is null or ${column} !~ '\\S')`,
+  match: () => NEVER,
+  text: (text) => words([column], '').match(text, 'begins'),
+});
+
 /** A number that the clinic gives its records. */
 export const numbered = (column: string, system: LocalSystem, documentation: string): Tokens => ({
   type: 'token',

@@ -8,12 +8,15 @@ import {
   type AllergyRow,
 } from '../../../features/allergies/index.js';
 import { possibleInstant, reference } from '../../search/kinds.js';
+import { partialDay } from '../../search/partial-days.js';
 import { all, anyApart, type SearchParameter, type Token } from '../../search/parameter.js';
 import { coded, codedBy, codedIn, inTexts, valuesIn } from '../../search/tokens.js';
+import { unsaid } from '../../search/unsaid.js';
 import { ALLERGY_CLINICAL, ALLERGY_VERIFICATION, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
 import { allergyIntoleranceResource, NO_KNOWN_ALLERGY } from './map.js';
+import { REACTION_SEARCH } from './reactions.js';
 import { allergyIntoleranceWrites } from './writes.js';
 
 const SUBSTANCE = codedIn(
@@ -95,6 +98,14 @@ export const allergyIntolerance: TypeSpec<AllergyRow> = identified<AllergyRow>({
       'low, high or unable-to-assess.',
     ),
     date: possibleInstant('a.recorded_at', 'When it was recorded.'),
+    asserter: {
+      ...reference('asserter', { Practitioner: 'a.asserter_id' }, 'Who said so, the patient or a practitioner.'),
+      missing: 'a.asserter_type is null',
+      ofOther: { Patient: (id) => ({ sql: `(a.asserter_type = 'patient' and a.patient_id = ?)`, values: [id] }) },
+    },
+    'last-date': partialDay('a.last_occurrence', 'When it last came.'),
+    ...REACTION_SEARCH,
+    ...unsaid({ token: ['route'] }),
     recorder: reference('recorder', { Practitioner: 'a.recorder_id' }, 'Who recorded it.'),
   },
 });

@@ -5,14 +5,28 @@ import {
   scopeOf,
   type AppointmentRow,
 } from '../../../features/appointments/index.js';
-import { instant, reference, UNSAID } from '../../search/kinds.js';
-import { coded, numbered } from '../../search/tokens.js';
+import { instant, reference } from '../../search/kinds.js';
+import { unsaid } from '../../search/unsaid.js';
+import { either, type SearchParameter } from '../../search/parameter.js';
+import { coded, codedBySeveral, numbered, saidInWords } from '../../search/tokens.js';
+import { ACT_CODE, MODALITY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
 import { appointmentResource } from './map.js';
 import { appointmentWrites } from './writes.js';
 
 const PEOPLE = { Patient: 'a.patient_id', Practitioner: 'a.practitioner_id', Location: 'a.location_id' };
+
+const OF_CLASS = coded('a.modality', ACT_CODE, '', { AMB: 'in_person', VR: ['video', 'phone'], HH: 'home' });
+const OF_MODALITY = coded('a.modality', MODALITY, '');
+
+/** How it takes place, in HL7's code and in ours. */
+const serviceCategory: SearchParameter = {
+  type: 'token',
+  documentation: 'How it takes place: AMB, VR or HH, and in_person, video, phone or home.',
+  missing: 'false',
+  match: (token, clinic) => either([OF_CLASS.match(token, clinic), OF_MODALITY.match(token, clinic)]),
+};
 
 export const appointment: TypeSpec<AppointmentRow> = identified<AppointmentRow>({
   type: 'Appointment',
@@ -35,9 +49,27 @@ export const appointment: TypeSpec<AppointmentRow> = identified<AppointmentRow>(
     practitioner: reference('participant.actor', { Practitioner: PEOPLE.Practitioner }, 'With whom it is.'),
     location: reference('participant.actor', { Location: PEOPLE.Location }, 'Where it is.'),
     actor: reference('participant.actor', PEOPLE, 'Anybody or anything that takes part.'),
-    specialty: UNSAID.token,
-    slot: UNSAID.reference('slot'),
-    'appointment-type': UNSAID.token,
+    'part-status': codedBySeveral(
+      'http://hl7.org/fhir/participationstatus',
+      {
+        accepted: `a.status <> 'cancelled'`,
+        declined: `a.status = 'cancelled'`,
+        'needs-action': `a.status in ('proposed', 'pending', 'waitlist')`,
+      },
+      'accepted, declined or needs-action: of anybody who takes part.',
+      'false',
+    ),
+    'reason-code': saidInWords('a.reason', 'Why it was made.'),
+    'service-category': serviceCategory,
+    ...unsaid(
+      { token: ['appointment-type', 'specialty'] },
+      {
+        'based-on': 'basedOn',
+        'reason-reference': 'reasonReference',
+        slot: 'slot',
+        'supporting-info': 'supportingInformation',
+      },
+    ),
     'service-type': numbered('a.type_code', 'appointment-type', 'The kind of appointment.'),
   },
 });

@@ -11,8 +11,9 @@ import {
   type SearchParameter,
   type Token,
 } from '../../search/parameter.js';
-import { always, coded, codedBy, codedBySeveral } from '../../search/tokens.js';
+import { always, coded, codedBy, codedBySeveral, saidInWords } from '../../search/tokens.js';
 import { AUDIT_ENTITY_TYPE, AUDIT_INTERACTION, AUDIT_ROLE, AUDIT_TYPE, BASIC_AUDIT_ENTITY } from '../../systems.js';
+import { unsaid } from '../../search/unsaid.js';
 import type { TypeSpec } from '../../type.js';
 import { auditEventResource } from './map.js';
 
@@ -48,6 +49,13 @@ const patient: SearchParameter = {
 };
 
 const ADDRESS = '(host(ip) collate "C")';
+
+const site: SearchParameter = {
+  type: 'token',
+  documentation: 'The name of the clinic.',
+  missing: 'false',
+  match: ({ system, code }, clinic) => (!system && code === clinic.name ? { sql: 'true', values: [] } : NEVER),
+};
 
 const OURS = 'urn:clinic:';
 const kindOf = (system: string): string | undefined =>
@@ -162,6 +170,9 @@ export const auditEvent: TypeSpec<AuditEventRow> = {
         return { sql: `(${ADDRESS} >= ? and ${ADDRESS} < ? || chr(1114111))`, values: [text, text] };
       },
     },
+    'agent-role': saidInWords('actor_role', 'The role of who acted.'),
+    site,
+    ...unsaid({ string: ['agent-name', 'entity-name'], token: ['altid'], uri: ['policy'] }),
     action: coded('action', 'http://hl7.org/fhir/audit-event-action', 'C, R, U, D or E.'),
     subtype,
     type: codedBy(AUDIT_TYPE, { rest: 'true' }, 'rest.'),

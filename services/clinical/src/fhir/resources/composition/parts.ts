@@ -24,6 +24,10 @@ const SECTIONS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['physical_exam', ['29545-1', 'Physical findings Narrative']],
 ]);
 
+/** The keys of sections that have that code of LOINC, or any. */
+export const keysCoded = (loinc: string | undefined): string[] =>
+  [...SECTIONS].flatMap(([key, [code]]) => (loinc === undefined || code === loinc ? [key] : []));
+
 export function sectionCode(key: string): CodeableConcept {
   const known = SECTIONS.get(key);
   return { coding: listOf(known && coding(LOINC, ...known), coding(SECTION_KEY, key)) };

@@ -1,11 +1,13 @@
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
-import { firstOf, instant, reference } from '../../search/kinds.js';
+import { firstOf, instant, reference, words } from '../../search/kinds.js';
 import { always, codedBy, numbered } from '../../search/tokens.js';
 import { anyApart, type SearchParameter } from '../../search/parameter.js';
 import { LOINC } from '../../systems.js';
+import { unsaid } from '../../search/unsaid.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_CONSULTATIONS } from '../encounter/type.js';
 import { compositionResource } from './map.js';
+import { entry, section } from './section-search.js';
 import { compositionWrites } from './writes.js';
 
 const PATIENT = { Patient: 'c.patient_id' };
@@ -58,5 +60,13 @@ export const composition: TypeSpec<ConsultationSaid> = {
     encounter: reference('encounter', { Encounter: 'c.id' }, 'The visit that it is about.'),
     attester: signedBy('attester.party'),
     status: noteStatuses('http://hl7.org/fhir/composition-status'),
+    title: words(['c.number'], 'The number of the consultation.'),
+    confidentiality: always('http://terminology.hl7.org/CodeSystem/v3-Confidentiality', 'N', 'N.'),
+    section,
+    entry,
+    ...unsaid(
+      { token: ['category', 'context', 'related-id'], date: ['period'] },
+      { 'related-ref': 'relatesTo.target' },
+    ),
   },
 };

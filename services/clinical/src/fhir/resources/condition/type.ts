@@ -7,7 +7,8 @@ import {
   visibleConsultations,
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
-import { firstOf, instant, reference, UNSAID } from '../../search/kinds.js';
+import { firstOf, instant, reference } from '../../search/kinds.js';
+import { unsaid } from '../../search/unsaid.js';
 import { always, codedBy, inTexts } from '../../search/tokens.js';
 import { either, lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
 import { CONDITION_CATEGORY, CONDITION_CLINICAL, CONDITION_VERIFICATION, ICD_10 } from '../../systems.js';
@@ -93,9 +94,15 @@ const diagnosed: TypeSpec<DiagnosisRow> = {
     ),
     'recorded-date': instant(RECORDED, 'When it was recorded.'),
     recorder: reference('recorder', { Practitioner: 'c.practitioner_id' }, 'Who recorded it.'),
-    'onset-date': UNSAID.date,
-    'abatement-date': UNSAID.date,
-    'asserted-date': UNSAID.date,
+    ...unsaid(
+      {
+        token: ['body-site', 'evidence', 'severity', 'stage'],
+        string: ['abatement-string', 'onset-info'],
+        date: ['abatement-date', 'asserted-date', 'onset-date'],
+        quantity: ['abatement-age', 'onset-age'],
+      },
+      { asserter: 'asserter', 'evidence-detail': 'evidence.detail' },
+    ),
   },
 };
 

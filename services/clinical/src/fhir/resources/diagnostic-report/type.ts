@@ -10,6 +10,7 @@ import { instant, possibleInstant, reference } from '../../search/kinds.js';
 import { among } from '../../search/parameter.js';
 import { always, coded, codedIn, inTexts, valuesIn } from '../../search/tokens.js';
 import { DIAGNOSTIC_SERVICE } from '../../systems.js';
+import { UNSAID, unsaid } from '../../search/unsaid.js';
 import type { TypeSpec } from '../../type.js';
 import { isReleased } from '../observation/released.js';
 import { identified } from '../identified.js';
@@ -63,7 +64,7 @@ export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>
           values: [id],
         }),
       },
-      through: { Observation: { key: 'o.record_id', match: (found) => among('r.id', 'uuid', found) } },
+      through: { Observation: { key: 'o.record_id', column: 'r.id', match: (found) => among('r.id', 'uuid', found) } },
     },
     category: always(DIAGNOSTIC_SERVICE, 'LAB', 'LAB.'),
     code: codedIn(
@@ -76,5 +77,7 @@ export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>
     status: coded('r.status', 'http://hl7.org/fhir/diagnostic-report-status', 'final, corrected and others.'),
     date: possibleInstant('r.specimen_collected_at', 'When the specimen was taken.'),
     issued: instant('r.issued_at', 'When it was issued.'),
+    performer: UNSAID.reference('performer', 'r.performer is null'),
+    ...unsaid({ token: ['conclusion'] }, { media: 'media.link', 'results-interpreter': 'resultsInterpreter' }),
   },
 });

@@ -1,11 +1,26 @@
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
-import { reference, stretch, UNSAID } from '../../search/kinds.js';
+import { isUuid } from '../../../id.js';
+import { together } from '../../search/composites.js';
+import { reference, stretch, words } from '../../search/kinds.js';
+import { NEVER, type SearchParameter } from '../../search/parameter.js';
+import { UNSAID, unsaid } from '../../search/unsaid.js';
 import { always, codedBy } from '../../search/tokens.js';
 import { DOCUMENT_CATEGORY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { noteStatuses, OF_NOTES, signedBy } from '../composition/type.js';
 import { OF_CONSULTATIONS } from '../encounter/type.js';
 import { documentReferenceResource, FHIR_JSON } from './map.js';
+
+/** The address that the attachment has. */
+const location: SearchParameter = {
+  type: 'uri',
+  documentation: 'Where the note is: `Composition/` and its id.',
+  missing: 'false',
+  match(text) {
+    const [, id] = /^Composition\/([0-9a-f-]{36})$/.exec(text) ?? [];
+    return id !== undefined && isUuid(id) ? { sql: 'c.id = ?', values: [id] } : NEVER;
+  },
+};
 
 export const documentReference: TypeSpec<ConsultationSaid> = {
   ...OF_CONSULTATIONS,
@@ -27,11 +42,15 @@ export const documentReference: TypeSpec<ConsultationSaid> = {
     period: stretch('c.started_at', 'c.ended_at', 'When the visit was.'),
     contenttype: always('urn:ietf:bcp:13', FHIR_JSON, `${FHIR_JSON}.`),
     creation: OF_NOTES.date,
-    event: UNSAID.token,
-    facility: UNSAID.token,
-    format: UNSAID.token,
-    setting: UNSAID.token,
-    'security-label': UNSAID.token,
-    related: UNSAID.reference('context.related'),
+    description: {
+      ...words(['c.reason'], 'Words of why the patient came.'),
+      missing: `(c.reason is null or c.reason !~ '\\S')`,
+    },
+    location,
+    relationship: together([[UNSAID.reference('relatesTo.target'), UNSAID.token]], UNSAID.token.documentation),
+    ...unsaid(
+      { token: ['event', 'facility', 'format', 'language', 'relation', 'security-label', 'setting'] },
+      { related: 'context.related', relatesto: 'relatesTo.target' },
+    ),
   },
 };

@@ -7,12 +7,13 @@ import {
   visibleConsultations,
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
-import { reference, stretch, UNSAID } from '../../search/kinds.js';
-import { coded, codedBy, numbered } from '../../search/tokens.js';
-import { ACT_CODE, CONSULTATION_TYPE } from '../../systems.js';
+import { reference, stretch } from '../../search/kinds.js';
+import { unsaid } from '../../search/unsaid.js';
+import { coded, codedBy, codedBySeveral, numbered, saidInWords } from '../../search/tokens.js';
+import { ACT_CODE, CONSULTATION_TYPE, PARTICIPATION_TYPE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
-import { conditionCode } from '../condition/id.js';
 import { identified } from '../identified.js';
+import { diagnosedIn } from './diagnosed.js';
 import { encounterResource } from './map.js';
 import { encounterWrites } from './writes.js';
 
@@ -62,16 +63,25 @@ export const encounter: TypeSpec<ConsultationSaid> = identified<ConsultationSaid
     diagnosis: {
       ...reference('diagnosis.condition', { Condition: 'c.id' }, 'What was diagnosed.'),
       missing: `not exists (select from consultation_diagnoses x where x.clinic_id = c.clinic_id and x.consultation_id = c.id)`,
-      ofOther: {
-        Condition: (id, whole) => ({
-          sql: `(c.id = ? and exists (select from consultation_diagnoses x
-            where x.clinic_id = c.clinic_id and x.consultation_id = c.id and ${conditionCode('x.code')} = ?))`,
-          values: [id, whole.slice(id.length + 1)],
-        }),
-      },
+      ofOther: { Condition: diagnosedIn },
     },
-    account: UNSAID.reference('account'),
-    location: UNSAID.reference('location.location'),
-    'discharge-disposition': UNSAID.token,
+    'participant-type': codedBySeveral(
+      PARTICIPATION_TYPE,
+      { PPRF: 'true', AUTHEN: 'c.signed_by <> c.practitioner_id' },
+      'PPRF, who saw the patient, or AUTHEN, who signed for them.',
+      'false',
+    ),
+    'reason-code': saidInWords('c.reason', 'Why the patient came.'),
+    ...unsaid(
+      { token: ['discharge-disposition', 'special-arrangement'], date: ['location-period'], quantity: ['length'] },
+      {
+        account: 'account',
+        'based-on': 'basedOn',
+        'episode-of-care': 'episodeOfCare',
+        location: 'location.location',
+        'part-of': 'partOf',
+        'reason-reference': 'reasonReference',
+      },
+    ),
   },
 });

@@ -1,6 +1,7 @@
 import { sql } from '../../../db/db.js';
 import { LOCATION_COLUMNS, locationRecord, type LocationRow } from '../../../features/locations/index.js';
-import { reference, UNSAID, UNSAID_ADDRESS, words } from '../../search/kinds.js';
+import { reference, words } from '../../search/kinds.js';
+import { unsaid, UNSAID_ADDRESS } from '../../search/unsaid.js';
 import { codedBy } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
@@ -31,9 +32,7 @@ export const location: TypeSpec<LocationRow> = identified<LocationRow>({
       { active: 'l.active', inactive: 'not l.active' },
       'active or inactive.',
     ),
-    type: UNSAID.token,
-    partof: UNSAID.reference('partOf'),
-    'operational-status': UNSAID.token,
+    ...unsaid({ token: ['operational-status', 'type'] }, { endpoint: 'endpoint', partof: 'partOf' }),
     ...UNSAID_ADDRESS,
   },
 });

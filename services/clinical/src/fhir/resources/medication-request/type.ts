@@ -6,7 +6,8 @@ import {
   visiblePrescriptions,
   type PrescriptionRow,
 } from '../../../features/prescriptions/index.js';
-import { instant, reference, UNSAID } from '../../search/kinds.js';
+import { instant, reference } from '../../search/kinds.js';
+import { unsaid } from '../../search/unsaid.js';
 import { always, coded, codedIn, inTexts, numbered, valuesIn } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
@@ -68,8 +69,14 @@ export const medicationRequest: TypeSpec<PrescribedRow> = identified<PrescribedR
         'The medication.',
         valuesIn('prescription_items', 'medication_system'),
       ),
-      category: UNSAID.token,
-      medication: UNSAID.reference('medicationReference'),
+      ...unsaid(
+        { token: ['category', 'intended-performertype', 'priority'], date: ['date'] },
+        {
+          'intended-dispenser': 'dispenseRequest.performer',
+          'intended-performer': 'performer',
+          medication: 'medicationReference',
+        },
+      ),
       authoredon: instant('r.authored_at', 'When it was prescribed.'),
     },
   },

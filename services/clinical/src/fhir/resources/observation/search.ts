@@ -1,11 +1,12 @@
 import type { Clinic } from '../../../domain/clinic.js';
 import { anyMeasured, together } from '../../search/composites.js';
-import { instant, measuredAs, reference, UNSAID, words } from '../../search/kinds.js';
-import { all, anyApart, either, lasting, type SearchParameter, type Token } from '../../search/parameter.js';
+import { instant, measuredAs, reference, words } from '../../search/kinds.js';
+import { UNSAID, unsaid } from '../../search/unsaid.js';
+import { all, anyApart, either, lasting, NEVER, type SearchParameter, type Token } from '../../search/parameter.js';
 import { coded, codedBy, codedBySeveral, codedIn, inTexts, valuesIn } from '../../search/tokens.js';
 import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY } from '../../systems.js';
 import { NOT_FINAL, STATUSES } from './source.js';
-import { SIGNS, type Sign } from './vital-signs.js';
+import { profileOf, SIGN_NAMES, SIGNS, type Sign } from './vital-signs.js';
 
 const PATIENT = { Patient: 'o.patient_id' };
 
@@ -98,6 +99,24 @@ const ofParts = PARTS.map(({ part, is }, index) => [
   partQuantities[index] ?? valueQuantity,
 ]);
 
+const PROFILED = SIGN_NAMES.filter((sign) => (SIGNS[sign] as Sign).profile !== undefined);
+
+export const observationProfiles: SearchParameter = {
+  type: 'uri',
+  documentation: "HL7's profile of a vital sign.",
+  missing: `o.sign not in (${PROFILED.map((sign) => `'${sign}'`).join(', ')})`,
+  match(text) {
+    const sign = PROFILED.find((each) => profileOf(SIGNS[each] as Sign) === text);
+    return sign === undefined ? NEVER : { sql: 'o.sign = ?', values: [sign] };
+  },
+};
+
+const partAbsent = codedBy(
+  DATA_ABSENT,
+  { unknown: PARTS.map(({ is, number }) => `${is} and ${number} is null`).join(' or ') },
+  'Why a part was not measured: unknown.',
+);
+
 export const observationSearch = {
   patient: reference('subject', PATIENT, 'Of whom it is.'),
   subject: reference('subject', PATIENT, 'Of whom it is.'),
@@ -127,11 +146,21 @@ export const observationSearch = {
   'value-string': valueText,
   'code-value-string': together([[code, valueText]], 'What was observed, and what was found, in words.'),
   'value-concept': valueConcept,
-  'value-date': UNSAID.date,
-  'data-absent-reason': UNSAID.token,
-  'component-data-absent-reason': codedBy(
-    DATA_ABSENT,
-    { unknown: PARTS.map(({ is, number }) => `${is} and ${number} is null`).join(' or ') },
-    'Why a part was not measured: unknown.',
+  'combo-value-concept': valueConcept,
+  'code-value-concept': together([[code, UNSAID.token]], UNSAID.token.documentation),
+  'code-value-date': together([[code, UNSAID.date]], UNSAID.token.documentation),
+  'combo-code-value-concept': together([[comboCode, UNSAID.token]], UNSAID.token.documentation),
+  'component-code-value-concept': together([[componentCode, UNSAID.token]], UNSAID.token.documentation),
+  'component-data-absent-reason': partAbsent,
+  'combo-data-absent-reason': partAbsent,
+  ...unsaid(
+    { token: ['component-value-concept', 'data-absent-reason', 'method'], date: ['value-date'] },
+    {
+      'derived-from': 'derivedFrom',
+      device: 'device',
+      focus: 'focus',
+      'has-member': 'hasMember',
+      'part-of': 'partOf',
+    },
   ),
 } satisfies Record<string, SearchParameter>;

@@ -18,7 +18,7 @@ import {
   resultOf,
   type ObservationRow,
 } from './row.js';
-import { observationSearch } from './search.js';
+import { observationProfiles, observationSearch } from './search.js';
 import { GONE, visibleObservations, visibleParts } from './source.js';
 import { signsOf } from './vital-signs.js';
 import { observationWrites } from './writes.js';
@@ -77,6 +77,7 @@ const observed: TypeSpec<ObservationRow> = {
     },
   ],
   search: observationSearch,
+  profiles: observationProfiles,
 };
 
 export const observation: TypeSpec<ObservationRow> = identified(observed, { gone: GONE });

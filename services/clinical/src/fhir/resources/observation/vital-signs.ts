@@ -68,6 +68,10 @@ export interface SignSaid {
   vitals: Vitals;
 }
 
+/** The address of HL7's profile, where there is one. */
+export const profileOf = ({ profile }: Sign): string | undefined =>
+  profile === undefined ? undefined : `http://hl7.org/fhir/StructureDefinition/${profile}`;
+
 export const signId = (consultationId: string, sign: SignName): string => `${consultationId}.${sign}`;
 
 /** The consultation and the sign that an id names. */
@@ -93,13 +97,14 @@ const STATUS = { draft: 'preliminary', completed: 'final', entered_in_error: 'en
 
 export function vitalSign({ consultation, sign, vitals }: SignSaid): Observation {
   const { patient, practitioner } = consultation;
-  const { loinc, display, category, profile }: Sign = SIGNS[sign];
+  const { loinc, display, category }: Sign = SIGNS[sign];
+  const profile = profileOf(SIGNS[sign]);
   return filled<Observation>({
     resourceType: 'Observation',
     id: signId(consultation.id, sign),
     meta: {
       ...metaOf(consultation),
-      ...(profile !== undefined && { profile: [`http://hl7.org/fhir/StructureDefinition/${profile}`] }),
+      ...(profile !== undefined && { profile: [profile] }),
     },
     status: STATUS[consultation.status],
     category: [concept(OBSERVATION_CATEGORY, category)],

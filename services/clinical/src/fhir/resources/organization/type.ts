@@ -1,6 +1,7 @@
 import { sql } from '../../../db/db.js';
 import { CLINIC_COLUMNS, type ClinicRow } from '../../../features/clinics/index.js';
-import { UNSAID, UNSAID_ADDRESS, words } from '../../search/kinds.js';
+import { words } from '../../search/kinds.js';
+import { unsaid, UNSAID_ADDRESS } from '../../search/unsaid.js';
 import { always } from '../../search/tokens.js';
 import { ORGANIZATION_TYPE } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
@@ -22,9 +23,7 @@ export const organization: TypeSpec<ClinicRow> = {
     name: { ...words(['name'], 'Any word of the name.'), sort: { column: 'fold_text(name)', type: 'text' } },
     type: always(ORGANIZATION_TYPE, 'prov', 'prov.'),
     active: always('http://hl7.org/fhir/special-values', 'true', 'Always true.'),
-    identifier: UNSAID.token,
-    partof: UNSAID.reference('partOf'),
-    endpoint: UNSAID.reference('endpoint'),
+    ...unsaid({ token: ['identifier'] }, { endpoint: 'endpoint', partof: 'partOf' }),
     ...UNSAID_ADDRESS,
   },
 };

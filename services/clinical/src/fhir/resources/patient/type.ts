@@ -9,7 +9,8 @@ import {
   searchedWords,
   storedPhones,
 } from '../../../features/patients/index.js';
-import { day, possibleInstant, reference, UNSAID, words } from '../../search/kinds.js';
+import { day, possibleInstant, reference, words } from '../../search/kinds.js';
+import { unsaid } from '../../search/unsaid.js';
 import { coded, flag, valuesIn } from '../../search/tokens.js';
 import {
   all,
@@ -23,6 +24,7 @@ import {
 } from '../../search/parameter.js';
 import { documentOf, localSystem } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
+import { link } from './link.js';
 import { patientResource, type PatientSaid } from './map.js';
 import { patientWrites } from './writes.js';
 
@@ -224,7 +226,11 @@ export const patient: TypeSpec<PatientSaid> = {
     'address-state': inAddress('The region.', 'region'),
     'address-country': inAddress('The country, ISO 3166-1 alpha-2.', 'country'),
     'address-postalcode': inAddress('The postal code.', 'postal_code'),
-    mothersMaidenName: UNSAID.string,
+    link,
+    ...unsaid(
+      { string: ['mothersMaidenName'], token: ['address-use', 'language'] },
+      { 'general-practitioner': 'generalPractitioner' },
+    ),
     organization: reference('managingOrganization', { Organization: 'clinic_patients.clinic_id' }, 'The clinic.'),
   },
 };

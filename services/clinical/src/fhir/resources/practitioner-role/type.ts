@@ -1,5 +1,6 @@
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
-import { reference, UNSAID, words } from '../../search/kinds.js';
+import { reference, words } from '../../search/kinds.js';
+import { unsaid } from '../../search/unsaid.js';
 import { flag } from '../../search/tokens.js';
 import { NEVER, type SearchParameter } from '../../search/parameter.js';
 import type { TypeSpec } from '../../type.js';
@@ -24,11 +25,10 @@ export const practitionerRole: TypeSpec<PractitionerRow> = {
     practitioner: reference('practitioner', { Practitioner: 'd.id' }, 'Whose role it is.'),
     organization: reference('organization', { Organization: 'd.clinic_id' }, 'Where it is.'),
     specialty,
-    identifier: UNSAID.token,
-    location: UNSAID.reference('location'),
-    role: UNSAID.token,
-    service: UNSAID.reference('healthcareService'),
-    endpoint: UNSAID.reference('endpoint'),
+    ...unsaid(
+      { token: ['email', 'identifier', 'phone', 'role', 'telecom'], date: ['date'] },
+      { endpoint: 'endpoint', location: 'location', service: 'healthcareService' },
+    ),
     active: flag('d.active', 'Whether they have it now.'),
   },
 };

@@ -4,7 +4,8 @@ import {
   practitionerRecord,
   type PractitionerRow,
 } from '../../../features/practitioners/index.js';
-import { UNSAID, UNSAID_ADDRESS, words } from '../../search/kinds.js';
+import { words } from '../../search/kinds.js';
+import { unsaid, UNSAID_ADDRESS } from '../../search/unsaid.js';
 import { flag, numbered } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
@@ -43,9 +44,7 @@ export const practitioner: TypeSpec<PractitionerRow> = identified(
       },
       active: flag('d.active', 'Whether they work here now.'),
       // A name is written down as one.
-      family: UNSAID.string,
-      given: UNSAID.string,
-      gender: UNSAID.token,
+      ...unsaid({ string: ['family', 'given'], token: ['communication', 'email', 'gender', 'phone', 'telecom'] }),
       ...UNSAID_ADDRESS,
     },
   },

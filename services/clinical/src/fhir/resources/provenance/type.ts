@@ -5,6 +5,7 @@ import { instant, reference } from '../../search/kinds.js';
 import { among, anyApart, type Condition, type SearchParameter } from '../../search/parameter.js';
 import { codedBy, codedBySeveral } from '../../search/tokens.js';
 import { PROVENANCE_PARTICIPANT, SIGNATURE_TYPE } from '../../systems.js';
+import { unsaid } from '../../search/unsaid.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { KINDS, provenanceSubject } from './kinds.js';
 import { AUTHORS_SIGNATURE, provenanceResource, type VersionSaid } from './map.js';
@@ -145,6 +146,7 @@ export const provenance: TypeSpec<VersionSaid> = {
       'author, or verifier of what was signed.',
       'false',
     ),
+    ...unsaid({ token: ['agent-role'] }, { entity: 'entity.what', location: 'location' }),
     'signature-type': codedBy(
       SIGNATURE_TYPE,
       {

@@ -1,5 +1,6 @@
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
-import { reference, UNSAID } from '../../search/kinds.js';
+import { reference } from '../../search/kinds.js';
+import { unsaid } from '../../search/unsaid.js';
 import { flag } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_PRACTITIONERS } from '../practitioner/type.js';
@@ -13,7 +14,7 @@ export const schedule: TypeSpec<PractitionerRow> = {
   search: {
     actor: reference('actor', { Practitioner: 'd.id' }, 'Whose calendar it is.'),
     specialty,
-    'service-type': UNSAID.token,
+    ...unsaid({ token: ['identifier', 'service-category', 'service-type'], date: ['date'] }),
     active: flag('d.active', 'Whether it is in use.'),
   },
 };

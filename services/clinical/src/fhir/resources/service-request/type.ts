@@ -3,7 +3,7 @@ import { sql } from '../../../db/db.js';
 import { ORDER_COLUMNS, orderRecord, visibleOrders, type OrderRow } from '../../../features/orders/index.js';
 import { orderItemSubject } from '../../../features/orders/index.js';
 import { instant, reference } from '../../search/kinds.js';
-import { always, codedBy, numbered } from '../../search/tokens.js';
+import { always, codedBy, numbered, saidInWords } from '../../search/tokens.js';
 import {
   among,
   anyApart,
@@ -15,6 +15,7 @@ import {
   type Token,
 } from '../../search/parameter.js';
 import { localSystem, LOINC, SNOMED } from '../../systems.js';
+import { UNSAID, unsaid } from '../../search/unsaid.js';
 import type { TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
 import { orderedItem, serviceRequestResource, type OrderedRow } from './map.js';
@@ -108,5 +109,16 @@ export const serviceRequest: TypeSpec<OrderedRow> = identified<OrderedRow>({
     intent: always('http://hl7.org/fhir/request-intent', 'order', 'order.'),
     code,
     authored: instant('o.ordered_at', 'When it was ordered.'),
+    'body-site': saidInWords('i.body_part', 'Of which part of the body.'),
+    specimen: UNSAID.reference('specimen', 'i.specimen is null'),
+    ...unsaid(
+      { token: ['order-detail', 'performer-type'], date: ['occurrence'], uri: ['instantiates-uri'] },
+      {
+        'based-on': 'basedOn',
+        'instantiates-canonical': 'instantiatesCanonical',
+        performer: 'performer',
+        replaces: 'replaces',
+      },
+    ),
   },
 });

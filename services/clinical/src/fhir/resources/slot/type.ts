@@ -1,7 +1,8 @@
 import { sql } from '../../../db/db.js';
 import { SLOT_STATUS, slotsIn, type SlotRow } from '../../../features/schedules/index.js';
 import { FHIR_LIMITS } from '../../limits.js';
-import { instant, reference, UNSAID } from '../../search/kinds.js';
+import { instant, reference } from '../../search/kinds.js';
+import { unsaid } from '../../search/unsaid.js';
 import { all, type Condition, type Period, type Prefix, type SearchParameter } from '../../search/parameter.js';
 import { coded } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
@@ -42,9 +43,7 @@ export const slot: TypeSpec<SlotRow> = {
   search: {
     schedule: reference('schedule', { Schedule: 'd.id' }, 'Of which calendar.'),
     start,
-    'service-type': UNSAID.token,
-    'appointment-type': UNSAID.token,
-    specialty: UNSAID.token,
+    ...unsaid({ token: ['appointment-type', 'identifier', 'service-category', 'service-type', 'specialty'] }),
     status: coded(SLOT_STATUS, 'http://hl7.org/fhir/slotstatus', 'free, busy, busy-tentative or busy-unavailable.'),
   },
 };

@@ -3,6 +3,7 @@ import { labResultRecord, visibleResults, type LabResultRow } from '../../../fea
 import { possibleInstant, reference } from '../../search/kinds.js';
 import { NEVER } from '../../search/parameter.js';
 import { codedBy, inTexts } from '../../search/tokens.js';
+import { unsaid } from '../../search/unsaid.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_RESULTS } from '../diagnostic-report/type.js';
 import { isReleased } from '../observation/released.js';
@@ -41,5 +42,9 @@ export const specimen: TypeSpec<LabResultRow> = {
       match: () => NEVER,
       text: inTexts('r.specimen_type', { table: 'lab_results', said: 'specimen_type' }),
     },
+    ...unsaid(
+      { token: ['accession', 'bodysite', 'container', 'container-id', 'identifier'] },
+      { collector: 'collection.collector', parent: 'parent' },
+    ),
   },
 };

@@ -1,5 +1,6 @@
 import { coded, codedBy } from '../../search/tokens.js';
 import type { SearchParameter } from '../../search/parameter.js';
+import { unsaid } from '../../search/unsaid.js';
 import type { Types, TypeSpec } from '../../type.js';
 import { subscriptionResource } from './map.js';
 import { STATUS, SUBSCRIPTION_COLUMNS, UPDATED, visibleSubscriptions, type SubscriptionRow } from './store.js';
@@ -35,6 +36,13 @@ export const subscription = (types: () => Types): TypeSpec<SubscriptionRow> => (
     criteria,
     status: coded(STATUS, 'http://hl7.org/fhir/subscription-status', 'requested, active, error or off.'),
     type: codedBy('http://hl7.org/fhir/subscription-channel-type', { 'rest-hook': 'true' }, 'rest-hook.'),
+    url: {
+      type: 'uri',
+      documentation: 'Where it is sent to.',
+      missing: 'false',
+      match: (text) => ({ sql: 'w.url = ?', values: [text] }),
+    },
+    ...unsaid({ token: ['contact'] }),
     payload: coded('s.payload', 'urn:ietf:bcp:13', 'application/fhir+json, or none.'),
   },
 });

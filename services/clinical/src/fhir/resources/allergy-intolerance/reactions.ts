@@ -1,0 +1,53 @@
+import { words } from '../../search/kinds.js';
+import { partialDay } from '../../search/partial-days.js';
+import type { Condition, SearchParameter } from '../../search/parameter.js';
+import { coded, codedIn } from '../../search/tokens.js';
+
+/** What is looked for in the reactions to a substance, each of which is `x`: what is asked for is true of one of them. */
+
+const REACTIONS = 'jsonb_array_elements(a.reactions) x';
+
+const ofOne = ({ sql, values }: Condition): Condition => ({
+  sql: `exists (select from ${REACTIONS} where ${sql})`,
+  values,
+});
+
+type Inner = Extract<SearchParameter, { type: 'token' | 'date' }>;
+
+function inReactions(parameter: Inner): SearchParameter {
+  const { documentation } = parameter;
+  const missing = `not exists (select from ${REACTIONS} where not (${parameter.missing}))`;
+  if (parameter.type === 'date')
+    return {
+      type: 'date',
+      documentation,
+      missing,
+      match: (prefix, period) => ofOne(parameter.match(prefix, period)),
+    };
+  const { text } = parameter;
+  return {
+    type: 'token',
+    documentation,
+    missing,
+    match: (token, clinic) => ofOne(parameter.match(token, clinic)),
+    ...(text && { text: (asked: string) => ofOne(text(asked)) }),
+  };
+}
+
+const manifested = (member: string) => `(x -> 'manifestation' ->> '${member}')`;
+
+export const REACTION_SEARCH = {
+  manifestation: inReactions(
+    codedIn(
+      manifested('system'),
+      manifested('code'),
+      (text) => words([manifested('display')], '').match(text, 'begins'),
+      'What a reaction was.',
+      '',
+    ),
+  ),
+  onset: inReactions(partialDay(`(x ->> 'onset')`, 'When a reaction came.')),
+  severity: inReactions(
+    coded(`(x ->> 'severity')`, 'http://hl7.org/fhir/reaction-event-severity', 'mild, moderate or severe.'),
+  ),
+} satisfies Record<string, SearchParameter>;

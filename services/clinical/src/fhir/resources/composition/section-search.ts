@@ -1,0 +1,60 @@
+import { diagnosedIn } from '../encounter/diagnosed.js';
+import { signOf, SIGN_NAMES, SIGNS, type Sign, type SignName } from '../observation/vital-signs.js';
+import { either, NEVER, type Condition, type SearchParameter } from '../../search/parameter.js';
+import { LOINC, SECTION_KEY } from '../../systems.js';
+import { keysCoded, PARTS, type Part } from './parts.js';
+
+/** What is looked for in the parts of a note. */
+
+const of = (table: string, alias: string) =>
+  `from ${table} ${alias} where ${alias}.clinic_id = c.clinic_id and ${alias}.consultation_id = c.id`;
+
+const measured = (signs: readonly SignName[]): string =>
+  `exists (select ${of('consultation_vitals', 'v')} and (${signs
+    .flatMap((name) => (SIGNS[name] as Sign).measured.map(({ member }) => `v.${member} is not null`))
+    .join(' or ')}))`;
+
+/** When a note has each of the parts that are always coded the same. */
+const SAID: Record<Part, string> = {
+  reason: `c.reason ~ '\\S'`,
+  signs: measured(SIGN_NAMES),
+  diagnoses: `(c.patient_id is not null and exists (select ${of('consultation_diagnoses', 'x')}))`,
+  followUp: `(c.follow_up_date is not null or c.follow_up_notes ~ '\\S')`,
+  addendum: `exists (select ${of('consultation_addenda', 'x')})`,
+};
+const ANY_SECTION = `exists (select ${of('consultation_sections', 'x')})`;
+
+export const section: SearchParameter = {
+  type: 'token',
+  documentation: 'A part that the note has, in LOINC or by the key of the section.',
+  missing: `(${[ANY_SECTION, ...Object.values(SAID)].join(' or ')}) is not true`,
+  match({ system, code }) {
+    const isAsked = (coding: { system?: string; code?: string }) =>
+      (system === undefined || coding.system === system) && (code === undefined || coding.code === code);
+    const parts = (Object.keys(PARTS) as Part[]).filter((part) => PARTS[part].coding?.some(isAsked));
+    const keys = [
+      ...(code !== undefined && isAsked({ system: SECTION_KEY, code }) ? [code] : []),
+      ...(system === undefined || system === LOINC ? keysCoded(code) : []),
+    ];
+    const sections: Condition =
+      code === undefined && (system ?? SECTION_KEY) === SECTION_KEY
+        ? { sql: ANY_SECTION, values: [] }
+        : { sql: `exists (select ${of('consultation_sections', 'x')} and x.key = any(?))`, values: [keys] };
+    return either([...parts.map((part) => ({ sql: SAID[part], values: [] })), sections]);
+  },
+};
+
+export const entry: SearchParameter = {
+  type: 'reference',
+  documentation: 'A diagnosis or a vital sign of the note.',
+  path: 'section.entry',
+  targets: {},
+  missing: `(${SAID.signs} or ${SAID.diagnoses}) is not true`,
+  ofOther: {
+    Condition: diagnosedIn,
+    Observation(_, whole) {
+      const named = signOf(whole);
+      return named ? { sql: `(c.id = ? and ${measured([named.sign])})`, values: [named.consultation_id] } : NEVER;
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import { NEVER, type SearchParameter } from './parameter.js';
+
+/** What HL7 lets somebody search by and no record says: it is understood, and found nowhere (ADR 0059). */
+
+type Of<T extends SearchParameter['type']> = Extract<SearchParameter, { type: T }>;
+
+const NOWHERE = { documentation: 'No record says it: nothing is found by it.', missing: 'true' } as const;
+
+/** Of a reference of which nothing but words is said it is told where these are `missing`. */
+const reference = (path: string, missing = 'true'): Of<'reference'> => ({
+  ...NOWHERE,
+  ...(missing !== 'true' && { documentation: 'It is said in words alone: nothing is found by it.' }),
+  missing,
+  type: 'reference',
+  path,
+  targets: {},
+  leadsNowhere: true,
+});
+
+export const UNSAID = {
+  token: { ...NOWHERE, type: 'token', match: () => NEVER },
+  string: { ...NOWHERE, type: 'string', match: () => NEVER },
+  date: { ...NOWHERE, type: 'date', match: () => NEVER },
+  quantity: { ...NOWHERE, type: 'quantity', match: () => NEVER },
+  uri: { ...NOWHERE, type: 'uri', match: () => NEVER },
+  reference,
+} as const satisfies Record<string, SearchParameter | typeof reference>;
+
+type Kind = Exclude<keyof typeof UNSAID, 'reference'>;
+
+/** Parameters of several kinds, by their names; references with the place where a resource would say them. */
+export const unsaid = (
+  names: Partial<Record<Kind, readonly string[]>>,
+  references: Readonly<Record<string, string>> = {},
+): Record<string, SearchParameter> =>
+  Object.fromEntries<SearchParameter>([
+    ...Object.entries(names).flatMap(([kind, each]) => each.map((name) => [name, UNSAID[kind as Kind]] as const)),
+    ...Object.entries(references).map(([name, path]) => [name, reference(path)] as const),
+  ]);
+
+export const UNSAID_ADDRESS = unsaid({
+  string: ['address', 'address-city', 'address-state', 'address-postalcode', 'address-country'],
+  token: ['address-use'],
+});
