@@ -25,6 +25,8 @@ interface SmartType {
   read: readonly [Ability, ...Ability[]];
   write?: readonly [Ability, ...Ability[]];
   name: Text;
+  /** Not of the records themselves: all types are all of them without it. */
+  apart?: true;
 }
 
 const of = (
@@ -43,7 +45,7 @@ const of = (
 export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   AllergyIntolerance: of('consultations:read', 'allergies', 'alergias', { write: ['consultations:write'] }),
   Appointment: of('appointments:read', 'appointments', 'citas', { write: ['appointments:book', 'appointments:write'] }),
-  AuditEvent: of('audit:read', 'the record of who saw what', 'el registro de quién vio qué'),
+  AuditEvent: { ...of('audit:read', 'the record of who saw what', 'el registro de quién vio qué'), apart: true },
   Composition: of('consultations:read', 'notes of consultations', 'notas de consultas', {
     write: ['consultations:write'],
     interactions: 'rus',
@@ -76,9 +78,12 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   ServiceRequest: of('consultations:read', 'orders', 'órdenes', { write: ['orders:write', 'lab-results:write'] }),
   Slot: of('appointments:read', 'free and taken times', 'horas libres y ocupadas'),
   Specimen: of('lab-results:read', 'specimens', 'muestras'),
-  Subscription: of('subscriptions:manage', 'what others are told of', 'lo que se avisa a otros', {
-    write: ['subscriptions:manage'],
-  }),
+  Subscription: {
+    ...of('subscriptions:manage', 'what others are told of', 'lo que se avisa a otros', {
+      write: ['subscriptions:manage'],
+    }),
+    apart: true,
+  },
 };
 
 const SCOPE = /^(patient|user|system)\/(\*|[A-Z][A-Za-z]+)\.(c?r?u?d?s?|read|write|\*)(?:\?([^\s?]+))?$/;
@@ -220,25 +225,4 @@ export function sentenceOf(scope: string): Text | undefined {
     `${verb[language].replace(/^./, (letter) => letter.toUpperCase())}: ${name?.[language]} ${WHOSE[context][language]}` +
     (only && ` (${only})`);
   return { en: sentence('en'), es: sentence('es') };
-}
-
-/** The scopes that are left of one for somebody with these abilities: of each type what it says and they allow. */
-export function narrowToAbilities(scope: string, abilities: readonly string[]): string[] {
-  const parsed = parseScope(scope);
-  if (!parsed) return [];
-  const { context, type, interactions } = parsed;
-  const query = scope.includes('?') ? scope.slice(scope.indexOf('?')) : '';
-  const left = (named: string): string => {
-    const { read, write } = SMART_TYPES[named] ?? {};
-    const allowed = (letter: string) => {
-      const needed = /[rs]/.test(letter) ? read?.[0] : write?.[0];
-      return needed !== undefined && abilities.includes(needed);
-    };
-    return [...interactions].filter(allowed).join('');
-  };
-  const types = type === '*' ? Object.keys(SMART_TYPES) : [type];
-  return types.flatMap((named) => {
-    const letters = left(named);
-    return letters === '' ? [] : [`${context}/${named}.${letters}${query}`];
-  });
 }

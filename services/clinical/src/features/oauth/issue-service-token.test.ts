@@ -53,6 +53,26 @@ describe('a service', () => {
     },
   );
 
+  test('is answered what it asked for as it asked for it where its key may do all of it: all types, and the words of before', async () => {
+    const all = ['patients', 'appointments', 'consultations', 'lab-results', 'prescriptions'];
+    const { own, client_id } = await service({ scopes: all.map((records) => `${records}:read`) });
+    const granted = async (scope: string) =>
+      (await signIn(app, await assertionOf(app, own, client_id), scope)).body.scope;
+    for (const scope of ['system/*.read', 'system/*.rs', 'system/Patient.read', 'system/*.s?_id=1'])
+      expect(await granted(scope)).toBe(scope);
+    expect(await granted('system/*.*')).toBe('system/*.rs');
+    expect(await granted('system/Patient.*')).toBe('system/Patient.rs');
+    const { access_token } = (await signIn(app, await assertionOf(app, own, client_id), 'system/*.read')).body;
+    const statuses = async (path: string) => (await withToken(access_token, path)).status;
+    expect([await statuses('/fhir/R4/Encounter'), await statuses('/fhir/R4/AuditEvent')]).toEqual([200, 403]);
+    const some = await service();
+    const asked = await signIn(app, await assertionOf(app, some.own, some.client_id), 'system/*.read');
+    expect(asked.body.scope.split(' ')).toEqual(
+      expect.arrayContaining(['system/Patient.read', 'system/Specimen.read']),
+    );
+    expect(asked.body.scope).not.toContain('*');
+  });
+
   test('ends with its key at once', async () => {
     const { administrator, own, client_id, id } = await service();
     const { access_token } = (await signIn(app, await assertionOf(app, own, client_id))).body;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { problem } from '../../domain/errors.js';
-import { narrowToAbilities } from '../../domain/smart-scopes.js';
+import { narrowToAbilities } from '../../domain/scopes-left.js';
 import { isServiceToken, signServiceToken } from '../../http/service-tokens.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
 import type { Trail } from '../../operation/trail.js';
