@@ -144,6 +144,22 @@ test('the trail is searched by who, patient and outcome without leaving the page
   await page.getByText('tell who runs the service').waitFor();
 });
 
+test('on a telephone the filters of the trail are folded away below what they are, and the roles that may not are left out', async () => {
+  const { administrator } = await staffedClinic(app);
+  const { page, walk } = await enter(administrator, '/trail?outcome=4', { width: 'telephone' });
+  const filter = page.getByRole('button', { name: 'Filter', exact: true });
+  await page.getByRole('search').locator('span').getByText('Refused').waitFor();
+  await page.getByLabel('Outcome').waitFor({ state: 'hidden' });
+  await filter.click();
+  await page.getByLabel('Outcome').selectOption('Done');
+  await page.getByText('logged in').first().waitFor();
+  await eventually(() => filter.getAttribute('aria-expanded')).toBe('true');
+  await walk('/people/roles');
+  const merging = page.getByRole('row', { name: /^Merge duplicate records/ });
+  await merging.getByText('Yes').first().waitFor();
+  await merging.getByText('No', { exact: true }).first().waitFor({ state: 'hidden' });
+});
+
 test('a practitioner is added, renamed by two at once without losing either, and leaves', async () => {
   const { administrator } = await staffedClinic(app);
   const { page } = await enter(administrator, '/practitioners');

@@ -1,7 +1,8 @@
-import { useState } from 'react';
-import { dayStart, isDay } from '../../i18n/zone';
+import { useId, useState } from 'react';
+import { useFormat } from '../../i18n/format';
 import { useLanguage, useWords } from '../../i18n/language';
 import { sentenceOf } from '../../i18n/sentences';
+import { dayStart, isDay } from '../../i18n/zone';
 import { Button } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
 import { Chosen, MemberFinder, PatientFinder, type Found } from '../../kit/finder';
@@ -67,48 +68,68 @@ export function queryOf({ actor, patient, event, action, outcome, from, to }: Fi
   };
 }
 
+const OUTCOMES = { '0': 'done', '4': 'refused', '8': 'failed', '12': 'atRisk' } as const;
+
+/** On a telephone they are folded away, below a line that says what was chosen: else the first entry would be a screen further down. */
 export function TrailFilters({ of, change }: { of: Filters; change(some: Partial<Filters>): void }) {
   const say = useWords(text);
+  const format = useFormat();
   const { language } = useLanguage();
-  const event = sentenceOf(of.event, true, language) ?? of.event;
+  const [unfolded, setUnfolded] = useState(false);
+  const id = useId();
+  const event = of.event && (sentenceOf(of.event, true, language) ?? of.event);
+  const chosen = [
+    of.actor?.name,
+    of.patient?.name,
+    event,
+    of.action && say[of.action],
+    of.outcome && say[OUTCOMES[of.outcome]],
+    of.from && `${say.from} ${format.date(of.from)}`,
+    of.to && `${say.to} ${format.date(of.to)}`,
+  ].filter(Boolean);
   return (
-    <div className="trail-filters" role="search">
-      <MemberFinder label={say.who} hint={say.whoHint} chosen={of.actor} choose={(actor) => change({ actor })} />
-      <PatientFinder
-        label={say.patient}
-        hint={say.patientHint}
-        chosen={of.patient}
-        choose={(patient) => change({ patient })}
-      />
-      {of.event !== '' && <Chosen label={say.event} name={event} remove={() => change({ event: '' })} />}
-      <SelectInput
-        label={say.action}
-        value={of.action}
-        onChange={(action) => change({ action })}
-        options={[
-          { value: '', label: say.any },
-          ...(['R', 'C', 'U', 'D', 'E'] as const).map((value) => ({ value, label: say[value] })),
-        ]}
-      />
-      <SelectInput
-        label={say.outcome}
-        value={of.outcome}
-        onChange={(outcome) => change({ outcome })}
-        options={[
-          { value: '', label: say.any },
-          { value: '0', label: say.done },
-          { value: '4', label: say.refused },
-          { value: '8', label: say.failed },
-          { value: '12', label: say.atRisk },
-        ]}
-      />
-      <TextInput label={say.from} type="date" value={of.from} onChange={(from) => change({ from })} />
-      <TextInput label={say.to} type="date" value={of.to} onChange={(to) => change({ to })} />
-      {JSON.stringify(of) !== JSON.stringify(NO_FILTERS) && (
-        <Button look="quiet" icon="close" onPress={() => change(NO_FILTERS)}>
-          {say.clear}
+    <div role="search">
+      <div className="trail-fold">
+        <Button icon="search" aria-expanded={unfolded} aria-controls={id} onPress={() => setUnfolded(!unfolded)}>
+          {say.filters}
         </Button>
-      )}
+        {chosen.length > 0 && <span>{chosen.join(' · ')}</span>}
+      </div>
+      <div id={id} className="trail-filters" data-folded={!unfolded || undefined}>
+        <MemberFinder label={say.who} hint={say.whoHint} chosen={of.actor} choose={(actor) => change({ actor })} />
+        <PatientFinder
+          label={say.patient}
+          hint={say.patientHint}
+          chosen={of.patient}
+          choose={(patient) => change({ patient })}
+        />
+        {event && <Chosen label={say.event} name={event} remove={() => change({ event: '' })} />}
+        <SelectInput
+          label={say.action}
+          value={of.action}
+          onChange={(action) => change({ action })}
+          options={[
+            { value: '', label: say.any },
+            ...(['R', 'C', 'U', 'D', 'E'] as const).map((value) => ({ value, label: say[value] })),
+          ]}
+        />
+        <SelectInput
+          label={say.outcome}
+          value={of.outcome}
+          onChange={(outcome) => change({ outcome })}
+          options={[
+            { value: '', label: say.any },
+            ...(['0', '4', '8', '12'] as const).map((value) => ({ value, label: say[OUTCOMES[value]] })),
+          ]}
+        />
+        <TextInput label={say.from} type="date" value={of.from} onChange={(from) => change({ from })} />
+        <TextInput label={say.to} type="date" value={of.to} onChange={(to) => change({ to })} />
+        {JSON.stringify(of) !== JSON.stringify(NO_FILTERS) && (
+          <Button look="quiet" icon="close" onPress={() => change(NO_FILTERS)}>
+            {say.clear}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
