@@ -172,9 +172,10 @@ function sharedBy(one: SmartScope, other: SmartScope): SmartScope | undefined {
   return { context: one.context, type, interactions, parameters: [...one.parameters, ...more] };
 }
 
-/** The abilities that the scopes can be of use for, sorted. */
+/** The abilities that the scopes can be of use for, sorted; to read who the user is, what it takes to read one who treats. */
 export function abilitiesOfScopes(scopes: readonly string[]): Ability[] {
-  const abilities = parsedScopes(scopes).flatMap(({ type, interactions }) =>
+  const own = scopes.includes('fhirUser') ? ['user/Practitioner.r'] : [];
+  const abilities = parsedScopes([...scopes, ...own]).flatMap(({ type, interactions }) =>
     (type === '*' ? Object.values(SMART_TYPES) : [SMART_TYPES[type]]).flatMap((reached) => [
       ...(reached && /[rs]/.test(interactions) ? reached.read : []),
       ...(reached?.write && /[cud]/.test(interactions) ? reached.write : []),

@@ -2,7 +2,8 @@ import type { Request } from 'express';
 import type { Deps } from '../deps/deps.js';
 import { LIMITS } from '../limits.js';
 import { SMART_LIMITS } from '../smart-limits.js';
-import type { Credential } from '../domain/caller.js';
+import type { Credential, SmartGrant } from '../domain/caller.js';
+import { scopesOfUser } from '../domain/fhir-user.js';
 import { asksByItself, cookieToken } from './browser-session.js';
 import {
   findApiKey,
@@ -132,14 +133,23 @@ async function authenticateToken(
     authenticated_at: new Date(token.authenticated_at).toISOString(),
     ...(cookie && { browser: { idle_ends_at: new Date(usedAt.getTime() + idleMs(token)).toISOString() } }),
     memberships: row.memberships,
-    ...smartGrantOf(token),
+    ...smartGrantOf(token, row.memberships),
   };
 }
 
-const smartGrantOf = ({ smart_app_id, scopes, patient_id, access_expires_at, expires_at }: TokenRow['token']) =>
-  smart_app_id !== null && scopes
-    ? { smart: { client_id: smart_app_id, scopes, patient_id, expires_at: access_expires_at ?? expires_at } }
-    : {};
+function smartGrantOf(token: TokenRow['token'], memberships: TokenRow['memberships']): { smart?: SmartGrant } {
+  const { smart_app_id, clinic_id, scopes, patient_id, access_expires_at, expires_at } = token;
+  if (smart_app_id === null || !scopes) return {};
+  const self = memberships.find(({ clinic }) => clinic.id === clinic_id);
+  return {
+    smart: {
+      client_id: smart_app_id,
+      scopes: [...scopes, ...scopesOfUser(scopes, self)],
+      patient_id,
+      expires_at: access_expires_at ?? expires_at,
+    },
+  };
+}
 
 /** A service's token is as good as the key that it was given to is now. */
 async function authenticateService(deps: Deps, given: string, ip: string, seen: Seen): Promise<Credential> {

@@ -29,3 +29,25 @@ test('without the scope for it nothing is said, nor to a person’s own session'
     expect([response.status, response.body.error]).toEqual([403, 'insufficient_scope']);
   }
 });
+
+test('an app reads who let it in whatever else it may read, and nobody beside them', async () => {
+  const { administrator, clinic, doctor } = await staffedClinic(app);
+  const colleague = await app.build.user(clinic, 'doctor');
+  const patient = await app.build.user(clinic, 'patient');
+  const scope = 'launch/patient openid fhirUser patient/Observation.rs';
+  const client = await registerApp(app, administrator, { scopes: scope.split(' ') });
+  for (const [user, type, own, others] of [
+    [doctor, 'Practitioner', doctor.practitioner_id, colleague.practitioner_id],
+    [patient, 'Patient', patient.patient_id, (await app.build.patient(clinic)).id],
+  ] as const) {
+    const { access_token, scope: granted } = await letIn(app, client, user, { scope, patient_id: patient.patient_id });
+    expect(granted).toBe(scope);
+    const status = async (path: string) =>
+      (await request(app.server).get(`/fhir/R4/${path}`).auth(access_token, { type: 'bearer' })).status;
+    expect({ type, own: await status(`${type}/${own}`) }).toEqual({ type, own: 200 });
+    expect([await status(`${type}/${others}`), await status(type), await status('Encounter')]).toEqual([404, 403, 403]);
+  }
+  const without = await letIn(app, client, doctor, { scope: 'launch/patient openid patient/Observation.rs' });
+  const path = `/fhir/R4/Practitioner/${doctor.practitioner_id}`;
+  expect((await request(app.server).get(path).auth(without.access_token, { type: 'bearer' })).status).toBe(403);
+});

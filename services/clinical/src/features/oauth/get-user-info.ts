@@ -1,11 +1,11 @@
 import Joi from 'joi';
+import { fhirUserOf } from '../../domain/fhir-user.js';
 import { string } from '../../http/answer-schema.js';
 import { insufficientScope } from '../../operation/app-scopes.js';
 import { endpoint } from '../../http/endpoint.js';
 import { oauthAnswer } from '../../http/oauth-answer.js';
 import { fhirBase } from '../../http/service-tokens.js';
 import { sessionOf } from '../auth/index.js';
-import { fhirUserOf } from './token-actions.js';
 
 export const getUserInfoEndpoint = endpoint({
   operationId: 'getUserInfo',

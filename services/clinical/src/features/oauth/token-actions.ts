@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { problem } from '../../domain/errors.js';
+import { fhirUserOf } from '../../domain/fhir-user.js';
 import { narrowToAbilities } from '../../domain/scopes-left.js';
 import { isServiceToken, signServiceToken } from '../../http/service-tokens.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
@@ -145,12 +146,3 @@ async function answerOf({ db, deps, trail, now }: Issuing, tokens: AppTokens, no
     ...(fhirUser !== undefined && { fhirUser }),
   };
 }
-
-/** The resource that is the user; nobody who neither treats nor is treated has one. */
-export const fhirUserOf = (member: {
-  practitioner_id: string | null;
-  patient_id: string | null;
-}): string | undefined => {
-  if (member.practitioner_id !== null) return `Practitioner/${member.practitioner_id}`;
-  return member.patient_id === null ? undefined : `Patient/${member.patient_id}`;
-};

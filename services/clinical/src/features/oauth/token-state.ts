@@ -1,12 +1,12 @@
 import type { Db } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
+import { fhirUserOf } from '../../domain/fhir-user.js';
 import { findToken } from '../../http/credential-store.js';
 import { fhirBase, readServiceToken, type Signing } from '../../http/service-tokens.js';
 import { isTokenLive } from '../../http/token-life.js';
 import { parseToken, secretMatches } from '../../secrets/secrets.js';
 import { issuerUrl } from './oauth-urls.js';
 import { findPresentedSession } from './presented-session.js';
-import { fhirUserOf } from './token-actions.js';
 
 const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 
