@@ -32,7 +32,7 @@ export async function identify(
   const { access } = endpoint;
   const presented = hasCredential(deps, req) && (access.kind !== 'public' || access.checksCredential === true);
   if (!presented) {
-    await takeOrRefuse(deps, res, anonymousBuckets(addressOf(req) ?? ''));
+    await takeOrRefuse(deps, res, anonymousBuckets(endpoint, addressOf(req) ?? ''));
     if (access.kind === 'public') return;
     throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }

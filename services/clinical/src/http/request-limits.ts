@@ -8,8 +8,10 @@ import { addressOf } from './address-of.js';
 import { tooMany } from '../operation/too-many.js';
 import type { Bucket, Standing } from '../deps/rate-limiter.js';
 
-/** Counts a request of nobody in particular by its address. */
-export const anonymousBuckets = (ip: string): Bucket[] => [{ limit: 'anonymous', key: addressKey(ip) }];
+/** Counts a request of nobody in particular by its address: apart, where apps and services ask to be let in. */
+export const anonymousBuckets = ({ limit }: Pick<Endpoint, 'limit'>, ip: string): Bucket[] => [
+  { limit: limit === 'smart' ? limit : 'anonymous', key: addressKey(ip) },
+];
 
 /** Counts a request by its credential, and for the clinic as a whole. */
 export function callerBuckets(endpoint: Pick<Endpoint, 'limit'>, caller: Caller, clinic: Clinic | undefined): Bucket[] {

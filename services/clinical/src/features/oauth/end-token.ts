@@ -18,6 +18,7 @@ export const endTokenEndpoint = endpoint({
     'RFC 7009, for the app itself, which proves who it is as at `/oauth/token`. A token that is unknown, another’s or ended is answered ' +
     'alike. People end it in the list of their devices.',
   access: publicAccess,
+  limit: 'smart',
   form: true,
   representation: oauthAnswer,
   audit: { event: 'smart.revoke', action: 'D', resource: 'session' },

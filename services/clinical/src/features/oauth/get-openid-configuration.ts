@@ -10,6 +10,7 @@ export const getOpenidConfigurationEndpoint = endpoint({
   path: '/.well-known/openid-configuration',
   summary: 'The same for OpenID Connect: who checks a token finds the keys by its issuer',
   access: publicAccess,
+  limit: 'smart',
   representation: oauthAnswer,
   message: { en: 'Configuration.', es: 'Configuración.' },
   response: Joi.object().unknown(true),

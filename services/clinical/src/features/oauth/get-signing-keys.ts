@@ -11,6 +11,7 @@ export const getSigningKeysEndpoint = endpoint({
   summary: 'The public keys with which what this service signed is checked',
   description: 'A new key begins each month; the one before stays here as long as something that it signed is good.',
   access: publicAccess,
+  limit: 'smart',
   representation: oauthAnswer,
   message: { en: 'Keys.', es: 'Claves.' },
   response: Joi.object({ keys: Joi.array().items(Joi.object().unknown(true)).required() }),

@@ -10,6 +10,7 @@ export const getSmartConfigurationEndpoint = endpoint({
   path: '/fhir/R4/.well-known/smart-configuration',
   summary: 'Where and how apps and services are let in (SMART App Launch 2.2)',
   access: publicAccess,
+  limit: 'smart',
   representation: oauthAnswer,
   message: { en: 'Configuration.', es: 'Configuración.' },
   response: Joi.object().unknown(true),

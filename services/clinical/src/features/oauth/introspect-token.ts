@@ -17,6 +17,7 @@ export const introspectTokenEndpoint = endpoint({
     'RFC 7662 with SMART’s members, for a confidential app or a service, which proves who it is as at `/oauth/token`. An app is told of ' +
     'tokens of its clinic’s apps, a service of those and of its own; of all others that they are not active.',
   access: publicAccess,
+  limit: 'smart',
   form: true,
   representation: oauthAnswer,
   audit: { event: 'smart.introspect', action: 'R', resource: 'session' },

@@ -24,6 +24,7 @@ export const issueTokenEndpoint = endpoint({
     'they are by secret (Basic, or in the body) or signature, as they are registered; `client_credentials` with a signature is for services. ' +
     'A refresh token is replaced each time; the one before stays good for 30 seconds, and whoever brings it later ends the session.',
   access: publicAccess,
+  limit: 'smart',
   form: true,
   representation: oauthAnswer,
   audit: { event: 'smart.token', action: 'E', resource: 'session' },

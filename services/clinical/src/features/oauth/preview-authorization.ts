@@ -16,6 +16,7 @@ export const previewAuthorizationEndpoint = endpoint({
     'What the page at `/oauth/authorize` shows. An app or an address that is not registered is an error here, and nobody is sent ' +
     'there; for what else is wrong `redirect_to` is where the app is told of it.',
   access: publicAccess,
+  limit: 'smart',
   audit: { event: 'smart.preview', action: 'R', resource: 'smart_app' },
   parameters: { body: Joi.object<AuthorizationRequest, true>(authorizationFields) },
   message: { en: 'What the app asks for.', es: 'Lo que pide la aplicación.' },

@@ -22,7 +22,7 @@ export const capabilitiesEndpoint = (types: Types, routes: () => Routes): Endpoi
     path: '/fhir/R4/metadata',
     summary: 'What can be done here, as a CapabilityStatement',
     access: publicAccess,
-    limit: 'fhir',
+    limit: 'smart',
     transaction: false,
     parameters: {
       query: Joi.object<Record<string, string[]>>({ _format: text(), _pretty: text() }).pattern(Joi.string(), text()),
