@@ -40,6 +40,19 @@ test('pages that could not be read say so, ask again by themselves without haste
   await eventually(() => page.getByText('The service could not be reached').count()).toBe(0);
   expect(asked.filter((each) => each.headers()['x-console'] !== 'background')).toEqual([]);
 
+  // What failed is told until there is another answer, and who asks for it stays where they are.
+  let unanswered = true;
+  await page.route('**/api/v1/api-keys?*', (route) => (unanswered ? route.abort() : undefined));
+  await walk('/keys');
+  for (let waited = 0; waited < 4; waited += 1) await page.clock.fastForward(1_000);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  unanswered = false;
+  await again.press('Enter');
+  await eventually(() => again.getAttribute('aria-disabled')).toBe('true');
+  await eventually(() => again.evaluate((button) => button.matches(':focus'))).toBe(true);
+  await page.unroute('**/api/v1/api-keys?*');
+
   // Who is told to wait a minute waits a minute.
   await page.route('**/api/v1/users?*', (route) =>
     route.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: { success: false, message: 'Too many.' } }),

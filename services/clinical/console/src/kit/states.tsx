@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ApiError, NetworkError } from '../api/errors';
 import { useWords } from '../i18n/language';
 import { Button } from './button';
@@ -35,7 +35,8 @@ export function useFault(): (error: unknown) => string {
 }
 
 /** Why it failed in plain words, what to do, and the number that helpers ask for. */
-export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+export function ErrorNotice(props: { error: unknown; retry?: () => void; isRetrying?: boolean }) {
+  const { error, retry, isRetrying = false } = props;
   const say = useWords(text);
   const fault = useFault();
   const refused = error instanceof ApiError ? error : undefined;
@@ -46,7 +47,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
       {refused?.requestId && <code className="request-id">{refused.requestId}</code>}
       {retry && refused?.status !== 404 && (
         <p>
-          <Button small icon="refresh" onPress={retry}>
+          <Button small icon="refresh" isPending={isRetrying} onPress={retry}>
             {say.retry}
           </Button>
         </p>
@@ -85,23 +86,27 @@ export interface Reading<T> {
   error: unknown;
   isPending: boolean;
   isFetching: boolean;
+  /** How often it failed, also before it is being tried again. */
+  errorUpdateCount: number;
   refetch(): unknown;
 }
 
-/** What was read, or the state of reading it: skeleton at first, the error with a way to try again, what was there stays. */
+/**
+ * What was read, or the state of reading it: skeleton at first, the error with a way to try again, what was there stays, and so does
+ * the error until there is another answer.
+ */
 export function Loaded<T>(props: { query: Reading<T>; lines?: number; children: (data: T) => ReactNode }) {
   const { query, lines, children } = props;
-  const failed = query.error !== null && query.error !== undefined;
-  if (query.data === undefined)
-    return failed ? (
-      <ErrorNotice error={query.error} retry={() => void query.refetch()} />
-    ) : (
-      <Skeleton lines={lines ?? 4} />
-    );
+  // The reading forgets it when it begins anew.
+  const [lastFault, setLastFault] = useState<unknown>(null);
+  if (query.error && query.error !== lastFault) setLastFault(query.error);
+  const wasRead = query.data !== undefined;
+  const fault = query.error ?? (!wasRead && query.errorUpdateCount > 0 ? lastFault : null);
+  if (!fault && !wasRead) return <Skeleton lines={lines ?? 4} />;
   return (
     <>
-      {failed && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
-      {children(query.data)}
+      {fault && <ErrorNotice error={fault} retry={() => void query.refetch()} isRetrying={query.isFetching} />}
+      {query.data !== undefined && children(query.data)}
     </>
   );
 }
