@@ -1093,6 +1093,7 @@ table lab_results (row-level security, forced)
   practitioner_id uuid
   released_at timestamp with time zone
   specimen_collected_at timestamp with time zone
+  specimen_collected_on text
   specimen_type text
   status text not null
   status_reason text

@@ -1,5 +1,6 @@
 import Joi from 'joi';
-import { flag, isDay, prose, text, uuid } from '../../http/schema.js';
+import { partialDay } from '../../http/partial-day.js';
+import { flag, prose, text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 
 /** The codes of FHIR R4's AllergyIntolerance, as everywhere below. */
@@ -61,16 +62,6 @@ const coded = () =>
     code: text(LIMITS.codeLength).allow(null),
     display: text(LIMITS.shortText).required(),
   });
-
-/** Whether it is a calendar day, or one without its day or its month. */
-const isPartialDay = (value: string): boolean =>
-  /^\d{4}(-\d{2}){0,2}$/.test(value) && isDay(`${value}-01-01`.slice(0, 10));
-
-const partialDay = () =>
-  Joi.string()
-    .custom((value: string, helpers) => (isPartialDay(value) ? value : helpers.error('rule.date')))
-    .description('YYYY-MM-DD, YYYY-MM or YYYY')
-    .allow(null);
 
 const reaction = Joi.object({
   manifestation: coded().required(),

@@ -6,20 +6,11 @@ import { problem } from '../../domain/errors.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
-import { LIMITS } from '../../limits.js';
 import { holdConsultationHead } from '../consultation-heads/index.js';
 import { findResultTarget, resultItem } from '../orders/index.js';
 import { holdPatientFaults } from '../patients/index.js';
 import type { Code, LabResultContent } from './lab-result-content.js';
-import {
-  SUPERSEDED,
-  canSupersede,
-  flagsOf,
-  interpretationOf,
-  isComplete,
-  type LabResultStatus,
-  withdrawnStatus,
-} from './lab-result-rules.js';
+import { SUPERSEDED, canSupersede, isComplete, type LabResultStatus, withdrawnStatus } from './lab-result-rules.js';
 import {
   insertLabResult,
   lockLabResult,
@@ -27,8 +18,8 @@ import {
   supersedeLabResult,
   updateLabResultStatus,
   type LabResultHead,
-  type NewLabResult,
 } from './lab-result-store.js';
+import { columnsOf, newResult, type Origin } from './new-lab-result.js';
 
 export interface EnteredResult extends LabResultContent {
   status: LabResultStatus;
@@ -49,7 +40,7 @@ export async function enterLabResult(change: Change, body: EnteredResult): Promi
   const id = newId();
   await insertLabResult(
     db,
-    newResult(change, body, {
+    await newResult(change, body, {
       ...origin,
       id,
       status,
@@ -89,7 +80,7 @@ export async function correctLabResult(change: Change, id: string, body: Correct
   const { superseded_by_id: _, version: __, ...inherited } = old;
   await insertLabResult(
     db,
-    newResult(change, body, {
+    await newResult(change, body, {
       ...inherited,
       ...(body.code && columnsOf(body.code)),
       id: corrected,
@@ -127,18 +118,6 @@ async function lockCurrent(db: Db, clinicId: string, id: string, ifMatch?: strin
   if (result.superseded_by_id !== null) throw invalid({ path: 'lab_result', rule: SUPERSEDED });
   return result;
 }
-
-type Origin = Pick<
-  NewLabResult,
-  | 'patient_id'
-  | 'practitioner_id'
-  | 'order_id'
-  | 'order_item_id'
-  | 'consultation_id'
-  | 'code_system'
-  | 'code'
-  | 'display'
->;
 
 /** Whose the result is and what it is of: by the order's item, or by what the body says; they must agree. */
 async function findOrigin({ db, clinic }: Change, body: EnteredResult): Promise<Origin> {
@@ -195,51 +174,3 @@ const codeOf = (test: { code: string; loinc: string | null; name: string } | nul
       ? { system: 'http://loinc.org', code: test.loinc, display: test.name }
       : { system: 'local', code: test.code, display: test.name }
     : undefined;
-
-const columnsOf = ({ system, code, display }: Code) => ({ code_system: system, code, display });
-
-type Decided = Origin &
-  Pick<NewLabResult, 'id' | 'status' | 'category' | 'released_at' | 'status_reason' | 'supersedes_id'>;
-
-function newResult({ clinic, caller, now }: Change, content: LabResultContent, decided: Decided): NewLabResult {
-  const issued_at = content.issued_at ?? now.toISOString();
-  const latest = new Date(now.getTime() + LIMITS.clockSkewMs).toISOString();
-  const collected = content.specimen?.collected_at ?? null;
-  checkNone([
-    ...(issued_at > latest ? [{ path: 'issued_at', rule: 'future' } as const] : []),
-    ...(collected && collected > issued_at
-      ? [{ path: 'issued_at', rule: 'not_before', other: 'specimen.collected_at' } as const]
-      : []),
-  ]);
-  const interpretations = content.observations.map(interpretationOf);
-  return {
-    clinic_id: clinic.id,
-    ...decided,
-    specimen_type: content.specimen?.type ?? null,
-    specimen_collected_at: collected,
-    issued_at,
-    performer: content.performer ?? null,
-    conclusion: content.conclusion ?? null,
-    attachments: content.attachments ?? [],
-    ...flagsOf(interpretations),
-    entered_by: caller.practitioner_id ?? caller.id,
-    entered_by_name: caller.name,
-    observations: content.observations.map(({ status, code, value, reference_range, note }, position) => ({
-      id: newId(),
-      position,
-      status,
-      ...columnsOf(code),
-      value_type: value.type,
-      value_number: value.number ?? null,
-      value_comparator: value.comparator ?? null,
-      value_unit: value.unit ?? null,
-      value_text: value.text ?? null,
-      interpretation: interpretations[position] ?? null,
-      reference_low: reference_range?.low ?? null,
-      reference_high: reference_range?.high ?? null,
-      reference_unit: reference_range?.unit ?? null,
-      reference_text: reference_range?.text ?? null,
-      note: note ?? null,
-    })),
-  };
-}

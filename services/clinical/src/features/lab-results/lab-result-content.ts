@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { partialDay } from '../../http/partial-day.js';
 import { decimal, flag, instant, prose, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { INTERPRETATIONS, type Interpretation } from './lab-result-rules.js';
@@ -27,7 +28,8 @@ export interface ObservationContent {
 /** What the laboratory reports: the part of a result that is never overwritten. */
 export interface LabResultContent {
   code?: Code | null;
-  specimen?: { type?: string | null; collected_at?: string | null } | null;
+  /** Of `collected_on` no more is known than a day, a month or a year. */
+  specimen?: { type?: string | null; collected_at?: string | null; collected_on?: string | null } | null;
   issued_at?: string | null;
   performer?: string | null;
   conclusion?: string | null;
@@ -80,7 +82,11 @@ const attachment = Joi.object({
 
 /** The fields of `LabResultContent` in a request body (clinical-gaps.md 2.3). */
 export const contentFields = {
-  specimen: Joi.object({ type: text(LIMITS.shortText).allow(null), collected_at: instant().allow(null) }).allow(null),
+  specimen: Joi.object({
+    type: text(LIMITS.shortText).allow(null),
+    collected_at: instant().allow(null),
+    collected_on: partialDay(),
+  }).allow(null),
   issued_at: instant().allow(null),
   performer: text(LIMITS.shortText).allow(null),
   conclusion: prose(LIMITS.sectionLength).allow(null),

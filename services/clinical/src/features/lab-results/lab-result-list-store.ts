@@ -46,7 +46,8 @@ export interface LabResultRow {
   order_id: string | null;
   order_item_id: string | null;
   consultation_id: string | null;
-  specimen: { type: string | null; collected_at: string | null } | null;
+  /** Where no more is known of the time than a day, a month or a year, `collected_at` is where that begins. */
+  specimen: { type: string | null; collected_at: string | null; collected_on?: string | null } | null;
   issued_at: string;
   released_at: string | null;
   performer: string | null;
@@ -87,7 +88,8 @@ const COLUMNS = [
 const NESTED = [
   `jsonb_build_object('system', r.code_system, 'code', r.code, 'display', r.display) as code`,
   `case when r.specimen_type is not null or r.specimen_collected_at is not null then
-    jsonb_build_object('type', r.specimen_type, 'collected_at', iso_instant(r.specimen_collected_at)) end as specimen`,
+    jsonb_build_object('type', r.specimen_type, 'collected_at', iso_instant(r.specimen_collected_at),
+      'collected_on', r.specimen_collected_on) end as specimen`,
   `(select ${PATIENT_SUMMARY}
     from patients p where p.clinic_id = r.clinic_id and p.id = r.patient_id) as patient`,
   `(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.status,

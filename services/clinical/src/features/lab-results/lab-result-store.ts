@@ -60,6 +60,7 @@ export interface NewLabResult extends Omit<LabResultHead, 'superseded_by_id' | '
   clinic_id: string;
   specimen_type: string | null;
   specimen_collected_at: string | null;
+  specimen_collected_on: string | null;
   issued_at: string;
   performer: string | null;
   conclusion: string | null;
@@ -74,7 +75,7 @@ export interface NewLabResult extends Omit<LabResultHead, 'superseded_by_id' | '
 }
 
 const COLUMNS = `clinic_id, id, status, category, code_system, code, display, patient_id, practitioner_id, order_id,
-  order_item_id, consultation_id, specimen_type, specimen_collected_at, issued_at, released_at, performer, conclusion,
+  order_item_id, consultation_id, specimen_type, specimen_collected_at, specimen_collected_on, issued_at, released_at, performer, conclusion,
   attachments, has_abnormal, has_critical, status_reason, supersedes_id, entered_by, entered_by_name`;
 
 const OBSERVATIONS = `clinic_id, id, lab_result_id, position, status, code_system, code, display, value_type, value_number,

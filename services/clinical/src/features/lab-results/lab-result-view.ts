@@ -44,7 +44,13 @@ export const labResultSchema = Joi.object({
   order_id: nullableText(),
   order_item_id: nullableText(),
   consultation_id: nullableText(),
-  specimen: Joi.object({ type: nullableText(), collected_at: Joi.string().isoDate().allow(null).required() })
+  specimen: Joi.object({
+    type: nullableText(),
+    collected_at: Joi.string().isoDate().allow(null).required(),
+    collected_on: nullableText().description(
+      'As much as is known: a day, a month or a year. Then `collected_at` is where that begins.',
+    ),
+  })
     .allow(null)
     .required(),
   issued_at: instant(),

@@ -9,6 +9,7 @@ import type { Taken, Taking } from '../../writing/writes.js';
 import { IDENTIFIER_KEPT } from '../identified.js';
 import { codeIn, takeResult } from '../observation/take-result.js';
 import { OBSERVATION_KEPT } from '../observation/take.js';
+import { collectedIn } from '../collected.js';
 import { isObservation, type Measured } from './contained-observations.js';
 
 /** A laboratory result, with all that was measured or by whose ids it is known. */
@@ -71,6 +72,7 @@ export const REPORT_EXPRESSIONS: Record<string, string> = {
   order_item_id: 'DiagnosticReport.basedOn',
   code: 'DiagnosticReport.code',
   'specimen.collected_at': 'DiagnosticReport.effective',
+  'specimen.collected_on': 'DiagnosticReport.effective',
   specimen: 'DiagnosticReport.specimen',
   issued_at: 'DiagnosticReport.issued',
   performer: 'DiagnosticReport.performer',
@@ -119,7 +121,8 @@ export function takeReport(resource: DiagnosticReport, at: Taking, before?: LabR
   // What was not said of the whole was said of what was measured.
   const [first] = measured;
   const type = specimen[0]?.display ?? first?.specimen?.type ?? null;
-  const collected_at = resource.effectiveDateTime ?? first?.specimen?.collected_at ?? null;
+  const collected = resource.effectiveDateTime ? collectedIn(resource.effectiveDateTime) : first?.specimen;
+  const specimenSaid = { ...collectedIn(null), ...collected, type };
   if (!before && result.length === 0)
     issues.push(notTaken('DiagnosticReport.result', 'It says what was measured.', 'Dice lo que se midió.'));
   const body: Record<keyof ReportBody, unknown> = {
@@ -129,7 +132,7 @@ export function takeReport(resource: DiagnosticReport, at: Taking, before?: LabR
     consultation_id: idIn(resource.encounter, 'Encounter') ?? null,
     order_item_id: idIn(basedOn[0], 'ServiceRequest') ?? null,
     code: codeIn(resource.code, at.clinic.id) ?? null,
-    specimen: type === null && collected_at === null ? null : { type, collected_at },
+    specimen: Object.values(specimenSaid).every((said) => said === null) ? null : specimenSaid,
     issued_at: resource.issued ?? first?.issued_at ?? null,
     performer: resource.performer?.flatMap(({ display }) => display ?? []).join(', ') || (first?.performer ?? null),
     conclusion: resource.conclusion ?? null,

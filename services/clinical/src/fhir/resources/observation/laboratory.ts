@@ -1,6 +1,7 @@
 import type { Observation, ObservationReferenceRange } from '@medplum/fhirtypes';
 import type { LabResultRow } from '../../../features/lab-results/index.js';
 import { INTERPRETATION, OBSERVATION_CATEGORY } from '../../systems.js';
+import { collectedWhen } from '../collected.js';
 import { codedAs, concept, filled, listOf, metaOf, notesOf, quantity, reference, type Mapping } from '../elements.js';
 
 type Measured = LabResultRow['observations'][number];
@@ -25,7 +26,7 @@ export const laboratoryObservation = ({ result, observation }: MeasuredSaid, { c
     code: codedAs(clinic.id, observation.code),
     subject: reference('Patient', result.patient.id, result.patient.full_name),
     encounter: result.consultation_id === null ? undefined : reference('Encounter', result.consultation_id),
-    effectiveDateTime: result.specimen?.collected_at ?? result.issued_at,
+    effectiveDateTime: collectedWhen(result.specimen) ?? result.issued_at,
     issued: result.issued_at,
     performer: listOf(result.performer !== null && { display: result.performer }),
     ...valueOf(observation.value),

@@ -5,13 +5,25 @@ import { INTERPRETATION, UCUM, systemName } from '../../systems.js';
 import { wordsOf } from '../../writing/concepts.js';
 import { notKept, notTaken } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
+import { collectedIn } from '../collected.js';
 import type { Taking } from '../../writing/writes.js';
 
 const NEW: readonly Observation['status'][] = ['preliminary', 'final'];
 
 /** An Observation of the laboratory as a result with one value; `statuses` are those that it may have. */
 export function takeResult(resource: Observation, { clinic }: Taking, statuses = NEW) {
-  const { status, code, basedOn = [], effectiveDateTime, issued, performer, note, specimen, referenceRange } = resource;
+  const {
+    status,
+    code,
+    basedOn = [],
+    effectiveDateTime,
+    effectiveInstant,
+    issued,
+    performer,
+    note,
+    specimen,
+    referenceRange,
+  } = resource;
   const issues: Issue[] = [
     ...basedOn.slice(1).map((_, index) => notKept(`Observation.basedOn[${index + 1}]`)),
     ...(referenceRange ?? []).slice(1).map((_, index) => notKept(`Observation.referenceRange[${index + 1}]`)),
@@ -39,7 +51,7 @@ export function takeResult(resource: Observation, { clinic }: Taking, statuses =
     );
   const ordered = idIn(basedOn[0], 'ServiceRequest') ?? null;
   if (basedOn[0] && ordered === null) issues.push(notKept('Observation.basedOn[0]'));
-  const collected = { type: specimen?.display ?? null, collected_at: effectiveDateTime ?? null };
+  const collected = { type: specimen?.display ?? null, ...collectedIn(effectiveDateTime ?? effectiveInstant) };
   const observation = {
     status,
     code: codeIn(code, clinic.id),
@@ -53,7 +65,7 @@ export function takeResult(resource: Observation, { clinic }: Taking, statuses =
     order_item_id: ordered,
     issued_at: issued ?? null,
     performer: performer?.flatMap(({ display }) => display ?? []).join(', ') || null,
-    specimen: collected.type === null && collected.collected_at === null ? null : collected,
+    specimen: Object.values(collected).every((said) => said === null) ? null : collected,
     observations: [observation],
   };
   return { member, issues };

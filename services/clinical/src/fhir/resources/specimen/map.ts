@@ -1,5 +1,6 @@
 import type { Specimen } from '@medplum/fhirtypes';
 import type { LabResultRow } from '../../../features/lab-results/index.js';
+import { collectedWhen } from '../collected.js';
 import { filled, inWords, listOf, metaOf, reference } from '../elements.js';
 
 /** What was examined for a result, with the result's id; undefined where the result says nothing of it. */
@@ -14,6 +15,6 @@ export function specimenResource(row: LabResultRow): Specimen | undefined {
     type: inWords(specimen.type),
     subject: reference('Patient', row.patient.id, row.patient.full_name),
     request: listOf(row.order_item_id !== null && reference('ServiceRequest', row.order_item_id)),
-    collection: filled({ collectedDateTime: specimen.collected_at }),
+    collection: filled({ collectedDateTime: collectedWhen(specimen) }),
   });
 }

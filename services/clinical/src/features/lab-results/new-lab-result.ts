@@ -1,0 +1,88 @@
+import { checkNone, invalid } from '../../domain/failures.js';
+import { newId } from '../../id.js';
+import { LIMITS } from '../../limits.js';
+import type { Change } from '../../operation/change.js';
+import { beginningOf } from '../clinics/index.js';
+import type { Code, LabResultContent } from './lab-result-content.js';
+import { flagsOf, interpretationOf } from './lab-result-rules.js';
+import type { NewLabResult } from './lab-result-store.js';
+
+export type Origin = Pick<
+  NewLabResult,
+  | 'patient_id'
+  | 'practitioner_id'
+  | 'order_id'
+  | 'order_item_id'
+  | 'consultation_id'
+  | 'code_system'
+  | 'code'
+  | 'display'
+>;
+
+export const columnsOf = ({ system, code, display }: Code) => ({ code_system: system, code, display });
+
+type Decided = Origin &
+  Pick<NewLabResult, 'id' | 'status' | 'category' | 'released_at' | 'status_reason' | 'supersedes_id'>;
+
+/** Nobody measured anything before, and where a year begins is one that PostgreSQL can read. */
+const OLDEST = '1850';
+
+type Collected = Pick<NewLabResult, 'specimen_collected_at' | 'specimen_collected_on'>;
+
+/** When it was taken: of what is only known to be a day, a month or a year, where that begins in the clinic. */
+async function collectedOf({ db, clinic }: Change, { specimen }: LabResultContent): Promise<Collected> {
+  const { collected_at = null, collected_on = null } = specimen ?? {};
+  if (collected_on !== null && collected_on < OLDEST)
+    throw invalid({ path: 'specimen.collected_on', rule: 'not_before', other: OLDEST });
+  if (collected_on === null) return { specimen_collected_at: collected_at, specimen_collected_on: null };
+  const begins = await beginningOf(db, collected_on, clinic.timezone);
+  if (collected_at !== null && Date.parse(collected_at) !== Date.parse(begins))
+    throw invalid({ path: 'specimen.collected_at', rule: 'disagrees', other: 'specimen.collected_on' });
+  return { specimen_collected_at: begins, specimen_collected_on: collected_on };
+}
+
+/** Throws 422 for what is reported before it was taken, or in time to come. */
+export async function newResult(change: Change, content: LabResultContent, decided: Decided): Promise<NewLabResult> {
+  const { clinic, caller, now } = change;
+  const collected = await collectedOf(change, content);
+  const issued_at = content.issued_at ?? now.toISOString();
+  const latest = new Date(now.getTime() + LIMITS.clockSkewMs).toISOString();
+  const { specimen_collected_at: since, specimen_collected_on: on } = collected;
+  checkNone([
+    ...(issued_at > latest ? [{ path: 'issued_at', rule: 'future' } as const] : []),
+    ...(since && since > issued_at
+      ? [{ path: 'issued_at', rule: 'not_before', other: `specimen.${on ? 'collected_on' : 'collected_at'}` } as const]
+      : []),
+  ]);
+  const interpretations = content.observations.map(interpretationOf);
+  return {
+    clinic_id: clinic.id,
+    ...decided,
+    specimen_type: content.specimen?.type ?? null,
+    ...collected,
+    issued_at,
+    performer: content.performer ?? null,
+    conclusion: content.conclusion ?? null,
+    attachments: content.attachments ?? [],
+    ...flagsOf(interpretations),
+    entered_by: caller.practitioner_id ?? caller.id,
+    entered_by_name: caller.name,
+    observations: content.observations.map(({ status, code, value, reference_range, note }, position) => ({
+      id: newId(),
+      position,
+      status,
+      ...columnsOf(code),
+      value_type: value.type,
+      value_number: value.number ?? null,
+      value_comparator: value.comparator ?? null,
+      value_unit: value.unit ?? null,
+      value_text: value.text ?? null,
+      interpretation: interpretations[position] ?? null,
+      reference_low: reference_range?.low ?? null,
+      reference_high: reference_range?.high ?? null,
+      reference_unit: reference_range?.unit ?? null,
+      reference_text: reference_range?.text ?? null,
+      note: note ?? null,
+    })),
+  };
+}

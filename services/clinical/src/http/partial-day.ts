@@ -1,0 +1,12 @@
+import Joi from 'joi';
+import { isDay } from './schema.js';
+
+/** A calendar day, or as much of one as somebody knows: `2013-03-11`, `2013-03` or `2013`. */
+const isPartialDay = (value: string): boolean =>
+  /^\d{4}(-\d{2}){0,2}$/.test(value) && isDay(`${value}-01-01`.slice(0, 10));
+
+export const partialDay = () =>
+  Joi.string()
+    .custom((value: string, helpers) => (isPartialDay(value) ? value : helpers.error('rule.date')))
+    .description('YYYY-MM-DD, YYYY-MM or YYYY')
+    .allow(null);

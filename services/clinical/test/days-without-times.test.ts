@@ -1,0 +1,127 @@
+import type { Observation } from '@medplum/fhirtypes';
+import { FHIR, get, idsIn, walked } from './support/fhir-chart.js';
+import { laboratory, type Laboratory } from './support/fhir-reports.js';
+import { expectInvalid } from './support/expect.js';
+import { measured } from './support/records.js';
+import { startApp, type TestApp } from './support/start.js';
+
+/** What is known of a time may be its day, its month or its year: so it is kept, and so it is told. */
+
+let app: TestApp;
+let lab: Laboratory;
+beforeAll(async () => {
+  app = await startApp();
+  lab = await laboratory(app);
+});
+afterAll(() => app.stop());
+
+const RESULTS = '/api/v1/lab-results';
+const strict = { Prefer: 'handling=strict' };
+
+test.each(['1999-07-02', '1999-07', '1999'])(
+  'a report of %s says so, as do its specimen and its parts',
+  async (when) => {
+    const { doctor, patient } = lab.records;
+    const sent = lab.report({ effectiveDateTime: when });
+    const made = await lab.send({ ...lab.whole([lab.observation('718-7', 13)]), ...sent }, strict);
+    expect({ status: made.status, body: made.body }).toMatchObject({
+      status: 201,
+      body: { effectiveDateTime: when },
+    });
+    const { id } = made.body;
+    expect((await get(app, doctor, `DiagnosticReport/${id}`)).body.effectiveDateTime).toBe(when);
+    expect((await get(app, doctor, `DiagnosticReport/${id}/_history/1`)).body.effectiveDateTime).toBe(when);
+    expect((await get(app, doctor, `Specimen/${id}`)).body.collection).toEqual({ collectedDateTime: when });
+    const measuredThen = await get(app, doctor, `Observation?_has:DiagnosticReport:result:_id=${id}`);
+    expect(measuredThen.body.entry[0].resource.effectiveDateTime).toBe(when);
+    for (const [search, isFound] of [
+      [`date=${when}`, true],
+      [`date=ge${when}`, true],
+      [`date=le${when}`, true],
+      [`date=ne${when}`, false],
+      ['date=1998', false],
+      ['date=2000', false],
+    ] as const)
+      for (const type of ['DiagnosticReport', 'Specimen'])
+        expect([
+          type,
+          search,
+          idsIn(
+            await get(
+              app,
+              doctor,
+              `${type}?_id=${id}&${type === 'Specimen' ? search.replace('date', 'collected') : search}`,
+            ),
+          ),
+        ]).toEqual([type, search, isFound ? [id] : []]);
+
+    const { body } = await app.as(doctor).get(`${RESULTS}/${id}`);
+    expect(body.data.specimen).toMatchObject({
+      collected_on: when,
+      collected_at: expect.stringMatching(/^1999-0[17]/),
+    });
+    const again = await app.as(doctor).put(`${FHIR}/DiagnosticReport/${id}`).set('If-Match', '*').send(made.body);
+    expect([again.status, again.body.meta.versionId]).toEqual([200, '1']);
+    expect(await walked(app, doctor, `DiagnosticReport?patient=${patient.id}&date=1999&_count=1`)).toContain(id);
+  },
+);
+
+test('an Observation of a day is a result of that day; of an instant it is of that instant', async () => {
+  const { doctor } = lab.records;
+  const send = (said: Partial<Observation>) =>
+    app
+      .as(doctor)
+      .post(`${FHIR}/Observation`)
+      .set(strict)
+      .send(lab.observation('718-7', 13, { effectiveDateTime: undefined, ...said }));
+  const ofDay = await send({ effectiveDateTime: '2013-03-11' });
+  expect([ofDay.status, ofDay.body.effectiveDateTime]).toEqual([201, '2013-03-11']);
+  const ofInstant = await send({ effectiveInstant: '2013-03-11T10:15:00+01:00' });
+  expect([ofInstant.status, ofInstant.body.effectiveDateTime]).toEqual([201, '2013-03-11T09:15:00.000Z']);
+  for (const [when, expression] of [
+    ['2999-01-01', 'Observation.issued'],
+    ['1849-12', 'Observation.effective'],
+  ] as const) {
+    const refused = await send({ effectiveDateTime: when });
+    expect([when, refused.status, refused.body.issue[0].expression]).toEqual([when, 422, [expression]]);
+  }
+});
+
+test("the platform's own interface takes a day too, tells where it begins, and a correction may say the same", async () => {
+  const { doctor, patient } = lab.records;
+  const enter = (specimen: object) =>
+    app
+      .as(doctor)
+      .post(RESULTS)
+      .send({
+        patient_id: patient.id,
+        code: { system: 'local', code: 'X', display: 'X' },
+        specimen,
+        observations: [measured(1)],
+      });
+  const made = await enter({ collected_on: '2013-03-11' });
+  expect(made.status).toBe(201);
+  const { id, specimen, observations } = made.body.data;
+  expect(specimen).toEqual({
+    type: null,
+    collected_on: '2013-03-11',
+    collected_at: expect.stringMatching(/^2013-03-1/),
+  });
+  const corrected = await app
+    .as(doctor)
+    .post(`${RESULTS}/${id}/corrections`)
+    .set('If-Match', '*')
+    .send({ status: 'corrected', reason: 'Units', specimen, observations: observations.map(() => measured(2)) });
+  expect([corrected.status, corrected.body.data?.specimen]).toEqual([201, specimen]);
+  expectInvalid(
+    await enter({ collected_on: '2013-03-11', collected_at: '2013-03-11T10:00:00Z' }),
+    'specimen.collected_at',
+  );
+  expectInvalid(await enter({ collected_on: '2013-02-30' }), 'specimen.collected_on');
+  const exact = await enter({ collected_at: '2013-03-11T10:00:00Z' });
+  expect(exact.body.data.specimen).toEqual({
+    type: null,
+    collected_on: null,
+    collected_at: '2013-03-11T10:00:00.000Z',
+  });
+});
