@@ -1636,6 +1636,7 @@ table record_versions_rest (row-level security)
 
 table resource_identifiers (row-level security, forced)
   clinic_id uuid not null
+  item text not null default ''::text
   part text not null default ''::text
   place smallint not null
   replaced boolean not null default false
@@ -1648,7 +1649,7 @@ table resource_identifiers (row-level security, forced)
   constraint resource_identifiers_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint resource_identifiers_pkey PRIMARY KEY (clinic_id, resource_type, resource_id, part, place)
   constraint resource_identifiers_use_check CHECK ((use = ANY (ARRAY['usual'::text, 'official'::text, 'temp'::text, 'secondary'::text, 'old'::text])))
-  CREATE UNIQUE INDEX resource_identifiers_once ON public.resource_identifiers USING btree (clinic_id, resource_type, system, value) WHERE (NOT replaced)
+  CREATE UNIQUE INDEX resource_identifiers_once_each ON public.resource_identifiers USING btree (clinic_id, resource_type, system, value, item) WHERE (NOT replaced)
   CREATE INDEX resource_identifiers_value ON public.resource_identifiers USING btree (clinic_id, resource_type, value)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select to clinical_app

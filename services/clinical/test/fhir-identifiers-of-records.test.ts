@@ -95,6 +95,30 @@ test('of two who create the same in different words one is refused, and leaves n
   }
 });
 
+test('what a slip is called is said of each of its items, and an item that is sent twice is refused', async () => {
+  const { create, found, examples } = named;
+  for (const [resourceType, other] of [
+    ['MedicationRequest', { medicationCodeableConcept: { text: 'Otro suero' } }],
+    ['ServiceRequest', { code: { text: 'Otra imagen' } }],
+  ] as const) {
+    const [example, caller] = examples().find(([each]) => each.resourceType === resourceType) as [Sent, Credentials];
+    const theirs = called();
+    const first = { ...example, identifier: [theirs] };
+    const items = [await create(first, {}, caller), await create({ ...first, ...other }, {}, caller)];
+    expect({ resourceType, statuses: items.map(({ status }) => status) }).toEqual({
+      resourceType,
+      statuses: [201, 201],
+    });
+    const again = await create(first, {}, caller);
+    expect([again.status, faultsOf(again).at]).toEqual([422, [`${resourceType}.identifier`]]);
+    expect((await found(`${resourceType}?${searchFor(theirs)}`, caller)).sort()).toEqual(
+      items.map(({ body }) => body.id).sort(),
+    );
+    const unsure = await create(first, { 'If-None-Exist': searchFor(theirs) }, caller);
+    expect(unsure.status).toBe(412);
+  }
+});
+
 test('each clinic and each type has its own', async () => {
   const { create, found, examples } = named;
   const theirs = called();

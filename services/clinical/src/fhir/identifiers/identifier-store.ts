@@ -15,7 +15,8 @@ export interface Named {
   part: string;
 }
 
-export type Called = Named & PatientIdentifier & { place: number };
+/** What is an item of what others call so has that as its `item`: it is empty of what has a name for itself. */
+export type Called = Named & PatientIdentifier & { place: number; item: string };
 
 /** What names one resource of a type, as `Named` has it. All of it is constants of this program. */
 type Key = readonly [KeyColumn, ...KeyColumn[]];
@@ -59,7 +60,7 @@ export async function insertIdentifiers(db: Db, of: OfType, called: readonly Cal
 
 const INSERT = insertRows(
   'resource_identifiers',
-  'clinic_id, resource_type, resource_id, part, place, system, value, use, type',
+  'clinic_id, resource_type, resource_id, part, place, item, system, value, use, type',
   '$1',
 );
 

@@ -8,6 +8,8 @@ export interface Identified {
   isOwn?(identifier: Identifier): boolean;
   /** Where resources of a type may be gone without having ended: that the one of which `n` keeps a name is. */
   gone?: string;
+  /** Where what others call the whole may be said of each of its items: what of that it is, as it was sent. */
+  item?(sent: object): unknown;
 }
 
 /** What others call something, as a record keeps it: of what kind it is the first code, and the words. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Identifier } from '@medplum/fhirtypes';
 import Joi from 'joi';
 import type { Db } from '../../db/db.js';
@@ -30,7 +31,7 @@ interface New {
 
 /**
  * Keeps what others call new resources of a type. Throws 422 where it is too much, or what another of the type and the clinic is
- * called; what one was put in the place of may be called the same.
+ * called, unless both are items of what is called so; what one was put in the place of may be called the same.
  */
 export async function keepIdentifiers(
   { db, clinic }: At,
@@ -41,8 +42,13 @@ export async function keepIdentifiers(
   const { identified: how } = type;
   if (!how) return;
   const said = made.map((each) => ({ ...each, identifiers: calledIn(each, how) }));
-  const called = said.flatMap(({ id, identifiers }): Called[] =>
-    identifiers.map((each, place) => ({ ...namedBy(keyValues(type, id) ?? []), ...each, place })),
+  const called = said.flatMap(({ id, sent, identifiers }): Called[] =>
+    identifiers.map((each, place) => ({
+      ...namedBy(keyValues(type, id) ?? []),
+      ...each,
+      place,
+      item: itemOf(sent, how),
+    })),
   );
   if (called.length === 0) return;
   const of = { clinic_id: clinic.id, resource_type: type.type };
@@ -78,6 +84,14 @@ export async function keepIdentifiersOfParts(
     return others.length === 0 ? part : ({ ...part, identifier: others.map(identifierOf) } as Resource);
   });
 }
+
+/** Two that say the same of it are one that was sent twice. */
+const itemOf = (sent: object, { item }: Identified): string =>
+  item === undefined
+    ? ''
+    : createHash('sha256')
+        .update(JSON.stringify(item(sent) ?? ''))
+        .digest('base64url');
 
 function calledIn({ sent, expression }: New, how: Identified): PatientIdentifier[] {
   const said = othersIn(sent, how);

@@ -1,3 +1,4 @@
+import type { MedicationRequest } from '@medplum/fhirtypes';
 import { sql } from '../../../db/db.js';
 import {
   PRESCRIPTION_COLUMNS,
@@ -19,6 +20,10 @@ const PATIENT = { Patient: 'r.patient_id' };
 /** Patients are shown what was issued to them. */
 const isIssued = ({ status }: PrescriptionRow, { caller }: Reader): boolean =>
   caller.role !== 'patient' || status !== 'draft';
+
+/** What is prescribed, wherever that is said. */
+const medicationIn = ({ medicationCodeableConcept, medicationReference, contained }: MedicationRequest): unknown =>
+  medicationCodeableConcept ?? [medicationReference, contained];
 
 export const medicationRequest: TypeSpec<PrescribedRow> = identified<PrescribedRow>(
   {
@@ -81,6 +86,7 @@ export const medicationRequest: TypeSpec<PrescribedRow> = identified<PrescribedR
     },
   },
   {
+    item: (sent) => medicationIn(sent as MedicationRequest),
     gone: 'not exists (select from prescription_items x where x.clinic_id = n.clinic_id and x.id = n.resource_id)',
   },
 );

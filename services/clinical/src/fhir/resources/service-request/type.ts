@@ -1,3 +1,4 @@
+import type { ServiceRequest } from '@medplum/fhirtypes';
 import type { Clinic } from '../../../domain/clinic.js';
 import { sql } from '../../../db/db.js';
 import { ORDER_COLUMNS, orderRecord, visibleOrders, type OrderRow } from '../../../features/orders/index.js';
@@ -53,72 +54,75 @@ const code: SearchParameter = {
 const OPEN = `i.status in ('requested', 'collected', 'in_process')`;
 const VALID = `o.status <> 'entered-in-error'`;
 
-export const serviceRequest: TypeSpec<OrderedRow> = identified<OrderedRow>({
-  type: 'ServiceRequest',
-  record: 'order',
-  ability: 'consultations:read',
-  patientColumn: 'o.patient_id',
-  phi: { level: 'full', subject: orderItemSubject },
-  visible: (reader, asked) =>
-    visibleOrders(reader, asked).joinRaw('join order_items i on i.clinic_id = o.clinic_id and i.order_id = o.id'),
-  columns: [sql.raw(ORDER_COLUMNS), 'i.id as item_id'],
-  key: [{ column: 'i.id', type: 'uuid' }],
-  updated: 'o.updated_at',
-  map: (row, mapping) => serviceRequestResource(orderedItem(row), mapping),
-  patientsOf: ({ patient_id }) => [patient_id],
-  writes: serviceRequestWrites,
-  versions: {
-    kind: orderRecord,
-    record: 'o.id',
-    recordOf: ({ id }) => id,
-    rowsIn: (content) => (content as OrderRow).items.map(({ id }) => ({ ...(content as OrderRow), item_id: id })),
-  },
-  follows: { records: [orderRecord.resource_type], column: 'o.id' },
-  search: {
-    patient: reference('subject', PATIENT, 'For whom it is.'),
-    subject: reference('subject', PATIENT, 'For whom it is.'),
-    encounter: reference('encounter', { Encounter: 'o.consultation_id' }, 'The visit in which it was ordered.'),
-    requester: reference('requester', { Practitioner: 'o.ordered_by' }, 'Who ordered it.'),
-    requisition: numbered('o.number', 'order-number', 'The number of the order, which several may share.'),
-    category: lasting(
-      codedBy(
-        SNOMED,
-        { '108252007': `o.kind = 'laboratory'`, '363679005': `o.kind = 'imaging'` },
-        '108252007 for the laboratory, 363679005 for images.',
+export const serviceRequest: TypeSpec<OrderedRow> = identified<OrderedRow>(
+  {
+    type: 'ServiceRequest',
+    record: 'order',
+    ability: 'consultations:read',
+    patientColumn: 'o.patient_id',
+    phi: { level: 'full', subject: orderItemSubject },
+    visible: (reader, asked) =>
+      visibleOrders(reader, asked).joinRaw('join order_items i on i.clinic_id = o.clinic_id and i.order_id = o.id'),
+    columns: [sql.raw(ORDER_COLUMNS), 'i.id as item_id'],
+    key: [{ column: 'i.id', type: 'uuid' }],
+    updated: 'o.updated_at',
+    map: (row, mapping) => serviceRequestResource(orderedItem(row), mapping),
+    patientsOf: ({ patient_id }) => [patient_id],
+    writes: serviceRequestWrites,
+    versions: {
+      kind: orderRecord,
+      record: 'o.id',
+      recordOf: ({ id }) => id,
+      rowsIn: (content) => (content as OrderRow).items.map(({ id }) => ({ ...(content as OrderRow), item_id: id })),
+    },
+    follows: { records: [orderRecord.resource_type], column: 'o.id' },
+    search: {
+      patient: reference('subject', PATIENT, 'For whom it is.'),
+      subject: reference('subject', PATIENT, 'For whom it is.'),
+      encounter: reference('encounter', { Encounter: 'o.consultation_id' }, 'The visit in which it was ordered.'),
+      requester: reference('requester', { Practitioner: 'o.ordered_by' }, 'Who ordered it.'),
+      requisition: numbered('o.number', 'order-number', 'The number of the order, which several may share.'),
+      category: lasting(
+        codedBy(
+          SNOMED,
+          { '108252007': `o.kind = 'laboratory'`, '363679005': `o.kind = 'imaging'` },
+          '108252007 for the laboratory, 363679005 for images.',
+          'false',
+        ),
+      ),
+      priority: codedBy(
+        'http://hl7.org/fhir/request-priority',
+        { routine: `o.priority = 'routine'`, urgent: `o.priority = 'urgent'`, stat: `o.priority = 'emergency'` },
+        'routine, urgent or stat.',
         'false',
       ),
-    ),
-    priority: codedBy(
-      'http://hl7.org/fhir/request-priority',
-      { routine: `o.priority = 'routine'`, urgent: `o.priority = 'urgent'`, stat: `o.priority = 'emergency'` },
-      'routine, urgent or stat.',
-      'false',
-    ),
-    status: codedBy(
-      'http://hl7.org/fhir/request-status',
-      {
-        active: `o.status = 'active' and ${OPEN}`,
-        'on-hold': `o.status = 'on-hold' and ${OPEN}`,
-        revoked: [`${VALID} and i.status in ('cancelled', 'rejected')`, `o.status = 'revoked' and ${OPEN}`],
-        completed: [`${VALID} and i.status = 'resulted'`, `o.status = 'completed' and ${OPEN}`],
-        'entered-in-error': `o.status = 'entered-in-error'`,
-      },
-      'active, on-hold, revoked, completed or entered-in-error.',
-      'false',
-    ),
-    intent: always('http://hl7.org/fhir/request-intent', 'order', 'order.'),
-    code,
-    authored: instant('o.ordered_at', 'When it was ordered.'),
-    'body-site': saidInWords('i.body_part', 'Of which part of the body.'),
-    specimen: UNSAID.reference('specimen', 'i.specimen is null'),
-    ...unsaid(
-      { token: ['order-detail', 'performer-type'], date: ['occurrence'], uri: ['instantiates-uri'] },
-      {
-        'based-on': 'basedOn',
-        'instantiates-canonical': 'instantiatesCanonical',
-        performer: 'performer',
-        replaces: 'replaces',
-      },
-    ),
+      status: codedBy(
+        'http://hl7.org/fhir/request-status',
+        {
+          active: `o.status = 'active' and ${OPEN}`,
+          'on-hold': `o.status = 'on-hold' and ${OPEN}`,
+          revoked: [`${VALID} and i.status in ('cancelled', 'rejected')`, `o.status = 'revoked' and ${OPEN}`],
+          completed: [`${VALID} and i.status = 'resulted'`, `o.status = 'completed' and ${OPEN}`],
+          'entered-in-error': `o.status = 'entered-in-error'`,
+        },
+        'active, on-hold, revoked, completed or entered-in-error.',
+        'false',
+      ),
+      intent: always('http://hl7.org/fhir/request-intent', 'order', 'order.'),
+      code,
+      authored: instant('o.ordered_at', 'When it was ordered.'),
+      'body-site': saidInWords('i.body_part', 'Of which part of the body.'),
+      specimen: UNSAID.reference('specimen', 'i.specimen is null'),
+      ...unsaid(
+        { token: ['order-detail', 'performer-type'], date: ['occurrence'], uri: ['instantiates-uri'] },
+        {
+          'based-on': 'basedOn',
+          'instantiates-canonical': 'instantiatesCanonical',
+          performer: 'performer',
+          replaces: 'replaces',
+        },
+      ),
+    },
   },
-});
+  { item: (sent) => [(sent as ServiceRequest).code, (sent as ServiceRequest).bodySite] },
+);
