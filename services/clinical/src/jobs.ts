@@ -38,7 +38,7 @@ import { PURGES } from './purges.js';
  * Work that belongs to nobody's request. Every worker runs it: what may be done by one only locks what it is at, and the others
  * leave it to that one; the rest does no harm twice.
  */
-export interface Job {
+interface Job {
   name: string;
   everySeconds: number;
   /** How many of it run beside each other in one worker; 1 unless said. */
@@ -54,7 +54,7 @@ const CODES = {
 };
 
 /** What jobs need of what outlives a request. */
-export type Worked = Pick<Deps, 'config' | 'log' | 'clock' | 'metrics'>;
+type Worked = Pick<Deps, 'config' | 'log' | 'clock' | 'metrics'>;
 
 export interface Jobs {
   list: readonly Job[];

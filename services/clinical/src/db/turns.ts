@@ -2,7 +2,7 @@ import { problem } from '../domain/errors.js';
 import { LIMITS } from '../limits.js';
 
 /** Runs the work of a caller when fewer than so many of theirs run. Throws 503 when it had to wait for longer than a connection may take. */
-export type Turns = <T>(whose: string | undefined, work: () => Promise<T>) => Promise<T>;
+type Turns = <T>(whose: string | undefined, work: () => Promise<T>) => Promise<T>;
 
 interface Place {
   running: number;

@@ -26,7 +26,7 @@ export interface Deps {
   close(): Promise<void>;
 }
 
-export interface DepsOverrides {
+interface DepsOverrides {
   log?: Logger;
   clock?: () => Date;
   /** How long requests wait for the database, and for an answer of Redis. */

@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.js';
 import type { Config } from './config.js';
 
 /** A mail as it is handed over. No value but `text` holds a line break. */
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;

@@ -4,7 +4,7 @@ import { refusal } from './outcome.js';
 const JSON_TYPES = ['application/fhir+json', 'application/json', 'application/json+fhir', 'text/json', 'json'];
 
 /** What a request says of how it wants its answer. */
-export interface Wanted {
+interface Wanted {
   accept: string | undefined;
   format: string | undefined;
   pretty: string | undefined;

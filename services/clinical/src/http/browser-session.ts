@@ -8,7 +8,7 @@ import type { Config } from '../deps/config.js';
 
 /** Its value says whether a person asks, or the page by itself: then the session is not prolonged. */
 export const CONSOLE_HEADER = 'x-console';
-export const CONSOLE_ASKS = ['1', 'background'] as const;
+const CONSOLE_ASKS = ['1', 'background'] as const;
 
 type Settings = Pick<Config, 'public_url'>;
 
@@ -21,7 +21,7 @@ function isSecure({ public_url }: Settings): boolean {
 }
 
 /** Browsers take `__Host-` from this very host alone, over TLS, for all paths. */
-export const cookieName = (settings: Settings): string =>
+const cookieName = (settings: Settings): string =>
   isSecure(settings) ? '__Host-clinical-console' : 'clinical-console';
 
 /** The header that hands the browser its token, until then. */

@@ -7,7 +7,7 @@ export interface ClientKeys {
   keys: ClientKey[];
 }
 
-export interface ClientKey {
+interface ClientKey {
   kty: 'RSA' | 'EC';
   kid: string;
   alg?: 'RS384' | 'ES384';

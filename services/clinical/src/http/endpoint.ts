@@ -39,7 +39,7 @@ export interface Result {
   lines?: AsyncIterable<string>;
 }
 
-export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
+interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
   extends Pick<Operation<never, Result>, 'audit' | 'idempotent' | 'transaction'> {
   /** The operation's name in the documentation and in clients made from it: that of its file, and for good. */
   operationId: string;

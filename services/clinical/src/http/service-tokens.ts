@@ -5,7 +5,7 @@ import { SMART_LIMITS } from '../smart-limits.js';
 import { currentSigningKey, publicSigningKey, SIGNED_WITH } from '../secrets/signing-keys.js';
 
 /** What a service was given for its signature: good for minutes, so nothing is kept of it. */
-export interface ServiceToken {
+interface ServiceToken {
   /** Of its API key. */
   client_id: string;
   scopes: readonly string[];

@@ -12,7 +12,7 @@ const CODE_OF: Record<string, ErrorCode> = {
 };
 
 /** How errors are written below that path. */
-export type RepresentationAt = (path: string) => Representation;
+type RepresentationAt = (path: string) => Representation;
 
 /**
  * Answers what Node refuses before the application sees it, with an X-Request-Id, and as errors are written where the request was

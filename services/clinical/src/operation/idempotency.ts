@@ -7,7 +7,7 @@ import { deleteKey, findAnswer, insertKey, type StoredAnswer } from './idempoten
 import { sha256 } from '../secrets/secrets.js';
 
 /** One use of an Idempotency-Key: who, where and with what. */
-export interface KeyUse {
+interface KeyUse {
   clinic_id: string;
   scope: Buffer;
   fingerprint: Buffer;

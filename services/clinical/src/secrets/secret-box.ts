@@ -11,7 +11,7 @@ const NONCE = 12;
 const TAG = 16;
 
 /** Bytes under a key that this process was not given. */
-export class UnknownKey extends Error {
+class UnknownKey extends Error {
   constructor() {
     super('a stored secret is under a key that SECRETS_KEY and SECRETS_KEYS_FORMER do not have');
   }

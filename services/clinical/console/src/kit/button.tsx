@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className'> {
+interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className'> {
   look?: Look;
   icon?: IconName;
   small?: boolean;

@@ -8,7 +8,7 @@ import { ErrorNotice, Notice } from './states';
 import { keep, kept } from './storage';
 import { text } from './text';
 
-export interface FormOptions<V extends object, R> {
+interface FormOptions<V extends object, R> {
   initial: V;
   /** Sends what was typed; what it throws is shown, an ApiError's `errors` at their fields. */
   send(values: V): Promise<R>;

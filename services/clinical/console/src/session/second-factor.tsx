@@ -113,7 +113,7 @@ function FirstCode(props: NewSecret & { done(codes: string[]): void; cancel: Rea
 }
 
 /** Made in the browser: the secret goes nowhere else. */
-export function QrCode({ label, content }: { label: string; content: string }) {
+function QrCode({ label, content }: { label: string; content: string }) {
   const { data, size } = encode(content, { border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (

@@ -6,7 +6,7 @@ import { HELD_MS } from '../api/use-service';
 import { isSecretShown } from '../kit/secret-shown';
 import { keep, kept } from '../kit/storage';
 
-export type SessionData = Data<'GET /api/v1/console/session'>;
+type SessionData = Data<'GET /api/v1/console/session'>;
 export type Clinic = SessionData['clinics'][number];
 
 export interface Session {

@@ -102,7 +102,7 @@ const isSameSubstance = (one: Counted['substance'], other: Coded | null | undefi
 const nameOf = (display = ''): string => keyOf(display) || display;
 
 export const ALLERGIES_STATUSES = ['known', 'none_known', 'not_asked'] as const;
-export type AllergiesStatus = (typeof ALLERGIES_STATUSES)[number];
+type AllergiesStatus = (typeof ALLERGIES_STATUSES)[number];
 
 /** What is known of a patient's allergies: some, that there are none, or nothing as nobody asked. */
 export const allergiesStatus = (counted: readonly { none_known: boolean }[]): AllergiesStatus =>

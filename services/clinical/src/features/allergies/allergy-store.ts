@@ -111,7 +111,7 @@ export function listAllergies(
 export const findAllergy = (db: Db, clinicId: string, id: string) =>
   db.row<AllergyRow>(`select ${ALLERGY_COLUMNS} from allergies a where a.clinic_id = $1 and a.id = $2`, [clinicId, id]);
 
-export interface AllergyHead {
+interface AllergyHead {
   id: string;
   patient_id: string;
   practitioner_id: string | null;

@@ -27,7 +27,7 @@ export interface ApiKeyRow {
   updated_at: string;
 }
 
-export interface NewApiKey {
+interface NewApiKey {
   id: string;
   environment: 'live' | 'test';
   prefix: string;

@@ -2,13 +2,13 @@ import type { Db } from '../../db/db.js';
 import type { Outcomes } from './key-usage-view.js';
 
 /** Days where the clinic is, both included; of one key, or of all. */
-export interface AskedUsage {
+interface AskedUsage {
   date_from: string;
   date_to: string;
   api_key?: string | undefined;
 }
 
-export interface UsedKey {
+interface UsedKey {
   id: string;
   name: string;
   environment: 'live' | 'test';

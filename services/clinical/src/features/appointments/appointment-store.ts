@@ -108,7 +108,7 @@ export const lockCalendar = async (db: Db, clinicId: string, practitionerId: str
     practitionerId,
   ])) !== undefined;
 
-export interface NewAppointment {
+interface NewAppointment {
   clinic_id: string;
   id: string;
   status: AppointmentStatus;

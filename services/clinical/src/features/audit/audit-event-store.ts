@@ -68,7 +68,7 @@ export function auditEvents(
   return query;
 }
 
-export interface PatientNames {
+interface PatientNames {
   /** The patient's own id, and those of records that are part of theirs now. */
   ids: string[];
   /** Records that theirs was part of, and when. */

@@ -7,7 +7,7 @@ import { sealAuditTrail } from './seal-actions.js';
 import { isNoted, verifyAuditTrail, type Anchor } from './verify-actions.js';
 
 /** A trail that goes less far than what was noted of it outside the database. */
-export interface Loss {
+interface Loss {
   /** The last link that is there and was noted; what follows it there was made since the backup was put back. */
   from: Anchor;
   /** The link furthest on that was noted and is not there. */

@@ -3,7 +3,7 @@ import { LIMITS } from '../../limits.js';
 import { rowHash, sealHash } from './seal-rules.js';
 import { deleteUnsealed, findLastSeal, findUnsealed, insertSeal, lockSealing } from './seal-store.js';
 
-export interface NewSeal {
+interface NewSeal {
   id: number;
   rows: number;
   /** Hexadecimal. Kept outside the database it proves that the chain was not cut off behind it. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.js';
 import type { Seal } from './seal-rules.js';
 
 /** A row of the trail as it is hashed; null when it is gone. */
-export interface SealedRow {
+interface SealedRow {
   id: string;
   content: string | null;
 }

@@ -11,7 +11,7 @@ import { lockUser, type UserRow } from './auth-store.js';
 import { insertToken, retireToken, revokeOldestTokens, revokeTokens } from './token-store.js';
 
 /** What somebody let an app do. */
-export interface AppGrant {
+interface AppGrant {
   app: { id: string; name: string };
   clinic_id: string;
   user_id: string;

@@ -16,9 +16,9 @@ export const NOTICES = [
   'clinic_left',
   'webhook_disabled',
 ] as const;
-export type NoticeKind = (typeof NOTICES)[number];
+type NoticeKind = (typeof NOTICES)[number];
 
-export interface NoticeRow {
+interface NoticeRow {
   id: string;
   kind: NoticeKind;
   clinic_name: string | null;

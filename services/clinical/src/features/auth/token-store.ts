@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.js';
 import type { AppToken } from './app-session-store.js';
 
-export interface NewToken {
+interface NewToken {
   id: string;
   device_id: string;
   user_id: string;

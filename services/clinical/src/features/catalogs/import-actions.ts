@@ -40,7 +40,7 @@ export type Source =
   | (Whole & { format: 'loinc' })
   | (Whole & { format: 'substances-csv' });
 
-export interface ImportResult extends store.Changes {
+interface ImportResult extends store.Changes {
   type: store.ImportedType;
   version: string;
 }

@@ -63,7 +63,7 @@ export const addTests = (owner: Knex, entries: readonly TestEntry[]) =>
 const arrays = <T>(rows: readonly T[], columns: readonly (keyof T)[]): string[][] =>
   columns.map((column) => rows.map((row) => row[column] as string));
 
-export interface Repetition {
+interface Repetition {
   line: number;
   first: number;
   code: string;

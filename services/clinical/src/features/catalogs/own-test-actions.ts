@@ -69,7 +69,7 @@ async function memberFaults(db: Db, { code, members, active }: OwnTest): Promise
 
 const full = (path: string): Failure => ({ path, rule: FULL, limit: CATALOG_LIMITS.testsPerClinic });
 
-export interface Imported {
+interface Imported {
   added: number;
   changed: number;
   unchanged: number;

@@ -96,7 +96,7 @@ export const NEW_TEST: Omit<OwnTest, 'code' | 'name'> = {
 };
 
 /** Part of a file: the number of its first line, and its lines. */
-export interface FilePart {
+interface FilePart {
   line: number;
   text: string;
 }

@@ -9,7 +9,7 @@ import { ownTestFields, type OwnTest, type TestFile } from './own-test-content.j
 import { ownTestFailures } from './own-test-rules.js';
 
 /** What is wrong with a line; 1 is the one with the names of the columns. */
-export interface LineFault {
+interface LineFault {
   line: number;
   what: string;
 }
@@ -20,7 +20,7 @@ export interface ReadTest {
   test: Pick<OwnTest, 'code' | 'name'> & Partial<OwnTest>;
 }
 
-export interface ReadFile {
+interface ReadFile {
   tests: ReadTest[];
   faults: LineFault[];
   lines: number;

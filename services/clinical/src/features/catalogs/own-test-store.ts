@@ -116,7 +116,7 @@ export async function findTestPage(
   return { total: counted?.total ?? 0, rows };
 }
 
-export interface CatalogState {
+interface CatalogState {
   type: 'cie10' | 'laboratory' | 'imaging' | 'substances';
   version: string;
   notice: string | null;

@@ -42,7 +42,7 @@ export function phrasesOf(text: string): string[] {
 }
 
 /** What of the table a text or a code names. */
-export interface Recognised {
+interface Recognised {
   codes: string[];
   /** Words beside those, next to each other in the text, that might name a substance which the table does not know. */
   unknown: string[];

@@ -5,7 +5,7 @@ import { newId } from '../../id.js';
 import { writeInvitation } from '../invitations/index.js';
 import { insertClinic, isTimezone } from './clinic-store.js';
 
-export interface NewClinic {
+interface NewClinic {
   name: string;
   timezone: string;
   locale: 'en' | 'es';

@@ -26,7 +26,7 @@ export interface ConsultationChanges extends ConsultationContent {
   appointment_id?: string | null;
 }
 
-export type ConsultationChange = Change & { path: { consultation: string } };
+type ConsultationChange = Change & { path: { consultation: string } };
 
 /** Writes what is given into a draft: each member replaces the one before. Returns the names of what was given. */
 export async function updateDraft(

@@ -17,7 +17,7 @@ export interface ConsultationFilter extends ListQuery, DayRange {
   status?: string[];
 }
 
-export interface ConsultationLine
+interface ConsultationLine
   extends Pick<
     ConsultationRow,
     | 'id'

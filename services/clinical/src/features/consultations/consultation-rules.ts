@@ -76,7 +76,7 @@ export function bmi({ weight_kg, height_cm }: Vitals): number | null {
 }
 
 /** What is signed, and by whom and when. */
-export interface SignedNote {
+interface SignedNote {
   id: string;
   /** The practitioner's. */
   signed_by: string;

@@ -148,7 +148,7 @@ export async function insertConsultation(
   return given;
 }
 
-export interface ConsultationPatch {
+interface ConsultationPatch {
   patient_id: string | null;
   appointment_id: string | null;
   type: string | null;

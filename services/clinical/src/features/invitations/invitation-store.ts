@@ -1,7 +1,7 @@
 import { sql, type Db } from '../../db/db.js';
 import type { Role } from '../../domain/caller.js';
 
-export interface InvitationValues {
+interface InvitationValues {
   id: string;
   email: string;
   name: string;

@@ -10,7 +10,7 @@ export interface Code {
   display: string;
 }
 
-export interface ObservationContent {
+interface ObservationContent {
   status: string;
   code: Code;
   value: {

@@ -36,7 +36,7 @@ export const findHeadOfObservation = (db: Db, clinicId: string, observationId: s
 export const lockLabResult = (db: Db, clinicId: string, id: string) =>
   db.row<LabResultHead>(`${HEAD} for update`, [clinicId, id]);
 
-export interface NewObservation {
+interface NewObservation {
   id: string;
   position: number;
   status: string;

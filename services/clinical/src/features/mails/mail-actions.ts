@@ -5,7 +5,7 @@ import { claimMail, deleteMail, findAddress, postponeMail, type QueuedMail } fro
 import { mailText, type MailKind } from './mail-texts.js';
 
 /** Whom a mail goes to, and the code that it brings. */
-export interface Addressed {
+interface Addressed {
   to: string;
   /** Made for this attempt: it is kept nowhere. */
   code?: string;
@@ -16,7 +16,7 @@ export interface Addressed {
 export type MakeCode = (db: Db, mail: QueuedMail, now: Date) => Promise<Addressed | undefined>;
 
 /** What the worker sends mails with; `db` acts as `clinical_worker`. */
-export interface Post {
+interface Post {
   db: Database;
   clock: () => Date;
   mailer: Mailer;
@@ -26,7 +26,7 @@ export interface Post {
   codes: Partial<Record<MailKind, MakeCode>>;
 }
 
-export type MailOutcome = 'sent' | 'delayed' | 'refused' | 'nobody';
+type MailOutcome = 'sent' | 'delayed' | 'refused' | 'nobody';
 
 /**
  * Sends the next mail that is due; undefined when none is. No connection is held meanwhile, and the mail is deleted after the

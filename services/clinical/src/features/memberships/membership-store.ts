@@ -48,7 +48,7 @@ export async function wasResetWhileSuspended(db: Db, clinicId: string, userId: s
   return row !== undefined;
 }
 
-export interface MembershipValues extends Links {
+interface MembershipValues extends Links {
   status: 'active' | 'suspended';
 }
 

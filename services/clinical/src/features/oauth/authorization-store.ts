@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.js';
 import type { Role } from '../../domain/caller.js';
 
-export interface CodeRow {
+interface CodeRow {
   id: string;
   app_id: string;
   user_id: string;
@@ -60,7 +60,7 @@ export async function insertCode(
 export const updateCodeUsed = (db: Db, clinicId: string, id: string, deviceId: string) =>
   db.rows('update authorization_codes set device_id = $3 where clinic_id = $1 and id = $2', [clinicId, id, deviceId]);
 
-export interface LaunchRow {
+interface LaunchRow {
   id: string;
   app_id: string;
   user_id: string;

@@ -8,7 +8,7 @@ import type { ClientFields } from './client-actions.js';
 const parameter = (max: number) => Joi.string().empty('').max(max);
 
 /** Proof of who a client is, in the body; or the header `Authorization: Basic`. */
-export const clientFields: Joi.StrictSchemaMap<ClientFields> = {
+const clientFields: Joi.StrictSchemaMap<ClientFields> = {
   client_id: parameter(LIMITS.shortText),
   client_secret: parameter(LIMITS.shortText),
   client_assertion_type: parameter(LIMITS.shortText),

@@ -8,7 +8,7 @@ import { holdPatientFaults } from '../patients/index.js';
 import { getOrder } from './order-access.js';
 import { insertOrder, type OrderKind, type OrderRow } from './order-store.js';
 
-export interface OrderRequest {
+interface OrderRequest {
   kind: OrderKind;
   priority: string;
   notes?: string | null;

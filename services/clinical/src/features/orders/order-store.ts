@@ -45,7 +45,7 @@ export interface OrderRow {
   items: OrderItemRow[];
 }
 
-export interface NewOrder {
+interface NewOrder {
   clinic_id: string;
   id: string;
   number: string;
@@ -62,7 +62,7 @@ export interface NewOrder {
   items: NewOrderItem[];
 }
 
-export interface NewOrderItem {
+interface NewOrderItem {
   id: string;
   test_id: string | null;
   quantity: number;
@@ -133,7 +133,7 @@ export const ORDERS_OF_CONSULTATION = `
   (select coalesce(jsonb_agg(to_jsonb(x) order by x.ordered_at, x.id), '[]')
    from (${ORDER_SELECT} where o.clinic_id = c.clinic_id and o.consultation_id = c.id) x)`;
 
-export interface OrderHead {
+interface OrderHead {
   id: string;
   kind: OrderKind;
   status: OrderStatus;

@@ -36,7 +36,7 @@ export async function matchPatients(db: Db, sought: Sought): Promise<FoundMatch[
   });
 }
 
-export interface FoundPair extends Match {
+interface FoundPair extends Match {
   patients: [PatientRow, PatientRow];
 }
 

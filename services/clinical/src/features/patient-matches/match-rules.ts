@@ -20,7 +20,7 @@ const WEIGHTS = {
 const PRIOR = -13;
 
 export type Field = keyof typeof WEIGHTS;
-export type Agreement = 'same' | 'alike' | 'close' | 'swapped' | 'different';
+type Agreement = 'same' | 'alike' | 'close' | 'swapped' | 'different';
 export const AGREEMENTS: readonly Agreement[] = ['same', 'alike', 'close', 'swapped', 'different'];
 export const FIELDS = Object.keys(WEIGHTS) as Field[];
 

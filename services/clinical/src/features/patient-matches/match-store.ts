@@ -62,7 +62,7 @@ const COMPARED = `jsonb_build_object(
 
 const COLUMNS = patientColumns('c');
 
-export interface ComparedRow extends PatientRow {
+interface ComparedRow extends PatientRow {
   compared: Compared;
 }
 

@@ -21,7 +21,7 @@ import { lockRows, moveRows } from './moving-actions.js';
 import { findIds } from './moving-store.js';
 import { LOCKED_BEFORE, MOVED } from './patient-tables.js';
 
-export interface MergeRequest {
+interface MergeRequest {
   source: string;
   target: string;
   /** What the caller knows of both: If-Match of the source, the version of the target. */

@@ -42,7 +42,7 @@ export const findMerges = (db: Db, clinicId: string, patientId: string) =>
 export const findMerge = (db: Db, clinicId: string, id: string) =>
   db.row<MergeRow>(`select ${COLUMNS} from patient_merges m where m.clinic_id = $1 and m.id = $2`, [clinicId, id]);
 
-export interface OpenMerge {
+interface OpenMerge {
   id: string;
   target_id: string;
   added_alerts: string[];

@@ -4,7 +4,7 @@ import type { PatientRows } from '../patients/index.js';
 import { lockIds, updatePatientOf } from './moving-store.js';
 
 /** The event of a record that goes to another patient. */
-export const MOVED_EVENT = 'patient.records_moved';
+const MOVED_EVENT = 'patient.records_moved';
 
 /** Locks those rows of the patient that are still theirs. What they say now is kept before, as whoever changes records does. */
 export async function lockRows(

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 
 /** As whom the trail and what is made of it name a patient. */
-export interface NamedPatient {
+interface NamedPatient {
   id: string;
   mrn: string;
   full_name: string;

@@ -3,7 +3,7 @@ import { nullable, string } from '../../http/answer-schema.js';
 import { text } from '../../http/schema.js';
 import { PATIENT_LIMITS } from '../../patient-limits.js';
 
-export const IDENTIFIER_USES = ['usual', 'official', 'temp', 'secondary', 'old'] as const;
+const IDENTIFIER_USES = ['usual', 'official', 'temp', 'secondary', 'old'] as const;
 
 /** By what another system knows a patient. Without a system it may be somebody else's too. */
 export interface PatientIdentifier {

@@ -4,7 +4,7 @@ import { LIMITS } from '../../limits.js';
 /** What overrides may be counted by. */
 export const GROUPS = ['substance', 'practitioner', 'basis', 'month'] as const;
 
-export interface OverrideCount {
+interface OverrideCount {
   substance: { code: string | null; name: string } | null;
   practitioner: { id: string; full_name: string } | null;
   basis: string | null;

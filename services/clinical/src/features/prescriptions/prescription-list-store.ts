@@ -18,7 +18,7 @@ export interface PrescriptionFilter extends ListQuery, DayRange {
   active?: boolean;
 }
 
-export interface PrescriptionItemRow {
+interface PrescriptionItemRow {
   id: string;
   medication: {
     system: string | null;

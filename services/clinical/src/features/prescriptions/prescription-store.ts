@@ -49,7 +49,7 @@ export const findActiveMedications = (db: Db, clinicId: string, patientId: strin
     [clinicId, patientId, today],
   );
 
-export interface NewPrescription extends Check {
+interface NewPrescription extends Check {
   clinic_id: string;
   id: string;
   number: string;

@@ -8,7 +8,7 @@ import {
   type CalendarSpan,
 } from '../schedules/index.js';
 
-export interface BlockRow {
+interface BlockRow {
   id: string;
   practitioner_id: string;
   start_at: string;

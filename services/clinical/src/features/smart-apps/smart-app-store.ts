@@ -16,7 +16,7 @@ export interface SmartAppRow {
   updated_at: string;
 }
 
-export type SmartAppValues = Pick<SmartAppRow, 'name' | 'redirect_uris' | 'launch_uri' | 'scopes' | 'jwks'>;
+type SmartAppValues = Pick<SmartAppRow, 'name' | 'redirect_uris' | 'launch_uri' | 'scopes' | 'jwks'>;
 
 const COLUMNS = `id, name, kind, redirect_uris, launch_uri, scopes, jwks, revoked_at, version, created_at, updated_at,
   (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = smart_apps.created_by) as created_by`;

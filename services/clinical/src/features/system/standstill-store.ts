@@ -2,7 +2,7 @@ import { LOCKS } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/db.js';
 
 /** What moves on by itself as long as nobody is in its way. */
-export interface Standstill {
+interface Standstill {
   /** Seconds that the oldest row of the audit trail has waited to be sealed; 0 where none waits. */
   unsealed_seconds: number;
   /** Seconds that the feeds of changes end before now. */

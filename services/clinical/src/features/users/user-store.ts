@@ -18,7 +18,7 @@ export interface UserRow {
   updated_at: string;
 }
 
-export interface UserFilters {
+interface UserFilters {
   q?: string | undefined;
   role?: readonly Role[] | undefined;
   status?: 'active' | 'suspended' | undefined;

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { string } from '../../http/answer-schema.js';
 
-export const userFields = {
+const userFields = {
   id: string(),
   email: string(),
   name: string(),

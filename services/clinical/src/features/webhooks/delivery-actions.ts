@@ -33,7 +33,7 @@ import { HANDSHAKE } from './webhook-events.js';
 import { secretPlace } from './webhook-secret-store.js';
 
 /** What the worker delivers with; `db` acts as `clinical_worker`. */
-export interface Courier {
+interface Courier {
   db: Database;
   clock: () => Date;
   keys: KeyRing;

@@ -6,7 +6,7 @@ import { LIMITS } from '../../limits.js';
 import type { DeliveryError, Outcome } from './delivery-rules.js';
 import { isPrivateName, isPublicAddress } from './public-address.js';
 
-export interface Letter {
+interface Letter {
   url: string;
   headers: Record<string, string>;
   body: string;

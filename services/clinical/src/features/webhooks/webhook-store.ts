@@ -49,7 +49,7 @@ export async function countWebhooksAlone(db: Db, clinicId: string): Promise<numb
   return row?.total ?? 0;
 }
 
-export interface NewWebhook {
+interface NewWebhook {
   id: string;
   url: string;
   description: string | null;
@@ -67,7 +67,7 @@ export const insertWebhook = (db: Db, clinicId: string, row: NewWebhook) =>
     [clinicId, row.id, row.url, row.description, row.events, row.secret_encrypted, row.created_by],
   );
 
-export interface WebhookPatch {
+interface WebhookPatch {
   url?: string;
   description?: string | null;
   events?: readonly string[];

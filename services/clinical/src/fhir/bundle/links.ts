@@ -139,7 +139,7 @@ export function namesOf(entry: Entry): string[] {
   return names;
 }
 
-export type MapText = (text: string, member: string, expression: string) => string;
+type MapText = (text: string, member: string, expression: string) => string;
 
 /** A copy in which each text is what `map` makes of it. */
 export function mapped(value: unknown, expression: string, map: MapText, member = ''): unknown {

@@ -18,7 +18,7 @@ import type { FhirType, Types } from '../type.js';
 export type ExportLevel = 'system' | 'patients' | { practitioner_id: string };
 
 /** What is exported, as it was asked for. */
-export interface ExportRequest {
+interface ExportRequest {
   types: string[];
   filters: Record<string, string[]>;
   since: string | null;

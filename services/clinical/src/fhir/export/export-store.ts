@@ -28,7 +28,7 @@ export interface ExportRow {
   expires_at: string;
 }
 
-export type NewExport = Pick<
+type NewExport = Pick<
   ExportRow,
   | 'id'
   | 'api_key_id'

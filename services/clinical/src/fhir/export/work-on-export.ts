@@ -6,7 +6,7 @@ import { writeBatch } from './export-batch.js';
 import { claimExport, countFailedBatch, lockExport, releaseExport, updateEnded } from './export-store.js';
 
 /** What the worker writes exports with: it finds them as `clinical_worker`, and reads as `clinical_app` what the caller may see. */
-export interface Exporter {
+interface Exporter {
   worker: Database;
   app: Database;
   types: Types;

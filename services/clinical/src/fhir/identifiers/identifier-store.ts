@@ -4,7 +4,7 @@ import type { Among, Condition } from '../search/parameter.js';
 import type { KeyColumn } from '../type.js';
 
 /** The resources of a type and a clinic. */
-export interface OfType {
+interface OfType {
   clinic_id: string;
   resource_type: string;
 }

@@ -15,7 +15,7 @@ import type { Asked, EverythingPlace, EverythingRequest } from './everything-req
 
 type PatientCall = SearchCall & { path: { id: string } };
 
-export interface EverythingPage {
+interface EverythingPage {
   matches: Resource[];
   included: Resource[];
   patients: string[];

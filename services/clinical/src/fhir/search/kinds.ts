@@ -62,7 +62,7 @@ export function words(
 const looked = ({ sql, values }: Condition): Condition => ({ sql: `coalesce(${sql}, false)`, values });
 
 /** The comparisons of HL7 for one instant. */
-export function atInstant(column: string, { low, high }: Period, prefix: Prefix): Condition {
+function atInstant(column: string, { low, high }: Period, prefix: Prefix): Condition {
   const within = {
     sql: `(${column} >= ${low.sql} and ${column} < ${high.sql})`,
     values: [...low.values, ...high.values],

@@ -5,7 +5,7 @@ import { include, includeReferring, type Inclusion } from './inclusions.js';
 import type { Sort } from './parameter.js';
 import { parameterOf } from './common.js';
 
-export const SUMMARIES = ['true', 'text', 'data', 'count', 'false'] as const;
+const SUMMARIES = ['true', 'text', 'data', 'count', 'false'] as const;
 
 /** What a search says of its answer, beside what it looks for. */
 export interface SearchOptions {

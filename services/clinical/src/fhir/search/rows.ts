@@ -44,7 +44,7 @@ function behind(order: readonly Sort[], position: readonly string[]): { sql: str
   };
 }
 
-export interface FoundRow {
+interface FoundRow {
   row: unknown;
   position: string[];
 }

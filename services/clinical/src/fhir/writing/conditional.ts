@@ -11,7 +11,7 @@ import { baseOf, type SearchCall } from '../search/search.js';
 import type { FhirType, Reader, Types } from '../type.js';
 
 /** What stands for an id: a search, and where it was given. */
-export interface Criterion {
+interface Criterion {
   given: Given;
   /** Where it was given, unless that is the address. */
   expression?: string;

@@ -4,7 +4,7 @@ import { ACT_CODE, MODALITY, PARTICIPATION_TYPE, localSystem } from '../../syste
 import { coding, concept, filled, inWords, listOf, metaOf, reference, type Mapping } from '../elements.js';
 
 /** What a version of an appointment says: its consultation is the one that names it. */
-export type AppointmentSaid = Omit<AppointmentRow, 'consultation_id'>;
+type AppointmentSaid = Omit<AppointmentRow, 'consultation_id'>;
 
 export const appointmentResource = (row: AppointmentSaid, { clinic }: Mapping): Appointment =>
   filled<Appointment>({

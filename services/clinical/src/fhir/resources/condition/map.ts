@@ -10,7 +10,7 @@ type Consultation = Pick<
 > & { patient: NonNullable<ConsultationSaid['patient']> };
 
 /** A diagnosis with as much of its consultation as it needs to be understood. */
-export type DiagnosisSaid = ConsultationSaid['diagnoses'][number] & { consultation: Consultation };
+type DiagnosisSaid = ConsultationSaid['diagnoses'][number] & { consultation: Consultation };
 
 /** The diagnoses of a consultation, or of a version of it; none while it is nobody's. */
 export const diagnosesOf = (row: ConsultationSaid): DiagnosisSaid[] => {

@@ -23,7 +23,7 @@ import {
 type Item = PrescriptionRow['items'][number];
 
 /** One medication, with the prescription that it is part of. */
-export interface PrescribedItem {
+interface PrescribedItem {
   prescription: Omit<PrescriptionRow, 'items'>;
   item: Item;
 }

@@ -7,7 +7,7 @@ import { codedAs, concept, filled, listOf, metaOf, notesOf, quantity, reference,
 type Measured = LabResultRow['observations'][number];
 
 /** One thing that was measured, with the result that it is part of. */
-export interface MeasuredSaid {
+interface MeasuredSaid {
   result: Omit<LabResultRow, 'observations'>;
   observation: Measured;
 }

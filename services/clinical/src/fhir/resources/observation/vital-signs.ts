@@ -59,7 +59,7 @@ export type SignName = keyof typeof SIGNS;
 export const SIGN_NAMES = Object.keys(SIGNS) as SignName[];
 
 /** One vital sign with as much of its consultation as it needs to be understood. */
-export interface SignSaid {
+interface SignSaid {
   consultation: Pick<
     ConsultationSaid,
     'id' | 'status' | 'patient' | 'practitioner' | 'started_at' | 'version' | 'created_at' | 'updated_at'

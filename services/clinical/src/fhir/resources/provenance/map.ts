@@ -15,7 +15,7 @@ export interface VersionSaid extends Omit<VersionRow<object>, 'content'> {
   content: object;
 }
 
-export const provenanceId = (kind: ProvenanceKind, recordId: string, version: number): string =>
+const provenanceId = (kind: ProvenanceKind, recordId: string, version: number): string =>
   `${recordId}.${kind.replace('_', '-')}.${version}`;
 
 /** Who made a version of a record, and when; of a signed note the signature. */

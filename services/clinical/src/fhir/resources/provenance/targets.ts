@@ -12,7 +12,7 @@ import { diagnosesOf } from '../condition/map.js';
 import { signId, SIGNS, signOf, signsOf } from '../observation/vital-signs.js';
 
 /** What a version of each kind of record holds, as it is named here. */
-export interface Contents {
+interface Contents {
   patient: object;
   appointment: object;
   consultation: ConsultationSaid;

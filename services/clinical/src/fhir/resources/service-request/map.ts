@@ -17,7 +17,7 @@ import {
 type Item = OrderRow['items'][number];
 
 /** One thing that was ordered, with the order that it is part of. */
-export interface OrderedItem {
+interface OrderedItem {
   order: Omit<OrderRow, 'items'>;
   item: Item;
 }

@@ -18,7 +18,7 @@ import { headersOf } from './headers.js';
 import { findTold, headersPlace, type Told } from './store.js';
 
 /** What notices are made with: as `clinical_app`, what the service may see. */
-export interface Noticing extends Pick<Deps, 'config' | 'log' | 'clock'> {
+interface Noticing extends Pick<Deps, 'config' | 'log' | 'clock'> {
   app: Database;
   types: Types;
 }

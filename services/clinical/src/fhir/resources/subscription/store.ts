@@ -4,7 +4,7 @@ import type { Asking } from '../../service.js';
 import type { Reader } from '../../type.js';
 
 /** `requested` until the receiver has taken the first word; `off` by who asked or by its end; `error` when it was given up. */
-export type SubscriptionStatus = 'requested' | 'active' | 'error' | 'off';
+type SubscriptionStatus = 'requested' | 'active' | 'error' | 'off';
 
 export interface SubscriptionRow {
   id: string;
@@ -55,7 +55,7 @@ export async function countSubscriptions(db: Db, clinicId: string): Promise<numb
   return row?.total ?? 0;
 }
 
-export type NewSubscription = Omit<Asking, 'created_at'> & {
+type NewSubscription = Omit<Asking, 'created_at'> & {
   reason: string;
   criteria: string;
   records: readonly string[];
