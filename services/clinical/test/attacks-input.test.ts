@@ -47,7 +47,7 @@ test.each(named.filter(({ endpoint }) => endpoint.parameters?.query && endpoint.
         const { status } = await app
           .as(caller)
           .get(url)
-          .set('Prefer', 'respond-async')
+          .set({ Accept: 'application/fhir+json', Prefer: 'respond-async' })
           .query({ [name]: injection });
         expect([200, 202, 400, 404, 405, 406, 422, 429]).toContain(status);
       }

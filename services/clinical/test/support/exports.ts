@@ -24,14 +24,15 @@ export async function exportingService(
       .auth(await token(), { type: 'bearer' })
       .set(headers as Record<string, string>)
       .expect(checkDeclared);
+  const accepted = { Accept: 'application/fhir+json' };
   const begin = (path: string, headers: object = { Prefer: 'respond-async' }) =>
-    send('get', `/fhir/R4/${path}`, headers);
+    send('get', `/fhir/R4/${path}`, { ...accepted, ...headers });
   /** By POST: a text is a `valueString`, an object what it says. */
   const beginBy = async (path: string, asked: [name: string, value: unknown][], headers: object = {}) =>
     app
       .as({ token: await token() })
       .post(`/fhir/R4/${path}`)
-      .set({ Prefer: 'respond-async', ...headers })
+      .set({ ...accepted, Prefer: 'respond-async', ...headers })
       .send({
         resourceType: 'Parameters',
         parameter: asked.map(([name, value]) => ({

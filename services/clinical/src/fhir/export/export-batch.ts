@@ -18,6 +18,7 @@ import { findRows } from '../search/rows.js';
 import { shaped } from '../search/shape.js';
 import { attemptOf, searchAs } from '../service.js';
 import type { FhirType, Types } from '../type.js';
+import { withWholeAddresses } from './export-attachments.js';
 import { filterCondition } from './export-request.js';
 import { insertPart, updateProgress, type ExportRow } from './export-store.js';
 
@@ -49,7 +50,8 @@ export async function writeBatch(batch: Batch, row: ExportRow): Promise<boolean>
   if (taken.length > 0) {
     const kept = { summary: 'false' as const, elements: elementsOf(type, row.filters['_elements']) };
     const lines = taken.map(
-      (each) => `${JSON.stringify(shaped(type.map(each.row, { clinic: reader.clinic }), kept))}\n`,
+      (each) =>
+        `${JSON.stringify(shaped(withWholeAddresses(type.map(each.row, { clinic: reader.clinic }), batch.base), kept))}\n`,
     );
     const content = await compress(lines.join(''));
     await insertPart(batch.db, row, { type: name, number: row.parts, resources: taken.length, content });

@@ -65,8 +65,8 @@ test('types, changes since and filters narrow it; of no type more than the key m
     (await manifestOf(await begin(path))).body.output.map(({ type }: { type: string }) => type);
   expect(await names('$export')).toEqual(expect.arrayContaining(['Encounter', 'Patient']));
   expect(await names('$export?_type=Encounter')).toEqual(['Encounter']);
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-  expect(await names(`$export?_type=Patient&_since=${tomorrow}`)).toEqual([]);
+  now = new Date();
+  expect(await names(`$export?_type=Patient&_since=${now.toISOString()}`)).toEqual([]);
   const filter = encodeURIComponent('Encounter?status=in-progress');
   const { body } = await manifestOf(await begin(`$export?_type=Encounter&_typeFilter=${filter}`));
   expect((await file(body.output[0].url)).map(({ id }) => id)).toEqual([draft.id]);
@@ -106,10 +106,12 @@ test('a group is the patients whom a practitioner treats', async () => {
 test.each([
   ['$export', {}, 400],
   ['$export', { Prefer: 'no-respond-async' }, 400],
+  ['$export', { Prefer: 'respond-async', Accept: '' }, 400],
   ['$export?_outputFormat=csv', undefined, 400],
   ['$export?_type=Nothing', undefined, 400],
   ['$export?_type=DiagnosticReport', undefined, [400, 403]],
   ['$export?_since=yesterday', undefined, 400],
+  ['$export?_since=2157-01-01T00:00:00%2B05:00', undefined, 400],
   ['$export?_typeFilter=nothing', undefined, 400],
   ['$export?_elements=name.family', undefined, 400],
   ['$export?_elements=', undefined, 400],
@@ -137,16 +139,6 @@ test.each([
 ] as [string, object | undefined, number | number[]][])('%s with %j is refused', async (path, headers, status) => {
   const { begin } = await service();
   expect([status].flat()).toContain((await begin(path, headers)).status);
-});
-
-test('what is not known is refused, or left out when the service is content with that', async () => {
-  const { begin, manifestOf } = await service();
-  const lenient = { Prefer: 'respond-async, handling=lenient' };
-  expect((await begin('$export?includeAssociatedData=LatestProvenanceResources')).status).toBe(400);
-  expect((await begin('$export?_type=Nothing', lenient)).status).toBe(400);
-  expect((await begin('Patient/$export?patient=Patient/1', lenient)).status).toBe(400);
-  const { body } = await manifestOf(await begin('$export?includeAssociatedData=x&_type=Patient,Nothing', lenient));
-  expect(body).toMatchObject({ output: [{ type: 'Patient' }], deleted: [], error: [] });
 });
 
 test('a token that finds less than the one that began learns neither how much there is nor what, of that type', async () => {

@@ -15,6 +15,7 @@ import { serviceOf } from '../service.js';
 import type { Types } from '../type.js';
 import { forServices, statusUrl } from './export-declaration.js';
 import { askedIn, patientsOf, type AskedExport } from './export-parameters.js';
+import { insertLeftOut } from './export-left-out.js';
 import { groupOf, readExport, type ExportLevel } from './export-request.js';
 import { cancelExport, exportFile, exportStatus } from './export-results.js';
 import { countRunningExports, insertExport } from './export-store.js';
@@ -22,7 +23,7 @@ import { countRunningExports, insertExport } from './export-store.js';
 const DOCUMENTATION =
   'HL7 Bulk Data Access. The answer is 202 with the address where the export is asked about (`Content-Location`). It is written by ' +
   'the worker, of what the service’s key and scopes let it see; a key that ends, ends it. Files are kept for a day. ' +
-  'What is not supported is refused, or with `Prefer: handling=lenient` left out. By POST the parameters are those of a Parameters ' +
+  'What is not supported is refused, or with `Prefer: handling=lenient` left out, which the file of errors tells. By POST the parameters are those of a Parameters ' +
   `resource, and of patients and groups also \`patient\`: references to those, ${FHIR_LIMITS.exportPatients} at most, whose resources it is to hold.`;
 
 const QUERY = {
@@ -116,9 +117,16 @@ async function begin(call: KickOffCall, { types, path, levelOf }: KickOff, asked
   const key = serviceOf(caller);
   if (!/(?:^|,)\s*respond-async\s*(?:[;,]|$)/i.test(written.prefer ?? ''))
     throw searchFault('Prefer', { en: 'Prefer: respond-async is required.', es: 'Falta Prefer: respond-async.' });
+  // Version 1 of the guide requires it, and version 2 lets a server do so.
+  if (written.accept === undefined && asked.query['_format'] === undefined)
+    throw searchFault('Accept', {
+      en: 'Accept: application/fhir+json is required.',
+      es: 'Falta Accept: application/fhir+json.',
+    });
   wanted(asked.query, written);
   const level = await levelOf(groupIn(call.path), call);
-  const { filters, ...request } = readExport(asked.query, level, types, call, isLenient(written));
+  const left = isLenient(written) ? [] : undefined;
+  const { filters, ...request } = readExport(asked.query, level, types, call, left);
   const patients = await patientsOf(asked.patients, level, call);
   await lockClinic(db, clinic.id);
   if ((await countRunningExports(db, clinic.id)) >= FHIR_LIMITS.exportsAtOnce)
@@ -135,6 +143,7 @@ async function begin(call: KickOffCall, { types, path, levelOf }: KickOff, asked
     created_at: now,
     expires_at: new Date(now.getTime() + FHIR_LIMITS.exportDays * 86_400_000),
   });
+  await insertLeftOut(db, { clinic_id: clinic.id, id }, left ?? [], language);
   trail.note({ resource_id: id, details: { types: request.types }, ...(patients && { patient_ids: patients }) });
   const text = { en: 'The export has begun.', es: 'La exportación ha comenzado.' };
   const resource = outcome([{ severity: 'information', code: 'informational', text }], language);

@@ -1,7 +1,9 @@
 import { HttpError } from 'http-kit';
 import { problem } from '../../domain/errors.js';
+import type { Text } from '../../domain/language.js';
 import { findPractitioner } from '../../features/practitioners/index.js';
 import { isUuid } from '../../id.js';
+import { SMART_LIMITS } from '../../smart-limits.js';
 import { searchAccess } from '../access.js';
 import type { Query } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
@@ -13,6 +15,7 @@ import { readSearch } from '../search/request.js';
 import { contextOf, type SearchCall } from '../search/search.js';
 import { dateOf } from '../search/values.js';
 import type { FhirType, Types } from '../type.js';
+import { leaveOut, orLeaveOut, type LeftOut } from './export-left-out.js';
 
 /** Whose resources an export holds: all, those of patients, or those of the patients of a practitioner. */
 export type ExportLevel = 'system' | 'patients' | { practitioner_id: string };
@@ -28,38 +31,43 @@ const FORMATS = ['application/fhir+ndjson', 'application/ndjson', 'ndjson'];
 export const KNOWN = ['_outputFormat', '_since', '_type', '_typeFilter', '_elements', '_format', '_pretty'];
 
 /**
- * Throws 400 for what cannot be exported so, unless the caller is content without it; for what cannot be filtered so; and 403 for a
- * type that the caller may not search.
+ * Throws 400 for what cannot be exported so, unless it may be left out; and 403 for a type that the caller may not search.
  */
 export function readExport(
   query: Query,
   level: ExportLevel,
   types: Types,
   call: SearchCall,
-  lenient: boolean,
+  left: LeftOut,
 ): ExportRequest {
   // To leave out whose records it is to hold would show more than was asked for.
-  const unknown = Object.keys(query).find((name) => !KNOWN.includes(name) && (!lenient || name === 'patient'));
-  if (unknown !== undefined) throw searchFault(unknown, { en: 'It is not supported.', es: 'No se admite.' });
+  for (const name of Object.keys(query).filter((each) => !KNOWN.includes(each)))
+    leaveOut(name === 'patient' ? undefined : left, name.slice(0, FHIR_LIMITS.nameLength), {
+      en: 'It is not supported.',
+      es: 'No se admite.',
+    });
   const format = query['_outputFormat']?.[0]?.replace(' ', '+');
   if (format !== undefined && !FORMATS.includes(format))
     throw searchFault('_outputFormat', {
       en: `It is one of ${FORMATS.join(', ')}.`,
       es: `Es uno de ${FORMATS.join(', ')}.`,
     });
-  const filters = filtersIn(query['_typeFilter'] ?? []);
   const elements = query['_elements']?.flatMap((each) => each.split(',').map((name) => name.trim()));
-  const named = typesIn(query['_type'], level, types, call, lenient);
-  for (const [name, searches] of Object.entries(filters)) {
+  const named = typesIn(query['_type'], level, types, call, left);
+  const filters = filtersIn(query['_typeFilter'] ?? [], left);
+  const understood = Object.entries(filters).flatMap(([name, searches]) => {
     const type = named.includes(name) ? types.get(name) : undefined;
-    if (!type) throw notExported('_typeFilter', name);
-    const context = contextOf(call, type, types);
-    for (const search of searches) filterCondition(type, search, context);
-  }
-  if (elements) checkElements(elements, lenient ? [...types.keys()] : named);
+    if (!type) leaveOut(left, '_typeFilter', notExported(name));
+    const context = type && contextOf(call, type, types);
+    const kept = searches.filter(
+      (search) => type && context && orLeaveOut(left, '_typeFilter', () => filterCondition(type, search, context)),
+    );
+    return kept.length > 0 ? [[name, kept]] : [];
+  });
+  if (elements) checkElements(elements, left ? [...types.keys()] : named);
   return {
     types: named,
-    filters: { ...filters, ...(elements && { _elements: elements }) },
+    filters: { ...Object.fromEntries(understood), ...(elements && { _elements: elements }) },
     since: sinceIn(query['_since']?.[0], call),
   };
 }
@@ -80,18 +88,17 @@ export function filterCondition(type: FhirType, filter: string, context: SearchC
   return conditions.length === 0 ? { sql: 'true', values: [] } : all(conditions);
 }
 
-const notExported = (parameter: string, name: string) =>
-  searchFault(parameter, {
-    en: `${name.slice(0, 64)} is not exported here.`,
-    es: `${name.slice(0, 64)} no se exporta aquí.`,
-  });
+const notExported = (name: string): Text => ({
+  en: `${name.slice(0, 64)} is not exported here.`,
+  es: `${name.slice(0, 64)} no se exporta aquí.`,
+});
 
 function typesIn(
   given: string[] | undefined,
   level: ExportLevel,
   types: Types,
   call: SearchCall,
-  lenient: boolean,
+  left: LeftOut,
 ): string[] {
   const offered = [...types.values()].filter(
     ({ patientColumn, updated }) => updated !== undefined && (level === 'system' || patientColumn !== null),
@@ -103,13 +110,13 @@ function typesIn(
     if (allowed.length === 0) throw problem('missing_ability');
     return allowed;
   }
-  const isOffered = (name: string) => offered.some(({ type }) => type === name);
-  const known = lenient && named.some(isOffered) ? named.filter(isOffered) : named;
-  return [...new Set(known)].map((name) => {
+  // Who names nothing that there is has mistaken the service, and not what it exports here.
+  const mayLeaveOut = named.some((name) => types.has(name)) ? left : undefined;
+  return [...new Set(named)].filter((name) => {
     const type = offered.find((each) => each.type === name);
-    if (!type) throw notExported('_type', name);
-    call.allowed(searchAccess(type));
-    return name;
+    if (type) call.allowed(searchAccess(type));
+    else leaveOut(mayLeaveOut, '_type', notExported(name));
+    return type !== undefined;
   });
 }
 
@@ -124,19 +131,19 @@ function mayExport(type: FhirType, call: SearchCall): boolean {
 }
 
 /** `Type?parameter=value`, several separated by commas; one that no other follows, or that is escaped, is part of a value. */
-function filtersIn(given: readonly string[]): Record<string, string[]> {
+function filtersIn(given: readonly string[], left: LeftOut): Record<string, string[]> {
   const filters: Record<string, string[]> = Object.create(null);
   const each = given.flatMap((text) => text.split(/(?<!\\),(?=[A-Za-z]+\?)/)).filter(Boolean);
   if (each.length > FHIR_LIMITS.values)
     throw searchFault('_typeFilter', { en: 'There are too many filters.', es: 'Hay demasiados filtros.' });
   for (const filter of each) {
     const [, type, search] = /^([A-Za-z]+)\?(.+)$/s.exec(filter) ?? [];
-    if (type === undefined || search === undefined)
-      throw searchFault('_typeFilter', {
+    if (type !== undefined && search !== undefined) (filters[type] ??= []).push(search);
+    else
+      leaveOut(left, '_typeFilter', {
         en: 'It is written as Type?parameter=value.',
         es: 'Se escribe Tipo?parámetro=valor.',
       });
-    (filters[type] ??= []).push(search);
   }
   return filters;
 }
@@ -152,7 +159,7 @@ function checkElements(elements: readonly string[], types: readonly string[]): v
         en: 'It is written as member or Type.member, of those at the top of a resource.',
         es: 'Se escribe elemento o Tipo.elemento, de los del primer nivel de un recurso.',
       });
-    if (type !== undefined && !types.includes(type)) throw notExported('_elements', type);
+    if (type !== undefined && !types.includes(type)) throw searchFault('_elements', notExported(type));
   }
 }
 
@@ -163,6 +170,8 @@ function sinceIn(given: string | undefined, { clinic, now }: SearchCall): string
   const instant = /T.*(Z|[+-]\d\d:\d\d)$/.test(given.replace(' ', '+')) ? new Date(given.replace(' ', '+')) : undefined;
   if (at === undefined || !instant || Number.isNaN(instant.getTime()))
     throw searchFault('_since', { en: 'It is an instant with a time zone.', es: 'Es un instante con zona horaria.' });
+  if (instant.getTime() > now.getTime() + SMART_LIMITS.clockDriftSeconds * 1000)
+    throw searchFault('_since', { en: 'It is yet to come.', es: 'Todavía no llega.' });
   return instant.toISOString();
 }
 

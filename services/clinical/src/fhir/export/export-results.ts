@@ -13,6 +13,7 @@ import { FHIR_LIMITS } from '../limits.js';
 import { outcome } from '../outcome.js';
 import type { Types } from '../type.js';
 import { forServices, statusUrl } from './export-declaration.js';
+import { LEFT_OUT } from './export-left-out.js';
 import {
   deleteParts,
   findExport,
@@ -74,18 +75,20 @@ export function exportStatus(): Endpoint {
         return { data: { resource, pretty: false }, status: 202, headers: written };
       }
       const files = await findFiles(db, clinic.id, row.id, FHIR_LIMITS.exportPartsOfFile);
+      const listed = (kept: typeof files) =>
+        kept.map(({ type, file, resources }) => ({
+          type,
+          url: `${statusUrl(deps, row.id)}/${type}-${file}.ndjson`,
+          count: resources,
+        }));
       const manifest = {
         transactionTime: new Date(row.created_at).toISOString(),
         request: row.request_url,
         requiresAccessToken: true,
-        output: files.map(({ type, file, resources }) => ({
-          type,
-          url: `${statusUrl(deps, row.id)}/${type}-${file}.ndjson`,
-          count: resources,
-        })),
+        output: listed(files.filter(({ type }) => type !== LEFT_OUT)),
         // Records are not deleted.
         deleted: [],
-        error: [],
+        error: listed(files.filter(({ type }) => type === LEFT_OUT)),
       };
       const expires = new Date(row.expires_at).toUTCString();
       return {
@@ -145,7 +148,7 @@ export function exportFile(types: Types): Endpoint {
       const first = Number(file) * FHIR_LIMITS.exportPartsOfFile;
       if (row.status !== 'completed' || !(await findPart(db, clinic.id, row.id, type, first)))
         throw problem('not_found');
-      checkFindsAsMuch(row, caller, [type]);
+      checkFindsAsMuch(row, caller, type === LEFT_OUT ? row.types : [type]);
       const exported = types.get(type);
       if (exported) allowed(searchAccess(exported));
       trail.note({ details: { file: `${type}-${file}` } });
