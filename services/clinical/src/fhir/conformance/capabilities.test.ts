@@ -97,10 +97,22 @@ test('each operation is where it is said to be, and its definition can be read',
   const ofTypes = resources().flatMap(({ type, operation = [] }) =>
     operation.map(({ name, definition }) => ({ at: `${type}/`, name, definition })),
   );
+  expect(ofTypes).toEqual(
+    expect.arrayContaining(
+      ['patient', 'group'].flatMap((level) =>
+        ['export', `${level}-export`].map((name) => ({
+          at: `${level.replace(/^./, (letter) => letter.toUpperCase())}/`,
+          name,
+          definition: `http://hl7.org/fhir/uv/bulkdata/OperationDefinition/${level}-export`,
+        })),
+      ),
+    ),
+  );
   const claims = [
     ...(rest().operation ?? []).map(({ name, definition }) => ({ at: '', name, definition })),
     ...ofTypes,
-  ];
+    // The Bulk Data guide has names of its own for what is called $export.
+  ].filter(({ name }) => !name.endsWith('-export'));
   const claimed = claims.map(({ at, name }) => `${at}$${name}`);
   for (const route of routes) {
     const [level = '', name] = route.split('$');

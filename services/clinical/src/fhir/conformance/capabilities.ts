@@ -12,6 +12,8 @@ export type Routes = ReadonlySet<string>;
 type Operation = NonNullable<CapabilityStatementRest['operation']>[number];
 type Interaction = NonNullable<CapabilityStatementRestResource['interaction']>[number];
 
+const BULK = 'http://hl7.org/fhir/uv/bulkdata/OperationDefinition/';
+
 /** The interactions with a type, by the route of each behind the type's name. */
 const INTERACTIONS: Record<NonNullable<Interaction['code']>, string> = {
   read: 'GET /{id}',
@@ -114,5 +116,10 @@ function operationsIn(
   base: string,
 ): Operation[] {
   const names = new Set([...routes].flatMap((route) => pattern.exec(route)?.[1] ?? []));
-  return [...names].map((name) => ({ name, definition: definitionOf(name, level, base) }));
+  return [...names].flatMap((name) => {
+    const definition = definitionOf(name, level, base);
+    // The Bulk Data guide calls an operation as its definition, and R4 as its address: clients look for either.
+    const ofGuide = definition.startsWith(BULK) ? definition.slice(BULK.length) : name;
+    return [...new Set([name, ofGuide])].map((each) => ({ name: each, definition }));
+  });
 }
