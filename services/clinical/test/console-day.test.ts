@@ -16,7 +16,7 @@ beforeAll(async () => {
 test('the overview shows how the day stands, leads to what waits, and says when it could not be read', async () => {
   const { administrator, clinic } = await busyDay(app);
   await app.build.apiKey(clinic, 'live', { name: 'Ending', expires_at: new Date(Date.now() + 86_400_000) });
-  const { page, enter } = await open();
+  const { page, enter } = await open({ language: 'en-US' });
   await page.route('**/api/v1/overview', (route) => route.abort());
   await enter(administrator, '/overview');
   await page.getByText('The service could not be reached').waitFor();
@@ -31,6 +31,7 @@ test('the overview shows how the day stands, leads to what waits, and says when 
     'Cancelled\n0',
   ]);
   await eventually(() => page.locator('.week li').last().innerText()).toContain('6 appointments\n2 did not come');
+  await eventually(() => page.locator('.week li').last().innerText()).toMatch(/^[MTWFS][a-z]{2} \d/);
   const ending = page.locator('.tile').filter({ hasText: 'Keys about to expire' });
   await eventually(() => ending.locator('strong').innerText()).toBe('1');
   await page.getByRole('link', { name: 'Keys about to expire' }).click();

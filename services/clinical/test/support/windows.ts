@@ -6,7 +6,7 @@ import { LOOKING_MS } from './until.js';
 export const WIDTHS = { telephone: 390, laptop: 1440 } as const;
 export const LANGUAGES = ['es-CL', 'en-GB'] as const;
 export type Width = keyof typeof WIDTHS;
-export type Visit = { width?: Width; language?: (typeof LANGUAGES)[number] };
+export type Visit = { width?: Width; language?: (typeof LANGUAGES)[number] | 'en-US' };
 
 export const viewportOf = (width: Width) => ({ width: WIDTHS[width], height: width === 'telephone' ? 844 : 900 });
 

@@ -61,8 +61,10 @@ export function formats(locale: string, timeZone: string) {
     },
     /** Sun 22, of a day `YYYY-MM-DD` wherever it is. */
     weekday(day: string) {
-      const options = { timeZone: 'UTC', weekday: 'short', day: 'numeric' } as const;
-      return new Intl.DateTimeFormat(locale, options).format(new Date(`${day}T00:00:00Z`));
+      const part = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`));
+      // In this order wherever: together some regions of English write them as 22 Sun.
+      return `${part({ weekday: 'short' })} ${part({ day: 'numeric' })}`;
     },
     /** 22 Nov, of a day `YYYY-MM-DD` wherever it is. */
     shortDay(day: string) {
