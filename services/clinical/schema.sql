@@ -1403,6 +1403,7 @@ table patients (row-level security)
   clinic_id uuid not null
   created_at timestamp with time zone not null default now()
   deceased_at timestamp with time zone
+  deceased_on date
   document_country text
   document_key text generated document_key(document_number)
   document_number text
@@ -1454,7 +1455,7 @@ table patients (row-level security)
   CREATE TRIGGER touch BEFORE UPDATE ON public.patients FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (active, address, alerts, allergies, birth_date, blood_type, deceased_at, document_country, document_number, document_type, email, first_surname, given_names, merged_into_id, mrn, phone, second_surname, sex) to clinical_app
+  grant update (active, address, alerts, allergies, birth_date, blood_type, deceased_at, deceased_on, document_country, document_number, document_type, email, first_surname, given_names, merged_into_id, mrn, phone, second_surname, sex) to clinical_app
 
 table phi_policies (row-level security, forced)
   break_glass boolean not null default false
@@ -1959,7 +1960,8 @@ view clinic_patients as
     merged_into_id,
     version,
     created_at,
-    updated_at
+    updated_at,
+    deceased_on
    FROM patients
   WHERE (clinic_id = ( SELECT current_clinic_id() AS current_clinic_id));
   grant select to clinical_app

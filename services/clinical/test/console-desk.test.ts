@@ -200,7 +200,7 @@ test('a patient is found and edited, faults are at their fields, and what somebo
     phone: '+56944445555',
     document_type: 'rut',
     mrn: 'OLD-77',
-    deceased_at: new Date('2020-02-29T15:00:00Z'),
+    deceased_on: new Date('2020-02-29T00:00:00Z'),
   });
 });
 

@@ -125,3 +125,52 @@ test("the platform's own interface takes a day too, tells where it begins, and a
     collected_at: '2013-03-11T10:00:00.000Z',
   });
 });
+
+test('a death of a day is told as that day, until its time is known', async () => {
+  const { doctor } = lab.records;
+  const sent = {
+    resourceType: 'Patient',
+    name: [{ family: 'Levin', given: ['Henry'] }],
+    gender: 'male',
+    birthDate: '1932-09-24',
+    deceasedDateTime: '2015-02-14',
+  };
+  const made = await app.as(doctor).post(`${FHIR}/Patient`).set(strict).send(sent);
+  expect([made.status, made.body.deceasedDateTime]).toEqual([201, '2015-02-14']);
+  const { id } = made.body;
+  const found = async (search: string) => idsIn(await get(app, doctor, `Patient?_id=${id}&${search}`));
+  expect(await found('death-date=2015-02-14')).toEqual([id]);
+  expect(await found('death-date=2015-02-13')).toEqual([]);
+  expect(await found('deceased=true')).toEqual([id]);
+  const told = async () => (await app.as(doctor).get(`/api/v1/patients/${id}`)).body.data;
+  const { deceased_at } = await told();
+  expect(await told()).toMatchObject({
+    deceased_on: '2015-02-14',
+    deceased_at: expect.stringMatching(/^2015-02-1[34]T/),
+  });
+  const put = await app.as(doctor).put(`${FHIR}/Patient/${id}`).set('If-Match', '*').send(made.body);
+  expect([put.status, put.body.meta.versionId]).toEqual([200, '1']);
+
+  const patch = (body: object) => app.as(doctor).patch(`/api/v1/patients/${id}`).set('If-Match', '*').send(body);
+  for (const [body, deceased_on, at] of [
+    // A client that knows of no days sends back what it read.
+    [{ deceased_at, phone: '+56911112222' }, '2015-02-14', deceased_at],
+    [{ deceased_at: '2015-02-14T10:00:00Z' }, null, '2015-02-14T10:00:00.000Z'],
+    [{ deceased_on: '2015-02-15' }, '2015-02-15', expect.stringMatching(/^2015-02-15T/)],
+    [{ deceased_on: null }, null, null],
+    [{ deceased_on: '2015-02-14', deceased_at }, '2015-02-14', deceased_at],
+    [{ deceased_on: null, deceased_at: null }, null, null],
+  ] as const) {
+    const { status } = await patch(body);
+    expect([body, status, await told()]).toEqual([
+      body,
+      200,
+      expect.objectContaining({ deceased_on, deceased_at: at }),
+    ]);
+  }
+  expectInvalid(await patch({ deceased_on: '2015-02-14', deceased_at: '2015-02-15T10:00:00Z' }), 'deceased_at');
+  expectInvalid(await patch({ deceased_on: '2999-01-01' }), 'deceased_on');
+  expectInvalid(await patch({ deceased_on: '1932-09-23' }), 'deceased_on');
+  const [first] = (await get(app, doctor, `Patient/${id}/_history?_count=50`)).body.entry.slice(-1);
+  expect(first.resource.deceasedDateTime).toBe('2015-02-14');
+});

@@ -28,6 +28,7 @@ export const patientRow = (members: Partial<PatientRow> = {}): PatientRow => ({
   blood_type: 'O+',
   active: true,
   deceased_at: '2026-11-01T04:00:00.000Z',
+  deceased_on: null,
   identifiers: [
     {
       system: 'http://hospital.example/mrn',

@@ -124,6 +124,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
       'birth_date',
       'blood_type',
       'deceased_at',
+      'deceased_on',
       'document_country',
       'document_number',
       'document_type',

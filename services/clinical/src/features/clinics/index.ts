@@ -1,3 +1,2 @@
 export { createClinic } from './clinic-actions.js';
-export { beginningOf } from './day-store.js';
 export { CLINIC_COLUMNS, findSandbox, insertSandbox, isTimezone, type ClinicRow } from './clinic-store.js';

@@ -2,7 +2,7 @@ import { checkNone, invalid } from '../../domain/failures.js';
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import type { Change } from '../../operation/change.js';
-import { beginningOf } from '../clinics/index.js';
+import { beginningOf } from '../../db/local-day.js';
 import type { Code, LabResultContent } from './lab-result-content.js';
 import { flagsOf, interpretationOf } from './lab-result-rules.js';
 import type { NewLabResult } from './lab-result-store.js';

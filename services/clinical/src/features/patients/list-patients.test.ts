@@ -57,6 +57,7 @@ test('patients are listed by name, demographics only, with pages, links and an a
       blood_type: null,
       active: true,
       deceased_at: null,
+      deceased_on: null,
       identifiers: [],
       merged_into_id: null,
       version: 1,

@@ -5,6 +5,7 @@ import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
 import { checkNone, invalid } from '../../domain/failures.js';
 import { isUuid, newId, newNumber } from '../../id.js';
+import { withDeath } from './death.js';
 import { checkNotMerged } from './patient-access.js';
 import { lifeFailures } from './patient-rules.js';
 import { isIdentifierTaken, replaceIdentifiers } from './patient-identifier-store.js';
@@ -16,8 +17,9 @@ import { patientView } from './patient-view.js';
 /** Throws 422 `document.number`, `mrn` or `identifiers` when another patient of the clinic has it. */
 export async function createPatient(
   db: Db,
-  { clinic, now, body }: { clinic: Clinic; now: Date; body: Demographics },
+  { clinic, now, body: said }: { clinic: Clinic; now: Date; body: Demographics },
 ): Promise<PatientRow> {
+  const body = await withDeath(db, clinic, said);
   checkNone(lifeFailures(body, { now, timezone: clinic.timezone }));
   const row = { clinic_id: clinic.id, id: newId(), mrn: newNumber('P'), ...columnsOf(body) };
   const inserted = await refusingTwins(insertPatient(db, row));
@@ -34,13 +36,14 @@ export async function changePatient(
     now,
     id,
     ifMatch,
-    body,
+    body: said,
   }: { clinic: Clinic; now: Date; id: string; ifMatch: string; body: Partial<Demographics> },
 ): Promise<{ row: PatientRow; changed: string[] }> {
   const before = isUuid(id) ? await lockPatient(db, clinic.id, id) : undefined;
   if (!before) throw problem('not_found');
   checkVersion(ifMatch, before.version);
   checkNotMerged(before);
+  const body = await withDeath(db, clinic, said, before);
   checkNone(lifeFailures({ ...before, ...body }, { now, timezone: clinic.timezone }));
   const changed = Object.keys(changesOf(comparable(patientView(before)), comparable(body)));
   if (changed.length === 0) return { row: before, changed };

@@ -36,6 +36,7 @@ export interface Demographics {
   blood_type?: string | null;
   active?: boolean;
   deceased_at?: string | null;
+  deceased_on?: string | null;
   identifiers?: PatientIdentifier[];
 }
 
@@ -81,6 +82,7 @@ export const demographicFields = {
     .allow(null),
   active: flag(),
   deceased_at: instant().allow(null),
+  deceased_on: day().allow(null).description('Where no more is known than the day.'),
   identifiers: identifiersField,
 };
 

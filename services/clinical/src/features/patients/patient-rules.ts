@@ -40,7 +40,15 @@ export function patientFailures(
 }
 
 export function lifeFailures(
-  { birth_date, deceased_at }: { birth_date?: string | null; deceased_at?: string | null },
+  {
+    birth_date,
+    deceased_at,
+    deceased_on,
+  }: {
+    birth_date?: string | null | undefined;
+    deceased_at?: string | null | undefined;
+    deceased_on?: string | null | undefined;
+  },
   { now, timezone }: { now: Date; timezone: string },
 ): Failure[] {
   const failures: Failure[] = [];
@@ -48,8 +56,10 @@ export function lifeFailures(
   if (birth_date && birth_date < OLDEST_BIRTH)
     failures.push({ path: 'birth_date', rule: 'not_before', other: OLDEST_BIRTH });
   const latest = new Date(now.getTime() + LIMITS.clockSkewMs).toISOString();
-  if (deceased_at && deceased_at > latest) failures.push({ path: 'deceased_at', rule: 'future' });
-  if (deceased_at && birth_date && dayIn(timezone, new Date(deceased_at)) < birth_date)
-    failures.push({ path: 'deceased_at', rule: 'not_before', other: 'birth_date' });
+  const path = deceased_on ? 'deceased_on' : 'deceased_at';
+  if (deceased_at && deceased_at > latest) failures.push({ path, rule: 'future' });
+  if (deceased_on && deceased_on < OLDEST_BIRTH) failures.push({ path, rule: 'not_before', other: OLDEST_BIRTH });
+  if (deceased_at && birth_date && (deceased_on ?? dayIn(timezone, new Date(deceased_at))) < birth_date)
+    failures.push({ path, rule: 'not_before', other: 'birth_date' });
   return failures;
 }

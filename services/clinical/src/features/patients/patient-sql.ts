@@ -36,6 +36,7 @@ export const PATIENT_COLUMNS = [
   'blood_type',
   'active',
   'deceased_at',
+  'deceased_on',
   'merged_into_id',
   'version',
   'created_at',

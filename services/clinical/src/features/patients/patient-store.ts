@@ -22,6 +22,8 @@ export interface PatientRow {
   blood_type: string | null;
   active: boolean;
   deceased_at: string | null;
+  /** Where no more is known than the day: `deceased_at` is where that begins. */
+  deceased_on: string | null;
   identifiers: PatientIdentifier[];
   merged_into_id: string | null;
   version: number;

@@ -48,6 +48,7 @@ export const patientSchema = Joi.object({
   blood_type: nullable(),
   active: Joi.boolean().required(),
   deceased_at: nullable(),
+  deceased_on: nullable().description('The day, where no more is known: then `deceased_at` is where that begins.'),
   identifiers: identifiersSchema,
   merged_into_id: nullable(),
   version: Joi.number().integer().required(),
@@ -55,8 +56,9 @@ export const patientSchema = Joi.object({
   updated_at: Joi.string().isoDate().required(),
 });
 
-/** A patient, or what a version says of one: those from before say nothing of identifiers. */
-export type PatientThen = Omit<PatientRow, 'identifiers'> & Partial<Pick<PatientRow, 'identifiers'>>;
+/** A patient, or what a version says of one: those from before say nothing of identifiers, or of the day of a death. */
+type Later = 'identifiers' | 'deceased_on';
+export type PatientThen = Omit<PatientRow, Later> & Partial<Pick<PatientRow, Later>>;
 
 export function patientView({
   document_type,
@@ -64,10 +66,17 @@ export function patientView({
   document_country,
   address,
   identifiers = [],
+  deceased_on = null,
   ...row
 }: PatientThen) {
   const document =
     document_number === null ? null : { type: document_type, number: document_number, country: document_country };
   const { line = null, city = null, region = null, country: inCountry = null, postal_code = null } = address ?? {};
-  return { ...row, document, identifiers, address: address && { line, city, region, country: inCountry, postal_code } };
+  return {
+    ...row,
+    deceased_on,
+    document,
+    identifiers,
+    address: address && { line, city, region, country: inCountry, postal_code },
+  };
 }

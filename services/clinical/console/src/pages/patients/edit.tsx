@@ -5,7 +5,6 @@ import { ApiError } from '../../api/errors';
 import { useRead, useWrite } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { instantOf } from '../../i18n/zone';
 import { LinkButton } from '../../kit/button';
 import { Checkbox, TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
@@ -17,7 +16,6 @@ import { PatientFields } from '../../patients/fields';
 import { bodyOf, valuesOf, type Patient, type PatientValues } from '../../patients/patient';
 import { missing } from '../../patients/register';
 import { text as shared } from '../../patients/text';
-import { useSession } from '../../session/session';
 import { Stale } from './stale';
 import { text } from './text';
 
@@ -38,8 +36,7 @@ export function Edit({ id }: { id: string }) {
   );
 }
 
-/** `deceased_at` is the day, where the clinic is. */
-export type Values = PatientValues & { mrn: string; active: boolean; deceased_at: string };
+export type Values = PatientValues & { mrn: string; active: boolean; deceased_on: string };
 
 /** Sends only what was changed, so that what others change meanwhile stays. */
 function EditForm({ of }: { of: Answer<typeof READ> }) {
@@ -49,14 +46,14 @@ function EditForm({ of }: { of: Answer<typeof READ> }) {
   const toast = useToast();
   const [, go] = useLocation();
   const format = useFormat();
-  const { ahead } = useSession();
   const valuesIn = (patient: Patient): Values => {
-    const { mrn, active, deceased_at } = patient;
+    const { mrn, active, deceased_at, deceased_on } = patient;
     return {
       ...valuesOf(patient),
       mrn,
       active,
-      deceased_at: deceased_at === null ? '' : format.isoDay(deceased_at),
+      // Of a time the day, where the clinic is.
+      deceased_on: deceased_on ?? (deceased_at === null ? '' : format.isoDay(deceased_at)),
     };
   };
   const [initial] = useState(() => valuesIn(of.data));
@@ -67,7 +64,7 @@ function EditForm({ of }: { of: Answer<typeof READ> }) {
     initial,
     check: (values) => ({ ...missing(values, required), ...(values.mrn.trim() === '' && { mrn: required }) }),
     async send(values) {
-      const body = changesOf(initial, values, (day) => deathOf(day, Date.now() + ahead, format.timeZone));
+      const body = changesOf(initial, values);
       if (Object.keys(body).length === 0) return of.data.full_name;
       if (clashes(initial, values, valuesIn(of.data)).length === 0) based.current = of.etag;
       const headers = { 'If-Match': based.current ?? '' };
@@ -88,7 +85,7 @@ function EditForm({ of }: { of: Answer<typeof READ> }) {
       <fieldset className="fields">
         <legend>{say.ofTheRecord}</legend>
         <TextInput {...form.field('mrn')} label={say.record} maxLength={40} autoComplete="off" />
-        <TextInput {...form.field('deceased_at')} label={say.deathDay} hint={say.deathDayHint} type="date" optional />
+        <TextInput {...form.field('deceased_on')} label={say.deathDay} hint={say.deathDayHint} type="date" optional />
       </fieldset>
       <Checkbox {...form.field('active')} label={say.active} hint={say.activeHint} />
       {isStale && clashing.length === 0 && <Notice tone="warning" title={say.changedMeanwhile} />}
@@ -118,17 +115,13 @@ function clashes(before: Values, mine: Values, theirs: Values): (keyof Values)[]
 const said = (values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 
-/** Of a day it is known that it was that day: its noon, and of today now if that is still to come. */
-const deathOf = (day: string, now: number, timeZone: string): string =>
-  new Date(Math.min(now, Date.parse(instantOf(day, NOON, timeZone)))).toISOString();
-const NOON = 720;
-
-function changesOf(before: Values, after: Values, instant: (day: string) => string) {
+function changesOf(before: Values, after: Values) {
   const whole = (values: Values) => ({
     ...bodyOf(values),
     mrn: values.mrn.trim(),
     active: values.active,
-    deceased_at: values.deceased_at === '' ? null : instant(values.deceased_at),
+    // Whoever is alive has no time of death either.
+    ...(values.deceased_on === '' ? { deceased_on: null, deceased_at: null } : { deceased_on: values.deceased_on }),
   });
   const [was, is] = [whole(before), whole(after)];
   return Object.fromEntries(

@@ -29,7 +29,7 @@ export function Stale(props: {
     address: words.address,
     mrn: say.record,
     active: say.active,
-    deceased_at: say.deathDay,
+    deceased_on: say.deathDay,
   };
   const shown = (value: Values[keyof Values]): string => {
     if (typeof value === 'boolean') return value ? common.yes : common.no;

@@ -30,7 +30,7 @@ export const patientResource = (row: PatientSaid, { clinic }: Mapping): Patient 
     ),
     gender: row.sex as Patient['gender'],
     birthDate: row.birth_date,
-    deceasedDateTime: row.deceased_at,
+    deceasedDateTime: row.deceased_on ?? row.deceased_at,
     address: listOf(addressOf(row.address)),
     managingOrganization: reference('Organization', clinic.id, clinic.name),
     link: listOf<PatientLink>(

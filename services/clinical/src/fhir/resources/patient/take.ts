@@ -45,6 +45,7 @@ export const PATIENT_EXPRESSIONS: Record<string, string> = {
   blood_type: 'Patient.extension',
   active: 'Patient.active',
   deceased_at: 'Patient.deceased',
+  deceased_on: 'Patient.deceased',
   merged_into_id: 'Patient.link',
 };
 
@@ -58,7 +59,7 @@ export function takePatient(resource: Patient, { clinic }: Mapping, before?: Pat
     birth_date: resource.birthDate ?? null,
     sex: resource.gender ?? 'unknown',
     active: resource.active ?? true,
-    deceased_at: deathIn(resource, before, issues),
+    ...deathIn(resource, before, issues),
     address: addressIn(resource.address ?? [], issues),
     blood_type: bloodTypeIn(resource, issues),
   };
@@ -127,13 +128,15 @@ function deathIn(
   { deceasedBoolean, deceasedDateTime }: Patient,
   before: PatientSaid | undefined,
   issues: Issue[],
-): string | null {
-  if (deceasedBoolean === true && before?.deceased_at) return before.deceased_at;
-  if (deceasedBoolean === true || (deceasedDateTime !== undefined && !deceasedDateTime.includes('T')))
-    issues.push(
-      notTaken('Patient.deceased', 'The time of death must be given.', 'Debe indicarse el momento de la muerte.'),
-    );
-  return deceasedDateTime ?? null;
+): Pick<Demographics, 'deceased_at' | 'deceased_on'> {
+  if (deceasedBoolean === true && before?.deceased_at)
+    return { deceased_at: before.deceased_at, deceased_on: before.deceased_on ?? null };
+  if (deceasedBoolean === true || (deceasedDateTime !== undefined && deceasedDateTime.length < 10))
+    issues.push(notTaken('Patient.deceased', 'The day of death must be given.', 'Debe indicarse el día de la muerte.'));
+  const isDay = deceasedDateTime !== undefined && !deceasedDateTime.includes('T');
+  return isDay
+    ? { deceased_at: null, deceased_on: deceasedDateTime }
+    : { deceased_at: deceasedDateTime ?? null, deceased_on: null };
 }
 
 function addressIn(addresses: readonly Address[], issues: Issue[]): NonNullable<Demographics['address']> | null {

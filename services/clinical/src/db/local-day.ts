@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.js';
+import type { Db } from './db.js';
 
 /** When `2013-03-11`, `2013-03` or `2013` begins where the clinic is, as searches by days reckon it. */
 export async function beginningOf(db: Db, partialDay: string, timezone: string): Promise<string> {
