@@ -100,3 +100,30 @@ test.each(['8480-6', '8480-6$', '8480-6$gt140$1', '$140', '8480-6$much', '8480-6
     });
   },
 );
+
+test.each([
+  ['Patient?birthdate=soon', 'It is written as one of these: 2026, 2026-03,'],
+  ['Patient?gender:sounds=male', 'There are: :missing, :not.'],
+  ['Patient?family:text=soto', 'There are: :missing, :exact, :contains.'],
+  ['Encounter?subject:Group=1', 'There are: :missing, :identifier, :Patient.'],
+  ['Patient?active:missing=perhaps', 'It is written as one of these: true, false.'],
+])('what is wrong with %s is said with what may stand there', async (query, said) => {
+  const { doctor } = await app.build.practice();
+  const { status, body } = await get(app, doctor, query);
+  expect({ status, text: body.issue?.[0]?.details?.text }).toEqual({
+    status: 400,
+    text: expect.stringContaining(said),
+  });
+});
+
+test('an unknown parameter is ignored in so many words, and is not called ignored where the search is refused for it', async () => {
+  const { doctor } = await app.build.practice();
+  const ask = (prefer: string) =>
+    app
+      .as(doctor)
+      .get('/fhir/R4/Patient?shoesize=44&_count=0')
+      .set('Prefer', prefer)
+      .then(({ text }) => text);
+  expect(await ask('handling=lenient')).toContain('It was ignored.');
+  expect(await ask('handling=strict')).not.toContain('ignored');
+});

@@ -25,9 +25,15 @@ export function addressed(
 ): { endpoint: Endpoint; parameters: Record<string, string> } {
   const local = url.startsWith(`${base}/`) ? url.slice(base.length + 1) : url.replace(/^\//, '');
   if (local.includes('$'))
-    throw wrong('Operations are asked for by a request of their own.', 'Las operaciones se piden por separado.');
+    throw wrong(
+      'An operation ($…) is no entry of a Bundle: send it as a request of its own.',
+      'Una operación ($…) no es una entrada de un Bundle: envíela como solicitud propia.',
+    );
   if (!local.split('/').every((segment) => SEGMENT.test(segment)))
-    throw wrong('It must be an address of a resource of this service.', 'Debe ser la dirección de un recurso de aquí.');
+    throw wrong(
+      'It must be an address of this service, such as Patient/<id> or Patient?family=Soto.',
+      'Debe ser una dirección de este servicio, como Patient/<id> o Patient?family=Soto.',
+    );
   const found = endpoints.flatMap((endpoint) => {
     const parameters = parametersIn(endpoint.path, `${FHIR}/${local}`);
     return parameters ? [{ endpoint, parameters }] : [];

@@ -83,14 +83,20 @@ export class Budget {
       throw refusal('invalid_search', {
         severity: 'error',
         code: 'too-costly',
-        text: { en: 'The Bundle asks for too many resources.', es: 'El Bundle pide demasiados recursos.' },
+        text: {
+          en: 'The Bundle asks for too many resources: ask for these in another one.',
+          es: 'El Bundle pide demasiados recursos: pida estos en otro.',
+        },
         expression: 'request.url',
       });
     if (this.clock().getTime() > this.#until)
       throw refusal('unavailable', {
         severity: 'error',
         code: 'too-costly',
-        text: { en: 'The Bundle takes too long.', es: 'El Bundle tarda demasiado.' },
+        text: {
+          en: 'The Bundle takes too long: send this and what follows in another one.',
+          es: 'El Bundle tarda demasiado: envíe esto y lo que sigue en otro.',
+        },
       });
   }
 

@@ -178,8 +178,8 @@ const CIRCLE: Issue = {
   severity: 'error',
   code: 'processing',
   text: {
-    en: 'Entries refer to each other in a circle: ids are given when a record is made.',
-    es: 'Las entradas se refieren unas a otras en círculo: los id se asignan al crear cada registro.',
+    en: 'Entries refer to each other in a circle, and an id is known only once its resource is created: leave one reference out, and add it later.',
+    es: 'Las entradas se refieren unas a otras en círculo, y un id se conoce solo al crear su recurso: omita una referencia y añádala después.',
   },
   expression: 'resource',
 };
@@ -188,6 +188,9 @@ const unknown = (expression: string) =>
   refusal('malformed', {
     severity: 'error',
     code: 'not-found',
-    text: { en: 'No entry of the Bundle has this fullUrl.', es: 'Ninguna entrada del Bundle tiene este fullUrl.' },
+    text: {
+      en: 'No entry of the Bundle that writes a resource has this fullUrl: correct it, or refer to Type/id.',
+      es: 'Ninguna entrada del Bundle que escriba un recurso tiene este fullUrl: corríjalo, o refiérase a Tipo/id.',
+    },
     expression,
   });

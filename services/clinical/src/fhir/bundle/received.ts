@@ -68,8 +68,8 @@ export function entriesSent({ type, entry }: BundleSent): { type: 'batch' | 'tra
       severity: 'error',
       code: 'too-long',
       text: {
-        en: `A Bundle may have at most ${FHIR_LIMITS.bundleEntries} entries.`,
-        es: `Un Bundle puede tener como máximo ${FHIR_LIMITS.bundleEntries} entradas.`,
+        en: `A Bundle may have at most ${FHIR_LIMITS.bundleEntries} entries: send several.`,
+        es: `Un Bundle puede tener como máximo ${FHIR_LIMITS.bundleEntries} entradas: envíe varios.`,
       },
       expression: 'Bundle.entry',
     });
@@ -86,8 +86,8 @@ function checkNames(entries: readonly unknown[]): void {
     if (fullUrl !== undefined && names.has(fullUrl))
       throw malformed(
         `Bundle.entry[${index}].fullUrl`,
-        'Another entry has the same fullUrl.',
-        'Otra entrada tiene el mismo fullUrl.',
+        'Another entry has the same fullUrl: give each its own.',
+        'Otra entrada tiene el mismo fullUrl: dé a cada una el suyo.',
         'duplicate',
       );
     names.add(fullUrl);
@@ -100,8 +100,8 @@ export function entryOf(sent: unknown, index: number, endpoints: readonly Endpoi
   if (error)
     throw malformed(
       ['', ...(error.details[0]?.path ?? [])].join('.').slice(1),
-      'An entry says in request what is asked for.',
-      'Una entrada dice en request lo que se pide.',
+      'An entry needs a request with a method and a url; what is named here is missing or malformed.',
+      'Una entrada necesita un request con method y url; lo que se nombra aquí falta o está mal formado.',
       'structure',
     );
   const modifiers = leftOut({ resourceType: 'entry', entry: { ...value, resource: undefined } } as never, {

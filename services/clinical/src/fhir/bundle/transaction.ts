@@ -127,8 +127,8 @@ class Run {
         severity: 'error',
         code: 'duplicate',
         text: {
-          en: 'Another entry of the transaction writes the same resource.',
-          es: 'Otra entrada de la transacción escribe el mismo recurso.',
+          en: 'Another entry of the transaction writes the same resource: put all that changes into one entry.',
+          es: 'Otra entrada de la transacción escribe el mismo recurso: ponga todo lo que cambia en una sola entrada.',
         },
       });
     this.#touched.add(reference);
@@ -160,7 +160,10 @@ class Run {
       throw refusal('precondition_failed', {
         severity: 'error',
         code: 'not-found',
-        text: { en: 'No resource matches.', es: 'Ningún recurso coincide.' },
+        text: {
+          en: 'No resource matches: correct the search, or create the resource in an entry of this Bundle.',
+          es: 'Ningún recurso coincide: corrija la búsqueda, o cree el recurso en una entrada de este Bundle.',
+        },
         expression,
       });
     return { reference: `${name}/${id}`, patients: type.patientsOf(row) };

@@ -1,6 +1,13 @@
 import type { OperationDefinition } from '@medplum/fhirtypes';
 import { FHIR_LIMITS } from '../limits.js';
-import { NotUnderstood, searchFault, unknownParameter } from '../search/fault.js';
+import {
+  NotUnderstood,
+  searchFault,
+  tooManyValues,
+  unknownModifier,
+  unknownParameter,
+  unknownValue,
+} from '../search/fault.js';
 import { OF_THE_FORMAT, SHAPING, usualOptions } from '../search/options.js';
 import type { Given } from '../search/request.js';
 import { shaped } from '../search/shape.js';
@@ -59,13 +66,14 @@ function thoseWith(definitions: readonly OperationDefinition[], [name, text]: Gi
   if (!Object.hasOwn(DEFINITION_PARAMETERS, head)) throw unknownParameter(name, head, 'OperationDefinition');
   const { type, values } = DEFINITION_PARAMETERS[head] as Parameter;
   if (modifier === 'missing') {
-    if (text !== 'true' && text !== 'false') throw searchFault(name, VALUE);
+    if (text !== 'true' && text !== 'false') throw unknownValue(name, 'missing');
     return text === 'true' ? [] : [...definitions];
   }
   const compares = Object.hasOwn(COMPARES[type], modifier) ? COMPARES[type][modifier] : undefined;
-  if (!compares) throw searchFault(name, MODIFIER);
+  if (!compares) throw unknownModifier(name, ['missing', ...Object.keys(COMPARES[type]).filter(Boolean)]);
   const asked = splitAt(text, ',').filter(Boolean).map(unescaped);
-  if (asked.length === 0 || asked.length > FHIR_LIMITS.values) throw searchFault(name, VALUE);
+  if (asked.length === 0) throw unknownValue(name, type);
+  if (asked.length > FHIR_LIMITS.values) throw tooManyValues(name);
   return definitions.filter((definition) => {
     const found = values(definition).some(
       (value) => value !== undefined && asked.some((each) => compares(value, each)),
@@ -73,9 +81,6 @@ function thoseWith(definitions: readonly OperationDefinition[], [name, text]: Gi
     return modifier === 'not' ? !found : found;
   });
 }
-
-const VALUE = { en: 'The value cannot be looked for.', es: 'No se puede buscar ese valor.' };
-const MODIFIER = { en: 'The modifier is not supported.', es: 'El modificador no está soportado.' };
 
 /** What of them a search finds, as it is to be answered. Throws 400; under `strict` also for what is not understood. */
 export function searchDefinitions(definitions: readonly OperationDefinition[], given: Given, strict: boolean) {

@@ -4,7 +4,7 @@ import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader, Types } from '../type.js';
 import { parameterOf } from './common.js';
 import { found, foundIn } from './found.js';
-import { NotUnderstood, searchFault, unknownParameter } from './fault.js';
+import { NotUnderstood, searchFault, tooManyValues, unknownModifier, unknownParameter, unknownValue } from './fault.js';
 import { all, among, anyApart, either, NEVER, not, type Condition, type SearchParameter } from './parameter.js';
 import { idOfReference, referenceOf, type Reference } from './reference.js';
 import { splitAt, unescaped } from './split.js';
@@ -45,7 +45,7 @@ export function conditionOf(type: FhirType, name: string, value: string, context
       es: `Se pueden seguir como máximo ${FHIR_LIMITS.chainDepth} referencias.`,
     });
   // Not every search came as the query of a request, which is looked at before.
-  if (value.includes('\0')) throw unknownValue(name);
+  if (value.includes('\0')) throw unknownValue(name, 'string');
   if (name.startsWith('_has:')) return has(type, name, value, context, depth);
   const { head, modifier, rest } = nameOf(name);
   const parameter = parameterOf(type, head);
@@ -66,21 +66,14 @@ function anyOf(
   context: SearchContext,
 ): Condition {
   const values = splitAt(value, ',').filter((each) => each !== '');
-  if (values.length === 0) throw unknownValue(name);
-  if (values.length > FHIR_LIMITS.values)
-    throw searchFault(name, {
-      en: `At most ${FHIR_LIMITS.values} values may be given.`,
-      es: `Se admiten como máximo ${FHIR_LIMITS.values} valores.`,
-    });
+  if (values.length === 0) throw unknownValue(name, parameter.type);
+  if (values.length > FHIR_LIMITS.values) throw tooManyValues(name);
   const conditions = values.map((each) => matching(parameter, name, modifier, each, context));
   return modifier === 'not' ? all(conditions) : either(conditions);
 }
 
-const unknownValue = (name: string) =>
-  searchFault(name, { en: 'The value cannot be looked for.', es: 'No se puede buscar ese valor.' });
-
 function missing(parameter: SearchParameter, name: string, value: string): Condition {
-  if (value !== 'true' && value !== 'false') throw unknownValue(name);
+  if (value !== 'true' && value !== 'false') throw unknownValue(name, 'missing');
   const isMissing = value === 'true';
   const sql = isMissing ? `(${parameter.missing})` : (parameter.there ?? `not (${parameter.missing})`);
   const among = parameter.amongMissing?.(isMissing);
@@ -94,17 +87,12 @@ function matching(
   text: string,
   context: SearchContext,
 ): Condition {
-  const modifiers = MODIFIERS[parameter.type];
-  if (modifier !== undefined && parameter.type !== 'reference' && !modifiers.includes(modifier))
-    throw unknownModifier(name);
+  if (modifier !== undefined && !takes(parameter, modifier)) throw unknownModifier(name, modifiersOf(parameter));
   switch (parameter.type) {
     case 'token': {
-      if (modifier === 'text') {
-        if (!parameter.text) throw unknownModifier(name);
-        return parameter.text(unescaped(text));
-      }
+      if (modifier === 'text' && parameter.text) return parameter.text(unescaped(text));
       const token = tokenOf(text);
-      if (!token) throw unknownValue(name);
+      if (!token) throw unknownValue(name, 'token');
       if (modifier === 'not')
         return parameter.differs?.(token, context.clinic) ?? not(parameter.match(token, context.clinic));
       return parameter.match(token, context.clinic);
@@ -113,12 +101,12 @@ function matching(
       return parameter.match(unescaped(text), modifier === 'exact' || modifier === 'contains' ? modifier : 'begins');
     case 'date': {
       const date = dateOf(text, context);
-      if (!date) throw unknownValue(name);
+      if (!date) throw unknownValue(name, 'date');
       return parameter.match(date.prefix, date.period);
     }
     case 'quantity': {
       const quantity = quantityOf(text);
-      if (!quantity) throw unknownValue(name);
+      if (!quantity) throw unknownValue(name, 'quantity');
       return parameter.match(quantity);
     }
     case 'uri':
@@ -127,30 +115,32 @@ function matching(
       const texts = splitAt(text, '$');
       return either(
         parameter.ofOne.map((parts) => {
-          if (parts.length !== texts.length) throw unknownValue(name);
+          if (parts.length !== texts.length) throw unknownValue(name, 'composite');
           return all(parts.map((part, index) => matching(part, name, undefined, texts[index] ?? '', context)));
         }),
       );
     }
     case 'reference':
-      if (modifier !== undefined && !leadsTo(parameter, modifier)) throw unknownModifier(name);
       return referring(parameter, referenceOf(unescaped(text), context.base, modifier), context);
   }
 }
 
-const MODIFIERS: Record<SearchParameter['type'], readonly string[]> = {
-  token: ['not', 'text'],
-  string: ['exact', 'contains'],
-  date: [],
-  quantity: [],
-  uri: [],
-  composite: [],
-  reference: [],
-};
+/** What may follow the name of a parameter behind a colon. */
+function modifiersOf(parameter: SearchParameter): string[] {
+  switch (parameter.type) {
+    case 'token':
+      return ['missing', 'not', ...(parameter.text ? ['text'] : [])];
+    case 'string':
+      return ['missing', 'exact', 'contains'];
+    case 'reference':
+      return ['missing', 'identifier', ...Object.keys({ ...parameter.targets, ...parameter.ofOther })];
+    default:
+      return ['missing'];
+  }
+}
 
-/** A modifier that is not there must not be ignored: the search would find something else. */
-const unknownModifier = (name: string) =>
-  searchFault(name, { en: 'The modifier is not supported.', es: 'El modificador no está soportado.' });
+const takes = (parameter: SearchParameter, modifier: string): boolean =>
+  parameter.type === 'reference' ? leadsTo(parameter, modifier) : modifiersOf(parameter).includes(modifier);
 
 const leadsTo = ({ targets, ofOther = {}, leadsNowhere }: ReferenceParameter, type: string): boolean =>
   leadsNowhere === true ? /^[A-Z][A-Za-z]+$/.test(type) : Object.hasOwn(targets, type) || Object.hasOwn(ofOther, type);
@@ -189,7 +179,7 @@ function chain(
 ): Condition {
   const { name, parameter, modifier, rest } = asked;
   if (parameter.type !== 'reference') throw unknownParameter(name, name, type.type);
-  if (modifier !== undefined && !leadsTo(parameter, modifier)) throw unknownModifier(name);
+  if (modifier !== undefined && !leadsTo(parameter, modifier)) throw unknownModifier(name, modifiersOf(parameter));
   if (parameter.leadsNowhere) return NEVER;
   if (rest === 'identifier' && parameter.identified) {
     const asToken = {

@@ -65,8 +65,8 @@ function referencesOf(source: FhirType, name: string): Reference[] {
 
 const noReference = (name: string, value: string) =>
   new NotUnderstood(name, {
-    en: `${value} is no reference that can be included.`,
-    es: `${value} no es una referencia que se pueda incluir.`,
+    en: `${value} is no reference that can be included: /fhir/R4/metadata lists those that there are.`,
+    es: `${value} no es una referencia que se pueda incluir: /fhir/R4/metadata lista las que hay.`,
   });
 
 function add(

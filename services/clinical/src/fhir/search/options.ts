@@ -86,8 +86,8 @@ function sortOf(type: FhirType, given: string): Sort {
   const column = parameterOf(type, name)?.sort;
   if (!column)
     throw new NotUnderstood('_sort', {
-      en: `${type.type} cannot be sorted by ${name}: it was ignored.`,
-      es: `${type.type} no se puede ordenar por ${name}: se ignoró.`,
+      en: `${type.type} cannot be sorted by ${name}.`,
+      es: `${type.type} no se puede ordenar por ${name}.`,
     });
   return { ...column, direction: descending ? 'desc' : 'asc' };
 }

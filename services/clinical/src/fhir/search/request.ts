@@ -40,7 +40,10 @@ export function givenIn(...sources: Record<string, unknown>[]): Given {
   );
   const length = given.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   if (given.length > FHIR_LIMITS.parameters || length > FHIR_LIMITS.searchLength)
-    throw searchFault(undefined, { en: 'The search is too long.', es: 'La búsqueda es demasiado larga.' });
+    throw searchFault(undefined, {
+      en: `A search has at most ${FHIR_LIMITS.parameters} parameters and ${FHIR_LIMITS.searchLength} characters: make several.`,
+      es: `Una búsqueda tiene como máximo ${FHIR_LIMITS.parameters} parámetros y ${FHIR_LIMITS.searchLength} caracteres: haga varias.`,
+    });
   return given;
 }
 

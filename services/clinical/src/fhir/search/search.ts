@@ -157,7 +157,7 @@ export const entry = (base: string, resource: Resource, mode: string) => ({
 export const ignoredIssue = ({ parameter, text }: { parameter: string; text: Issue['text'] }): Issue => ({
   severity: 'warning',
   code: 'not-supported',
-  text,
+  text: { en: `${text.en} It was ignored.`, es: `${text.es} Se ignoró.` },
   expression: parameter,
 });
 

@@ -38,7 +38,10 @@ export async function findExisting(
     throw refusal('invalid_search', {
       severity: 'error',
       code: 'invalid',
-      text: { en: 'It must look for something, by each parameter.', es: 'Debe buscar algo, con cada parámetro.' },
+      text: {
+        en: 'Search by at least one parameter, and give each a value.',
+        es: 'Busque por al menos un parámetro y dé un valor a cada uno.',
+      },
       ...(expression !== undefined && { expression }),
     });
   const sought = JSON.stringify([clinic.id, type.type, [...request.understood].sort()]);
@@ -54,7 +57,10 @@ export async function findExisting(
     throw refusal('precondition_failed', {
       severity: 'error',
       code: 'multiple-matches',
-      text: { en: 'More than one resource matches.', es: 'Coincide más de un recurso.' },
+      text: {
+        en: 'More than one resource matches: search by more, until one is left.',
+        es: 'Coincide más de un recurso: busque por más, hasta que quede uno.',
+      },
       ...(expression !== undefined && { expression }),
     });
   return found?.row as object | undefined;

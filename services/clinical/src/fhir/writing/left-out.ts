@@ -41,8 +41,8 @@ const refused = (expression: string): Issue => ({
   severity: 'error',
   code: 'not-supported',
   text: {
-    en: 'This may change what the rest means, and is not supported.',
-    es: 'Esto puede cambiar el significado del resto y no está soportado.',
+    en: 'This may change what the rest means, and is not understood here: leave it out only if the rest is true without it.',
+    es: 'Esto puede cambiar el significado del resto y aquí no se entiende: omítalo solo si el resto es cierto sin ello.',
   },
   expression,
 });

@@ -60,8 +60,8 @@ async function idOfPart(call: Sent<object, object, Resource>, type: FhirType, wh
       severity: 'error',
       code: 'not-found',
       text: {
-        en: `The ${whole.type.type} was there already, without it.`,
-        es: `El ${whole.type.type} ya existía, sin esto.`,
+        en: `The ${whole.type.type} was there already, without this: send a new one that replaces it.`,
+        es: `El ${whole.type.type} ya existía, sin esto: envíe uno nuevo que lo reemplace.`,
       },
     });
   return id;

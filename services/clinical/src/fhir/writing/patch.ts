@@ -62,8 +62,8 @@ function applied(document: unknown, operation: Operation, index: number): unknow
       severity: 'error',
       code: 'processing',
       text: {
-        en: `The patch cannot be applied: ${name ?? 'it is malformed'}.`,
-        es: `El parche no se puede aplicar: ${name ?? 'está mal formado'}.`,
+        en: `The patch cannot be applied (${name ?? 'it is malformed'}): read the resource again, and make the patch of what it says.`,
+        es: `El parche no se puede aplicar (${name ?? 'está mal formado'}): lea el recurso otra vez y haga el parche a partir de él.`,
       },
       expression: `[${index}]`,
     });

@@ -24,7 +24,10 @@ export function checkedResource(type: FhirType, given: unknown): Resource {
     throw refusal('malformed', {
       severity: 'error',
       code: 'invalid',
-      text: { en: `This takes a ${type.type}.`, es: `Aquí se recibe un ${type.type}.` },
+      text: {
+        en: `It must be ${type.type}: send another type to its own address.`,
+        es: `Debe ser ${type.type}: envíe otro tipo a su propia dirección.`,
+      },
       expression: 'resourceType',
     });
   return resource;

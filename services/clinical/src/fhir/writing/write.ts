@@ -195,8 +195,8 @@ export const unseen = () =>
     severity: 'error',
     code: 'required',
     text: {
-      en: 'If-Match must name the version that is replaced.',
-      es: 'If-Match debe indicar la versión que se reemplaza.',
+      en: 'If-Match must name the version that is replaced: the ETag with which it was read.',
+      es: 'If-Match debe indicar la versión que se reemplaza: el ETag con el que se leyó.',
     },
     expression: 'If-Match',
   });
@@ -205,6 +205,6 @@ export const anotherId = ({ type }: FhirType) =>
   refusal('malformed', {
     severity: 'error',
     code: 'invalid',
-    text: { en: 'It must be the id of the URL.', es: 'Debe ser el id de la URL.' },
+    text: { en: 'It must be the id that the address names.', es: 'Debe ser el id que indica la dirección.' },
     expression: `${type}.id`,
   });

@@ -64,7 +64,11 @@ export function takeAllergy(resource: AllergyIntolerance, { clinic }: Mapping, b
   const issues: Issue[] = [];
   if (verification === ENTERED_IN_ERROR && !before)
     issues.push(
-      notTaken('AllergyIntolerance.verificationStatus', 'Nothing new is an error.', 'Nada nuevo es un error.'),
+      notTaken(
+        'AllergyIntolerance.verificationStatus',
+        'What is new cannot be entered-in-error: create it first.',
+        'Lo nuevo no puede ser entered-in-error: créelo primero.',
+      ),
     );
   const reason = extension.find(({ url }) => url === STATUS_REASON);
   issues.push(
@@ -77,8 +81,8 @@ export function takeAllergy(resource: AllergyIntolerance, { clinic }: Mapping, b
     issues.push(
       notTaken(
         'AllergyIntolerance.code',
-        'That there is none is said of all kinds together: 716186003.',
-        'Que no hay ninguna se dice de todas las clases juntas: 716186003.',
+        'That there is no allergy is said of all kinds together, by the code 716186003.',
+        'Que no hay ninguna alergia se dice de todas las clases juntas, con el código 716186003.',
       ),
     );
   issues.push(...category.slice(1).map((_, index) => notKept(`AllergyIntolerance.category[${index + 1}]`)));

@@ -76,7 +76,13 @@ export function takeAppointment(resource: Appointment, { clinic }: Mapping, befo
 const newFaults = ({ status, comment, cancelationReason }: Appointment): Issue[] => [
   ...(NEW.includes(status)
     ? []
-    : [notTaken('Appointment.status', 'Nothing new has become of it yet.', 'Con lo nuevo aún no ha pasado nada.')]),
+    : [
+        notTaken(
+          'Appointment.status',
+          `A new appointment is ${NEW.join(' or ')}; what becomes of it is an update.`,
+          `Una cita nueva es ${NEW.join(' o ')}; lo que pasa con ella es una actualización.`,
+        ),
+      ]),
   ...(comment === undefined ? [] : [notKept('Appointment.comment')]),
   ...(cancelationReason === undefined ? [] : [notKept('Appointment.cancelationReason')]),
 ];

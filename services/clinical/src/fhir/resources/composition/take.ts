@@ -68,7 +68,11 @@ export function takeComposition(resource: Composition, at: Taking, before?: Cons
   const found = sectionsIn(resource.section ?? [], issues);
   const only = (part: Part): Placed | undefined => {
     const [first, ...others] = found.filter((each) => each.part === part);
-    issues.push(...others.map(({ path }) => notTaken(path, 'There is one of these.', 'Solo hay una de estas.')));
+    issues.push(
+      ...others.map(({ path }) =>
+        notTaken(path, 'A note has one of these: join them.', 'Una nota tiene una de estas: únalas.'),
+      ),
+    );
     return first;
   };
   const refs = (part: Part, type: string) => idsIn(only(part)?.section.entry ?? [], type);
@@ -117,11 +121,20 @@ function sectionsIn(sections: readonly CompositionSection[], issues: Issue[]): P
     const place = placeOf(section);
     const refused = (member: string, en: string, es: string) => issues.push(notTaken(`${path}.${member}`, en, es));
     if (!place) {
-      refused('code', 'This is no section of a note.', 'Esto no es una sección de una nota.');
+      refused(
+        'code',
+        'This is no section of a note: use the codes with which the note is read.',
+        'Esto no es una sección de una nota: use los códigos con los que se lee la nota.',
+      );
       return [];
     }
     const placed: Placed = { section, path, ...place };
-    if (section.section) refused('section', 'A section has none within it.', 'Una sección no tiene otras dentro.');
+    if (section.section)
+      refused(
+        'section',
+        'Sections cannot be nested: send it beside the others.',
+        'Una sección no va dentro de otra: envíela junto a las demás.',
+      );
     if (OF_ENTRIES.includes(placed.part) ? section.text : section.entry)
       refused(
         section.text && OF_ENTRIES.includes(placed.part) ? 'text' : 'entry',
@@ -157,7 +170,11 @@ function contentOf(placed: Placed, issues: Issue[]): string {
   if (!emptyReason) return textOf(placed, issues);
   if (text && text.status !== 'empty')
     issues.push(
-      notTaken(`${placed.path}.emptyReason`, 'What has a text is not empty.', 'Lo que tiene texto no está vacío.'),
+      notTaken(
+        `${placed.path}.emptyReason`,
+        'Send either a text or an emptyReason.',
+        'Envíe un texto o un emptyReason, no ambos.',
+      ),
     );
   return '';
 }
@@ -172,8 +189,8 @@ function followUpIn(placed: Placed | undefined, issues: Issue[]) {
     issues.push(
       notTaken(
         `${placed.path}.text.div`,
-        'The first line is the date of the follow-up.',
-        'La primera línea es la fecha del control.',
+        'Its first line must be the date that the extension follow-up-date says.',
+        'Su primera línea debe ser la fecha que dice la extensión follow-up-date.',
       ),
     );
   return { date, notes: rest.length > 0 ? rest.join('\n') : null };
@@ -203,10 +220,16 @@ function addendaIn(
       return { place };
     }
     if (section.author && (section.author.length > 1 || authorOf(section) === undefined))
-      issues.push(notTaken(`${path}.author`, 'It is one Practitioner.', 'Es un solo Practitioner.'));
+      issues.push(notTaken(`${path}.author`, 'Name one Practitioner.', 'Indique un solo Practitioner.'));
     const practitioner_id = authorOf(section) ?? null;
     if (practitioner_id !== null && caller.type !== 'api_key' && practitioner_id !== caller.practitioner_id)
-      issues.push(notTaken(`${path}.author`, 'Who adds it is who sends it.', 'Quien la añade es quien la envía.'));
+      issues.push(
+        notTaken(
+          `${path}.author`,
+          'It must be the practitioner who sends it: name yourself, or nobody.',
+          'Debe ser el profesional que lo envía: indíquese a sí mismo, o a nadie.',
+        ),
+      );
     return { content: textOf(placed, issues), practitioner_id };
   });
 }

@@ -124,7 +124,13 @@ export function takeReport(resource: DiagnosticReport, at: Taking, before?: LabR
   const collected = resource.effectiveDateTime ? collectedIn(resource.effectiveDateTime) : first?.specimen;
   const specimenSaid = { ...collectedIn(null), ...collected, type };
   if (!before && result.length === 0)
-    issues.push(notTaken('DiagnosticReport.result', 'It says what was measured.', 'Dice lo que se midió.'));
+    issues.push(
+      notTaken(
+        'DiagnosticReport.result',
+        'It must refer to at least one Observation, which says what was measured.',
+        'Debe referirse al menos a una Observation, que dice lo que se midió.',
+      ),
+    );
   const body: Record<keyof ReportBody, unknown> = {
     status: resource.status,
     ...extensions,
@@ -148,8 +154,8 @@ export function takeReport(resource: DiagnosticReport, at: Taking, before?: LabR
     issues.push(
       notTaken(
         'DiagnosticReport.result',
-        'What was measured is new: an Observation that is contained, or an entry of the same transaction.',
-        'Lo medido es nuevo: una Observation contenida, o una entrada de la misma transacción.',
+        'A new report comes with its Observations: contain each, or send it as an entry of the same transaction.',
+        'Un informe nuevo viene con sus Observations: contenga cada una, o envíela como entrada de la misma transacción.',
       ),
     );
   return { body, issues };
@@ -186,14 +192,14 @@ function faultsOf({
       url === undefined ? [notKept(`DiagnosticReport.presentedForm[${index}]`)] : [],
     ),
     ...(services.length > 0 && !services.some((each) => LABORATORY.includes(each.code ?? ''))
-      ? [notTaken('DiagnosticReport.category', 'Reports are of the laboratory.', 'Los informes son de laboratorio.')]
+      ? [notTaken('DiagnosticReport.category', 'It must be LAB.', 'Debe ser LAB.')]
       : []),
     ...(replaced && idIn(replaced.valueReference, 'DiagnosticReport') === undefined
       ? [
           notTaken(
             `DiagnosticReport.extension[${extension.indexOf(replaced)}]`,
-            'It replaces a report of this service.',
-            'Reemplaza un informe de este servicio.',
+            'Name the report that is replaced as DiagnosticReport/<id>.',
+            'Indique el informe que se reemplaza como DiagnosticReport/<id>.',
           ),
         ]
       : []),

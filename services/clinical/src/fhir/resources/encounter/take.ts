@@ -74,7 +74,7 @@ export function takeEncounter(resource: Encounter, at: Taking, before?: Consulta
     roles: rolesIn(resource.diagnosis ?? []),
   };
   if (resource.subject && body.patient_id === null)
-    issues.push(notTaken('Encounter.subject', 'A visit is a patient’s.', 'Una consulta es de un paciente.'));
+    issues.push(notTaken('Encounter.subject', 'It must refer to a Patient.', 'Debe referirse a un Patient.'));
   return { body, issues };
 }
 
@@ -83,8 +83,8 @@ function newFaults({ diagnosis }: Encounter): Issue[] {
   return [
     notTaken(
       'Encounter.diagnosis',
-      'Diagnoses are added to a visit: each is a Condition of it.',
-      'Los diagnósticos se añaden a una consulta: cada uno es una Condition suya.',
+      'A new visit has no diagnoses yet: create each as a Condition that names this Encounter.',
+      'Una consulta nueva aún no tiene diagnósticos: cree cada uno como una Condition que nombre este Encounter.',
     ),
   ];
 }
@@ -104,7 +104,11 @@ function practitionerIn(
   const id = idIn(first?.individual, 'Practitioner') ?? null;
   if (!before && caller.type === 'user' && id !== null && id !== caller.practitioner_id)
     issues.push(
-      notTaken('Encounter.participant', 'Who sees the patient is who sends it.', 'Quien atiende es quien lo envía.'),
+      notTaken(
+        'Encounter.participant',
+        'It must be the practitioner who sends it: name yourself, or nobody.',
+        'Debe ser el profesional que lo envía: indíquese a sí mismo, o a nadie.',
+      ),
     );
   return id;
 }
@@ -121,8 +125,8 @@ function typeIn({ class: given, type = [], priority }: Encounter, issues: Issue[
     issues.push(
       notTaken(
         'Encounter.class',
-        'A visit is ambulatory, or virtual as one of telemedicine is.',
-        'Una consulta es ambulatoria, o virtual si es de telemedicina.',
+        'It must be AMB, or VR where the type is telemedicine.',
+        'Debe ser AMB, o VR si el tipo es telemedicine.',
       ),
     );
   if (priority && named !== 'urgent') issues.push(notKept('Encounter.priority'));

@@ -24,9 +24,15 @@ export function takeLocation(resource: Location, { clinic }: Pick<Taking, 'clini
   const { status = 'active', mode, managingOrganization } = resource;
   const issues: Issue[] = [];
   if (status === 'suspended')
-    issues.push(notTaken('Location.status', 'A location is active or inactive.', 'Una sede está activa o inactiva.'));
+    issues.push(notTaken('Location.status', 'It must be active or inactive.', 'Debe ser active o inactive.'));
   if (mode === 'kind')
-    issues.push(notTaken('Location.mode', 'It is one place, and no kind.', 'Es un lugar, y no una clase.'));
+    issues.push(
+      notTaken(
+        'Location.mode',
+        'It must be instance: only places that there are can be kept.',
+        'Debe ser instance: solo se guardan lugares que existen.',
+      ),
+    );
   if (managingOrganization && idIn(managingOrganization, 'Organization') !== clinic.id)
     issues.push(notKept('Location.managingOrganization'));
   const body: Record<'name' | 'room' | 'active', unknown> = {

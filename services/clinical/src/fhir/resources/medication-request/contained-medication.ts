@@ -40,8 +40,8 @@ function issuesOf(medication: Medication, form: string | undefined, path: string
     issues.push(
       notTaken(
         `${path}.status`,
-        'It must be a medication that can be used.',
-        'Debe ser un medicamento que pueda usarse.',
+        'It must be active: another medication cannot be prescribed.',
+        'Debe ser active: otro medicamento no puede indicarse.',
       ),
     );
   if (ingredient && !code?.coding?.some((coding) => coding.code !== undefined))

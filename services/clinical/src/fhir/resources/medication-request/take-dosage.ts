@@ -37,8 +37,8 @@ export function takeDosage(dosages: readonly Dosage[]): { dosage: TakenDosage; i
     .map((_, index) =>
       notTaken(
         `${PATH}[${index + 1}]`,
-        'A prescription has one dosage for each medication.',
-        'Una receta tiene una dosis por medicamento.',
+        'A medication has one dosage here: say all of it in the text of one.',
+        'Un medicamento tiene aquí una sola dosis: dígala toda en el text de una.',
       ),
     );
   const [dosage = {}] = dosages;
@@ -47,7 +47,11 @@ export function takeDosage(dosages: readonly Dosage[]): { dosage: TakenDosage; i
     if (found !== 'not held') return found;
     issues.push(
       instructions === null
-        ? notTaken(`${PATH}[0].${member}`, 'Say this in words too.', 'Dígalo también en palabras.')
+        ? notTaken(
+            `${PATH}[0].${member}`,
+            'A prescription has no number for this: say the whole dosage in text.',
+            'Una receta no tiene un número para esto: diga toda la dosis en text.',
+          )
         : notKept(`${PATH}[0].${member}`),
     );
     return null;

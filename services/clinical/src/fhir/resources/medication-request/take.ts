@@ -125,7 +125,11 @@ function meaningFaults(resource: MedicationRequest): Issue[] {
   return refused
     .filter(([holds]) => holds)
     .map(([, name]) =>
-      notTaken(`MedicationRequest.${name}`, 'Prescriptions do not say this.', 'Las recetas no dicen esto.'),
+      notTaken(
+        `MedicationRequest.${name}`,
+        'Only an order (intent order) that is true without this can be kept.',
+        'Solo se guarda una orden (intent order) que sea cierta sin esto.',
+      ),
     );
 }
 
@@ -160,7 +164,11 @@ function newFaults(
   if (groupIdentifier) issues.push(notKept('MedicationRequest.groupIdentifier'));
   if (caller.type === 'user' && requester && idIn(requester, 'Practitioner') !== caller.practitioner_id)
     issues.push(
-      notTaken('MedicationRequest.requester', 'Who prescribes is who sends it.', 'Quien indica es quien lo envía.'),
+      notTaken(
+        'MedicationRequest.requester',
+        'It must be the practitioner who sends it: name yourself, or nobody.',
+        'Debe ser el profesional que lo envía: indíquese a sí mismo, o a nadie.',
+      ),
     );
   return issues;
 }

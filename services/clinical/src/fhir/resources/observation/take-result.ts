@@ -31,22 +31,26 @@ export function takeResult(resource: Observation, { clinic }: Taking, statuses =
   ];
   if (!statuses.includes(status))
     issues.push(
-      notTaken('Observation.status', 'What is new is final, or preliminary.', 'Lo nuevo es final, o preliminar.'),
+      notTaken(
+        'Observation.status',
+        'A new Observation is final or preliminary.',
+        'Una Observation nueva es final o preliminary.',
+      ),
     );
   if (codeIn(code, clinic.id) === undefined)
     issues.push(
       notTaken(
         'Observation.code',
-        'A result is named by a code, with what it is called: words alone name none.',
-        'Un resultado se nombra con un código y su nombre: las palabras solas no lo nombran.',
+        'Give a coding with its code and what it is called: words alone do not say what was measured.',
+        'Dé un coding con su código y su nombre: las palabras solas no dicen qué se midió.',
       ),
     );
   if (resource.component)
     issues.push(
       notTaken(
         'Observation.component',
-        'A result has a value for each code.',
-        'Un resultado tiene un valor por código.',
+        'A result has one value: send each component as an Observation of its own.',
+        'Un resultado tiene un solo valor: envíe cada componente como una Observation propia.',
       ),
     );
   const ordered = idIn(basedOn[0], 'ServiceRequest') ?? null;

@@ -28,7 +28,11 @@ export function takeSign(resource: Observation): { member: Vitals; issues: Issue
   if (resource.status === 'final') issues.push(notKept('Observation.status'));
   else if (resource.status !== 'preliminary')
     issues.push(
-      notTaken('Observation.status', 'What is new is final, or preliminary.', 'Lo nuevo es final, o preliminar.'),
+      notTaken(
+        'Observation.status',
+        'A new Observation is final or preliminary.',
+        'Una Observation nueva es final o preliminary.',
+      ),
     );
   const sign = signIn(resource.code, TAKEN);
   if (!sign) return { member: {}, issues: [...issues, noSign(resource)] };
@@ -56,11 +60,19 @@ export function retakeSign(
     issues.push(
       CORRECTED.includes(status)
         ? notKept('Observation.status')
-        : notTaken('Observation.status', 'It is that of its visit.', 'Es el de su consulta.'),
+        : notTaken(
+            'Observation.status',
+            'It follows from the visit: change the status of its Encounter.',
+            'Resulta de la consulta: cambie el estado de su Encounter.',
+          ),
     );
   if (!signIn(resource.code, [sign]))
     issues.push(
-      notTaken('Observation.code', 'What was measured stays the same.', 'Lo que se midió sigue siendo lo mismo.'),
+      notTaken(
+        'Observation.code',
+        'What was measured cannot be changed: create another Observation.',
+        'Lo que se midió no puede cambiarse: cree otra Observation.',
+      ),
     );
   if (name === 'bmi') return { member: {}, issues: [...issues, ...bmiFaults(resource, was)] };
   const none = Object.fromEntries(sign.measured.map(({ member }) => [member, null]));
@@ -73,7 +85,13 @@ const CORRECTED: readonly Observation['status'][] = ['final', 'amended', 'correc
 const bmiFaults = ({ valueQuantity }: Observation, was: Observation): Issue[] =>
   valueQuantity?.value === was.valueQuantity?.value
     ? []
-    : [notTaken('Observation.value', 'It follows from weight and height.', 'Resulta del peso y la talla.')];
+    : [
+        notTaken(
+          'Observation.value',
+          'It is reckoned from weight and height: change those.',
+          'Se calcula del peso y la talla: cambie estos.',
+        ),
+      ];
 
 const measuredBy = (resource: Observation, sign: Sign, issues: Issue[]): Vitals =>
   sign.measured.length > 1 ? partsIn(resource, sign, issues) : oneIn(resource, sign, issues);

@@ -99,8 +99,8 @@ function retaken(resource: Observation, was: Observation, { sign }: ObservationR
   const [sent, kept] = [resource, was].map(({ meta: _, text: __, identifier: ___, ...said }) => said);
   const overwritten = notTaken(
     'Observation',
-    'A result is never overwritten: it is corrected by another.',
-    'Un resultado nunca se sobrescribe: se corrige con otro.',
+    'A result is never overwritten: send a new DiagnosticReport that replaces its report.',
+    'Un resultado nunca se sobrescribe: envíe un nuevo DiagnosticReport que reemplace su informe.',
   );
   return { body: bodyOf(was, {}), issues: isDeepStrictEqual(sent, kept) ? [] : [overwritten] };
 }

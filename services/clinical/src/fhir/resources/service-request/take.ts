@@ -85,8 +85,8 @@ export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?
     issues.push(
       notTaken(
         'ServiceRequest.intent',
-        'What is taken is an order: its intent is order.',
-        'Lo que se recibe es una orden: su intent es order.',
+        'It must be order: nothing else is kept here.',
+        'Debe ser order: aquí no se guarda nada más.',
       ),
     );
   issues.push(...MEANINGFUL.filter((name) => resource[name]).map((name) => unsupported(`ServiceRequest.${name}`)));
@@ -132,8 +132,8 @@ function newFaults({ status, authoredOn, requisition, requester }: ServiceReques
     issues.push(
       notTaken(
         'ServiceRequest.status',
-        'What is new is active: it is ordered now.',
-        'Lo nuevo está activo: se solicita ahora.',
+        'A new order is active: it is ordered now, and can be changed then.',
+        'Una orden nueva es active: se solicita ahora, y después puede cambiarse.',
       ),
     );
   if (authoredOn) issues.push(notKept('ServiceRequest.authoredOn'));
@@ -142,7 +142,11 @@ function newFaults({ status, authoredOn, requisition, requester }: ServiceReques
     issues.push(
       caller.type === 'api_key'
         ? notKept('ServiceRequest.requester')
-        : notTaken('ServiceRequest.requester', 'Who orders is who sends it.', 'Quien solicita es quien lo envía.'),
+        : notTaken(
+            'ServiceRequest.requester',
+            'It must be the practitioner who sends it: name yourself, or nobody.',
+            'Debe ser el profesional que lo envía: indíquese a sí mismo, o a nadie.',
+          ),
     );
   return issues;
 }
@@ -154,7 +158,11 @@ const notOfImaging = ({ reasonCode, specimen, extension = [] }: ServiceRequest):
 ];
 
 const unsupported = (expression: string): Issue =>
-  notTaken(expression, 'Orders do not say this.', 'Las órdenes no dicen esto.');
+  notTaken(
+    expression,
+    'An order cannot say this: leave it out only if the rest is true without it.',
+    'Una orden no puede decir esto: omítalo solo si el resto es cierto sin ello.',
+  );
 
 const kindIn = (categories: readonly CodeableConcept[] = []): OrderKind | undefined => {
   const codes = categories.flatMap(({ coding = [] }) => coding).filter(({ system }) => system === SNOMED);

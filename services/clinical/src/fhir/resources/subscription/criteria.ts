@@ -45,12 +45,16 @@ function followedOf(type: FhirType): Pick<Watched, 'records' | 'column'> | undef
 /** What the search asks for. Throws 422 for anything that is not understood, and for what only an answer could be: order, pages. */
 export function conditionsOf({ type, search }: Watched, context: SearchContext): Condition[] {
   const given = [...new URLSearchParams(search)];
-  if (given.length > FHIR_LIMITS.parameters) throw unfit('The search is too long.', 'La búsqueda es demasiado larga.');
+  if (given.length > FHIR_LIMITS.parameters)
+    throw unfit(
+      `At most ${FHIR_LIMITS.parameters} parameters may be given.`,
+      `Se admiten como máximo ${FHIR_LIMITS.parameters} parámetros.`,
+    );
   const [unused] = given.find(([name, value]) => value === '' || name in OPTIONS || OF_THE_FORMAT.includes(name)) ?? [];
   if (unused !== undefined)
     throw unfit(
-      `${unused.slice(0, 64)} says nothing of a resource.`,
-      `${unused.slice(0, 64)} no dice nada de un recurso.`,
+      `${unused.slice(0, 64)} finds nothing: give each parameter a value, and leave out what is about the answer, as _sort or _count.`,
+      `${unused.slice(0, 64)} no busca nada: dé un valor a cada parámetro y omita lo que trata de la respuesta, como _sort o _count.`,
     );
   try {
     return readSearch(type, given, context, true).conditions;
