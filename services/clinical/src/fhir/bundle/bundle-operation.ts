@@ -11,7 +11,7 @@ import { fhirJson } from '../representation.js';
 import { baseOf, entriesOf } from '../search/search.js';
 import type { Resource, Types } from '../type.js';
 import { servedInBundles } from './addressed.js';
-import { inTurn } from './batch.js';
+import { BUNDLE, inTurn } from './batch.js';
 import type { Answered, BundleCall } from './entry-attempt.js';
 import { searchesIn } from './links.js';
 import { placed } from './placed.js';
@@ -32,8 +32,7 @@ export function bundleOperation(operations: readonly Endpoint[], types: Types): 
         'it would need alone, and leaves its own row in the trail. A transaction is all or nothing: `urn:uuid:` and searches stand for ' +
         'references, a patch is a Binary of `application/json-patch+json`. Operations (`$`) are asked for singly. Sent again with the same ' +
         '`Idempotency-Key`, what entries create is not made again, and they are answered as before; all else is tried anew.',
-      access: { kind: 'clinic', smart: 'any' },
-      audit: { event: 'bundle.process', action: 'E', resource: 'bundle' },
+      ...BUNDLE,
       transaction: 'parts',
       idempotent: true,
       limit: 'fhir',

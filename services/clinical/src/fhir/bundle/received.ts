@@ -54,7 +54,7 @@ const entrySchema = Joi.object<EntrySent>({
 }).unknown();
 
 const malformed = (expression: string, en: string, es: string, code = 'invalid') =>
-  refusal('malformed', { severity: 'error', code, text: { en, es }, expression });
+  refusal('malformed', { severity: 'error', code, text: { en, es }, ...(expression !== '' && { expression }) });
 
 /** The entries of a batch or transaction. Throws 400 for what is none, 422 for more than one may hold. */
 export function entriesSent({ type, entry }: BundleSent): { type: 'batch' | 'transaction'; entries: unknown[] } {
