@@ -40,6 +40,10 @@ const EXPORTED: OperationDefinitionParameter[] = [
   parameter('in', '_type', 'string', 'Types, separated by commas; all that the service may see unless said.', [0, '*']),
   parameter('in', '_typeFilter', 'string', 'Type?parameter=value, as in a search.', [0, '*']),
   parameter('in', '_elements', 'string', 'Members to keep, as member or Type.member, separated by commas.', [0, '*']),
+  parameter('in', 'includeAssociatedData', 'code', 'LatestProvenanceResources or RelevantProvenanceResources.', [
+    0,
+    '*',
+  ]),
 ];
 
 const OF_PATIENTS = parameter('in', 'patient', 'Reference', 'Only what is about these patients; by POST alone.', [

@@ -19,6 +19,7 @@ import { shaped } from '../search/shape.js';
 import { attemptOf, searchAs } from '../service.js';
 import type { FhirType, Types } from '../type.js';
 import { withWholeAddresses } from './export-attachments.js';
+import { associatedConditions, isAssociated } from './export-provenance.js';
 import { filterCondition } from './export-request.js';
 import { insertPart, updateProgress, type ExportRow } from './export-store.js';
 
@@ -47,18 +48,21 @@ export async function writeBatch(batch: Batch, row: ExportRow): Promise<boolean>
   const rows = await findRows(batch.db, type, reader, request, row.position ?? undefined);
   const taken = rows.slice(0, request.options.count);
   const last = rows.length > taken.length ? taken.at(-1) : undefined;
-  if (taken.length > 0) {
+  const written = taken.flatMap((each) => {
+    const resource = type.map(each.row, { clinic: reader.clinic });
+    return isAssociated(resource, row) ? [{ row: each.row, resource }] : [];
+  });
+  if (written.length > 0) {
     const kept = { summary: 'false' as const, elements: elementsOf(type, row.filters['_elements']) };
-    const lines = taken.map(
-      (each) =>
-        `${JSON.stringify(shaped(withWholeAddresses(type.map(each.row, { clinic: reader.clinic }), batch.base), kept))}\n`,
+    const lines = written.map(
+      ({ resource }) => `${JSON.stringify(shaped(withWholeAddresses(resource, batch.base), kept))}\n`,
     );
     const content = await compress(lines.join(''));
-    await insertPart(batch.db, row, { type: name, number: row.parts, resources: taken.length, content });
+    await insertPart(batch.db, row, { type: name, number: row.parts, resources: written.length, content });
     attempt.notes = {
       resource_id: row.id,
-      result_count: taken.length,
-      patient_ids: [...new Set(taken.flatMap((each) => type.patientsOf(each.row)))],
+      result_count: written.length,
+      patient_ids: [...new Set(written.flatMap((each) => type.patientsOf(each.row)))],
     };
     const audit = {
       event: `${type.record}.export`,
@@ -71,15 +75,17 @@ export async function writeBatch(batch: Batch, row: ExportRow): Promise<boolean>
   await updateProgress(batch.db, row, {
     type_index: last ? row.type_index : row.type_index + 1,
     position: last?.position ?? null,
-    parts: last ? row.parts + 1 : 0,
-    resources: row.resources + taken.length,
+    parts: last ? row.parts + Math.sign(written.length) : 0,
+    resources: row.resources + written.length,
   });
   return true;
 }
 
 function requestOf(type: FhirType, row: ExportRow, context: SearchContext): SearchRequest {
   const conditions: Condition[] = [];
-  if (row.since !== null) conditions.push({ sql: `${type.updated} >= ?::timestamptz`, values: [row.since] });
+  const associated = associatedConditions(type.type, row);
+  if (associated) conditions.push(...associated);
+  else if (row.since !== null) conditions.push({ sql: `${type.updated} >= ?::timestamptz`, values: [row.since] });
   if (row.practitioner_id !== null) conditions.push(ofPractitioner(type, row.practitioner_id));
   const filters = row.filters[type.type] ?? [];
   if (filters.length > 0) conditions.push(either(filters.map((filter) => filterCondition(type, filter, context))));

@@ -32,6 +32,8 @@ const QUERY = {
   _typeFilter: 'Type?parameter=value, as in a search; of several for a type a resource satisfies one.',
   _elements:
     'Members to keep, as member or Type.member, separated by commas; what a resource must have is kept always.',
+  includeAssociatedData:
+    'LatestProvenanceResources or RelevantProvenanceResources: beside what is exported, who made it last, or each of its versions. Not with _typeFilter.',
   _outputFormat: 'application/fhir+ndjson, which is all there is.',
 };
 

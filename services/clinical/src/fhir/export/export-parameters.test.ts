@@ -29,7 +29,7 @@ const service = () =>
   });
 
 const reference = (text: unknown) => ({ valueReference: { reference: text } });
-const UNKNOWN = ['includeAssociatedData', 'LatestProvenanceResources'] as [string, unknown];
+const UNKNOWN = ['organizeOutputBy', 'Patient'] as [string, unknown];
 
 test('asked for by POST, it holds of the patients who are named what is asked for, and says what was left out of each', async () => {
   const { clinic, doctor, administrator, patient, beginBy, manifestOf, file } = await service();
@@ -69,13 +69,14 @@ test('asked for by POST, it holds of the patients who are named what is asked fo
 });
 
 test('what the definitions of the operations name is taken, where they name it', async () => {
-  const { clinic, doctor, patient, beginBy } = await service();
+  const { clinic, doctor, patient, beginBy, manifestOf } = await service();
   const values: Record<string, unknown> = {
     _outputFormat: 'application/fhir+ndjson',
     _since: { valueInstant: new Date().toISOString() },
     _type: 'Patient',
     _typeFilter: 'Patient?gender=female',
     _elements: 'Patient.id',
+    includeAssociatedData: { valueCode: 'LatestProvenanceResources' },
     patient: reference(`Patient/${patient.id}`),
   };
   await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id: doctor.practitioner_id ?? '' });
@@ -88,11 +89,16 @@ test('what the definitions of the operations name is taken, where they name it',
         .filter((name) => id !== 'export' || name !== 'patient')
         .sort(),
     );
-    const { status } = await beginBy(
-      `${level}$export`,
-      names.map((name) => [name, values[name]]),
-    );
-    expect({ id, status }).toEqual({ id, status: 202 });
+    // The two that say more and less of the same records are not served together.
+    for (const without of ['_typeFilter', 'includeAssociatedData']) {
+      const taken = names.filter((name) => name !== without);
+      const begun = await beginBy(
+        `${level}$export`,
+        taken.map((name) => [name, values[name]]),
+      );
+      expect({ id, without, status: begun.status }).toEqual({ id, without, status: 202 });
+      expect((await manifestOf(begun)).status).toBe(200);
+    }
   }
 });
 

@@ -16,6 +16,7 @@ import { contextOf, type SearchCall } from '../search/search.js';
 import { dateOf } from '../search/values.js';
 import type { FhirType, Types } from '../type.js';
 import { leaveOut, orLeaveOut, type LeftOut } from './export-left-out.js';
+import { associatedIn } from './export-provenance.js';
 
 /** Whose resources an export holds: all, those of patients, or those of the patients of a practitioner. */
 export type ExportLevel = 'system' | 'patients' | { practitioner_id: string };
@@ -28,7 +29,16 @@ interface ExportRequest {
 }
 
 const FORMATS = ['application/fhir+ndjson', 'application/ndjson', 'ndjson'];
-export const KNOWN = ['_outputFormat', '_since', '_type', '_typeFilter', '_elements', '_format', '_pretty'];
+export const KNOWN = [
+  '_outputFormat',
+  '_since',
+  '_type',
+  '_typeFilter',
+  '_elements',
+  'includeAssociatedData',
+  '_format',
+  '_pretty',
+];
 
 /**
  * Throws 400 for what cannot be exported so, unless it may be left out; and 403 for a type that the caller may not search.
@@ -65,11 +75,40 @@ export function readExport(
     return kept.length > 0 ? [[name, kept]] : [];
   });
   if (elements) checkElements(elements, left ? [...types.keys()] : named);
+  const associated = associatedWith(query, named, understood.length > 0, types, call, left);
   return {
-    types: named,
-    filters: { ...Object.fromEntries(understood), ...(elements && { _elements: elements }) },
+    types: associated ? [...named.filter((name) => name !== 'Provenance'), 'Provenance'] : named,
+    filters: {
+      ...Object.fromEntries(understood),
+      ...(elements && { _elements: elements }),
+      ...(associated && { _associated: [associated] }),
+    },
     since: sinceIn(query['_since']?.[0], call),
   };
+}
+
+/** Which Provenance comes beside those types, behind them. Refused with filters: they say nothing of what was made of what they let through. */
+function associatedWith(
+  query: Query,
+  named: readonly string[],
+  isFiltered: boolean,
+  types: Types,
+  call: SearchCall,
+  left: LeftOut,
+): string | undefined {
+  const associated = associatedIn(query['includeAssociatedData'], left);
+  if (associated === undefined || named.length === 0) return undefined;
+  const provenance = types.get('Provenance');
+  const isServed = provenance !== undefined && mayExport(provenance, call);
+  if (isServed && !isFiltered) return associated;
+  leaveOut(
+    left,
+    'includeAssociatedData',
+    isServed
+      ? { en: 'It is not served with _typeFilter.', es: 'No se admite con _typeFilter.' }
+      : notExported('Provenance'),
+  );
+  return undefined;
 }
 
 /** What of a type a filter lets through. Throws 400 for one that is not understood, or has a parameter without a value. */

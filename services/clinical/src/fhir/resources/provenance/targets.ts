@@ -49,6 +49,19 @@ const TARGETS: { [K in ProvenanceKind]: (id: string, content: Contents[K]) => st
   location: (id) => [`Location/${id}`],
 };
 
+/** The types of those resources. */
+export const TYPES_OF_KIND: Record<ProvenanceKind, readonly string[]> = {
+  patient: ['Patient'],
+  appointment: ['Appointment'],
+  consultation: ['Encounter', 'Composition', 'DocumentReference', 'Condition', 'Observation'],
+  order: ['ServiceRequest'],
+  prescription: ['MedicationRequest'],
+  lab_result: ['DiagnosticReport', 'Specimen', 'Observation'],
+  allergy: ['AllergyIntolerance'],
+  practitioner: OF_PRACTITIONER,
+  location: ['Location'],
+};
+
 export const targetsOf = ({ kind, record_id, content }: { kind: ProvenanceKind; record_id: string; content: object }) =>
   (TARGETS[kind] as (id: string, said: object) => string[])(record_id, content);
 

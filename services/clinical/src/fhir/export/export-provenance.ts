@@ -1,0 +1,43 @@
+import { TYPES_OF_KIND, type ProvenanceKind } from '../resources/provenance/targets.js';
+import type { Condition } from '../search/parameter.js';
+import type { Resource } from '../type.js';
+import { leaveOut, type LeftOut } from './export-left-out.js';
+import type { ExportRow } from './export-store.js';
+
+/** The values of `includeAssociatedData` that there are, the one that holds most first: it counts where both are given. */
+const VALUES = ['RelevantProvenanceResources', 'LatestProvenanceResources'];
+
+/** Which Provenance is to come beside what is exported. Refuses other values, or notes that they are left out. */
+export function associatedIn(given: readonly string[] | undefined, left: LeftOut): string | undefined {
+  const named = given?.flatMap((each) => each.split(',').map((name) => name.trim())) ?? [];
+  if (named.some((name) => !VALUES.includes(name)))
+    leaveOut(left, 'includeAssociatedData', {
+      en: `It is one of ${VALUES.join(', ')}.`,
+      es: `Es uno de ${VALUES.join(', ')}.`,
+    });
+  return VALUES.find((value) => named.includes(value));
+}
+
+const asked = ({ filters }: ExportRow): string | undefined => filters['_associated']?.[0];
+
+/** Which rows of that type belong to the records that have changed since, and to what is exported. */
+export function associatedConditions(type: string, row: ExportRow): Condition[] | undefined {
+  const value = type === 'Provenance' ? asked(row) : undefined;
+  if (value === undefined) return undefined;
+  const kinds = Object.keys(TYPES_OF_KIND) as ProvenanceKind[];
+  const exported = kinds.filter((kind) => TYPES_OF_KIND[kind].some((each) => row.types.includes(each)));
+  const other = (condition: string) => `exists (select from record_versions k where k.clinic_id = p.clinic_id
+    and k.resource_type = p.kind and k.resource_id = p.record_id and ${condition})`;
+  return [
+    { sql: 'p.kind = any(?::text[])', values: [exported] },
+    ...(value === 'LatestProvenanceResources' ? [{ sql: `not ${other('k.version > p.version')}`, values: [] }] : []),
+    ...(row.since === null ? [] : [{ sql: other('k.recorded_at >= ?::timestamptz'), values: [row.since] }]),
+  ];
+}
+
+/** A record is resources of several types, and its version may be one of none that is exported. */
+export function isAssociated(resource: Resource, row: ExportRow): boolean {
+  if (resource.resourceType !== 'Provenance' || asked(row) === undefined) return true;
+  const { target } = resource as Resource & { target: { reference: string }[] };
+  return target.some(({ reference }) => row.types.includes(reference.slice(0, reference.indexOf('/'))));
+}
