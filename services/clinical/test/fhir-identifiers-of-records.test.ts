@@ -43,6 +43,9 @@ test('what others call a resource of any type is kept, found, and the same in al
       [`identifier=urn:another%7C${theirs.value}`, []],
       [`_id=${id}&identifier=${encodeURIComponent(`${SYSTEM}|`)}`, [id]],
       [`_id=${id}&identifier:missing=true`, []],
+      [`identifier:of-type=urn:types%7CFILL%7C${theirs.value}`, [id]],
+      [`identifier:of-type=urn:types%7CPLAC%7C${theirs.value}`, []],
+      [`identifier:of-type=urn:types%7CFILL%7C${loose.value}`, []],
     ] as const)
       expect({ resourceType, query, ids: await found(`${resourceType}?${query}`, caller) }).toEqual({
         resourceType,

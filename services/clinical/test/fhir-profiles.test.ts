@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { CapabilityStatement } from '@medplum/fhirtypes';
 import { expectAudit, expectDenied } from './support/expect.js';
 import { chart, expectFound as found, get as ask, idsIn } from './support/fhir-chart.js';
-import { standardParameters } from './support/fhir-own-values.js';
-import { allergy } from './support/records.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
 /** What programs that were written for a published profile ask for. */
@@ -66,120 +63,6 @@ test('each search that published profiles ask for finds something', async () => 
     'Condition?code=|J00': [],
     'Observation?code=http://loinc.org|&patient:missing=true': [],
   });
-});
-
-/** What sounds alike, and how far away something is, nobody can tell; and words of everything are not looked for. */
-const NOT_THERE = ['phonetic', 'near', '_text', '_content', '_query'];
-
-test("whatever R4 has a type searched by is understood, of what records say and of what they don't", async () => {
-  const { rest } = (await get(records.doctor, 'metadata')).body as CapabilityStatement;
-  const served = (rest?.[0]?.resource ?? []).filter(({ type }) => !['OperationDefinition', 'Group'].includes(type));
-  expect(served.length).toBeGreaterThan(20);
-  const known = new Set(
-    served.flatMap(({ type, searchParam = [] }) =>
-      searchParam.map(({ name, type: kind }) => `${type}.${name} ${kind}`),
-    ),
-  );
-  const standard = served.flatMap(({ type }) =>
-    standardParameters(type).map(({ code, kind }) => ({ type, code, kind })),
-  );
-  const missing = standard.filter(
-    ({ type, code, kind }) =>
-      !known.has(`${type}.${code} ${kind}`) && !NOT_THERE.includes(code) && `${type}.${code}` !== 'Slot._lastUpdated',
-  );
-  expect(missing).toEqual([]);
-});
-
-test('behind a reference that no record makes nothing is found, and it is no fault to look there', async () => {
-  const { patient, doctor, consultation } = records;
-  await expectFound({
-    [`Encounter?patient=${patient.id}&location.name=norte`]: [],
-    [`Encounter?patient=${patient.id}&location:Location.name=norte`]: [],
-    [`Encounter?patient=${patient.id}&location:Location=${consultation.id}`]: [],
-    [`Encounter?patient=${patient.id}&location:identifier=urn:x|1`]: [],
-    'PractitionerRole?location.address-city=Lima': [],
-    'Location?_has:Encounter:location:status=finished': [],
-    'DiagnosticReport?specimen:identifier=x': [],
-  });
-  for (const search of ['Encounter?location:x.name=norte', 'Encounter?location:missing=maybe'])
-    expect([search, (await get(doctor, search)).status]).toEqual([search, 400]);
-});
-
-test('how somebody reacts is found by what it was, how bad, and when as far as it is known', async () => {
-  const { doctor, patient, allergic } = records;
-  const snomed = 'http://snomed.info/sct';
-  const hives = { system: snomed, code: '247472004', display: 'Hives of the skin' };
-  const { id } = await allergy(app, doctor, patient, {
-    substance: { display: 'Latex' },
-    last_occurrence: '2013-03',
-    asserter: { type: 'patient' },
-    reactions: [
-      { manifestation: hives, severity: 'mild', onset: '2012' },
-      { manifestation: { display: 'Cough' }, severity: 'severe', onset: '2013-03-11' },
-    ],
-  });
-  const both = [id, allergic.id];
-  const searches: Record<string, string[]> = {
-    'manifestation=247472004': [id],
-    [`manifestation=${snomed}|247472004`]: [id],
-    'manifestation=urn:x|247472004': [],
-    'manifestation:text=cough': [id],
-    'severity=severe': [id],
-    'severity=moderate': [],
-    'severity=mild,moderate': [id],
-    'onset=2012': [id],
-    'onset=2013-03-11': [id],
-    'onset=2013-03-12': [],
-    'onset=ge2014': [],
-    'onset=lt2012-02': [id],
-    'last-date=2013-03': [id],
-    'last-date=2013': [id],
-    'last-date=2013-03-11': [],
-    'last-date=ge2013-03-15': [id],
-    'last-date=sa2013-02': [id],
-    'last-date=sa2013-03-15': [],
-    'last-date:missing=true': [allergic.id],
-    'onset:missing=false': [id],
-    'severity:missing=true': [allergic.id],
-    'severity:not=moderate': both,
-    [`asserter=Patient/${patient.id}`]: [id],
-    'asserter:missing=false': [id],
-    [`asserter=Practitioner/${doctor.practitioner_id}`]: [],
-  };
-  await expectFound(
-    Object.fromEntries(
-      Object.entries(searches).map(([search, ids]) => [`AllergyIntolerance?patient=${patient.id}&${search}`, ids]),
-    ),
-  );
-});
-
-test('records of one person are found by each other', async () => {
-  const { clinic } = records;
-  const administrator = await app.build.user(clinic, 'administrator');
-  const [kept, merged, other] = await Promise.all([1, 2, 3].map(() => app.build.patient(clinic)));
-  await app.db('patients').where({ id: merged?.id }).update({ merged_into_id: kept?.id, active: false });
-  const found = async (search: string) => idsIn(await get(administrator, `Patient?${search}`));
-  expect(await found(`link=Patient/${kept?.id}`)).toEqual([merged?.id]);
-  expect(await found(`link=${merged?.id}`)).toEqual([kept?.id]);
-  expect(await found(`link=Patient/${other?.id}`)).toEqual([]);
-  const linked = await found('link:missing=false');
-  expect(linked).toEqual([kept?.id, merged?.id].sort());
-  expect(await found('link:missing=true')).toContain(other?.id);
-});
-
-test('what a result is part of may be asked for', async () => {
-  const { doctor, result, stranger } = records;
-  const { body } = await get(doctor, `DiagnosticReport/${result.id}`);
-  const measured = (body.result as { reference: string }[]).map(({ reference }) => reference.split('/')[1] ?? '');
-  expect(measured).toHaveLength(2);
-  await expectFound({
-    [`Observation?_has:DiagnosticReport:result:_id=${result.id}`]: measured,
-    'Observation?_has:DiagnosticReport:result:status=final': measured,
-    'Observation?_has:DiagnosticReport:result:status=cancelled': [],
-    'Observation?_has:DiagnosticReport:result:code=http://loinc.org|58410-2&category=vital-signs': [],
-  });
-  const elsewhere = await get(stranger.doctor, `Observation?_has:DiagnosticReport:result:_id=${result.id}`);
-  expect(idsIn(elsewhere)).toEqual([]);
 });
 
 test('where the documents of a patient are', async () => {

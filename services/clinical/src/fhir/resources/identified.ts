@@ -39,6 +39,8 @@ function called(resource: Resource, { identifiers_of_others: others }: Said): Re
   return { ...resource, identifier: [...identifier, ...others.map(identifierOf)] } as Resource;
 }
 
+type OfType = NonNullable<Extract<SearchParameter, { type: 'token' }>['ofType']>;
+
 function parameter(
   { type, key }: Pick<TypeSpec<never>, 'type' | 'key'>,
   own: SearchParameter | undefined,
@@ -52,6 +54,8 @@ function parameter(
       ? withSystem(type, key, clinic.id, system)
       : by(clinic, 'n.system = ? and n.value = ?', system, code);
   };
+  const ofKind: OfType = (kind, value, clinic) =>
+    by(clinic, `n.value = ? and n.type->>'system' = ? and n.type->>'code' = ?`, value, kind.system, kind.code);
   const none = withoutIdentifiers(type, key);
   if (own?.type !== 'token')
     return {
@@ -60,6 +64,7 @@ function parameter(
       missing: none,
       amongMissing: (isMissing) => (isMissing ? undefined : amongIdentified(type, key)),
       match: ofOthers,
+      ofType: ofKind,
     };
   return {
     type: 'token',
@@ -69,5 +74,6 @@ function parameter(
       token.system !== undefined && isOwnSystem(token.system)
         ? own.match(token, clinic)
         : either([own.match(token, clinic), ofOthers(token, clinic)]),
+    ofType: (...asked) => either([...(own.ofType ? [own.ofType(...asked)] : []), ofKind(...asked)]),
   };
 }

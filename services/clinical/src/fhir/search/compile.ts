@@ -91,6 +91,11 @@ function matching(
   switch (parameter.type) {
     case 'token': {
       if (modifier === 'text' && parameter.text) return parameter.text(unescaped(text));
+      if (modifier === 'of-type' && parameter.ofType) {
+        const [system, code, value, more] = splitAt(text, '|').map(unescaped);
+        if (!system || !code || !value || more !== undefined) throw unknownValue(name, 'of-type');
+        return parameter.ofType({ system, code }, value, context.clinic);
+      }
       const token = tokenOf(text);
       if (!token) throw unknownValue(name, 'token');
       if (modifier === 'not')
@@ -129,7 +134,7 @@ function matching(
 function modifiersOf(parameter: SearchParameter): string[] {
   switch (parameter.type) {
     case 'token':
-      return ['missing', 'not', ...(parameter.text ? ['text'] : [])];
+      return ['missing', 'not', ...(parameter.text ? ['text'] : []), ...(parameter.ofType ? ['of-type'] : [])];
     case 'string':
       return ['missing', 'exact', 'contains'];
     case 'reference':

@@ -13,7 +13,7 @@ export const searchFault = (parameter: string | undefined, text: Text) =>
   });
 
 /** How the values of each kind of parameter are written. */
-const WRITTEN: Record<SearchParameter['type'] | 'missing', string> = {
+const WRITTEN: Record<SearchParameter['type'] | 'missing' | 'of-type', string> = {
   token: 'code, system|code, |code, system|',
   string: 'text',
   date: '2026, 2026-03, ge2026-03-01, lt2026-03-01T08:00:00Z',
@@ -22,6 +22,7 @@ const WRITTEN: Record<SearchParameter['type'] | 'missing', string> = {
   composite: 'value$value',
   reference: 'Type/id, id',
   missing: 'true, false',
+  'of-type': 'system|code|value',
 };
 
 export const unknownValue = (parameter: string, kind: keyof typeof WRITTEN) =>

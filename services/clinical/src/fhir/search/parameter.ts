@@ -136,6 +136,8 @@ export type SearchParameter = Common &
         /** What `match` does not find, where an index knows it; undefined of a code for which it is found without. */
         differs?(token: Token, clinic: Clinic): Condition | undefined;
         text?(words: string): Condition;
+        /** Of identifiers: those of a kind that have that value. */
+        ofType?(kind: { system: string; code: string }, value: string, clinic: Clinic): Condition;
       }
     | { type: 'string'; match(text: string, how: 'begins' | 'contains' | 'exact'): Condition }
     | { type: 'date'; match(prefix: Prefix, period: Period): Condition }

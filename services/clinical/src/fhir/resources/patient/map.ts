@@ -43,7 +43,7 @@ export const patientResource = (row: PatientSaid, { clinic }: Mapping): Patient 
   });
 
 /** HL7's codes of the documents that have one; any other is a national identifier. */
-const DOCUMENT_TYPES: ReadonlyMap<string, string> = new Map([
+export const DOCUMENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['passport', 'PPN'],
   ['pasaporte', 'PPN'],
   ['ssn', 'SS'],

@@ -22,8 +22,8 @@ import {
   type SortColumn,
   type Token,
 } from '../../search/parameter.js';
-import { documentOf, localSystem } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
+import { identifier } from './identifier.js';
 import { link } from './link.js';
 import { patientResource, type PatientSaid } from './map.js';
 import { patientWrites } from './writes.js';
@@ -110,49 +110,6 @@ const inAddress = (documentation: string, ...parts: (keyof typeof PARTS)[]): Str
     counts: (said) => parts.some((part) => said.includes(PARTS[part])) !== isMissing,
   }),
 });
-
-const byMrn = (code: string): Condition => ({ sql: 'mrn in (?, upper(?))', values: [code, code] });
-const byDocument = (code: string): Condition => ({ sql: 'document_key = document_key(?)', values: [code] });
-/** Looked up before, so that it can be asked for beside the numbers of the record itself. */
-const byIdentifier = (clinicId: string, where: string, ...values: string[]): Condition => ({
-  sql: `clinic_patients.id = any(array(select patient_id from patient_identifiers where clinic_id = ? and ${where}))`,
-  values: [clinicId, ...values],
-});
-
-const identifier: SearchParameter = {
-  type: 'token',
-  documentation:
-    'The number of the medical record, of the document, or one that another system gave, with its system or without.',
-  missing: 'false',
-  match({ system, code }, clinic) {
-    const mrns = localSystem(clinic.id, 'mrn');
-    if (system === undefined)
-      return code === undefined
-        ? NEVER
-        : either([byMrn(code), byDocument(code), byIdentifier(clinic.id, 'value = ?', code)]);
-    if (system === '')
-      return code === undefined ? NEVER : byIdentifier(clinic.id, 'system is null and value = ?', code);
-    if (system === mrns) return code === undefined ? { sql: 'true', values: [] } : byMrn(code);
-    const document = documentOf(system);
-    if (!document) return ofOther(clinic.id, system, code);
-    const of: Condition = {
-      sql: 'document_type = ? and document_country is not distinct from ?',
-      values: [document.type, document.country],
-    };
-    if (code === undefined) return of;
-    const number = byDocument(code);
-    return { sql: `(${number.sql} and ${of.sql})`, values: [...number.values, ...of.values] };
-  },
-};
-
-/** All of a system may be many, which are not looked up before. */
-const ofOther = (clinicId: string, system: string, code: string | undefined): Condition =>
-  code === undefined
-    ? {
-        sql: 'clinic_patients.id in (select patient_id from patient_identifiers where clinic_id = ? and system = ?)',
-        values: [clinicId, system],
-      }
-    : byIdentifier(clinicId, 'system = ? and value = ?', system, code);
 
 const phone = ({ code }: Token): Condition =>
   code === undefined || !/\d{5}/.test(code.replace(/\D/g, ''))

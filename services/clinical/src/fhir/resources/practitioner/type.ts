@@ -5,8 +5,10 @@ import {
   type PractitionerRow,
 } from '../../../features/practitioners/index.js';
 import { words } from '../../search/kinds.js';
+import { NEVER } from '../../search/parameter.js';
 import { unsaid, UNSAID_ADDRESS } from '../../search/unsaid.js';
 import { flag, numbered } from '../../search/tokens.js';
+import { IDENTIFIER_TYPE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
 import { practitionerResource } from './map.js';
@@ -15,6 +17,8 @@ import { practitionerWrites } from './writes.js';
 
 /** Also of what else a practitioner is here: a role, a calendar. */
 export const practitionersOf = ({ clinic }: Reader) => sql('practitioners as d').where('d.clinic_id', clinic.id);
+
+const LICENSE = numbered('d.license_number', 'license', 'The number of the licence.');
 
 const COLUMNS = PRACTITIONER_COLUMNS.map((name) => `d.${name}`);
 
@@ -37,7 +41,13 @@ export const practitioner: TypeSpec<PractitionerRow> = identified(
     map: practitionerResource,
     writes: practitionerWrites,
     search: {
-      identifier: numbered('d.license_number', 'license', 'The number of the licence.'),
+      identifier: {
+        ...LICENSE,
+        ofType: ({ system, code }, value, clinic) =>
+          system === IDENTIFIER_TYPE && code === 'MD'
+            ? LICENSE.match({ system: undefined, code: value }, clinic)
+            : NEVER,
+      },
       name: {
         ...words(['d.full_name'], 'Any part of the name.'),
         sort: { column: 'fold_text(d.full_name)', type: 'text' },
