@@ -78,6 +78,12 @@ test('an Observation of a day is a result of that day; of an instant it is of th
   expect([ofDay.status, ofDay.body.effectiveDateTime]).toEqual([201, '2013-03-11']);
   const ofInstant = await send({ effectiveInstant: '2013-03-11T10:15:00+01:00' });
   expect([ofInstant.status, ofInstant.body.effectiveDateTime]).toEqual([201, '2013-03-11T09:15:00.000Z']);
+  // Where it was measured the day had begun, which had not here.
+  const elsewhere = await send({ effectiveDateTime: '2011-03-04', issued: '2011-03-04T08:45:33+14:00' });
+  expect([elsewhere.status, elsewhere.body.effectiveDateTime]).toEqual([201, '2011-03-04']);
+  const [before, at] = ['2011-03-03T08:45:33+14:00', 'Observation.issued'];
+  const early = await send({ effectiveDateTime: '2011-03-04', issued: before });
+  expect([early.status, early.body.issue[0].expression]).toEqual([422, [at]]);
   for (const [when, expression] of [
     ['2999-01-01', 'Observation.issued'],
     ['1849-12', 'Observation.effective'],

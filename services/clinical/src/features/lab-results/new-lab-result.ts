@@ -41,6 +41,9 @@ async function collectedOf({ db, clinic }: Change, { specimen }: LabResultConten
   return { specimen_collected_at: begins, specimen_collected_on: collected_on };
 }
 
+/** A day is that of who says it, and begins fourteen hours sooner where the day is first. */
+const earliestOf = (on: string): number => Date.parse(`${on}-01-01`.slice(0, 10)) - 14 * 3_600_000;
+
 /** Throws 422 for what is reported before it was taken, or in time to come. */
 export async function newResult(change: Change, content: LabResultContent, decided: Decided): Promise<NewLabResult> {
   const { clinic, caller, now } = change;
@@ -50,7 +53,7 @@ export async function newResult(change: Change, content: LabResultContent, decid
   const { specimen_collected_at: since, specimen_collected_on: on } = collected;
   checkNone([
     ...(issued_at > latest ? [{ path: 'issued_at', rule: 'future' } as const] : []),
-    ...(since && since > issued_at
+    ...(since && (on === null ? Date.parse(since) : earliestOf(on)) > Date.parse(issued_at)
       ? [{ path: 'issued_at', rule: 'not_before', other: `specimen.${on ? 'collected_on' : 'collected_at'}` } as const]
       : []),
   ]);

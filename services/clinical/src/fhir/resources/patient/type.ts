@@ -185,7 +185,10 @@ export const patient: TypeSpec<PatientSaid> = {
     'address-postalcode': inAddress('The postal code.', 'postal_code'),
     link,
     ...unsaid(
-      { string: ['mothersMaidenName'], token: ['address-use', 'language'] },
+      {
+        string: ['mothersMaidenName'],
+        token: ['address-use', 'ethnicity', 'gender-identity', 'indigenous-status', 'language', 'race'],
+      },
       { 'general-practitioner': 'generalPractitioner' },
     ),
     organization: reference('managingOrganization', { Organization: 'clinic_patients.clinic_id' }, 'The clinic.'),

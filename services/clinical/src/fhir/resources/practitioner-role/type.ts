@@ -27,7 +27,7 @@ export const practitionerRole: TypeSpec<PractitionerRow> = {
     specialty,
     ...unsaid(
       { token: ['email', 'identifier', 'phone', 'role', 'telecom'], date: ['date'] },
-      { endpoint: 'endpoint', location: 'location', service: 'healthcareService' },
+      { endpoint: 'endpoint', location: 'location', network: 'extension.valueReference', service: 'healthcareService' },
     ),
     active: flag('d.active', 'Whether they have it now.'),
   },
