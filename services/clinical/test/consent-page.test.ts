@@ -27,9 +27,9 @@ const TEXTS = {
     wrong: /no es de una aplicación/,
   },
   'en-GB': {
-    heading: 'Let an app at your records',
-    agree: 'Let it in',
-    deny: 'Do not let it in',
+    heading: 'Give an app access',
+    agree: 'Give access',
+    deny: 'Give no access',
     wrong: /not that of an app/,
   },
 } as const;
@@ -59,10 +59,12 @@ test.each(LANGUAGES)(
 
     await page.getByRole('heading', { name: text.heading }).waitFor();
     await isFit(page);
-    for (const words of [doctor.email, doctor.password]) {
-      await keyboard.type(words);
-      await keyboard.press('Tab');
-    }
+    await keyboard.type(doctor.email);
+    await keyboard.press('Tab');
+    await keyboard.type(doctor.password);
+    await keyboard.press('Enter');
+    await eventually(() => page.locator('#code').evaluate((field) => field.matches(':focus'))).toBe(true);
+    await isFit(page);
     await keyboard.type(code());
     await keyboard.press('Enter');
 
@@ -77,6 +79,8 @@ test.each(LANGUAGES)(
     await keyboard.press('Enter');
 
     await page.getByRole('button', { name: text.agree, exact: true }).waitFor();
+    await page.locator('#you').getByText(doctor.email).waitFor();
+    await page.locator('#chosen').getByText(patient.mrn).waitFor();
     await isFit(page);
     await page.getByRole('button', { name: text.agree, exact: true }).focus();
     await keyboard.press('Enter');

@@ -87,7 +87,7 @@ test('an app is registered, changed and ended, and says in words what people wil
   await page.locator('.field:has(textarea) [slot=errorMessage]').first().waitFor();
   await page.getByLabel('Addresses it returns to').fill('https://charts.example.org/back');
   await page.getByText('Of the patient that is chosen').click();
-  await page.getByText('See: who the patient is of the patient you choose').click();
+  await page.getByText('See: personal details of the patient you choose').click();
   await page.getByLabel('Other scopes').fill('patient/Observation.rs?category=laboratory');
   await page.getByRole('button', { name: 'Register app' }).click();
   await page.getByRole('heading', { name: 'Copy the secret now' }).waitFor();
@@ -95,7 +95,7 @@ test('an app is registered, changed and ended, and says in words what people wil
   app.build.unspeakable.add(secret);
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await page.getByRole('heading', { level: 1, name: 'Growth charts' }).waitFor();
-  await page.getByText('See: who the patient is of the patient you choose').waitFor();
+  await page.getByText('See: personal details of the patient you choose').waitFor();
 
   await page.getByRole('link', { name: 'Change', exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Growth curves');

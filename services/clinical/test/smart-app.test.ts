@@ -76,7 +76,7 @@ test('a small app is let in by itself and from the clinic, shows who it is about
   await page.keyboard.type(patient.mrn);
   await page.keyboard.press('Enter');
   await page.locator('#found button').first().click();
-  await page.getByRole('button', { name: 'Let it in', exact: true }).click();
+  await page.getByRole('button', { name: 'Give access', exact: true }).click();
   await page.getByRole('heading', { name: shown }).waitFor();
   await eventually(async () => (await page.locator('#allergies li').allTextContents()).sort()).toEqual([
     'Látex',
@@ -100,7 +100,7 @@ test('a small app is let in by itself and from the clinic, shows who it is about
   await page.locator('#login input[type=email]').fill(doctor.email);
   await page.locator('#login input[type=password]').fill(doctor.password);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Let it in', exact: true }).click();
+  await page.getByRole('button', { name: 'Give access', exact: true }).click();
   await page.getByRole('heading', { name: shown }).waitFor();
   await eventually(() => page.locator('#problem').textContent()).toBe('');
 });

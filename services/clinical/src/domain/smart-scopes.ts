@@ -70,7 +70,7 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     { write: ['lab-results:write', 'consultations:write'], interactions: 'crus' },
   ),
   Organization: of('appointments:read', 'the clinic itself', 'la clínica'),
-  Patient: of('patients:read', 'who the patient is', 'los datos personales', { write: ['patients:write'] }),
+  Patient: of('patients:read', 'personal details', 'los datos personales', { write: ['patients:write'] }),
   Practitioner: of('appointments:read', 'who treats', 'los profesionales', { write: ['clinic:manage'] }),
   PractitionerRole: of('appointments:read', 'what those who treat do', 'las funciones de los profesionales'),
   Provenance: of('consultations:read', 'who wrote and signed the records', 'quién escribió y firmó los registros'),

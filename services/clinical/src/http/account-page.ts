@@ -1,65 +1,91 @@
 import { Router } from 'express';
 import { sendPage } from './page.js';
+import { pageScript } from './page-script.js';
 
-/** What the script shows: text in both languages, and the fields of each step. */
+/** What the script shows: the fields of each step. */
 const CONTENT = `<p id="said" role="status" tabindex="-1"></p>
 <form id="form" hidden>
 <p id="intro"></p>
-<label for="name" data-step="register">Nombre / Name</label><input id="name" autocomplete="name" maxlength="255" data-step="register">
-<label for="email" data-step="accept">Correo / Address</label><input id="email" type="email" autocomplete="username" data-step="accept">
-<label for="password">Contraseña / Password</label><input id="password" type="password" autocomplete="new-password" maxlength="1024" required>
-<label for="code" data-step="accept">Código del segundo factor, si hay / Code of the second factor, if any</label><input id="code" autocomplete="one-time-code" data-step="accept">
+<div data-step="register"><label for="name" data-text="name"></label><input id="name" autocomplete="name" maxlength="255"></div>
+<div data-step="accept"><label for="email" data-text="email"></label><input id="email" type="email" autocomplete="username"></div>
+<label for="password" data-text="password"></label><input id="password" type="password" autocomplete="new-password" maxlength="1024" required>
+<div id="second" hidden><label for="code" data-text="code"></label><input id="code" autocomplete="one-time-code"></div>
 <button id="send"></button>
-<p data-step="register"><button type="button" class="other" data-to="accept">Ya tengo una cuenta / I have an account</button></p>
-<p data-step="accept"><button type="button" class="other" data-to="register">No tengo cuenta / I have none</button></p>
+<button type="button" class="other" data-step="register" data-to="accept" data-text="toAccept"></button>
+<button type="button" class="other" data-step="accept" data-to="register" data-text="toRegister"></button>
 </form>
-<p id="next" hidden><a href="console">Quien trabaja en la clínica: abrir la consola / Who works in the clinic: open the console</a></p>
+<p id="next" hidden><a href="console" data-text="console"></a></p>
 <noscript>Esta página necesita JavaScript. / This page needs JavaScript.</noscript>`;
+
+const TEXTS = {
+  es: {
+    title: 'Su cuenta',
+    lost: 'No hubo respuesta. Inténtelo de nuevo.',
+    noLink: 'Abra el enlace que recibió por correo.',
+    name: 'Su nombre',
+    email: 'Correo',
+    password: 'Contraseña',
+    code: 'Código del segundo factor',
+    passwordIntro: 'Elija una contraseña nueva.',
+    passwordSend: 'Cambiar contraseña',
+    registerIntro: 'Lo invitaron a una clínica. Cree su cuenta; el correo es aquel al que llegó la invitación.',
+    registerSend: 'Crear cuenta y aceptar',
+    acceptIntro: 'Lo invitaron a una clínica. Inicie sesión en la cuenta que ya tiene para aceptar.',
+    acceptSend: 'Aceptar',
+    toAccept: 'Ya tengo una cuenta',
+    toRegister: 'No tengo cuenta',
+    console: 'Si trabaja en la clínica, abra la consola',
+  },
+  en: {
+    title: 'Your account',
+    lost: 'There was no answer. Try again.',
+    noLink: 'Open the link that you got by mail.',
+    name: 'Your name',
+    email: 'Email',
+    password: 'Password',
+    code: 'Code of the second factor',
+    passwordIntro: 'Choose a new password.',
+    passwordSend: 'Change password',
+    registerIntro:
+      'You were invited to a clinic. Create your account; its address is the one that the invitation came to.',
+    registerSend: 'Create account and accept',
+    acceptIntro: 'You were invited to a clinic. Log in to the account that you have to accept.',
+    acceptSend: 'Accept',
+    toAccept: 'I have an account',
+    toRegister: 'I have no account',
+    console: 'If you work in the clinic, open the console',
+  },
+};
 
 /**
  * The code is behind the `#`, which browsers send to no server, and is taken out of the address at once. A session that
  * accepting needs is ended again: nobody stays logged in here.
  */
-const SCRIPT = `(() => {
-const [, kind, secret] = /^#(password|invitation)=([0-9A-Za-z-]+)$/.exec(location.hash) || [];
+const SCRIPT = pageScript(
+  TEXTS,
+  '',
+  `const [, kind, secret] = /^#(password|invitation)=([0-9A-Za-z-]+)$/.exec(location.hash) || [];
 history.replaceState(null, '', location.pathname);
-const of = (id) => document.getElementById(id);
-const say = (text) => { of('said').textContent = text; };
-if (!kind) return say('Abra el enlace que recibió por correo. / Open the link that you got by mail.');
-const STEPS = {
-  password: ['Elija una contraseña nueva. / Choose a new password.', 'Cambiar / Change'],
-  register: ['Cree su cuenta. / Make your account.', 'Crear / Make'],
-  accept: ['Inicie sesión para aceptar. / Log in to accept.', 'Aceptar / Accept'],
-};
+if (!kind) return say(text.noLink);
 let step;
 const show = (next) => {
   step = next;
   for (const each of document.querySelectorAll('[data-step]')) each.hidden = each.dataset.step !== step;
-  [of('intro').textContent, of('send').textContent] = STEPS[step];
+  [of('intro').textContent, of('send').textContent] = [text[step + 'Intro'], text[step + 'Send']];
+  of('second').hidden = true;
+  of('password').autocomplete = step === 'accept' ? 'current-password' : 'new-password';
   say('');
-};
-const call = async (path, body, token) => {
-  const response = await fetch('api/mobile/v1/auth/' + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) },
-    body: JSON.stringify(body),
-  });
-  const answer = await response.json();
-  if (!answer.success) throw new Error(Object.values(answer.errors || {}).flat().join(' ') || answer.message);
-  return answer;
 };
 const value = (id) => of(id).value;
 const ACTIONS = {
-  password: () => call('password-links/use', { code: secret, password: value('password') }),
-  register: () => call('register', { invitation_code: secret, name: value('name'), password: value('password') }),
+  password: () => call('mobile/v1/auth/password-links/use', { code: secret, password: value('password') }),
+  register: () => call('mobile/v1/auth/register', { invitation_code: secret, name: value('name'), password: value('password') }),
   accept: async () => {
-    const code = value('code').trim();
-    const login = { email: value('email'), password: value('password'), device_name: 'Web', ...(code && { code }) };
-    const { data } = await call('login', login);
+    const { data } = await logIn('Web');
     try {
-      return await call('invitations/accept', { invitation_code: secret }, data.token);
+      return await call('mobile/v1/auth/invitations/accept', { invitation_code: secret }, data);
     } finally {
-      await call('logout', {}, data.token);
+      await call('mobile/v1/auth/logout', {}, data);
     }
   },
 };
@@ -67,24 +93,16 @@ for (const each of document.querySelectorAll('.other')) each.addEventListener('c
   show(each.dataset.to);
   of(step === 'accept' ? 'email' : 'name').focus();
 });
-of('form').addEventListener('submit', async (event) => {
-  event.preventDefault();
-  of('send').disabled = true;
-  try {
-    say((await ACTIONS[step]()).message);
-    of('form').hidden = true;
-    of('next').hidden = false;
-    of('said').focus();
-  } catch (error) {
-    say(error.message);
-    of('send').disabled = false;
-    of('send').focus();
-  }
+on(of('form'), async () => {
+  say((await ACTIONS[step]()).message);
+  of('form').hidden = true;
+  of('next').hidden = false;
+  of('said').focus();
 });
 show(kind === 'password' ? 'password' : 'register');
 of('form').hidden = false;
-})();
-`;
+of(step === 'register' ? 'name' : 'password').focus();`,
+);
 
 /** `/account`, where the links in mails lead: choosing a password, and joining a clinic, with the operations that apps use. */
 export function accountPage(): Router {

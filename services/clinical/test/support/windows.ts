@@ -22,9 +22,12 @@ export interface Window {
  * A service and a browser for the stories of one file. Each window is gone after its story, and must have had nothing to complain
  * about. `started` is the service, once it is there.
  */
-export function windows(clock: () => Date = () => new Date()) {
+export function windows<App extends TestApp = TestApp>(
+  clock: () => Date = () => new Date(),
+  start: (options: { clock: () => Date }) => Promise<TestApp | App> = startApp,
+) {
   const windows: Window[] = [];
-  const starting = Promise.all([startApp({ clock }), openBrowser()]);
+  const starting = Promise.all([start({ clock }) as Promise<App>, openBrowser()]);
   starting.catch(() => undefined);
   afterEach(async () => {
     const left = windows.splice(0);
@@ -36,7 +39,7 @@ export function windows(clock: () => Date = () => new Date()) {
     await Promise.all([app.stop(), browser.close()]);
   });
   return {
-    started: (): Promise<TestApp> => starting.then(([app]) => app),
+    started: (): Promise<App> => starting.then(([app]) => app),
     async openWindow(visit?: Visit): Promise<Window> {
       const [, browser] = await starting;
       const window = await windowOf(browser, visit);
