@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useRead } from '../api/use-service';
 import { useWords } from '../i18n/language';
 import { Button } from './button';
-import { TextInput } from './field';
+import { SearchInput, useSearched } from './search-input';
 import { ErrorNotice } from './states';
 import { text } from './text';
-import { useSettled } from './use-settled';
 
 /** A member or a patient that a page is asked about. */
 export interface Found {
@@ -20,37 +19,28 @@ interface FinderProps {
   choose(found: Found | undefined): void;
 }
 
-const SHORTEST = 2;
 const SHOWN = 6;
 
 /** Among the members of the clinic. */
 export function MemberFinder(props: FinderProps) {
   const [q, setQ] = useState('');
-  const asked = useSettled(q.trim());
-  const query = useRead(
-    'GET /api/v1/users',
-    { query: { q: asked, per_page: SHOWN } },
-    { unless: asked.length < SHORTEST },
-  );
+  const asked = useSearched(q);
+  const query = useRead('GET /api/v1/users', { query: { q: asked ?? '', per_page: SHOWN } }, { unless: !asked });
   const found = query.data?.data.map(({ id, name, email }) => ({ id, name, about: email }));
-  return (
-    <Finder {...props} q={q} setQ={setQ} found={asked.length < SHORTEST ? undefined : found} error={query.error} />
-  );
+  return <Finder {...props} q={q} setQ={setQ} found={asked === undefined ? undefined : found} error={query.error} />;
 }
 
 /** Among the patients; what is typed goes in a body, as nothing about a patient belongs into an address. */
 export function PatientFinder(props: FinderProps) {
   const [q, setQ] = useState('');
-  const asked = useSettled(q.trim());
+  const asked = useSearched(q);
   const query = useRead(
     'POST /api/v1/patients/search',
-    { body: { q: asked, per_page: SHOWN } },
-    { unless: asked.length < SHORTEST },
+    { body: { q: asked ?? '', per_page: SHOWN } },
+    { unless: !asked },
   );
   const found = query.data?.data.map(({ id, full_name, mrn }) => ({ id, name: full_name, about: mrn }));
-  return (
-    <Finder {...props} q={q} setQ={setQ} found={asked.length < SHORTEST ? undefined : found} error={query.error} />
-  );
+  return <Finder {...props} q={q} setQ={setQ} found={asked === undefined ? undefined : found} error={query.error} />;
 }
 
 /** What was chosen, to be given up again. */
@@ -89,16 +79,7 @@ function Finder(
   if (chosen) return <Chosen label={label} name={chosen.name} remove={() => take(undefined)} autoFocus={moved} />;
   return (
     <div className="field">
-      <TextInput
-        label={label}
-        hint={hint}
-        type="search"
-        value={q}
-        onChange={setQ}
-        maxLength={100}
-        autoComplete="off"
-        autoFocus={moved}
-      />
+      <SearchInput label={label} hint={hint} value={q} onChange={setQ} autoFocus={moved} />
       {error ? <ErrorNotice error={error} /> : null}
       <p role="status" className={found?.length === 0 ? 'hint' : 'visually-hidden'}>
         {found && (found.length === 0 ? say.nobody : say.matches(found.length))}

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
-import { TextInput, type Bound } from '../../kit/field';
+import type { Bound } from '../../kit/field';
 import { Section } from '../../kit/page';
+import { SearchInput, useSearched } from '../../kit/search-input';
 import { Loaded } from '../../kit/states';
-import { useSettled } from '../../kit/use-settled';
 import { editText } from './edit-text';
 import { useTestName } from './tests';
 
@@ -13,7 +13,7 @@ import { useTestName } from './tests';
 export function Members({ value, onChange, error }: Bound<string[]>) {
   const words = useWords(editText);
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim());
+  const q = useSearched(typed);
   return (
     <Section title={words.members} intro={words.membersHint}>
       {value.length > 0 && (
@@ -36,15 +36,8 @@ export function Members({ value, onChange, error }: Bound<string[]>) {
           {error}
         </p>
       )}
-      <TextInput
-        label={words.find}
-        type="search"
-        value={typed}
-        onChange={setTyped}
-        maxLength={100}
-        autoComplete="off"
-      />
-      {q.length >= 2 && <Found q={q} without={value} add={(code) => onChange([...value, code])} />}
+      <SearchInput label={words.find} value={typed} onChange={setTyped} />
+      {q !== undefined && <Found q={q} without={value} add={(code) => onChange([...value, code])} />}
     </Section>
   );
 }

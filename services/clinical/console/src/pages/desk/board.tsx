@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
 import { Icon } from '../../kit/icon';
 import { PageHead } from '../../kit/page';
+import { SearchInput } from '../../kit/search-input';
 import { folded } from '../../kit/select-search';
 import { Empty, Loaded } from '../../kit/states';
 import { isId, oneOf, useInAddress } from '../../kit/use-in-address';
@@ -59,7 +60,7 @@ export function Desk() {
         <Button isDisabled={day === today} onPress={() => setChosen(today)}>
           {say.today}
         </Button>
-        <TextInput label={say.find} type="search" value={name} maxLength={100} autoComplete="off" onChange={setName} />
+        <SearchInput label={say.find} value={name} onChange={setName} />
         <SelectInput
           label={say.practitioner}
           value={practitioner}

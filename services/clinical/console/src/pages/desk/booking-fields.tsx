@@ -6,7 +6,7 @@ import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
 import { SelectInput, TextInput, type Bound } from '../../kit/field';
 import { ErrorNotice, Notice } from '../../kit/states';
-import { PatientFinder } from '../../patients/finder';
+import { PatientSearch } from '../../patients/patient-search';
 import { usePatientLine } from '../../patients/parts';
 import { isOpen, type Patient } from '../../patients/patient';
 import { Register } from '../../patients/register';
@@ -184,7 +184,7 @@ export function PatientField(props: {
             event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()
           }
         >
-          <PatientFinder
+          <PatientSearch
             act={(found) =>
               isOpen(found) && (
                 <Button small icon="check" aria-label={say.chooseOne(found.full_name)} onPress={() => choose(found)}>

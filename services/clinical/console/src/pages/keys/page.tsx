@@ -6,9 +6,9 @@ import { useWords } from '../../i18n/language';
 import { Button, LinkButton } from '../../kit/button';
 import { Missing } from '../../kit/missing';
 import { PageHead } from '../../kit/page';
+import { useSearched } from '../../kit/search-input';
 import { Empty, Loaded, Notice } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
-import { useSettled } from '../../kit/use-settled';
 import { useSession } from '../../session/session';
 import { KeyView } from './key';
 import { NewKey } from './new-key';
@@ -44,7 +44,7 @@ function Keys() {
   const [show, setShow] = useInAddress<Filters['show']>('show', '', oneOf(...SHOWN));
   const [sort, setSort] = useInAddress<Filters['sort']>('sort', '', oneOf(...SORTS));
   const filters: Filters = { q, environment, show, sort };
-  const asked = askedOf({ ...filters, q: useSettled(q) });
+  const asked = askedOf(filters, useSearched(q));
   const query = useRead('GET /api/v1/api-keys', { query: { page, ...asked } });
   const change = (some: Partial<Filters>) => {
     if (some.q !== undefined) setQ(some.q);

@@ -1,5 +1,6 @@
 import { useWords } from '../../i18n/language';
-import { SelectInput, TextInput } from '../../kit/field';
+import { SelectInput } from '../../kit/field';
+import { SearchInput } from '../../kit/search-input';
 import type { Key } from './parts';
 import { text } from './text';
 
@@ -17,17 +18,15 @@ export interface Filters {
 
 export const ANY: Filters = { q: '', environment: '', show: '', sort: '' };
 
-const SHORTEST = 2;
-
 /** Of a whole key no more than what it begins with is asked for: its secret belongs into no address. */
-const withoutSecret = (q: string) => q.trim().replace(/(ck_(?:live|test)_\w{8}).*/s, '$1');
+const withoutSecret = (q: string) => q.replace(/(ck_(?:live|test)_\w{8}).*/s, '$1');
 
 const sortOf = ({ show, sort }: Pick<Filters, 'show' | 'sort'>) =>
   sort || (show === 'expiring' ? 'expires' : 'created');
 
-/** What the service is asked, without what is not asked. */
-export const askedOf = ({ q, environment, show, sort }: Filters) => ({
-  ...(q.trim().length >= SHORTEST && { q: withoutSecret(q) }),
+/** What the service is asked; `q` as it is looked for. */
+export const askedOf = ({ environment, show, sort }: Filters, q: string | undefined) => ({
+  ...(q !== undefined && { q: withoutSecret(q) }),
   ...(environment !== '' && { environment }),
   ...(show === 'expiring' ? { expiring: true } : show !== '' && { status: show }),
   sort: sortOf({ show, sort }),
@@ -37,14 +36,7 @@ export function Search({ filters, change }: { filters: Filters; change(some: Par
   const say = useWords(text);
   return (
     <div className="key-search" role="search">
-      <TextInput
-        label={say.search}
-        type="search"
-        value={filters.q}
-        onChange={(q) => change({ q })}
-        maxLength={100}
-        autoComplete="off"
-      />
+      <SearchInput label={say.search} value={filters.q} onChange={(q) => change({ q })} />
       <SelectInput
         label={say.environment}
         value={filters.environment}

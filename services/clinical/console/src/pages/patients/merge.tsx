@@ -14,7 +14,7 @@ import { PageHead } from '../../kit/page';
 import { RecordPage } from '../../kit/record-page';
 import { useFault } from '../../kit/states';
 import { useToast } from '../../kit/toast';
-import { PatientFinder } from '../../patients/finder';
+import { PatientSearch } from '../../patients/patient-search';
 import { usePatientFacts } from './facts';
 import { text } from './text';
 
@@ -32,7 +32,7 @@ export function ChooseOther({ id }: { id: string }) {
         <>
           <PageHead title={say.chooseOther} back={{ href: `/${id}`, title: say.one }} />
           <p>{say.chooseOtherIntro(`${data.full_name} (${data.mrn})`)}</p>
-          <PatientFinder
+          <PatientSearch
             autoFocus
             act={(found) =>
               found.id === id ? (

@@ -4,7 +4,7 @@ import { LinkButton } from '../../kit/button';
 import { Missing } from '../../kit/missing';
 import { PageHead } from '../../kit/page';
 import { useToast } from '../../kit/toast';
-import { PatientFinder } from '../../patients/finder';
+import { PatientSearch } from '../../patients/patient-search';
 import { Register } from '../../patients/register';
 import { useSession } from '../../session/session';
 import { Duplicates } from './duplicates';
@@ -48,7 +48,7 @@ function Patients() {
           </>
         }
       />
-      <PatientFinder
+      <PatientSearch
         act={({ id, full_name }) => (
           <LinkButton href={`/${id}`} small label={say.openOne(full_name)}>
             {say.open}

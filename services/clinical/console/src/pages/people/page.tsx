@@ -4,12 +4,12 @@ import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
-import { SelectInput, TextInput } from '../../kit/field';
+import { SelectInput } from '../../kit/field';
 import { Missing } from '../../kit/missing';
 import { PageHead } from '../../kit/page';
+import { SearchInput, useSearched } from '../../kit/search-input';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
-import { useSettled } from '../../kit/use-settled';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
 import { roleNames } from '../../session/roles';
 import { useSession } from '../../session/session';
@@ -40,23 +40,20 @@ interface Filters {
   status: Member['status'] | '';
 }
 
-const SHORTEST = 2;
-
 function People() {
   const say = useWords(text);
   // A name stays out of the address: there are patients among them.
   const [typed, setTyped] = useState('');
   const [role, setRole] = useInAddress<Filters['role']>('role', '', oneOf(...STAFF, 'patient'));
   const [status, setStatus] = useInAddress<Filters['status']>('status', '', oneOf('active', 'suspended'));
-  const filters: Filters = { q: typed, role, status };
   const [page, setPage] = useState(1);
-  const q = useSettled(filters.q.trim());
+  const q = useSearched(typed);
   const query = useRead('GET /api/v1/users', {
     query: {
       page,
-      ...(q.length >= SHORTEST && { q }),
-      ...(filters.role !== '' && { role: filters.role }),
-      ...(filters.status !== '' && { status: filters.status }),
+      ...(q !== undefined && { q }),
+      ...(role !== '' && { role }),
+      ...(status !== '' && { status }),
     },
   });
   const columns = useColumns();
@@ -82,7 +79,7 @@ function People() {
           </>
         }
       />
-      <Search filters={filters} change={change} />
+      <Search filters={{ q: typed, role, status }} change={change} />
       <Loaded query={query} lines={8}>
         {({ data, meta }) => (
           <DataTable
@@ -110,14 +107,7 @@ function Search({ filters, change }: { filters: Filters; change(some: Partial<Fi
   const names = useWords(roleNames);
   return (
     <div className="people-search" role="search">
-      <TextInput
-        label={say.search}
-        type="search"
-        value={filters.q}
-        onChange={(q) => change({ q })}
-        maxLength={100}
-        autoComplete="off"
-      />
+      <SearchInput label={say.search} value={filters.q} onChange={(q) => change({ q })} />
       <SelectInput
         label={say.role}
         value={filters.role}

@@ -3,6 +3,7 @@ import type { Answer } from '../api/client';
 import { useRead } from '../api/use-service';
 import { useWords } from '../i18n/language';
 import { TextInput } from '../kit/field';
+import { SearchInput, useSearched } from '../kit/search-input';
 import { Empty, Loaded } from '../kit/states';
 import { useSettled } from '../kit/use-settled';
 import { Standing, usePatientLine } from './parts';
@@ -10,11 +11,10 @@ import type { Patient } from './patient';
 import { text } from './text';
 import './patients.css';
 
-const SHORTEST = 2;
 const SHOWN = 20;
 
 /** Looks for patients by what is typed, in a body: nothing about a patient belongs into an address. `act` is what may be done with one who is found. */
-export function PatientFinder(props: { act(patient: Patient): ReactNode; none?: ReactNode; autoFocus?: boolean }) {
+export function PatientSearch(props: { act(patient: Patient): ReactNode; none?: ReactNode; autoFocus?: boolean }) {
   const { act, none, autoFocus } = props;
   const say = useWords(text);
   const [asked, setAsked] = useState(NOTHING);
@@ -27,14 +27,11 @@ export function PatientFinder(props: { act(patient: Patient): ReactNode; none?: 
   return (
     <div className="finder">
       <div className="finder-fields" role="search">
-        <TextInput
+        <SearchInput
           label={say.q}
           hint={say.qHint}
-          type="search"
           value={asked.q}
           onChange={(q) => set({ q })}
-          maxLength={100}
-          autoComplete="off"
           {...(autoFocus && { autoFocus })}
         />
         <TextInput
@@ -66,9 +63,9 @@ const NOTHING = { q: '', birth_date: '', phone: '' };
 
 /** What is asked of the service, once it is enough and nobody types; undefined before. */
 function useSearch({ q, birth_date, phone }: typeof NOTHING) {
-  const settled = { q: useSettled(q.trim()), birth_date: useSettled(birth_date), phone: useSettled(phone.trim()) };
+  const settled = { q: useSearched(q), birth_date: useSettled(birth_date), phone: useSettled(phone.trim()) };
   const body = {
-    ...(settled.q.length >= SHORTEST && { q: settled.q }),
+    ...(settled.q !== undefined && { q: settled.q }),
     ...(settled.birth_date !== '' && { birth_date: settled.birth_date }),
     ...(settled.phone.replace(/\D/g, '').length >= 5 && { phone: settled.phone }),
   };
