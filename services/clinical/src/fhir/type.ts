@@ -55,25 +55,25 @@ export interface TypeSpec<Row> {
   /** Whether its rows tell of patients although the policy has no say in them. */
   phi_level?: 'limited';
   /**
-   * The tables, with every condition that the platform's own list puts upon this reader. `asked` is the patient that the
-   * search is limited to, where it is one.
+   * The tables, with every condition that the platform's own list puts upon this reader. `patientId` is of the one whose records are
+   * looked for, where it is one.
    */
-  visible(reader: Reader, asked?: string): Knex.QueryBuilder;
-  /** Where records are of several kinds: those whose union, named `as`, is what `visible` lists. A page is taken from each in order, so that none is read whole. */
-  parts?: { as: string; visible(reader: Reader, asked?: string): Knex.QueryBuilder[] };
-  /** As `visible`, for a search of another type that follows a reference to this one; only where an index serves that search if it is written otherwise. */
+  visible(reader: Reader, patientId?: string): Knex.QueryBuilder;
+  /** Of a type that is made of several kinds of records: each by itself; their union, named `as`, is what `visible` lists. A page is put together from a page of each, so that none is read whole. */
+  parts?: { as: string; visible(reader: Reader, patientId?: string): Knex.QueryBuilder[] };
+  /** As `visible`, for searches of other types that follow a reference to this one: where they need other words to be answered from an index. */
   referred?(reader: Reader): Knex.QueryBuilder;
   columns: readonly (string | Knex.Raw)[];
   /** One column and its id where a record is one resource; more where it is several. */
   key: readonly [KeyColumn, ...KeyColumn[]];
   /** The values of the key in an id; undefined in one that cannot exist. Left out where the id is the key. */
   keyOf?(id: string): string[] | undefined;
-  /** Of what is found: what was replaced by something else is read by its id, or by who follows changes. */
+  /** A condition on what a search finds: what was replaced is only read by its id, or by who follows changes. */
   current?: string;
   /** The column of the last change; left out of what is no record, but reckoned when it is asked for. */
   updated?: string;
   /** No part of a patient's whole record, nor of an export, unless it is asked for by its name. */
-  apart?: true;
+  onlyByName?: true;
   /** What comes first unless a search says otherwise; by its key unless said. Never changed, as the key. */
   order?: Sort;
   map(row: Row, context: Mapping): Resource;

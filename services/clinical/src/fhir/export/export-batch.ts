@@ -13,7 +13,7 @@ import { FHIR_LIMITS } from '../limits.js';
 import type { SearchContext } from '../search/compile.js';
 import { usualOptions } from '../search/options.js';
 import { either, NEVER, type Condition } from '../search/parameter.js';
-import type { SearchRequest } from '../search/request.js';
+import type { Sought } from '../search/request.js';
 import { findRows } from '../search/rows.js';
 import { shaped } from '../search/shape.js';
 import { attemptOf, searchAs } from '../service.js';
@@ -81,7 +81,7 @@ export async function writeBatch(batch: Batch, row: ExportRow): Promise<boolean>
   return true;
 }
 
-function requestOf(type: FhirType, row: ExportRow, context: SearchContext): SearchRequest {
+function requestOf(type: FhirType, row: ExportRow, context: SearchContext): Sought {
   const conditions: Condition[] = [];
   const associated = associatedConditions(type.type, row);
   if (associated) conditions.push(...associated);
@@ -90,7 +90,7 @@ function requestOf(type: FhirType, row: ExportRow, context: SearchContext): Sear
   const filters = row.filters[type.type] ?? [];
   if (filters.length > 0) conditions.push(either(filters.map((filter) => filterCondition(type, filter, context))));
   const options = { ...usualOptions(), count: FHIR_LIMITS.exportBatch };
-  return { conditions, options, understood: [], ignored: [], asked: undefined, current: row.since === null };
+  return { conditions, options, patientId: undefined, current: row.since === null };
 }
 
 /** Of those patients: of one whose record was merged, also of the one that is left. */

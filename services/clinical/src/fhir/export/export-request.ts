@@ -145,7 +145,7 @@ function typesIn(
   const named = given?.flatMap((each) => each.split(',').map((name) => name.trim())).filter(Boolean);
   if (named?.length === 0) throw searchFault('_type', { en: 'It names no type.', es: 'No nombra ningún tipo.' });
   if (named === undefined) {
-    const allowed = offered.filter((type) => !type.apart && mayExport(type, call)).map(({ type }) => type);
+    const allowed = offered.filter((type) => !type.onlyByName && mayExport(type, call)).map(({ type }) => type);
     if (allowed.length === 0) throw problem('missing_ability');
     return allowed;
   }

@@ -77,7 +77,7 @@ export async function everythingPage(
 /** What a clinic wrote down of a patient. Who read it, and who changed it, is longer than all else: it is asked for by its name. */
 const aboutPatients = (types: Types, { types: named }: Asked): FhirType[] =>
   [...types.values()].filter(
-    ({ type, patientColumn, apart }) => patientColumn !== null && (named ? named.includes(type) : !apart),
+    ({ type, patientColumn, onlyByName }) => patientColumn !== null && (named ? named.includes(type) : !onlyByName),
   );
 
 function contextOf(call: PatientCall, types: Types): SearchContext {

@@ -4,7 +4,7 @@ import { UNSAID } from './unsaid.js';
 import { all, NEVER, type SearchParameter } from './parameter.js';
 import { keyValues } from './reference.js';
 
-/** Search parameters that every type has, where it has what they look at. */
+/** Search parameters of all types; undefined for a type without what they look at. */
 const COMMON: Record<string, (type: FhirType) => SearchParameter | undefined> = {
   _id: (type) => ({
     type: 'token',

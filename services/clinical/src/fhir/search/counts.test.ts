@@ -31,9 +31,7 @@ async function countsOf({ within, elsewhere }: { within: number; elsewhere: numb
     {
       conditions: [{ ...saying('found'), stretches: [stretch, another] }],
       options: { ...usualOptions(), sorts: [{ ...BY_NAME, direction: 'asc' }] },
-      understood: [],
-      ignored: [],
-      asked: undefined,
+      patientId: undefined,
       current: false,
     },
     most,

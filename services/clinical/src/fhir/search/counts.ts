@@ -2,39 +2,31 @@ import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
-import type { SearchOptions } from './options.js';
 import type { Condition } from './parameter.js';
-import { partsOf, piecesOf } from './parts.js';
-import type { SearchRequest } from './request.js';
-
-/** Matches are counted so far: further if the caller asks how many there are. Undefined where they want to know nothing of it. */
-export function countedOf({ total, summary, count }: SearchOptions): number | undefined {
-  const isAlone = summary === 'count' || count === 0;
-  if (total === 'none' && !isAlone) return undefined;
-  return total !== undefined || isAlone ? FHIR_LIMITS.countedIfAsked : FHIR_LIMITS.counted;
-}
+import { queriesOf, splitOf } from './queries.js';
+import type { Sought } from './request.js';
 
 /** How many a search finds; undefined when more than were counted. */
 interface Counted {
   total: number | undefined;
-  /** So many each of its parts finds, as far as was counted: what several of them may find, all together. */
+  /** How many each of the searches finds that it was made into, as far as was counted; of those that overlap how many all find together. */
   each: readonly number[];
 }
 
-/** How many the search finds, counted so far. */
+/** Counts what the search finds, up to `most`. */
 export async function countRows(
   db: Db,
   type: FhirType,
   reader: Reader,
-  request: SearchRequest,
+  sought: Sought,
   most: number,
 ): Promise<Counted> {
-  const { each: searches, overlap } = partsOf(request);
+  const { searches, overlap } = splitOf(sought);
   const found = (conditions: readonly Condition[], columns = ['1']) => {
-    const pieces = piecesOf(type, reader, request, conditions).map((piece) =>
-      piece.select(columns.map((column) => sql.raw(column))).limit(most + 1),
+    const queries = queriesOf(type, reader, sought, conditions).map((query) =>
+      query.select(columns.map((column) => sql.raw(column))).limit(most + 1),
     );
-    return sql.from(sql.unionAll(pieces, true).as('pieces')).select('*');
+    return sql.from(sql.unionAll(queries, true).as('pieces')).select('*');
   };
   if (overlap) {
     const keys = type.key.map(({ column }, index) => `${column} as key_${index}`);
@@ -45,10 +37,11 @@ export async function countRows(
   const each: number[] = [];
   for (const conditions of searches.slice(0, -1)) each.push(await countOf(db, found(conditions), most));
   const within = sumOf(each);
-  // Where few lie together, so many may in another order, of whom nearly all are elsewhere.
-  const another = searches.length > 1 && within <= FHIR_LIMITS.sorted ? anotherStretch(request) : undefined;
+  // Where few lie in this order's stretches, many may lie in one of another order, which is counted from its index alone. If they are
+  // more than are counted, so is the rest, which need not be looked for.
+  const another = searches.length > 1 && within <= FHIR_LIMITS.sorted ? anotherStretch(sought) : undefined;
   const many = another ? await countOf(db, found(another), most) : 0;
-  // As far as tells few from many, though the sum is past what is counted.
+  // At least so far as tells whether the rest is little, which decides how its page is read.
   const rest = Math.max(most - within, FHIR_LIMITS.sorted);
   each.push(many > most ? many : await countOf(db, found(searches.at(-1) ?? []), rest));
   const total = sumOf(each);
@@ -57,8 +50,8 @@ export async function countRows(
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** What of a condition lies together in an order other than the page's. */
-function anotherStretch({ conditions, options }: SearchRequest): Condition[] | undefined {
+/** The search for what lies in a stretch of an order other than the page's. */
+function anotherStretch({ conditions, options }: Sought): Condition[] | undefined {
   for (const [index, { stretches = [] }] of conditions.entries()) {
     const other = stretches.find(({ order }) => order.column !== options.sorts[0]?.column);
     if (other) return conditions.with(index, other.within);
@@ -66,7 +59,7 @@ function anotherStretch({ conditions, options }: SearchRequest): Condition[] | u
   return undefined;
 }
 
-/** So many rows, or one more than are counted. */
+/** How many rows the query finds, up to one more than `most`. */
 async function countOf(db: Db, query: Knex.QueryBuilder, most: number): Promise<number> {
   const row = await db.row<{ count: number }>(sql.from(query.limit(most + 1).as('counted')).count('* as count'));
   return row?.count ?? 0;

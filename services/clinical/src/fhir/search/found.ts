@@ -8,28 +8,28 @@ interface Context {
   readerOf(type: FhirType): Reader;
 }
 
-/** What of a type this reader may see, and the condition finds. */
+/** A query for that column of what this reader may see of a type, and the condition finds. */
 export function found(type: FhirType, condition: Condition, column: string, context: Context): Condition {
-  const queries = (condition.apart ?? [condition.inNoOrder ?? condition]).map((part) =>
-    currentlyReferred(type, context.readerOf(type))
-      .select(sql.raw(column))
-      .whereRaw(part.sql, part.values as Knex.RawBinding[]),
+  const queries = placesOf(condition).map((place) =>
+    columnOf(currentlyReferred(type, context.readerOf(type)), column, place),
   );
-  const [only = sql.unionAll(queries, true)] = queries.length === 1 ? queries : [];
-  const { sql: text, bindings } = only.toSQL();
-  return { sql: text, values: bindings };
+  const [only] = queries;
+  return asCondition(only && queries.length === 1 ? only : sql.unionAll(queries, true));
 }
 
-/** The same of each kind of records of the type by itself, and of each place that the condition is looked up in. */
-export function foundIn(type: FhirType, { apart, ...whole }: Condition, column: string, context: Context): Condition[] {
-  const reader = context.readerOf(type);
-  return (apart ?? [whole.inNoOrder ?? whole]).flatMap((part) =>
-    currentlyReferredIn(type, reader).map((query) => {
-      const { sql: text, bindings } = query
-        .select(sql.raw(column))
-        .whereRaw(part.sql, part.values as Knex.RawBinding[])
-        .toSQL();
-      return { sql: text, values: bindings };
-    }),
+/** The same as a query for each part of the type, and in it for each place that the condition is looked up in. */
+export const foundIn = (type: FhirType, condition: Condition, column: string, context: Context): Condition[] =>
+  placesOf(condition).flatMap((place) =>
+    currentlyReferredIn(type, context.readerOf(type)).map((query) => asCondition(columnOf(query, column, place))),
   );
+
+/** What a condition is looked up as where the order of what it finds does not matter. */
+const placesOf = (condition: Condition): readonly Condition[] => condition.apart ?? [condition.inNoOrder ?? condition];
+
+const columnOf = (query: Knex.QueryBuilder, column: string, { sql: text, values }: Condition): Knex.QueryBuilder =>
+  query.select(sql.raw(column)).whereRaw(text, values as Knex.RawBinding[]);
+
+function asCondition(query: Knex.QueryBuilder): Condition {
+  const { sql: text, bindings } = query.toSQL();
+  return { sql: text, values: bindings };
 }

@@ -2,7 +2,6 @@ import { HttpError } from 'http-kit';
 import type { Db } from '../../db/db.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { Issue } from '../outcome.js';
-
 import type { FhirType, Mapping, Reader, Resource, Types } from '../type.js';
 import type { Inclusion, Reference } from './inclusions.js';
 import type { SearchOptions } from './options.js';
@@ -24,8 +23,8 @@ interface Context extends Mapping {
 }
 
 /**
- * What the resources of a page refer to, and what refers to them, as far as the caller may see that too; and what that leads to in turn,
- * of what iterates.
+ * What the resources of a page refer to (`_include`) and what refers to them (`_revinclude`), as far as the caller may see it. Inclusions
+ * that iterate go on from what was included so.
  */
 export async function includedWith(
   matches: readonly Resource[],
@@ -166,6 +165,6 @@ function referringTo(
   const column = targets[type.type];
   if (column === undefined) return undefined;
   const referring = { sql: `${column} = any(?::uuid[])`, values: [named.map(({ id }) => id)] };
-  // To a practitioner or a place refers much of what there is: it is soon met in its own order.
+  // Much refers to one practitioner or place, so the order of the key soon meets enough of it.
   return type.patientColumn === null ? referring : { ...referring, order: { column, type: 'uuid' } };
 }

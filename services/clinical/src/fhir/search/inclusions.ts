@@ -13,9 +13,9 @@ export interface Inclusion {
   parameter: Reference;
   /** Only references to that type. */
   target: string | undefined;
-  /** Also from what was brought along before. */
+  /** It is followed also from what was included before. */
   iterates: boolean;
-  /** It came with `*`, which is one however much that is. */
+  /** It came with `*`, which counts as one inclusion. */
   unnamed?: true;
 }
 
@@ -34,7 +34,7 @@ export const refersTo = ({ targets, ofOther = {} }: Reference, type: string): bo
 export const include = (inclusions: Inclusion[], asked: Asked): void =>
   add(inclusions, asked, (source, _, iterates) => iterates || source === asked.type);
 
-/** The same of what refers to what a search finds; `*` is whatever a patient's whole record is made of. */
+/** `_revinclude`, for what refers to what a search finds; `*` is of all types but those that are asked for by name only. */
 export function includeReferring(inclusions: Inclusion[], asked: Asked): void {
   const { name, value, type, types } = asked;
   if (value === '*' && name.endsWith(':iterate')) throw noReference(name, value);
@@ -43,7 +43,7 @@ export function includeReferring(inclusions: Inclusion[], asked: Asked): void {
   const isThere = ({ source, parameter }: Inclusion) =>
     inclusions.some((each) => each.source === source && each.parameter === parameter);
   const all = [...types.values()]
-    .filter(({ apart }) => !apart)
+    .filter(({ onlyByName }) => !onlyByName)
     .flatMap((source) =>
       referencesOf(source, '*')
         .filter((parameter) => refersTo(parameter, type.type))
@@ -52,7 +52,7 @@ export function includeReferring(inclusions: Inclusion[], asked: Asked): void {
   inclusions.push(...all.filter((each) => !isThere(each)));
 }
 
-/** That of a name, or with `*` all: each place that a resource refers from once. */
+/** The reference of that name, or with `*` all of them; of several names for one place in the resource only one. */
 function referencesOf(source: FhirType, name: string): Reference[] {
   const own = parameterOf(source, name);
   const named = name === '*' ? Object.values(parametersOf(source)) : own ? [own] : [];

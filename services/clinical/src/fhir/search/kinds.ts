@@ -18,10 +18,13 @@ type Of<T extends SearchParameter['type']> = Extract<SearchParameter, { type: T 
 const is = (column: string, value: unknown, type = ''): Condition => ({ sql: `${column} = ?${type}`, values: [value] });
 
 /**
- * Text without regard to case and accents: by default one of its words begins with what is looked for, of several the first.
- * `indexed` is a column that holds the words of all these columns, for an index of trigrams. `holding` is one in which each of them
- * is found, and `folded` holds it as it is compared but for its punctuation: nearly always that is enough, and costs a tenth. `begun`
- * looks words up by their beginnings, where an index knows these better than trigrams that many have.
+ * Text, compared without case and accents. Unless a modifier says otherwise, what is looked for stands in it from the beginning of a
+ * word on.
+ *
+ * - `indexed` is a column with the words of all `columns`, which has an index of trigrams.
+ * - `whole.holding` contains the text of all `columns`. `whole.folded` is the same as it is compared, but for punctuation: it nearly
+ *   always decides, at a tenth of the cost.
+ * - `begun` is a condition that an index of the beginnings of words answers, where many rows share the trigrams.
  */
 export function words(
   columns: readonly string[],
@@ -56,8 +59,8 @@ export function words(
 }
 
 /**
- * A condition that nothing is known of until rows are looked at. The planner would take it for one that few rows meet, and sort all
- * that meet the others instead of reading them in order until a page is full.
+ * The condition in words that the planner gives a neutral weight. It takes `like` to be met by few rows, and would sort all that meet
+ * the other conditions instead of reading them in order until a page is full.
  */
 const looked = ({ sql, values }: Condition): Condition => ({ sql: `coalesce(${sql}, false)`, values });
 
@@ -94,7 +97,7 @@ export const instant = (column: string, documentation: string): Of<'date'> => {
     missing: 'false',
     sort,
     match(prefix, period) {
-      // What is always there differs by being before or behind, which the planner knows how much is.
+      // As it is never missing, another instant is before or after: of each the planner knows how many there are.
       if (prefix === 'ne') return either([atInstant(column, period, 'lt'), atInstant(column, period, 'gt')]);
       return inOrder(atInstant(column, period, prefix), sort);
     },
@@ -103,14 +106,14 @@ export const instant = (column: string, documentation: string): Of<'date'> => {
 
 const inOrder = (condition: Condition, order: SortColumn): Condition => ({ ...condition, order });
 
-/** An order by what may not be there: then it comes last. Row-level security lets an index be read behind a row by this, not by `coalesce`. */
+/** The order of an instant that may be missing: such rows come last. Under row-level security an index answers `least`, and not `coalesce`. */
 const orLast = (column: string): SortColumn => ({ column: `least(${column}, 'infinity')`, type: 'timestamptz' });
 
-/** That it is not there, in words of the same index. */
+/** Whether it is missing, in words of the same index. */
 const isLast = ({ column }: SortColumn): string => `${column} = 'infinity'`;
 const isBefore = ({ column }: SortColumn): string => `${column} < 'infinity'`;
 
-/** An instant that may not be there. It is looked up by what it is ordered by, so that one index does both. */
+/** An instant that may be missing. It is looked up by what it is ordered by, so that one index serves both. */
 export const possibleInstant = (column: string, documentation: string): Of<'date'> => {
   const sort = orLast(column);
   const isThere = { sql: `${column} is not null`, values: [] };
@@ -127,7 +130,7 @@ export const possibleInstant = (column: string, documentation: string): Of<'date
   };
 };
 
-/** The first instant or, where there is none, the second; `coalesce` would not be looked up in an index, as above. */
+/** The first instant or, where it is missing, the second. No index would answer `coalesce`, as above. */
 export const firstOf = (column: string, other: string): string =>
   `(case when ${column} is null then ${other} else ${column} end)`;
 
@@ -151,10 +154,10 @@ export const asDay = ({ sql, values }: Condition): Condition => {
 };
 
 /**
- * A stretch of time, whose end may be open; it does not end before it begins. Each comparison looks in one of two orders, of beginnings
- * or of ends, and there at little but what it finds.
+ * A period whose end may be open. Each comparison is looked up by beginnings or by ends, whichever index has what is found next to
+ * each other.
  */
-export function stretch(start: string, end: string, documentation: string): Of<'date'> {
+export function periodBetween(start: string, end: string, documentation: string): Of<'date'> {
   const [begins, ends] = [orLast(start), orLast(end)];
   const where = ({ column }: SortColumn, sign: string, { sql, values }: Condition): Condition => ({
     sql: `${column} ${sign} ${sql}`,

@@ -2,36 +2,37 @@ import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { all, among, either, NEVER, type Among, type Condition } from './parameter.js';
-import type { SearchRequest } from './request.js';
+import type { Sought } from './request.js';
 
 /**
- * The search with the values that its conditions are among, where these are few: the planner knows of a value how many have it, and
- * of a query within the search nothing, so that it would look through all there are. Of one patient there is little to look through.
+ * The search in which the values that its conditions are `among` stand instead of the queries for them, where they are few. The
+ * planner knows how many rows have a value. Of a query within the search it knows nothing, and would look through the whole table.
+ * Of one patient's records nothing is read before: they are few.
  */
-export async function lookedUp(db: Db, request: SearchRequest): Promise<SearchRequest> {
-  if (request.asked !== undefined) return request;
+export async function lookedUp(db: Db, sought: Sought): Promise<Sought> {
+  if (sought.patientId !== undefined) return sought;
   const conditions: Condition[] = [];
-  for (const condition of request.conditions) conditions.push(await known(db, condition));
-  return { ...request, conditions };
+  for (const condition of sought.conditions) conditions.push(await withValues(db, condition));
+  return { ...sought, conditions };
 }
 
-async function known(db: Db, condition: Condition): Promise<Condition> {
+async function withValues(db: Db, condition: Condition): Promise<Condition> {
   const { apart } = condition;
-  if (condition.among) return amongKnown(db, condition, condition.among);
+  if (condition.among) return amongValues(db, condition, condition.among);
   if (!apart) return condition;
   const parts: Condition[] = [];
-  for (const part of apart) parts.push(await known(db, part));
+  for (const part of apart) parts.push(await withValues(db, part));
   const there = parts.filter((part) => part !== NEVER);
   return there.length < 2 ? either(there) : { ...either(there), apart: there };
 }
 
-async function amongKnown(
+async function amongValues(
   db: Db,
   condition: Condition,
   { column, type, query, repeats, each = [], counts, beside }: Among,
 ): Promise<Condition> {
   const most = repeats ? FHIR_LIMITS.lookedThrough : FHIR_LIMITS.sorted;
-  // Of each so many: asked for so many of all together, the planner would read all of the largest in parallel.
+  // Each query has a limit of its own: with one for all of them together the planner would read the whole of the largest table in parallel.
   const found = (each.length > 0 ? each : [query]).map((part) =>
     sql
       .from(sql.raw(`(${part.sql}) as found(value)`, part.values as Knex.RawBinding[]))
@@ -42,7 +43,7 @@ async function amongKnown(
   if (rows.length > most) {
     if (each.length < 2) return condition;
     const parts: Condition[] = [];
-    for (const part of each) parts.push(await known(db, among(column, type, part, { repeats: true })));
+    for (const part of each) parts.push(await withValues(db, among(column, type, part, { repeats: true })));
     return { sql: condition.sql, values: condition.values, apart: parts.filter((part) => part !== NEVER) };
   }
   const values = [...new Set(rows.flatMap(({ value }) => value ?? []))].filter((value) => counts?.(value) ?? true);
@@ -54,10 +55,10 @@ async function amongKnown(
   return beside ? all([isAmong, beside]) : isAmong;
 }
 
-/** What of a search was not looked up because it is too much: what is led to, or what refers to something. No index knows how much it finds. */
-export function leftOf({ conditions, asked }: SearchRequest): 'nothing' | 'led to' | 'referring' {
-  if (asked !== undefined) return 'nothing';
+/** Which query stands in a search still, as it finds too many values. No index knows how much such a search finds. */
+export function leftOf({ conditions, patientId }: Sought): 'nothing' | 'chain' | '_has' {
+  if (patientId !== undefined) return 'nothing';
   const left = conditions.flatMap((condition) => [condition, ...(condition.apart ?? [])]);
-  if (left.some(({ among }) => among?.repeats)) return 'referring';
-  return left.some(({ among }) => among?.leads) ? 'led to' : 'nothing';
+  if (left.some(({ among }) => among?.repeats)) return '_has';
+  return left.some(({ among }) => among?.leads) ? 'chain' : 'nothing';
 }

@@ -7,7 +7,7 @@ import { parameterOf } from './common.js';
 
 const SUMMARIES = ['true', 'text', 'data', 'count', 'false'] as const;
 
-/** What a search says of its answer, beside what it looks for. */
+/** How a search wants to be answered, beside what it looks for. */
 export interface SearchOptions {
   count: number;
   sorts: Sort[];
@@ -37,10 +37,10 @@ const chosen = <T extends string>(name: string, value: string, values: readonly 
 
 type Shaping = (options: SearchOptions, value: string, name: string) => void;
 
-/** What is said of how the answer is written: it is no part of the search. */
+/** Parameters that say how the answer is written, and are no part of the search. */
 export const OF_THE_FORMAT = ['_format', '_pretty', '_page'];
 
-/** What is said of how much is answered, whatever is looked for. */
+/** Parameters that say how much of what is found is answered, of any type. */
 export const SHAPING: Record<string, Shaping> = {
   _count(options, value, name) {
     if (!/^\d+$/.test(value)) throw searchFault(name, { en: 'It is a whole number.', es: 'Es un número entero.' });

@@ -1,22 +1,25 @@
 import type { Clinic } from '../../domain/clinic.js';
 
-/** A part of a query, with `?` for its values, which travel apart from it. */
+/** What a row must satisfy: a part of a query, with `?` for its values. The rest says how such rows are found in an index. */
 export interface Condition {
   sql: string;
   values: readonly unknown[];
-  /** The order in which what it finds lies together, so that a page of it is found without looking at what lies before. */
+  /** The order of an index in which the rows that it finds lie next to each other: a page in that order begins with the first of them. */
   order?: SortColumn;
-  /** What it is put together from, where each is found in an index and all together in none: a page of it is one of the pages of each. */
+  /**
+   * The conditions that it is made of, with `or`, where each has an index of its own and the whole has none. Each is searched by
+   * itself, and the page is put together from their pages.
+   */
   apart?: readonly Condition[];
-  /** What of it lies together in an order: a page in that order is looked for there, and what it finds elsewhere apart. */
+  /** Orders in which many of the rows that it finds lie next to each other: a page in such an order is read there first. */
   stretches?: readonly Stretch[];
-  /** The same in words that several indexes answer together, where what it finds is in no order: of another type that refers to it. */
+  /** The same condition in other words, which several indexes answer together. For searches that follow a reference: they need no order. */
   inNoOrder?: Condition;
-  /** It says that a column has one of the values that a query finds: where these are few, they are looked up before. */
+  /** It says that a column has one of the values that a query finds. Where these are few, they are read before the search. */
   among?: Among;
 }
 
-/** What a condition finds in one stretch of an order, and what it finds behind and before: no row is in both. */
+/** The rows of a condition that lie next to each other in an order, and those that lie elsewhere: no row is in both. */
 export interface Stretch {
   order: SortColumn;
   within: Condition;
@@ -27,15 +30,15 @@ export interface Among {
   column: string;
   type: SortColumn['type'];
   query: Condition;
-  /** The query finds a value as often as something refers to it. */
+  /** It is a `_has`: the query finds a value once for each row that refers to it. */
   repeats?: true;
-  /** The query finds what is referred to. */
+  /** It is a chain: the query finds what is referred to. */
   leads?: true;
-  /** What the query is put together from, where each part is found in an index of its own. */
+  /** The queries that the query is made of, where each has an index of its own. */
   each?: readonly Condition[];
-  /** Of what the query finds, what counts. */
+  /** Which of the values that the query finds are meant; all of them unless it is there. */
   counts?: (value: string) => boolean;
-  /** What else the condition says. */
+  /** What the row must satisfy besides. */
   beside?: Condition;
 }
 
@@ -59,7 +62,8 @@ export function either(conditions: readonly Condition[]): Condition {
   );
   return conditions.some((each) => each.apart) ? { ...found, apart: partsOf(conditions) } : found;
 }
-/** Any of these, which are looked for one by one. */
+
+/** Any of these, each of which is searched by itself. */
 export const anyApart = (conditions: readonly Condition[]): Condition =>
   conditions.length < 2 ? either(conditions) : { ...either(conditions), apart: partsOf(conditions) };
 const partsOf = (conditions: readonly Condition[]) => conditions.flatMap((each) => each.apart ?? [each]);

@@ -1,4 +1,4 @@
-import { asDay, stretch } from './kinds.js';
+import { asDay, periodBetween } from './kinds.js';
 import type { SearchParameter } from './parameter.js';
 
 /** The first day of `2013`, `2013-03` or `2013-03-11`, and the first behind it. */
@@ -8,7 +8,7 @@ const ends = (text: string): string =>
 
 /** A day, a month or a year, as somebody remembers it. */
 export function partialDay(text: string, documentation: string): Extract<SearchParameter, { type: 'date' }> {
-  const days = stretch(begins(text), ends(text), documentation);
+  const days = periodBetween(begins(text), ends(text), documentation);
   return {
     type: 'date',
     documentation,

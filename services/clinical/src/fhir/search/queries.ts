@@ -3,68 +3,56 @@ import { sql } from '../../db/db.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import type { Condition } from './parameter.js';
-import type { SearchRequest } from './request.js';
+import type { Sought } from './request.js';
 import { current, inScope, visibleTo } from './visible.js';
 
-/** What of a type this reader may see, and the conditions find. */
-const matching = (
+/** The queries for what satisfies the conditions: one, or of a type that is made of parts one for each part. */
+export function queriesOf(
   type: FhirType,
   reader: Reader,
-  request: SearchRequest,
-  conditions: readonly Condition[],
-): Knex.QueryBuilder => narrowed(visibleTo(type, reader, request.asked), type, request, conditions);
-
-function narrowed(
-  query: Knex.QueryBuilder,
-  type: FhirType,
-  request: SearchRequest,
-  conditions: readonly Condition[],
-): Knex.QueryBuilder {
-  if (request.current) current(type, query);
-  for (const { sql: text, values } of conditions) query.whereRaw(text, values as Knex.RawBinding[]);
-  return query;
-}
-
-/** The same where the records of a type are of several kinds, of each kind by itself. */
-export function piecesOf(
-  type: FhirType,
-  reader: Reader,
-  request: SearchRequest,
+  sought: Sought,
   conditions: readonly Condition[],
 ): Knex.QueryBuilder[] {
   const { parts } = type;
-  if (!parts) return [matching(type, reader, request, conditions)];
-  return parts
-    .visible(reader, request.asked)
-    .map((part) => narrowed(inScope(sql.from(part.as(parts.as)), reader), type, request, conditions));
+  const visible = parts
+    ? parts.visible(reader, sought.patientId).map((part) => inScope(sql.from(part.as(parts.as)), reader))
+    : [visibleTo(type, reader, sought.patientId)];
+  for (const query of visible) {
+    if (sought.current) current(type, query);
+    for (const { sql: text, values } of conditions) query.whereRaw(text, values as Knex.RawBinding[]);
+  }
+  return visible;
 }
 
-/** The searches that find the same together. */
-export interface Parts {
-  each: readonly (readonly Condition[])[];
-  /** What is found by several of them, and told once. */
+/** Searches, each of which has all of its conditions to satisfy, that find together what one search asks for. */
+interface Split {
+  searches: readonly (readonly Condition[])[];
+  /** Whether several of them may find the same row. */
   overlap: boolean;
 }
 
 /**
- * The search, or those that find the same together: where one of its conditions is looked up in several places, or some find what
- * lies together in the order of the page. Of one patient there is little to look through.
+ * The searches that one is made into: where one of its conditions is `apart`, a search with each of those that it is made of; where some
+ * have a stretch of the page's order, a search in each of these stretches, and a last one for what lies in none of them. A search
+ * of one patient's records stays one: there are few to look through.
  */
-export function partsOf({ conditions, asked, options }: SearchRequest): Parts {
-  if (asked !== undefined) return { each: [conditions], overlap: false };
+export function splitOf({ conditions, patientId, options }: Sought): Split {
+  if (patientId !== undefined) return { searches: [conditions], overlap: false };
   const index = conditions.findIndex(({ apart }) => apart);
   const apart = conditions[index]?.apart;
-  if (apart) return { each: apart.map((part) => conditions.with(index, part)), overlap: true };
+  if (apart) return { searches: apart.map((part) => conditions.with(index, part)), overlap: true };
   const stretches = conditions
     .slice(0, FHIR_LIMITS.stretches)
     .map((each) => each.stretches?.find(({ order }) => order.column === options.sorts[0]?.column));
-  const before = (end: number) => conditions.map((each, at) => (at < end ? (stretches[at]?.elsewhere ?? each) : each));
-  const within = stretches.flatMap((stretch, at) => (stretch ? [before(at).with(at, stretch.within)] : []));
-  return { each: [...within, before(conditions.length)], overlap: false };
+  // What lies in the stretch of an earlier condition is found there already.
+  const notBefore = (end: number) =>
+    conditions.map((each, place) => (place < end ? (stretches[place]?.elsewhere ?? each) : each));
+  const within = stretches.flatMap((stretch, place) => (stretch ? [notBefore(place).with(place, stretch.within)] : []));
+  return { searches: [...within, notBefore(conditions.length)], overlap: false };
 }
 
-/** Whether one count says nothing of the parts that it is put together from. */
-export const isInStretches = (request: SearchRequest): boolean => {
-  const { each, overlap } = partsOf(request);
-  return each.length > 1 && !overlap;
-};
+/** Whether the search is made into several that find different rows: the total then says nothing of how many each finds. */
+export function isInStretches(sought: Sought): boolean {
+  const { searches, overlap } = splitOf(sought);
+  return searches.length > 1 && !overlap;
+}

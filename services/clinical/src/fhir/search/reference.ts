@@ -18,7 +18,7 @@ export function referenceOf(text: string, base: string, type?: string): Referenc
   return type !== undefined && type !== first ? undefined : { type: first, id: second };
 }
 
-/** What a column holds that refers to it. */
+/** The id in the columns that refer to it: of a resource that is part of a record, the record's. */
 export function idOfReference({ id }: Reference, target: FhirType | undefined): string | undefined {
   const values = target ? keyValues(target, id) : undefined;
   const value = values ? values[0] : id;

@@ -21,16 +21,21 @@ export interface Place {
   total: number | undefined;
 }
 
-export interface SearchRequest {
+/** What is looked for, and how it is answered. */
+export interface Sought {
   conditions: Condition[];
   options: SearchOptions;
+  /** The one patient whose records are looked for, where it is one. */
+  patientId: string | undefined;
+  /** Whether only what counts now is looked for, and nothing that was replaced. */
+  current: boolean;
+}
+
+/** What is looked for, as somebody asked for it. */
+export interface SearchRequest extends Sought {
   /** What was understood of what was given, for the `self` link. */
   understood: Given;
   ignored: NotUnderstood[];
-  /** The patient that the search is limited to. */
-  asked: string | undefined;
-  /** Whether only what counts now is looked for, and nothing that was replaced. */
-  current: boolean;
 }
 
 /** Parameters of a URL and of a form, one value each. Throws 400 for more than a search may hold. */
@@ -47,7 +52,7 @@ export function givenIn(...sources: Record<string, unknown>[]): Given {
   return given;
 }
 
-/** A page is of a search that somebody made with certain scopes: what was asked and how much was found is nobody else's. */
+/** What a page is sealed for: it tells what was asked and how much was found, so it is good for the same caller and scopes alone. */
 function placeOf({ clinic, caller }: Pick<BaseCall<'clinic'>, 'clinic' | 'caller'>, type: string): string {
   const { client_id, scopes = [], patient_id } = caller.credential.smart ?? {};
   return JSON.stringify(['fhir', clinic.id, type, caller.id, client_id, [...scopes].sort(), patient_id]);
@@ -55,7 +60,7 @@ function placeOf({ clinic, caller }: Pick<BaseCall<'clinic'>, 'clinic' | 'caller
 
 type Paging = Pick<BaseCall<'clinic'>, 'clinic' | 'caller'> & { deps: Pick<Deps, 'config'> };
 
-/** Opaque, and no forgery is taken for one: it holds the whole search, names too. */
+/** The place as an address can hold it: encrypted, as the search may contain names, and safe from forgery. */
 export const sealPlace = (call: Paging, type: string, { given, position, total }: Place): string =>
   sealPosition(call.deps.config.keys, JSON.stringify([given, position, total ?? null]), placeOf(call, type));
 
@@ -67,7 +72,7 @@ export function openPlace(call: Paging, type: string, sealed: string): Place {
   return { given, position, total: total ?? undefined };
 }
 
-/** Parameters of those who know what they look for, or follow changes. */
+/** Who searches by these knows what they look for, or follows changes: they find what was replaced as well. */
 const FOLLOWING = /^(_id|_lastUpdated)\b/;
 
 /** What was given as conditions and options. Throws 400; what is not known is ignored, or under `strict` refused as well. */
@@ -77,7 +82,7 @@ export function readSearch(type: FhirType, given: Given, context: SearchContext,
     options: usualOptions(),
     understood: [],
     ignored: [],
-    asked: undefined,
+    patientId: undefined,
     current: !given.some(([name, value]) => FOLLOWING.test(name) || (name === '_sort' && /_lastUpdated/.test(value))),
   };
   const understood: [string, string][] = [];
@@ -87,7 +92,7 @@ export function readSearch(type: FhirType, given: Given, context: SearchContext,
       const option = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
       if (option) option(request.options, value, name, type, context.types);
       else request.conditions.push(conditionOf(type, name, value, context));
-      request.asked ??= patientIn(type, name, value, context);
+      request.patientId ??= patientIn(type, name, value, context);
       understood.push([name, value]);
     } catch (error) {
       if (!(error instanceof NotUnderstood)) throw error;
@@ -100,8 +105,8 @@ export function readSearch(type: FhirType, given: Given, context: SearchContext,
 }
 
 /**
- * Unless a search says otherwise, what it finds in one stretch of an index comes as it lies there: in the order of the key it might
- * lie behind all that there is.
+ * Unless a search asks for an order, rows come in that in which its first condition finds them next to each other. In the order of the
+ * key they might lie behind all other rows, which would have to be read first.
  */
 function usualSorts(type: FhirType, conditions: readonly Condition[]): Sort[] {
   const together = type.order ? undefined : conditions.find(({ order }) => order)?.order;

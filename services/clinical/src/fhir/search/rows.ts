@@ -5,18 +5,18 @@ import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import { unknownPage } from './fault.js';
 import type { Condition, Sort } from './parameter.js';
-import { partsOf, piecesOf } from './parts.js';
-import type { SearchRequest } from './request.js';
+import { queriesOf, splitOf } from './queries.js';
+import type { Sought } from './request.js';
 import { currentlyVisibleTo, visibleTo } from './visible.js';
 
-/** What rows are ordered by: at last by their key, so that no two stand at the same place. */
+/** What rows are ordered by, with their key at the end, so that no two have the same place. */
 function orderOf(type: FhirType, asked: readonly Sort[]): Sort[] {
   const sorts = asked.length === 0 && type.order ? [type.order] : asked;
   const direction = sorts.at(-1)?.direction ?? 'asc';
   return [...sorts, ...type.key.map((column) => ({ ...column, direction }))];
 }
 
-/** The same value, in whose order no index lies. */
+/** The same value in words of no index, so that the planner sorts. */
 const inNoIndex = (column: string) => `coalesce(${column}, ${column})`;
 
 const binding = ({ type }: Sort) => `?::${type}`;
@@ -44,87 +44,84 @@ function behind(order: readonly Sort[], position: readonly string[]): { sql: str
   };
 }
 
-interface FoundRow {
+export interface FoundRow {
   row: unknown;
+  /** What it is ordered by, for a page that begins behind it. */
   position: string[];
 }
 
 /**
- * So many rows of the search, and one more where there is one. If it finds few, all that it finds are sorted: the planner, who may
- * take them for many, would look for them among all that there are in the order of the page. What was counted to be none is not read.
+ * The rows of a page, and one more where there is one. `sizes` says how many each of the searches finds that the search is made into, as
+ * far as that is known. One that finds nothing is left out. Of one that finds few, all rows are sorted: the planner may take them for
+ * many, and would read all rows there are in the order of the page until it has met enough of them.
  */
 export async function findRows(
   db: Db,
   type: FhirType,
   reader: Reader,
-  request: SearchRequest,
-  position: readonly string[] | undefined,
-  counted: readonly number[] = [],
+  sought: Sought,
+  position?: readonly string[],
+  sizes: readonly number[] = [],
 ): Promise<FoundRow[]> {
-  const { sorts, count } = request.options;
+  const { sorts, count } = sought.options;
   const order = orderOf(type, sorts);
-  // One that was given out when the search was ordered otherwise.
+  // It was given out before an upgrade, since when the search has another order.
   if (position && position.length !== order.length) throw unknownPage();
   // Who follows changes must not pass one that is still uncommitted.
   const [first] = sorts;
   const horizon = first?.column === type.updated && first?.direction === 'asc' ? await changeHorizon(db) : undefined;
   const place = position && behind(order, position);
-  const page = (query: Knex.QueryBuilder, part = 0) => {
+  const page = (query: Knex.QueryBuilder, search = 0) => {
     if (first && horizon !== undefined) query.where(sql.raw(first.column), '<', horizon);
     if (place) query.whereRaw(place.sql, place.values);
-    const isFew = (counted[part] ?? Infinity) <= FHIR_LIMITS.sorted;
+    const isFew = (sizes[search] ?? Infinity) <= FHIR_LIMITS.sorted;
     const sorting = order.map(({ column, direction }) => `${isFew ? inNoIndex(column) : column} ${direction}`);
     return query.orderByRaw(sorting.join(', ')).limit(count + 1);
   };
-  const isEmpty = (part: number) => counted[part] === 0;
-  if (counted.length > 0 && counted.every((count) => count === 0)) return [];
-  const rows = await db.rows<Record<string, unknown>>(pageOf(type, reader, request, order, { page, isEmpty }));
+  const isEmpty = (search: number) => sizes[search] === 0;
+  if (sizes.length > 0 && sizes.every((size) => size === 0)) return [];
+  const rows = await db.rows<Record<string, unknown>>(pageOf(type, reader, sought, order, { page, isEmpty }));
   return rows.map((row) => ({ row, position: order.map((_, index) => String(row[`position_${index}`])) }));
 }
 
-type Page = (query: Knex.QueryBuilder, part?: number) => Knex.QueryBuilder;
+/** The query, limited to a page of what it finds; `search` is which of the searches it is of. */
+type Page = (query: Knex.QueryBuilder, search?: number) => Knex.QueryBuilder;
 
-/** A page of the search; of one in parts, of a page of each part: so of none of them all that is found is sorted. */
+/** The query for a page, put together from pages of each search and of each part of the type: of none all rows need be sorted. */
 function pageOf(
   type: FhirType,
   reader: Reader,
-  request: SearchRequest,
+  sought: Sought,
   order: readonly Sort[],
-  { page, isEmpty }: { page: Page; isEmpty(part: number): boolean },
+  { page, isEmpty }: { page: Page; isEmpty(search: number): boolean },
 ): Knex.QueryBuilder {
-  const { each, overlap } = partsOf(request);
-  const searches = each.map((conditions, part) => ({ conditions, part })).filter(({ part }) => !isEmpty(part));
+  const { searches, overlap } = splitOf(sought);
+  const found = searches.flatMap((conditions, search) =>
+    isEmpty(search) ? [] : queriesOf(type, reader, sought, conditions).map((query) => page(query, search)),
+  );
   const positions = order.map(({ column }, index) => sql.raw(`(${column})::text as position_${index}`));
   const { parts } = type;
   if (parts) {
-    const pages = searches.flatMap(({ conditions, part }) =>
-      piecesOf(type, reader, request, conditions).map((piece) => page(piece, part).select(`${parts.as}.*`)),
-    );
-    const found = sql.unionAll(pages, true).as(parts.as);
-    const once = sql.from(found).distinctOn(type.key.map(({ column }) => column));
-    return page(sql.from(overlap ? once.as(parts.as) : found))
+    for (const each of found) each.select(`${parts.as}.*`);
+    const all = sql.unionAll(found, true).as(parts.as);
+    const once = sql.from(all).distinctOn(type.key.map(({ column }) => column));
+    return page(sql.from(overlap ? once.as(parts.as) : all))
       .select([...type.columns])
       .select(positions);
   }
-  const pages = searches.flatMap(({ conditions, part }) =>
-    piecesOf(type, reader, request, conditions).map((piece) =>
-      page(piece, part)
-        .select([...type.columns])
-        .select(positions),
-    ),
-  );
-  const [only] = pages;
-  if (only && pages.length === 1) return only;
+  for (const each of found) each.select([...type.columns]).select(positions);
+  const [only] = found;
+  if (only && found.length === 1) return only;
   const orders = order.map((_, index) => `order_${index}`);
-  for (const each of pages) each.select(order.map(({ column }, index) => sql.raw(`${column} as order_${index}`)));
+  for (const each of found) each.select(order.map(({ column }, index) => sql.raw(`${column} as order_${index}`)));
   return sql
-    .from(sql.unionAll(pages, true).as('found'))
+    .from(sql.unionAll(found, true).as('found'))
     .distinctOn(orders)
     .orderBy(order.map(({ direction }, index) => ({ column: `order_${index}`, order: direction })))
-    .limit(request.options.count + 1);
+    .limit(sought.options.count + 1);
 }
 
-/** Those of a type whose keys are those, of what this reader may see. */
+/** The rows with these keys, of those that this reader may see. */
 export async function findByKeys(
   db: Db,
   type: FhirType,
@@ -138,15 +135,12 @@ export async function findByKeys(
     .select([...type.columns])
     .whereRaw(`(${columns}) in (${keys.map(() => key).join(', ')})`, keys.flat());
   if (keys.length > 1 || reader.scope) return db.rows(query);
-  // The text to read one resource is the same whoever reads it, but for an app's scopes: it is prepared once.
+  // To read one resource the statement is the same for everybody but apps, so it is prepared once.
   const { sql: text, bindings } = query.toSQL().toNative();
   return db.rows(text, bindings);
 }
 
-/**
- * Those of a type that the condition finds, because they refer to something: as they lie together, so that no others are looked
- * through, and the oldest first.
- */
+/** The rows that the condition finds, as they refer to something: in its order, so that no others are read, and then of their key. */
 export const findReferring = (db: Db, type: FhirType, reader: Reader, condition: Condition, limit: number) =>
   db.rows<unknown>(
     currentlyVisibleTo(type, reader)

@@ -13,11 +13,8 @@ import { type FhirType, type Reader, type Resource, type Types } from '../type.j
 import type { SearchContext } from './compile.js';
 import { tooCostly } from './fault.js';
 import { includedWith } from './includes.js';
-import { leftOf, lookedUp } from './look-up.js';
 import { openPlace, readSearch, sealPlace, type Given } from './request.js';
-import { countedOf, countRows } from './counts.js';
-import { isInStretches } from './parts.js';
-import { findRows } from './rows.js';
+import { askedCount, readPage } from './page.js';
 import { shaped } from './shape.js';
 
 /** A search's call, whichever way its parameters came. */
@@ -49,26 +46,9 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   const context = contextOf(call, type, types, await teamOf(call, given, types));
   const request = readSearch(type, given, context, asked.strict);
   const reader = context.readerOf(type);
-  const countOnly = request.options.count === 0 || request.options.summary === 'count';
-  const [rows, total] = await readPage().catch((error: unknown) => {
+  const { rows, total } = await readPage(db, type, reader, request, place).catch((error: unknown) => {
     throw sqlState(error) === QUERY_CANCELED ? tooCostly() : error;
   });
-  async function readPage() {
-    const search = await lookedUp(db, request);
-    const count = (most: number) => countRows(db, type, reader, search, most);
-    const left = leftOf(search);
-    const isMuch = left === 'referring';
-    const asked = countedOf(request.options);
-    // What no index knows is counted unasked only so far as tells whether it is little.
-    const unasked = { nothing: FHIR_LIMITS.counted, 'led to': FHIR_LIMITS.sorted, referring: undefined }[left];
-    const most = asked === FHIR_LIMITS.counted ? unasked : asked;
-    const counted = place || most === undefined ? undefined : await count(most);
-    const total = place ? place.total : counted?.total;
-    if (countOnly) return [[], total] as const;
-    const isKnown = isMuch || (place !== undefined && most !== undefined && !isInStretches(search));
-    const parts = counted ?? (isKnown ? { each: [total ?? Infinity] } : await count(FHIR_LIMITS.sorted));
-    return [await findRows(db, type, reader, search, place?.position, parts.each), total] as const;
-  }
   const shown = rows.slice(0, request.options.count);
   const matches = shown.map(({ row }) => type.map(row, { clinic }));
   const included = await includedWith(matches, request.options, {
@@ -81,7 +61,7 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   const patients = [...shown.flatMap(({ row }) => type.patientsOf(row)), ...included.patients];
   trail.note({ patient_ids: [...new Set(patients)], result_count: shown.length });
 
-  const isUncounted = total === undefined && countedOf(request.options) === FHIR_LIMITS.countedIfAsked;
+  const isUncounted = total === undefined && askedCount(request.options) === FHIR_LIMITS.countedIfAsked;
   const issues = [...request.ignored.map(ignoredIssue), ...included.issues, ...(isUncounted ? [UNCOUNTED] : [])];
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   const next = last && sealPlace(call, type.type, { given, position: last.position, total });

@@ -9,7 +9,7 @@ import { all, anyApart, either, NEVER, not, type Condition, type SearchParameter
 type Tokens = Extract<SearchParameter, { type: 'token' }>;
 
 const is = (column: string, value: unknown): Condition => ({ sql: `${column} = ?`, values: [value] });
-/** In words that an index is asked for, which `<>` is not: what differs is little where the value is what nearly all have. */
+/** In words that an index answers, unlike `<>`: where nearly all rows have the value, those that differ are few. */
 const differs = (column: string, value: unknown): Condition => ({
   sql: `(${column} < ? or ${column} > ? or ${column} is null)`,
   values: [value, value],
@@ -17,8 +17,8 @@ const differs = (column: string, value: unknown): Condition => ({
 const ALWAYS: Condition = { sql: 'true', values: [] };
 
 /**
- * A code of one system that a column holds. `stored` says how the column writes HL7's codes, where it writes them otherwise; codes
- * that are not in it nothing has.
+ * A code of one system that a column holds. Where the column has words of its own, `stored` gives them for each of HL7's codes; a code
+ * that is not in it finds nothing.
  */
 export function coded(
   column: string,
@@ -63,8 +63,8 @@ export function flag(column: string, documentation: string): Tokens {
 }
 
 /**
- * Codes of one system that no column holds: each with the condition that stands for it, or with several where each is looked up
- * elsewhere. No two are true of one resource; `missing` is where none is.
+ * Codes of one system that no column holds: each has a condition that stands for it, or several where each has an index of its own. A
+ * resource has at most one of the codes, and none where `missing` is true.
  */
 export function codedBy(
   system: string,
@@ -95,15 +95,15 @@ export function codedBy(
   };
 }
 
-/** The same where a record may have several of the codes at once: to have another one is not to have none of it. */
+/** The same where a resource may have several of the codes: having another one does not tell that it lacks this one. */
 export function codedBySeveral(...asked: Parameters<typeof codedBy>): Tokens {
   const { differs: _, ...tokens } = codedBy(...asked);
   return tokens;
 }
 
 /**
- * The different values of a table's column, or of what an index makes of its columns: from one to the next in that index, however many
- * rows have the same. They are few, as the systems of a clinic's codes are.
+ * A query for the different values of a table's column, or of an expression that is indexed. It steps from one value to the next in the
+ * index, so its cost is that of the different values, which must be few, and not of the rows.
  */
 export const valuesIn = (table: string, column: string): string => `
   with recursive named (value) as (
@@ -115,8 +115,9 @@ export const valuesIn = (table: string, column: string): string => `
   select value from named`;
 
 /**
- * The words of a text that many have in common: each that a table's column says is compared once, from one to the next in an index of
- * them, and what says one of those that are found is looked for. Where there are too many different ones they are compared row by row.
+ * Words in texts that many rows share. The query steps from one different text to the next in an index of `table.said`, compares each
+ * once, and finds those that have the words: rows are then looked up by these. After too many texts it adds so many nulls that what it
+ * finds is not looked up at all (`lookedUp`), and the texts of rows are compared one by one.
  */
 export const inTexts =
   (column: string, { table, said }: { table: string; said: string }): ((text: string) => Condition) =>
@@ -140,8 +141,8 @@ export const inTexts =
   };
 
 /**
- * A code whose system another column holds, by whatever name; `:text` looks at the words beside it. `systems` finds the systems that
- * there are: a clinic's codes are of few.
+ * A code whose system is in another column, under one of its names; `:text` looks at the words beside it. `systems` is a query for the
+ * different systems that the column has, which are few (`valuesIn`).
  */
 export function codedIn(
   systemColumn: string,
@@ -185,7 +186,7 @@ export function codedIn(
   };
 }
 
-/** What nobody ever coded: only `:text` finds it. */
+/** What has words and no code: only `:text` finds it. */
 export const saidInWords = (column: string, documentation: string): Tokens => ({
   type: 'token',
   documentation: `${documentation} It has no code: \`:text\` looks at its words.`,

@@ -24,7 +24,7 @@ const prefixed = (text: string): { prefix: Prefix; rest: string } => {
   return prefix ? { prefix, rest: text.slice(prefix.length) } : { prefix: 'eq', rest: text };
 };
 
-/** Where time is counted: what has no zone of its own is the clinic's, and `ap` means more the longer ago it was. */
+/** Dates without a zone are the clinic's. `ap` means the more, the further from `now` the date is. */
 export interface TimeContext {
   zone: string;
   now: Date;
@@ -32,7 +32,7 @@ export interface TimeContext {
 
 export function dateOf(text: string, { zone, now }: TimeContext): { prefix: Prefix; period: Period } | undefined {
   const { prefix, rest } = prefixed(text);
-  const local = stretchOf(rest);
+  const local = localPeriodOf(rest);
   if (!local) return undefined;
   const [low, high] = local.ends.map((end) => boundOf(end, local.offset, zone)) as [Condition, Condition];
   if (prefix !== 'ap') return { prefix, period: { low, high } };
@@ -47,13 +47,14 @@ export function dateOf(text: string, { zone, now }: TimeContext): { prefix: Pref
   };
 }
 
-interface Stretch {
-  /** Local times, the second of which is the first that does not belong to it. */
+/** What a date means, which may be a whole year. */
+interface LocalPeriod {
+  /** Local times: its first instant, and the first after it. */
   ends: [string, string];
   offset: string | undefined;
 }
 
-function stretchOf(text: string): Stretch | undefined {
+function localPeriodOf(text: string): LocalPeriod | undefined {
   const [, year, month, day, hours, minutes, seconds, fraction, offset] = DATE.exec(text) ?? [];
   if (year === undefined || !isDay(`${year}-${month ?? '01'}-${day ?? '01'}`)) return undefined;
   if (Number(hours ?? 0) > 23 || Number(minutes ?? 0) > 59 || Number(seconds ?? 0) > 59) return undefined;
@@ -69,7 +70,7 @@ function stretchOf(text: string): Stretch | undefined {
   return { ends: [plain(low), plain(high)], offset: offset?.replace(' ', '+') };
 }
 
-/** As PostgreSQL reads it: the last day of the calendar, which stands for an open end, is followed by one of a year of five digits. */
+/** As PostgreSQL writes it. The day after 9999-12-31, which stands for an open end, has a year of five digits. */
 const plain = (time: Date): string => time.toISOString().slice(0, -1).replace(/^\+0/, '');
 
 function boundOf(local: string, offset: string | undefined, zone: string): Condition {

@@ -46,13 +46,10 @@ export async function findExisting(
     });
   const sought = JSON.stringify([clinic.id, type.type, [...request.understood].sort()]);
   if (lock) await db.rows('select pg_advisory_xact_lock($1, $2)', [LOCKS.conditionalCreate, numberOf(sought)]);
-  const [found, another] = await findRows(
-    db,
-    type,
-    readerOf(type),
-    { ...request, options: { ...usualOptions(), count: 1 } },
-    undefined,
-  );
+  const [found, another] = await findRows(db, type, readerOf(type), {
+    ...request,
+    options: { ...usualOptions(), count: 1 },
+  });
   if (another)
     throw refusal('precondition_failed', {
       severity: 'error',

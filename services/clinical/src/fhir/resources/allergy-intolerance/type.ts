@@ -54,7 +54,8 @@ export const allergyIntolerance: TypeSpec<AllergyRow> = identified<AllergyRow>({
   ability: 'consultations:read',
   patientColumn: 'a.patient_id',
   phi: { level: 'full', subject: allergySubject },
-  visible: ({ clinic, caller, grant }, asked) => visibleAllergies({ clinicId: clinic.id, caller, grant }, asked),
+  visible: ({ clinic, caller, grant }, patientId) =>
+    visibleAllergies({ clinicId: clinic.id, caller, grant }, patientId),
   columns: [sql.raw(ALLERGY_COLUMNS)],
   key: [{ column: 'a.id', type: 'uuid' }],
   updated: 'a.updated_at',

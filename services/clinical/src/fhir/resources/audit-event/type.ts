@@ -130,7 +130,7 @@ export const auditEvent: TypeSpec<AuditEventRow> = {
   columns: AUDIT_EVENT_LIST.columns,
   key: [{ column: 'id', type: 'uuid' }],
   updated: 'occurred_at',
-  apart: true,
+  onlyByName: true,
   order: { column: 'occurred_at', type: 'timestamptz', direction: 'desc' },
   map: auditEventResource,
   patientsOf: () => [],

@@ -43,8 +43,8 @@ const diagnosed: TypeSpec<DiagnosisRow> = {
   ability: 'consultations:read',
   patientColumn: 'c.patient_id',
   phi: { level: 'full', subject: consultationSubject },
-  visible: (reader, asked) =>
-    visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, asked)
+  visible: (reader, patientId) =>
+    visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, patientId)
       .joinRaw('join consultation_diagnoses x on x.clinic_id = c.clinic_id and x.consultation_id = c.id')
       .whereNotNull('c.patient_id'),
   columns: [sql.raw(CONSULTATION_COLUMNS), 'x.code as diagnosis'],

@@ -1,7 +1,7 @@
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
 import { isUuid } from '../../../id.js';
 import { together } from '../../search/composites.js';
-import { reference, stretch, words } from '../../search/kinds.js';
+import { periodBetween, reference, words } from '../../search/kinds.js';
 import { NEVER, type SearchParameter } from '../../search/parameter.js';
 import { UNSAID, unsaid } from '../../search/unsaid.js';
 import { always, codedBy } from '../../search/tokens.js';
@@ -39,7 +39,7 @@ export const documentReference: TypeSpec<ConsultationSaid> = {
       'false',
     ),
     'doc-status': noteStatuses('http://hl7.org/fhir/composition-status'),
-    period: stretch('c.started_at', 'c.ended_at', 'When the visit was.'),
+    period: periodBetween('c.started_at', 'c.ended_at', 'When the visit was.'),
     contenttype: always('urn:ietf:bcp:13', FHIR_JSON, `${FHIR_JSON}.`),
     creation: OF_NOTES.date,
     description: {

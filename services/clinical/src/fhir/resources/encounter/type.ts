@@ -7,7 +7,7 @@ import {
   visibleConsultations,
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
-import { reference, stretch } from '../../search/kinds.js';
+import { periodBetween, reference } from '../../search/kinds.js';
 import { unsaid } from '../../search/unsaid.js';
 import { coded, codedBy, codedBySeveral, numbered, saidInWords } from '../../search/tokens.js';
 import { ACT_CODE, CONSULTATION_TYPE, PARTICIPATION_TYPE } from '../../systems.js';
@@ -25,8 +25,8 @@ export const OF_CONSULTATIONS = {
   ability: 'consultations:read',
   patientColumn: 'c.patient_id',
   phi: { level: 'full', subject: consultationSubject },
-  visible: (reader: Reader, asked?: string) =>
-    visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, asked),
+  visible: (reader: Reader, patientId?: string) =>
+    visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, patientId),
   columns: [sql.raw(CONSULTATION_COLUMNS)],
   key: [{ column: 'c.id', type: 'uuid' }],
   updated: 'c.updated_at',
@@ -46,7 +46,7 @@ export const encounter: TypeSpec<ConsultationSaid> = identified<ConsultationSaid
     participant: reference('participant.individual', { Practitioner: 'c.practitioner_id' }, 'Who saw the patient.'),
     practitioner: reference('participant.individual', { Practitioner: 'c.practitioner_id' }, 'Who saw the patient.'),
     appointment: reference('appointment', { Appointment: 'c.appointment_id' }, 'The appointment that led to it.'),
-    date: stretch('c.started_at', 'c.ended_at', 'From its beginning to its end.'),
+    date: periodBetween('c.started_at', 'c.ended_at', 'From its beginning to its end.'),
     'service-provider': reference('serviceProvider', { Organization: 'c.clinic_id' }, 'The clinic.'),
     status: coded('c.status', 'http://hl7.org/fhir/encounter-status', 'in-progress, finished or entered-in-error.', {
       'in-progress': 'draft',

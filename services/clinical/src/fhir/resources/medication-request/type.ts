@@ -32,8 +32,8 @@ export const medicationRequest: TypeSpec<PrescribedRow> = identified<PrescribedR
     ability: 'prescriptions:read',
     patientColumn: 'r.patient_id',
     phi: { level: 'limited', subject: prescriptionItemSubject, ownRecords: true },
-    visible: (reader, asked) =>
-      visiblePrescriptions(reader, asked).joinRaw(
+    visible: (reader, patientId) =>
+      visiblePrescriptions(reader, patientId).joinRaw(
         'join prescription_items i on i.clinic_id = r.clinic_id and i.prescription_id = r.id',
       ),
     columns: [sql.raw(PRESCRIPTION_COLUMNS), 'i.id as item_id'],

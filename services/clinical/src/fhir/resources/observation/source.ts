@@ -77,9 +77,9 @@ export const GONE = `(case when n.part = '' then not exists (select from lab_obs
     and case n.part ${SIGN_NAMES.map((name) => `when '${name}' then ${isMeasured(name)}`).join(' ')} end) end)`;
 
 /** Observations that the reader may see: of the laboratory, and each sign of consultations for those who may read these. */
-export function visibleParts(reader: Reader, asked?: string): Knex.QueryBuilder[] {
+export function visibleParts(reader: Reader, patientId?: string): Knex.QueryBuilder[] {
   // The view names the clinic itself: were it compared with that of `r`, row-level security would keep its numbers and words from an index.
-  const laboratory = visibleResults(reader, asked)
+  const laboratory = visibleResults(reader, patientId)
     .joinRaw('join clinic_observations o on o.lab_result_id = r.id')
     .select(sql.raw(LABORATORY));
   const signs = reader.caller.abilities.has('consultations:read') ? SIGN_NAMES : [];
@@ -89,7 +89,7 @@ export function visibleParts(reader: Reader, asked?: string): Knex.QueryBuilder[
         sql.raw('consultations c join consultation_vitals v on v.clinic_id = c.clinic_id and v.consultation_id = c.id'),
       ),
       reader,
-      asked,
+      patientId,
     )
       .whereRaw(isMeasured(name))
       .select(sql.raw(signColumns(name))),
@@ -97,5 +97,5 @@ export function visibleParts(reader: Reader, asked?: string): Knex.QueryBuilder[
   return [laboratory, ...measured];
 }
 
-export const visibleObservations = (reader: Reader, asked?: string): Knex.QueryBuilder =>
-  sql.from(sql.unionAll(visibleParts(reader, asked)).as('o'));
+export const visibleObservations = (reader: Reader, patientId?: string): Knex.QueryBuilder =>
+  sql.from(sql.unionAll(visibleParts(reader, patientId)).as('o'));

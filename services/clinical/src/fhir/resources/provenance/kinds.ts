@@ -31,7 +31,7 @@ interface Kind {
   record: RecordKind;
   ability: Ability;
   /** The records that the reader may see, with the columns of their ids and of the patients whom they are about. */
-  visible(reader: Reader, asked?: string): Knex.QueryBuilder;
+  visible(reader: Reader, patientId?: string): Knex.QueryBuilder;
   id: string;
   patient: string;
   subject: FindSubject;
@@ -64,7 +64,7 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
   consultation: {
     record: consultationRecord,
     ability: 'consultations:read',
-    visible: (reader, asked) => visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, asked),
+    visible: (reader, patientId) => visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, patientId),
     id: 'c.id',
     patient: 'c.patient_id',
     subject: consultationSubject,
@@ -96,7 +96,8 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
   allergy: {
     record: allergyRecord,
     ability: 'consultations:read',
-    visible: ({ clinic, caller, grant }, asked) => visibleAllergies({ clinicId: clinic.id, caller, grant }, asked),
+    visible: ({ clinic, caller, grant }, patientId) =>
+      visibleAllergies({ clinicId: clinic.id, caller, grant }, patientId),
     id: 'a.id',
     patient: 'a.patient_id',
     subject: allergySubject,
@@ -129,21 +130,21 @@ function nobodyIn(table: 'practitioners' | 'locations'): FindSubject {
     };
 }
 
-function visiblePatients({ clinic, grant }: Reader, asked?: string): Knex.QueryBuilder {
+function visiblePatients({ clinic, grant }: Reader, patientId?: string): Knex.QueryBuilder {
   const patients = knownPatients(clinic.id);
   if (!grant) return patients;
   grant.asked = true;
-  if (asked !== undefined) grant.subjects.push({ patient_id: asked, practitioner_id: null, care_team: true });
+  if (patientId !== undefined) grant.subjects.push({ patient_id: patientId, practitioner_id: null, care_team: true });
   if (grant.relation === 'any') return patients;
   if (grant.practitioner_id === null) return patients.whereRaw('false');
   const { sql: text, values } = ofTeam(grant, 'clinic_patients.clinic_id', 'clinic_patients.id');
   return patients.whereRaw(text, values as Knex.RawBinding[]);
 }
 
-function visibleAppointments({ clinic, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
+function visibleAppointments({ clinic, caller, grant }: Reader, patientId?: string): Knex.QueryBuilder {
   const appointments = appointmentsIn(clinic.id, scopeOf(caller), {});
   const columns = { clinic: 'a.clinic_id', patient: 'a.patient_id', practitioner: 'a.practitioner_id' };
-  whereRelated(appointments, grant, caller, columns, asked);
+  whereRelated(appointments, grant, caller, columns, patientId);
   return appointments;
 }
 

@@ -25,9 +25,9 @@ const SAID_OF_NOW = `coalesce((select m.merged_into_id from patients m where m.c
   said.patient_id)`;
 
 /** The versions of one kind, of records that the reader may see: of a draft that was another patient's before, none of that time. */
-function versionsOf(kind: ProvenanceKind, reader: Reader, asked?: string): Knex.QueryBuilder {
+function versionsOf(kind: ProvenanceKind, reader: Reader, patientId?: string): Knex.QueryBuilder {
   const { visible, id, patient } = KINDS[kind];
-  const records = visible(reader, asked).select(sql.raw(`${id} as record_id, ${patient} as patient_id`));
+  const records = visible(reader, patientId).select(sql.raw(`${id} as record_id, ${patient} as patient_id`));
   return (
     sql
       .from(records.as('x'))
@@ -50,13 +50,13 @@ function versionsOf(kind: ProvenanceKind, reader: Reader, asked?: string): Knex.
   );
 }
 
-const visibleParts = (reader: Reader, asked?: string): Knex.QueryBuilder[] =>
+const visibleParts = (reader: Reader, patientId?: string): Knex.QueryBuilder[] =>
   NAMES.filter((kind) => reader.caller.abilities.has(KINDS[kind].ability)).map((kind) =>
-    versionsOf(kind, reader, asked),
+    versionsOf(kind, reader, patientId),
   );
 
-const visibleVersions = (reader: Reader, asked?: string): Knex.QueryBuilder =>
-  sql.from(sql.unionAll(visibleParts(reader, asked)).as('p'));
+const visibleVersions = (reader: Reader, patientId?: string): Knex.QueryBuilder =>
+  sql.from(sql.unionAll(visibleParts(reader, patientId)).as('p'));
 
 const target: SearchParameter = {
   type: 'reference',
@@ -129,7 +129,7 @@ export const provenance: TypeSpec<VersionSaid> = {
     return record && kind && version ? [record, kind, version] : undefined;
   },
   updated: 'p.recorded_at',
-  apart: true,
+  onlyByName: true,
   order: { column: 'p.recorded_at', type: 'timestamptz', direction: 'desc' },
   map: (row, mapping) =>
     provenanceResource({ ...row, content: readableInstants(row.content, KINDS[row.kind].record) }, mapping),

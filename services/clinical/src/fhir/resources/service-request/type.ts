@@ -61,8 +61,8 @@ export const serviceRequest: TypeSpec<OrderedRow> = identified<OrderedRow>(
     ability: 'consultations:read',
     patientColumn: 'o.patient_id',
     phi: { level: 'full', subject: orderItemSubject },
-    visible: (reader, asked) =>
-      visibleOrders(reader, asked).joinRaw('join order_items i on i.clinic_id = o.clinic_id and i.order_id = o.id'),
+    visible: (reader, patientId) =>
+      visibleOrders(reader, patientId).joinRaw('join order_items i on i.clinic_id = o.clinic_id and i.order_id = o.id'),
     columns: [sql.raw(ORDER_COLUMNS), 'i.id as item_id'],
     key: [{ column: 'i.id', type: 'uuid' }],
     updated: 'o.updated_at',

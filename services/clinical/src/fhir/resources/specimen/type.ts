@@ -16,8 +16,8 @@ export const specimen: TypeSpec<LabResultRow> = {
   ...OF_RESULTS,
   type: 'Specimen',
   record: 'lab_result',
-  visible: (reader, asked) =>
-    visibleResults(reader, asked).whereRaw('(r.specimen_type is not null or r.specimen_collected_at is not null)'),
+  visible: (reader, patientId) =>
+    visibleResults(reader, patientId).whereRaw('(r.specimen_type is not null or r.specimen_collected_at is not null)'),
   map: (row) => specimenResource(row) as Specimen,
   versions: {
     kind: labResultRecord,

@@ -47,21 +47,13 @@ async function compose({ config, types, clock }: Noticing, db: Transaction, clai
   const { reader, context } = searchAs(attempt, type, { types, base: `${config.public_url}${FHIR}`, now });
   const headers = ownHeaders(config, told);
   if (claim.event === HANDSHAKE) return { headers, body: '' };
-  const found = await findRows(
-    db,
-    type,
-    reader,
-    {
-      conditions: [...conditionsOf(watched, context), { sql: `${column} = ?::uuid`, values: [claim.resource_id] }],
-      options: { ...usualOptions(), count: FHIR_LIMITS.noticed },
-      understood: [],
-      ignored: [],
-      asked: undefined,
-      // What was replaced or withdrawn is a change as well.
-      current: false,
-    },
-    undefined,
-  );
+  const found = await findRows(db, type, reader, {
+    conditions: [...conditionsOf(watched, context), { sql: `${column} = ?::uuid`, values: [claim.resource_id] }],
+    options: { ...usualOptions(), count: FHIR_LIMITS.noticed },
+    patientId: undefined,
+    // What was replaced or withdrawn is a change as well.
+    current: false,
+  });
   const resources = found.map(({ row }) => ({ row, resource: type.map(row, { clinic: reader.clinic }) }));
   const [next, ...others] = resources.filter(({ resource }) => !claim.told.includes(nameOf(resource)));
   if (!next) return 'nothing';

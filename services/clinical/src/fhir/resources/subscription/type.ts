@@ -28,7 +28,7 @@ export const subscription = (types: () => Types): TypeSpec<SubscriptionRow> => (
   columns: SUBSCRIPTION_COLUMNS,
   key: [{ column: 's.id', type: 'uuid' }],
   updated: UPDATED,
-  apart: true,
+  onlyByName: true,
   map: subscriptionResource,
   patientsOf: () => [],
   writes: subscriptionWrites(types),
