@@ -1,9 +1,9 @@
 import { parseScope, SMART_TYPES } from './smart-scopes.js';
 
 /**
- * The scopes that are left of one for somebody with these abilities: itself where they allow all that it says, written as it was
- * asked for (an app of before version 2 looks for `read`), and else what they allow of each type. All types are those of records:
- * what stands apart of them may be allowed besides, and need not be.
+ * The scopes that are left of one for somebody with these abilities: itself where they allow all of it, as it was written (an app of
+ * version 1 looks for `read`), and else what they allow of each type. `*` is of all types of records, so it is kept without those that are
+ * `besideRecords`.
  */
 export function narrowToAbilities(scope: string, abilities: readonly string[]): string[] {
   const parsed = parseScope(scope);
@@ -22,7 +22,7 @@ export function narrowToAbilities(scope: string, abilities: readonly string[]): 
   const granted = (named: string, letters: string): string[] =>
     letters === '' ? [] : [`${context}/${named}.${letters === interactions ? asked : letters}${query}`];
   if (type !== '*') return granted(type, left(type));
-  const ofRecords = Object.entries(SMART_TYPES).filter(([, { apart }]) => !apart);
+  const ofRecords = Object.entries(SMART_TYPES).filter(([, { besideRecords }]) => !besideRecords);
   const ofAll = [...interactions]
     .filter((letter) =>
       ofRecords.every(([name, known]) => !known.interactions.includes(letter) || left(name).includes(letter)),

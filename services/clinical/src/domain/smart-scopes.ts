@@ -18,15 +18,15 @@ export interface SmartScope {
 
 export type SmartInteraction = 'c' | 'r' | 'u' | 'd' | 's';
 
-/** What reaches a type: the interactions that there are, the abilities that they ask for, and its name on the consent page. */
+/** What scopes can do with a type: its interactions, the abilities that these need, and its name on the consent page. */
 interface SmartType {
   interactions: string;
   /** The first is that of all reading or writing, the others are what some of it asks for besides. */
   read: readonly [Ability, ...Ability[]];
   write?: readonly [Ability, ...Ability[]];
   name: Text;
-  /** Not of the records themselves: all types are all of them without it. */
-  apart?: true;
+  /** It is no record of a patient: who may not have it may still be granted `*`. */
+  besideRecords?: true;
 }
 
 const of = (
@@ -45,7 +45,10 @@ const of = (
 export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   AllergyIntolerance: of('consultations:read', 'allergies', 'alergias', { write: ['consultations:write'] }),
   Appointment: of('appointments:read', 'appointments', 'citas', { write: ['appointments:book', 'appointments:write'] }),
-  AuditEvent: { ...of('audit:read', 'the record of who saw what', 'el registro de quién vio qué'), apart: true },
+  AuditEvent: {
+    ...of('audit:read', 'the record of who saw what', 'el registro de quién vio qué'),
+    besideRecords: true,
+  },
   Composition: of('consultations:read', 'notes of consultations', 'notas de consultas', {
     write: ['consultations:write'],
     interactions: 'rus',
@@ -82,13 +85,13 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     ...of('subscriptions:manage', 'what others are told of', 'lo que se avisa a otros', {
       write: ['subscriptions:manage'],
     }),
-    apart: true,
+    besideRecords: true,
   },
 };
 
 const SCOPE = /^(patient|user|system)\/(\*|[A-Z][A-Za-z]+)\.(c?r?u?d?s?|read|write|\*)(?:\?([^\s?]+))?$/;
 
-/** Of before version 2, which many apps still ask for. */
+/** Letters of version 1, which many apps still ask for. */
 const FORMER: Readonly<Record<string, string>> = { read: 'rs', write: 'cud', '*': 'cruds' };
 
 /** Undefined for what is no scope of resources, or names a type that there is not. */
@@ -101,7 +104,7 @@ export function parseScope(scope: string): SmartScope | undefined {
   return { context: context as SmartScope['context'], type, interactions, parameters };
 }
 
-/** What is no scope of resources but stands beside them. */
+/** Scopes that name no resources. */
 export const OTHER_SCOPES = [
   'openid',
   'fhirUser',
@@ -141,16 +144,16 @@ const covers = (scope: SmartScope, wanted: SmartScope): boolean =>
   [...wanted.interactions].every((letter) => scope.interactions.includes(letter)) &&
   scope.parameters.every((parameter) => hasParameter(wanted, parameter));
 
-/** Whether all of a type that `former` let a search find, `scopes` do too. */
+/** Whether `scopes` let a search find all of a type that `former` let it find. */
 export const findsAsMuch = (scopes: readonly string[], former: readonly string[], type: string): boolean =>
   scopesFor(former, type, 's').every((found) =>
     parsedScopes(scopes).some((scope) => covers(scope, { ...found, type, interactions: 's' })),
   );
 
 const hasParameter = ({ parameters }: SmartScope, [name, value]: readonly [string, string]): boolean =>
-  parameters.some(([n, v]) => n === name && v === value);
+  parameters.some(([other, given]) => other === name && given === value);
 
-/** As much of what `asked` allows as `registered` allows too: itself where that is all, and nothing twice. */
+/** The scopes for what `asked` and `registered` both allow: `asked` itself where that is all of it; none that another of them covers. */
 export function narrowToRegistered(registered: readonly string[], asked: string): string[] {
   if (coversScope(registered, asked)) return [asked];
   const wanted = parseScope(asked);
@@ -184,7 +187,7 @@ export function abilitiesOfScopes(scopes: readonly string[]): Ability[] {
   return [...new Set(abilities)].sort();
 }
 
-/** The scopes by which that may be done with that type: of each the parameters narrow what is reached. Empty when none does. */
+/** The scopes that allow the interaction with that type; the parameters of each narrow it to some of the resources. */
 export const scopesFor = (scopes: readonly string[], type: string, interaction: SmartInteraction): SmartScope[] =>
   parsedScopes(scopes).filter(
     (scope) => (scope.type === '*' || scope.type === type) && scope.interactions.includes(interaction),
@@ -209,7 +212,7 @@ const OTHERS: Record<(typeof OTHER_SCOPES)[number], Text | undefined> = {
   online_access: { en: 'Go on having access for today', es: 'Conservar el acceso durante el día' },
 };
 
-/** What the scope lets an app do, in words for the person who decides; undefined for what is nothing to decide. */
+/** What the scope lets an app do, in words for the person who decides; undefined where there is nothing to decide. */
 export function sentenceOf(scope: string): Text | undefined {
   const parsed = parseScope(scope);
   if (!parsed) return OTHERS[scope as (typeof OTHER_SCOPES)[number]];

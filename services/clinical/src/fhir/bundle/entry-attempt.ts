@@ -37,7 +37,7 @@ export async function answerOfEntry(
 ): Promise<Answered> {
   const answers: Answered[] = [];
   const { status, headers, body } = await run(transportOf(entry, call, attempt, (answered) => answers.push(answered)));
-  // What a key was kept for is answered without the operation.
+  // Under an `Idempotency-Key` the kept answer may come, without the operation.
   const [answered = { status, headers, resource: (JSON.parse(body) as object | null) ?? undefined }] = answers;
   return answered;
 }

@@ -2,21 +2,22 @@ import { refusal, type Issue } from '../outcome.js';
 import { placed } from './placed.js';
 import type { Entry } from './received.js';
 
-/** A search that stands where a reference should: of what is referred to only that is known. */
+/** A conditional reference: the search for what is referred to stands in the place of its id. */
 const CONDITIONAL = /^([A-Z][A-Za-z]+)\?(.+)$/s;
 const LOCAL = /^[A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64}$/;
 const URN = /^urn:(?:uuid|oid):/i;
-/** Members that name something, and do not just hold such a text. */
+/** Members whose text refers to something; elsewhere the same text is only text. */
 const ADDRESSES = /^(?:reference|uri|url|value(?:Uri|Url|Uuid|Oid|Canonical))$/;
 /** In a query the colons may be escaped. */
 const URN_IN_QUERY = /urn(?::|%3A)(uuid|oid)(?::|%3A)([\w.-]+)/gi;
 
 export type Search = (type: string, search: string, expression: string) => Promise<string>;
 
-/** What the entries of a transaction are called in it, and which resources they turn out to be. */
+/** The names (`fullUrl`) of a transaction's entries, and the references that they stand for once these are known. */
 export class Links {
-  /** By fullUrl. */
+  /** Entries that create a resource, by fullUrl: their ids are not known before they are carried out. */
   readonly #made = new Map<string, Entry>();
+  /** References to resources whose ids are known, by fullUrl. */
   readonly #known = new Map<string, string>();
 
   constructor(entries: readonly Entry[]) {
@@ -28,23 +29,24 @@ export class Links {
     }
   }
 
-  /** The entry was carried out: it is this resource. */
+  /** Notes which resource an entry has created. */
   learn({ fullUrl }: Entry, reference: string): void {
     if (fullUrl !== undefined) this.#known.set(fullUrl, reference);
   }
 
-  /** Entries whose ids this one needs. */
+  /** Entries whose ids this one refers to, and which must be carried out before it. */
   neededBy(entry: Entry): Entry[] {
     const needed = new Set<Entry>();
     this.#texts(entry, (name) => {
       const other = this.#made.get(name);
       if (other) needed.add(other);
+      // Nothing is replaced yet.
       return name;
     });
     return [...needed];
   }
 
-  /** The entry, with the references to others as they are now known. Throws 400 for one to nothing of this Bundle. */
+  /** The entry, with the names of other entries replaced by references. Throws 400 for a name that no entry has. */
   linked(entry: Entry): Entry {
     return this.#texts(entry, (name, expression) => {
       const known = this.#known.get(name) ?? (name === entry.fullUrl ? name : undefined);
@@ -53,6 +55,7 @@ export class Links {
     });
   }
 
+  /** The entry, with whatever `link` makes of each name in it. */
   #texts(entry: Entry, link: (name: string, expression: string) => string): Entry {
     const inQuery = (text: string, expression: string): string =>
       text.replace(URN_IN_QUERY, (_, kind: string, value: string) =>
@@ -78,7 +81,7 @@ export class Links {
     };
   }
 
-  /** The fullUrl that a text stands for; a relative reference is one to what stands beside the entry where that came from. */
+  /** The fullUrl that a text refers to, if any. A relative reference is one on the server that the entry's own fullUrl names. */
   nameIn(text: string, member: string, { fullUrl = '' }: Pick<Entry, 'fullUrl'>): string | undefined {
     if (!ADDRESSES.test(member)) return undefined;
     if (this.#made.has(text) || this.#known.has(text)) return text;
@@ -94,7 +97,7 @@ export class Links {
 
 export const typeOf = ({ endpoint }: Pick<Entry, 'endpoint'>): string => endpoint.path.split('/')[3] ?? '';
 
-/** The entry, with each search that stands for a reference replaced by what it finds. */
+/** The entry, with each conditional reference replaced by one to what its search finds. */
 export async function searchedFor(entry: Entry, search: Search): Promise<Entry> {
   const found = new Map<string, string>();
   for (const [text, expression] of conditionalIn(entry)) {
@@ -108,11 +111,11 @@ export async function searchedFor(entry: Entry, search: Search): Promise<Entry> 
   return { ...entry, payload };
 }
 
-/** How many different searches stand for references. */
+/** How many different conditional references there are. */
 export const searchesIn = (entries: readonly Entry[]): number =>
   new Set(entries.flatMap((entry) => [...conditionalIn(entry).keys()])).size;
 
-/** Searches that stand for references, and where. */
+/** The conditional references of an entry, and where each stands first. */
 function conditionalIn({ payload }: Entry): Map<string, string> {
   const found = new Map<string, string>();
   mapped(payload, 'resource', (text, member, expression) => {
@@ -122,7 +125,7 @@ function conditionalIn({ payload }: Entry): Map<string, string> {
   return found;
 }
 
-/** What two transactions have in common if they touch the same: the resources, and the searches for them, that it names. */
+/** The resources and searches that an entry names: two transactions that touch the same resource nearly always share such a name. */
 export function namesOf(entry: Entry): string[] {
   const { parameters, headers, query } = entry;
   const { id } = parameters;
@@ -155,8 +158,8 @@ const PHASES: Record<string, number> = { DELETE: 0, POST: 1, PUT: 2, PATCH: 2 };
 const LAST = 3;
 
 /**
- * The order of HL7: what is deleted, created, changed, read; before an entry those whose ids it needs, and last of a kind those
- * that look for what others may have made. Throws 422 for entries that need each other.
+ * HL7's order: deletes, creates, changes, reads; of each of these last the entries with conditional references, which may find what
+ * others create. Before an entry come those whose ids it needs. Throws 422 for entries that need each other.
  */
 export function ordered(entries: readonly Entry[], links: Links): Entry[] {
   const rank = (entry: Entry) => 2 * (PHASES[entry.method] ?? LAST) + (conditionalIn(entry).size > 0 ? 1 : 0);

@@ -6,8 +6,8 @@ import { Links, mapped, typeOf } from './links.js';
 import type { Entry } from './received.js';
 
 /**
- * The entries of a transaction, in their order. A new resource that refers to others which are made with it is as if it contained
- * them, and their entries are answered with what has become of them.
+ * The entries of a transaction, in their order. A new resource holds its parts (a report its Observations) as if it contained them,
+ * where they are entries of the same transaction; these are answered with what the parts have become.
  */
 export function withParts(entries: readonly Entry[], types: Types): Entry[] {
   const links = new Links(entries);
@@ -31,17 +31,17 @@ export function withParts(entries: readonly Entry[], types: Types): Entry[] {
   return entries.map((entry) => joined.get(entry) ?? entry);
 }
 
-/** What is made only where a search finds nothing is made for itself. */
+/** Whether an entry surely creates its resource: with `If-None-Exist` it may be there already. */
 const isMade = ({ method, headers, fullUrl }: Entry): boolean =>
   method === 'POST' && headers['if-none-exist'] === undefined && fullUrl !== undefined;
 
-/** What a member refers to. Nothing of the resource was looked at yet. */
+/** What a member refers to, in a resource that was not validated yet. */
 function referredBy({ payload }: Entry, member: string): string[] {
   const given = (payload as Record<string, unknown> | undefined)?.[member];
   return Array.isArray(given) ? given.map((each: { reference?: unknown } | null) => String(each?.reference)) : [];
 }
 
-/** The entry with its parts contained; and how what refers to them is written in it. */
+/** The entry with its parts contained, and the function that makes references to them local (`#id`). */
 function holding(entry: Entry, parts: readonly Entry[], links: Links) {
   const names = new Map(parts.map(({ fullUrl, index }) => [fullUrl, `entry-${index}`]));
   const inPlace = (each: Entry): Record<string, unknown> =>
@@ -57,7 +57,7 @@ function holding(entry: Entry, parts: readonly Entry[], links: Links) {
   return [{ ...entry, payload: { ...rest, contained: [...inside, ...[contained].flat()] } }, inPlace] as const;
 }
 
-/** A refusal of what its parts were contained in, at the entries of those that it is about. */
+/** The refusal of a resource that holds parts, placed at the entries of the parts that it is about. */
 export function placedAtParts(error: unknown, holder: Entry, entries: readonly Entry[]): unknown {
   const parts = entries.filter(({ part }) => part?.of === holder);
   if (!(error instanceof HttpError) || parts.length === 0) return error;

@@ -4,14 +4,14 @@ import type { Failure } from '../../domain/failures.js';
 import { issueTypeOf, KEY_OF_REQUEST, type Issue } from '../outcome.js';
 import type { Entry } from './received.js';
 
-/** What headers of a request are in an entry. */
+/** Where an entry has what a request has in its headers. */
 const HEADERS: Record<string, string> = { 'If-Match': 'request.ifMatch', 'If-None-Exist': 'request.ifNoneExist' };
 
 type Placed = Pick<Entry, 'index' | 'method' | 'query' | 'headers'>;
 
-/** Where in a Bundle is what a request would have called so. */
+/** The place in a Bundle of what a request by itself would call `expression`. */
 function expressionIn({ index, ...entry }: Placed, expression: string | undefined): string {
-  // One key is of all entries.
+  // It is a header of the Bundle's own request.
   if (expression === KEY_OF_REQUEST) return expression;
   const at = `Bundle.entry[${index}]`;
   if (!expression) return at;
@@ -23,7 +23,7 @@ function expressionIn({ index, ...entry }: Placed, expression: string | undefine
   return `${at}.${parameterIn(entry, expression) ?? `resource${expression.startsWith('[') ? '' : `.${expression}`}`}`;
 }
 
-/** Where a search is that has such a parameter. */
+/** Where an entry has the search with this parameter. */
 function parameterIn({ method, query, headers }: Omit<Placed, 'index'>, name: string): string | undefined {
   if (method === 'GET' || method === 'HEAD' || Object.hasOwn(query, name)) return 'request.url';
   return headers['if-none-exist']?.includes(`${name}=`) ? 'request.ifNoneExist' : undefined;

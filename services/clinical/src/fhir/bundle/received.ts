@@ -4,11 +4,11 @@ import Joi from 'joi';
 import type { Endpoint } from '../../http/endpoint.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { refusal } from '../outcome.js';
-import { leftOut } from '../writing/left-out.js';
+import { modifiersIn } from '../writing/left-out.js';
 import { addressed } from './addressed.js';
 import { decodedPatch } from './decoded-patch.js';
 
-/** A Bundle that asks for something, as far as its schema was looked at. */
+/** A Bundle of requests, before its entries are read. */
 export interface BundleSent {
   resourceType: 'Bundle';
   type?: unknown;
@@ -35,7 +35,7 @@ export interface Entry {
   headers: Record<string, string>;
   /** The resource, or the operations of a JSON Patch. */
   payload: unknown;
-  /** Where its resource is made with that of another entry: with which, and where that one refers to it. */
+  /** Where its resource is made together with that of another entry (`of`), which refers to it at that place of a member. */
   part?: { of: Entry; member: string; place: number };
 }
 
@@ -56,7 +56,7 @@ const entrySchema = Joi.object<EntrySent>({
 const malformed = (expression: string, en: string, es: string, code = 'invalid') =>
   refusal('malformed', { severity: 'error', code, text: { en, es }, ...(expression !== '' && { expression }) });
 
-/** The entries of a batch or transaction. Throws 400 for what is none, 422 for more than one may hold. */
+/** The entries of a batch or transaction. Throws 400 for any other Bundle, 422 for too many entries. */
 export function entriesSent({ type, entry }: BundleSent): { type: 'batch' | 'transaction'; entries: unknown[] } {
   if (type !== 'batch' && type !== 'transaction')
     throw malformed('Bundle.type', 'It must be batch or transaction.', 'Debe ser batch o transaction.');
@@ -94,22 +94,20 @@ function checkNames(entries: readonly unknown[]): void {
   }
 }
 
-/** What an entry asks for. Throws 400, 404, 405, 415 or 422 for what is no request to an operation that is served in Bundles. */
+/** What an entry asks for. Throws 400, 404, 405, 415 or 422 unless that is an operation that is served in Bundles. */
 export function entryOf(sent: unknown, index: number, endpoints: readonly Endpoint[], base: string): Entry {
   const { error, value } = entrySchema.validate(sent, { convert: false });
   if (error)
     throw malformed(
-      ['', ...(error.details[0]?.path ?? [])].join('.').slice(1),
+      (error.details[0]?.path ?? []).join('.'),
       'An entry needs a request with a method and a url; what is named here is missing or malformed.',
       'Una entrada necesita un request con method y url; lo que se nombra aquí falta o está mal formado.',
       'structure',
     );
-  const modifiers = leftOut({ resourceType: 'entry', entry: { ...value, resource: undefined } } as never, {
-    entry: true,
-  });
-  const [first] = modifiers;
-  if (first) throw refusal('validation_failed', { ...first, expression: (first.expression ?? '').slice(12) });
-  const { fullUrl, request, resource } = value;
+  const { resource, ...outside } = value;
+  const [modifier] = modifiersIn(outside);
+  if (modifier) throw refusal('validation_failed', modifier);
+  const { fullUrl, request } = outside;
   const [path = '', ...search] = request.url.split('?');
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const { endpoint, parameters } = addressed(method, path, endpoints, base);
@@ -140,7 +138,7 @@ const headersOf = (request: EntrySent['request']): Record<string, string> =>
     }),
   );
 
-/** What an entry asks for, or why it asks for nothing. */
+/** What an entry asks for, or why it cannot be tried. */
 export function readEntry(...asked: Parameters<typeof entryOf>): Entry | HttpError {
   try {
     return entryOf(...asked);

@@ -43,7 +43,7 @@ export async function inOneTransaction(call: BundleCall, types: Types, sent: rea
   }
 }
 
-/** Of two that wait for each other PostgreSQL ends one, which has done nothing yet. */
+/** Of two transactions that wait for each other PostgreSQL rolls one back. */
 const isDeadlock = (thrown: unknown): boolean => ['40P01', '40001'].includes(sqlState(thrown) ?? '');
 
 interface Found {
@@ -52,15 +52,15 @@ interface Found {
 }
 
 class Run {
-  /** The one that is carried out. */
+  /** The entry that is being carried out: it is at fault where something is thrown. */
   current: Entry | undefined;
   readonly #links: Links;
   readonly #budget: Budget;
   readonly #touched = new Set<string>();
-  /** By the search that found it: of the many entries of a Bundle most refer to the same few. */
+  /** What conditional references were found to be: most entries of a Bundle refer to the same few. */
   readonly #found = new Map<string, Found>();
   readonly #answers = new Map<Entry, Answered>();
-  /** What others were made with, as it was read. */
+  /** Resources that hold parts, as they are read for the first of these. */
   readonly #wholes = new Map<Entry, Whole['read']>();
 
   constructor(
@@ -106,7 +106,7 @@ class Run {
     return answered;
   }
 
-  /** What was made with the resource of another entry is not made again. */
+  /** The operation of an entry; of a part, which was made with the resource that holds it, one that only answers it. */
   #endpointOf({ endpoint, part }: Entry): Endpoint {
     const answered = part && this.#answers.get(part.of);
     const [, id] = (answered && this.#referenceIn(answered)?.split('/')) ?? [];
@@ -172,7 +172,7 @@ class Run {
 
 const isWrite = ({ method }: Entry): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** As much of a database as operations ask for, in a transaction that is there already. */
+/** A database whose transactions are all the one that is open. */
 const within = (db: Transaction): Pick<Database, 'transaction'> => ({ transaction: (_clinicId, run) => run(db) });
 
 /**

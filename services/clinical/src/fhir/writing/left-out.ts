@@ -29,13 +29,15 @@ function visit(value: unknown, name: string, path: string, kept: true | Kept | u
   );
 }
 
-const modifiersIn = (value: unknown, path: string): Issue[] =>
-  typeof value !== 'object' || value === null
-    ? []
-    : Object.entries(value).flatMap(([name, inner]) => {
-        const at = Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`;
-        return MODIFIERS.has(name) ? [refused(at)] : modifiersIn(inner, at);
-      });
+/** A refusal of each member, however deep, that changes the meaning of what is beside it. */
+export function modifiersIn(value: unknown, path = ''): Issue[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const beside = path === '' ? name : `${path}.${name}`;
+    const at = Array.isArray(value) ? `${path}[${name}]` : beside;
+    return MODIFIERS.has(name) ? [refused(at)] : modifiersIn(inner, at);
+  });
+}
 
 const refused = (expression: string): Issue => ({
   severity: 'error',

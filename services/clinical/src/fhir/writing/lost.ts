@@ -6,7 +6,7 @@ import { notKept, OF_RESOURCES } from './left-out.js';
 interface Leaf {
   /** `Type.member[0].member`. */
   expression: string;
-  /** What of the resource it is in: of a choice of types without the type. */
+  /** The member of the resource that it is in, without the type of a choice: `Observation.value` of `valueString`. */
   member: string;
   name: string;
   value: unknown;
@@ -15,12 +15,13 @@ interface Leaf {
 
 const CHOICE = /^(value|deceased|effective|medication|onset)[A-Z].*$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
+/** Members that say what people call the code, unit or reference beside them. */
 const NAMES = new Map([
   ['display', ['code', 'reference']],
   ['unit', ['code']],
   ['text', ['coding']],
 ]);
-/** What may be kept in other lines than it was sent in, or with more beside it. */
+/** Texts that may be kept in other lines than they were sent in, or with more beside them. */
 const WORDS = /^(?:text|given|family|line|valueString)$/;
 
 /**
@@ -67,7 +68,7 @@ function lost(
     .map((leaf) => ({ ...notKept(leaf.expression), ...(isName(leaf) && { severity: 'information' as const }) }));
 }
 
-/** Of a resource that stands in another one, the members are those of the one place. */
+/** All values of a resource. One that is contained has members of its own place. */
 const leavesIn = (resource: object, path: string): Leaf[] =>
   Object.entries(resource)
     .filter(([name]) => !OF_RESOURCES.has(name))

@@ -8,22 +8,22 @@ import { leftOutOf } from './lost.js';
 import { idIn } from './references.js';
 import { findWritten, type Sent } from './write.js';
 
-/** The resource that others were made with, where it refers to the one that is asked for, and how that one was made. */
+/** The resource that holds a part, where it refers to it, and how it was made. */
 export interface Whole {
   type: FhirType;
   id: string;
   member: string;
   place: number;
-  /** Whether it was there before. */
+  /** Whether it was there before the transaction. */
   existed: boolean;
   event: string | undefined;
-  /** It as it was read for the first of its parts: with hundreds of them it is long. */
+  /** Kept from one part to the next: a report of hundreds is long. */
   read: { resource?: Members };
 }
 
 type Members = Record<string, { reference?: string }[] | undefined>;
 
-/** The operation that makes such a resource, for one that was made with another already: it answers as if it had made it. */
+/** The operation that creates a resource, for a part: it answers as if it had created what was made with the whole. */
 export const asPart = (endpoint: Endpoint, type: FhirType, whole: Whole): Endpoint => ({
   ...endpoint,
 
@@ -39,7 +39,7 @@ export const asPart = (endpoint: Endpoint, type: FhirType, whole: Whole): Endpoi
       ...(whole.event && { event: whole.event }),
     });
     const kept = type.map(row, call);
-    // What is refused was refused with the whole.
+    // Whatever is refused was refused when the whole was made.
     const issues = leftOutOf(call.body, kept, {
       issues: leftOut(call.body, type.writes?.kept ?? {}),
       reckoned: type.writes?.reckoned,

@@ -34,8 +34,8 @@ export function checkedResource(type: FhirType, given: unknown): Resource {
 }
 
 /**
- * What it says, as the platform's own body, what is left out of the record, and the resource that the rest was kept of. Throws 422 for what cannot be left out, with
- * `strict` for anything that would be.
+ * The body of the platform's own operation, what of the resource is left out, and the resource with what it contained put in its
+ * place. Throws 422 for what cannot be left out, with `strict` for anything that would be.
  */
 export function takenFrom<Row>(
   writes: Writes<Row>,

@@ -16,7 +16,7 @@ export interface Taken {
   issues: Issue[];
 }
 
-/** A resource as it would be if what it contains were said in place, and what of that has no place. */
+/** A resource with what it contained in the place of the references to it, and what of that has no place. */
 export interface Inlined {
   resource: Resource;
   issues: Issue[];
@@ -37,9 +37,9 @@ export interface Writes<Row> {
   record?: RecordKind;
   /** For who reads how one is created. */
   about?: string;
-  /** What of a resource is looked at; all else is left out, and the caller is told. */
+  /** The members that are taken; all others are left out, and the caller is told. */
   kept: Kept;
-  /** Of a type that may contain others: all that follows looks at what it makes. */
+  /** Of a type that may contain others: puts these in the place of the references to them, before anything else is looked at. */
   inlined?(resource: Resource): Inlined;
   /** Resources of another type that it refers to by `member` are made with it: entries of one transaction are as if it contained them. */
   parts?: { member: string; type: string };
@@ -51,13 +51,13 @@ export interface Writes<Row> {
   reckoned?: readonly string[];
   /** The schema of the platform's own body. */
   schema: ObjectSchema;
-  /** Where in the resource stands what a body calls so: the platform's own refusals name it. */
+  /** For each member of the body the place in the resource that it comes from: the platform's refusals are told there. */
   expressions: Record<string, string>;
-  /** Those of the platform's own operations that not every operation has. */
+  /** Errors of the platform's own operations that not every operation has. */
   errors?: readonly ErrorCode[];
   create?: {
     event: string;
-    /** The id of the resource whose place it takes: who sends it needs to be let change that one too. */
+    /** The id of the resource that it replaces, which the caller must be allowed to change too. */
     replaces?(body: object): string | null;
     /** `replaced` is that one's record. */
     run(change: Writing, body: object, replaced?: object): Promise<Made>;
