@@ -14,6 +14,7 @@ import { crossOrigin } from './http/cross-origin.js';
 import { docs } from './http/docs.js';
 import { problem } from './domain/errors.js';
 import { mailsPage } from './http/mails-page.js';
+import { startPage } from './http/start-page.js';
 import { envelope } from './http/envelope.js';
 import { health } from './http/health.js';
 import type { Representation } from './http/representation.js';
@@ -54,6 +55,7 @@ export function createApp(deps: Deps): App {
     next(nameless ? problem('malformed') : undefined);
   });
   app.use(health(deps, () => draining));
+  app.use(startPage());
   app.use(docs(operations));
   app.use(accountPage());
   app.use(authorizePage());
