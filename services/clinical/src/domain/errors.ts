@@ -36,41 +36,44 @@ export const ERRORS = {
   invalid_client: {
     status: 401,
     message: {
-      en: 'The client is not known, or did not prove who it is.',
-      es: 'El cliente no se conoce o no demostró quién es.',
+      en: 'The client is not known, or did not prove who it is: check its id and its secret.',
+      es: 'El cliente no se conoce o no demostró quién es: revise su id y su secreto.',
     },
   },
   invalid_assertion: {
     status: 400,
     message: {
-      en: 'What the client signed does not prove who it is.',
-      es: 'Lo que firmó el cliente no demuestra quién es.',
+      en: 'What the client signed does not prove who it is: check its issuer, audience, times, jti and key.',
+      es: 'Lo que firmó el cliente no demuestra quién es: revise emisor, audiencia, tiempos, jti y clave.',
     },
   },
   invalid_grant: {
     status: 400,
     message: {
-      en: 'What was to be exchanged for a token is wrong, was used, or is not good any more.',
-      es: 'Lo que se quería cambiar por un token es incorrecto, ya se usó o ya no es válido.',
+      en: 'What was to be exchanged for a token is wrong, was used, or is not good any more: begin the authorization anew.',
+      es: 'Lo que se quería cambiar por un token es incorrecto, ya se usó o ya no es válido: empiece otra vez la autorización.',
     },
   },
   invalid_scope: {
     status: 400,
     message: {
-      en: 'The client was not registered for that scope, or there is none like it.',
-      es: 'El cliente no está registrado para ese permiso o el permiso no existe.',
+      en: 'The client was not registered for that scope, or there is none like it: ask for what it is registered for.',
+      es: 'El cliente no está registrado para ese permiso o el permiso no existe: pida aquello para lo que está registrado.',
     },
   },
   unauthorized_client: {
     status: 400,
     message: {
-      en: 'This client may not obtain tokens in that way.',
-      es: 'Este cliente no puede obtener tokens de esa manera.',
+      en: 'This client may not obtain tokens in that way: apps use authorization_code and refresh_token, services client_credentials.',
+      es: 'Este cliente no puede obtener tokens de esa manera: las aplicaciones usan authorization_code y refresh_token, los servicios client_credentials.',
     },
   },
   unsupported_grant_type: {
     status: 400,
-    message: { en: 'Tokens are not given for that.', es: 'No se dan tokens por eso.' },
+    message: {
+      en: 'grant_type must be authorization_code, refresh_token or client_credentials.',
+      es: 'grant_type debe ser authorization_code, refresh_token o client_credentials.',
+    },
   },
   unsupported_token_type: {
     status: 400,
@@ -83,34 +86,46 @@ export const ERRORS = {
   method_not_allowed: { status: 405, message: { en: 'Method not allowed.', es: 'Método no permitido.' } },
   not_acceptable: {
     status: 406,
-    message: { en: 'Only JSON can be answered.', es: 'Solo se puede responder en JSON.' },
+    message: {
+      en: 'Only JSON can be answered: ask for it in Accept.',
+      es: 'Solo se puede responder en JSON: pídalo en Accept.',
+    },
   },
   request_timeout: {
     status: 408,
-    message: { en: 'The request took too long to arrive.', es: 'La petición tardó demasiado en llegar.' },
+    message: {
+      en: 'The request took too long to arrive: send it again.',
+      es: 'La petición tardó demasiado en llegar: envíela otra vez.',
+    },
   },
   conflict: {
     status: 409,
     message: {
-      en: 'Another request is changing the same record.',
-      es: 'Otra petición está cambiando el mismo registro.',
+      en: 'Another request is changing the same record: try again.',
+      es: 'Otra petición está cambiando el mismo registro: inténtelo otra vez.',
     },
   },
   export_failed: {
     status: 409,
     message: {
-      en: 'The export could not be finished: the key that asked for it has ended or may not see all of it any more, or the service failed.',
-      es: 'La exportación no se pudo terminar: la clave que la pidió caducó o ya no puede ver todo lo pedido, o el servicio falló.',
+      en: 'The export could not be finished: the key that asked for it has ended or may not see all of it any more, or the service failed. Begin another one.',
+      es: 'La exportación no se pudo terminar: la clave que la pidió caducó o ya no puede ver todo lo pedido, o el servicio falló. Inicie otra.',
     },
   },
   gone: { status: 410, message: { en: 'The resource was deleted.', es: 'El recurso fue eliminado.' } },
   precondition_failed: {
     status: 412,
-    message: { en: 'The record has changed since you read it.', es: 'El registro cambió desde que lo leyó.' },
+    message: {
+      en: 'The record has changed since you read it: read it again, and change what it says now.',
+      es: 'El registro cambió desde que lo leyó: léalo otra vez y cambie lo que dice ahora.',
+    },
   },
   body_too_large: {
     status: 413,
-    message: { en: 'The request body is too large.', es: 'El cuerpo de la petición es demasiado grande.' },
+    message: {
+      en: 'The request body is too large: divide it.',
+      es: 'El cuerpo de la petición es demasiado grande: divídalo.',
+    },
   },
   unsupported_media_type: {
     status: 415,
@@ -127,7 +142,10 @@ export const ERRORS = {
   too_many_requests: { status: 429, message: { en: 'Too Many Attempts.', es: 'Demasiados intentos.' } },
   headers_too_large: {
     status: 431,
-    message: { en: 'The request headers are too large.', es: 'Las cabeceras de la petición son demasiado grandes.' },
+    message: {
+      en: 'The address and headers of the request are too large: shorten them, or search with POST.',
+      es: 'La dirección y las cabeceras de la petición son demasiado grandes: acórtelas, o busque con POST.',
+    },
   },
   internal_error: { status: 500, message: { en: 'Internal server error.', es: 'Error interno del servidor.' } },
   mail_unavailable: {
