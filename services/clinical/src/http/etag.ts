@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
+import Joi from 'joi';
 import { problem } from '../domain/errors.js';
+
+/** The header of a change: the version of the record that is changed. */
+export const ifMatch = Joi.object<{ 'if-match': string }, true>({ 'if-match': Joi.string().required() });
+
+/** The same where whatever is there is changed without it. */
+export const optionalIfMatch = Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() });
 
 /** A weak tag of what was answered; it changes with whatever the caller would see. */
 export function weakEtag(version: string | number, content: unknown): string {

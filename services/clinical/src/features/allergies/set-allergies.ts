@@ -3,7 +3,7 @@ import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { problem } from '../../domain/errors.js';
 import { checkNone } from '../../domain/failures.js';
-import { checkVersion, weakEtag } from '../../http/etag.js';
+import { checkVersion, ifMatch, weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
@@ -40,7 +40,7 @@ export const setAllergiesEndpoint = endpoint({
   audit: { event: 'patient.allergies_update', action: 'U', resource: 'patient', record: patientRecord },
   parameters: {
     path: ids('patient'),
-    headers: Joi.object<{ 'if-match': string }, true>({ 'if-match': Joi.string().required() }),
+    headers: ifMatch,
     body: Joi.object<Body, true>({ allergies: texts().required(), alerts: texts().required() }),
   },
   message: { en: 'Allergies saved.', es: 'Alergias guardadas.' },

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { weakEtag } from '../../http/etag.js';
+import { ifMatch, weakEtag } from '../../http/etag.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { allergySubject } from './allergy-access.js';
 import { changeAllergy } from './allergy-actions.js';
@@ -23,7 +23,7 @@ export const updateAllergyEndpoint = endpoint({
   audit: { event: 'allergy.update', action: 'U', resource: 'allergy', record: allergyRecord },
   parameters: {
     path: ids('allergy'),
-    headers: Joi.object<{ 'if-match': string }, true>({ 'if-match': Joi.string().required() }),
+    headers: ifMatch,
     body: Joi.object<AllergyContent, true>(contentFields),
   },
   message: { en: 'Allergy updated.', es: 'Alergia actualizada.' },

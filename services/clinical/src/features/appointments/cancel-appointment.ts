@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { moveAppointment } from './appointment-actions.js';
@@ -26,7 +27,7 @@ export const cancelAppointmentEndpoint = endpoint({
   idempotent: true,
   parameters: {
     path: ids('appointment'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<{ reason: string }, true>({ reason: text(LIMITS.longText).required() }),
   },
   message: { en: 'Appointment cancelled.', es: 'Cita cancelada.' },

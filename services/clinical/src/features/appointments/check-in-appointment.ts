@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
 import { moveAppointment } from './appointment-actions.js';
 import { answerAppointment } from './appointment-answer.js';
 import { appointmentSchema } from './appointment-view.js';
@@ -23,7 +24,7 @@ export const checkInAppointmentEndpoint = endpoint({
   idempotent: true,
   parameters: {
     path: ids('appointment'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<{ status: 'arrived' | 'checked-in' }, true>({
       status: Joi.string().valid('arrived', 'checked-in').default('checked-in'),
     }),

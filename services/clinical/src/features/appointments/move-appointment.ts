@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
@@ -34,7 +35,7 @@ export const moveAppointmentEndpoint = endpoint({
   idempotent: true,
   parameters: {
     path: ids('appointment'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<Body, true>({
       status: Joi.string().valid('pending', 'booked', 'fulfilled', 'noshow', 'entered-in-error').required(),
       reason: text(LIMITS.longText).when('status', { is: 'entered-in-error', then: Joi.required() }),

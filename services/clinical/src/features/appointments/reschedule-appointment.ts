@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { answerAppointment } from './appointment-answer.js';
 import { appointmentSchema } from './appointment-view.js';
@@ -30,7 +31,7 @@ export const rescheduleAppointmentEndpoint = endpoint({
   idempotent: true,
   parameters: {
     path: ids('appointment'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<Body, true>(timeFields),
   },
   message: { en: 'Appointment rescheduled.', es: 'Cita reprogramada.' },

@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
 import { undoCheckIn } from './appointment-actions.js';
 import { answerAppointment } from './appointment-answer.js';
 import { appointmentSchema } from './appointment-view.js';
@@ -25,7 +26,7 @@ export const undoCheckInEndpoint = endpoint({
   idempotent: true,
   parameters: {
     path: ids('appointment'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<{ status: 'booked' | 'arrived' }, true>({
       status: Joi.string().valid('booked', 'arrived').default('booked'),
     }),

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { problem } from '../../domain/errors.js';
 import { changesOf } from '../../http/changes.js';
-import { checkVersion, weakEtag } from '../../http/etag.js';
+import { checkVersion, optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { ability } from '../../operation/access.js';
 import { lockClinic } from '../../operation/clinic-store.js';
@@ -22,7 +22,7 @@ export const updateTestEndpoint = endpoint({
   audit: { event: 'catalog_test.update', action: 'U', resource: 'catalog_test' },
   parameters: {
     path: ids('test'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<Partial<OwnTest>, true>(ownTestFields),
   },
   message: { en: 'Test changed.', es: 'Prueba modificada.' },

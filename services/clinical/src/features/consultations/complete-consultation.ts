@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
 import { uuid } from '../../http/schema.js';
 import { consultationSubject } from '../consultation-heads/index.js';
 import { getConsultation } from './consultation-access.js';
@@ -23,7 +24,7 @@ export const completeConsultationEndpoint = endpoint({
   audit: { event: 'consultation.complete', action: 'U', resource: 'consultation', record: consultationRecord },
   parameters: {
     path: ids('consultation'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<{ practitioner_id?: string | null }, true>({ practitioner_id: uuid().allow(null) }),
   },
   message: { en: 'Consultation completed.', es: 'Consulta completada.' },

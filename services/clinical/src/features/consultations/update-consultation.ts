@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { ifMatch } from '../../http/etag.js';
 import { uuid } from '../../http/schema.js';
 import { consultationSubject } from '../consultation-heads/index.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
@@ -25,7 +26,7 @@ export const updateConsultationEndpoint = endpoint({
   audit: { event: 'consultation.update', action: 'U', resource: 'consultation', record: consultationRecord },
   parameters: {
     path: ids('consultation'),
-    headers: Joi.object<{ 'if-match': string }, true>({ 'if-match': Joi.string().required() }),
+    headers: ifMatch,
     body: Joi.object<ConsultationChanges, true>({
       patient_id: uuid().allow(null),
       appointment_id: uuid().allow(null),

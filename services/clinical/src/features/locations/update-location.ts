@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
 import { changeLocation } from './location-actions.js';
 import { locationRecord } from './location-record.js';
 import type { LocationValues } from './location-store.js';
@@ -16,7 +17,7 @@ export const updateLocationEndpoint = endpoint({
   audit: { event: 'location.update', action: 'U', resource: 'location', record: locationRecord },
   parameters: {
     path: ids('location'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<Partial<LocationValues>, true>(locationFields),
   },
   message: { en: 'Location changed.', es: 'Sede modificada.' },

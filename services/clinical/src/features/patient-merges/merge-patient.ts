@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { weakEtag } from '../../http/etag.js';
+import { ifMatch, weakEtag } from '../../http/etag.js';
 import { integer, text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { patientRecord } from '../patients/index.js';
@@ -31,7 +31,7 @@ export const mergePatientEndpoint = endpoint({
   idempotent: true,
   parameters: {
     path: ids('patient'),
-    headers: Joi.object<{ 'if-match': string }, true>({ 'if-match': Joi.string().required() }),
+    headers: ifMatch,
     body: Joi.object<Body, true>({
       target_id: uuid().required(),
       target_version: integer(1, LIMITS.patientMerges.version).required(),

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { weakEtag } from '../../http/etag.js';
+import { ifMatch, weakEtag } from '../../http/etag.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { patientRecord } from '../patients/index.js';
@@ -22,7 +22,7 @@ export const unmergePatientEndpoint = endpoint({
   idempotent: true,
   parameters: {
     path: ids('patient'),
-    headers: Joi.object<{ 'if-match': string }, true>({ 'if-match': Joi.string().required() }),
+    headers: ifMatch,
     body: Joi.object<{ reason: string }, true>({ reason: text(LIMITS.longText).required() }),
   },
   message: { en: 'The records are two again.', es: 'Las fichas vuelven a ser dos.' },

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { weakEtag } from '../../http/etag.js';
+import { ifMatch, weakEtag } from '../../http/etag.js';
 import { changePatient } from './patient-actions.js';
 import { demographicFields, type Demographics } from './patient-content.js';
 import { patientSchema, patientView } from './patient-view.js';
@@ -19,7 +19,7 @@ export const updatePatientEndpoint = endpoint({
   audit: { event: 'patient.update', action: 'U', resource: 'patient', record: patientRecord, phi_level: 'limited' },
   parameters: {
     path: ids('patient'),
-    headers: Joi.object<{ 'if-match': string }, true>({ 'if-match': Joi.string().required() }),
+    headers: ifMatch,
     body: Joi.object<Partial<Demographics>, true>(demographicFields),
   },
   message: { en: 'Patient changed.', es: 'Paciente modificado.' },

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { changesOf } from '../../http/changes.js';
 import { endpoint } from '../../http/endpoint.js';
-import { checkVersion, weakEtag } from '../../http/etag.js';
+import { checkVersion, optionalIfMatch, weakEtag } from '../../http/etag.js';
 import type { PhiPolicy } from '../../domain/phi-policy.js';
 import { lockPolicy, savePolicy } from './phi-policy-store.js';
 import { policyFields, policySchema, policyView } from './phi-policy-view.js';
@@ -19,7 +19,7 @@ export const updatePhiPolicyEndpoint = endpoint({
   access: ability('phi-policy:manage', { dangerous: true }),
   audit: { event: 'phi_policy.update', action: 'U', resource: 'phi_policy' },
   parameters: {
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<PhiPolicy, true>(policyFields),
   },
   message: { en: 'PHI policy saved.', es: 'Política de acceso a datos clínicos guardada.' },

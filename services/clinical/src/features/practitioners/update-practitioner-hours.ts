@@ -3,7 +3,7 @@ import { problem } from '../../domain/errors.js';
 import { checkNone, type Failure } from '../../domain/failures.js';
 import { changesOf } from '../../http/changes.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { checkVersion, weakEtag } from '../../http/etag.js';
+import { checkVersion, optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import type { Db } from '../../db/db.js';
 import { ability } from '../../operation/access.js';
@@ -26,7 +26,7 @@ export const updatePractitionerHoursEndpoint = endpoint({
   audit: { event: 'practitioner.hours_update', action: 'U', resource: 'practitioner', record: practitionerRecord },
   parameters: {
     path: ids('practitioner'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<{ hours: OwnHours[] }, true>({ hours: ownHoursSchema.required() }),
   },
   message: { en: 'Working hours saved.', es: 'Horario guardado.' },

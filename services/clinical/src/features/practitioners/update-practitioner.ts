@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
 import { changePractitioner } from './practitioner-actions.js';
 import { practitionerRecord } from './practitioner-record.js';
 import type { PractitionerValues } from './practitioner-store.js';
@@ -16,7 +17,7 @@ export const updatePractitionerEndpoint = endpoint({
   audit: { event: 'practitioner.update', action: 'U', resource: 'practitioner', record: practitionerRecord },
   parameters: {
     path: ids('practitioner'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<Partial<PractitionerValues>, true>(practitionerFields),
   },
   message: { en: 'Practitioner changed.', es: 'Profesional modificado.' },

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { weakEtag } from '../../http/etag.js';
+import { optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { uuid } from '../../http/schema.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { prescriptionSubject } from './prescription-access.js';
@@ -29,7 +29,7 @@ export const issuePrescriptionEndpoint = endpoint({
   audit: { event: 'prescription.issue', action: 'U', resource: 'prescription', record: prescriptionRecord },
   parameters: {
     path: ids('prescription'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<Body, true>({
       ...overridingFields,
       practitioner_id: uuid().allow(null),

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { weakEtag } from '../../http/etag.js';
+import { ifMatch, weakEtag } from '../../http/etag.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { tellOfCheck } from './check-actions.js';
 import { prescriptionSubject } from './prescription-access.js';
@@ -24,7 +24,7 @@ export const updatePrescriptionEndpoint = endpoint({
   audit: { event: 'prescription.update', action: 'U', resource: 'prescription', record: prescriptionRecord },
   parameters: {
     path: ids('prescription'),
-    headers: Joi.object<{ 'if-match': string }, true>({ 'if-match': Joi.string().required() }),
+    headers: ifMatch,
     body: Joi.object<DraftChanges, true>(draftFields),
   },
   message: { en: 'Prescription updated.', es: 'Receta actualizada.' },

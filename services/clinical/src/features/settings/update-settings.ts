@@ -4,7 +4,7 @@ import { COMPLETION_REQUIREMENTS, type CompletionRequirement } from '../../domai
 import { changesOf } from '../../http/changes.js';
 import { endpoint } from '../../http/endpoint.js';
 import { problem } from '../../domain/errors.js';
-import { checkVersion, weakEtag } from '../../http/etag.js';
+import { checkVersion, optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { invalid } from '../../domain/failures.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
@@ -37,7 +37,7 @@ export const updateSettingsEndpoint = endpoint({
   access: ability('clinic:manage'),
   audit: { event: 'settings.update', action: 'U', resource: 'clinic' },
   parameters: {
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<Body, true>({
       name: text(LIMITS.shortText).required(),
       timezone: text(LIMITS.shortText).required(),

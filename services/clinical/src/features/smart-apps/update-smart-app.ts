@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
 import { changeSmartApp } from './smart-app-actions.js';
 import { smartAppFields, type SmartAppBody } from './smart-app-content.js';
 import { smartAppSchema } from './smart-app-view.js';
@@ -19,7 +20,7 @@ export const updateSmartAppEndpoint = endpoint({
   audit: { event: 'smart_app.update', action: 'U', resource: 'smart_app' },
   parameters: {
     path: ids('smart_app'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<Changes, true>(smartAppFields),
   },
   message: { en: 'App changed.', es: 'Aplicación modificada.' },

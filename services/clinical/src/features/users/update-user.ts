@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { ROLES } from '../../domain/caller.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
 import { text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { changeUser, type UserChanges } from './user-actions.js';
@@ -19,7 +20,7 @@ export const updateUserEndpoint = endpoint({
   audit: { event: 'user.update', action: 'U', resource: 'user' },
   parameters: {
     path: ids('user'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<UserChanges, true>({
       name: text(LIMITS.shortText),
       role: Joi.string().valid(...ROLES),

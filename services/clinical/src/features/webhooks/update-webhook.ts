@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { weakEtag } from '../../http/etag.js';
+import { optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { ability } from '../../operation/access.js';
 import { changeWebhook, type WebhookChanges } from './webhook-actions.js';
 import { webhookFields } from './webhook-content.js';
@@ -18,7 +18,7 @@ export const updateWebhookEndpoint = endpoint({
   audit: { event: 'webhook.update', action: 'U', resource: 'webhook' },
   parameters: {
     path: ids('webhook'),
-    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    headers: optionalIfMatch,
     body: Joi.object<WebhookChanges, true>({ ...webhookFields, status: Joi.string().valid('active', 'disabled') }),
   },
   message: { en: 'Webhook changed.', es: 'Webhook modificado.' },
