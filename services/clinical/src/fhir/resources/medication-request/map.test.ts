@@ -1,10 +1,12 @@
 import { prescriptionRow } from '../../../../test/support/fhir-order-rows.js';
 import { CLINIC, id, onlyRequired, valid } from '../../../../test/support/fhir-rows.js';
-import { medicationRequestResource, prescribedIn } from './map.js';
+import { medicationRequestResource } from './map.js';
 
 const at = { clinic: CLINIC };
-const requests = (members = {}) =>
-  prescribedIn(prescriptionRow(members)).map((row) => valid(medicationRequestResource(row, at)));
+const requests = (members = {}) => {
+  const prescription = prescriptionRow(members);
+  return prescription.items.map((item) => valid(medicationRequestResource({ ...prescription, item_id: item.id }, at)));
+};
 const [ITEM] = prescriptionRow().items;
 if (!ITEM) throw new Error('no item');
 

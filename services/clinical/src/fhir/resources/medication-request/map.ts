@@ -28,24 +28,19 @@ interface PrescribedItem {
   item: Item;
 }
 
-/** What is prescribed, each of which is a request of its own, with the item's id. */
-export const prescribedIn = ({ items, ...prescription }: PrescriptionRow): PrescribedItem[] =>
-  items.map((item) => ({ prescription, item }));
-
 /** The row of an item, which carries its whole prescription. */
 export type PrescribedRow = PrescriptionRow & { item_id: string };
 
-export function prescribedItem(row: PrescribedRow): PrescribedItem {
-  const found = prescribedIn(row).find(({ item }) => item.id === row.item_id);
-  if (!found) throw new Error('A prescription does not hold its item.');
-  return found;
+function prescribedItem({ item_id, items, ...prescription }: PrescribedRow): PrescribedItem {
+  const item = items.find(({ id }) => id === item_id);
+  if (!item) throw new Error('A prescription does not hold its item.');
+  return { prescription, item };
 }
 
-export const medicationRequestResource = (
-  { prescription, item }: PrescribedItem,
-  { clinic }: Mapping,
-): MedicationRequest =>
-  filled<MedicationRequest>({
+/** Each item of a prescription is a request of its own, with the item's id. */
+export function medicationRequestResource(row: PrescribedRow, { clinic }: Mapping): MedicationRequest {
+  const { prescription, item } = prescribedItem(row);
+  return filled<MedicationRequest>({
     resourceType: 'MedicationRequest',
     id: item.id,
     meta: metaOf(prescription),
@@ -68,6 +63,7 @@ export const medicationRequestResource = (
     dispenseRequest: dispenseOf({ prescription, item }),
     substitution: { allowedBoolean: item.substitution_allowed },
   });
+}
 
 function dosageOf({ dose, route, frequency, duration_days, instructions }: Item): Dosage {
   return filled<Dosage>({

@@ -12,7 +12,7 @@ import { unsaid } from '../../search/unsaid.js';
 import { always, coded, codedIn, inTexts, numbered, valuesIn } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
-import { medicationRequestResource, prescribedItem, type PrescribedRow } from './map.js';
+import { medicationRequestResource, type PrescribedRow } from './map.js';
 import { medicationRequestWrites } from './writes.js';
 
 const PATIENT = { Patient: 'r.patient_id' };
@@ -39,7 +39,7 @@ export const medicationRequest: TypeSpec<PrescribedRow> = identified<PrescribedR
     columns: [sql.raw(PRESCRIPTION_COLUMNS), 'i.id as item_id'],
     key: [{ column: 'i.id', type: 'uuid' }],
     updated: 'r.updated_at',
-    map: (row, mapping) => medicationRequestResource(prescribedItem(row), mapping),
+    map: medicationRequestResource,
     patientsOf: ({ patient }) => [patient.id],
     writes: medicationRequestWrites,
     versions: {

@@ -20,7 +20,7 @@ import { LIMITS } from '../../../limits.js';
 import { phi } from '../../../operation/access.js';
 import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes, Writing } from '../../writing/writes.js';
-import { medicationRequestResource, prescribedItem, type PrescribedRow } from './map.js';
+import { medicationRequestResource, type PrescribedRow } from './map.js';
 import { withItsMedication } from './contained-medication.js';
 import {
   MEDICATION_REQUEST_EXPRESSIONS,
@@ -73,7 +73,7 @@ export const medicationRequestWrites: Writes<PrescribedRow> = {
     event: 'prescription.update',
     access: phi('full', { ability: ABILITY, subject: { of: prescriptionItemSubject, param: 'id' } }),
     async run(writing, _id, ifMatch, body, before) {
-      const resource = medicationRequestResource(prescribedItem(before), writing);
+      const resource = medicationRequestResource(before, writing);
       const changed = changedIn(medicationRequestWrites, takeMedicationRequest(resource, writing, before).body, body);
       const change = { before, ifMatch, changed, body: body as PrescribedBody };
       if (changed.length === 0) checkVersion(ifMatch, before.version);

@@ -1,9 +1,12 @@
 import { orderRow } from '../../../../test/support/fhir-order-rows.js';
 import { CLINIC, id, onlyRequired, valid } from '../../../../test/support/fhir-rows.js';
-import { itemsOf, serviceRequestResource } from './map.js';
+import { serviceRequestResource } from './map.js';
 
 const at = { clinic: CLINIC };
-const requests = (members = {}) => itemsOf(orderRow(members)).map((row) => valid(serviceRequestResource(row, at)));
+const requests = (members = {}) => {
+  const order = orderRow(members);
+  return order.items.map((item) => valid(serviceRequestResource({ ...order, item_id: item.id }, at)));
+};
 const [ITEM] = orderRow().items;
 if (!ITEM) throw new Error('no item');
 

@@ -22,16 +22,13 @@ interface OrderedItem {
   item: Item;
 }
 
-/** What an order asks for, each of which is a request of its own, with the item's id. */
-export const itemsOf = ({ items, ...order }: OrderRow): OrderedItem[] => items.map((item) => ({ order, item }));
-
 /** The row of an item, which carries its whole order. */
 export type OrderedRow = OrderRow & { item_id: string };
 
-export function orderedItem(row: OrderedRow): OrderedItem {
-  const found = itemsOf(row).find(({ item }) => item.id === row.item_id);
-  if (!found) throw new Error('An order does not hold its item.');
-  return found;
+function orderedItem({ item_id, items, ...order }: OrderedRow): OrderedItem {
+  const item = items.find(({ id }) => id === item_id);
+  if (!item) throw new Error('An order does not hold its item.');
+  return { order, item };
 }
 
 export const CATEGORY_CODES = { imaging: '363679005', laboratory: '108252007' } as const;
@@ -45,7 +42,9 @@ export const PRIORITY: Record<string, ServiceRequest['priority']> = {
   emergency: 'stat',
 };
 
-export function serviceRequestResource({ order, item }: OrderedItem, { clinic }: Mapping): ServiceRequest {
+/** Each item of an order is a request of its own, with the item's id. */
+export function serviceRequestResource(row: OrderedRow, { clinic }: Mapping): ServiceRequest {
+  const { order, item } = orderedItem(row);
   return filled<ServiceRequest>({
     resourceType: 'ServiceRequest',
     id: item.id,

@@ -19,7 +19,7 @@ import { localSystem, LOINC, SNOMED } from '../../systems.js';
 import { UNSAID, unsaid } from '../../search/unsaid.js';
 import type { TypeSpec } from '../../type.js';
 import { identified } from '../identified.js';
-import { orderedItem, serviceRequestResource, type OrderedRow } from './map.js';
+import { serviceRequestResource, type OrderedRow } from './map.js';
 import { serviceRequestWrites } from './writes.js';
 
 const PATIENT = { Patient: 'o.patient_id' };
@@ -66,7 +66,7 @@ export const serviceRequest: TypeSpec<OrderedRow> = identified<OrderedRow>(
     columns: [sql.raw(ORDER_COLUMNS), 'i.id as item_id'],
     key: [{ column: 'i.id', type: 'uuid' }],
     updated: 'o.updated_at',
-    map: (row, mapping) => serviceRequestResource(orderedItem(row), mapping),
+    map: serviceRequestResource,
     patientsOf: ({ patient_id }) => [patient_id],
     writes: serviceRequestWrites,
     versions: {

@@ -21,7 +21,7 @@ import { ability, checkRelation, phi } from '../../../operation/access.js';
 import { REQUEST_STATUS_REASON } from '../../systems.js';
 import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes, Writing } from '../../writing/writes.js';
-import { orderedItem, serviceRequestResource, type OrderedRow } from './map.js';
+import { serviceRequestResource, type OrderedRow } from './map.js';
 import { SERVICE_REQUEST_EXPRESSIONS, SERVICE_REQUEST_KEPT, takeServiceRequest, type OrderedBody } from './take.js';
 
 const ABILITY = 'orders:write';
@@ -63,7 +63,7 @@ export const serviceRequestWrites: Writes<OrderedRow> = {
     event: 'order.cancel',
     access: phi('full', { ability: ABILITY, subject: { of: orderItemSubject, param: 'id' } }),
     async run(writing, _id, ifMatch, body, before) {
-      const was = takeServiceRequest(serviceRequestResource(orderedItem(before), writing), writing, before);
+      const was = takeServiceRequest(serviceRequestResource(before, writing), writing, before);
       const changed = changedIn(serviceRequestWrites, was.body, body);
       checkFixed(changed, ['status', 'status_reason']);
       if (changed.length > 0) return move(writing, before, body as OrderedBody, ifMatch);
