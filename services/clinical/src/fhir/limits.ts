@@ -1,72 +1,95 @@
 /** Every limit of what is done in FHIR alone; the others are in limits.ts. */
 export const FHIR_LIMITS = {
-  /** Resources of a page, and those that are included with them; matches that are counted unasked, and where it is asked how many there are. */
+  /** Resources of a page: unless a search says how many, and at most. */
   count: { usual: 20, max: 100 },
+  /** Resources that are included with those of a page. */
   included: 500,
+  /** Matches that are counted unless somebody asks how many there are. */
   counted: 10_000,
+  /** Matches that are counted where somebody asks. */
   countedIfAsked: 100_000,
-  /** Matches of which all are sorted, instead of looking for them in the order of the page. */
+  /** What counts as few: so many matches are all sorted, and so many values of a chain are read before the search. */
   sorted: 1_000,
-  /** What refers to the values of `_has` that are looked up before: they are looked through for different ones. */
+  /** Rows that are read before a search by `_has`, for the different values among them. */
   lookedThrough: 5_000,
-  /** Different texts of codes that are compared with words, each once. */
+  /** Different texts of codes, each of which is compared once with the words of a search. */
   texts: 5_000,
-  /** Parameters of a search of which each may be looked for apart, where what it finds lies together. */
+  /** Conditions of a search whose stretches are searched by themselves. */
   stretches: 3,
-  /** Versions that a page of a history looks through, for those that its reader may see. */
+  /** Versions that a page of a history looks through for those that its reader may see. */
   versions: 1_000,
-  /** Parameters of a search, their characters altogether, and those of one name. */
+  /** Parameters of a search. */
   parameters: 50,
+  /** Characters of all parameters of a search, with their values. */
   searchLength: 6_000,
+  /** Characters of a parameter's name. */
   nameLength: 200,
-  /** Values of one parameter, sort keys, and inclusions. */
+  /** Values of one parameter. */
   values: 150,
+  /** Keys of `_sort`. */
   sorts: 3,
+  /** References that are followed by `_include`, and by `_revinclude`. */
   includes: 10,
   /** References that one parameter may follow. */
   chainDepth: 3,
   /** Values in a report that is sent with what it contains: as many observations as a result may have, each with all that it can say. */
   reportValues: 10_000,
-  /** Minutes of a slot, and days from today whose slots are told. */
+  /** Minutes of a slot. */
   slotMinutes: 30,
+  /** Days from today that have slots. */
   slotDays: 60,
-  /** What is told of one resource that is wrong. */
+  /** Faults that are told of one resource. */
   issues: 100,
-  /** Operations of a patch, and the length of what names a place in it. */
+  /** Operations of a patch. */
   patches: 100,
+  /** Characters of a place that a patch names. */
   pointerLength: 500,
-  /** Entries of a Bundle, the values in them, the resources in the answer after which no more are looked for, and the seconds after which none is begun. */
+  /** Entries of a Bundle. */
   bundleEntries: 200,
+  /** Values in a Bundle. */
   bundleValues: 30_000,
+  /** Resources in a Bundle's answer, after which no further entry is tried. */
   bundleResources: 2_000,
+  /** Seconds after which no further entry is tried. */
   bundleSeconds: 30,
-  /** How often a transaction is tried that waits for another which waits for it, how long it pauses at most, and how many places there are to wait at. */
+  /** How often a transaction is tried where PostgreSQL ends a deadlock. */
   transactionTries: 5,
+  /** The longest pause before it is tried again. */
   transactionPauseMs: 100,
+  /** Different locks for the names of all transactions: the more there are, the fewer wait for a stranger. */
   transactionPlaces: 256,
-  /** Exports of a clinic that run at once; resources of one transaction, how many of these before another export has its turn, and of a file. */
+  /** Exports of a clinic that run at once. */
   exportsAtOnce: 5,
+  /** Resources of a batch, which is one transaction and one part of a file. */
   exportBatch: 1_000,
+  /** Batches of an export before another one has its turn. */
   exportBatchesAtOnce: 20,
+  /** Parts of a file. */
   exportPartsOfFile: 100,
-  /** Patients to whom one may be narrowed. */
+  /** Patients to whom an export may be narrowed. */
   exportPatients: 200,
-  /** Seconds until another worker takes up what one was at; until a client should ask again; from one look for exports to the next. */
+  /** Seconds after which another worker takes up an export that a worker has left. */
   exportLeaseSeconds: 60,
+  /** Seconds after which a client should ask again how far an export is. */
   exportRetrySeconds: 5,
+  /** Seconds from one look for exports to the next. */
   exportSeconds: 1,
   /** Batches in a row that the service may fail to write before an export ends. */
   exportTries: 5,
-  /** Days that an export may take, and hours that its files are kept. */
+  /** Days that an export may take. */
   exportDays: 2,
+  /** Hours that its files are kept. */
   exportHours: 24,
-  /** Subscriptions of a clinic that are not off; headers that each may want in its requests, and their characters; resources of one change. */
+  /** Subscriptions of a clinic that are not off. */
   subscriptions: 20,
+  /** Headers that a subscription may want in its requests. */
   subscriptionHeaders: 10,
+  /** Characters of each of these headers. */
   subscriptionHeaderLength: 4_096,
+  /** Resources of one change that a subscription is told of. */
   noticed: 500,
-  /** Days that one which is off is kept. */
+  /** Days that a subscription which is off is kept. */
   endedSubscriptionDays: 90,
-  /** How far from a number, or from now, lies what is approximately the same: as a part of it. */
+  /** How far `ap` reaches to either side, as a part of the number, or of the time from now. */
   approximately: 0.1,
 } as const;
