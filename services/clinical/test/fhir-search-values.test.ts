@@ -106,6 +106,7 @@ test.each([
   ['Patient?gender:sounds=male', 'There are: :missing, :not.'],
   ['Patient?family:text=soto', 'There are: :missing, :exact, :contains.'],
   ['Encounter?subject:Group=1', 'There are: :missing, :identifier, :Patient.'],
+  [`Patient?${'x'.repeat(201)}=1`, 'The name of a parameter has at most 200 characters.'],
   ['Patient?active:missing=perhaps', 'It is written as one of these: true, false.'],
 ])('what is wrong with %s is said with what may stand there', async (query, said) => {
   const { doctor } = await app.build.practice();

@@ -39,8 +39,13 @@ function nameOf(text: string): Name {
 
 /** The condition that one parameter of a search stands for. Throws 400, and NotUnderstood for what there is not. */
 export function conditionOf(type: FhirType, name: string, value: string, context: SearchContext, depth = 0): Condition {
-  if (name.length > FHIR_LIMITS.nameLength || depth > FHIR_LIMITS.chainDepth)
+  if (name.length > FHIR_LIMITS.nameLength)
     throw searchFault(name.slice(0, FHIR_LIMITS.nameLength), {
+      en: `The name of a parameter has at most ${FHIR_LIMITS.nameLength} characters.`,
+      es: `El nombre de un parámetro tiene como máximo ${FHIR_LIMITS.nameLength} caracteres.`,
+    });
+  if (depth > FHIR_LIMITS.chainDepth)
+    throw searchFault(name, {
       en: `At most ${FHIR_LIMITS.chainDepth} references may be followed.`,
       es: `Se pueden seguir como máximo ${FHIR_LIMITS.chainDepth} referencias.`,
     });
