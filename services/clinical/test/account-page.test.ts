@@ -18,11 +18,11 @@ beforeAll(async () => {
   account = `http://localhost:${(app.server.address() as AddressInfo).port}/account`;
 });
 
-/** Opens the link of the last mail to that address. */
+/** Opens the link of the last mail to that address that has one. */
 async function open(email: string, visit: Visit = { width: 'telephone' }) {
-  const mail = (await app.mailsTo(email)).at(-1);
+  const links = (await app.mailsTo(email)).flatMap(({ text }) => /\S+(#\S+)/.exec(text)?.[1] ?? []);
   const { page } = await openWindow(visit);
-  await page.goto(`${account}${/\S+(#\S+)/.exec(mail?.text ?? '')?.[1] ?? ''}`);
+  await page.goto(`${account}${links.at(-1)}`);
   await eventually(async () => [page.url(), await seriousFaults(page), await isTooWide(page)]).toEqual([
     account,
     [],
@@ -60,8 +60,8 @@ test('a mailed invitation is accepted by who has an account with a second factor
   await people(app).invite(administrator, { email: doctor.email });
   const page = await open(doctor.email);
   await page.getByRole('button', { name: 'I have an account' }).click();
-  await page.keyboard.type(doctor.email);
-  await page.getByLabel('Password').fill(doctor.password);
+  await eventually(() => page.getByLabel('Email').inputValue()).toBe(doctor.email);
+  await page.keyboard.type(doctor.password);
   await page.keyboard.press('Enter');
   await eventually(() =>
     page.getByLabel('Code of the second factor').evaluate((field) => field.matches(':focus')),
@@ -75,12 +75,14 @@ test('a mailed invitation is accepted by who has an account with a second factor
 });
 
 test('who has none makes one with a mailed invitation, once', async () => {
-  const { administrator } = await staffedClinic(app);
+  const { administrator, clinic } = await staffedClinic(app);
   const email = address();
   await people(app).invite(administrator, { email });
   expect(codeIn((await app.mailsTo(email)).at(-1))).not.toBe('');
   const [page, again] = [await open(email, { width: 'laptop' }), await open(email)];
   for (const each of [page, again]) {
+    await each.getByText(clinic.name, { exact: true }).waitFor();
+    await each.getByText('Front desk', { exact: true }).waitFor();
     await each.getByLabel('Your name').fill('Their own name');
     await each.getByLabel('Password').fill(NEW_PASSWORD);
   }
@@ -89,6 +91,9 @@ test('who has none makes one with a mailed invitation, once', async () => {
   expect((await people(app).login(email, NEW_PASSWORD)).status).toBe(200);
   await again.getByRole('button', { name: 'Create account and accept' }).click();
   await again.locator('#said[data-fault]').waitFor();
+  const late = await open(email);
+  await late.locator('#said[data-fault]').getByText('is not good').waitFor();
+  await late.locator('#form').waitFor({ state: 'hidden' });
 });
 
 test('without a link there is nothing to fill in, and without an answer it says so', async () => {

@@ -29,6 +29,7 @@ import { createLabOrderEndpoint } from '../features/orders/create-lab-order.js';
 import { listPrescriptionsEndpoint } from '../features/prescriptions/list-prescriptions.js';
 import { usePasswordLinkEndpoint } from '../features/auth/use-password-link.js';
 import { acceptInvitationEndpoint } from '../features/invitations/accept-invitation.js';
+import { previewInvitationEndpoint } from '../features/invitations/preview-invitation.js';
 import { registerEndpoint } from '../features/invitations/register.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
@@ -52,6 +53,7 @@ export const mobile = {
     'DELETE /api/mobile/v1/auth/mfa': endMfaEndpoint,
     'GET /api/mobile/v1/auth/notices': listNoticesEndpoint,
     'POST /api/mobile/v1/auth/register': registerEndpoint,
+    'POST /api/mobile/v1/auth/invitations/preview': previewInvitationEndpoint,
     'POST /api/mobile/v1/auth/invitations/accept': acceptInvitationEndpoint,
   },
   Appointments: {

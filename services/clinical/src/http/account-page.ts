@@ -6,6 +6,7 @@ import { pageScript } from './page-script.js';
 const CONTENT = `<p id="said" role="status" tabindex="-1"></p>
 <form id="form" hidden>
 <p id="intro"></p>
+<dl id="invitation" hidden><dt data-text="clinic"></dt><dd id="clinic"></dd><dt data-text="role"></dt><dd id="role"></dd><dt data-text="email"></dt><dd id="invited"></dd></dl>
 <div data-step="register"><label for="name" data-text="name"></label><input id="name" autocomplete="name" maxlength="255"></div>
 <div data-step="accept"><label for="email" data-text="email"></label><input id="email" type="email" autocomplete="username"></div>
 <label for="password" data-text="password"></label><input id="password" type="password" autocomplete="new-password" maxlength="1024" required>
@@ -28,12 +29,20 @@ const TEXTS = {
     code: 'Código del segundo factor',
     passwordIntro: 'Elija una contraseña nueva.',
     passwordSend: 'Cambiar contraseña',
-    registerIntro: 'Lo invitaron a una clínica. Cree su cuenta; el correo es aquel al que llegó la invitación.',
+    registerIntro: 'Lo invitaron a una clínica. Elija una contraseña para su cuenta.',
     registerSend: 'Crear cuenta y aceptar',
     acceptIntro: 'Lo invitaron a una clínica. Inicie sesión en la cuenta que ya tiene para aceptar.',
     acceptSend: 'Aceptar',
     toAccept: 'Ya tengo una cuenta',
     toRegister: 'No tengo cuenta',
+    clinic: 'Clínica',
+    role: 'Función',
+    owner: 'Propietario',
+    administrator: 'Administración',
+    doctor: 'Médico',
+    nurse: 'Enfermería',
+    front_desk: 'Recepción',
+    patient: 'Paciente',
     console: 'Si trabaja en la clínica, abra la consola',
   },
   en: {
@@ -46,13 +55,20 @@ const TEXTS = {
     code: 'Code of the second factor',
     passwordIntro: 'Choose a new password.',
     passwordSend: 'Change password',
-    registerIntro:
-      'You were invited to a clinic. Create your account; its address is the one that the invitation came to.',
+    registerIntro: 'You were invited to a clinic. Choose a password for your account.',
     registerSend: 'Create account and accept',
     acceptIntro: 'You were invited to a clinic. Log in to the account that you have to accept.',
     acceptSend: 'Accept',
     toAccept: 'I have an account',
     toRegister: 'I have no account',
+    clinic: 'Clinic',
+    role: 'Role',
+    owner: 'Owner',
+    administrator: 'Administrator',
+    doctor: 'Doctor',
+    nurse: 'Nurse',
+    front_desk: 'Front desk',
+    patient: 'Patient',
     console: 'If you work in the clinic, open the console',
   },
 };
@@ -91,7 +107,7 @@ const ACTIONS = {
 };
 for (const each of document.querySelectorAll('.other')) each.addEventListener('click', () => {
   show(each.dataset.to);
-  of(step === 'accept' ? 'email' : 'name').focus();
+  of('password').focus();
 });
 on(of('form'), async () => {
   say((await ACTIONS[step]()).message);
@@ -99,9 +115,18 @@ on(of('form'), async () => {
   of('next').hidden = false;
   of('said').focus();
 });
-show(kind === 'password' ? 'password' : 'register');
-of('form').hidden = false;
-of(step === 'register' ? 'name' : 'password').focus();`,
+const open = (first) => {
+  show(first);
+  of('form').hidden = false;
+  of('password').focus();
+};
+if (kind === 'password') return open('password');
+call('mobile/v1/auth/invitations/preview', { invitation_code: secret }).then(({ data }) => {
+  [of('clinic').textContent, of('role').textContent, of('invited').textContent] = [data.clinic.name, text[data.role], data.email];
+  of('invitation').hidden = false;
+  [of('name').value, of('email').value] = [data.name, data.email];
+  open('register');
+}, (error) => say(error.message, true));`,
 );
 
 /** `/account`, where the links in mails lead: choosing a password, and joining a clinic, with the operations that apps use. */

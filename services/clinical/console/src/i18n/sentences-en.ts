@@ -90,6 +90,7 @@ export const OWN: Record<string, string> = {
   'export.status': 'looked|look how far an export of records is',
   'free_time.search': 'looked|look for free times',
   'invitation.accept': 'accepted|accept an invitation',
+  'invitation.preview': 'looked|look at an invitation',
   'lab_result.cancel': 'withdrew|withdraw a laboratory result',
   'lab_result.correct': 'corrected|correct a laboratory result',
   'lab_result.release': 'released|release a laboratory result',

@@ -90,6 +90,7 @@ export const OWN: Record<string, string> = {
   'export.status': 'consultó|consultar cómo va una exportación de datos',
   'free_time.search': 'buscó|buscar horas libres',
   'invitation.accept': 'aceptó|aceptar una invitación',
+  'invitation.preview': 'miró|mirar una invitación',
   'lab_result.cancel': 'retiró|retirar un resultado de laboratorio',
   'lab_result.correct': 'corrigió|corregir un resultado de laboratorio',
   'lab_result.release': 'liberó|liberar un resultado de laboratorio',

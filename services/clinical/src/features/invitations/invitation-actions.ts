@@ -114,6 +114,12 @@ export async function revokeInvitation(db: Db, clinicId: string, caller: Caller,
   if (!mayManage(caller.role, revoked.role)) throw problem('missing_ability');
 }
 
+/** What it is an invitation to, for who was handed the code; whether its address has an account is not said. */
+export async function previewInvitation(db: Transaction, trail: Trail, code: string, now: Date) {
+  const { clinic_id, email, name, role } = await presented(db, trail, code, now);
+  return { email, name, role, clinic: await findClinicBasics(db, clinic_id) };
+}
+
 /** A new account for the person who was handed the code. An address that is registered is refused as a wrong code is. */
 export async function register(
   db: Transaction,
