@@ -20,7 +20,7 @@ export type Query = Record<string, string[]>;
 
 const texts = () => Joi.array().items(Joi.string().allow('')).max(FHIR_LIMITS.parameters).single();
 
-/** Parameters are taken as they come: what is not known is answered in the Bundle, and refused if the caller wants that. */
+/** Any parameters: those that are not known are told in the answer, or refused under `handling=strict`. */
 export const anyQuery = (declared: Record<string, string> = {}): Joi.ObjectSchema<Query> =>
   Joi.object(
     Object.fromEntries(Object.entries(declared).map(([name, description]) => [name, texts().description(description)])),
@@ -44,7 +44,7 @@ export const wanted = (query: Query, { accept }: Headers): Negotiated =>
 
 export const isStrict = ({ prefer }: Headers): boolean => /\bhandling\s*=\s*strict\b/i.test(prefer ?? '');
 
-/** Content to go without what there is not, where that is an error otherwise. */
+/** Whether what is not supported is left out, where it is refused otherwise. */
 export const isLenient = ({ prefer }: Headers): boolean => /\bhandling\s*=\s*lenient\b/i.test(prefer ?? '');
 
 export const answerOf = (resource: object, { pretty, headers: written }: Negotiated): Result => ({
@@ -61,11 +61,11 @@ export const auditOf = ({ record, phi_level }: FhirType, event: string) => ({
   ...(phi_level && { phi_level }),
 });
 
-/** The version, or of what has none what it says. */
+/** The version as a tag; of a resource without versions a digest of what it says. */
 export const etagOf = (resource: Resource): string =>
   resource.meta?.versionId === undefined ? weakEtag(0, resource) : `W/"${resource.meta.versionId}"`;
 
-/** One resource, unless the caller has it already. */
+/** The answer with one resource, or 304 where the caller has it already. */
 export function oneOf(resource: Resource, asked: Headers, negotiation: Negotiated): Result {
   const etag = etagOf(resource);
   const changed = Math.floor(Date.parse(resource.meta?.lastUpdated ?? '') / 1000) * 1000;

@@ -9,7 +9,7 @@ import { searchFault, unknownPage } from './search/fault.js';
 import { dateOf } from './search/values.js';
 import type { Resource } from './type.js';
 
-/** What a history's requests and its entries say. */
+/** How the pages of a history are asked for, and what its entries say. */
 
 /** Where a page begins: in that version, behind so many of its resources. */
 export interface HistoryPlace extends VersionPlace {

@@ -30,8 +30,8 @@ export const rowsIn = (type: FhirType, versions: Versions<unknown>, content: obj
   (versions.rowsIn?.(content) ?? [content]).map((row) => ({ row, id: type.map(row, call).id ?? '' }));
 
 /**
- * One page of a history, the newest first: those that the caller may see, and where the next page begins. It has less than a page where
- * so many versions were looked through in vain.
+ * One page of a history, the newest first: the versions that the caller may see, and where the next page begins. It is shorter, or
+ * empty, where `FHIR_LIMITS.versions` were looked through before it was full.
  */
 export async function historyRows(
   type: FhirType,

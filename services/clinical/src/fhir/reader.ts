@@ -17,7 +17,7 @@ export const readerOf = (
   interaction: SmartInteraction,
 ): Reader => ({ caller, clinic, now, grant, scope: scopeOf(type, { caller, clinic, now }, interaction) });
 
-/** What the scopes of an app leave of a type; what none of them names is not there at all. */
+/** What the scopes of an app leave of a type: nothing where none of them names it; undefined where they narrow nothing, or there is no app. */
 function scopeOf(type: FhirType, call: Call, interaction: SmartInteraction): Scope | undefined {
   const { smart } = call.caller.credential;
   if (!smart) return undefined;

@@ -66,7 +66,7 @@ export async function attemptOf(db: Transaction, asking: Asking, now: Date, rout
   };
 }
 
-/** How they search that type, and what a search of it leads to. Throws 403 when they may not. */
+/** How the service searches that type, and the types that such a search leads to. Throws 403 when it may not. */
 export function searchAs(
   attempt: Attempt,
   own: FhirType,

@@ -34,7 +34,7 @@ export interface Scope {
 
 export type { Mapping, Resource };
 
-/** A column that belongs to what names a resource, and orders its type: never null, and never changed. */
+/** A column of a type's key, which names and orders its resources: never null, and never changed. */
 export interface KeyColumn {
   column: string;
   type: 'uuid' | 'text' | 'numeric';
@@ -50,7 +50,7 @@ export interface TypeSpec<Row> {
   own?: true;
   /** The column, with its table, of the patient whom a resource is about; null of a type that is about nobody. */
   patientColumn: string | null;
-  /** Of clinical records, for the clinic's PHI policy; of others whether patients' data is noted at all. */
+  /** What the clinic's PHI policy is asked about clinical records; left out of others. */
   phi?: { level: 'full' | 'limited'; subject: FindSubject; ownRecords?: true };
   /** Whether its rows tell of patients although the policy has no say in them. */
   phi_level?: 'limited';
@@ -70,31 +70,31 @@ export interface TypeSpec<Row> {
   keyOf?(id: string): string[] | undefined;
   /** A condition on what a search finds: what was replaced is only read by its id, or by who follows changes. */
   current?: string;
-  /** The column of the last change; left out of what is no record, but reckoned when it is asked for. */
+  /** The column of the last change; left out of what is reckoned when it is asked for, and no record. */
   updated?: string;
   /** No part of a patient's whole record, nor of an export, unless it is asked for by its name. */
   onlyByName?: true;
-  /** What comes first unless a search says otherwise; by its key unless said. Never changed, as the key. */
+  /** The order of a search that asks for none; that of the key without it. It is of what never changes, as the key. */
   order?: Sort;
   map(row: Row, context: Mapping): Resource;
   /** The patients whom a row is about, for the audit trail. */
   patientsOf(row: Row): string[];
   search: Record<string, SearchParameter>;
-  /** By which of HL7's profiles it says that it was made, where it says so. */
+  /** `_profile`, where resources say which of HL7's profiles they follow. */
   profiles?: SearchParameter;
   /** How resources that are sent become records; left out where the platform's own interface takes none. */
   writes?: Writes<Row>;
-  /** What other systems call them is kept. */
+  /** How what other systems call them is kept, where it is. */
   identified?: Identified;
   versions?: Versions<Row> | readonly Versions<Row>[];
-  /** Of which kinds of records it is made, and the column with the id of such a record; by its versions and its key unless said. */
+  /** The kinds of records whose changes change its resources, and the column with such a record's id; without it those of its versions and its key. */
   follows?: { records: readonly string[]; column: string };
 }
 
-/** Where the versions of a type are kept, or of those of its rows that are of one kind of record. */
+/** Where the versions of a type's rows are kept, or of those of its rows that are made of one kind of record. */
 export interface Versions<Row> {
   kind: RecordKind;
-  /** Of several the one that keeps a row's. */
+  /** Whether it keeps the versions of that row, where a type has several of these. */
   holds?(row: Row): boolean;
   /** The column of the record's id, and the id in a row; unless said, what the key begins with. */
   record?: string;

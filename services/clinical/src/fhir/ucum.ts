@@ -5,10 +5,10 @@ const ANNOTATION = '\\{[\\x21-\\x7a]{1,30}\\}';
 const TERM = `(?:(?:${PREFIX}${ATOM}-?[0-9]?|10[*^]-?[0-9]{1,2}|%|\\[ppth\\]|1)(?:${ANNOTATION})?|${ANNOTATION})`;
 const UNIT = new RegExp(`^/?${TERM}(?:[./]${TERM})*$`);
 
-/** Whether a unit is written in UCUM as clinics use it; of what else there is nothing is claimed. */
+/** Whether a unit is one of UCUM, as far as clinics use it; any other unit is not claimed to be one. */
 export const isUcum = (unit: string): boolean => UNIT.test(unit);
 
-/** By the unit that is wanted, how much of it is one of another: those of which the definition is a decimal that ends. */
+/** For each unit that is kept, how much of it one of another unit is: those whose factor is a decimal that ends. */
 const EXACT = new Map([
   ['kg', new Map(Object.entries({ g: '0.001', '[lb_av]': '0.45359237', '[oz_av]': '0.028349523125' }))],
   ['cm', new Map(Object.entries({ m: '100', mm: '0.1', '[in_i]': '2.54', '[ft_i]': '30.48' }))],
