@@ -1,5 +1,5 @@
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
-import { firstOf, instant, reference, words } from '../../search/kinds.js';
+import { firstOf, instant, reference } from '../../search/kinds.js';
 import { always, codedBy, numbered } from '../../search/tokens.js';
 import { anyApart, type SearchParameter } from '../../search/parameter.js';
 import { LOINC } from '../../systems.js';
@@ -50,6 +50,17 @@ export const OF_NOTES = {
   date: instant(firstOf('c.completed_at', 'c.updated_at'), 'When it was signed, or last written.'),
 } satisfies Record<string, SearchParameter>;
 
+/** It is one word, so that it is found by its beginning alone. */
+const title: SearchParameter = {
+  type: 'string',
+  documentation: 'The number of the consultation.',
+  missing: 'false',
+  match(text, how) {
+    if (how === 'exact') return { sql: 'c.number = ?', values: [text] };
+    return { sql: `strpos(upper(c.number), upper(?)) ${how === 'begins' ? '=' : '>='} 1`, values: [text] };
+  },
+};
+
 export const composition: TypeSpec<ConsultationSaid> = {
   ...OF_CONSULTATIONS,
   type: 'Composition',
@@ -60,7 +71,7 @@ export const composition: TypeSpec<ConsultationSaid> = {
     encounter: reference('encounter', { Encounter: 'c.id' }, 'The visit that it is about.'),
     attester: signedBy('attester.party'),
     status: noteStatuses('http://hl7.org/fhir/composition-status'),
-    title: words(['c.number'], 'The number of the consultation.'),
+    title,
     confidentiality: always('http://terminology.hl7.org/CodeSystem/v3-Confidentiality', 'N', 'N.'),
     section,
     entry,

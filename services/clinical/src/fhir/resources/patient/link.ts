@@ -1,4 +1,11 @@
-import type { SearchParameter } from '../../search/parameter.js';
+import type { Condition, SearchParameter } from '../../search/parameter.js';
+
+/** Those of the clinic that were merged, and what they were merged into: they are few. */
+const MERGED: Condition = {
+  sql: `select unnest(array[x.id, x.merged_into_id]) from patients x
+    where x.clinic_id = (select current_clinic_id()) and x.merged_into_id is not null`,
+  values: [],
+};
 
 /** Those who turned out to be one person: what was merged into somebody, and into whom. */
 export const link: SearchParameter = {
@@ -8,6 +15,7 @@ export const link: SearchParameter = {
   targets: {},
   missing: `(merged_into_id is null and not exists (select from patients x
     where x.clinic_id = clinic_patients.clinic_id and x.merged_into_id = clinic_patients.id))`,
+  amongMissing: (isMissing) => (isMissing ? undefined : { column: 'clinic_patients.id', type: 'uuid', query: MERGED }),
   ofOther: {
     Patient: (id) => ({
       sql: `(merged_into_id = ? or clinic_patients.id = (select x.merged_into_id from patients x
