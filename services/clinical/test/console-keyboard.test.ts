@@ -21,20 +21,20 @@ test('without a mouse somebody accepts an invitation, turns on a second factor, 
   const { page, go, origin } = await open();
   const { type, press, tick, key, stands, focused } = keyboardOf(page);
   await page.goto(`${origin}/account#invitation=${invited.body.data.code}`);
-  const code = page.getByText('Code of the second factor, if any');
-  await eventually(() => code.isVisible()).toBe(false);
-  await press('Ya tengo una cuenta / I have an account');
-  await code.waitFor();
-  await press('No tengo cuenta / I have none');
-  await type('Nombre / Name', 'Nora Vidal');
-  await type('Contraseña / Password', 'short');
-  await key('Enter');
+  const address = page.getByLabel('Email');
+  await press('I have an account');
+  await eventually(() => address.inputValue()).toBe(email);
+  await press('I have no account');
+  await address.waitFor({ state: 'hidden' });
+  await type('Your name', 'Nora Vidal');
+  await type('Password', 'short');
+  await press('Create account and accept');
   await page
     .getByText(/at least|password/)
     .first()
     .waitFor();
   await stands();
-  await type('Contraseña / Password', NEW_PASSWORD);
+  await type('Password', NEW_PASSWORD);
   await key('Enter');
   await page.getByText('Account created.').waitFor();
   await eventually(focused).toContain('Account created.');

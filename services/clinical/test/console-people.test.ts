@@ -38,9 +38,9 @@ test('an administrator invites a nurse, who joins with the link; what was typed 
 
   const guest = await open();
   await guest.page.goto(link);
-  await guest.page.getByLabel('Nombre / Name').fill('Marta Ríos');
-  await guest.page.getByLabel('Contraseña / Password').fill('a password of her own');
-  await guest.page.getByRole('button', { name: 'Crear / Make' }).click();
+  await guest.page.getByLabel('Your name').fill('Marta Ríos');
+  await guest.page.getByLabel('Password').fill('a password of her own');
+  await guest.page.getByRole('button', { name: 'Create account and accept' }).click();
   await guest.page.getByText('Account created.').waitFor();
   await go('/people');
   await page.getByText('Nobody is invited now.').waitFor();

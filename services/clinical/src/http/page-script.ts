@@ -39,6 +39,7 @@ const logIn = (device_name) => {
 const on = (form, act) => form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const buttons = form.querySelectorAll('button');
+  const held = document.activeElement;
   for (const each of buttons) each.disabled = true;
   let first = false;
   try {
@@ -50,6 +51,8 @@ const on = (form, act) => form.addEventListener('submit', async (event) => {
   }
   for (const each of buttons) each.disabled = false;
   if (first) of('code').focus();
+  // A button that may not be pressed meanwhile loses the focus.
+  else if (!form.hidden && document.activeElement === document.body) held.focus();
 });
 ${does}
 })();
