@@ -211,7 +211,8 @@ describe('at the same time', () => {
     const [merged, ...answers] = await Promise.all([merging(app, desk, source, target), ...writes]);
     expect(merged?.status).toBe(200);
     for (const { status } of answers) expect([200, 201, 409, 422]).toContain(status);
-    expect(answers.filter(({ status }) => status === 409).length).toBeLessThan(3);
+    // Two that wait for each other may meet, and one of them is then to be sent again; most do not.
+    expect(answers.filter(({ status }) => status === 409).length).toBeLessThan(answers.length / 3);
     expect(await rowsOf(app, source)).toEqual({});
   });
 });
