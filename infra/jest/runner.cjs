@@ -1,6 +1,23 @@
+const hooks = require('node:async_hooks');
 const { pathToFileURL } = require('node:url');
 const circus = require(require.resolve('jest-circus/runner')).default;
 const { fn, spyOn } = require('jest-mock');
+
+const { AsyncLocalStorage } = hooks;
+
+/**
+ * Those of jest's that keep who runs. Each would be handed on with every promise, of the files that follow too.
+ * @type {hooks.AsyncLocalStorage<unknown>[]}
+ */
+const storages = [];
+
+/** @extends {AsyncLocalStorage<any>} */
+class NotedStorage extends AsyncLocalStorage {
+  constructor() {
+    super();
+    storages.push(this);
+  }
+}
 
 /**
  * jest's own runner, but for one thing: Node.js itself loads a test file and what it imports, each module once per worker,
@@ -24,10 +41,19 @@ module.exports = async (globalConfig, config, environment, _runtime, testPath, t
     requireInternalModule(file) {
       delete require.cache[file];
       Reflect.deleteProperty(globalThis, Symbol.for('EVENT_HANDLERS'));
-      return require(file);
+      hooks.AsyncLocalStorage = NotedStorage;
+      try {
+        return require(file);
+      } finally {
+        hooks.AsyncLocalStorage = AsyncLocalStorage;
+      }
     },
     enterTestCode() {},
     leaveTestCode() {},
   };
-  return circus(globalConfig, config, environment, runtime, testPath, tell);
+  try {
+    return await circus(globalConfig, config, environment, runtime, testPath, tell);
+  } finally {
+    for (const storage of storages.splice(0)) storage.disable();
+  }
 };
