@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { seriousFaults } from './support/accessibility.js';
+import { crookedFields, seriousFaults } from './support/accessibility.js';
 import { busyDay } from './support/busy-day.js';
 import { consoleVisits } from './support/console.js';
 import { hardToRead } from './support/reading.js';
@@ -101,7 +101,7 @@ test('every page of a full clinic is read aloud, at 320 pixels, with letters far
   await eventually(() => page.locator('.bar button').evaluate((button) => button.matches(':focus'))).toBe(true);
 });
 
-test('pages where nothing is there yet, and forms that are refused, are for everybody in the dark', async () => {
+test('pages where nothing is there yet, and forms that are refused, are straight and for everybody in the dark', async () => {
   const clinic = await app.build.clinic();
   const { page, walk } = await enter(await app.build.user(clinic, 'administrator'), '/account');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -109,6 +109,7 @@ test('pages where nothing is there yet, and forms that are refused, are for ever
     await walk(path);
     await ready(page);
     await check(page, path, 'en', false);
+    expect({ path, crooked: await crookedFields(page) }).toEqual({ path, crooked: [] });
     if (!/new$|new-panel|walk-in|invite/.test(path)) continue;
     // By the keyboard: a click so soon at the same place would be the second of two.
     await page.locator('main form button[type=submit]').last().press('Enter');

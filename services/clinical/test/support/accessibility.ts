@@ -4,6 +4,15 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const CROOKED = `(() => {
+  const fields = [...document.querySelectorAll('main :is(input:not([type=radio], [type=checkbox], [type=file]), select)')]
+    .filter((each) => each.checkVisibility())
+    .map((each) => ({ name: each.ariaLabel ?? each.labels?.[0]?.textContent, ...each.getBoundingClientRect().toJSON() }));
+  return fields.flatMap((one) => fields
+    .filter((other) => one.left < other.left && one.top < other.bottom && other.top < one.bottom && Math.abs(one.top - other.top) > 1)
+    .map((other) => one.name + ' at ' + one.top + ', ' + other.name + ' at ' + other.top));
+})()`;
+
 interface Axe {
   run(
     where: object,
@@ -11,7 +20,7 @@ interface Axe {
   ): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
 }
 
-/** What axe calls serious or critical on the page as it is now, from outside the page's policy, which lets no such script in. */
+/** What axe calls serious or critical, and landmarks under one name, on the page as it is now: from outside its policy, which lets no such script in. */
 export async function seriousFaults(page: Page) {
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
@@ -27,12 +36,15 @@ export async function seriousFaults(page: Page) {
     return result.violations;
   });
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => id === 'landmark-unique' || impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => ({
       id,
       nodes: nodes.map(({ target, failureSummary }) => `${target.join()}: ${failureSummary}`),
     }));
 }
+
+/** Fields beside each other of which one stands higher than the other. */
+export const crookedFields = (page: Page) => page.evaluate<string[]>(CROOKED);
 
 /** Nobody has to scroll sideways. */
 export const isTooWide = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');

@@ -28,7 +28,8 @@ export function Toasts({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={value}>
       {children}
-      <section className="toasts" aria-label={say.notices} aria-live="polite">
+      {/* A landmark only while it says something: there is another around the pages of who is in. */}
+      <section className="toasts" aria-label={toasts.length > 0 ? say.notices : undefined} aria-live="polite">
         {toasts.map((toast) => (
           <ToastLine key={toast.id} toast={toast} dismiss={dismiss} label={say.dismiss} />
         ))}

@@ -37,7 +37,7 @@ function Reports({ member }: { member?: Found }) {
     <>
       <div className="not-printed">
         <PageHead title={say.title} intro={say.intro} />
-        <div className="access-search" role="search">
+        <div className="beside access-search" role="search">
           <Choice
             label={say.about}
             value={about}

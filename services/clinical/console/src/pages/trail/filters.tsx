@@ -95,7 +95,7 @@ export function TrailFilters({ of, change }: { of: Filters; change(some: Partial
         </Button>
         {chosen.length > 0 && <span>{chosen.join(' · ')}</span>}
       </div>
-      <div id={id} className="trail-filters" data-folded={!unfolded || undefined}>
+      <div id={id} className="beside trail-filters" data-folded={!unfolded || undefined}>
         <MemberFinder label={say.who} hint={say.whoHint} chosen={of.actor} choose={(actor) => change({ actor })} />
         <PatientFinder
           label={say.patient}
