@@ -155,10 +155,11 @@ test('what was typed is for nobody else, and for nobody once it was left or an h
 
 test('what could not be saved as the session had ended says so, and is not saved over what another wrote meanwhile', async () => {
   const { administrator, owner, clinic, doctor, patient } = await staffedClinic(app);
-  const { page, context, go } = await enter(administrator, '/settings');
+  const { page, context, go, settled } = await enter(administrator, '/settings');
   const name = page.getByLabel('Name', { exact: true }).first();
   const save = page.getByRole('button', { name: 'Save', exact: false }).first();
   const fails = async () => {
+    await settled();
     await context.clearCookies();
     await save.click();
     await page.getByText(OVER).waitFor();

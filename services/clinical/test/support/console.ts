@@ -40,6 +40,8 @@ export interface Visitor extends Window {
   logIn(person: Person): Promise<void>;
   /** Loads the console at that path as who has logged in before. */
   enter(person: Person, to: string): Promise<void>;
+  /** Waits until nothing is being loaded. */
+  settled(): Promise<void>;
   /** Fails for what axe calls serious or critical, and for what is wider than the page at these widths, all of them by default. */
   checkAccessibility(name: string, widths?: readonly Width[]): Promise<void>;
 }
@@ -76,6 +78,7 @@ function visitorOf(app: TestApp, window: Window, { width = 'laptop', language = 
   return {
     ...window,
     origin,
+    settled,
     go,
     walk: (to) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/console${to}`)})`),
     async logIn({ email, password }) {
