@@ -202,7 +202,7 @@ test('an appointment gets another time, is attended, cancelled and voided as the
     [{ status: 'noshow' }, 'Appointment.status'],
     [{ status: 'proposed' }, 'Appointment.status'],
     [{ status: 'arrived', ...on(4) }, 'Appointment.start'],
-    [{ status: 'arrived', comment: 'Tarde' }, 'Appointment.cancelationReason'],
+    [{ status: 'arrived', comment: 'Tarde' }, 'Appointment.comment'],
     [{ status: 'cancelled' }, 'Appointment.cancelationReason'],
     [{ status: 'entered-in-error' }, 'Appointment.comment'],
     [{ participant: body.participant.slice(0, 1) }, 'Appointment.participant'],

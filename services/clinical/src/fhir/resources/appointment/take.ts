@@ -44,6 +44,9 @@ export const APPOINTMENT_EXPRESSIONS: Record<string, string> = {
   reason: 'Appointment.reasonCode',
 };
 
+/** What is ended with a reason. */
+export const ENDED: ReadonlySet<string> = new Set(['cancelled', 'entered-in-error']);
+
 /** What somebody may ask for; all other statuses are what became of it. */
 const NEW: readonly Appointment['status'][] = ['proposed', 'pending', 'booked', 'waitlist'];
 
@@ -66,11 +69,15 @@ export function takeAppointment(resource: Appointment, { clinic }: Mapping, befo
     ...(type && { type: { code: own?.code ?? null, name: type.text ?? type.coding?.[0]?.display ?? null } }),
     ...(modality !== undefined && { modality }),
     reason: reason || null,
-    // One that is cancelled by who declines it is none yet that may have the reason of its own.
-    cancellation_reason:
-      (resource.status === 'cancelled' ? wordsOf(resource.cancelationReason) : resource.comment) ?? null,
+    cancellation_reason: reasonIn(resource, status) ?? null,
   };
   return { body, issues };
+}
+
+/** Why it ends, where it does. One that is cancelled by who declines it is none yet that may have the reason of its own. */
+function reasonIn({ status, cancelationReason, comment }: Appointment, becomes: AppointmentStatus): string | undefined {
+  if (status === 'cancelled') return wordsOf(cancelationReason);
+  return ENDED.has(becomes) ? comment : undefined;
 }
 
 const newFaults = ({ status, comment, cancelationReason }: Appointment): Issue[] => [

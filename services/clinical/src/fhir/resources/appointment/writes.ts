@@ -18,14 +18,12 @@ import { ability } from '../../../operation/access.js';
 import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes, Writing } from '../../writing/writes.js';
 import { appointmentResource } from './map.js';
-import { APPOINTMENT_EXPRESSIONS, APPOINTMENT_KEPT, takeAppointment, type AppointmentBody } from './take.js';
+import { APPOINTMENT_EXPRESSIONS, APPOINTMENT_KEPT, ENDED, takeAppointment, type AppointmentBody } from './take.js';
 
 /** Of all that becomes of an appointment but a cancellation and another time. */
 const MOVING = { ...ability('appointments:write'), smart: { type: 'Appointment', interaction: 'u' } } as const;
 
 const TIME = ['start_at', 'end_at', 'duration_minutes', 'practitioner_id', 'location_id'];
-/** What is ended with a reason. */
-const ENDED = ['cancelled', 'entered-in-error'];
 
 export const appointmentWrites: Writes<AppointmentRow> = {
   access: ability('appointments:book'),
@@ -51,7 +49,7 @@ export const appointmentWrites: Writes<AppointmentRow> = {
       const changed = changedIn(appointmentWrites, was.body, body);
       const said = body as AppointmentBody;
       const moves = changed.includes('status');
-      checkFixed(changed, moves ? ['status', ...(ENDED.includes(said.status) ? ['cancellation_reason'] : [])] : TIME);
+      checkFixed(changed, moves ? ['status', ...(ENDED.has(said.status) ? ['cancellation_reason'] : [])] : TIME);
       if (changed.length === 0) checkVersion(ifMatch, before.version);
       else await (moves ? move : reschedule)(writing, id, ifMatch, said);
       return changed;
@@ -83,11 +81,11 @@ async function move(
 ): Promise<void> {
   const isCancelled = to === 'cancelled';
   if (!isCancelled) writing.allowed(MOVING);
-  if (reason === null && ENDED.includes(to))
+  if (reason === null && ENDED.has(to))
     throw invalid({ path: isCancelled ? 'cancellation_reason' : 'comment', rule: 'required' });
   const arrives = to === 'arrived' || to === 'checked-in';
   const event = isCancelled ? 'appointment.cancel' : arrives ? 'appointment.check_in' : 'appointment.move';
   writing.trail.note({ event, ...(event === 'appointment.move' && { details: { status: to } }) });
-  const why = reason !== null && ENDED.includes(to) ? { reason } : {};
+  const why = reason !== null && ENDED.has(to) ? { reason } : {};
   await moveAppointment(writing.db, writing, { id, to, ifMatch, ...why });
 }
