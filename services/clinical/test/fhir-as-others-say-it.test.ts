@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import { faultsOf } from './support/fhir-faults.js';
 import { openConsultation } from './support/records.js';
 import { startApp, type TestApp } from './support/start.js';
@@ -14,22 +15,124 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const send = (body: { resourceType: string }) =>
-  app.as(opened.doctor).post(`${FHIR}/${body.resourceType}`).set('Prefer', 'return=representation').send(body);
+const send = (resourceType: string, members: object, headers: Record<string, string> = {}) =>
+  app
+    .as(opened.doctor)
+    .post(`${FHIR}/${resourceType}`)
+    .set(headers)
+    .send({ resourceType, ...members });
+const ofVisit = () => ({
+  subject: { reference: `Patient/${opened.patient.id}` },
+  encounter: { reference: `Encounter/${opened.consultation.id}` },
+});
+const TOLD = { Prefer: 'return=OperationOutcome' };
+const SNOMED = 'http://snomed.info/sct';
+const LOINC = 'http://loinc.org';
+const IMAGING = { coding: [{ system: SNOMED, code: '363679005' }] };
+const LABORATORY = { coding: [{ system: SNOMED, code: '108252007' }] };
+
+const refusalOf = ({ status, body }: Response) => ({
+  status,
+  issue: (body.issue as { expression?: string[]; details: { text: string } }[]).map(({ expression, details }) => [
+    expression?.[0],
+    details.text,
+  ]),
+});
 
 test('an appointment that is sent again with its comment stays as it is, and the comment is told as not kept', async () => {
   const actors = [`Patient/${opened.patient.id}`, `Practitioner/${opened.doctor.practitioner_id}`];
-  const { body: booked } = await send({
-    resourceType: 'Appointment',
+  const { body: booked } = await send('Appointment', {
     status: 'booked',
     start: '2027-03-01T14:00:00Z',
     end: '2027-03-01T14:30:00Z',
     participant: actors.map((reference) => ({ actor: { reference }, status: 'accepted' })),
-  } as { resourceType: string });
+  });
   const again = await app
     .as(opened.doctor)
     .put(`${FHIR}/Appointment/${booked.id}`)
-    .set({ 'If-Match': 'W/"1"', Prefer: 'return=OperationOutcome' })
+    .set({ 'If-Match': 'W/"1"', ...TOLD })
     .send({ ...booked, comment: 'Con su hija' });
   expect(faultsOf(again)).toEqual({ status: 200, at: ['Appointment.comment'] });
+});
+
+test.each<[string, () => object]>([
+  ['ServiceRequest', () => ({ status: 'active', category: [IMAGING], code: { text: 'Radiografía' } })],
+  ['MedicationRequest', () => ({ status: 'draft', medicationCodeableConcept: { text: 'Paracetamol' } })],
+])('an original %s is kept as an order, which is told, and refused to who is strict', async (type, members) => {
+  const sent = { intent: 'original-order', ...members(), ...ofVisit() };
+  const at = [`${type}.intent`];
+  expect(faultsOf(await send(type, sent, { Prefer: 'handling=strict' }))).toEqual({ status: 422, at });
+  const made = await send(type, sent, TOLD);
+  expect(faultsOf(made)).toEqual({ status: 201, at });
+  const read = await app
+    .as(opened.doctor)
+    .get(new URL(made.headers['location'] ?? '').pathname.replace(/\/_history.*/, ''));
+  expect(read.body).toMatchObject({ intent: 'order' });
+});
+
+test.each<[string, string, () => object, string, () => string]>([
+  [
+    'of no kind',
+    'ServiceRequest',
+    () => ({ status: 'active', intent: 'order', code: { text: 'Hemograma' } }),
+    'ServiceRequest.category',
+    () => '108252007',
+  ],
+  [
+    'of what is in no catalog',
+    'ServiceRequest',
+    () => ({ status: 'active', intent: 'order', category: [LABORATORY], code: { text: 'Hemograma' } }),
+    'ServiceRequest.code',
+    () => `urn:clinic:${opened.clinic.id}:test`,
+  ],
+  [
+    'that is finished before it began',
+    'Encounter',
+    () => ({ status: 'finished', class: { code: 'AMB' } }),
+    'Encounter.status',
+    () => 'in-progress',
+  ],
+])('what is %s is refused with what to send in its place', async (_what, type, members, at, said) => {
+  const refused = refusalOf(await send(type, { ...members(), ...(type === 'Encounter' ? {} : ofVisit()) }));
+  expect(refused).toEqual({ status: 422, issue: [[at, expect.stringContaining(said())]] });
+});
+
+test('a sign or a diagnosis that the visit has is refused with the address of what there is', async () => {
+  const temperature = {
+    status: 'final',
+    category: [
+      { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] },
+    ],
+    code: { coding: [{ system: LOINC, code: '8310-5' }] },
+    effectiveDateTime: '2026-03-01',
+    valueQuantity: { value: 36.5, unit: '°C', system: 'http://unitsofmeasure.org', code: 'Cel' },
+  };
+  // Neither how certain nor how active it is must be said of a diagnosis.
+  const diagnosis = { code: { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10', code: 'I10' }] } };
+  for (const [type, members] of [
+    ['Observation', temperature],
+    ['Condition', diagnosis],
+  ] as const) {
+    const made = await send(type, { ...members, ...ofVisit() });
+    expect(made.status).toBe(201);
+    const again = refusalOf(await send(type, { ...members, ...ofVisit() }));
+    expect(again).toEqual({
+      status: 422,
+      issue: [[`${type}.code`, expect.stringContaining(`${type}/${made.body.id}`)]],
+    });
+  }
+});
+
+test('a prescription that was valid until a day that is over is refused at that day', async () => {
+  const sent = {
+    status: 'draft',
+    intent: 'order',
+    medicationCodeableConcept: { text: 'Ibuprofeno' },
+    dispenseRequest: { validityPeriod: { start: '2015-01-15', end: '2016-01-15' } },
+    ...ofVisit(),
+  };
+  expect(faultsOf(await send('MedicationRequest', sent))).toEqual({
+    status: 422,
+    at: ['MedicationRequest.dispenseRequest.validityPeriod.end'],
+  });
 });

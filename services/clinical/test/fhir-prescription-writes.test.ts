@@ -117,7 +117,7 @@ test.each<[string, object, string]>([
   [
     'until a day that is over',
     { dispenseRequest: { validityPeriod: { end: '2020-01-01' } } },
-    'MedicationRequest.dispenseRequest',
+    'MedicationRequest.dispenseRequest.validityPeriod.end',
   ],
   [
     'of a substitute',

@@ -140,7 +140,7 @@ test.each<[string, object, string]>([
     { appointment: [{ reference: `Appointment/${NOBODY}` }] },
     'Encounter.appointment',
   ],
-  ['that is over without a diagnosis', { status: 'finished' }, 'Encounter.diagnosis'],
+  ['that is over already', { status: 'finished' }, 'Encounter.status'],
 ])('a visit %s is refused by name, and nothing is written', async (_what, members, expression) => {
   const before = await app.db('consultations').count();
   const refused = await send(visit(members));

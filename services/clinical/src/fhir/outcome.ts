@@ -84,7 +84,13 @@ function described(error: HttpError, language: Language): OperationOutcome {
   if (!failures) return outcome([{ severity: 'error', code, text: errorEntry(error.code).message }], language);
   const { errors } = describeFailures(failures, failures.length, language);
   const issue = Object.entries(errors).flatMap(([path, sentences]) =>
-    sentences.map((text) => ({ severity: 'error', code, details: { text }, expression: [fhirPath(path)] })),
+    // Several members of the platform's body may come from one of the resource.
+    [...new Set(sentences)].map((text) => ({
+      severity: 'error',
+      code,
+      details: { text },
+      expression: [fhirPath(path)],
+    })),
   );
   return { resourceType: 'OperationOutcome', issue };
 }

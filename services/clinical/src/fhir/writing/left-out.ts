@@ -65,6 +65,20 @@ export const keptAs = (expression: string, kept: string): Issue => ({
   expression,
 });
 
+/** Of a request: an original order is an order, and is read as one. Anything else is another request. */
+export const intentIn = ({ resourceType, intent }: { resourceType: string; intent?: string | undefined }): Issue[] => {
+  const expression = `${resourceType}.intent`;
+  if (intent === 'order') return [];
+  if (intent === 'original-order') return [keptAs(expression, 'order')];
+  return [
+    notTaken(
+      expression,
+      'It must be order or original-order: nothing else is kept here.',
+      'Debe ser order u original-order: aquí no se guarda nada más.',
+    ),
+  ];
+};
+
 /** For what is valid, and cannot be left out. */
 export const notTaken = (expression: string, en: string, es: string): Issue => ({
   severity: 'error',

@@ -53,7 +53,11 @@ export function takeCondition(resource: Condition, before?: DiagnosisRow): Taken
         'Un diagnóstico es provisional, confirmado o descartado.',
       ),
     );
-  if (codeIn(clinicalStatus, CONDITION_CLINICAL) !== (certainty === 'ruled_out' ? 'inactive' : 'active'))
+  // Who says nothing of it says nothing else: it follows from what is known.
+  if (
+    clinicalStatus &&
+    codeIn(clinicalStatus, CONDITION_CLINICAL) !== (certainty === 'ruled_out' ? 'inactive' : 'active')
+  )
     issues.push(
       notTaken(
         'Condition.clinicalStatus',

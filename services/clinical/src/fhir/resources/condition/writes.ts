@@ -1,6 +1,6 @@
 import type { Condition } from '@medplum/fhirtypes';
 import Joi from 'joi';
-import { invalid } from '../../../domain/failures.js';
+import { invalid, type OwnRule } from '../../../domain/failures.js';
 import { consultationSubject } from '../../../features/consultation-heads/index.js';
 import {
   addToDraft,
@@ -22,6 +22,11 @@ import { CONDITION_EXPRESSIONS, CONDITION_KEPT, takeCondition, type ConditionBod
 
 const ABILITY = 'consultations:write';
 const EVENT = 'consultation.update';
+const DIAGNOSED: OwnRule = {
+  name: 'diagnosed',
+  en: 'The visit has this diagnosis already: update Condition/:other.',
+  es: 'La consulta ya tiene este diagnóstico: actualice Condition/:other.',
+};
 
 export const conditionWrites: Writes<DiagnosisRow> = {
   access: phi('full', { ability: ABILITY }),
@@ -41,7 +46,7 @@ export const conditionWrites: Writes<DiagnosisRow> = {
     async run(writing, body) {
       const { consultation_id, patient_id, ...made } = body as ConditionBody;
       await addToDraft(writing, { consultation_id, patient_id }, ({ diagnoses }) => ({
-        diagnoses: withAnother(diagnoses, { ...made, role: 'secondary' }),
+        diagnoses: withAnother(diagnoses, { ...made, role: 'secondary' }, consultation_id),
       }));
       return { record: consultation_id, resource: conditionId(consultation_id, made.code) };
     },
@@ -80,8 +85,13 @@ export const conditionWrites: Writes<DiagnosisRow> = {
 };
 
 /** A code is once in a consultation. */
-function withAnother(diagnoses: readonly (Diagnosis & { description: string })[], made: Diagnosis): Diagnosis[] {
-  if (diagnoses.some(({ code }) => code === made.code)) throw invalid({ path: 'code', rule: 'taken' });
+function withAnother(
+  diagnoses: readonly (Diagnosis & { description: string })[],
+  made: Diagnosis,
+  consultationId: string,
+): Diagnosis[] {
+  if (diagnoses.some(({ code }) => code === made.code))
+    throw invalid({ path: 'code', rule: DIAGNOSED, other: conditionId(consultationId, made.code) });
   const limit = LIMITS.consultationDiagnoses;
   if (diagnoses.length >= limit) throw invalid({ path: 'diagnoses', rule: 'max_items', limit });
   return [...diagnoses.map(({ description: _, ...each }) => each), made];

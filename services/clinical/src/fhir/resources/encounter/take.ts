@@ -78,15 +78,25 @@ export function takeEncounter(resource: Encounter, at: Taking, before?: Consulta
   return { body, issues };
 }
 
-function newFaults({ diagnosis }: Encounter): Issue[] {
-  if (!diagnosis) return [];
-  return [
-    notTaken(
-      'Encounter.diagnosis',
-      'A new visit has no diagnoses yet: create each as a Condition that names this Encounter.',
-      'Una consulta nueva aún no tiene diagnósticos: cree cada uno como una Condition que nombre este Encounter.',
-    ),
-  ];
+function newFaults({ status, diagnosis }: Encounter): Issue[] {
+  const issues: Issue[] = [];
+  if (status !== 'in-progress')
+    issues.push(
+      notTaken(
+        'Encounter.status',
+        'A new visit is in-progress: give it its diagnoses, and then update it to finished.',
+        'Una consulta nueva es in-progress: dele sus diagnósticos y después actualícela a finished.',
+      ),
+    );
+  if (diagnosis)
+    issues.push(
+      notTaken(
+        'Encounter.diagnosis',
+        'A new visit has no diagnoses yet: create each as a Condition that names this Encounter.',
+        'Una consulta nueva aún no tiene diagnósticos: cree cada uno como una Condition que nombre este Encounter.',
+      ),
+    );
+  return issues;
 }
 
 /** Who sees the patient; who signed it is what the platform says. */

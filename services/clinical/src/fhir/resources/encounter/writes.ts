@@ -26,7 +26,6 @@ import { diagnosesIn, ENCOUNTER_EXPRESSIONS, ENCOUNTER_KEPT, takeEncounter, type
 const ABILITY = 'consultations:write';
 const SIGNING = { ...ability('consultations:complete'), smart: { type: 'Encounter', interaction: 'u' } } as const;
 
-const STATUS: Record<string, 'draft' | 'completed'> = { 'in-progress': 'draft', finished: 'completed' };
 /** What of a draft is edited here. */
 const CONTENT = ['patient_id', 'appointment_id', 'type', 'reason', 'started_at', 'ended_at', 'roles'];
 
@@ -59,9 +58,7 @@ export const encounterWrites: Writes<ConsultationSaid> = {
     event: 'consultation.create',
     async run(writing, body) {
       const { status_reason: _, roles: __, ...given } = body as EncounterBody;
-      const status = STATUS[given.status];
-      if (!status) throw invalid({ path: 'status', rule: 'selected' });
-      const { view } = await createConsultation({ ...writing, body: { ...given, status } });
+      const { view } = await createConsultation({ ...writing, body: { ...given, status: 'draft' } });
       return { record: view.id, resource: view.id };
     },
   },

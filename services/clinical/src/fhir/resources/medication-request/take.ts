@@ -3,7 +3,7 @@ import type { PrescriptionItem } from '../../../features/prescriptions/index.js'
 import type { Issue } from '../../outcome.js';
 import { MEDICATION_FORM, MEDICATION_STRENGTH, OVERRIDE_REASON, systemName } from '../../systems.js';
 import { wordsOf } from '../../writing/concepts.js';
-import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
+import { intentIn, notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken, Taking } from '../../writing/writes.js';
 import type { PrescribedRow } from './map.js';
@@ -52,8 +52,8 @@ const ITEM = {
   frequency: 'MedicationRequest.dosageInstruction',
   duration_days: 'MedicationRequest.dosageInstruction',
   instructions: 'MedicationRequest.dosageInstruction',
-  quantity: 'MedicationRequest.dispenseRequest',
-  refills: 'MedicationRequest.dispenseRequest',
+  quantity: 'MedicationRequest.dispenseRequest.quantity',
+  refills: 'MedicationRequest.dispenseRequest.numberOfRepeatsAllowed',
   substitution_allowed: 'MedicationRequest.substitution',
 };
 const itemAt = (place: string) =>
@@ -66,7 +66,7 @@ export const MEDICATION_REQUEST_EXPRESSIONS: Record<string, string> = {
   patient_id: 'MedicationRequest.subject',
   consultation_id: 'MedicationRequest.encounter',
   practitioner_id: 'MedicationRequest.requester',
-  valid_until: 'MedicationRequest.dispenseRequest',
+  valid_until: 'MedicationRequest.dispenseRequest.validityPeriod.end',
   notes: 'MedicationRequest.note',
   override_reason: 'MedicationRequest.extension',
   item: 'MedicationRequest',
@@ -113,24 +113,24 @@ export function takeMedicationRequest(resource: MedicationRequest, at: Taking, b
 
 /** Without these it would be another prescription, or none. */
 function meaningFaults(resource: MedicationRequest): Issue[] {
-  const { encounter, substitution, doNotPerform, reportedBoolean, intent } = resource;
+  const { encounter, substitution, doNotPerform, reportedBoolean } = resource;
   const refused: [boolean, string][] = [
-    [intent !== 'order', 'intent'],
     [doNotPerform === true, 'doNotPerform'],
     [reportedBoolean === true, 'reportedBoolean'],
     [resource.reportedReference !== undefined, 'reportedReference'],
     [substitution?.allowedCodeableConcept !== undefined, 'substitution.allowedCodeableConcept'],
     [encounter !== undefined && idIn(encounter, 'Encounter') === undefined, 'encounter'],
   ];
-  return refused
+  const others = refused
     .filter(([holds]) => holds)
     .map(([, name]) =>
       notTaken(
         `MedicationRequest.${name}`,
-        'Only an order (intent order) that is true without this can be kept.',
-        'Solo se guarda una orden (intent order) que sea cierta sin esto.',
+        'Only an order that is true without this can be kept.',
+        'Solo se guarda una orden que sea cierta sin esto.',
       ),
     );
+  return [...intentIn(resource), ...others];
 }
 
 /** What stands elsewhere, or is contained without a code, is not known here. */

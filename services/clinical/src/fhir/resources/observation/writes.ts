@@ -1,6 +1,6 @@
 import type { Observation } from '@medplum/fhirtypes';
 import Joi from 'joi';
-import { invalid } from '../../../domain/failures.js';
+import { invalid, type OwnRule } from '../../../domain/failures.js';
 import {
   addToDraft,
   consultationRecord,
@@ -33,6 +33,11 @@ import { OBSERVATION_EXPRESSIONS, OBSERVATION_KEPT, takeObservation, type Observ
 import { signId, SIGN_NAMES, SIGNS } from './vital-signs.js';
 
 const EVENT = 'consultation.update';
+const MEASURED: OwnRule = {
+  name: 'measured',
+  en: 'The visit has this sign already: update Observation/:other.',
+  es: 'La consulta ya tiene este signo: actualice Observation/:other.',
+};
 /** Vital signs are part of a note. */
 const NOTES = { ...ability('consultations:write'), smart: { type: 'Observation', interaction: 'c' } } as const;
 
@@ -102,7 +107,7 @@ async function measure(
   if (!sign) throw invalid({ path: 'vitals', rule: 'required' });
   await addToDraft(writing, draft, ({ vitals: before }) => {
     if (SIGNS[sign].measured.some(({ member }) => before?.[member] != null))
-      throw invalid({ path: 'code', rule: 'taken' });
+      throw invalid({ path: 'code', rule: MEASURED, other: signId(draft.consultation_id, sign) });
     return { vitals: { ...before, ...measured } };
   });
   return { record: draft.consultation_id, resource: signId(draft.consultation_id, sign) };

@@ -3,7 +3,7 @@ import type { OrderKind } from '../../../features/orders/index.js';
 import type { Issue } from '../../outcome.js';
 import { FASTING, LOINC, REQUEST_STATUS_REASON, SNOMED, localSystem } from '../../systems.js';
 import { wordsOf } from '../../writing/concepts.js';
-import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
+import { intentIn, notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken, Taking } from '../../writing/writes.js';
 import { CATEGORY_CODES, PRIORITY, type OrderedRow } from './map.js';
@@ -81,12 +81,13 @@ export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?
   const issues: Issue[] = before ? [] : newFaults(resource, at);
   const kind = kindIn(resource.category);
   const { code, extension = [], quantityQuantity, reasonCode, specimen, bodySite } = resource;
-  if (resource.intent !== 'order')
+  issues.push(...intentIn(resource));
+  if (kind === undefined)
     issues.push(
       notTaken(
-        'ServiceRequest.intent',
-        'It must be order: nothing else is kept here.',
-        'Debe ser order: aquí no se guarda nada más.',
+        'ServiceRequest.category',
+        `Say what is ordered by a code of SNOMED CT: ${CATEGORY_CODES.laboratory} for the laboratory, ${CATEGORY_CODES.imaging} for imaging.`,
+        `Diga qué se solicita con un código de SNOMED CT: ${CATEGORY_CODES.laboratory} para el laboratorio, ${CATEGORY_CODES.imaging} para imágenes.`,
       ),
     );
   issues.push(...MEANINGFUL.filter((name) => resource[name]).map((name) => unsupported(`ServiceRequest.${name}`)));

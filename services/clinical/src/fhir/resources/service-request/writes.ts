@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '@medplum/fhirtypes';
 import Joi from 'joi';
-import { invalid } from '../../../domain/failures.js';
+import { invalid, type OwnRule } from '../../../domain/failures.js';
 import { findActiveTest } from '../../../features/catalogs/index.js';
 import { holdConsultationHead } from '../../../features/consultation-heads/index.js';
 import {
@@ -18,7 +18,7 @@ import { checkVersion } from '../../../http/etag.js';
 import { text, uuid } from '../../../http/schema.js';
 import { LIMITS } from '../../../limits.js';
 import { ability, checkRelation, phi } from '../../../operation/access.js';
-import { REQUEST_STATUS_REASON } from '../../systems.js';
+import { localSystem, REQUEST_STATUS_REASON } from '../../systems.js';
 import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes, Writing } from '../../writing/writes.js';
 import { serviceRequestResource, type OrderedRow } from './map.js';
@@ -30,6 +30,12 @@ const ITEM_ACCESS = { ...ability('lab-results:write'), smart: { type: 'ServiceRe
 
 /** The order's status as a request asks for it, and the event of the platform's own operation. */
 const MOVES = { active: 'order.resume', 'on-hold': 'order.hold', revoked: 'order.cancel' } as const;
+
+const NOT_IN_CATALOG: OwnRule = {
+  name: 'not_in_catalog',
+  en: 'The :attribute is of nothing in the catalog: give a coding of it in http://loinc.org or :other, or words alone for imaging.',
+  es: ':attribute no es de nada del catálogo: dé una codificación suya en http://loinc.org o :other, o solo palabras si es de imágenes.',
+};
 
 const words = () => text(LIMITS.shortText).allow(null);
 
@@ -101,11 +107,12 @@ async function order(writing: Writing, body: OrderedBody): Promise<{ record: str
 }
 
 /** What is not in the catalog can be ordered in words where it is imaging, and is coded later. */
-async function itemOf({ db }: Writing, { kind, code, loinc, ...body }: OrderedBody) {
+async function itemOf({ db, clinic }: Writing, { kind, code, loinc, ...body }: OrderedBody) {
   const { words: called, quantity, body_part, specimen } = body;
   const test_id = (code ?? loinc) === null ? undefined : await findActiveTest(db, kind, { code, loinc });
   if (test_id !== undefined) return { test_id, quantity, body_part, specimen };
-  if (kind === 'laboratory' || code !== null || called === null) throw invalid({ path: 'code', rule: 'selected' });
+  if (kind === 'laboratory' || code !== null || called === null)
+    throw invalid({ path: 'code', rule: NOT_IN_CATALOG, other: localSystem(clinic.id, 'test') });
   const said = body_part === null || body_part === called ? called : `${called}, ${body_part}`;
   if (said.length > LIMITS.shortText)
     throw invalid({ path: 'body_part', rule: 'max_length', limit: LIMITS.shortText - called.length - 2 });
