@@ -55,7 +55,7 @@ test('an administrator invites a nurse, who joins with the link; what was typed 
   await page.getByText('Marta Ríos, N-77').first().waitFor();
 });
 
-test('a change of role says what it brings and takes; two administrators end a lost second factor; who is suspended is out', async () => {
+test('a change of role says what it brings and takes; two administrators end a lost second factor; who is suspended is out, and who is removed has no page', async () => {
   const { administrator, clinic, doctor } = await staffedClinic(app);
   const other = await app.build.user(clinic, 'administrator', { name: 'Olga Sanz' });
   await enrolled(app, doctor, now);
@@ -96,6 +96,11 @@ test('a change of role says what it brings and takes; two administrators end a l
   await second.page.getByRole('button', { name: 'Reactivate' }).waitFor();
   const [row] = await app.db('memberships').where({ clinic_id: clinic.id, user_id: doctor.id });
   expect(row).toMatchObject({ status: 'suspended', role: 'doctor' });
+  await second.page.getByRole('button', { name: 'Remove from the clinic' }).click();
+  await second.page.getByRole('alertdialog').getByRole('button', { name: 'Remove from the clinic' }).click();
+  await second.page.getByText('Nobody is invited now.').waitFor();
+  await second.page.goBack();
+  await second.page.getByRole('heading', { name: 'It does not exist, or is gone' }).waitFor();
 });
 
 test('the trail is searched by who, patient and outcome without leaving the page, in plain words, and exported', async () => {
@@ -176,7 +181,8 @@ test('a practitioner is added, renamed by two at once without losing either, and
   await app.as(administrator).patch(`/api/v1/practitioners/${own.id}`).send({ specialty: 'Neonatology' }).expect(200);
   await dialog.getByText('Works in this clinic').click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Neonatology').waitFor();
+  await dialog.getByRole('alert').getByText('Neonatology').waitFor();
+  expect(await dialog.getByText('Request number').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await dialog.waitFor({ state: 'detached' });
   await eventually(() => page.getByText('Elena Ríos').count()).toBe(0);

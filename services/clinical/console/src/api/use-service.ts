@@ -77,6 +77,12 @@ export function useReread(reads: readonly OperationName[]): () => Promise<unknow
   return () => Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: [read] })));
 }
 
+/** Forgets what was read of a record that is gone: who goes back to it finds that it is. */
+export function useForget(reads: readonly OperationName[]): (path: Record<string, string>) => void {
+  const client = useQueryClient();
+  return (path) => reads.forEach((read) => client.removeQueries({ queryKey: [read, { path }] }));
+}
+
 /**
  * A change; afterwards everything that was read with the operations `changes` is read anew. Who presses twice before the page could
  * be drawn again sends it once.

@@ -1,5 +1,6 @@
 import { useWords } from '../i18n/language';
 import { Button } from './button';
+import { Instead } from './form';
 import { Notice } from './states';
 import { text } from './text';
 
@@ -15,27 +16,29 @@ export function Conflict(props: { differences: readonly Difference[]; keepMine()
   const { differences, keepMine, takeTheirs } = props;
   const say = useWords(text);
   return (
-    <Notice tone="warning" title={say.conflict}>
-      <p>{differences.length > 0 ? say.conflictHint : say.conflictNone}</p>
-      <dl className="conflict">
-        {differences.map(({ name, theirs, mine }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {say.conflictTheirs}: <strong>{theirs}</strong>
-            </dd>
-            <dd>
-              {say.conflictMine}: <strong>{mine}</strong>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="actions">
-        <Button look="primary" onPress={keepMine}>
-          {say.keepMine}
-        </Button>
-        <Button onPress={takeTheirs}>{say.takeTheirs}</Button>
-      </div>
-    </Notice>
+    <Instead>
+      <Notice tone="warning" title={say.conflict}>
+        <p>{differences.length > 0 ? say.conflictHint : say.conflictNone}</p>
+        <dl className="conflict">
+          {differences.map(({ name, theirs, mine }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {say.conflictTheirs}: <strong>{theirs}</strong>
+              </dd>
+              <dd>
+                {say.conflictMine}: <strong>{mine}</strong>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="actions">
+          <Button look="primary" onPress={keepMine}>
+            {say.keepMine}
+          </Button>
+          <Button onPress={takeTheirs}>{say.takeTheirs}</Button>
+        </div>
+      </Notice>
+    </Instead>
   );
 }

@@ -1,4 +1,13 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { asking } from '../api/client';
 import { ApiError } from '../api/errors';
 import { useWords } from '../i18n/language';
@@ -150,6 +159,7 @@ export function FormView<V extends object>(props: {
 }) {
   const { form, send, icon, look = 'primary', cancel, waits = false, children } = props;
   const say = useWords(text);
+  const [isSaid, setSaid] = useState(false);
   return (
     <form className="form" onSubmit={(event) => void form.submit(event)} noValidate>
       {form.recovered && (
@@ -159,8 +169,8 @@ export function FormView<V extends object>(props: {
           </Button>
         </Notice>
       )}
-      {children}
-      {form.failure !== undefined && <Failure error={form.failure} />}
+      <SaidContext value={setSaid}>{children}</SaidContext>
+      {form.failure !== undefined && !isSaid && <Failure error={form.failure} />}
       <div className="form-end">
         <Button type="submit" look={look} isPending={form.sending || waits} {...(icon && { icon })}>
           {send}
@@ -169,6 +179,18 @@ export function FormView<V extends object>(props: {
       </div>
     </form>
   );
+}
+
+const SaidContext = createContext<(isSaid: boolean) => void>(() => {});
+
+/** In a form: says why nothing was saved, and what to do, in the place of what the service said. */
+export function Instead({ children }: { children: ReactNode }) {
+  const said = useContext(SaidContext);
+  useLayoutEffect(() => {
+    said(true);
+    return () => said(false);
+  }, [said]);
+  return <div role="alert">{children}</div>;
 }
 
 /** A refusal with all its sentences; anything else as everywhere. */

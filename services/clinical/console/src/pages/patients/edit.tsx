@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
 import { Checkbox, TextInput } from '../../kit/field';
-import { FormView, useForm } from '../../kit/form';
+import { FormView, Instead, useForm } from '../../kit/form';
 import { PageHead } from '../../kit/page';
 import { RecordPage } from '../../kit/record-page';
 import { Notice } from '../../kit/states';
@@ -88,7 +88,11 @@ function EditForm({ of }: { of: Answer<typeof READ> }) {
         <TextInput {...form.field('deceased_on')} label={say.deathDay} hint={say.deathDayHint} type="date" optional />
       </fieldset>
       <Checkbox {...form.field('active')} label={say.active} hint={say.activeHint} />
-      {isStale && clashing.length === 0 && <Notice tone="warning" title={say.changedMeanwhile} />}
+      {isStale && clashing.length === 0 && (
+        <Instead>
+          <Notice tone="warning" title={say.changedMeanwhile} />
+        </Instead>
+      )}
       {isStale && clashing.length > 0 && (
         <Stale
           clashing={clashing}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useWrite } from '../../api/use-service';
+import { useForget, useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Confirm } from '../../kit/dialog';
@@ -102,8 +102,9 @@ function useSenders(of: Member): Record<Act, () => Promise<void>> {
   const [, go] = useLocation();
   const changes = ['GET /api/v1/users', 'GET /api/v1/users/{user}'] as const;
   const update = useWrite('PATCH /api/v1/users/{user}', { changes });
-  // Not read anew: that person has no page any more.
+  // Not read anew, as they have no page any more.
   const remove = useWrite('DELETE /api/v1/users/{user}', { changes: ['GET /api/v1/users'] });
+  const forget = useForget(['GET /api/v1/users/{user}', 'GET /api/v1/users/{user}/devices']);
   const reset = useWrite('POST /api/v1/users/{user}/reset-password', { changes });
   const endFactor = useWrite('DELETE /api/v1/users/{user}/mfa', { changes });
   const path = { user: of.id };
@@ -122,6 +123,7 @@ function useSenders(of: Member): Record<Act, () => Promise<void>> {
       remove.mutateAsync({ path }).then((answer) => {
         told(answer);
         go('/');
+        forget(path);
       }),
   };
 }

@@ -93,8 +93,8 @@ export const text = words({
     removeTitle: (name: string) => `Quitar a ${name} de la clínica`,
     removeIntro:
       'Su sesión se cierra ahora mismo. Su cuenta y lo que firmó quedan; para volver necesita otra invitación.',
-    reset: 'Anular contraseña',
-    resetTitle: (name: string) => `Anular la contraseña de ${name}`,
+    reset: 'Restablecer contraseña',
+    resetTitle: (name: string) => `Restablecer la contraseña de ${name}`,
     resetIntro: (email: string) =>
       `Sus sesiones se cierran y recibe en ${email} un enlace, válido una hora, para elegir otra. Nadie más ve la nueva.`,
     endFactor: 'Quitar segundo factor',
@@ -213,8 +213,8 @@ export const text = words({
     removeTitle: (name: string) => `Remove ${name} from the clinic`,
     removeIntro:
       'They are logged out this moment. Their account and what they signed stay; to come back they need another invitation.',
-    reset: 'End password',
-    resetTitle: (name: string) => `End the password of ${name}`,
+    reset: 'Reset password',
+    resetTitle: (name: string) => `Reset the password of ${name}`,
     resetIntro: (email: string) =>
       `Their sessions end, and a link to choose another, good for an hour, goes to ${email}. Nobody else sees the new one.`,
     endFactor: 'End second factor',
