@@ -92,7 +92,15 @@ test('a change of role says what it brings and takes; two administrators end a l
   await second.page.getByText('Second factor ended; their sessions ended too.').waitFor();
   await second.page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await second.page.getByRole('button', { name: 'Suspend' }).click();
-  await second.page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+  const suspend = second.page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' });
+  // The line is cut: that it was is said at once, and not after what would be read anew.
+  await second.page.route('**/api/v1/users/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : undefined,
+  );
+  await suspend.click();
+  await second.page.getByRole('alertdialog').getByText('The service could not be reached').waitFor();
+  await second.page.unrouteAll();
+  await suspend.press('Enter');
   await second.page.getByRole('button', { name: 'Reactivate' }).waitFor();
   const [row] = await app.db('memberships').where({ clinic_id: clinic.id, user_id: doctor.id });
   expect(row).toMatchObject({ status: 'suspended', role: 'doctor' });

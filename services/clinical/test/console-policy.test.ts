@@ -32,7 +32,7 @@ test('who changes the policy sees who loses access before it is saved, and that 
   await page.getByText('At any time').click();
   await page.getByLabel('Networks from which they are seen').fill('10.0.0.0/99');
   await page.getByRole('button', { name: 'See what would change' }).click();
-  await page.locator('.react-aria-FieldError').waitFor();
+  await page.getByText('The “Networks from which they are seen” (1) format is invalid.').waitFor();
   await page.getByLabel('Networks from which they are seen').fill('');
   await page.getByRole('main').getByText('Nurses', { exact: true }).click();
   await page.getByRole('button', { name: 'See what would change' }).click();

@@ -84,11 +84,13 @@ export function useForget(reads: readonly OperationName[]): (path: Record<string
 }
 
 /**
- * A change; afterwards everything that was read with the operations `changes` is read anew. Who presses twice before the page could
+ * A change; afterwards everything that was read with the operations `changes` is read anew, which who was not answered is not kept
+ * waiting for: reading will not be answered either. Who presses twice before the page could
  * be drawn again sends it once.
  */
 export function useWrite<N extends OperationName>(name: N, options: { changes?: readonly OperationName[] } = {}) {
   const sent = useRef(new Map<string, Promise<Answer<N>>>());
+  const reread = useReread(options.changes ?? []);
   return useMutation({
     mutationFn: (input: Says<N>[0]) => {
       const said = JSON.stringify(input ?? {});
@@ -96,6 +98,9 @@ export function useWrite<N extends OperationName>(name: N, options: { changes?: 
       sent.current.set(said, open);
       return open;
     },
-    onSettled: useReread(options.changes ?? []),
+    onSettled(_, error) {
+      const read = reread();
+      return isPassing(error) ? undefined : read;
+    },
   });
 }

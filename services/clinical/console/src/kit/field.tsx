@@ -14,17 +14,16 @@ import {
 import { useWords } from '../i18n/language';
 import { Button } from './button';
 import { DaySaid } from './day-said';
+import { useFaultSaid, type Fault } from './fault-said';
 import { Icon } from './icon';
 import { useSecretShown } from './secret-shown';
 import { folded, MANY, SelectSearch } from './select-search';
 import { text } from './text';
 
-/** What `useForm().field(name)` gives a field. */
-export interface Bound<T> {
+/** What `useForm().field(name)` gives a field; `error` is why the service, or the page, does not take it. */
+export interface Bound<T> extends Fault {
   value: T;
   onChange(value: T): void;
-  /** Why the service, or the page, does not take it. */
-  error?: string | undefined;
 }
 
 interface Described {
@@ -45,8 +44,9 @@ interface Typed extends Described, Bound<string> {
 
 /** Every field has a label, says what it takes, and has its fault below it. */
 function Wrapped(props: Typed & { children: ReactNode; type?: string; isRequired?: boolean }) {
-  const { label, hint, optional, error, children, value, onChange } = props;
+  const { label, hint, optional, children, value, onChange } = props;
   const say = useWords(text);
+  const error = useFaultSaid(label, props);
   const own = ['type', 'autoComplete', 'inputMode', 'maxLength', 'autoFocus', 'isDisabled'] as const;
   const passed = Object.fromEntries(own.flatMap((name) => (props[name] === undefined ? [] : [[name, props[name]]])));
   return (
@@ -114,8 +114,9 @@ interface Option<T extends string> {
 
 /** One of a list, as the browser offers it: a telephone has a better one than any page. */
 export function SelectInput<T extends string>(props: Described & Bound<T> & { options: readonly Option<T>[] }) {
-  const { label, hint, optional, value, onChange, error, options } = props;
+  const { label, hint, optional, value, onChange, options } = props;
   const say = useWords(text);
+  const error = useFaultSaid(label, props);
   const id = useId();
   const [q, setQ] = useState('');
   const wanted = folded(q.trim());
@@ -167,7 +168,8 @@ export function SelectInput<T extends string>(props: Described & Bound<T> & { op
 
 /** One of a few, all in sight, each with what it means. */
 export function Choice<T extends string>(props: Described & Bound<T> & { options: readonly Option<T>[] }) {
-  const { label, hint, value, onChange, error, options } = props;
+  const { label, hint, value, onChange, options } = props;
+  const error = useFaultSaid(label, props);
   return (
     <RadioGroup
       className="field choice"

@@ -51,6 +51,7 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
   const stored = useRef(draft === undefined ? undefined : readDraft(draft, initial));
   const [values, setValues] = useState<V>(stored.current ?? initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [byService, setByService] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
@@ -59,8 +60,9 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
     if (draft !== undefined) keep(draft, values === initial ? null : JSON.stringify(values), sessionStorage);
   }, [draft, values, initial]);
 
-  const errorOf = (path: string) =>
-    errors[path] ?? Object.entries(errors).find(([name]) => name.startsWith(`${path}.`))?.[1];
+  const faultyPath = (path: string) =>
+    path in errors ? path : Object.keys(errors).find((name) => name.startsWith(`${path}.`));
+  const errorOf = (path: string) => errors[faultyPath(path) ?? path];
 
   /** What was wrong with what is changed is not any more. */
   function change(some: Partial<V>) {
@@ -77,6 +79,7 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
       fault ? [[name, fault] as const] : [],
     );
     setErrors(Object.fromEntries(faults));
+    setByService(false);
     setFailure(undefined);
     if (faults.length > 0) return focusFirstFault();
     underWay.current = true;
@@ -89,6 +92,7 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
     } catch (error) {
       const told = error instanceof ApiError && error.status === 422 ? firstOfEach(error.errors) : {};
       setErrors(told);
+      setByService(true);
       const shown = Object.keys(told).every((path) => String(path.split('.')[0]) in values);
       setFailure(Object.keys(told).length > 0 && shown ? undefined : error);
       focusFirstFault();
@@ -108,6 +112,7 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
       value: values[name],
       onChange: (value) => change({ [name]: value } as unknown as Partial<V>),
       error: errorOf(name),
+      path: byService ? faultyPath(name) : undefined,
     }),
     errorOf,
     submit,

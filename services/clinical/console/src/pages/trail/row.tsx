@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../../kit/badge';
 import { Button } from '../../kit/button';
 import { Facts } from '../../kit/page';
 import { text as kitText } from '../../kit/text';
+import { useDeviceName } from '../../session/browser';
 import { roleNames } from '../../session/roles';
 import type { Filters } from './filters';
 import { reasonNames, text } from './text';
@@ -67,6 +68,7 @@ export function Happened({ of, change }: { of: Entry; change(some: Partial<Filte
 
 function EntryFacts({ of }: { of: Entry }) {
   const say = useWords(text);
+  const nameOf = useDeviceName();
   const roles: Record<string, string> = useWords(roleNames);
   const reasons: Record<string, string | undefined> = useWords(reasonNames);
   const reason = of.reason && [reasons[of.reason], `(${of.reason})`].filter(Boolean).join(' ');
@@ -74,7 +76,7 @@ function EntryFacts({ of }: { of: Entry }) {
     [say.event, of.event],
     [say.operation, `${of.method} ${of.route}`],
     [say.role, of.actor_role && (roles[of.actor_role] ?? of.actor_role)],
-    [say.device, of.device_name],
+    [say.device, of.device_name && nameOf({ device_name: of.device_name })],
     [say.reason, reason],
     [say.emergency, of.purpose_reason],
     [say.results, of.result_count],

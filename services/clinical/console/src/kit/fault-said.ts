@@ -1,0 +1,24 @@
+import { useWords } from '../i18n/language';
+import { text } from './text';
+
+/** What one field of a form gets wrong. */
+export interface Fault {
+  error?: string | undefined;
+  /** By which the service names what is wrong, where the service found it. */
+  path?: string | undefined;
+}
+
+/** How the sentences of the service begin, before they name a path. */
+const BEGINS = '^((?:The(?: selected)?|El (?:campo|formato de|valor de)|La) )?';
+
+/** In the service's sentence the field has the name that is read above it, and not that which programs know it by. */
+export function useFaultSaid(label: string, { error, path }: Fault): string | undefined {
+  const say = useWords(text);
+  if (path === undefined) return error;
+  const [, item] = /\.(\d+)$/.exec(path) ?? [];
+  const name = item === undefined ? say.fieldNamed(label) : say.fieldItem(label, Number(item) + 1);
+  return error?.replace(
+    new RegExp(`${BEGINS}${path.replaceAll('.', '\\.')}(?= )`),
+    (_, begin = '') => `${begin}${name}`,
+  );
+}
