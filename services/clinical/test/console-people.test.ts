@@ -190,7 +190,7 @@ test('a practitioner is added, renamed by two at once without losing either, and
   await dialog.getByText('Works in this clinic').click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('alert').getByText('Neonatology').waitFor();
-  expect(await dialog.getByText('Request number').count()).toBe(0);
+  await eventually(() => dialog.getByText('Request number').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await dialog.waitFor({ state: 'detached' });
   await eventually(() => page.getByText('Elena Ríos').count()).toBe(0);
