@@ -5,6 +5,7 @@ import { notFound, requestId } from 'http-kit';
 import type { Deps } from './deps/deps.js';
 import { endpoints, operations } from './endpoints.js';
 import { FHIR } from './fhir/exchange.js';
+import { methodNotAllowed, noAddress } from './fhir/not-served.js';
 import { fhirJson } from './fhir/representation.js';
 import { accountPage } from './http/account-page.js';
 import { answerErrors, represented } from './http/answer-errors.js';
@@ -62,6 +63,7 @@ export function createApp(deps: Deps): App {
   app.use(mailsPage(deps.config));
   app.use(consolePages());
   app.use(routes(deps));
+  app.use(FHIR, (req, _res, next) => next(noAddress(`${FHIR}${req.path}`, endpoints)));
   app.use(notFound());
   app.use(answerErrors((error, req) => logFailure(deps.log, error, req.id)));
   return app;
@@ -77,10 +79,8 @@ function routes(deps: Deps): Router {
     router[endpoint.method](path, routeName(endpoint.path), runEndpoint(endpoint, deps));
   }
   for (const [path, { allowed, representation }] of paths) {
-    const Allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', ');
-    router.all(path, represented(representation), (_req, _res, next) =>
-      next(problem('method_not_allowed', { headers: { Allow } })),
-    );
+    const methods = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])];
+    router.all(path, represented(representation), (_req, _res, next) => next(methodNotAllowed(path, methods)));
   }
   return router;
 }

@@ -136,3 +136,38 @@ test('a prescription that was valid until a day that is over is refused at that 
     at: ['MedicationRequest.dispenseRequest.validityPeriod.end'],
   });
 });
+
+test.each<[string, 'post' | 'put' | 'delete', string, string]>([
+  ['an organization', 'post', 'Organization', 'administrators'],
+  ['a role', 'put', 'PractitionerRole/1', 'Practitioner'],
+  ['a calendar', 'post', 'Schedule', 'Appointment'],
+  ['a free time', 'put', 'Slot/1', 'Appointment'],
+  ['a specimen', 'post', 'Specimen', 'specimen.display'],
+  ['a document', 'post', 'DocumentReference', 'Composition'],
+  ['a note', 'post', 'Composition', 'Encounter'],
+  ['who wrote what', 'delete', 'Provenance/1', 'The service'],
+  ['what was asked', 'post', 'AuditEvent', 'The service'],
+])('%s that cannot be written so is refused with what can', async (_what, method, path, said) => {
+  const refused = await app.as(opened.doctor)[method](`${FHIR}/${path}`).send({});
+  const text = expect.stringMatching(new RegExp(`^This address takes ${refused.headers['allow']}\\. .*${said}`));
+  expect({ status: refused.status, issue: refused.body.issue }).toMatchObject({
+    status: 405,
+    issue: [{ code: 'not-supported', details: { text } }],
+  });
+});
+
+test('a type that there is not is named, and an address that there is not tells nothing of what it is like', async () => {
+  const as = app.as(opened.doctor);
+  const text = 'There is no type Immunization here: /fhir/R4/metadata lists those that there are.';
+  const entry = [{ request: { method: 'GET', url: 'Immunization/1' } }];
+  const batch = await as.post(FHIR).send({ resourceType: 'Bundle', type: 'batch', entry });
+  for (const { issue } of [
+    (await as.post(`${FHIR}/Immunization`).send({ resourceType: 'Immunization' })).body,
+    (await as.get(`${FHIR}/Immunization/1`)).body,
+    batch.body.entry[0].response.outcome,
+  ])
+    expect(issue).toMatchObject([{ code: 'not-found', details: { text } }]);
+  expect((await as.get(`${FHIR}/Patient/1/x/y/z`)).body.issue).toMatchObject([
+    { details: { text: 'Resource not found.' } },
+  ]);
+});

@@ -1,6 +1,6 @@
-import { problem } from '../../domain/errors.js';
 import type { Endpoint } from '../../http/endpoint.js';
 import { FHIR } from '../exchange.js';
+import { methodNotAllowed, noAddress } from '../not-served.js';
 import { refusal } from '../outcome.js';
 import { fhirJson } from '../representation.js';
 
@@ -38,9 +38,10 @@ export function addressed(
     const parameters = parametersIn(endpoint.path, `${FHIR}/${local}`);
     return parameters ? [{ endpoint, parameters }] : [];
   });
-  if (found.length === 0) throw problem('not_found');
+  if (found.length === 0) throw noAddress(`${FHIR}/${local}`, endpoints);
   const asked = found.find(({ endpoint }) => endpoint.method.toUpperCase() === method);
-  if (!asked) throw problem('method_not_allowed');
+  const methods = found.map(({ endpoint }) => endpoint.method.toUpperCase());
+  if (!asked) throw methodNotAllowed(`${FHIR}/${local}`, methods);
   return asked;
 }
 

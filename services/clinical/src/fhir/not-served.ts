@@ -1,0 +1,83 @@
+import type { HttpError } from 'http-kit';
+import { problem } from '../domain/errors.js';
+import type { Text } from '../domain/language.js';
+import { FHIR } from './exchange.js';
+import type { Issue } from './outcome.js';
+
+/** How what these types tell is written, as it is not by resources of their own. */
+const INSTEAD: Record<string, Text> = {
+  AuditEvent: {
+    en: 'The service writes one of each request itself.',
+    es: 'El propio servicio escribe uno por cada solicitud.',
+  },
+  Composition: {
+    en: 'A note begins with its visit: create an Encounter, and then update the Composition that has its id.',
+    es: 'Una nota empieza con su consulta: cree un Encounter y después actualice la Composition que tiene su id.',
+  },
+  DocumentReference: {
+    en: 'It tells where a note is: create an Encounter, and then update the Composition that has its id.',
+    es: 'Dice dónde está una nota: cree un Encounter y después actualice la Composition que tiene su id.',
+  },
+  Organization: {
+    en: 'It is the clinic itself, which its administrators set up elsewhere.',
+    es: 'Es la propia clínica, que sus administradores configuran en otro lugar.',
+  },
+  PractitionerRole: {
+    en: 'It tells of a Practitioner: write that one.',
+    es: 'Habla de un Practitioner: escriba ese.',
+  },
+  Provenance: {
+    en: 'The service tells itself who wrote what.',
+    es: 'El propio servicio dice quién escribió qué.',
+  },
+  Schedule: {
+    en: 'It is the calendar of a Practitioner: write that one, or book an Appointment.',
+    es: 'Es el calendario de un Practitioner: escriba ese, o reserve un Appointment.',
+  },
+  Slot: {
+    en: 'It is reckoned from hours and appointments: book an Appointment with its start and end.',
+    es: 'Se calcula de horarios y citas: reserve un Appointment con su inicio y su fin.',
+  },
+  Specimen: {
+    en: 'It is what a result says of it: name it by specimen.display of a DiagnosticReport.',
+    es: 'Es lo que un resultado dice de ella: nómbrela con specimen.display de un DiagnosticReport.',
+  },
+};
+
+const TYPE = /^[A-Z][A-Za-z]{1,63}$/;
+const typeIn = (path: string): string => (path.startsWith(`${FHIR}/`) ? (path.split('/')[3] ?? '') : '');
+
+/** 405 for an address that takes only those methods, with what a resource of its type is written as. */
+export function methodNotAllowed(path: string, methods: readonly string[]): HttpError {
+  const { en = '', es = '' } = INSTEAD[typeIn(path)] ?? {};
+  const taken = methods.join(', ');
+  return problem('method_not_allowed', {
+    headers: { Allow: taken },
+    details: {
+      issues: [issue('not-supported', `This address takes ${taken}. ${en}`, `Esta dirección admite ${taken}. ${es}`)],
+    },
+  });
+}
+
+/** 404 for an address that there is not; of a type that is not known, the answer says so. */
+export function noAddress(path: string, endpoints: readonly { path: string }[]): HttpError {
+  const type = typeIn(path);
+  if (!TYPE.test(type) || endpoints.some((each) => typeIn(each.path) === type)) return problem('not_found');
+  return problem('not_found', {
+    details: {
+      issues: [
+        issue(
+          'not-found',
+          `There is no type ${type} here: ${FHIR}/metadata lists those that there are.`,
+          `Aquí no hay un tipo ${type}: ${FHIR}/metadata lista los que hay.`,
+        ),
+      ],
+    },
+  });
+}
+
+const issue = (code: string, en: string, es: string): Issue => ({
+  severity: 'error',
+  code,
+  text: { en: en.trim(), es: es.trim() },
+});
