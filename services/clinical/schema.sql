@@ -217,6 +217,7 @@ table api_keys (row-level security, forced)
   id uuid not null
   ip_cidrs cidr[] not null default '{}'::cidr[]
   jwks jsonb
+  jwks_uri text
   last_used_at timestamp with time zone
   last_used_ip inet
   name text not null
@@ -236,13 +237,13 @@ table api_keys (row-level security, forced)
   constraint api_keys_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text])))
   constraint api_keys_pkey PRIMARY KEY (clinic_id, id)
   constraint api_keys_prefix_key UNIQUE (prefix)
-  constraint api_keys_proof CHECK (((secret_hash IS NULL) = (jwks IS NOT NULL)))
+  constraint api_keys_proof CHECK ((num_nonnulls(secret_hash, jwks, jwks_uri) = 1))
   constraint api_keys_second_person CHECK (((approved_by IS DISTINCT FROM created_by) OR (approved_by IS NULL)))
   CREATE TRIGGER touch BEFORE UPDATE ON public.api_keys FOR EACH ROW WHEN ((NOT (old.last_used_at IS DISTINCT FROM new.last_used_at))) EXECUTE FUNCTION touch_row()
   policy presented_key for select using ((prefix = NULLIF(current_setting('app.key_prefix'::text, true), ''::text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (approved_at, approved_by, created_by, jwks, last_used_at, last_used_ip, retiring_secret_hash, retiring_until, revoked_at, secret_hash, secret_used_at) to clinical_app
+  grant update (approved_at, approved_by, created_by, jwks, jwks_uri, last_used_at, last_used_ip, retiring_secret_hash, retiring_until, revoked_at, secret_hash, secret_used_at) to clinical_app
 
 table appointments (row-level security, forced)
   cancellation_reason text
@@ -1707,6 +1708,7 @@ table smart_apps (row-level security, forced)
   created_by uuid
   id uuid not null
   jwks jsonb
+  jwks_uri text
   kind text not null
   launch_uri text
   name text not null
@@ -1716,19 +1718,23 @@ table smart_apps (row-level security, forced)
   secret_hash bytea
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
-  constraint smart_apps_check CHECK ((((kind = 'public'::text) = ((secret_hash IS NULL) AND (jwks IS NULL))) AND ((secret_hash IS NULL) OR (jwks IS NULL))))
   constraint smart_apps_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint smart_apps_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
   constraint smart_apps_id_key UNIQUE (id)
   constraint smart_apps_kind_check CHECK ((kind = ANY (ARRAY['public'::text, 'confidential'::text])))
   constraint smart_apps_pkey PRIMARY KEY (clinic_id, id)
+  constraint smart_apps_proof CHECK ((num_nonnulls(secret_hash, jwks, jwks_uri) =
+CASE kind
+    WHEN 'public'::text THEN 0
+    ELSE 1
+END))
   constraint smart_apps_redirect_uris_check CHECK ((cardinality(redirect_uris) > 0))
   constraint smart_apps_scopes_check CHECK ((cardinality(scopes) > 0))
   CREATE TRIGGER touch BEFORE UPDATE ON public.smart_apps FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy presented_app for select using ((id = (NULLIF(current_setting('app.smart_app'::text, true), ''::text))::uuid))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (jwks, launch_uri, name, redirect_uris, revoked_at, scopes, secret_hash) to clinical_app
+  grant update (jwks, jwks_uri, launch_uri, name, redirect_uris, revoked_at, scopes, secret_hash) to clinical_app
 
 table smart_launches (row-level security, forced)
   app_id uuid not null

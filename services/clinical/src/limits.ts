@@ -102,7 +102,7 @@ export const LIMITS = {
   /** How long a name server is waited for at first, and how often each is asked: three that are silent about some of it leave time to send. */
   nameServerMs: 1_000,
   nameServerTries: 2,
-  webhookHeaderBytes: 16_384,
+  answerHeaderBytes: 16_384,
   webhookDrainMs: 1_000,
   webhookDrainBytes: 65_536,
   /** Seconds until a delivery that a worker began and did not end is made by another: longer than an attempt may take. */

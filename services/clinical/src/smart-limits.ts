@@ -14,6 +14,16 @@ export const SMART_LIMITS = {
   /** Keys of one client, and bits of an RSA key of it at least. */
   clientKeys: 10,
   clientKeyBits: 2_048,
+  /** Milliseconds from the name of where a client's keys are to the last byte of the answer, and how many bytes it may have. */
+  keySetMs: 5_000,
+  keySetBytes: 65_536,
+  /** Seconds for which keys are as they were read, unless their host says fewer; for which they are good at most while it does not answer. */
+  keySetSeconds: 300,
+  keySetSecondsAtMost: 3_600,
+  /** Seconds in which they are read once, whatever a client signs with and its host says. */
+  keySetPauseSeconds: 30,
+  /** Addresses of keys that a process remembers what is at. */
+  keySets: 1_000,
   /** Seconds that an authorization code and a launch stand; that an app's token is good, and a service's. */
   authorizationCodeSeconds: 60,
   launchSeconds: 300,

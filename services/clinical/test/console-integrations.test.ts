@@ -141,20 +141,39 @@ test('of two who change an app at once the later sees what the other wrote, and 
 test('a program that signs gets no secret: it is told what it calls itself, and where it obtains its tokens', async () => {
   const { administrator } = await staffed();
   const own = await signer();
-  const { page } = await enter(administrator, '/keys/new');
+  const { page, go } = await enter(administrator, '/keys/new');
   await page.getByLabel('Name', { exact: true }).fill('Warehouse');
   await page.getByText('Live', { exact: true }).click();
   await page.getByText('Signs with its key').click();
   await page.getByText('See patients’ details').click();
   await page.getByLabel('Public keys (JWKS)').fill('{"kty":"RSA"}');
   await page.getByRole('button', { name: 'Create key' }).click();
-  await page.getByText(/This is no JWKS document/).waitFor();
+  await page.getByText(/This is neither an https address nor a JWKS document/).waitFor();
+  await page.getByLabel('Public keys (JWKS)').fill('https://10.0.0.1/jwks.json');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page
+    .getByText(/jwks.uri format is invalid/)
+    .first()
+    .waitFor();
   await page.getByLabel('Public keys (JWKS)').fill(JSON.stringify(own.jwks));
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('heading', { level: 1, name: 'Warehouse' }).waitFor();
   const clientId = (await page.getByRole('textbox', { name: 'client_id' }).textContent())!;
   const { status, body } = await signIn(app, await assertionOf(app, own, clientId), 'system/Patient.rs');
   expect({ status, scope: body.scope }).toEqual({ status: 200, scope: 'system/Patient.rs' });
+
+  await go('/apps/new');
+  await page.getByLabel('Name', { exact: true }).fill('Charts');
+  await page.getByText('Signs with its key').click();
+  await page.getByLabel('Public keys (JWKS)').fill('https://charts.example.org/jwks.json');
+  await page.getByLabel('Addresses it returns to').fill('https://charts.example.org/back');
+  await page.getByRole('button', { name: 'Register app' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Charts' }).waitFor();
+  await page.getByText('https://charts.example.org/jwks.json').waitFor();
+  await page.getByRole('link', { name: 'Change' }).click();
+  await eventually(() => page.getByLabel('Public keys (JWKS)').inputValue()).toBe(
+    'https://charts.example.org/jwks.json',
+  );
 });
 
 test('keys about to expire are one press from the overview; keys are found by name or by a whole key, whose secret is not sent, and sorted', async () => {

@@ -1,4 +1,4 @@
-import { isPublicAddress } from '../src/features/webhooks/public-address.js';
+import { isPublicAddress } from '../src/domain/public-address.js';
 import { FHIR_LIMITS } from '../src/fhir/limits.js';
 import { expectAudit } from './support/expect.js';
 import { allergy } from './support/records.js';

@@ -6,8 +6,10 @@ import type { Database } from '../db/db.js';
 import { openAs } from '../db/roles.js';
 import type { Patience } from '../db/db-settings.js';
 import { LIMITS } from '../limits.js';
+import { createKeySets, type KeySets } from './key-sets.js';
 import { createKeyUsage, type KeyUsage } from './key-usage.js';
 import { createMetrics, type Metrics } from './metrics.js';
+import { createPublicRequest, type PublicRequest } from './public-request.js';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.js';
 import { createLog, errorLine } from './log.js';
 import { createPasswords, type Passwords } from '../secrets/passwords.js';
@@ -21,6 +23,7 @@ export interface Deps {
   redis: Redis | undefined;
   limiter: RateLimiter;
   keyUsage: KeyUsage;
+  keySets: KeySets;
   passwords: Passwords;
   metrics: Metrics;
   close(): Promise<void>;
@@ -32,6 +35,8 @@ interface DepsOverrides {
   /** How long requests wait for the database, and for an answer of Redis. */
   patience?: Patience;
   redisAnswerMs?: number;
+  /** How hosts of others are asked for something. */
+  request?: PublicRequest | undefined;
 }
 
 export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps {
@@ -73,6 +78,7 @@ export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps 
     redis,
     limiter,
     keyUsage,
+    keySets: createKeySets(overrides.request ?? createPublicRequest(), clock),
     passwords: createPasswords(),
     metrics: createMetrics(new Registry()),
     async close() {

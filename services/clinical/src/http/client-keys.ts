@@ -1,4 +1,6 @@
 import Joi from 'joi';
+import type { SaidKey } from '../deps/key-sets.js';
+import { isClosedHost } from '../domain/public-address.js';
 import { LIMITS } from '../limits.js';
 import { SMART_LIMITS } from '../smart-limits.js';
 
@@ -7,7 +9,25 @@ export interface ClientKeys {
   keys: ClientKey[];
 }
 
-interface ClientKey {
+/** Where the keys of a client that signs are: one of the two, or none of one that does not sign. */
+export interface SigningKeys {
+  jwks: ClientKeys | null;
+  jwks_uri: string | null;
+}
+
+/** As a request says them. */
+export interface SaysKeys {
+  jwks?: ClientKeys;
+  jwks_uri?: string;
+}
+
+/** Undefined where neither is said. */
+export const signingKeys = ({ jwks, jwks_uri }: SaysKeys): SigningKeys | undefined =>
+  jwks === undefined && jwks_uri === undefined ? undefined : { jwks: jwks ?? null, jwks_uri: jwks_uri ?? null };
+
+export const signs = ({ jwks, jwks_uri }: SigningKeys): boolean => jwks !== null || jwks_uri !== null;
+
+export interface ClientKey {
   kty: 'RSA' | 'EC';
   kid: string;
   alg?: 'RS384' | 'ES384';
@@ -54,3 +74,24 @@ export const clientKeys = (): Joi.ObjectSchema<ClientKeys> =>
       .max(SMART_LIMITS.clientKeys)
       .required(),
   });
+
+/** Where a client keeps them, so that it may change them by itself: https, of the internet, as a browser would call it. */
+export const keySetAddress = () =>
+  Joi.string()
+    .max(LIMITS.urlLength)
+    .custom((value: string, helpers) => (isKeySetAddress(value) ? value : helpers.error('rule.format')));
+
+function isKeySetAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, hash, hostname } = new URL(value);
+  return protocol === 'https:' && username === '' && password === '' && hash === '' && !isClosedHost(hostname);
+}
+
+const WITH = { stripUnknown: true, convert: false };
+
+/** A key of a set as its host says it, if signatures may be checked with it: what else is there is for others. */
+export function usableKey(said: SaidKey): ClientKey | undefined {
+  if (said['use'] !== undefined && said['use'] !== 'sig') return undefined;
+  const { value, error } = (said['kty'] === 'EC' ? ec : rsa).validate(said, WITH);
+  return error ? undefined : (value as ClientKey);
+}

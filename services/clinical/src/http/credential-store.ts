@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.js';
-import type { ClientKeys } from './client-keys.js';
+import type { SigningKeys } from './client-keys.js';
 import type { Membership, Sponsor } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 
@@ -32,7 +32,7 @@ export interface TokenRow {
 }
 
 export interface KeyRow {
-  key: {
+  key: SigningKeys & {
     id: string;
     clinic_id: string;
     environment: 'live' | 'test';
@@ -48,7 +48,6 @@ export interface KeyRow {
     /** When the secret that it has now first came. */
     secret_used_at: string | null;
     revoked_at: string | null;
-    jwks: ClientKeys | null;
   };
   /** Null of a key that signs. */
   secret_hash: Buffer | null;

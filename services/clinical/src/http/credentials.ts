@@ -14,6 +14,7 @@ import {
   type TokenRow,
 } from './credential-store.js';
 import { problem } from '../domain/errors.js';
+import { signs } from './client-keys.js';
 import { withinNetworks } from '../domain/network-address.js';
 import type { Attempt, RefusedActor } from '../operation/attempt.js';
 import { parseApiKey, parseClientId, parseToken, secretMatches } from '../secrets/secrets.js';
@@ -156,7 +157,7 @@ async function authenticateService(deps: Deps, given: string, ip: string, seen: 
   const token = await readServiceToken(deps, given);
   const parsed = token && parseClientId(token.client_id);
   const row = parsed && (await findApiKey(deps.db, parsed.prefix));
-  if (!row || row.key.environment !== parsed.environment || row.key.jwks === null) return refuse();
+  if (!row || row.key.environment !== parsed.environment || !signs(row.key)) return refuse();
   const credential = await checkedKey(deps, row, 'signature', ip, seen);
   const { client_id, scopes, expires_at } = token;
   return { ...credential, smart: { client_id, scopes, patient_id: null, expires_at } };

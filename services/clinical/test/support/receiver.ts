@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { isPublicAddress } from '../../src/features/webhooks/public-address.js';
+import { isPublicAddress } from '../../src/domain/public-address.js';
+import { createPublicRequest, type PublicRequest } from '../../src/deps/public-request.js';
 import { createSender, type Send, type SenderOptions } from '../../src/features/webhooks/send.js';
 import { createJobs } from '../../src/jobs.js';
 import { certificate } from './certificate.js';
@@ -23,6 +24,7 @@ export interface Receiver {
   /** Finds the receiver where its name would not lead. */
   send: Send;
   sender(options: SenderOptions): Send;
+  request: PublicRequest;
   server: Server;
   stop(): Promise<void>;
 }
@@ -46,13 +48,12 @@ export async function startReceiver(): Promise<Receiver> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const sender = (options: SenderOptions) =>
-    createSender({
-      ca: cert,
-      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-      isPublic: (address) => address === '127.0.0.1' || isPublicAddress(address),
-      ...options,
-    });
+  const way = {
+    ca: cert,
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    isPublic: (address: string) => address === '127.0.0.1' || isPublicAddress(address),
+  };
+  const sender = (options: SenderOptions) => createSender({ ...way, ...options });
   return {
     url: `https://${NAME}:${port}/hooks`,
     port,
@@ -62,6 +63,7 @@ export async function startReceiver(): Promise<Receiver> {
     },
     send: sender({}),
     sender,
+    request: createPublicRequest(way),
     server,
     async stop() {
       server.closeAllConnections();

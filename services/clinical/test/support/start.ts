@@ -8,6 +8,7 @@ import type { Patience } from '../../src/db/db-settings.js';
 import { loginOf, ROLE_NAMES } from '../../src/db/roles.js';
 import { readConfig, type Config } from '../../src/deps/config.js';
 import { createDeps, type Deps } from '../../src/deps/deps.js';
+import type { PublicRequest } from '../../src/deps/public-request.js';
 import { RATE_LIMITS } from '../../src/deps/rate-limit-policies.js';
 import { newId } from '../../src/id.js';
 import { builders, type Builders } from './builders.js';
@@ -54,6 +55,7 @@ export async function startApp(
   options: {
     config?: Partial<Config>;
     clock?: () => Date;
+    request?: PublicRequest;
     patience?: Patience;
     /** Where the service is to find that database. */
     through?: (url: string, admin: Knex) => Promise<string>;
@@ -92,6 +94,7 @@ export async function startApp(
     log,
     patience: options.patience ?? GENEROUS,
     redisAnswerMs: REDIS_ANSWER_MS,
+    request: options.request,
     ...(options.clock && { clock: options.clock }),
   });
   if (deps.redis && deps.redis.status !== 'ready') await once(deps.redis, 'ready');

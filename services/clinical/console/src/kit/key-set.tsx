@@ -1,18 +1,45 @@
+import type { Body } from '../api/client';
 import { useWords } from '../i18n/language';
-import { TextInput, type Bound } from './field';
+import { TextInput } from './field';
+import type { Form } from './form';
 import { text } from './text';
 
-/** The public keys of a program that signs (JWKS, RFC 7517). */
-export function KeySetInput(bound: Bound<string>) {
+/** The public keys of a program that signs (JWKS, RFC 7517), or the address where it keeps them. */
+export function KeySetInput<V extends { jwks: string }>({ form }: { form: Form<V> }) {
   const say = useWords(text);
-  return <TextInput {...bound} label={say.jwks} hint={say.jwksHint} rows={6} autoComplete="off" />;
+  const { value, onChange, error = form.errorOf('jwks_uri') } = form.field('jwks');
+  return (
+    <TextInput
+      value={value}
+      onChange={onChange}
+      error={error}
+      label={say.jwks}
+      hint={say.jwksHint}
+      rows={6}
+      autoComplete="off"
+    />
+  );
 }
 
-/** Whether it may be one; the service looks at its keys. */
+const isAddress = (typed: string) => /^https:/i.test(typed.trim());
+
+/** Whether it may be either; the service looks at the keys and at the address. */
 export function isKeySet(typed: string): boolean {
+  if (isAddress(typed)) return URL.canParse(typed.trim());
   try {
     return Array.isArray((JSON.parse(typed) as { keys?: unknown }).keys);
   } catch {
     return false;
   }
 }
+
+/** The service says what is wrong with them. */
+type Keys = Pick<Body<'POST /api/v1/smart-apps'>, 'jwks' | 'jwks_uri'>;
+
+/** What was typed as the service takes it. */
+export const keysOf = (typed: string): Keys =>
+  isAddress(typed) ? { jwks_uri: typed.trim() } : { jwks: JSON.parse(typed) as NonNullable<Keys['jwks']> };
+
+/** As it is typed again. */
+export const typedKeys = ({ jwks, jwks_uri }: { jwks: unknown; jwks_uri: string | null }): string =>
+  jwks_uri ?? (jwks ? JSON.stringify(jwks, null, 2) : '');

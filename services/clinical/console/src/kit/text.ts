@@ -8,8 +8,9 @@ export const text = words({
     gone: 'No existe, o ya no está',
     goneIntro: 'Puede que se quitara, o que sea de otra clínica.',
     jwks: 'Claves públicas (JWKS)',
-    jwksHint: 'El documento JSON con las claves públicas, como lo da quien la desarrolla. Nunca una clave privada.',
-    jwksWrong: 'No es un documento JWKS: empieza por {"keys": [ …',
+    jwksHint:
+      'La dirección https donde están, como la da quien la desarrolla: así puede renovarlas sin usted. O el documento JSON mismo. Nunca una clave privada.',
+    jwksWrong: 'No es una dirección https ni un documento JWKS, que empieza por {"keys": [ …',
     retry: 'Reintentar',
     unreachable: 'No se pudo contactar con el servicio',
     unreachableHint: 'Revise la conexión. Lo que escribió sigue aquí.',
@@ -67,8 +68,9 @@ export const text = words({
     gone: 'It does not exist, or is gone',
     goneIntro: 'It may have been removed, or belong to another clinic.',
     jwks: 'Public keys (JWKS)',
-    jwksHint: 'The JSON document of its public keys, as whoever develops it gives it. Never a private key.',
-    jwksWrong: 'This is no JWKS document: it begins with {"keys": [ …',
+    jwksHint:
+      'The https address where they are, as whoever develops it gives it: they can then be renewed without you. Or the JSON document itself. Never a private key.',
+    jwksWrong: 'This is neither an https address nor a JWKS document, which begins with {"keys": [ …',
     retry: 'Try again',
     unreachable: 'The service could not be reached',
     unreachableHint: 'Check the connection. What you typed is still here.',

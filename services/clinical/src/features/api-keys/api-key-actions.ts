@@ -7,7 +7,7 @@ import { isUuid, newId } from '../../id.js';
 import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../../secrets/secrets.js';
 import { LIMITS } from '../../limits.js';
 import type { Clinic } from '../../domain/clinic.js';
-import type { ClientKeys } from '../../http/client-keys.js';
+import { signs, signingKeys, type SaysKeys } from '../../http/client-keys.js';
 import { lockClinic } from '../../operation/clinic-store.js';
 import { findSandbox, insertSandbox } from '../clinics/index.js';
 import { insertLocation } from '../locations/index.js';
@@ -27,13 +27,12 @@ import { apiKeyView, sponsoredKey } from './api-key-view.js';
 
 const DAY_MS = 86_400_000;
 
-export interface NewKeyBody {
+export interface NewKeyBody extends SaysKeys {
   name: string;
   environment: 'live' | 'test';
   scopes: string[];
   expires_at?: string | null;
   ip_cidrs: string[];
-  jwks?: ClientKeys;
 }
 
 /** When the key ends: as asked, within a year, else after 90 days. Throws 422. */
@@ -57,6 +56,7 @@ export async function createApiKey(db: Transaction, clinic: Clinic, caller: Call
   }
   if (body.environment === 'test') await ensureSandbox(db, clinic.id);
 
+  const keys = signingKeys(body);
   const [id, prefix, secret] = [newId(), newKeyPrefix(), newSecret()];
   await insertApiKey(db, clinic.id, {
     id,
@@ -65,18 +65,17 @@ export async function createApiKey(db: Transaction, clinic: Clinic, caller: Call
     name: body.name,
     scopes: [...body.scopes].sort(),
     ip_cidrs: body.ip_cidrs,
-    secret_hash: body.jwks ? null : sha256(secret),
-    jwks: body.jwks ?? null,
+    secret_hash: keys ? null : sha256(secret),
+    ...(keys ?? { jwks: null, jwks_uri: null }),
     created_by: caller.type === 'user' ? caller.id : null,
     expires_at,
   });
-  return shown(db, clinic.id, id, now, body.jwks ? null : formatApiKey(body.environment, prefix, secret));
+  return shown(db, clinic.id, id, now, keys ? null : formatApiKey(body.environment, prefix, secret));
 }
 
-export interface RotationBody {
+export interface RotationBody extends SaysKeys {
   immediate: boolean;
   replace_unused: boolean;
-  jwks?: ClientKeys;
 }
 
 const SECRET_USED: OwnRule = {
@@ -96,16 +95,17 @@ export async function rotateApiKey(
   { id: clinicId }: Clinic,
   caller: Caller,
   id: string,
-  { immediate, replace_unused, jwks }: RotationBody,
+  { immediate, replace_unused, ...said }: RotationBody,
   now: Date,
 ) {
   const key = await lockKey(db, clinicId, id);
   const { status, retiring_until } = apiKeyView(key, now);
   const ended = status === 'expired' || status === 'revoked';
-  if ((key.jwks === null) !== (jwks === undefined))
-    throw invalid({ path: 'jwks', rule: jwks ? 'selected' : 'required' });
-  if (jwks && !ended) {
-    await updateKeys(db, clinicId, id, jwks, caller.id);
+  const keys = signingKeys(said);
+  if (signs(key) !== (keys !== undefined))
+    throw invalid({ path: said.jwks_uri === undefined ? 'jwks' : 'jwks_uri', rule: keys ? 'selected' : 'required' });
+  if (keys && !ended) {
+    await updateKeys(db, clinicId, id, keys, caller.id);
     return shown(db, clinicId, id, now, null);
   }
   if (ended || (retiring_until !== null && !immediate && !replace_unused))

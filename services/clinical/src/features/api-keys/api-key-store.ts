@@ -1,8 +1,8 @@
 import type { Db } from '../../db/db.js';
 import type { Sponsor } from '../../domain/caller.js';
-import type { ClientKeys } from '../../http/client-keys.js';
+import type { SigningKeys } from '../../http/client-keys.js';
 
-export interface ApiKeyRow {
+export interface ApiKeyRow extends SigningKeys {
   id: string;
   environment: 'live' | 'test';
   prefix: string;
@@ -20,21 +20,18 @@ export interface ApiKeyRow {
   last_used_ip: string | null;
   secret_used_at: string | null;
   revoked_at: string | null;
-  /** The public keys of a key that signs and has no secret. */
-  jwks: ClientKeys | null;
   version: number;
   created_at: string;
   updated_at: string;
 }
 
-interface NewApiKey {
+interface NewApiKey extends SigningKeys {
   id: string;
   environment: 'live' | 'test';
   prefix: string;
   name: string;
   /** Null of a key that signs. */
   secret_hash: Buffer | null;
-  jwks: ClientKeys | null;
   scopes: readonly string[];
   ip_cidrs: readonly string[];
   created_by: string | null;
@@ -45,7 +42,7 @@ const person = (column: string) =>
   `(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = api_keys.${column}) as ${column}`;
 
 export const COLUMNS = `id, environment, prefix, name, scopes, ip_cidrs::text[] as ip_cidrs, expires_at, retiring_until, last_used_at,
-  host(last_used_ip) as last_used_ip, secret_used_at, revoked_at, approved_at, jwks, version, created_at, updated_at, ${person('created_by')}, ${person('approved_by')},
+  host(last_used_ip) as last_used_ip, secret_used_at, revoked_at, approved_at, jwks, jwks_uri, version, created_at, updated_at, ${person('created_by')}, ${person('approved_by')},
   active_sponsors(clinic_id, created_by, approved_by) as sponsors`;
 
 /** Those that have not been revoked. */
@@ -65,8 +62,8 @@ export const lockApiKey = (db: Db, clinicId: string, id: string) =>
 
 export async function insertApiKey(db: Db, clinicId: string, key: NewApiKey): Promise<void> {
   await db.rows(
-    `insert into api_keys (clinic_id, id, environment, prefix, name, secret_hash, scopes, ip_cidrs, created_by, expires_at, jwks)
-     select $1, $2, $3, $4, $5, $6, $7, array(select network(given) from unnest($8::inet[]) given), $9, $10, $11`,
+    `insert into api_keys (clinic_id, id, environment, prefix, name, secret_hash, scopes, ip_cidrs, created_by, expires_at, jwks, jwks_uri)
+     select $1, $2, $3, $4, $5, $6, $7, array(select network(given) from unnest($8::inet[]) given), $9, $10, $11, $12`,
     [
       clinicId,
       key.id,
@@ -79,6 +76,7 @@ export async function insertApiKey(db: Db, clinicId: string, key: NewApiKey): Pr
       key.created_by,
       key.expires_at,
       key.jwks && JSON.stringify(key.jwks),
+      key.jwks_uri,
     ],
   );
 }
@@ -104,13 +102,13 @@ export const updateSecret = (
   );
 
 /** Of a key that signs: who says with which keys is its maker from now on, as with a secret. */
-export const updateKeys = (db: Db, clinicId: string, id: string, jwks: ClientKeys, maker: string | null) =>
+export const updateKeys = (db: Db, clinicId: string, id: string, keys: SigningKeys, maker: string | null) =>
   db.rows(
-    `update api_keys set jwks = $3, created_by = $4,
+    `update api_keys set jwks = $3, jwks_uri = $5, created_by = $4,
        approved_by = case when created_by = $4 then approved_by end,
        approved_at = case when created_by = $4 then approved_at end
      where clinic_id = $1 and id = $2`,
-    [clinicId, id, JSON.stringify(jwks), maker],
+    [clinicId, id, keys.jwks && JSON.stringify(keys.jwks), maker, keys.jwks_uri],
   );
 
 export const updateApproved = (db: Db, clinicId: string, id: string, approvedBy: string, now: Date) =>

@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { nullable, nullableInstant, string } from '../../http/answer-schema.js';
 import { effectiveScopes, needsApproval, type SponsoredKey } from '../../domain/key-sponsors.js';
+import { signs } from '../../http/client-keys.js';
 import { formatClientId } from '../../secrets/secrets.js';
 import { KEY_STATUSES, type KeyStatus } from './api-key-search-store.js';
 import type { ApiKeyRow } from './api-key-store.js';
@@ -26,6 +27,7 @@ const fields = {
   jwks: Joi.object({ keys: Joi.array().items(Joi.object().unknown(true)).required() })
     .allow(null)
     .required(),
+  jwks_uri: nullable(),
   expires_at: nullableInstant(),
   retiring_until: nullableInstant(),
   last_used_at: nullableInstant(),
@@ -56,7 +58,7 @@ export const sponsoredKey = ({
 
 /**
  * `pending` until a second person stands behind its clinical scopes, `retiring` while the secret before a rotation still
- * works; `secret_used_at` is when its present one first came. One with `jwks` obtains tokens as `client_id` by signing. `effective_scopes` are those that the people behind it have now.
+ * works; `secret_used_at` is when its present one first came. One with `jwks` or `jwks_uri` obtains tokens as `client_id` by signing. `effective_scopes` are those that the people behind it have now.
  */
 export function apiKeyView({ sponsors, ...row }: ApiKeyRow, now: Date) {
   const key = sponsoredKey(row);
@@ -64,8 +66,8 @@ export function apiKeyView({ sponsors, ...row }: ApiKeyRow, now: Date) {
   return {
     ...row,
     prefix: formatClientId(row.environment, row.prefix),
-    authentication: row.jwks ? 'private_key_jwt' : 'secret',
-    client_id: row.jwks ? formatClientId(row.environment, row.prefix) : null,
+    authentication: signs(row) ? 'private_key_jwt' : 'secret',
+    client_id: signs(row) ? formatClientId(row.environment, row.prefix) : null,
     status: statusOf(row, key, retiring, now),
     effective_scopes: [...effectiveScopes(key, sponsors)],
     retiring_until: retiring ? row.retiring_until : null,

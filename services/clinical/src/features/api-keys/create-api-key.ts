@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { KEY_SCOPES } from '../../domain/abilities.js';
 import { ability } from '../../operation/access.js';
-import { clientKeys } from '../../http/client-keys.js';
+import { clientKeys, keySetAddress } from '../../http/client-keys.js';
 import { endpoint } from '../../http/endpoint.js';
 import { cidr, instant, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
@@ -17,7 +17,7 @@ export const createApiKeyEndpoint = endpoint({
     'A test key reaches only the clinic’s sandbox, which the first one makes, with a practitioner, a location and a patient; a live key never does. ' +
     'Without `ip_cidrs` the key is good from everywhere, without `expires_at` for 90 days, and a year at most. ' +
     'A live key never does more than who made it; its clinical scopes work once a second person, who may do the same, approved it: until then it is `pending`. ' +
-    'With `jwks` it has no secret: a service obtains tokens for FHIR as `client_id`, by what it signs (SMART Backend Services). ' +
+    'With `jwks`, or `jwks_uri` where its keys are read, it has no secret: a service obtains tokens for FHIR as `client_id`, by what it signs (SMART Backend Services). ' +
     'A repetition by Idempotency-Key makes no second key and does not show the secret again: rotate it with `replace_unused` when the first answer was lost.',
   access: ability('keys:manage', { dangerous: true }),
   audit: { event: 'api_key.create', action: 'C', resource: 'api_key' },
@@ -34,8 +34,9 @@ export const createApiKeyEndpoint = endpoint({
         .required(),
       expires_at: instant().allow(null),
       jwks: clientKeys(),
+      jwks_uri: keySetAddress(),
       ip_cidrs: Joi.array().items(cidr()).max(LIMITS.networks).default([]),
-    }),
+    }).oxor('jwks', 'jwks_uri'),
   },
   status: 201,
   message: { en: 'API key created. It is not shown again.', es: 'Clave de API creada. No se volverá a mostrar.' },

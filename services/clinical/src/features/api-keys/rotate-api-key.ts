@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
-import { clientKeys } from '../../http/client-keys.js';
+import { clientKeys, keySetAddress } from '../../http/client-keys.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { flag } from '../../http/schema.js';
 import { rotateApiKey, type RotationBody } from './api-key-actions.js';
@@ -17,7 +17,7 @@ export const rotateApiKeyEndpoint = endpoint({
     'the old one stays good until it would have ended. ' +
     'A repetition by Idempotency-Key rotates once and does not show the secret again. ' +
     'Who rotates a key is its maker from now on; clinical scopes that were approved for another maker need approval again. ' +
-    'A key that signs is given the set `jwks` in place of its own.',
+    'A key that signs is given the set `jwks`, or the address `jwks_uri` of one, in place of its own.',
   access: ability('keys:manage', { dangerous: true }),
   audit: { event: 'api_key.rotate', action: 'U', resource: 'api_key' },
   idempotent: true,
@@ -27,7 +27,8 @@ export const rotateApiKeyEndpoint = endpoint({
       immediate: flag().default(false),
       replace_unused: flag().default(false),
       jwks: clientKeys(),
-    }),
+      jwks_uri: keySetAddress(),
+    }).oxor('jwks', 'jwks_uri'),
   },
   message: { en: 'API key rotated. It is not shown again.', es: 'Clave de API rotada. No se volverá a mostrar.' },
   response: newApiKeySchema,

@@ -1,6 +1,9 @@
 import type { Deps } from '../../deps/deps.js';
 import { problem } from '../../domain/errors.js';
 import { withinNetworks } from '../../domain/network-address.js';
+import { KeySetMissing } from '../../deps/key-sets.js';
+import { signs, type SigningKeys } from '../../http/client-keys.js';
+import type { Trail } from '../../operation/trail.js';
 import { findApiKey, type KeyRow } from '../../http/credential-store.js';
 import { isKeyLive, keyCredential } from '../../http/key-credential.js';
 import { isUuid } from '../../id.js';
@@ -27,6 +30,7 @@ interface Asking {
   deps: Deps;
   ip: string;
   now: Date;
+  trail: Trail;
   headers: { authorization?: string };
   body: ClientFields & { refresh_token?: string };
 }
@@ -76,21 +80,29 @@ function basicCredentials(header: string): { id: string; secret: string } | unde
   }
 }
 
-async function bySignature({ deps, ip, now, body }: Asking, assertion: string): Promise<Client> {
+async function bySignature({ deps, ip, now, trail, body }: Asking, assertion: string): Promise<Client> {
   if (body.client_assertion_type !== ASSERTION_TYPE) throw problem('invalid_request');
   const client_id = claimedClient(assertion);
   const named = body.client_id === undefined || body.client_id === client_id;
   if (client_id === undefined || !named) throw problem('invalid_assertion');
-  const signing = { client_id, audience: tokenUrl(deps), now };
+  const check = async ({ jwks, jwks_uri }: SigningKeys, clinic_id: string) => {
+    const signing = { client_id, audience: tokenUrl(deps), now, jwks, jwks_uri };
+    await checkAssertion(deps, assertion, signing).catch((error: unknown) => {
+      if (!(error instanceof KeySetMissing)) throw error;
+      // Those who run the clinic are told why; whoever asks is told no more than of any other fault.
+      trail.note({ clinic_id, details: { keys: error.fault } });
+      throw problem('invalid_assertion');
+    });
+  };
   const found = isUuid(client_id) ? await findPresentedApp(deps.db, client_id) : undefined;
-  if (found?.app.jwks) {
-    await checkAssertion(deps.db, assertion, { ...signing, jwks: found.app.jwks });
+  if (found && signs(found.app)) {
+    await check(found.app, found.clinic.id);
     return { type: 'app', client_id, app: found.app, clinic: found.clinic };
   }
   const parsed = parseClientId(client_id);
   const row = parsed && (await findApiKey(deps.db, parsed.prefix));
-  if (!row?.key.jwks || row.key.environment !== parsed?.environment) throw problem('invalid_assertion');
-  await checkAssertion(deps.db, assertion, { ...signing, jwks: row.key.jwks });
+  if (!row || !signs(row.key) || row.key.environment !== parsed?.environment) throw problem('invalid_assertion');
+  await check(row.key, row.clinic.id);
   return { type: 'service', client_id, row, abilities: abilitiesOf(row, ip, now) };
 }
 

@@ -1,7 +1,8 @@
-import { decodeJwt, importJWK, jwtVerify, type CryptoKey, type JWK, type JWTHeaderParameters } from 'jose';
+import { decodeJwt, errors, importJWK, jwtVerify, type CryptoKey, type JWK, type JWTHeaderParameters } from 'jose';
 import type { Db } from '../../db/db.js';
+import { KeySetMissing, type KeySets } from '../../deps/key-sets.js';
 import { problem } from '../../domain/errors.js';
-import type { ClientKeys } from '../../http/client-keys.js';
+import { usableKey, type ClientKey, type SigningKeys } from '../../http/client-keys.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
 import { sha256 } from '../../secrets/secrets.js';
 import { insertUsedAssertion } from './used-assertion-store.js';
@@ -21,16 +22,22 @@ export function claimedClient(assertion: string): string | undefined {
   }
 }
 
+interface Signing extends SigningKeys {
+  client_id: string;
+  audience: string;
+  now: Date;
+}
+
 /**
  * Throws `invalid_assertion` unless the client signed it with one of its keys, for this address, for five minutes at most, and has
- * not used it before.
+ * not used it before; `KeySetMissing` when its keys could not be read.
  */
 export async function checkAssertion(
-  db: Db,
+  { db, keySets }: { db: Db; keySets: KeySets },
   assertion: string,
-  { client_id, jwks, audience, now }: { client_id: string; jwks: ClientKeys; audience: string; now: Date },
+  { client_id, audience, now, ...keys }: Signing,
 ): Promise<void> {
-  const { payload } = await jwtVerify(assertion, (header) => keyOf(jwks, header), {
+  const { payload } = await jwtVerify(assertion, (header) => keyOf(keySets, keys, header), {
     algorithms: ASSERTION_ALGORITHMS,
     issuer: client_id,
     subject: client_id,
@@ -38,8 +45,8 @@ export async function checkAssertion(
     currentDate: now,
     clockTolerance: SMART_LIMITS.clockDriftSeconds,
     requiredClaims: ['exp', 'jti'],
-  }).catch(() => {
-    throw problem('invalid_assertion');
+  }).catch((error: unknown) => {
+    throw error instanceof KeySetMissing ? error : problem('invalid_assertion');
   });
   const { exp = 0, jti } = payload;
   const latest = now.getTime() / 1000 + SMART_LIMITS.assertionSeconds + SMART_LIMITS.clockDriftSeconds;
@@ -48,9 +55,19 @@ export async function checkAssertion(
   if (!(await insertUsedAssertion(db, client_id, sha256(jti), until))) throw problem('invalid_assertion');
 }
 
-/** A client that names an address of its keys was not registered here with any: only the keys themselves are. */
-async function keyOf({ keys }: ClientKeys, { kid, alg, jku }: JWTHeaderParameters): Promise<CryptoKey> {
-  const key = jku === undefined ? keys.find((each) => each.kid === kid && each.alg === alg) : undefined;
-  if (!key) throw new Error('unknown key');
+/** A client may name the address of its keys (`jku`) that it was registered with, and no other (SMART App Launch 2.2). */
+async function keyOf(
+  keySets: KeySets,
+  { jwks, jwks_uri }: SigningKeys,
+  { kid, alg, jku }: JWTHeaderParameters,
+): Promise<CryptoKey> {
+  const isIt = (key: ClientKey) => key.kid === kid && key.alg === alg;
+  const named = jku === undefined || jku === jwks_uri;
+  const key = !named
+    ? undefined
+    : jwks_uri === null
+      ? jwks?.keys.find(isIt)
+      : await keySets.find(jwks_uri, (said) => said.map(usableKey).find((key) => key !== undefined && isIt(key)));
+  if (!key) throw new errors.JWKSNoMatchingKey();
   return (await importJWK(key as JWK, alg)) as CryptoKey;
 }

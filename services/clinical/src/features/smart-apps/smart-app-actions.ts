@@ -3,6 +3,7 @@ import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
+import { signingKeys, signs, type SaysKeys } from '../../http/client-keys.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
@@ -27,14 +28,15 @@ export async function createSmartApp(db: Transaction, clinic: Clinic, caller: Ca
   await lockClinic(db, clinic.id);
   if ((await countSmartApps(db, clinic.id)).live >= SMART_LIMITS.smartAppsPerClinic)
     throw invalid({ path: 'name', rule: 'max_items', limit: SMART_LIMITS.smartAppsPerClinic });
-  if (body.kind === 'public' && body.jwks)
-    throw invalid({ path: 'jwks', rule: 'only_when', value: 'confidential', other: 'kind' });
-  const secret = body.kind === 'confidential' && !body.jwks ? newSecret() : null;
+  const keys = signingKeys(body);
+  if (body.kind === 'public' && keys)
+    throw invalid({ path: saidIn(body), rule: 'only_when', value: 'confidential', other: 'kind' });
+  const secret = body.kind === 'confidential' && !keys ? newSecret() : null;
   const id = newId();
   await insertSmartApp(db, clinic.id, {
     ...body,
     id,
-    jwks: body.jwks ?? null,
+    ...(keys ?? { jwks: null, jwks_uri: null }),
     secret_hash: secret === null ? null : sha256(secret),
     created_by: caller.type === 'user' ? caller.id : null,
   });
@@ -51,15 +53,16 @@ export async function changeSmartApp(
 ) {
   const app = await lockApp(db, clinicId, id);
   if (ifMatch !== undefined) checkVersion(ifMatch, app.version);
-  if (changes.jwks && !app.jwks) throw invalid({ path: 'jwks', rule: 'only_when', value: 'private_key_jwt' });
-  await updateSmartApp(db, clinicId, app.id, { ...app, ...changes });
+  const keys = signingKeys(changes);
+  if (keys && !signs(app)) throw invalid({ path: saidIn(changes), rule: 'only_when', value: 'private_key_jwt' });
+  await updateSmartApp(db, clinicId, app.id, { ...app, ...changes, ...keys });
   return getSmartApp(db, clinicId, app.id);
 }
 
 /** A new secret in place of the old one, which is good for nothing from now on. */
 export async function rotateSmartAppSecret(db: Transaction, clinicId: string, id: string) {
   const app = await lockApp(db, clinicId, id);
-  if (app.kind === 'public' || app.jwks) throw invalid({ path: 'smart_app', rule: 'transition', value: 'rotated' });
+  if (app.kind === 'public' || signs(app)) throw invalid({ path: 'smart_app', rule: 'transition', value: 'rotated' });
   const secret = newSecret();
   await updateSmartAppSecret(db, clinicId, app.id, sha256(secret));
   return { ...(await getSmartApp(db, clinicId, app.id)), client_secret: secret };
@@ -72,6 +75,8 @@ export async function revokeSmartApp(db: Transaction, clinicId: string, id: stri
   const ended = await revokeAppTokens(db, app.id, now);
   return { app: await getSmartApp(db, clinicId, app.id), ended };
 }
+
+const saidIn = ({ jwks_uri }: SaysKeys) => (jwks_uri === undefined ? 'jwks' : 'jwks_uri');
 
 /** Throws 404, and 422 for one that was revoked, unless that is all the same. */
 async function lockApp(db: Transaction, clinicId: string, id: string, allowing: { revoked?: true } = {}) {

@@ -1,17 +1,16 @@
 import Joi from 'joi';
 import { isScope } from '../../domain/smart-scopes.js';
-import { clientKeys, type ClientKeys } from '../../http/client-keys.js';
+import { clientKeys, keySetAddress, type SaysKeys } from '../../http/client-keys.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
 
-export interface SmartAppBody {
+export interface SmartAppBody extends SaysKeys {
   name: string;
   kind: 'public' | 'confidential';
   redirect_uris: string[];
   launch_uri: string | null;
   scopes: string[];
-  jwks?: ClientKeys;
 }
 
 const HERE = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
@@ -43,4 +42,5 @@ export const smartAppFields = {
   launch_uri: Joi.string().max(LIMITS.urlLength).custom(address).allow(null),
   scopes: Joi.array().items(scope).min(1).max(SMART_LIMITS.smartScopes).unique(),
   jwks: clientKeys(),
+  jwks_uri: keySetAddress(),
 };

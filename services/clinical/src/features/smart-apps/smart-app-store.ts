@@ -1,14 +1,13 @@
 import type { Db } from '../../db/db.js';
-import type { ClientKeys } from '../../http/client-keys.js';
+import type { SigningKeys } from '../../http/client-keys.js';
 
-export interface SmartAppRow {
+export interface SmartAppRow extends SigningKeys {
   id: string;
   name: string;
   kind: 'public' | 'confidential';
   redirect_uris: string[];
   launch_uri: string | null;
   scopes: string[];
-  jwks: ClientKeys | null;
   created_by: { id: string; name: string } | null;
   revoked_at: string | null;
   version: number;
@@ -16,9 +15,9 @@ export interface SmartAppRow {
   updated_at: string;
 }
 
-type SmartAppValues = Pick<SmartAppRow, 'name' | 'redirect_uris' | 'launch_uri' | 'scopes' | 'jwks'>;
+type SmartAppValues = Pick<SmartAppRow, 'name' | 'redirect_uris' | 'launch_uri' | 'scopes' | 'jwks' | 'jwks_uri'>;
 
-const COLUMNS = `id, name, kind, redirect_uris, launch_uri, scopes, jwks, revoked_at, version, created_at, updated_at,
+const COLUMNS = `id, name, kind, redirect_uris, launch_uri, scopes, jwks, jwks_uri, revoked_at, version, created_at, updated_at,
   (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = smart_apps.created_by) as created_by`;
 
 export const findSmartApps = (db: Db, clinicId: string, limit: number, offset: number) =>
@@ -54,8 +53,8 @@ export async function insertSmartApp(
   app: SmartAppValues & Pick<SmartAppRow, 'id' | 'kind'> & { secret_hash: Buffer | null; created_by: string | null },
 ): Promise<void> {
   await db.rows(
-    `insert into smart_apps (clinic_id, id, name, kind, redirect_uris, launch_uri, scopes, jwks, secret_hash, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into smart_apps (clinic_id, id, name, kind, redirect_uris, launch_uri, scopes, jwks, jwks_uri, secret_hash, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       clinicId,
       app.id,
@@ -65,6 +64,7 @@ export async function insertSmartApp(
       app.launch_uri,
       app.scopes,
       app.jwks && JSON.stringify(app.jwks),
+      app.jwks_uri,
       app.secret_hash,
       app.created_by,
     ],
@@ -73,9 +73,18 @@ export async function insertSmartApp(
 
 export const updateSmartApp = (db: Db, clinicId: string, id: string, app: SmartAppValues) =>
   db.rows(
-    `update smart_apps set name = $3, redirect_uris = $4, launch_uri = $5, scopes = $6, jwks = $7
+    `update smart_apps set name = $3, redirect_uris = $4, launch_uri = $5, scopes = $6, jwks = $7, jwks_uri = $8
      where clinic_id = $1 and id = $2`,
-    [clinicId, id, app.name, app.redirect_uris, app.launch_uri, app.scopes, app.jwks && JSON.stringify(app.jwks)],
+    [
+      clinicId,
+      id,
+      app.name,
+      app.redirect_uris,
+      app.launch_uri,
+      app.scopes,
+      app.jwks && JSON.stringify(app.jwks),
+      app.jwks_uri,
+    ],
   );
 
 export const updateSmartAppSecret = (db: Db, clinicId: string, id: string, secretHash: Buffer) =>
@@ -90,14 +99,13 @@ export const updateSmartAppRevoked = (db: Db, clinicId: string, id: string, now:
 
 /** An app as it presents itself, before its clinic is known. */
 export interface PresentedApp {
-  app: {
+  app: SigningKeys & {
     id: string;
     clinic_id: string;
     name: string;
     kind: 'public' | 'confidential';
     redirect_uris: string[];
     scopes: string[];
-    jwks: ClientKeys | null;
   };
   secret_hash: Buffer | null;
   clinic: { id: string; name: string };

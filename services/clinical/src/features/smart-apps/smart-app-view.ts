@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { instant, nullable, nullableInstant, string } from '../../http/answer-schema.js';
+import { signs } from '../../http/client-keys.js';
 import type { SmartAppRow } from './smart-app-store.js';
 
 const fields = {
@@ -15,6 +16,7 @@ const fields = {
   jwks: Joi.object({ keys: Joi.array().items(Joi.object().unknown(true)).required() })
     .allow(null)
     .required(),
+  jwks_uri: nullable(),
   created_by: Joi.object({ id: string(), name: string() }).allow(null).required(),
   revoked_at: nullableInstant(),
   version: Joi.number().integer().required(),
@@ -35,7 +37,7 @@ export const smartAppView = (row: SmartAppRow) => ({
   status: row.revoked_at === null ? 'active' : 'revoked',
 });
 
-function authenticationOf({ kind, jwks }: SmartAppRow): 'none' | 'client_secret' | 'private_key_jwt' {
+function authenticationOf({ kind, ...keys }: SmartAppRow): 'none' | 'client_secret' | 'private_key_jwt' {
   if (kind === 'public') return 'none';
-  return jwks ? 'private_key_jwt' : 'client_secret';
+  return signs(keys) ? 'private_key_jwt' : 'client_secret';
 }

@@ -15,13 +15,13 @@ export const updateSmartAppEndpoint = endpoint({
   summary: 'Change what an app is registered with',
   description:
     'What people agreed to before stays as they agreed to it: an app that must lose it at once is revoked. ' +
-    'The keys of an app that signs are replaced as a set, so that an old one and a new one can be good together. `If-Match` is optional, and takes `W/"v<version>"`.',
+    'The keys of an app that signs are replaced as a set, so that an old one and a new one can be good together, or by `jwks_uri`, where it changes them itself. `If-Match` is optional, and takes `W/"v<version>"`.',
   access: ability('keys:manage'),
   audit: { event: 'smart_app.update', action: 'U', resource: 'smart_app' },
   parameters: {
     path: ids('smart_app'),
     headers: optionalIfMatch,
-    body: Joi.object<Changes, true>(smartAppFields),
+    body: Joi.object<Changes, true>(smartAppFields).oxor('jwks', 'jwks_uri'),
   },
   message: { en: 'App changed.', es: 'Aplicación modificada.' },
   response: smartAppSchema,

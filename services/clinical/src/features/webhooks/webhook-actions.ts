@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { Db } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { problem } from '../../domain/errors.js';
@@ -11,7 +10,7 @@ import type { Change } from '../../operation/change.js';
 import { encryptSecret } from '../../secrets/secret-box.js';
 import { SECRET_PREFIX } from './delivery-rules.js';
 import { failPending, insertPing, lockDelivery, requeueDelivery } from './delivery-store.js';
-import { isPrivateName, isPublicAddress } from './public-address.js';
+import { isClosedHost } from '../../domain/public-address.js';
 import { PING } from './webhook-events.js';
 import {
   countWebhooksAlone,
@@ -152,9 +151,7 @@ function checkActive({ status }: WebhookRow): void {
 /** As it is kept: without credentials or a fragment, and never one that names a closed network outright, by address or by name. */
 function checkedUrl(given: string): string {
   const url = new URL(given);
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  const closed = isIP(literal) !== 0 && !isPublicAddress(literal);
-  if (closed || isPrivateName(url.hostname) || url.username || url.password || url.hash)
+  if (isClosedHost(url.hostname) || url.username || url.password || url.hash)
     throw invalid({ path: 'url', rule: 'format' });
   return url.href;
 }

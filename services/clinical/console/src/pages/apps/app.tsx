@@ -28,6 +28,7 @@ export function AppView({ id }: { id: string }) {
 
 function AppDetails({ of, rotated }: { of: App; rotated(made: Made): void }) {
   const say = useWords(text);
+  const common = useWords(kitText);
   const format = useFormat();
   const authentication = useAuthentication();
   return (
@@ -38,6 +39,7 @@ function AppDetails({ of, rotated }: { of: App; rotated(made: Made): void }) {
           facts={[
             [say.status, <Status key="status" of={of} />],
             [say.kind, authentication(of.authentication)],
+            ...(of.jwks_uri ? [[common.jwks, <Addresses key="keys" of={[of.jwks_uri]} />] as const] : []),
             [say.made, say.madeBy(of.created_by?.name ?? say.byOperator, format.moment(of.created_at))],
             [say.redirect_uris, <Addresses key="redirect" of={of.redirect_uris} />],
             ...(of.launch_uri ? [[say.launch_uri, <Addresses key="launch" of={[of.launch_uri]} />] as const] : []),

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Body } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { useOnce } from '../../api/use-once';
 import { useRead, useWrite } from '../../api/use-service';
@@ -8,7 +7,7 @@ import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
 import { Checkbox, Choice, Fieldset, TextInput, toggled } from '../../kit/field';
 import { FormView, useForm, type Form } from '../../kit/form';
-import { isKeySet, KeySetInput } from '../../kit/key-set';
+import { isKeySet, keysOf, KeySetInput } from '../../kit/key-set';
 import { PageHead } from '../../kit/page';
 import { RecordPage } from '../../kit/record-page';
 import { Loaded } from '../../kit/states';
@@ -28,9 +27,6 @@ const INITIAL: AppValues = {
   jwks: '',
 };
 
-/** The service says what is wrong with them. */
-type Keys = NonNullable<Body<'POST /api/v1/smart-apps'>['jwks']>;
-
 const READS = ['GET /api/v1/smart-apps', 'GET /api/v1/smart-apps/{smart_app}'] as const;
 
 /** What is sent of what was typed; the keys only of an app that signs. */
@@ -40,7 +36,7 @@ function bodyOf({ name, authentication, redirect_uris, launch_uri, scopes, other
     redirect_uris: linesOf(redirect_uris),
     launch_uri: launch_uri.trim() || null,
     scopes: [...new Set([...scopes, ...linesOf(others)])],
-    ...(authentication === 'private_key_jwt' && { jwks: JSON.parse(jwks) as Keys }),
+    ...(authentication === 'private_key_jwt' && keysOf(jwks)),
   };
 }
 
@@ -169,7 +165,7 @@ function Fields({ form, isNew }: { form: Form<AppValues>; isNew: boolean }) {
           }))}
         />
       )}
-      {form.values.authentication === 'private_key_jwt' && <KeySetInput {...form.field('jwks')} />}
+      {form.values.authentication === 'private_key_jwt' && <KeySetInput form={form} />}
       <TextInput
         {...form.field('redirect_uris')}
         label={say.redirect_uris}

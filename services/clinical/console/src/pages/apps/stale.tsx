@@ -1,5 +1,6 @@
 import { useWords } from '../../i18n/language';
 import { Conflict } from '../../kit/conflict';
+import { typedKeys } from '../../kit/key-set';
 import { text as kitText } from '../../kit/text';
 import type { App, Authentication } from './parts';
 import { text } from './text';
@@ -23,7 +24,7 @@ export const valuesOf = (of: App, offered: ReadonlySet<string>): AppValues => ({
   launch_uri: of.launch_uri ?? '',
   scopes: of.scopes.filter((scope) => offered.has(scope)),
   others: of.scopes.filter((scope) => !offered.has(scope)).join('\n'),
-  jwks: of.jwks ? JSON.stringify(of.jwks, null, 2) : '',
+  jwks: typedKeys(of),
 });
 
 /** Another changed the app while it was open here. */

@@ -36,6 +36,7 @@ export function KeyView({ id }: { id: string }) {
 
 function KeyDetails({ of, rotated }: { of: Key; rotated(made: Made): void }) {
   const say = useWords(text);
+  const common = useWords(kitText);
   const format = useFormat();
   const { can } = useSession();
   const by = (name: string | undefined, when: string) => say.madeBy(name ?? say.byOperator, format.moment(when));
@@ -65,6 +66,7 @@ function KeyDetails({ of, rotated }: { of: Key; rotated(made: Made): void }) {
             [say.status, <Status key="status" of={of} />],
             [say.environment, <Environment key="environment" of={of} />],
             [say.prefix, <code key="prefix">{of.prefix}…</code>],
+            ...(of.jwks_uri ? [[common.jwks, <code key="keys">{of.jwks_uri}</code>] as const] : []),
             [say.made, by(of.created_by?.name, of.created_at)],
             ...(of.approved_at ? [[say.approved, by(of.approved_by?.name, of.approved_at)] as const] : []),
             [say.expires, <Expiry key="expires" of={of} />],

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Body } from '../../api/client';
 import { useOnce } from '../../api/use-once';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
 import { Checkbox, Choice, Fieldset, SelectInput, TextInput, toggled } from '../../kit/field';
 import { FormView, useForm, type Form } from '../../kit/form';
-import { isKeySet, KeySetInput } from '../../kit/key-set';
+import { isKeySet, keysOf, KeySetInput } from '../../kit/key-set';
 import { PageHead } from '../../kit/page';
 import { text as kitText } from '../../kit/text';
 import { useToast } from '../../kit/toast';
@@ -37,9 +36,6 @@ const INITIAL: NewKeyValues = {
   opened: 0,
 };
 
-/** The service says what is wrong with them. */
-type Keys = NonNullable<Body<'POST /api/v1/api-keys'>['jwks']>;
-
 /** A minute less than whole days, as the service counts them from its own clock. */
 const daysAfter = (opened: number, days: number) => new Date(opened + days * 86_400_000 - 60_000).toISOString();
 
@@ -65,7 +61,7 @@ export function NewKey() {
           name,
           environment,
           scopes: [...scopes],
-          ...(authentication === 'private_key_jwt' && { jwks: JSON.parse(jwks) as Keys }),
+          ...(authentication === 'private_key_jwt' && keysOf(jwks)),
           expires_at: daysAfter(opened, Number(days)),
           ip_cidrs: ip_cidrs.split(/[\s,;]+/).filter(Boolean),
         },
@@ -98,7 +94,7 @@ export function NewKey() {
             { value: 'private_key_jwt', label: say.signs, hint: say.signsHint },
           ]}
         />
-        {form.values.authentication === 'private_key_jwt' && <KeySetInput {...form.field('jwks')} />}
+        {form.values.authentication === 'private_key_jwt' && <KeySetInput form={form} />}
         <Scopes form={form} />
         <SelectInput
           {...form.field('days')}

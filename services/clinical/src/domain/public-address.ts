@@ -57,3 +57,9 @@ export function isPrivateName(hostname: string): boolean {
   const parts = name.split('.');
   return parts.length === 1 || parts.includes('') || PRIVATE_NAMES.some((each) => name.endsWith(`.${each}`));
 }
+
+/** Whether the host of a URL names a closed network outright, by address or by name. */
+export function isClosedHost(hostname: string): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return isPrivateName(hostname) || (isIP(literal) !== 0 && !isPublicAddress(literal));
+}
