@@ -37,6 +37,7 @@ test('an administrator logs in with a second factor and makes a key, whose curl 
   await page.getByLabel('Verification code').fill('000000');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('The provided code is incorrect.').waitFor();
+  await eventually(() => page.getByLabel('Verification code').evaluate((field) => field.matches(':focus'))).toBe(true);
   await page.getByLabel('Verification code').fill(code());
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('link', { name: 'API keys' }).click();

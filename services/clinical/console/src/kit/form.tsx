@@ -53,6 +53,10 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [byService, setByService] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const [faulty, setFaulty] = useState(0);
+  useEffect(() => {
+    if (faulty > 0) focusFirstFault();
+  }, [faulty]);
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
   const [recovered, setRecovered] = useState(stored.current !== undefined);
@@ -81,7 +85,7 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
     setErrors(Object.fromEntries(faults));
     setByService(false);
     setFailure(undefined);
-    if (faults.length > 0) return focusFirstFault();
+    if (faults.length > 0) return setFaulty((times) => times + 1);
     underWay.current = true;
     setSending(true);
     try {
@@ -95,7 +99,7 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
       setByService(true);
       const shown = Object.keys(told).every((path) => String(path.split('.')[0]) in values);
       setFailure(Object.keys(told).length > 0 && shown ? undefined : error);
-      focusFirstFault();
+      setFaulty((times) => times + 1);
     } finally {
       underWay.current = false;
       setSending(false);
@@ -140,15 +144,13 @@ function readDraft<V extends object>(name: string, initial: V): V | undefined {
 const firstOfEach = (errors: ApiError['errors']): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, [first = '']]) => [path, first]));
 
-/** After it was drawn. */
+/** Once they are drawn. */
 function focusFirstFault(): void {
-  setTimeout(() =>
-    document
-      .querySelector<HTMLElement>(
-        'form :is(input, select, textarea)[aria-invalid="true"], form :is([aria-invalid="true"], [data-invalid]) input',
-      )
-      ?.focus(),
-  );
+  document
+    .querySelector<HTMLElement>(
+      'form :is(input, select, textarea)[aria-invalid="true"], form :is([aria-invalid="true"], [data-invalid]) input',
+    )
+    ?.focus();
 }
 
 /** The form around its fields, with what went wrong above the buttons. */
