@@ -171,3 +171,35 @@ test('a type that there is not is named, and an address that there is not tells 
     { details: { text: 'Resource not found.' } },
   ]);
 });
+
+test('an update of what there is not is told to create it', async () => {
+  const text = expect.stringContaining('POST /fhir/R4/Patient');
+  const refused = await app
+    .as(opened.doctor)
+    .put(`${FHIR}/Patient/example`)
+    .send({ resourceType: 'Patient', id: 'example' });
+  expect({ status: refused.status, issue: refused.body.issue }).toMatchObject({
+    status: 404,
+    issue: [{ details: { text } }],
+  });
+});
+
+test('a section of a note that there is not is told by which codes there are some', async () => {
+  const at = `${FHIR}/Composition/${opened.consultation.id}`;
+  const { body, headers } = await app.as(opened.doctor).get(at);
+  const section = [
+    {
+      code: { coding: [{ system: LOINC, code: '11348-0' }] },
+      text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">x</div>' },
+    },
+  ];
+  const refused = await app
+    .as(opened.doctor)
+    .put(at)
+    .set('If-Match', headers['etag'] ?? '')
+    .send({ ...body, section });
+  expect(refusalOf(refused)).toEqual({
+    status: 422,
+    issue: [['Composition.section[0].code', expect.stringMatching(/10154-3, .*10164-2/)]],
+  });
+});

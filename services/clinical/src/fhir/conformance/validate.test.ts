@@ -56,6 +56,13 @@ test.each<[string, object, string]>([
   expect(faults[0]).toContain(expected.replace('.value[x].value', '').replace(/\.value$/, ''));
 });
 
+test('base64 is taken with blanks and in lines, and nothing else for it', () => {
+  const photoOf = (data: string) => faultsOf({ resourceType: 'Patient', photo: [{ contentType: 'image/gif', data }] });
+  for (const data of ['AAAA BBBB', 'AAAA\n  BBB=\n']) expect(photoOf(data)).toEqual([]);
+  for (const data of ['AAA', 'AAA BBB', 'ÁÁÁÁ'])
+    expect(photoOf(data)).toEqual([expect.stringContaining('photo[0].data')]);
+});
+
 test('a reference leads to a type that its member takes', () => {
   const misled = (members: object) =>
     misledIn({ ...OBSERVATION, ...members } as Observation).map(({ expression }) => expression?.[0]);

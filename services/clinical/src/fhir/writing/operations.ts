@@ -1,7 +1,9 @@
+import { HttpError } from 'http-kit';
 import Joi from 'joi';
 import { endpoint, ids, type Endpoint } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { anyQuery, FHIR, FORMAT, headers, type Headers } from '../exchange.js';
+import { refusal } from '../outcome.js';
 import type { FhirType, Types } from '../type.js';
 import { written } from './answer.js';
 import { bySearchOperations } from './by-search.js';
@@ -95,13 +97,28 @@ function update(type: FhirType, writes: Writes<unknown>, updates: Updates): Endp
     errors: ['malformed', 'not_acceptable', 'precondition_failed', ...(writes.errors ?? [])],
 
     async handler(call) {
-      const before = await findRow(call, type, call.path.id, 'u');
+      const before = await findRow(call, type, call.path.id, 'u').catch((error: unknown) => {
+        throw error instanceof HttpError && error.code === 'not_found' ? notThere(type) : error;
+      });
       const ifMatch = call.headers['if-match'];
       if (ifMatch === undefined) throw unseen();
       return replaced(call, type, writes, updates, { id: call.path.id, before, given: call.body, ifMatch });
     },
   });
 }
+
+/** Ids are ours: an update creates nothing. */
+const notThere = ({ type, writes }: FhirType): HttpError =>
+  refusal('not_found', {
+    severity: 'error',
+    code: 'not-found',
+    text: writes?.create
+      ? {
+          en: `There is no ${type} of this id, and an update creates none: create it with POST ${FHIR}/${type}.`,
+          es: `No hay un ${type} con este id, y una actualización no crea ninguno: créelo con POST ${FHIR}/${type}.`,
+        }
+      : { en: `There is no ${type} of this id.`, es: `No hay un ${type} con este id.` },
+  });
 
 function patch(type: FhirType, writes: Writes<unknown>, updates: Updates): Endpoint {
   return endpoint({

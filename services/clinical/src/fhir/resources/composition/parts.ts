@@ -24,6 +24,14 @@ const SECTIONS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['physical_exam', ['29545-1', 'Physical findings Narrative']],
 ]);
 
+/** All codes of LOINC that say which part of a note a section is. */
+export const CODED: readonly string[] = [
+  ...Object.values<CodeableConcept>(PARTS).flatMap(({ coding: codings = [] }) =>
+    codings.flatMap(({ system, code }) => (system === LOINC && code !== undefined ? [code] : [])),
+  ),
+  ...[...SECTIONS.values()].map(([code]) => code),
+];
+
 /** The keys of sections that have that code of LOINC, or any. */
 export const keysCoded = (loinc: string | undefined): string[] =>
   [...SECTIONS].flatMap(([key, [code]]) => (loinc === undefined || code === loinc ? [key] : []));

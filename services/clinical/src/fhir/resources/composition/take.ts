@@ -1,13 +1,13 @@
 import type { Composition, CompositionSection, Reference } from '@medplum/fhirtypes';
 import type { ConsultationChanges, ConsultationSaid } from '../../../features/consultations/index.js';
 import type { Issue } from '../../outcome.js';
-import { FOLLOW_UP_DATE } from '../../systems.js';
+import { FOLLOW_UP_DATE, SECTION_KEY } from '../../systems.js';
 import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken, Taking } from '../../writing/writes.js';
 import { compositionResource } from './map.js';
 import { textIn } from './narrative.js';
-import { placeOf, type Part } from './parts.js';
+import { CODED, placeOf, type Part } from './parts.js';
 
 /** One that there is, or a new one. */
 type Addendum = { place: number } | { content: string; practitioner_id: string | null };
@@ -123,8 +123,8 @@ function sectionsIn(sections: readonly CompositionSection[], issues: Issue[]): P
     if (!place) {
       refused(
         'code',
-        'This is no section of a note: use the codes with which the note is read.',
-        'Esto no es una sección de una nota: use los códigos con los que se lee la nota.',
+        `This is no section of a note: use a code of ${SECTION_KEY}, or one of these of LOINC: ${CODED.join(', ')}.`,
+        `Esto no es una sección de una nota: use un código de ${SECTION_KEY}, o uno de estos de LOINC: ${CODED.join(', ')}.`,
       );
       return [];
     }
