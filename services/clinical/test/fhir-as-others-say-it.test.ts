@@ -203,3 +203,18 @@ test('a section of a note that there is not is told by which codes there are som
     issue: [['Composition.section[0].code', expect.stringMatching(/10154-3, .*10164-2/)]],
   });
 });
+
+test('a reason that only an extension can say is asked for by the url of that extension', async () => {
+  const as = app.as(opened.doctor);
+  const visit = await as.get(`${FHIR}/Encounter/${opened.consultation.id}`);
+  const refused = await as
+    .put(`${FHIR}/Encounter/${opened.consultation.id}`)
+    .set('If-Match', visit.headers['etag'] ?? '')
+    .send({ ...visit.body, status: 'entered-in-error' });
+  expect(refusalOf(refused)).toEqual({
+    status: 422,
+    issue: [
+      ['Encounter.extension', 'The Encounter.extension with the url urn:clinic:extension:status-reason is required.'],
+    ],
+  });
+});

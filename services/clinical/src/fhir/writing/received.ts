@@ -79,12 +79,22 @@ const ELSEWHERE: OwnRule = {
   es: ':attribute no nombra ningún recurso de este servicio: refiérase a uno por el id que tiene aquí.',
 };
 
+/** What the platform asks for and an extension says. */
+const EXTENSION: OwnRule = {
+  name: 'extension',
+  en: 'The :attribute with the url :other is required.',
+  es: 'Se requiere :attribute con la url :other.',
+};
+
 /** By the longest name that the table has of it; the places in lists are the same. */
 function renamed(failure: Failure, expressions: Record<string, string>): Failure {
   const parts = failure.path.split('.');
   for (let length = parts.length; length > 0; length -= 1) {
-    const path = expressions[parts.slice(0, length).join('.')];
-    if (path !== undefined) return { ...failure, path, rule: failure.rule === 'uuid' ? ELSEWHERE : failure.rule };
+    const named = expressions[parts.slice(0, length).join('.')];
+    if (named === undefined) continue;
+    const [path = '', url] = named.split(/[()]/);
+    if (url !== undefined && failure.rule === 'required') return { ...failure, path, rule: EXTENSION, other: url };
+    return { ...failure, path, rule: failure.rule === 'uuid' ? ELSEWHERE : failure.rule };
   }
   return failure;
 }

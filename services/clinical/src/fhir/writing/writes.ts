@@ -51,7 +51,7 @@ export interface Writes<Row> {
   reckoned?: readonly string[];
   /** The schema of the platform's own body. */
   schema: ObjectSchema;
-  /** For each member of the body the place in the resource that it comes from: the platform's refusals are told there. */
+  /** For each member of the body the place in the resource that it comes from: the platform's refusals are told there. Of an extension it is `Type.extension(url)`. */
   expressions: Record<string, string>;
   /** Errors of the platform's own operations that not every operation has. */
   errors?: readonly ErrorCode[];

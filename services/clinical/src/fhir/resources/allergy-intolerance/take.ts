@@ -46,7 +46,7 @@ export const ALLERGY_EXPRESSIONS: Record<string, string> = {
   criticality: 'AllergyIntolerance.criticality',
   clinical_status: 'AllergyIntolerance.clinicalStatus',
   verification_status: 'AllergyIntolerance.verificationStatus',
-  status_reason: 'AllergyIntolerance.extension',
+  status_reason: `AllergyIntolerance.extension(${STATUS_REASON})`,
   reactions: 'AllergyIntolerance.reaction',
   onset: 'AllergyIntolerance.onset',
   last_occurrence: 'AllergyIntolerance.lastOccurrence',

@@ -62,7 +62,7 @@ const OF_ONE = {
 /** Where in a DiagnosticReport the members of a body are. */
 export const REPORT_EXPRESSIONS: Record<string, string> = {
   status: 'DiagnosticReport.status',
-  status_reason: 'DiagnosticReport.extension',
+  status_reason: `DiagnosticReport.extension(${STATUS_REASON})`,
   replaces: 'DiagnosticReport.extension',
   released: 'DiagnosticReport.extension',
   release: 'DiagnosticReport.extension',

@@ -36,7 +36,7 @@ export const ENCOUNTER_KEPT: Kept = {
 /** Where in an Encounter the members of a body are. */
 export const ENCOUNTER_EXPRESSIONS: Record<string, string> = {
   status: 'Encounter.status',
-  status_reason: 'Encounter.extension',
+  status_reason: `Encounter.extension(${STATUS_REASON})`,
   patient_id: 'Encounter.subject',
   appointment_id: 'Encounter.appointment',
   practitioner_id: 'Encounter.participant',

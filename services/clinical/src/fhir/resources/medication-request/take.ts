@@ -68,7 +68,7 @@ export const MEDICATION_REQUEST_EXPRESSIONS: Record<string, string> = {
   practitioner_id: 'MedicationRequest.requester',
   valid_until: 'MedicationRequest.dispenseRequest.validityPeriod.end',
   notes: 'MedicationRequest.note',
-  override_reason: 'MedicationRequest.extension',
+  override_reason: `MedicationRequest.extension(${OVERRIDE_REASON})`,
   item: 'MedicationRequest',
   items: 'MedicationRequest',
   ...itemAt('item'),

@@ -55,7 +55,7 @@ export const SERVICE_REQUEST_EXPRESSIONS: Record<string, string> = {
   kind: 'ServiceRequest.category',
   status: 'ServiceRequest.status',
   order: 'ServiceRequest.status',
-  status_reason: 'ServiceRequest.extension',
+  status_reason: `ServiceRequest.extension(${REQUEST_STATUS_REASON})`,
   fasting: 'ServiceRequest.extension',
   consultation: 'ServiceRequest.encounter',
   consultation_id: 'ServiceRequest.encounter',
