@@ -182,7 +182,17 @@ function useColumns<T extends PatientRow | MemberRow>(what: (row: T) => ReactNod
       cell: ({ outcome, purpose, purpose_reason }) => (
         <>
           {outcome !== 0 && <Badge tone="warning">{say.refused}</Badge>}{' '}
-          {purpose_reason !== null ? say.emergency(purpose_reason) : purpose === 'TREAT' ? say.treatment : '—'}
+          {purpose_reason === null ? (
+            purpose === 'TREAT' ? (
+              say.treatment
+            ) : (
+              '—'
+            )
+          ) : (
+            <>
+              {say.emergency} <q>{purpose_reason}</q>
+            </>
+          )}
         </>
       ),
     },

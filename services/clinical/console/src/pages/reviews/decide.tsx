@@ -1,39 +1,39 @@
-import { useState } from 'react';
+import { ApiError } from '../../api/errors';
 import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
 import { TextInput } from '../../kit/field';
-import { FormView, useForm } from '../../kit/form';
+import { FormView, Instead, useForm } from '../../kit/form';
+import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
 import type { Review } from './page';
 import { text } from './text';
 
-type Outcome = NonNullable<Review['outcome']>;
+export type Outcome = NonNullable<Review['outcome']>;
 
 /** The two decisions; nobody decides about themselves. */
-export function Decide({ of }: { of: Review }) {
+export function Decide({ of, ask }: { of: Review; ask(outcome: Outcome): void }) {
   const say = useWords(text);
   const { data } = useSession();
-  const [asking, setAsking] = useState<Outcome>();
   if (of.user.id === data?.user.id) return <span className="hint">{say.own}</span>;
   return (
     <div className="actions">
-      <Button small icon="check" aria-label={say.justifyLabel(of.user.name)} onPress={() => setAsking('justified')}>
+      <Button small icon="check" aria-label={say.justifyLabel(of.user.name)} onPress={() => ask('justified')}>
         {say.justify}
       </Button>
-      <Button small icon="close" aria-label={say.refuseLabel(of.user.name)} onPress={() => setAsking('unjustified')}>
+      <Button small icon="close" aria-label={say.refuseLabel(of.user.name)} onPress={() => ask('unjustified')}>
         {say.refuse}
       </Button>
-      {asking && <Decision of={of} outcome={asking} close={() => setAsking(undefined)} />}
     </div>
   );
 }
 
 const LONGEST_NOTE = 2_000;
 
-function Decision({ of, outcome, close }: { of: Review; outcome: Outcome; close(): void }) {
+/** Not in its row, which goes when another decides meanwhile: who is about to is told. */
+export function Decision({ of, outcome, close }: { of: Review; outcome: Outcome; close(): void }) {
   const say = useWords(text);
   const toast = useToast();
   const resolve = useWrite('POST /api/v1/break-glass-reviews/{review}/resolve', {
@@ -49,6 +49,7 @@ function Decision({ of, outcome, close }: { of: Review; outcome: Outcome; close(
     },
   });
   const justified = outcome === 'justified';
+  const isDecided = form.failure instanceof ApiError && form.failure.errors['review'] !== undefined;
   return (
     <Dialog title={justified ? say.justifyTitle : say.refuseTitle} close={close} alert>
       <p>
@@ -71,6 +72,13 @@ function Decision({ of, outcome, close }: { of: Review; outcome: Outcome; close(
           optional
           autoFocus
         />
+        {isDecided && (
+          <Instead>
+            <Notice tone="warning" title={say.decided}>
+              <p>{say.decidedHint}</p>
+            </Notice>
+          </Instead>
+        )}
       </FormView>
     </Dialog>
   );

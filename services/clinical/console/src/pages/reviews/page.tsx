@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Data } from '../../api/client';
 import { useRead } from '../../api/use-service';
@@ -11,7 +12,7 @@ import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
-import { Decide } from './decide';
+import { Decide, Decision, type Outcome } from './decide';
 import { text } from './text';
 import './reviews.css';
 
@@ -25,7 +26,8 @@ export default function ReviewsPage() {
   const query = useRead('GET /api/v1/break-glass-reviews', {
     query: { status, ...(cursor !== undefined && { cursor }) },
   });
-  const columns = useColumns();
+  const [deciding, setDeciding] = useState<{ of: Review; outcome: Outcome }>();
+  const columns = useColumns((of, outcome) => setDeciding({ of, outcome }));
   return (
     <>
       <PageHead title={say.title} intro={say.intro} />
@@ -59,6 +61,7 @@ export default function ReviewsPage() {
           />
         )}
       </Loaded>
+      {deciding && <Decision {...deciding} close={() => setDeciding(undefined)} />}
     </>
   );
 }
@@ -83,10 +86,10 @@ function Happened({ of }: { of: Review }) {
   );
 }
 
-function Decided({ of }: { of: Review }) {
+function Decided({ of, ask }: { of: Review; ask(outcome: Outcome): void }) {
   const say = useWords(text);
   const format = useFormat();
-  if (of.outcome === null) return <Decide of={of} />;
+  if (of.outcome === null) return <Decide of={of} ask={ask} />;
   return (
     <>
       <Badge tone={of.outcome === 'justified' ? 'good' : 'bad'}>{say[of.outcome]}</Badge>
@@ -98,7 +101,7 @@ function Decided({ of }: { of: Review }) {
   );
 }
 
-function useColumns(): Column<Review>[] {
+function useColumns(ask: (of: Review, outcome: Outcome) => void): Column<Review>[] {
   const say = useWords(text);
   const format = useFormat();
   return [
@@ -109,6 +112,10 @@ function useColumns(): Column<Review>[] {
       title: say.when,
       cell: ({ occurred_at }) => <time dateTime={occurred_at}>{format.moment(occurred_at)}</time>,
     },
-    { key: 'decision', title: say.decision, cell: (review) => <Decided of={review} /> },
+    {
+      key: 'decision',
+      title: say.decision,
+      cell: (review) => <Decided of={review} ask={(outcome) => ask(review, outcome)} />,
+    },
   ];
 }
