@@ -75,6 +75,7 @@ test('pages that could not be read say so, ask again by themselves without haste
   await go('/people');
   for (let waited = 0; waited < 4; waited += 1) await page.clock.fastForward(1_000);
   await page.getByText('The service could not answer').waitFor();
+  await page.getByText('Try again in a moment.').waitFor();
   await page.unroute('**/api/v1/console/session');
   await page.clock.fastForward(16_000);
   await page.getByText(doctor.email).waitFor();

@@ -41,9 +41,11 @@ export function ErrorNotice(props: { error: unknown; retry?: () => void; isRetry
   const fault = useFault();
   const refused = error instanceof ApiError ? error : undefined;
   const ownFault = !refused || refused.status >= 500;
+  // What stands before the service answers without one.
+  const hint = refused?.requestId ? (ownFault ? say.failedHint : `${say.requestId}:`) : ownFault && say.failedPlain;
   return (
     <Notice tone="bad" title={fault(error)}>
-      <p>{error instanceof NetworkError ? say.unreachableHint : ownFault ? say.failedHint : `${say.requestId}:`}</p>
+      {hint !== false && <p>{error instanceof NetworkError ? say.unreachableHint : hint}</p>}
       {refused?.requestId && <code className="request-id">{refused.requestId}</code>}
       {retry && refused?.status !== 404 && (
         <p>
