@@ -15,6 +15,12 @@ const ALLERGIES_RECORDED: OwnRule = {
   es: 'El paciente tiene alergias vigentes, entre ellas :other.',
 };
 
+const TOO_MANY: OwnRule = {
+  name: 'allergies_full',
+  en: 'The patient has :limit allergies that count, as many as one may have: end one that counts no more.',
+  es: 'El paciente tiene :limit alergias vigentes, las que caben: termine una que ya no lo esté.',
+};
+
 const OF_PRACTITIONERS: OwnRule = {
   name: 'of_practitioners',
   en: 'The :attribute goes with the type practitioner alone.',
@@ -90,7 +96,7 @@ export function besides<T extends Counted>(
     ? [{ path: 'substance', rule: 'taken' }]
     : [];
   if (allergies.length >= LIMITS.patientAllergies)
-    failures.push({ path: 'allergies', rule: 'max_items', limit: LIMITS.patientAllergies });
+    failures.push({ path: 'allergies', rule: TOO_MANY, limit: LIMITS.patientAllergies });
   return { failures, ended };
 }
 

@@ -1,6 +1,8 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
+import { newId } from '../../id.js';
 
+const CODES = 'http://terminology.hl7.org/CodeSystem';
 const ALLERGIES = '/api/v1/allergies';
 const PENICILLIN = { system: 'http://www.whocc.no/atc', code: 'J01C', display: 'Penicilinas' };
 
@@ -226,4 +228,22 @@ test('who does not write notes records none; a key names who does', async () => 
   expectDenied(await post({ substance: { display: 'Latex' } }), 'phi_access_denied');
   await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id });
   expect((await post({ substance: { display: 'Latex' } })).status).toBe(201);
+});
+
+test('a patient has a hundred allergies that count, and who records one more is told to end one, in FHIR too', async () => {
+  const { doctor, patient, post } = await practice();
+  const { data } = (await post({ substance: { display: 'Latex' } }).expect(201)).body;
+  const row = await app.db('allergies').where({ id: data.id }).first();
+  const other = (_: unknown, each: number) => ({ ...row, id: newId(), substance_display: `Pollen ${each}` });
+  await app.db('allergies').insert(Array.from({ length: 99 }, other));
+  expectInvalid(await post({ substance: { display: 'Dust' } }), 'allergies');
+  const resource = {
+    resourceType: 'AllergyIntolerance',
+    clinicalStatus: { coding: [{ code: 'active', system: `${CODES}/allergyintolerance-clinical` }] },
+    patient: { reference: `Patient/${patient.id}` },
+    code: { text: 'Dust' },
+  };
+  const refused = await app.as(doctor).post('/fhir/R4/AllergyIntolerance').type('application/fhir+json').send(resource);
+  expect(refused.body.issue[0].details.text).toMatch(/^The patient has 100 allergies that count/);
+  expect(refused.body.issue).toMatchObject([{ expression: ['AllergyIntolerance.patient'] }]);
 });

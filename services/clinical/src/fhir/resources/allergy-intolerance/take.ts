@@ -38,6 +38,7 @@ export const ALLERGY_KEPT: Kept = {
 
 export const ALLERGY_EXPRESSIONS: Record<string, string> = {
   patient_id: 'AllergyIntolerance.patient',
+  allergies: 'AllergyIntolerance.patient',
   practitioner_id: 'AllergyIntolerance.recorder',
   none_known: 'AllergyIntolerance.code',
   substance: 'AllergyIntolerance.code',
