@@ -121,10 +121,10 @@ test('an app is registered, changed and ended, and says in words what people wil
   expect(await registered()).toMatchObject({ status: 'revoked' });
 });
 
-test('of two who change an app at once the later sees what the other wrote, and chooses', async () => {
+test('of two who change an app at once the later sees what the other wrote, and chooses; who changes one that was ended is told', async () => {
   const { administrator } = await staffed();
   const { client_id } = await registerApp(app, administrator);
-  const { page } = await enter(administrator, `/apps/${client_id}/edit`);
+  const { page, walk } = await enter(administrator, `/apps/${client_id}/edit`);
   const name = page.getByLabel('Name', { exact: true });
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await name.fill('Mine');
@@ -136,6 +136,12 @@ test('of two who change an app at once the later sees what the other wrote, and 
   await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor();
   const [kept] = (await app.as(administrator).get('/api/v1/smart-apps')).body.data;
   expect(kept).toMatchObject({ name: 'Mine', version: 3 });
+
+  await walk(`/apps/${client_id}/edit`);
+  await name.fill('Mine again');
+  await app.as(administrator).delete(`/api/v1/smart-apps/${client_id}`).expect(200);
+  await save.click();
+  await page.getByText('This no longer accepts changes.').waitFor();
 });
 
 test('a program that signs gets no secret: it is told what it calls itself, and where it obtains its tokens', async () => {

@@ -12,6 +12,7 @@ import { asking } from '../api/client';
 import { ApiError } from '../api/errors';
 import { useWords } from '../i18n/language';
 import { Button } from './button';
+import { sentencesOf } from './fault-said';
 import type { Bound } from './field';
 import { ErrorNotice, Notice } from './states';
 import { keep, kept } from './storage';
@@ -204,7 +205,7 @@ export function Instead({ children }: { children: ReactNode }) {
 export function Failure({ error }: { error: unknown }) {
   const say = useWords(text);
   if (!(error instanceof ApiError) || error.status !== 422) return <ErrorNotice error={error} />;
-  const sentences = Object.values(error.errors).flat();
+  const sentences = sentencesOf(error.errors, say.itself);
   return (
     <Notice tone="bad" title={say.refused}>
       {(sentences.length > 0 ? sentences : [error.message]).map((sentence) => (
