@@ -204,6 +204,30 @@ test('a section of a note that there is not is told by which codes there are som
   });
 });
 
+test('what a refusal compares with is named as the resource names it', async () => {
+  const refused = await send('Encounter', {
+    status: 'in-progress',
+    class: { code: 'AMB' },
+    period: { start: '2026-03-01T15:00:00Z', end: '2026-03-01T14:00:00Z' },
+  });
+  expect(refusalOf(refused).issue).toEqual([
+    ['Encounter.period.end', 'The Encounter.period.end must not be before Encounter.period.start.'],
+  ]);
+  const { body } = await send('Encounter', {
+    status: 'in-progress',
+    class: { code: 'AMB' },
+    subject: { reference: `Patient/${opened.patient.id}` },
+  });
+  const early = await app
+    .as(opened.doctor)
+    .put(`${FHIR}/Encounter/${body.id}`)
+    .set('If-Match', 'W/"1"')
+    .send({ ...body, status: 'finished' });
+  expect(refusalOf(early).issue).toEqual([
+    ['Encounter.diagnosis', 'The Encounter.diagnosis field is required when Encounter.status is finished.'],
+  ]);
+});
+
 test('a reason that only an extension can say is asked for by the url of that extension', async () => {
   const as = app.as(opened.doctor);
   const visit = await as.get(`${FHIR}/Encounter/${opened.consultation.id}`);

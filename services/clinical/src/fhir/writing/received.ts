@@ -50,23 +50,25 @@ export function takenFrom<Row>(
   return { body: bodyOf(writes, body), issues: all, resource };
 }
 
+type Names = Pick<Writes<never>, 'expressions' | 'statuses'>;
+
 /** The body, as the schema makes it. Throws 422 in the names of the resource. */
-export function bodyOf({ schema, expressions }: Pick<Writes<never>, 'schema' | 'expressions'>, body: object): object {
+export function bodyOf({ schema, ...names }: Names & Pick<Writes<never>, 'schema'>, body: object): object {
   const { value, failures, total } = attempted(schema, body);
   checkNone(
-    failures.map((failure) => renamed(failure, expressions)),
+    failures.map((failure) => renamed(failure, names)),
     total,
   );
   return value as object;
 }
 
 /** What the platform refuses, with the names of the resource, and the version that there is as a tag of FHIR. */
-export const inItsNames = <T>({ expressions }: Pick<Writes<never>, 'expressions'>, written: Promise<T>): Promise<T> =>
+export const inItsNames = <T>(names: Names, written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error;
     const { status, code, message, details, headers, cause } = error;
     const { failures } = details as { failures?: Failure[] };
-    if (failures) checkNone(failures.map((failure) => renamed(failure, expressions)));
+    if (failures) checkNone(failures.map((failure) => renamed(failure, names)));
     const { ETag } = headers;
     if (ETag === undefined) throw error;
     throw new HttpError(status, code, message, details, { headers: { ...headers, ETag: fhirTag(ETag) }, cause });
@@ -86,15 +88,26 @@ const EXTENSION: OwnRule = {
   es: 'Se requiere :attribute con la url :other.',
 };
 
+/** A failure in the names of the resource: where it is, and what it is compared with. */
+function renamed(failure: Failure, { expressions, statuses = {} }: Names): Failure {
+  const { path, rule, other, value } = failure;
+  const named = nameOf(path, expressions);
+  if (named === undefined) return failure;
+  const [expression = '', url] = named.split(/[()]/);
+  const at = { ...failure, path: expression };
+  if (url !== undefined && rule === 'required') return { ...at, rule: EXTENSION, other: url };
+  if (rule === 'uuid') return { ...at, rule: ELSEWHERE };
+  return {
+    ...at,
+    other: other && (nameOf(other, expressions) ?? other),
+    value: other === 'status' && value !== undefined ? (statuses[value] ?? value) : value,
+  };
+}
+
 /** By the longest name that the table has of it; the places in lists are the same. */
-function renamed(failure: Failure, expressions: Record<string, string>): Failure {
-  const parts = failure.path.split('.');
-  for (let length = parts.length; length > 0; length -= 1) {
-    const named = expressions[parts.slice(0, length).join('.')];
-    if (named === undefined) continue;
-    const [path = '', url] = named.split(/[()]/);
-    if (url !== undefined && failure.rule === 'required') return { ...failure, path, rule: EXTENSION, other: url };
-    return { ...failure, path, rule: failure.rule === 'uuid' ? ELSEWHERE : failure.rule };
-  }
-  return failure;
+function nameOf(path: string, expressions: Record<string, string>): string | undefined {
+  const parts = path.split('.');
+  const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
+  const known = names.find((name) => Object.hasOwn(expressions, name));
+  return known && expressions[known];
 }

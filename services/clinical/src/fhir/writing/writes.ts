@@ -53,6 +53,8 @@ export interface Writes<Row> {
   schema: ObjectSchema;
   /** For each member of the body the place in the resource that it comes from: the platform's refusals are told there. Of an extension it is `Type.extension(url)`. */
   expressions: Record<string, string>;
+  /** What the resource calls the platform's statuses, where refusals name one that it calls otherwise. */
+  statuses?: Record<string, string>;
   /** Errors of the platform's own operations that not every operation has. */
   errors?: readonly ErrorCode[];
   create?: {

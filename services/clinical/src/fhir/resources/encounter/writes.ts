@@ -53,6 +53,7 @@ export const encounterWrites: Writes<ConsultationSaid> = {
     ),
   }),
   expressions: ENCOUNTER_EXPRESSIONS,
+  statuses: { completed: 'finished' },
   errors: ['not_a_practitioner', 'reauthentication_required'],
   create: {
     event: 'consultation.create',
