@@ -23,7 +23,7 @@ export const SMART_LIMITS = {
   /** Seconds in which they are read once, whatever a client signs with and its host says. */
   keySetPauseSeconds: 30,
   /** Addresses of keys that a process remembers what is at. */
-  keySets: 1_000,
+  keySets: 500,
   /** Seconds that an authorization code and a launch stand; that an app's token is good, and a service's. */
   authorizationCodeSeconds: 60,
   launchSeconds: 300,

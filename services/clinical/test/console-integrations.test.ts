@@ -157,10 +157,7 @@ test('a program that signs gets no secret: it is told what it calls itself, and 
   await page.getByText(/This is neither an https address nor a JWKS document/).waitFor();
   await page.getByLabel('Public keys (JWKS)').fill('https://10.0.0.1/jwks.json');
   await page.getByRole('button', { name: 'Create key' }).click();
-  await page
-    .getByText(/jwks.uri format is invalid/)
-    .first()
-    .waitFor();
+  await page.getByText('The “Public keys (JWKS)” format is invalid.').waitFor();
   await page.getByLabel('Public keys (JWKS)').fill(JSON.stringify(own.jwks));
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('heading', { level: 1, name: 'Warehouse' }).waitFor();

@@ -7,12 +7,11 @@ import { text } from './text';
 /** The public keys of a program that signs (JWKS, RFC 7517), or the address where it keeps them. */
 export function KeySetInput<V extends { jwks: string }>({ form }: { form: Form<V> }) {
   const say = useWords(text);
-  const { value, onChange, error = form.errorOf('jwks_uri') } = form.field('jwks');
+  const address = form.errorOf('jwks_uri');
   return (
     <TextInput
-      value={value}
-      onChange={onChange}
-      error={error}
+      {...form.field('jwks')}
+      {...(address !== undefined && { error: address, path: 'jwks_uri' })}
       label={say.jwks}
       hint={say.jwksHint}
       rows={6}
