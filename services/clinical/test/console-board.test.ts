@@ -67,6 +67,10 @@ test('the desk moves patients along, follows what others do, and keeps what was 
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
   await dialog.getByText('Say why it is cancelled.').waitFor();
   await dialog.getByLabel('Reason').fill('They called');
+  await app.as(administrator).post(`/api/v1/appointments/${later.id}/check-in`).send({ status: 'arrived' }).expect(200);
+  await page.clock.fastForward(16_000);
+  await page.locator('#column-expected', { hasText: 'Expected 0' }).waitFor();
+  await eventually(() => dialog.getByLabel('Reason').inputValue()).toBe('They called');
   await page.route('**/cancel', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
   await dialog.getByText('The service could not be reached').waitFor();

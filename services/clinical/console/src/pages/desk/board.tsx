@@ -13,6 +13,7 @@ import { Empty, Loaded } from '../../kit/states';
 import { isId, oneOf, useInAddress } from '../../kit/use-in-address';
 import { useSession } from '../../session/session';
 import { LABELS, type Put } from './acts';
+import { useAsked } from './asked';
 import { Card, type Drag } from './card';
 import { actInto, columnOf, COLUMNS, type Column, type Moment } from './columns';
 import { useMoment, useNewDay, useToday } from './days';
@@ -123,26 +124,33 @@ function Board(props: {
   const [dragged, setDragged] = useState<{ of: Appointment; over: Column | null }>();
   const drag: Drag = (of, over) =>
     setDragged((before) => (over === undefined ? undefined : before?.over === over ? before : { of, over }));
+  const { ask, dialog } = useAsked(put);
   const shown = appointments.filter((each) => columnOf(each) !== undefined);
-  if (shown.length === 0) return none;
   const countOf = (column: Column) => shown.filter((each) => columnOf(each) === column).length;
   return (
     <>
-      <Columns countOf={countOf} only={only} show={show} />
-      <div className="board" data-dragging={dragged !== undefined || undefined} data-only={only}>
-        {COLUMNS.map((column) => (
-          <BoardColumn key={column} column={column} count={countOf(column)} isOnly={column === only}>
-            {dragged && <Target column={column} moment={moment} {...dragged} />}
-            <ul>
-              {shown
-                .filter((each) => columnOf(each) === column)
-                .map((each) => (
-                  <Card key={each.id} of={each} put={put} moment={moment} drag={drag} />
-                ))}
-            </ul>
-          </BoardColumn>
-        ))}
-      </div>
+      {shown.length === 0 ? (
+        none
+      ) : (
+        <>
+          <Columns countOf={countOf} only={only} show={show} />
+          <div className="board" data-dragging={dragged !== undefined || undefined} data-only={only}>
+            {COLUMNS.map((column) => (
+              <BoardColumn key={column} column={column} count={countOf(column)} isOnly={column === only}>
+                {dragged && <Target column={column} moment={moment} {...dragged} />}
+                <ul>
+                  {shown
+                    .filter((each) => columnOf(each) === column)
+                    .map((each) => (
+                      <Card key={each.id} of={each} put={put} ask={ask} moment={moment} drag={drag} />
+                    ))}
+                </ul>
+              </BoardColumn>
+            ))}
+          </div>
+        </>
+      )}
+      {dialog}
     </>
   );
 }

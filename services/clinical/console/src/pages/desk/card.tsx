@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { isMovable, type Appointment } from '../../appointments/appointment';
 import { useTypeName } from '../../appointments/kinds';
@@ -6,10 +5,10 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Button, LinkButton } from '../../kit/button';
-import { Confirm } from '../../kit/dialog';
 import { Icon } from '../../kit/icon';
 import { useSession } from '../../session/session';
-import { Cancel, LABELS, useActs, type Put } from './acts';
+import { LABELS, useActs, type Put } from './acts';
+import { isAsked, type Asking } from './asked';
 import { actInto, actsOf, COLUMNS, type Act, type Column, type Moment } from './columns';
 import { text } from './text';
 import { useDrag } from './use-drag';
@@ -18,15 +17,21 @@ import { useDrag } from './use-drag';
 export type Drag = (of: Appointment, over: Column | null | undefined) => void;
 
 /** An appointment, and what may be done with it. On the board it is `drag`ged between the columns too. */
-export function Card(props: { of: Appointment; put: Put; moment: Moment; drag?: Drag; withDay?: boolean }) {
-  const { of, put, moment, drag, withDay } = props;
+export function Card(props: {
+  of: Appointment;
+  put: Put;
+  ask(of: Appointment, act: Asking): void;
+  moment: Moment;
+  drag?: Drag;
+  withDay?: boolean;
+}) {
+  const { of, put, ask, moment, drag, withDay } = props;
   const say = useWords(text);
   const format = useFormat();
   const typeName = useTypeName();
   const { can } = useSession();
-  const [asking, setAsking] = useState<Act>();
   const { act, acting } = useActs(of, put);
-  const begin = (which: Act) => (which === 'cancel' || isClosing(which) ? setAsking(which) : void act(which));
+  const begin = (which: Act) => (isAsked(which) ? ask(of, which) : void act(which));
   const { moving, handlers } = useDrag({
     enabled: drag !== undefined && !acting && COLUMNS.some((column) => actInto(of, column, moment)),
     over: (column) => drag?.(of, column),
@@ -67,23 +72,9 @@ export function Card(props: { of: Appointment; put: Put; moment: Moment; drag?: 
         {[practitioner.full_name, typeName(of.type), location?.room ?? location?.name].filter(Boolean).join(' · ')}
       </p>
       <Acts of={of} moment={moment} acting={acting} begin={begin} />
-      {asking === 'cancel' && <Cancel of={of} put={put} close={() => setAsking(undefined)} />}
-      {asking && isClosing(asking) && (
-        <Confirm
-          title={say[`${asking}Title`]}
-          act={say[LABELS[asking]]}
-          send={() => act(asking, true)}
-          close={() => setAsking(undefined)}
-        >
-          <p>{say[`${asking}Intro`](patient.full_name)}</p>
-        </Confirm>
-      )}
     </li>
   );
 }
-
-/** What cannot be taken back is asked once more. */
-const isClosing = (act: Act): act is 'done' | 'missed' => act === 'done' || act === 'missed';
 
 /** What the column does not say by itself. */
 const TOLD = ['proposed', 'waitlist', 'pending', 'noshow', 'cancelled'] as const;

@@ -3,6 +3,7 @@ import type { Appointment } from '../../appointments/appointment';
 import { useWords } from '../../i18n/language';
 import { Section } from '../../kit/page';
 import { ErrorNotice } from '../../kit/states';
+import { useAsked } from './asked';
 import { Card } from './card';
 import { useMoment } from './days';
 import { text } from './text';
@@ -18,19 +19,25 @@ export function Requests({ put }: { put(changed: Appointment): void }) {
     { query: { status: 'proposed,waitlist', per_page: 50 } },
     { everySeconds: EVERY_SECONDS },
   );
-  if (query.isError && !query.data) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data || query.data.data.length === 0) return null;
   const answered = (changed: Appointment) => {
     put(changed);
     void query.refetch();
   };
+  const { ask, dialog } = useAsked(answered);
+  if (query.isError && !query.data) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
+  const asked = query.data?.data ?? [];
   return (
-    <Section title={say.requests} intro={say.requestsIntro}>
-      <ul className="requests">
-        {query.data.data.map((each) => (
-          <Card key={each.id} of={each} put={answered} moment={moment} withDay />
-        ))}
-      </ul>
-    </Section>
+    <>
+      {asked.length > 0 && (
+        <Section title={say.requests} intro={say.requestsIntro}>
+          <ul className="requests">
+            {asked.map((each) => (
+              <Card key={each.id} of={each} put={answered} ask={ask} moment={moment} withDay />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {dialog}
+    </>
   );
 }
