@@ -59,11 +59,29 @@ test('the desk moves patients along, follows what others do, and keeps what was 
   await page.clock.fastForward(16_000);
   await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
 
-  await page
-    .getByRole('button', { name: `Cancel appointment: ${name}` })
-    .first()
-    .click();
+  // Somebody else does the same before the board shows it.
+  await app.as(administrator).post(`/api/v1/appointments/${later.id}/check-in`).send({ status: 'arrived' }).expect(200);
+  await arrive.click();
+  const behind = page.getByText(`${name}: not done; somebody changed this appointment before.`).first();
+  await behind.waitFor();
+  await page.getByRole('heading', { name: 'Arrived 2' }).waitFor();
+
+  const cancel = page.getByRole('button', { name: `Cancel appointment: ${name}` });
   const dialog = page.getByRole('alertdialog');
+  await behind.locator('xpath=ancestor::*[@data-tone]').getByRole('button').click();
+  await cancel.first().click();
+  await dialog.getByLabel('Reason').fill('They called');
+  const [former] = await app.db('appointments').where({ clinic_id: clinic.id, status: 'arrived' }).orderBy('start_at');
+  await app
+    .as(administrator)
+    .post(`/api/v1/appointments/${former.id}/cancel`)
+    .send({ reason: 'Elsewhere' })
+    .expect(200);
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+  await behind.waitFor();
+  await page.getByRole('heading', { name: 'Not coming 3' }).waitFor();
+
+  await cancel.first().click();
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
   await dialog.getByText('Say why it is cancelled.').waitFor();
   await dialog.getByLabel('Reason').fill('They called');
@@ -76,7 +94,7 @@ test('the desk moves patients along, follows what others do, and keeps what was 
   await dialog.getByText('The service could not be reached').waitFor();
   await page.unroute('**/cancel');
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
-  await page.getByRole('heading', { name: 'Not coming 3' }).waitFor();
+  await page.getByRole('heading', { name: 'Not coming 4' }).waitFor();
   expect(await app.db('appointments').where({ id: later.id }).first()).toMatchObject({
     status: 'cancelled',
     cancellation_reason: 'They called',
@@ -169,7 +187,7 @@ test('what patients asked for is answered at the desk: accepted, or told that th
   await requests.nth(1).waitFor({ state: 'detached' });
   // By the keyboard: a click so soon at the same place would be the second of two.
   await requests.getByRole('button', { name: /^Accept/ }).press('Enter');
-  await page.locator('.toast[data-tone="bad"]').waitFor();
+  await page.getByText(/: Somebody has just taken that time$/).waitFor();
   const statusOf = async ({ id }: { id: string }) => (await app.db('appointments').where({ id }).first()).status;
   expect([await statusOf(asked), await statusOf(late)]).toEqual(['booked', 'waitlist']);
   await requests.getByRole('link', { name: /^Test/ }).click();

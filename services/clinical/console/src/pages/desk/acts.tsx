@@ -11,6 +11,8 @@ import { TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { useFault } from '../../kit/states';
 import { useToast } from '../../kit/toast';
+import { isTaken } from './book';
+import { bookingText } from './booking-text';
 import type { Act } from './columns';
 import { text } from './text';
 
@@ -27,6 +29,8 @@ export const LABELS = {
   missed: 'actMissed',
   cancel: 'actCancel',
 } as const satisfies Record<Act, keyof typeof text.es>;
+
+const BOARD = ['GET /api/v1/appointments'];
 
 /** Where somebody is after it, as the service's answer names what was called alone. */
 const NOW = {
@@ -47,8 +51,8 @@ export function useActs(of: Appointment, put: Put) {
   const say = useWords(text);
   const format = useFormat();
   const toast = useToast();
-  const fault = useFault();
   const client = useQueryClient();
+  const refused = useRefused(of);
   const checkIn = useWrite('POST /api/v1/appointments/{appointment}/check-in');
   const undo = useWrite('POST /api/v1/appointments/{appointment}/undo-check-in');
   const move = useWrite('POST /api/v1/appointments/{appointment}/status');
@@ -76,33 +80,52 @@ export function useActs(of: Appointment, put: Put) {
         which === 'accept' || which === 'confirm' ? say.nowBooked(format.moment(data.start_at)) : say[NOW[which]];
       toast(`${of.patient.full_name}: ${now}`);
     } catch (error) {
-      // It may have been done all the same, or by somebody else.
-      void client.invalidateQueries({ queryKey: ['GET /api/v1/appointments'] });
-      if (throws) throw error;
-      toast(
-        `${of.patient.full_name}: ${error instanceof ApiError && !error.interrupted ? sentenceOf(error) : fault(error)}`,
-        'bad',
-      );
+      // It may have been done all the same.
+      if (throws) void client.invalidateQueries({ queryKey: BOARD });
+      refused(error, throws);
     }
   }
   return { act, acting: checkIn.isPending || undo.isPending || move.isPending };
 }
 
-const sentenceOf = ({ errors, message }: ApiError): string => Object.values(errors).flat()[0] ?? message;
+/** Says why it was not done and reads the board, or throws what is to be said elsewhere. */
+function useRefused(of: Appointment) {
+  const say = useWords(text);
+  const booking = useWords(bookingText);
+  const toast = useToast();
+  const fault = useFault();
+  const client = useQueryClient();
+  const sentenceOf = (error: unknown) => {
+    if (isBehind(error)) return say.behind;
+    if (isTaken(error)) return booking.taken;
+    const told = error instanceof ApiError && error.status === 422 ? Object.values(error.errors).flat()[0] : undefined;
+    return told ?? fault(error);
+  };
+  return (error: unknown, throws: boolean) => {
+    if (throws && !isBehind(error)) throw error;
+    void client.invalidateQueries({ queryKey: BOARD });
+    toast(`${of.patient.full_name}: ${sentenceOf(error)}`, 'bad');
+  };
+}
+
+/** Somebody took another step before: where the appointment is now, this one is none. */
+const isBehind = (error: unknown): boolean => error instanceof ApiError && 'status' in error.errors;
 
 export function Cancel({ of, put, close }: { of: Appointment; put: Put; close(): void }) {
   const say = useWords(text);
   const format = useFormat();
   const toast = useToast();
+  const refused = useRefused(of);
   const cancel = useOnce('POST /api/v1/appointments/{appointment}/cancel');
   const form = useForm({
     initial: NO_REASON,
     check: ({ reason }) => (reason.trim() === '' ? { reason: say.reasonMissing } : {}),
-    send: (body) => cancel.send({ path: { appointment: of.id }, body }),
-    done({ data, message }) {
+    send: (body) => cancel.send({ path: { appointment: of.id }, body }).catch((error: unknown) => refused(error, true)),
+    done(answer) {
       close();
-      put(data);
-      toast(`${of.patient.full_name}: ${message}`);
+      if (!answer) return;
+      put(answer.data);
+      toast(`${of.patient.full_name}: ${answer.message}`);
     },
   });
   return (
