@@ -104,11 +104,22 @@ test('a change of role says what it brings and takes; two administrators end a l
   await second.page.getByRole('button', { name: 'Reactivate' }).waitFor();
   const [row] = await app.db('memberships').where({ clinic_id: clinic.id, user_id: doctor.id });
   expect(row).toMatchObject({ status: 'suspended', role: 'doctor' });
+  const out = await open();
+  await out.logIn(doctor);
+  await out.page.getByText('if they suspended you, to reactivate you').waitFor();
   await second.page.getByRole('button', { name: 'Remove from the clinic' }).click();
   await second.page.getByRole('alertdialog').getByRole('button', { name: 'Remove from the clinic' }).click();
   await second.page.getByText('Nobody is invited now.').waitFor();
   await second.page.goBack();
   await second.page.getByRole('heading', { name: 'It does not exist, or is gone' }).waitFor();
+
+  await app.as(administrator).patch(`/api/v1/users/${other.id}`).send({ role: 'front_desk' }).expect(200);
+  await second.walk('/people/invite');
+  await second.page.getByLabel('Name', { exact: true }).fill('Marta Ríos');
+  await second.page.getByLabel('Email').fill('marta@example.test');
+  await second.page.getByRole('button', { name: 'Send invitation' }).click();
+  await second.page.getByText('You may not do this').waitFor();
+  await second.page.getByText('If you should, give this number to whoever administers the clinic').waitFor();
 });
 
 test('the trail is searched by who, patient and outcome without leaving the page, in plain words, and exported', async () => {

@@ -41,8 +41,9 @@ export function ErrorNotice(props: { error: unknown; retry?: () => void; isRetry
   const fault = useFault();
   const refused = error instanceof ApiError ? error : undefined;
   const ownFault = !refused || refused.status >= 500;
+  const asked = ownFault ? say.failedHint : fault(error) === say.forbidden ? say.forbiddenHint : `${say.requestId}:`;
   // What stands before the service answers without one.
-  const hint = refused?.requestId ? (ownFault ? say.failedHint : `${say.requestId}:`) : ownFault && say.failedPlain;
+  const hint = refused?.requestId ? asked : ownFault && say.failedPlain;
   return (
     <Notice tone="bad" title={fault(error)}>
       {hint !== false && <p>{error instanceof NetworkError ? say.unreachableHint : hint}</p>}

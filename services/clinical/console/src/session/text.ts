@@ -31,8 +31,9 @@ export const text = words({
     factorTitle: 'Active el segundo factor',
     factorDue: (clinic: string) => `${clinic} exige un segundo factor para entrar.`,
     clinicTitle: '¿En qué clínica va a trabajar?',
-    noClinic: 'Su cuenta no pertenece a ninguna clínica',
-    noClinicIntro: 'Pida a quien administra la clínica que le invite. La invitación llega por correo.',
+    noClinic: 'Su cuenta no entra ahora en ninguna clínica',
+    noClinicIntro:
+      'Pida a quien administra la clínica que le invite, y la invitación llega por correo; si le suspendió, que le reactive.',
     logOut: 'Cerrar sesión',
     unreachable: 'No se pudo abrir la consola',
     againTitle: 'Confirme que es usted',
@@ -76,8 +77,9 @@ export const text = words({
     factorTitle: 'Turn on the second factor',
     factorDue: (clinic: string) => `${clinic} asks for a second factor to get in.`,
     clinicTitle: 'In which clinic will you work?',
-    noClinic: 'Your account belongs to no clinic',
-    noClinicIntro: 'Ask whoever administers the clinic to invite you. The invitation comes by mail.',
+    noClinic: 'Your account gets into no clinic now',
+    noClinicIntro:
+      'Ask whoever administers the clinic to invite you, and the invitation comes by mail; if they suspended you, to reactivate you.',
     logOut: 'Log out',
     unreachable: 'The console could not be opened',
     againTitle: 'Confirm that it is you',
