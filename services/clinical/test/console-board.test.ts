@@ -60,7 +60,9 @@ test('the desk moves patients along, follows what others do, and keeps what was 
   await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
 
   // Somebody else does the same before the board shows it.
-  await app.as(administrator).post(`/api/v1/appointments/${later.id}/check-in`).send({ status: 'arrived' }).expect(200);
+  const meanwhile = ({ id }: { id: string }, step: string, body: object) =>
+    app.as(administrator).post(`/api/v1/appointments/${id}/${step}`).send(body).expect(200);
+  await meanwhile(later, 'check-in', { status: 'arrived' });
   await arrive.click();
   const behind = page.getByText(`${name}: not done; somebody changed this appointment before.`).first();
   await behind.waitFor();
@@ -72,20 +74,19 @@ test('the desk moves patients along, follows what others do, and keeps what was 
   await cancel.first().click();
   await dialog.getByLabel('Reason').fill('They called');
   const [former] = await app.db('appointments').where({ clinic_id: clinic.id, status: 'arrived' }).orderBy('start_at');
-  await app
-    .as(administrator)
-    .post(`/api/v1/appointments/${former.id}/cancel`)
-    .send({ reason: 'Elsewhere' })
-    .expect(200);
+  await meanwhile(former, 'cancel', { reason: 'Elsewhere' });
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
   await behind.waitFor();
   await page.getByRole('heading', { name: 'Not coming 3' }).waitFor();
 
+  await meanwhile(later, 'undo-check-in', { status: 'booked' });
+  await page.clock.fastForward(16_000);
+  await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
   await cancel.first().click();
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
   await dialog.getByText('Say why it is cancelled.').waitFor();
   await dialog.getByLabel('Reason').fill('They called');
-  await app.as(administrator).post(`/api/v1/appointments/${later.id}/check-in`).send({ status: 'arrived' }).expect(200);
+  await meanwhile(later, 'check-in', { status: 'arrived' });
   await page.clock.fastForward(16_000);
   await page.locator('#column-expected', { hasText: 'Expected 0' }).waitFor();
   await eventually(() => dialog.getByLabel('Reason').inputValue()).toBe('They called');

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CLINICAL_SCOPES, KEY_SCOPES } from '../src/domain/abilities.js';
 import { endpoints } from '../src/endpoints.js';
+import { STARTER_IMAGING } from '../src/features/catalogs/starter-imaging.js';
+import { STARTER_LABORATORY } from '../src/features/catalogs/starter-laboratory.js';
 import { types } from '../src/fhir/operations.js';
 
 /** What takes one look at a page; `eventually` takes as many as it needs. */
@@ -76,4 +78,23 @@ test('a week begins on the day on which it does where the language is written', 
   const file = path.join(service, 'console/src/i18n/first-weekday.ts');
   const { firstWeekday } = (await import(pathToFileURL(file).href)) as { firstWeekday(locale: string): number };
   expect(['es-CL', 'es-ES', 'en-GB', 'en-US', 'es-MX'].map(firstWeekday)).toEqual([1, 1, 1, 0, 0]);
+});
+
+test('what the shared catalogs say in English alone has Spanish words, and what a clinic wrote itself keeps its own', async () => {
+  const file = path.join(service, 'console/src/pages/catalogs/shared-words.ts');
+  const { sharedWord } = (await import(pathToFileURL(file).href)) as {
+    sharedWord(said: string | null, of: { own: boolean }, language: string): string | null;
+  };
+  const columnsOf = (table: string, ...columns: number[]) =>
+    table
+      .trim()
+      .split('\n')
+      .flatMap((line) => columns.map((column) => line.split('|')[column]!));
+  const said = new Set([...columnsOf(STARTER_LABORATORY, 2, 3), ...columnsOf(STARTER_IMAGING, 3)]);
+  const alike = [...said].filter((word) => sharedWord(word, { own: false }, 'es') === word);
+  expect(alike.sort()).toEqual(['abdomen', 'pelvis', 'plasma']);
+  expect(sharedWord('serum', { own: false }, 'es')).toBe('suero');
+  expect(sharedWord('serum', { own: false }, 'en')).toBe('serum');
+  expect(sharedWord('serum', { own: true }, 'es')).toBe('serum');
+  expect(sharedWord('constructor', { own: false }, 'es')).toBe('constructor');
 });

@@ -52,7 +52,7 @@ export function PatientSearch(props: { act(patient: Patient): ReactNode; none?: 
       </div>
       {/* There before what it says, as only then a change of it is told. */}
       <p role="status" className="hint">
-        {body ? query.data && countOf(query.data) : say.start}
+        {body ? query.data && countOf(query.data) : asked.q.trim().length === 1 ? say.letters : say.start}
       </p>
       {body && <Loaded query={query}>{({ data }) => <Found patients={data} act={act} none={none} />}</Loaded>}
     </div>

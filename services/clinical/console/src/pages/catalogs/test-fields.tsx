@@ -1,8 +1,9 @@
-import { useWords } from '../../i18n/language';
+import { useLanguage, useWords } from '../../i18n/language';
 import { Checkbox, TextInput } from '../../kit/field';
 import type { Form } from '../../kit/form';
 import { Facts, Section } from '../../kit/page';
 import { editText } from './edit-text';
+import { sharedWord } from './shared-words';
 import { text } from './text';
 import type { Test, Values } from './test-values';
 import type { Kind } from './use-upload';
@@ -45,15 +46,16 @@ export function TestFields({ form, kind, panel }: { form: Form<Values>; kind: Ki
 export function TestFacts({ of }: { of: Test }) {
   const say = useWords(text);
   const words = useWords(editText);
+  const { language } = useLanguage();
   const facts: [string, string | null][] = [
     [words.code, of.code],
     ['LOINC', of.loinc],
     [words.nameEs, of.name_es],
-    [words.group, of.category],
-    [words.specimen, of.specimen],
+    [words.group, sharedWord(of.category, of, language)],
+    [words.specimen, sharedWord(of.specimen, of, language)],
     [words.unit, of.unit],
     [words.modality, of.modality],
-    [words.bodyPart, of.body_part],
+    [words.bodyPart, sharedWord(of.body_part, of, language)],
     [words.members, of.members.join(', ')],
   ];
   return (

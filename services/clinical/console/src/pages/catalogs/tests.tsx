@@ -10,6 +10,7 @@ import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
 import { editText } from './edit-text';
+import { sharedWord } from './shared-words';
 import { useSearch } from './search';
 import { text } from './text';
 import type { Kind } from './use-upload';
@@ -82,6 +83,7 @@ export function Tests({ kind }: { kind: Kind }) {
 
 function useColumns(): Column<Test>[] {
   const say = useWords(text);
+  const { language } = useLanguage();
   return [
     { key: 'name', title: say.name, heads: true, cell: (test) => <Name of={test} /> },
     {
@@ -97,13 +99,15 @@ function useColumns(): Column<Test>[] {
     {
       key: 'details',
       title: say.details,
-      cell: ({ is_panel, members, specimen, unit, modality, body_part }) =>
+      cell: ({ is_panel, members, specimen, unit, modality, body_part, own }) =>
         is_panel ? (
           <span>
             <Badge>{say.panel}</Badge> {members.length > 0 && say.panelOf(members.length)}
           </span>
         ) : (
-          [specimen, unit, modality, body_part].filter(Boolean).join(' · ') || '—'
+          [sharedWord(specimen, { own }, language), unit, modality, sharedWord(body_part, { own }, language)]
+            .filter(Boolean)
+            .join(' · ') || '—'
         ),
     },
     {
