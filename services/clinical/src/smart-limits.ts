@@ -14,9 +14,10 @@ export const SMART_LIMITS = {
   /** Keys of one client, and bits of an RSA key of it at least. */
   clientKeys: 10,
   clientKeyBits: 2_048,
-  /** Milliseconds from the name of where a client's keys are to the last byte of the answer, and how many bytes it may have. */
+  /** Milliseconds from the name of where a client's keys are to the last byte of the answer, and how many bytes and keys it may have. */
   keySetMs: 5_000,
   keySetBytes: 65_536,
+  keySetKeys: 50,
   /** Seconds for which keys are as they were read, unless their host says fewer; for which they are good at most while it does not answer. */
   keySetSeconds: 300,
   keySetSecondsAtMost: 3_600,

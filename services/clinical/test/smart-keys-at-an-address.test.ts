@@ -111,7 +111,8 @@ const NO_KEYS: [string, (response: ServerResponse) => unknown][] = [
   ['no set', (response) => response.end('[]')],
   ['nothing', (response) => response.end('null')],
   ['keys that are none', (response) => response.end('{"keys":{"kid":"1"}}')],
-  ['more than a set has', (response) => response.end(`{"keys":[${'{},'.repeat(SMART_LIMITS.keySetBytes)}{}]}`)],
+  ['more keys than a set has', (response) => response.end(`{"keys":[${'{},'.repeat(SMART_LIMITS.keySetKeys)}{}]}`)],
+  ['more than a set says', (response) => response.end(`{"keys":[${' '.repeat(SMART_LIMITS.keySetBytes)}]}`)],
 ];
 test.each(NO_KEYS)('%s at the address is no key', async (_, answer) => {
   receiver.answer(answer);

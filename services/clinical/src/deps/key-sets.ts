@@ -117,7 +117,7 @@ async function keysOf(answer: IncomingMessage): Promise<{ keys: SaidKey[]; secon
     chunks.push(chunk);
   }
   const said = jsonOf(Buffer.concat(chunks));
-  if (!Array.isArray(said?.keys)) throw new KeySetMissing('no_key_set');
+  if (!Array.isArray(said?.keys) || said.keys.length > SMART_LIMITS.keySetKeys) throw new KeySetMissing('no_key_set');
   const keys = said.keys.filter((key): key is SaidKey => typeof key === 'object' && key !== null);
   return { keys, seconds: secondsOf(answer.headers['cache-control']) };
 }

@@ -30,6 +30,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
       'approved_by',
       'created_by',
       'jwks',
+      'jwks_uri',
       'last_used_at',
       'last_used_ip',
       'retiring_secret_hash',
@@ -156,7 +157,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
     resource_identifiers: ['replaced'],
     second_factor_removals: ['expires_at', 'requested_by'],
     signing_keys: ['private_key'],
-    smart_apps: ['jwks', 'launch_uri', 'name', 'redirect_uris', 'revoked_at', 'scopes', 'secret_hash'],
+    smart_apps: ['jwks', 'jwks_uri', 'launch_uri', 'name', 'redirect_uris', 'revoked_at', 'scopes', 'secret_hash'],
     smart_launches: ['used_at'],
     users: [
       'name',

@@ -61,13 +61,18 @@ async function keyOf(
   { jwks, jwks_uri }: SigningKeys,
   { kid, alg, jku }: JWTHeaderParameters,
 ): Promise<CryptoKey> {
-  const isIt = (key: ClientKey) => key.kid === kid && key.alg === alg;
+  const isIt = (key: ClientKey | undefined) => key?.kid === kid && key?.alg === alg;
   const named = jku === undefined || jku === jwks_uri;
   const key = !named
     ? undefined
     : jwks_uri === null
       ? jwks?.keys.find(isIt)
-      : await keySets.find(jwks_uri, (said) => said.map(usableKey).find((key) => key !== undefined && isIt(key)));
+      : await keySets.find(jwks_uri, (said) =>
+          said
+            .filter((key) => key['kid'] === kid)
+            .map(usableKey)
+            .find(isIt),
+        );
   if (!key) throw new errors.JWKSNoMatchingKey();
   return (await importJWK(key as JWK, alg)) as CryptoKey;
 }
