@@ -22,13 +22,14 @@ test('the desk moves patients along, follows what others do, and keeps what was 
       (await page.locator('.board-column h2').allInnerTexts()).map((title) => title.replace(/\s+/g, ' ')),
     );
   await cards().toEqual(['Expected 1', 'Arrived 1', 'Waiting 1', 'In the room 0', 'Done 1', 'Not coming 2']);
-
   const name = (await app.as(desk).get(`/api/v1/patients/${patient.id}`)).body.data.full_name;
   const arrive = page.getByRole('button', { name: `Has arrived: ${name}` });
   await page.route('**/check-in', (route) => route.abort());
+  const reread = page.waitForResponse('**/api/v1/appointments?*');
   await arrive.click();
   await page.getByText('The service could not be reached').waitFor();
   await page.unroute('**/check-in');
+  await (await reread).finished();
   // What the service was asked before, and answers afterwards, does not take the card back.
   const held: (() => void)[] = [];
   await page.route('**/api/v1/appointments?*', async (route) => {
@@ -52,10 +53,8 @@ test('the desk moves patients along, follows what others do, and keeps what was 
   await app.as(administrator).post(`/api/v1/appointments/${arrived.id}/check-in`).send({}).expect(200);
   await page.clock.fastForward(16_000);
   await page.getByRole('heading', { name: 'Waiting 2' }).waitFor();
-  const later = await app.build.appointment(clinic, people, {
-    start_at: new Date(arrived.start_at.getTime() + 3_600_000),
-    end_at: new Date(arrived.start_at.getTime() + 3_660_000),
-  });
+  const after = (minutes: number) => new Date(arrived.start_at.getTime() + minutes * 60_000);
+  const later = await app.build.appointment(clinic, people, { start_at: after(60), end_at: after(61) });
   await page.clock.fastForward(16_000);
   await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
 
