@@ -4,6 +4,7 @@ module.exports = {
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
   testSequencer: '<rootDir>/test/sequencer.cjs',
-  maxWorkers: 2,
+  // One more than the cores of a small machine: a third of the time a worker waits for PostgreSQL, a browser or a process.
+  maxWorkers: 3,
   testTimeout: 120_000,
 };

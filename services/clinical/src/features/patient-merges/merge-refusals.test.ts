@@ -208,10 +208,11 @@ describe('at the same time', () => {
         .set(ANY)
         .send({ reason: `Cough ${n}` }),
     ]).flat();
-    const [merged, ...answers] = await Promise.all([merging(app, desk, source, target), ...writes]);
+    const [first, ...answers] = await Promise.all([merging(app, desk, source, target), ...writes]);
+    // Two that wait for each other may meet, and one of them is then to be sent again; most do not.
+    const merged = first?.status === 409 ? await merging(app, desk, source, target) : first;
     expect(merged?.status).toBe(200);
     for (const { status } of answers) expect([200, 201, 409, 422]).toContain(status);
-    // Two that wait for each other may meet, and one of them is then to be sent again; most do not.
     expect(answers.filter(({ status }) => status === 409).length).toBeLessThan(answers.length / 3);
     expect(await rowsOf(app, source)).toEqual({});
   });
