@@ -52,7 +52,7 @@ test('an administrator imports a catalog: bad lines are named, the report is kep
   let checked = 0;
   await page.route('**/tests/check', (route) => ((checked += 1) === 2 ? route.abort() : route.continue()));
   await chooseFile(page, 'tests.csv', file(lines));
-  await page.getByText('250 of 600 lines checked').waitFor();
+  await page.getByText('Lines checked: 250 of 600').waitFor();
   await page.getByText('The service could not be reached').waitFor();
   await page.getByRole('button', { name: 'Go on where it stopped' }).click();
   await page.getByText('600 lines checked, none is faulty').waitFor();

@@ -66,7 +66,7 @@ export const text = words({
     checking: 'Revisando el archivo',
     importing: 'Importando…',
     progress: (lines: string, all: string, kilobytes: string, total: string) =>
-      `${lines} de ${all} líneas revisadas · ${kilobytes} de ${total} kB enviados`,
+      `Líneas revisadas: ${lines} de ${all} · ${kilobytes} de ${total} kB enviados`,
     stop: 'Detener',
     stopped: 'Se detuvo la revisión. Nada cambió.',
     goOn: 'Seguir donde quedó',
@@ -167,7 +167,7 @@ export const text = words({
     checking: 'Checking the file',
     importing: 'Importing…',
     progress: (lines: string, all: string, kilobytes: string, total: string) =>
-      `${lines} of ${all} lines checked · ${kilobytes} of ${total} kB sent`,
+      `Lines checked: ${lines} of ${all} · ${kilobytes} of ${total} kB sent`,
     stop: 'Stop',
     stopped: 'The check was stopped. Nothing has changed.',
     goOn: 'Go on where it stopped',

@@ -9,7 +9,7 @@ import { Empty, Loaded } from '../../kit/states';
 import { useSession } from '../../session/session';
 import { useOwnPages } from '../all';
 import { FirstSteps } from './first-steps';
-import { countOf, plannedOf, STATES, type Day, type State } from './states';
+import { countOf, PLANNED, plannedOf, STATES, type Day, type State } from './states';
 import { text } from './text';
 import { Waiting } from './waiting';
 import './overview.css';
@@ -87,13 +87,7 @@ function Week({ days }: { days: readonly Day[] }) {
                   format.weekday(day.day)
                 )}
               </time>
-              <Bar
-                whole={most}
-                parts={[
-                  { kind: 'done', size: planned - missed },
-                  { kind: 'noShow', size: missed },
-                ]}
-              />
+              <Bar whole={most} parts={PLANNED.map((state) => ({ kind: state, size: countOf(day, state) }))} />
               <span>
                 {say.appointments(planned)}
                 {missed > 0 && <em>{say.noShows(missed)}</em>}

@@ -20,6 +20,7 @@ export const countOf = ({ appointments }: Day, state: State): number =>
     .filter(({ status }) => (STATES[state] as readonly Status[]).includes(status))
     .reduce((sum, { count }) => sum + count, 0);
 
-/** All that took or take somebody's time. */
-export const plannedOf = (day: Day): number =>
-  (['done', 'inRoom', 'arrived', 'expected', 'noShow'] as const).reduce((sum, state) => sum + countOf(day, state), 0);
+/** Those that took or take somebody's time. */
+export const PLANNED = ['done', 'inRoom', 'arrived', 'expected', 'noShow'] as const satisfies readonly State[];
+
+export const plannedOf = (day: Day): number => PLANNED.reduce((sum, state) => sum + countOf(day, state), 0);
