@@ -171,7 +171,11 @@ const searches = [
     'combo-code-value-quantity=8480-6$gt175,O-7$gt990',
   ),
   ...of('Observation', 'component-value-quantity=gt175', 'combo-value-quantity=gt990'),
-  ...of('DiagnosticReport', 'result.code=O-7', 'result.code-value-quantity=O-7$gt990'),
+  ...of('DiagnosticReport', 'result.code=O-7', 'result.code-value-quantity=O-7$gt990', 'result.status=final'),
+  ...of('Observation', '_has:DiagnosticReport:result:code=R-7', 'value-quantity:missing=false'),
+  ...of('AllergyIntolerance', 'severity=severe', 'onset=2020', 'last-date=2020'),
+  ...of('ServiceRequest', 'body-site:text=nothing'),
+  ...of('Patient', 'address=calle 7'),
   ...of('Encounter', 'diagnosis.code=J077', `patient=${PATIENT}&_include=*&_include:iterate=Condition:recorder`),
 ];
 

@@ -1,12 +1,22 @@
 import type { Clinic } from '../../domain/clinic.js';
-import { isPatient } from '../../features/patients/index.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader, Types } from '../type.js';
 import { parameterOf } from './common.js';
 import { found, foundIn } from './found.js';
 import { NotUnderstood, searchFault, tooManyValues, unknownModifier, unknownParameter, unknownValue } from './fault.js';
-import { all, among, anyApart, either, NEVER, not, type Condition, type SearchParameter } from './parameter.js';
-import { idOfReference, referenceOf, type Reference } from './reference.js';
+import {
+  all,
+  among,
+  anyApart,
+  either,
+  following,
+  NEVER,
+  not,
+  type Condition,
+  type SearchParameter,
+} from './parameter.js';
+import { referenceOf } from './reference.js';
+import { leadsTo, referring } from './referring.js';
 import { splitAt, unescaped } from './split.js';
 import { dateOf, quantityOf, tokenOf, type TimeContext } from './values.js';
 
@@ -152,33 +162,6 @@ function modifiersOf(parameter: SearchParameter): string[] {
 const takes = (parameter: SearchParameter, modifier: string): boolean =>
   parameter.type === 'reference' ? leadsTo(parameter, modifier) : modifiersOf(parameter).includes(modifier);
 
-const leadsTo = ({ targets, ofOther = {}, leadsNowhere }: ReferenceParameter, type: string): boolean =>
-  leadsNowhere === true ? /^[A-Z][A-Za-z]+$/.test(type) : Object.hasOwn(targets, type) || Object.hasOwn(ofOther, type);
-
-type ReferenceParameter = Extract<SearchParameter, { type: 'reference' }>;
-
-/** A reference that names nothing of this service is no fault: nothing refers to it. */
-function referring(
-  { targets, ofOther = {}, identified }: ReferenceParameter,
-  to: Reference | undefined,
-  { types, clinic }: SearchContext,
-): Condition {
-  if (!to) return NEVER;
-  const named = [...Object.keys(targets), ...Object.keys(ofOther)].filter((type) => (to.type ?? type) === type);
-  const byId = to.type === undefined && identified ? [identified({ system: undefined, code: to.id })] : [];
-  return either([
-    ...byId,
-    ...named.flatMap((type) => {
-      const id = idOfReference(to, types.get(type));
-      if (id === undefined) return [];
-      const column = targets[type];
-      const by = ofOther[type];
-      if (column === undefined || by) return by?.(id, to.id) ?? [];
-      return type === 'Patient' ? isPatient(column, clinic.id, id) : { sql: `${column} = ?`, values: [id] };
-    }),
-  ]);
-}
-
 /** `patient.name=…`: refers to one of those that the rest finds. */
 function chain(
   type: FhirType,
@@ -210,9 +193,11 @@ function chain(
       const [{ column: key, type: keyType }] = targetType.key;
       const column = parameter.targets[target];
       const through = parameter.through?.[target];
-      if (through) conditions.push(through.match(found(targetType, condition, through.key, context)));
+      const to = (at: string, only?: string) => (asked: Condition) => found(targetType, asked, at, context, only);
+      if (through)
+        conditions.push(following(condition, (asked) => through.match(to(through.key, through.only)(asked))));
       else if (column !== undefined)
-        conditions.push(among(column, keyType, found(targetType, condition, key, context), { leads: true }));
+        conditions.push(following(condition, (asked) => among(column, keyType, to(key)(asked), { leads: true })));
     } catch (error) {
       // Of several types that a reference may lead to, some need not have the parameter.
       if (!(error instanceof NotUnderstood)) throw error;
@@ -235,6 +220,9 @@ function has(type: FhirType, name: string, value: string, context: SearchContext
   const condition = conditionOf(otherType, rest.join(':'), value, context, depth + 1);
   if (column === undefined) return NEVER;
   const key = through ? { column: through.key, type: 'uuid' as const } : type.key[0];
-  const each = foundIn(otherType, condition, column, context);
-  return among(key.column, key.type, found(otherType, condition, column, context), { repeats: true, each });
+  return following(condition, (asked) => {
+    const each = foundIn(otherType, asked, column, context);
+    const beside = through?.only === undefined ? {} : { beside: { sql: through.only, values: [] } };
+    return among(key.column, key.type, found(otherType, asked, column, context), { repeats: true, each, ...beside });
+  });
 }

@@ -8,13 +8,19 @@ interface Context {
   readerOf(type: FhirType): Reader;
 }
 
-/** A query for that column of what this reader may see of a type, and the condition finds. */
-export function found(type: FhirType, condition: Condition, column: string, context: Context): Condition {
+/** A query for that column of what this reader may see of a type, and the condition finds; of some of it where `only` says so. */
+export function found(
+  type: FhirType,
+  condition: Condition,
+  column: string,
+  context: Context,
+  only = 'true',
+): Condition {
   const queries = placesOf(condition).map((place) =>
-    columnOf(currentlyReferred(type, context.readerOf(type)), column, place),
+    columnOf(currentlyReferred(type, context.readerOf(type)), column, place).whereRaw(only),
   );
-  const [only] = queries;
-  return asCondition(only && queries.length === 1 ? only : sql.unionAll(queries, true));
+  const [first] = queries;
+  return asCondition(first && queries.length === 1 ? first : sql.unionAll(queries, true));
 }
 
 /** The same as a query for each part of the type, and in it for each place that the condition is looked up in. */

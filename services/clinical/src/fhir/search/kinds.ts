@@ -52,7 +52,9 @@ export function words(
       const found = exact
         ? either(columns.map((column) => is(column, text)))
         : looked(either(texts.map((column) => within(column, pattern, text))));
-      if (begun !== undefined && how === 'begins') return all([{ sql: begun, values: [text] }, found]);
+      // Of several words together no statistics know.
+      if (begun !== undefined && how === 'begins')
+        return { ...all([{ sql: begun, values: [text] }, found]), often: found };
       return indexed === undefined ? found : all([within(indexed, pattern, text), found]);
     },
   };

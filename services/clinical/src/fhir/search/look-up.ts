@@ -16,7 +16,12 @@ export async function lookedUp(db: Db, sought: Sought): Promise<Sought> {
   return { ...sought, conditions };
 }
 
-async function withValues(db: Db, condition: Condition): Promise<Condition> {
+/** Of references that follow each other the last is looked up first: the one before is then looked up by its values. */
+async function withValues(db: Db, asked: Condition): Promise<Condition> {
+  const { behind } = asked;
+  const last = behind && (await withValues(db, behind.condition));
+  if (last === NEVER) return NEVER;
+  const condition = last && last !== behind?.condition ? behind.made(last) : asked;
   const { apart } = condition;
   if (condition.among) return amongValues(db, condition, condition.among);
   if (!apart) return condition;
@@ -43,16 +48,21 @@ async function amongValues(
   if (rows.length > most) {
     if (each.length < 2) return condition;
     const parts: Condition[] = [];
-    for (const part of each) parts.push(await withValues(db, among(column, type, part, { repeats: true })));
+    for (const part of each)
+      parts.push(await withValues(db, among(column, type, part, { repeats: true, ...(beside && { beside }) })));
     return { sql: condition.sql, values: condition.values, apart: parts.filter((part) => part !== NEVER) };
   }
   const values = [...new Set(rows.flatMap(({ value }) => value ?? []))].filter((value) => counts?.(value) ?? true);
   if (values.length === 0) return NEVER;
-  const isAmong =
-    values.length === 1
-      ? { sql: `${column} = ?::${type}`, values }
-      : { sql: `${column} = any(?::${type}[])`, values: [values] };
+  const isAmong = isOneOf(column, type, values);
   return beside ? all([isAmong, beside]) : isAmong;
+}
+
+/** Of many values each is looked up by itself: the planner would look for them all in whatever index has them, or in the table. */
+function isOneOf(column: string, type: Among['type'], values: readonly string[]): Condition {
+  if (values.length === 1) return { sql: `${column} = ?::${type}`, values };
+  if (values.length <= FHIR_LIMITS.sorted) return { sql: `${column} = any(?::${type}[])`, values: [values] };
+  return { sql: `${column} in (select value from unnest(?::${type}[]) as v(value))`, values: [values] };
 }
 
 /** Which query stands in a search still, as it finds too many values. No index knows how much such a search finds. */

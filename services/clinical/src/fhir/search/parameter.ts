@@ -13,10 +13,14 @@ export interface Condition {
   apart?: readonly Condition[];
   /** Orders in which many of the rows that it finds lie next to each other: a page in such an order is read there first. */
   stretches?: readonly Stretch[];
+  /** The same condition in words of no index, where so many rows satisfy it that they are soon met in any order. */
+  often?: Condition;
   /** The same condition in other words, which several indexes answer together. For searches that follow a reference: they need no order. */
   inNoOrder?: Condition;
   /** It says that a column has one of the values that a query finds. Where these are few, they are read before the search. */
   among?: Among;
+  /** The condition that this one follows a reference to, and what is made of it: it is looked up first. */
+  behind?: { condition: Condition; made(condition: Condition): Condition };
 }
 
 /** The rows of a condition that lie next to each other in an order, and those that lie elsewhere: no row is in both. */
@@ -46,11 +50,16 @@ export const among = (
   column: string,
   type: SortColumn['type'],
   query: Condition,
-  how: Pick<Among, 'repeats' | 'leads' | 'each'> = {},
+  how: Pick<Among, 'repeats' | 'leads' | 'each' | 'beside'> = {},
 ): Condition => ({
-  sql: `${column} in (${query.sql})`,
-  values: query.values,
+  ...all([{ sql: `${column} in (${query.sql})`, values: query.values }, ...(how.beside ? [how.beside] : [])]),
   among: { column, type, query, ...how },
+});
+
+/** What is made of a condition that a reference leads to. */
+export const following = (condition: Condition, made: (condition: Condition) => Condition): Condition => ({
+  ...made(condition),
+  behind: { condition, made },
 });
 
 export const NEVER: Condition = { sql: 'false', values: [] };
@@ -132,6 +141,16 @@ export interface Sort extends SortColumn {
   direction: 'asc' | 'desc';
 }
 
+export interface Through {
+  /** The column of theirs in which a chain finds what it leads to. */
+  key: string;
+  /** What of theirs is referred to, where not all of it may be. */
+  only?: string;
+  /** The same in ours, for `_has`. */
+  column?: string;
+  match(found: Condition): Condition;
+}
+
 export type SearchParameter = Common &
   (
     | {
@@ -158,8 +177,8 @@ export type SearchParameter = Common &
         targets: Record<string, string>;
         /** The same by a condition, of types whose ids no column holds alone, or none that is looked up: with what their key begins with, and the whole id. */
         ofOther?: Record<string, (id: string, whole: string) => Condition>;
-        /** How a chain leads to types that no column refers to: by what it finds in that column of theirs; `_has` by it in ours. */
-        through?: Record<string, { key: string; column?: string; match(found: Condition): Condition }>;
+        /** How a chain leads to types that no column refers to. */
+        through?: Record<string, Through>;
         /** What is named by an identifier alone, which is that of no resource. */
         identified?(token: Token): Condition;
         /** It names no resource in any record: whatever is looked for behind it, nothing is found. */

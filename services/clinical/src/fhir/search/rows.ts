@@ -79,8 +79,9 @@ export async function findRows(
     return query.orderByRaw(sorting.join(', ')).limit(count + 1);
   };
   const isEmpty = (search: number) => sizes[search] === 0;
+  const isOften = (search: number) => (sizes[search] ?? 0) > FHIR_LIMITS.counted;
   if (sizes.length > 0 && sizes.every((size) => size === 0)) return [];
-  const rows = await db.rows<Record<string, unknown>>(pageOf(type, reader, sought, order, { page, isEmpty }));
+  const rows = await db.rows<Record<string, unknown>>(pageOf(type, reader, sought, order, { page, isEmpty, isOften }));
   return rows.map((row) => ({ row, position: order.map((_, index) => String(row[`position_${index}`])) }));
 }
 
@@ -93,11 +94,18 @@ function pageOf(
   reader: Reader,
   sought: Sought,
   order: readonly Sort[],
-  { page, isEmpty }: { page: Page; isEmpty(search: number): boolean },
+  { page, isEmpty, isOften }: { page: Page; isEmpty(search: number): boolean; isOften(search: number): boolean },
 ): Knex.QueryBuilder {
   const { searches, overlap } = splitOf(sought);
   const found = searches.flatMap((conditions, search) =>
-    isEmpty(search) ? [] : queriesOf(type, reader, sought, conditions).map((query) => page(query, search)),
+    isEmpty(search)
+      ? []
+      : queriesOf(
+          type,
+          reader,
+          sought,
+          isOften(search) ? conditions.map((each) => each.often ?? each) : conditions,
+        ).map((query) => page(query, search)),
   );
   const positions = order.map(({ column }, index) => sql.raw(`(${column})::text as position_${index}`));
   const { parts } = type;

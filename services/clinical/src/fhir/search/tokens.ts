@@ -186,13 +186,13 @@ export function codedIn(
   };
 }
 
-/** What has words and no code: only `:text` finds it. */
-export const saidInWords = (column: string, documentation: string): Tokens => ({
+/** What has words and no code: only `:text` finds it. `isSaid` is what an index knows those by that say it, where few do. */
+export const saidInWords = (column: string, documentation: string, isSaid = 'true'): Tokens => ({
   type: 'token',
   documentation: `${documentation} It has no code: \`:text\` looks at its words.`,
   missing: `(${column} is null or ${column} !~ '\\S')`,
   match: () => NEVER,
-  text: (text) => words([column], '').match(text, 'begins'),
+  text: (text) => all([{ sql: isSaid, values: [] }, words([column], '').match(text, 'begins')]),
 });
 
 /** A number that the clinic gives its records. */

@@ -7,8 +7,9 @@ import { coded, codedIn } from '../../search/tokens.js';
 
 const REACTIONS = 'jsonb_array_elements(a.reactions) x';
 
+/** Few allergies say any reaction: an index knows which. */
 const ofOne = ({ sql, values }: Condition): Condition => ({
-  sql: `exists (select from ${REACTIONS} where ${sql})`,
+  sql: `(a.reactions <> '[]' and exists (select from ${REACTIONS} where ${sql}))`,
   values,
 });
 
@@ -16,12 +17,14 @@ type Inner = Extract<SearchParameter, { type: 'token' | 'date' }>;
 
 function inReactions(parameter: Inner): SearchParameter {
   const { documentation } = parameter;
-  const missing = `not exists (select from ${REACTIONS} where not (${parameter.missing}))`;
+  const { sql: there } = ofOne({ sql: `not (${parameter.missing})`, values: [] });
+  const missing = `not ${there}`;
   if (parameter.type === 'date')
     return {
       type: 'date',
       documentation,
       missing,
+      there,
       match: (prefix, period) => ofOne(parameter.match(prefix, period)),
     };
   const { text } = parameter;
@@ -29,6 +32,7 @@ function inReactions(parameter: Inner): SearchParameter {
     type: 'token',
     documentation,
     missing,
+    there,
     match: (token, clinic) => ofOne(parameter.match(token, clinic)),
     ...(text && { text: (asked: string) => ofOne(text(asked)) }),
   };

@@ -7,7 +7,7 @@ import {
   type LabResultRow,
 } from '../../../features/lab-results/index.js';
 import { instant, possibleInstant, reference } from '../../search/kinds.js';
-import { among } from '../../search/parameter.js';
+import { among, type Condition } from '../../search/parameter.js';
 import { always, coded, codedIn, inTexts, valuesIn } from '../../search/tokens.js';
 import { DIAGNOSTIC_SERVICE } from '../../systems.js';
 import { UNSAID, unsaid } from '../../search/unsaid.js';
@@ -33,6 +33,12 @@ export const OF_RESULTS = {
   updated: 'r.updated_at',
   patientsOf: ({ patient }: LabResultRow) => [patient.id],
 } as const satisfies Partial<TypeSpec<LabResultRow>>;
+
+/** What many reports have is asked of each by itself: they are soon met, and no statistics know of them. */
+const isOfMeasured = (found: Condition): Condition => ({
+  ...among('r.id', 'uuid', found, { repeats: true }),
+  sql: `exists (select from (${found.sql}) as found(value) where found.value = r.id offset 0)`,
+});
 
 export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>({
   ...OF_RESULTS,
@@ -64,7 +70,14 @@ export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>
           values: [id],
         }),
       },
-      through: { Observation: { key: 'o.record_id', column: 'r.id', match: (found) => among('r.id', 'uuid', found) } },
+      through: {
+        Observation: {
+          key: 'o.record_id',
+          only: `o.sign = ''`,
+          column: 'r.id',
+          match: isOfMeasured,
+        },
+      },
     },
     category: always(DIAGNOSTIC_SERVICE, 'LAB', 'LAB.'),
     code: codedIn(

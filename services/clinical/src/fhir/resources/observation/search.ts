@@ -66,11 +66,15 @@ const status: SearchParameter = {
       : undefined,
 };
 
-const valueQuantity = measuredAs(
-  'o.value_number',
-  'o.value_unit',
-  'The number that was measured, with its unit of UCUM or without.',
+/** A sign that is one number has it: of those only what is measured in parts has none. */
+const IN_PARTS = Object.entries<Sign>(SIGNS).flatMap(([sign, { measured }]) =>
+  measured.length > 1 ? [`'${sign}'`] : [],
 );
+
+const valueQuantity = {
+  ...measuredAs('o.value_number', 'o.value_unit', 'The number that was measured, with its unit of UCUM or without.'),
+  missing: `(o.value_number is null and o.sign in ('', ${IN_PARTS.join(', ')}))`,
+};
 const partQuantities = PARTS.map(({ number, unit }) => measuredAs(number, unit, ''));
 
 /** Of a text that says from where to where, a number is told: it is none. */

@@ -111,7 +111,7 @@ export const serviceRequest: TypeSpec<OrderedRow> = identified<OrderedRow>(
       intent: always('http://hl7.org/fhir/request-intent', 'order', 'order.'),
       code,
       authored: instant('o.ordered_at', 'When it was ordered.'),
-      'body-site': saidInWords('i.body_part', 'Of which part of the body.'),
+      'body-site': saidInWords('i.body_part', 'Of which part of the body.', 'i.body_part is not null'),
       specimen: UNSAID.reference('specimen', 'i.specimen is null'),
       ...unsaid(
         { token: ['order-detail', 'performer-type'], date: ['occurrence'], uri: ['instantiates-uri'] },
