@@ -39,8 +39,8 @@ const INSTEAD: Record<string, Text> = {
     es: 'Se calcula de horarios y citas: reserve un Appointment con su inicio y su fin.',
   },
   Specimen: {
-    en: 'It is what a result says of it: name it by specimen.display of a DiagnosticReport.',
-    es: 'Es lo que un resultado dice de ella: nómbrela con specimen.display de un DiagnosticReport.',
+    en: 'It is what a result says of it: contain it in the DiagnosticReport, or name it there by specimen.display.',
+    es: 'Es lo que un resultado dice de ella: inclúyala en el DiagnosticReport (contained), o nómbrela allí con specimen.display.',
   },
 };
 

@@ -1,4 +1,4 @@
-import type { DiagnosticReport, Observation } from '@medplum/fhirtypes';
+import type { DiagnosticReport, Observation, Specimen } from '@medplum/fhirtypes';
 import type { LabResultContent, LabResultRow } from '../../../features/lab-results/index.js';
 import { LIMITS } from '../../../limits.js';
 import type { Issue } from '../../outcome.js';
@@ -10,7 +10,7 @@ import { IDENTIFIER_KEPT } from '../identified.js';
 import { codeIn, takeResult } from '../observation/take-result.js';
 import { OBSERVATION_KEPT } from '../observation/take.js';
 import { collectedIn } from '../collected.js';
-import { isObservation, type Measured } from './contained-observations.js';
+import { isObservation, isSpecimen, wordsOf, type Examined, type Measured } from './contained.js';
 
 /** A laboratory result, with all that was measured or by whose ids it is known. */
 export interface ReportBody extends LabResultContent {
@@ -120,8 +120,13 @@ export function takeReport(resource: DiagnosticReport, at: Taking, before?: LabR
   const measured = measuredIn(result, resource, at, issues);
   // What was not said of the whole was said of what was measured.
   const [first] = measured;
-  const type = specimen[0]?.display ?? first?.specimen?.type ?? null;
-  const collected = resource.effectiveDateTime ? collectedIn(resource.effectiveDateTime) : first?.specimen;
+  const [examined] = specimen as Examined[];
+  if (examined && isSpecimen(examined)) issues.push(...specimenFaults(examined, resource));
+  const type = (examined && wordsOf(examined)) ?? first?.specimen?.type ?? null;
+  const time =
+    resource.effectiveDateTime ??
+    (examined && isSpecimen(examined) ? examined.collection?.collectedDateTime : undefined);
+  const collected = time === undefined ? first?.specimen : collectedIn(time);
   const specimenSaid = { ...collectedIn(null), ...collected, type };
   if (!before && result.length === 0)
     issues.push(
@@ -205,6 +210,16 @@ function faultsOf({
       : []),
   ];
 }
+
+/** A specimen that was contained is the patient's, and could be examined. */
+const specimenFaults = ({ status = 'available', subject }: Specimen, report: DiagnosticReport): Issue[] => [
+  ...(status === 'available'
+    ? []
+    : [notTaken('DiagnosticReport.specimen[0].status', 'It must be available.', 'Debe ser available.')]),
+  ...(subject && idIn(subject, 'Patient') !== idIn(report.subject, 'Patient')
+    ? [notTaken('DiagnosticReport.specimen[0].subject', 'It must be that of the report.', 'Debe ser el del informe.')]
+    : []),
+];
 
 const ABOUT = { subject: 'Patient', encounter: 'Encounter' } as const;
 

@@ -1,11 +1,4 @@
-import { sql } from '../../../db/db.js';
-import {
-  LAB_RESULT_COLUMNS,
-  labResultRecord,
-  labResultSubject,
-  visibleResults,
-  type LabResultRow,
-} from '../../../features/lab-results/index.js';
+import { labResultRecord, type LabResultRow } from '../../../features/lab-results/index.js';
 import { instant, possibleInstant, reference } from '../../search/kinds.js';
 import { among, type Condition } from '../../search/parameter.js';
 import { always, coded, codedIn, inTexts, valuesIn } from '../../search/tokens.js';
@@ -14,25 +7,13 @@ import { UNSAID, unsaid } from '../../search/unsaid.js';
 import type { TypeSpec } from '../../type.js';
 import { isReleased } from '../observation/released.js';
 import { identified } from '../identified.js';
+import { OF_RESULTS } from '../of-results.js';
 import { diagnosticReportResource } from './map.js';
 import { diagnosticReportWrites } from './writes.js';
 
 const PATIENT = { Patient: 'r.patient_id' };
 
 const SPECIMEN = '(case when r.specimen_type is not null or r.specimen_collected_at is not null then r.id end)';
-
-/** Of laboratory results, which are several resources each. */
-export const OF_RESULTS = {
-  ability: 'lab-results:read',
-  patientColumn: 'r.patient_id',
-  phi: { level: 'limited', subject: labResultSubject, ownRecords: true },
-  visible: visibleResults,
-  columns: [sql.raw(LAB_RESULT_COLUMNS)],
-  key: [{ column: 'r.id', type: 'uuid' }],
-  current: 'r.superseded_by_id is null',
-  updated: 'r.updated_at',
-  patientsOf: ({ patient }: LabResultRow) => [patient.id],
-} as const satisfies Partial<TypeSpec<LabResultRow>>;
 
 /** What many reports have is asked of each by itself: they are soon met, and no statistics know of them. */
 const isOfMeasured = (found: Condition): Condition => ({

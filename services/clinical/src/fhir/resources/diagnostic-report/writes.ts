@@ -24,8 +24,9 @@ import { ability, checkRelation, phi } from '../../../operation/access.js';
 import { STATUS_REASON } from '../../systems.js';
 import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes, Writing } from '../../writing/writes.js';
+import { specimenResource } from '../specimen/map.js';
 import { laboratoryObservation, observationsOf } from '../observation/laboratory.js';
-import { withItsObservations } from './contained-observations.js';
+import { withWhatItContains } from './contained.js';
 import { diagnosticReportResource } from './map.js';
 import { REPORT_EXPRESSIONS, REPORT_KEPT, takeReport, type ReportBody } from './take.js';
 
@@ -46,12 +47,12 @@ export const diagnosticReportWrites: Writes<LabResultRow> = {
   access: phi('full', { ability: ABILITY }),
   record: labResultRecord,
   about:
-    'What was measured is contained, or an Observation of the same transaction. A correction names the report that it replaces in ' +
+    'What was measured is contained, or an Observation of the same transaction; what was examined may be contained. A correction names the report that it replaces in ' +
     'HL7’s extension `diagnosticReport-replaces`.',
   kept: REPORT_KEPT,
   // What a correction is, its parts are.
   reckoned: ['DiagnosticReport.result.status'],
-  inlined: withItsObservations,
+  inlined: withWhatItContains,
   bodyValues: FHIR_LIMITS.reportValues,
   parts: { member: 'result', type: 'Observation' },
   take: (resource, at, before) => takeReport(resource as DiagnosticReport, at, before),
@@ -81,7 +82,13 @@ export const diagnosticReportWrites: Writes<LabResultRow> = {
       const record = await (replaced ? correct(writing, replaced, report) : enter(writing, report));
       const made = await findLabResult(db, { caller, clinic, grant: undefined, now }, record);
       const result = made && observationsOf(made).map((each) => laboratoryObservation(each, writing));
-      return { record, resource: record, inlined: { result } };
+      const { specimen = [] } = made ? diagnosticReportResource(made, writing) : {};
+      const examined = made && specimenResource(made);
+      return {
+        record,
+        resource: record,
+        inlined: { result, specimen: [...(examined ? [examined] : []), ...specimen] },
+      };
     },
   },
   update: {

@@ -5,7 +5,7 @@ import { NEVER } from '../../search/parameter.js';
 import { codedBy, inTexts } from '../../search/tokens.js';
 import { unsaid } from '../../search/unsaid.js';
 import type { TypeSpec } from '../../type.js';
-import { OF_RESULTS } from '../diagnostic-report/type.js';
+import { OF_RESULTS } from '../of-results.js';
 import { isReleased } from '../observation/released.js';
 import { specimenResource } from './map.js';
 

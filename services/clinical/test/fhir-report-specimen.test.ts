@@ -1,0 +1,94 @@
+import { FHIR } from './support/bundles.js';
+import { faultsOf } from './support/fhir-faults.js';
+import { laboratory, type Laboratory } from './support/fhir-reports.js';
+import { startApp, type TestApp } from './support/start.js';
+
+/** Laboratories contain what they examined in the report, as they do what they measured. */
+
+let app: TestApp;
+let lab: Laboratory;
+beforeAll(async () => {
+  app = await startApp();
+  lab = await laboratory(app);
+});
+afterAll(() => app.stop());
+
+const STRICT = { Prefer: 'handling=strict' };
+const TAKEN = '2026-03-02T08:00:00.000Z';
+
+const specimenOf = (members: object = {}) => ({
+  resourceType: 'Specimen',
+  id: 's',
+  status: 'available',
+  type: { text: 'Venous blood' },
+  subject: { reference: `Patient/${lab.records.patient.id}` },
+  collection: { collectedDateTime: TAKEN },
+  ...members,
+});
+/** A report of one value that contains this specimen, referred to by the report unless it says otherwise. */
+const reportWith = (specimen: object, members: object = {}, ofValue: object = {}) => ({
+  ...lab.report({ specimen: [{ reference: '#s' }], ...members }),
+  contained: [specimen, { ...lab.observation('718-7', 13.5, ofValue), id: 'o' }],
+  result: [{ reference: '#o' }],
+});
+const examinedIn = async (id: string) => (await app.as(lab.records.doctor).get(`${FHIR}/Specimen/${id}`)).body;
+
+test('a contained specimen is kept with its type and its time, and nothing of it is lost', async () => {
+  const made = await lab.send(reportWith(specimenOf()), STRICT);
+  expect({ status: made.status, body: made.body }).toMatchObject({
+    status: 201,
+    body: { effectiveDateTime: TAKEN, specimen: [{ display: 'Venous blood' }] },
+  });
+  expect(await examinedIn(made.body.id)).toMatchObject({
+    type: { text: 'Venous blood' },
+    subject: { reference: `Patient/${lab.records.patient.id}` },
+    collection: { collectedDateTime: TAKEN },
+  });
+});
+
+test('a specimen that only what was measured refers to is the one of the report', async () => {
+  const report = reportWith(specimenOf(), { specimen: undefined }, { specimen: { reference: '#s' } });
+  const made = await lab.send(report, STRICT);
+  expect({ status: made.status, body: made.body }).toMatchObject({
+    status: 201,
+    body: { effectiveDateTime: TAKEN, specimen: [{ display: 'Venous blood' }] },
+  });
+});
+
+test('of a specimen that says more than is kept each of the rest is told', async () => {
+  const more = specimenOf({
+    type: { coding: [{ system: 'http://snomed.info/sct', code: '122555007', display: 'Venous blood' }] },
+    receivedTime: '2026-03-02T09:00:00Z',
+    collection: { collectedDateTime: '2026-03-01', bodySite: { text: 'Left arm' } },
+  });
+  const sent = reportWith(more, { effectiveDateTime: TAKEN, specimen: [{ reference: '#s', display: 'Tube' }] });
+  const refused = faultsOf(await lab.send(sent, STRICT));
+  const at = [
+    'DiagnosticReport.specimen[0].display',
+    'DiagnosticReport.specimen[0].type.coding[0].system',
+    'DiagnosticReport.specimen[0].type.coding[0].code',
+    'DiagnosticReport.specimen[0].receivedTime',
+    'DiagnosticReport.specimen[0].collection.collectedDateTime',
+    'DiagnosticReport.specimen[0].collection.bodySite.text',
+  ];
+  expect(refused.status).toBe(422);
+  const made = await lab.send(sent, { Prefer: 'return=OperationOutcome' });
+  expect(made.status).toBe(201);
+  expect(faultsOf(made).at).toEqual(expect.arrayContaining(at));
+});
+
+test.each<[string, object, string]>([
+  ['could not be examined', { status: 'unsatisfactory' }, 'status'],
+  ['is of another patient', { subject: { reference: 'Patient/x' } }, 'subject'],
+])('a report whose contained specimen %s is refused', async (_, members, member) => {
+  expect(faultsOf(await lab.send(reportWith(specimenOf(members))))).toEqual({
+    status: 422,
+    at: expect.arrayContaining([`DiagnosticReport.specimen[0].${member}`]),
+  });
+});
+
+test('what is contained and referred to by nothing is told', async () => {
+  const made = await lab.send(reportWith(specimenOf(), { specimen: undefined }), { Prefer: 'return=OperationOutcome' });
+  expect(made.status).toBe(201);
+  expect(faultsOf(made).at).toContain('DiagnosticReport.contained');
+});
