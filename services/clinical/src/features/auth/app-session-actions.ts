@@ -6,9 +6,9 @@ import { LIMITS } from '../../limits.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
 import type { Trail } from '../../operation/trail.js';
 import { formatToken, newSecret, parseToken, secretMatches, sha256 } from '../../secrets/secrets.js';
-import { findAppSession, type AppSessionRow } from './app-session-store.js';
+import { findAppSession, retireAppToken, type AppSessionRow } from './app-session-store.js';
 import { lockUser, type UserRow } from './auth-store.js';
-import { insertToken, retireToken, revokeOldestTokens, revokeTokens } from './token-store.js';
+import { insertToken, revokeOldestTokens, revokeTokens } from './token-store.js';
 
 /** What somebody let an app do. */
 interface AppGrant {
@@ -46,8 +46,8 @@ export async function beginAppSession(db: Transaction, trail: Trail, grant: AppG
 }
 
 /**
- * New tokens in place of those that the refresh token came with, which stay good for a moment: a second refresh may be on its
- * way. Throws `invalid_grant` when the session has ended.
+ * New tokens in place of the session's others, which stay good for a moment: a second refresh may be on its way. Throws
+ * `invalid_grant` when the session has ended.
  */
 export async function refreshAppSession(
   db: Transaction,
@@ -61,7 +61,7 @@ export async function refreshAppSession(
   // Now that nobody can revoke it any more: at the request's start, it may have been good.
   const now = clock();
   const until = new Date(now.getTime() + LIMITS.refreshGraceSeconds * 1000);
-  if (!(await retireToken(db, session.id, now, until))) throw problem('invalid_grant');
+  if (!(await retireAppToken(db, session, now, until))) throw problem('invalid_grant');
   const grant: AppGrant = { ...session, app, authenticated_at: new Date(session.authenticated_at) };
   return issue(db, trail, grant, { ...from, now }, { user, before: session });
 }

@@ -44,6 +44,26 @@ export const findAppSession = (db: Db, id: string) =>
     [id],
   );
 
+/**
+ * That token stays good until `until` at the latest, and so do its session's others when it is exchanged for the first time: of two
+ * that came of one, only the one that is exchanged first goes on. False when it was revoked already.
+ */
+export async function retireAppToken(
+  db: Db,
+  { id, user_id, device_id }: Pick<AppSessionRow, 'id' | 'user_id' | 'device_id'>,
+  now: Date,
+  until: Date,
+): Promise<boolean> {
+  const rows = await db.rows<{ id: string }>(
+    `update access_tokens set revoked_at = least(revoked_at, $5)
+     where user_id = $1 and device_id = $2 and (revoked_at is null or revoked_at > $4)
+       and (id = $3 or exists (select 1 from access_tokens where id = $3 and revoked_at is null))
+     returning id`,
+    [user_id, device_id, id, now, until],
+  );
+  return rows.some((row) => row.id === id);
+}
+
 /** Ends every session that people have with the app; how many tokens that were. */
 export async function revokeAppTokens(db: Db, appId: string, now: Date): Promise<number> {
   const rows = await db.rows(

@@ -197,6 +197,19 @@ describe('a refresh token', () => {
     expect(await app.db('audit_events').where({ clinic_id: clinic.id, event: 'smart.reuse' })).toHaveLength(1);
   });
 
+  test('that was exchanged twice at once goes on in one hand: the other, brought later, ends the session', async () => {
+    const { administrator, doctor } = await staffedClinic(app);
+    const client = await registerApp(app, administrator);
+    const tokens = await letIn(app, client, doctor);
+    const owner = (await refresh(app, client, tokens.refresh_token)).body;
+    const thief = (await refresh(app, client, tokens.refresh_token)).body;
+    later(31);
+    const renewed = (await refresh(app, client, owner.refresh_token)).body;
+    later(31);
+    expect((await refresh(app, client, thief.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await withToken(renewed.access_token)).status).toBe(401);
+  });
+
   test('is another app’s for nobody, narrows one token but never widens, and is none without offline access', async () => {
     const { administrator, doctor } = await staffedClinic(app);
     const [client, other] = [await registerApp(app, administrator), await registerApp(app, administrator)];
