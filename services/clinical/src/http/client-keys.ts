@@ -1,3 +1,4 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import Joi from 'joi';
 import type { SaidKey } from '../deps/key-sets.js';
 import { isClosedHost } from '../domain/public-address.js';
@@ -45,14 +46,34 @@ const kid = Joi.string().max(LIMITS.shortText).required();
 /** Base64url characters of so many bits. */
 const charactersOf = (bits: number) => Math.floor(bits / 6);
 
+/** What a private key has beside the public one: of RSA either prime is enough to reckon the rest. */
+const NOTHING_PRIVATE = Object.fromEntries(
+  ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth'].map((name) => [name, Joi.forbidden()]),
+);
+const use = Joi.valid('sig').strip();
+
+/** A point beside the curve, or a modulus of zeros, is no key: nobody could sign. With an exponent of 1 everybody could. */
+function isKey(value: JsonWebKey): boolean {
+  try {
+    const { modulusLength = 0, publicExponent = 0n } =
+      createPublicKey({ key: value, format: 'jwk' }).asymmetricKeyDetails ?? {};
+    if (value.kty === 'EC') return true;
+    return modulusLength >= SMART_LIMITS.clientKeyBits && publicExponent > 2n && publicExponent % 2n === 1n;
+  } catch {
+    return false;
+  }
+}
+const aKey = (value: JsonWebKey, helpers: Joi.CustomHelpers) => (isKey(value) ? value : helpers.error('any.invalid'));
+
 const rsa = Joi.object({
   kty: Joi.valid('RSA').required(),
   kid,
   alg: Joi.valid('RS384').default('RS384'),
   n: base64url(charactersOf(SMART_LIMITS.clientKeyBits), charactersOf(4 * SMART_LIMITS.clientKeyBits)),
   e: base64url(1, 8),
-  d: Joi.forbidden(),
-});
+  use,
+  ...NOTHING_PRIVATE,
+}).custom(aKey);
 
 const ec = Joi.object({
   kty: Joi.valid('EC').required(),
@@ -61,8 +82,9 @@ const ec = Joi.object({
   crv: Joi.valid('P-384').required(),
   x: base64url(64, 64),
   y: base64url(64, 64),
-  d: Joi.forbidden(),
-});
+  use,
+  ...NOTHING_PRIVATE,
+}).custom(aKey);
 
 /** RSA of 2,048 bits or more for RS384, P-384 for ES384. A set with a private key in it is refused: it is not private any more. */
 export const clientKeys = (): Joi.ObjectSchema<ClientKeys> =>
@@ -91,7 +113,6 @@ const WITH = { stripUnknown: true, convert: false };
 
 /** A key of a set as its host says it, if signatures may be checked with it: what else is there is for others. */
 export function usableKey(said: SaidKey): ClientKey | undefined {
-  if (said['use'] !== undefined && said['use'] !== 'sig') return undefined;
   const { value, error } = (said['kty'] === 'EC' ? ec : rsa).validate(said, WITH);
   return error ? undefined : (value as ClientKey);
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 import { staffedClinic } from '../../../test/support/people.js';
 import { REDIRECT, SCOPES, signer } from '../../../test/support/smart.js';
@@ -63,6 +64,26 @@ test.each([
       .send({ ...body, ...change }),
     ...fields,
   );
+});
+
+test('what is no key to check a signature with is refused, of whatever form', async () => {
+  const { administrator } = await staffedClinic(app);
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' });
+  const ec = (await signer()).jwks.keys[0];
+  const faultyAt = async (key: object) => {
+    const jwks = { keys: [{ kid: 'a', ...key }] };
+    const { body: answer } = await app
+      .as(administrator)
+      .post(APPS)
+      .send({ ...body, jwks });
+    return Object.keys(answer.errors ?? {});
+  };
+  expect(await faultyAt({ ...rsa, use: 'sig' })).toEqual([]);
+  expect(await faultyAt({ ...rsa, e: 'AQ' })).toEqual(['jwks.keys.0']);
+  expect(await faultyAt({ ...rsa, n: 'A'.repeat(342) })).toEqual(['jwks.keys.0']);
+  expect(await faultyAt({ ...ec, x: 'A'.repeat(64) })).toEqual(['jwks.keys.0']);
+  expect(await faultyAt({ ...rsa, p: 'AQAB' })).toEqual(['jwks.keys.0.p']);
+  expect(await faultyAt({ ...ec, use: 'enc' })).toEqual(['jwks.keys.0.use']);
 });
 
 test('a private key is refused, as is a public app with keys', async () => {
