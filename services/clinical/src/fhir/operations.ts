@@ -7,6 +7,7 @@ import { FHIR } from './exchange.js';
 import { exportOperations } from './export/export-operations.js';
 import { everythingOperations } from './patient/everything.js';
 import { matchOperation } from './patient/match.js';
+import { summaryOperations } from './patient/summary.js';
 import { resource } from './resource.js';
 import { allergyIntolerance } from './resources/allergy-intolerance/type.js';
 import { appointment } from './resources/appointment/type.js';
@@ -63,6 +64,7 @@ const singly: EndpointMap = {
   'FHIR bulk data': exportOperations(types),
   'FHIR operations': {
     ...everythingOperations(patient, types),
+    ...summaryOperations(patient, types),
     ...matchOperation(patient),
     ...docrefOperations(documentReference, types),
     ...validateOperation(),

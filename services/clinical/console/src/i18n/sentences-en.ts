@@ -107,6 +107,7 @@ export const OWN: Record<string, string> = {
   'patient.distinguish': 'noted|note that two records are of two people',
   'patient.duplicates': 'looked|look for duplicate records',
   'patient.everything': 'read|read everything there is of a patient',
+  'patient.summary': 'read|read a summary of a patient',
   'resource.validate': 'checked|check whether a resource is valid',
   'patient.match': 'looked|look whether a patient has a record already',
   'patient.merge': 'merged|merge two records of a patient',

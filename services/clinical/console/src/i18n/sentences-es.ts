@@ -107,6 +107,7 @@ export const OWN: Record<string, string> = {
   'patient.distinguish': 'anotó|anotar que dos fichas son de dos personas',
   'patient.duplicates': 'buscó|buscar fichas duplicadas',
   'patient.everything': 'leyó|leer todo lo que hay de un paciente',
+  'patient.summary': 'leyó|leer un resumen de un paciente',
   'resource.validate': 'comprobó|comprobar si un recurso es válido',
   'patient.match': 'buscó|buscar si un paciente ya tiene ficha',
   'patient.merge': 'unió|unir dos fichas de un paciente',

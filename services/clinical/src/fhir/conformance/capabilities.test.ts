@@ -135,14 +135,18 @@ test('each operation is where it is said to be, and its definition can be read',
 test('definitions of operations are found as other resources are', async () => {
   const found = async (query: string) => idsIn(await get(app, {}, `OperationDefinition?${query}`));
   expect(await found('code=export')).toEqual(['export', 'group-export', 'patient-export']);
-  expect(await found('code:not=export&name=patient')).toEqual(['patient-everything', 'patient-match']);
+  expect(await found('code:not=export&name=patient')).toEqual([
+    'patient-everything',
+    'patient-match',
+    'patient-summary',
+  ]);
   expect(await found('name:contains=EXPORT&system=true')).toEqual(['export']);
   expect(await found('name:exact=export')).toEqual([]);
   expect(await found('base=http://hl7.org/fhir/OperationDefinition/Resource-validate')).toEqual(['resource-validate']);
   expect(await found('url:missing=true')).toEqual([]);
   expect(await found('_id=export,patient-match&_count=1')).toHaveLength(1);
   const { body } = await get(app, {}, 'OperationDefinition?_summary=count&foo=bar');
-  expect(body).toMatchObject({ total: 7, entry: [{ search: { mode: 'outcome' } }] });
+  expect(body).toMatchObject({ total: 8, entry: [{ search: { mode: 'outcome' } }] });
   const posted = await app.as().post(`${FHIR}/OperationDefinition/_search`).type('form').send('code=match');
   expect(idsIn(posted)).toEqual(['patient-match']);
   const short = await get(app, {}, 'OperationDefinition/patient-match');

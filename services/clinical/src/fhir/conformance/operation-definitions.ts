@@ -2,10 +2,11 @@ import type { OperationDefinition, OperationDefinitionParameter } from '@medplum
 import { INTERFACE_VERSION } from '../../http/openapi.js';
 
 /** When what these say last changed. */
-const DATE = '2026-11-22';
+const DATE = '2026-11-23';
 
 const US_CORE = 'http://hl7.org/fhir/us/core/OperationDefinition/docref';
 const HL7 = 'http://hl7.org/fhir/OperationDefinition';
+const IPS = 'http://hl7.org/fhir/uv/ips/OperationDefinition/summary';
 const BULK = 'http://hl7.org/fhir/uv/bulkdata/OperationDefinition';
 
 /** What an operation is, beside where it is: its route says that. */
@@ -82,6 +83,22 @@ const DESCRIBED: readonly Described[] = [
       parameter('in', '_type', 'code', 'Types; all but AuditEvent and Provenance unless said.', [0, '*']),
       parameter('in', '_count', 'integer', 'Resources of a page.'),
       parameter('out', 'return', 'Bundle', 'A page, with a link to the next.', [1, '1']),
+    ],
+  },
+  {
+    id: 'patient-summary',
+    base: IPS,
+    canonical: IPS,
+    name: 'PatientSummary',
+    title: 'A summary of a patient',
+    code: 'summary',
+    description:
+      'A document of what whoever treats a patient next should know, in the form of the International Patient Summary.',
+    level: 'instance',
+    resource: ['Patient'],
+    parameter: [
+      parameter('in', 'profile', 'uri', 'What the document should conform to: none is claimed.'),
+      parameter('out', 'return', 'Bundle', 'A document.', [1, '1']),
     ],
   },
   {

@@ -1,0 +1,140 @@
+import type {
+  AllergyIntolerance,
+  CodeableConcept,
+  Condition,
+  MedicationRequest,
+  Observation,
+  Quantity,
+} from '@medplum/fhirtypes';
+import { dayIn } from '../../calendar.js';
+import type { Text } from '../../domain/language.js';
+import { LOINC, MEDICATION_STRENGTH } from '../systems.js';
+import { concept, listOf } from '../resources/elements.js';
+import type { Given } from '../search/request.js';
+import type { Resource } from '../type.js';
+
+/** A section of a summary: what it is in the International Patient Summary, and the search that finds what it lists. */
+export interface SummarySection {
+  title: Text;
+  code: CodeableConcept;
+  type: string;
+  given: Given;
+  /** Of what was found or measured several times, the newest. */
+  newest?: true;
+  /** It is there also where there is nothing to list. */
+  always?: true;
+}
+
+export const SECTIONS: readonly SummarySection[] = [
+  {
+    title: { en: 'Medications', es: 'Medicamentos' },
+    code: concept(LOINC, '10160-0', 'History of Medication use Narrative'),
+    type: 'MedicationRequest',
+    given: [
+      ['status', 'active'],
+      ['_sort', '-authoredon'],
+    ],
+    always: true,
+  },
+  {
+    title: { en: 'Allergies and intolerances', es: 'Alergias e intolerancias' },
+    code: concept(LOINC, '48765-2', 'Allergies and adverse reactions Document'),
+    type: 'AllergyIntolerance',
+    given: [
+      ['clinical-status', 'active'],
+      ['verification-status:not', 'refuted'],
+    ],
+    always: true,
+  },
+  {
+    title: { en: 'Diagnoses', es: 'Diagnósticos' },
+    code: concept(LOINC, '11450-4', 'Problem list - Reported'),
+    type: 'Condition',
+    given: [
+      ['clinical-status', 'active'],
+      ['_sort', '-recorded-date'],
+    ],
+    newest: true,
+    always: true,
+  },
+  {
+    title: { en: 'Results', es: 'Resultados' },
+    code: concept(LOINC, '30954-2', 'Relevant diagnostic tests/laboratory data Narrative'),
+    type: 'Observation',
+    given: [
+      ['category', 'laboratory'],
+      ['status', 'final,amended,corrected'],
+      ['_sort', '-date'],
+    ],
+    newest: true,
+  },
+  {
+    title: { en: 'Vital signs', es: 'Signos vitales' },
+    code: concept(LOINC, '8716-3', 'Vital signs'),
+    type: 'Observation',
+    given: [
+      ['category', 'vital-signs'],
+      ['status', 'final,amended,corrected'],
+      ['_sort', '-date'],
+    ],
+    newest: true,
+  },
+];
+
+type Listed = MedicationRequest | AllergyIntolerance | Condition | Observation;
+
+const conceptOf = (resource: Listed): CodeableConcept | undefined =>
+  resource.resourceType === 'MedicationRequest' ? resource.medicationCodeableConcept : resource.code;
+
+/** What it is called. */
+export const nameOf = (resource: Resource): string => {
+  const { text, coding = [] } = conceptOf(resource as Listed) ?? {};
+  return text ?? coding[0]?.display ?? coding[0]?.code ?? '';
+};
+
+/** The first of each that has the same code, or else the same words. */
+export function firstOfEach(resources: readonly Resource[]): Resource[] {
+  const known = new Set<string>();
+  return resources.filter((resource) => {
+    const [first] = conceptOf(resource as Listed)?.coding ?? [];
+    const key = first ? `${first.system}|${first.code}` : nameOf(resource);
+    return !known.has(key) && known.add(key);
+  });
+}
+
+/** A line of the section's text, for people. */
+export function lineOf(resource: Resource, zone: string): string {
+  const listed = resource as Listed;
+  const day = (time: string | undefined) => time && (time.includes('T') ? dayIn(zone, new Date(time)) : time);
+  switch (listed.resourceType) {
+    case 'MedicationRequest':
+      return listOf(nameOf(listed), ...dosageOf(listed), day(listed.authoredOn)).join(' · ');
+    case 'Observation':
+      return listOf(nameOf(listed), valueOf(listed), day(listed.effectiveDateTime)).join(' · ');
+    case 'Condition':
+      return listOf(nameOf(listed), day(listed.recordedDate)).join(' · ');
+    case 'AllergyIntolerance':
+      return nameOf(listed);
+  }
+}
+
+/** How much of which strength, how often, and what else was said of it. */
+function dosageOf({ extension = [], dosageInstruction: [dosage] = [] }: MedicationRequest): string[] {
+  const { frequency, period, periodUnit } = dosage?.timing?.repeat ?? {};
+  return listOf(
+    extension.find(({ url }) => url === MEDICATION_STRENGTH)?.valueString,
+    measure(dosage?.doseAndRate?.[0]?.doseQuantity),
+    frequency !== undefined && period !== undefined && `${frequency} / ${period} ${periodUnit ?? ''}`.trim(),
+    dosage?.route?.text,
+    dosage?.text,
+  );
+}
+
+const measure = (quantity: Quantity | undefined): string | undefined =>
+  quantity && listOf(`${quantity.comparator ?? ''}${quantity.value}`, quantity.unit).join(' ');
+
+const valueOf = ({ valueQuantity, valueString, valueCodeableConcept, component = [] }: Observation): string => {
+  const parts = component.map(({ valueQuantity: part }) => (part ? String(part.value) : '–')).join('/');
+  const unit = component.find((each) => each.valueQuantity)?.valueQuantity?.unit;
+  return listOf(measure(valueQuantity), valueString, valueCodeableConcept?.text, parts, unit).join(' ');
+};

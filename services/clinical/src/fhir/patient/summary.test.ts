@@ -1,0 +1,128 @@
+import type { Bundle, Composition, CompositionSection } from '@medplum/fhirtypes';
+import type { Response } from 'supertest';
+import { expectAudit, expectNotFound, expectUnauthenticated } from '../../../test/support/expect.js';
+import { chart } from '../../../test/support/fhir-chart.js';
+import { labResult, measured } from '../../../test/support/records.js';
+import { letIn, registerApp } from '../../../test/support/smart.js';
+import { startApp, type Credentials, type TestApp } from '../../../test/support/start.js';
+
+let app: TestApp;
+let records: Awaited<ReturnType<typeof chart>>;
+let url: string;
+beforeAll(async () => {
+  app = await startApp();
+  records = await chart(app);
+  url = `/fhir/R4/Patient/${records.patient.id}/$summary`;
+});
+afterAll(() => app.stop());
+
+const ask = (caller: Credentials, query: Record<string, string> = {}, path = url): Promise<Response> =>
+  app
+    .as(caller)
+    .get(path)
+    .query(query)
+    .then((response) => response);
+
+const documentOf = ({ body }: Response) => {
+  const { entry = [] } = body as Bundle;
+  return { composition: entry[0]?.resource as Composition, names: new Set(entry.map(({ fullUrl }) => fullUrl)) };
+};
+const sectionOf = (response: Response, code: string): CompositionSection | undefined =>
+  documentOf(response).composition.section?.find((each) => each.code?.coding?.[0]?.code === code);
+const linesOf = (section: CompositionSection | undefined) =>
+  section?.text?.div
+    .replaceAll(/<br\/>/g, '\n')
+    .replaceAll(/<[^>]+>/g, '')
+    .split('\n');
+
+const MEDICATIONS = '10160-0';
+const ALLERGIES = '48765-2';
+const DIAGNOSES = '11450-4';
+const RESULTS = '30954-2';
+const SIGNS = '8716-3';
+
+test('a doctor has a document of what whoever treats the patient next should know, and everything that it names is in it', async () => {
+  const { doctor, patient, clinic, allergic } = records;
+  const answer = await ask(doctor);
+  expect({ status: answer.status, type: answer.body.type }).toEqual({ status: 200, type: 'document' });
+  const { composition, names } = documentOf(answer);
+  expect(composition.section?.map(({ code }) => code?.coding?.[0]?.code)).toEqual([
+    MEDICATIONS,
+    ALLERGIES,
+    DIAGNOSES,
+    RESULTS,
+    SIGNS,
+  ]);
+  const named = [composition.subject, composition.author[0], composition.custodian].concat(
+    composition.section?.flatMap(({ entry = [] }) => entry),
+  );
+  for (const each of named) expect(names).toContain(each?.reference);
+  expect(composition.subject?.reference).toMatch(new RegExp(`/Patient/${patient.id}$`));
+  expect(composition.custodian?.display).toBe(clinic.name);
+  const told = ['Ibuprofeno', 'Paracetamol'].map((name) => `${name} · 500 mg · 1 tablet · 1 / 8 h · oral · `);
+  expect(linesOf(sectionOf(answer, MEDICATIONS))?.map((line) => line.slice(0, -10))).toEqual(told);
+  expect(sectionOf(answer, ALLERGIES)?.entry?.[0]?.reference).toMatch(new RegExp(`/${allergic.id}$`));
+  // What was ruled out is no diagnosis.
+  expect(sectionOf(answer, DIAGNOSES)?.entry).toHaveLength(1);
+  expect(linesOf(sectionOf(answer, SIGNS))).toEqual(
+    expect.arrayContaining([expect.stringContaining('120/80 mm[Hg] · 2026-03-01')]),
+  );
+  await expectAudit(app, answer, { event: 'patient.summary', patient_ids: [patient.id], phi_level: 'full' });
+});
+
+test('of what was measured several times the newest is told', async () => {
+  const { doctor, patient } = records;
+  const before = await ask(doctor);
+  const specimen = { type: 'Venous blood', collected_at: '2026-03-09T12:00:00Z' };
+  await labResult(app, doctor, patient, { specimen, observations: [measured(11.5)] });
+  const after = await ask(doctor);
+  const [told, now] = [before, after].map((each) => linesOf(sectionOf(each, RESULTS)) ?? []);
+  expect(now).toHaveLength(told?.length ?? 0);
+  expect(now?.[0]).toContain('11.5');
+  expect(now?.join('\n')).not.toContain('13.5');
+});
+
+test('where nothing was written the sections that every summary has say so, in the language that is asked for', async () => {
+  const { clinic, doctor } = records;
+  const nobody = await app.build.patient(clinic);
+  const answer = await app.as(doctor).get(`/fhir/R4/Patient/${nobody.id}/$summary`).set('Accept-Language', 'es');
+  const { composition } = documentOf(answer);
+  expect(composition).toMatchObject({ title: 'Resumen del paciente', language: 'es' });
+  expect(composition.section).toHaveLength(3);
+  for (const each of composition.section ?? []) {
+    expect(each).toMatchObject({ emptyReason: { coding: [{ code: 'unavailable' }] } });
+    expect(linesOf(each)).toEqual(['No hay nada que mostrar.']);
+  }
+});
+
+test('what may not be read is withheld, and the section says so', async () => {
+  const { doctor, clinic, patient } = records;
+  const administrator = await app.build.user(clinic, 'administrator');
+  const scopes = ['launch/patient', 'patient/Patient.r', 'patient/AllergyIntolerance.s'];
+  const client = await registerApp(app, administrator, { scopes });
+  const { access_token } = await letIn(app, client, doctor, { scope: scopes.join(' '), patient_id: patient.id });
+  const answer = await ask({ token: access_token });
+  expect(answer.status).toBe(200);
+  expect(sectionOf(answer, ALLERGIES)?.entry).toHaveLength(1);
+  for (const code of [MEDICATIONS, DIAGNOSES, RESULTS, SIGNS])
+    expect(sectionOf(answer, code)).toMatchObject({ emptyReason: { coding: [{ code: 'withheld' }] } });
+  expect(answer.text).not.toContain('Paracetamol');
+  await expectAudit(app, answer, { event: 'patient.summary', patient_ids: [patient.id] });
+  const other = await app.build.patient(clinic);
+  expectNotFound(await ask({ token: access_token }, {}, `/fhir/R4/Patient/${other.id}/$summary`));
+});
+
+test('nobody has a summary of whom they may not see, and only what is known may be asked for', async () => {
+  const { doctor, clinic, stranger } = records;
+  expectNotFound(await ask(doctor, {}, `/fhir/R4/Patient/${stranger.patient.id}/$summary`));
+  expectNotFound(await ask(doctor, {}, '/fhir/R4/Patient/0190b6d2-0000-7000-8000-000000000000/$summary'));
+  const withoutRights = await ask(await app.build.user(clinic, 'front_desk'));
+  expect(documentOf(withoutRights).composition.section?.every(({ entry }) => entry === undefined)).toBe(true);
+  expectUnauthenticated(await ask({}));
+  expect((await ask(doctor, { graph: 'x' })).status).toBe(400);
+  const posted = await app
+    .as(doctor)
+    .post(url)
+    .send({ resourceType: 'Parameters', parameter: [{ name: 'profile', valueUri: 'http://hl7.org/fhir/uv/ips' }] });
+  expect({ status: posted.status, type: posted.body.type }).toEqual({ status: 200, type: 'document' });
+});

@@ -1,0 +1,172 @@
+import type { CompositionSection } from '@medplum/fhirtypes';
+import { problem } from '../../domain/errors.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import type { EndpointMap } from '../../http/endpoint-map.js';
+import { newId } from '../../id.js';
+import { readAccess } from '../access.js';
+import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted, type Headers, type Query } from '../exchange.js';
+import { FHIR_LIMITS } from '../limits.js';
+import { parametersSchema, queryIn } from '../parameters.js';
+import { fhirJson } from '../representation.js';
+import { narrative } from '../resources/composition/narrative.js';
+import { concept, filled } from '../resources/elements.js';
+import type { SearchContext } from '../search/compile.js';
+import { searchFault } from '../search/fault.js';
+import { readSearch, type Given } from '../search/request.js';
+import { findRows } from '../search/rows.js';
+import { EMPTY_REASON, LOINC } from '../systems.js';
+import type { FhirType, Resource, Types } from '../type.js';
+import {
+  checkPatient,
+  contextOf,
+  includeReferred,
+  readerUnlessHidden,
+  type Gathered,
+  type PatientCall,
+} from './gathered.js';
+import { firstOfEach, lineOf, nameOf, SECTIONS, type SummarySection } from './summary-sections.js';
+
+const DOCUMENTATION =
+  'A document in the form of the International Patient Summary: medications, allergies and diagnoses, and of results and vital signs the ' +
+  `newest of each among the newest ${FHIR_LIMITS.count.max}. Each section needs its own right and scope: what may not be read is ` +
+  'withheld, and the section says so. It is made when it is asked for, and not kept.';
+
+/** The members of IPS's definition that are understood. Whatever else is asked for is refused: a document has no place to say it was ignored. */
+const QUERY = { profile: 'What the document should conform to: none is claimed.', ...FORMAT };
+
+/** A summary of a patient, to be handed to whoever treats them next, by GET and by POST. */
+export function summaryOperations(patient: FhirType, types: Types): EndpointMap[string] {
+  const path = `${FHIR}/Patient/{id}/$summary` as const;
+  const common = {
+    path,
+    access: readAccess(patient),
+    audit: { event: 'patient.summary', action: 'R' as const, resource: 'patient', phi_level: 'full' as const },
+    limit: 'fhir' as const,
+    description: DOCUMENTATION,
+    representation: fhirJson,
+    message: { en: 'Summary of the patient.', es: 'Resumen del paciente.' },
+    response: answered('Bundle'),
+    errors: ['invalid_search', 'not_acceptable', 'not_found'] as const,
+  };
+  const answer = async (call: PatientCall, query: Query, asked: Headers) => {
+    const negotiation = wanted(query, asked);
+    return answerOf(await summary(call, types, query), negotiation);
+  };
+  return {
+    [`GET ${path}`]: endpoint({
+      ...common,
+      operationId: 'fhirPatientSummary',
+      method: 'get',
+      summary: 'A summary of a patient, as a document',
+      parameters: { path: ids('id'), query: anyQuery(QUERY), headers },
+      handler: (call) => answer(call, call.query, call.headers),
+    }),
+    [`POST ${path}`]: endpoint({
+      ...common,
+      operationId: 'fhirPatientSummaryByPost',
+      method: 'post',
+      summary: 'A summary of a patient, as a document, asked for by Parameters',
+      parameters: { path: ids('id'), query: anyQuery(FORMAT), headers, body: parametersSchema },
+      handler: (call) => answer(call, { ...call.query, ...queryIn(call.body) }, call.headers),
+    }),
+  };
+}
+
+async function summary(call: PatientCall, types: Types, query: Query): Promise<object> {
+  const unknown = Object.keys(query).find((name) => !Object.hasOwn(QUERY, name));
+  if (unknown !== undefined)
+    throw searchFault(unknown, {
+      en: 'This operation has no such parameter: leave it out.',
+      es: 'Esta operación no tiene ese parámetro: omítalo.',
+    });
+  const { clinic, language, now, trail } = call;
+  const context = contextOf(call, types);
+  const patientId = await checkPatient(call, types, context);
+  const [patient] = await foundOf(call, types.get('Patient') as FhirType, [['_id', patientId]], context);
+  if (!patient) throw problem('not_found');
+  const gathered: Gathered = { matches: [patient], included: [], issues: [] };
+  const section: CompositionSection[] = [];
+  for (const each of SECTIONS) section.push(...(await sectionOf(call, each, types, { patientId, context, gathered })));
+  const absolute = (name: string) => `${context.base}/${name}`;
+  const organization = { reference: absolute(`Organization/${clinic.id}`), display: clinic.name };
+  const composition = filled<Resource>({
+    resourceType: 'Composition',
+    language,
+    status: 'final',
+    type: concept(LOINC, '60591-5', 'Patient summary Document'),
+    subject: { reference: absolute(`Patient/${patientId}`), display: nameIn(patient) },
+    date: now.toISOString(),
+    author: [organization],
+    title: { en: 'Patient summary', es: 'Resumen del paciente' }[language],
+    custodian: organization,
+    section,
+  } as Resource);
+  await includeReferred(call, { ...gathered, matches: [...gathered.matches, composition] }, types, context);
+  trail.note({ patient_ids: [patientId], result_count: gathered.matches.length });
+  const resources = [...gathered.matches, ...gathered.included];
+  return {
+    resourceType: 'Bundle',
+    language,
+    identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${newId()}` },
+    type: 'document',
+    timestamp: now.toISOString(),
+    entry: [
+      { fullUrl: `urn:uuid:${newId()}`, resource: composition },
+      ...resources.map((resource) => ({ fullUrl: absolute(`${resource.resourceType}/${resource.id}`), resource })),
+    ],
+  };
+}
+
+const nameIn = (patient: Resource): string | undefined => (patient as { name?: { text?: string }[] }).name?.[0]?.text;
+
+async function foundOf(call: PatientCall, type: FhirType, given: Given, context: SearchContext): Promise<Resource[]> {
+  const request = readSearch(type, given, context, true);
+  const sought = { ...request, options: { ...request.options, count: FHIR_LIMITS.count.max } };
+  const rows = await findRows(call.db, type, context.readerOf(type), sought);
+  return rows.slice(0, FHIR_LIMITS.count.max).map(({ row }) => type.map(row, call));
+}
+
+const NOTHING = { en: 'There is nothing to show.', es: 'No hay nada que mostrar.' };
+const WITHHELD = {
+  en: 'This may not be read by whom the summary was made for.',
+  es: 'Quien pidió el resumen no puede leer esto.',
+};
+
+/** The section with what it lists, which is added to what is gathered; none where there is nothing in it that a summary needs. */
+async function sectionOf(
+  call: PatientCall,
+  { title, code, type: name, given, newest, always }: SummarySection,
+  types: Types,
+  { patientId, context, gathered }: { patientId: string; context: SearchContext; gathered: Gathered },
+): Promise<CompositionSection[]> {
+  const { language, clinic } = call;
+  const type = types.get(name) as FhirType;
+  const reader = readerUnlessHidden(type, context, gathered.issues);
+  const all = reader ? await foundOf(call, type, [['patient', patientId], ...given], context) : [];
+  const listed = newest ? firstOfEach(all) : all;
+  gathered.matches.push(...listed);
+  const said = { title: title[language], code };
+  if (listed.length > 0)
+    return [
+      {
+        ...said,
+        text: narrative(listed.map((resource) => lineOf(resource, clinic.timezone)).join('\n')),
+        entry: listed.map((resource) => ({
+          reference: `${context.base}/${resource.resourceType}/${resource.id}`,
+          display: nameOf(resource),
+        })),
+      },
+    ];
+  if (!reader)
+    return [
+      {
+        ...said,
+        text: narrative(WITHHELD[language]),
+        emptyReason: concept(EMPTY_REASON, 'withheld', 'Information Withheld'),
+      },
+    ];
+  if (!always) return [];
+  return [
+    { ...said, text: narrative(NOTHING[language]), emptyReason: concept(EMPTY_REASON, 'unavailable', 'Unavailable') },
+  ];
+}
