@@ -7,9 +7,10 @@ import type {
   Quantity,
 } from '@medplum/fhirtypes';
 import { dayIn } from '../../calendar.js';
-import type { Text } from '../../domain/language.js';
+import type { Language, Text } from '../../domain/language.js';
 import { LOINC, MEDICATION_STRENGTH } from '../systems.js';
 import { concept, listOf } from '../resources/elements.js';
+import { signOf, type SignName } from '../resources/observation/vital-signs.js';
 import type { Given } from '../search/request.js';
 import type { Resource } from '../type.js';
 
@@ -102,20 +103,40 @@ export function firstOfEach(resources: readonly Resource[]): Resource[] {
   });
 }
 
+/** What the clinic measures itself, as people call it. */
+const SIGN_WORDS: Record<SignName, Text> = {
+  'blood-pressure': { en: 'Blood pressure', es: 'Presión arterial' },
+  'heart-rate': { en: 'Heart rate', es: 'Frecuencia cardíaca' },
+  'respiratory-rate': { en: 'Respiratory rate', es: 'Frecuencia respiratoria' },
+  temperature: { en: 'Body temperature', es: 'Temperatura corporal' },
+  spo2: { en: 'Oxygen saturation', es: 'Saturación de oxígeno' },
+  weight: { en: 'Body weight', es: 'Peso' },
+  height: { en: 'Body height', es: 'Talla' },
+  bmi: { en: 'Body mass index', es: 'Índice de masa corporal' },
+  glucose: { en: 'Blood glucose', es: 'Glucosa en sangre' },
+  pain: { en: 'Pain', es: 'Dolor' },
+  gcs: { en: 'Glasgow coma score', es: 'Escala de coma de Glasgow' },
+};
+
 /** A line of the section's text, for people. */
-export function lineOf(resource: Resource, zone: string): string {
+export function lineOf(resource: Resource, { zone, language }: { zone: string; language: Language }): string {
   const listed = resource as Listed;
   const day = (time: string | undefined) => time && (time.includes('T') ? dayIn(zone, new Date(time)) : time);
   switch (listed.resourceType) {
     case 'MedicationRequest':
       return listOf(nameOf(listed), ...dosageOf(listed), day(listed.authoredOn)).join(' · ');
     case 'Observation':
-      return listOf(nameOf(listed), valueOf(listed), day(listed.effectiveDateTime)).join(' · ');
+      return listOf(wordsOf(listed, language), valueOf(listed), day(listed.effectiveDateTime)).join(' · ');
     case 'Condition':
       return listOf(nameOf(listed), day(listed.recordedDate)).join(' · ');
     case 'AllergyIntolerance':
       return nameOf(listed);
   }
+}
+
+function wordsOf(observation: Observation, language: Language): string {
+  const sign = signOf(observation.id ?? '')?.sign;
+  return sign ? SIGN_WORDS[sign][language] : nameOf(observation);
 }
 
 /** How much of which strength, how often, and what else was said of it. */
@@ -131,7 +152,10 @@ function dosageOf({ extension = [], dosageInstruction: [dosage] = [] }: Medicati
 }
 
 const measure = (quantity: Quantity | undefined): string | undefined =>
-  quantity && listOf(`${quantity.comparator ?? ''}${quantity.value}`, quantity.unit).join(' ');
+  quantity && listOf(`${quantity.comparator ?? ''}${quantity.value}`, unitOf(quantity)).join(' ');
+
+/** UCUM's own word for a degree is no word for people. */
+const unitOf = ({ unit }: Quantity): string | undefined => (unit === 'Cel' ? '°C' : unit);
 
 const valueOf = ({ valueQuantity, valueString, valueCodeableConcept, component = [] }: Observation): string => {
   const parts = component.map(({ valueQuantity: part }) => (part ? String(part.value) : '–')).join('/');

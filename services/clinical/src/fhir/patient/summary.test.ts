@@ -65,7 +65,7 @@ test('a doctor has a document of what whoever treats the patient next should kno
   // What was ruled out is no diagnosis.
   expect(sectionOf(answer, DIAGNOSES)?.entry).toHaveLength(1);
   expect(linesOf(sectionOf(answer, SIGNS))).toEqual(
-    expect.arrayContaining([expect.stringContaining('120/80 mm[Hg] · 2026-03-01')]),
+    expect.arrayContaining(['Blood pressure · 120/80 mm[Hg] · 2026-03-01', 'Body temperature · 37.5 °C · 2026-03-01']),
   );
   await expectAudit(app, answer, { event: 'patient.summary', patient_ids: [patient.id], phi_level: 'full' });
 });

@@ -150,7 +150,7 @@ async function sectionOf(
     return [
       {
         ...said,
-        text: narrative(listed.map((resource) => lineOf(resource, clinic.timezone)).join('\n')),
+        text: narrative(listed.map((resource) => lineOf(resource, { zone: clinic.timezone, language })).join('\n')),
         entry: listed.map((resource) => ({
           reference: `${context.base}/${resource.resourceType}/${resource.id}`,
           display: nameOf(resource),
