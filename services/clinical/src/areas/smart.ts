@@ -2,6 +2,7 @@ import { createAuthorizationEndpoint } from '../features/oauth/create-authorizat
 import { createLaunchEndpoint } from '../features/oauth/create-launch.js';
 import { endTokenEndpoint } from '../features/oauth/end-token.js';
 import { getOpenidConfigurationEndpoint } from '../features/oauth/get-openid-configuration.js';
+import { getServerMetadataEndpoint } from '../features/oauth/get-server-metadata.js';
 import { getSigningKeysEndpoint } from '../features/oauth/get-signing-keys.js';
 import { getSmartConfigurationEndpoint } from '../features/oauth/get-smart-configuration.js';
 import { getUserInfoEndpoint } from '../features/oauth/get-user-info.js';
@@ -31,6 +32,7 @@ export const smart = {
   'SMART launch': {
     'GET /fhir/R4/.well-known/smart-configuration': getSmartConfigurationEndpoint,
     'GET /.well-known/openid-configuration': getOpenidConfigurationEndpoint,
+    'GET /.well-known/oauth-authorization-server': getServerMetadataEndpoint,
     'POST /api/v1/smart-launches': createLaunchEndpoint,
     'POST /api/v1/smart-authorizations/preview': previewAuthorizationEndpoint,
     'POST /api/v1/smart-authorizations': createAuthorizationEndpoint,

@@ -41,6 +41,23 @@ test('a page of another origin is told nothing', async () => {
   expect(response.headers['access-control-allow-origin']).toBeUndefined();
 });
 
+test('a page of any origin may ask the interface of apps, with headers that only its libraries know', async () => {
+  for (const path of ['/fhir/R4/Patient', '/oauth/token', '/.well-known/openid-configuration']) {
+    const asked = 'authorization,baggage,if-none-exist,prefer,x-clinic-id,x-medplum';
+    const { status, headers } = await request(app.server).options(path).set({
+      Origin: 'https://an.app.example',
+      'Access-Control-Request-Method': 'PATCH',
+      'Access-Control-Request-Headers': asked,
+    });
+    expect({ status, allowed: headers['access-control-allow-headers'] }).toEqual({ status: 204, allowed: asked });
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': expect.stringContaining('PATCH'),
+    });
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+  }
+});
+
 test('without a setting no origin is let in', async () => {
   const other = await startApp();
   const response = await request(other.server).get('/api/v1/ping').set('Origin', ORIGIN);

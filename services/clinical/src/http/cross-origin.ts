@@ -46,18 +46,21 @@ const isOpen = ({ path }: Request): boolean => OPEN.some((root) => path === root
 
 /**
  * Lets pages of these origins read the answers, errors too; without any nothing is said of origins, and browsers let none. The
- * interface of others' apps all pages may read. Credentials travel in headers, so no page is let at a cookie.
+ * interface of others' apps all pages may read, with whatever headers their libraries add. Credentials travel in headers, so no
+ * page is let at a cookie.
  */
 export function crossOrigin(origins: readonly string[]): RequestHandler {
-  const allowing = (origin: '*' | string[]) =>
+  const allowing = (origin: '*' | string[], allowedHeaders?: string[]) =>
     cors({
       origin,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowedHeaders: REQUEST_HEADERS,
+      // Without a list, those that are asked for.
+      ...(allowedHeaders && { allowedHeaders }),
       exposedHeaders: ANSWER_HEADERS,
       maxAge: DAY_SECONDS,
     });
   const open = allowing('*');
-  const named: RequestHandler = origins.length === 0 ? (_req, _res, next) => next() : allowing([...origins]);
+  const named: RequestHandler =
+    origins.length === 0 ? (_req, _res, next) => next() : allowing([...origins], REQUEST_HEADERS);
   return (req, res, next) => (isOpen(req) ? open : named)(req, res, next);
 }

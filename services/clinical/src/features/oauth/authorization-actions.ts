@@ -11,7 +11,7 @@ import type { Trail } from '../../operation/trail.js';
 import { newSecret, sha256 } from '../../secrets/secrets.js';
 import { sessionOf } from '../auth/index.js';
 import { patientExists } from '../patients/index.js';
-import { findPresentedApp, holdSmartApp, type PresentedApp } from '../smart-apps/index.js';
+import { findPresentedApp, holdSmartApp, isOwnAddress, type PresentedApp } from '../smart-apps/index.js';
 import type { Approval } from './authorization-content.js';
 import {
   grantableScopes,
@@ -36,7 +36,7 @@ export type Reviewed =
 export async function reviewRequest(deps: Signing, request: AuthorizationRequest): Promise<Reviewed> {
   const presented = isUuid(request.client_id) ? await findPresentedApp(deps.db, request.client_id) : undefined;
   if (!presented) throw problem('not_found');
-  if (!presented.app.redirect_uris.includes(request.redirect_uri))
+  if (!isOwnAddress(presented.app.redirect_uris, request.redirect_uri))
     throw invalid({ path: 'redirect_uri', rule: 'selected' });
   const back = (refusal: Refusal) =>
     redirectTo(request.redirect_uri, { ...refusal, state: request.state, iss: issuerUrl(deps) });

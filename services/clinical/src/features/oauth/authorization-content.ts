@@ -18,6 +18,10 @@ export const authorizationFields: Joi.StrictSchemaMap<AuthorizationRequest> = {
   code_challenge_method: parameter(LIMITS.shortText).allow(''),
   launch: parameter(LIMITS.shortText).empty(''),
   nonce: parameter(SMART_LIMITS.stateLength).allow(''),
+  prompt: parameter(LIMITS.shortText).allow(''),
+  response_mode: parameter(LIMITS.shortText).allow(''),
+  request: Joi.string().allow(''),
+  request_uri: Joi.string().allow(''),
 };
 
 export interface Approval extends AuthorizationRequest {

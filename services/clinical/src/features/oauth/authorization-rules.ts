@@ -14,11 +14,22 @@ export interface AuthorizationRequest {
   code_challenge_method?: string;
   launch?: string;
   nonce?: string;
+  prompt?: string;
+  response_mode?: string;
+  request?: string;
+  request_uri?: string;
 }
 
-/** Why the app is sent back without a code: a word of RFC 6749, section 4.1.2.1, and what its makers should change. */
+/** Why the app is sent back without a code: a word of RFC 6749 or OpenID Connect, and what its makers should change. */
 export interface Refusal {
-  error: 'unsupported_response_type' | 'invalid_request' | 'invalid_scope' | 'access_denied';
+  error:
+    | 'unsupported_response_type'
+    | 'invalid_request'
+    | 'invalid_scope'
+    | 'access_denied'
+    | 'login_required'
+    | 'request_not_supported'
+    | 'request_uri_not_supported';
   error_description: string;
 }
 
@@ -26,13 +37,20 @@ const CHALLENGE = /^[\w-]{43}$/;
 
 /** What is wrong with a request of an app that is known. `fhirUrl` is the interface that its tokens are to be good for. */
 export function refusalOf(request: AuthorizationRequest, fhirUrl: string): Refusal | undefined {
+  for (const way of ['request', 'request_uri'] as const)
+    if (request[way])
+      return { error: `${way}_not_supported`, error_description: 'what is asked for must be in the address itself' };
   if (request.response_type !== 'code')
     return { error: 'unsupported_response_type', error_description: 'response_type must be code' };
   const fault = (error_description: string): Refusal => ({ error: 'invalid_request', error_description });
   if (!request.state) return fault('state is missing');
+  if (!['query', '', undefined].includes(request.response_mode)) return fault('response_mode must be query');
   if (request.aud?.replace(/\/$/, '') !== fhirUrl) return fault(`aud must be ${fhirUrl}`);
   if (request.code_challenge_method !== 'S256') return fault('code_challenge_method must be S256');
   if (!CHALLENGE.test(request.code_challenge ?? '')) return fault('code_challenge must be the SHA-256 of the verifier');
+  // Nobody stays logged in at the page, so it can never do without asking.
+  if (request.prompt?.split(' ').includes('none'))
+    return { error: 'login_required', error_description: 'the person has to be asked: use a refresh token instead' };
   return undefined;
 }
 

@@ -11,7 +11,7 @@ import { LIMITS } from '../../limits.js';
 import { parseClientId, secretMatches } from '../../secrets/secrets.js';
 import { findPresentedApp, type PresentedApp } from '../smart-apps/index.js';
 import { ASSERTION_TYPE, checkAssertion, claimedClient } from './client-assertions.js';
-import { tokenUrl } from './oauth-urls.js';
+import { issuerUrl, tokenUrl } from './oauth-urls.js';
 import { findPresentedSession } from './presented-session.js';
 
 /** Who asks for tokens: an app, for the people who let it in; or a service, for itself. */
@@ -86,7 +86,7 @@ async function bySignature({ deps, ip, now, trail, body }: Asking, assertion: st
   const named = body.client_id === undefined || body.client_id === client_id;
   if (client_id === undefined || !named) throw problem('invalid_assertion');
   const check = async ({ jwks, jwks_uri }: SigningKeys, clinic_id: string) => {
-    const signing = { client_id, audience: tokenUrl(deps), now, jwks, jwks_uri };
+    const signing = { client_id, audience: [tokenUrl(deps), issuerUrl(deps)], now, jwks, jwks_uri };
     await checkAssertion(deps, assertion, signing).catch((error: unknown) => {
       if (!(error instanceof KeySetMissing)) throw error;
       // Those who run the clinic are told why; whoever asks is told no more than of any other fault.

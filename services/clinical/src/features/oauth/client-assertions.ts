@@ -24,12 +24,13 @@ export function claimedClient(assertion: string): string | undefined {
 
 interface Signing extends SigningKeys {
   client_id: string;
-  audience: string;
+  /** SMART names the address of tokens, OAuth of today the issuer. */
+  audience: string[];
   now: Date;
 }
 
 /**
- * Throws `invalid_assertion` unless the client signed it with one of its keys, for this address, for five minutes at most, and has
+ * Throws `invalid_assertion` unless the client signed it with one of its keys, for this service, for five minutes at most, and has
  * not used it before; `KeySetMissing` when its keys could not be read.
  */
 export async function checkAssertion(

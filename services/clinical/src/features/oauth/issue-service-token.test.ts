@@ -81,6 +81,13 @@ describe('a service', () => {
     expect((await signIn(app, await assertionOf(app, own, client_id))).body.error).toBe('invalid_client');
   });
 
+  test('is let in by what it signed for the issuer, as libraries of OAuth do, once', async () => {
+    const { own, client_id } = await service();
+    const assertion = await assertionOf(app, own, client_id, { aud: app.deps.config.public_url });
+    expect((await signIn(app, assertion, 'system/Patient.rs')).body).toMatchObject({ scope: 'system/Patient.rs' });
+    expect((await signIn(app, assertion, 'system/Patient.rs')).body.error).toBe('invalid_client');
+  });
+
   test('is refused what it signed wrongly, twice, for too long or for somebody else', async () => {
     const { own, client_id } = await service();
     const seconds = Math.floor(now.getTime() / 1000);

@@ -69,6 +69,29 @@ test('nobody is sent to an app or to an address that is not registered', async (
     expectInvalid(await preview({ redirect_uri }), 'redirect_uri');
 });
 
+test('an app of the person’s own machine is sent back to whatever port it listens on, and no other to another', async () => {
+  const registered = ['http://127.0.0.1/callback', 'http://[::1]:4000/callback', 'http://localhost:3000/callback?a=b'];
+  const native = await registerApp(app, administrator, { redirect_uris: [...registered, REDIRECT] });
+  const to = (redirect_uri: string) => preview({ redirect_uri, client_id: native.client_id });
+  for (const address of [
+    ...registered,
+    'http://127.0.0.1:51004/callback',
+    'http://[::1]:51004/callback',
+    'http://[::1]/callback',
+    'http://localhost:51004/callback?a=b',
+  ])
+    expect(new URL((await to(address)).body.data.denied_to).origin).toBe(new URL(address).origin);
+  for (const address of [
+    'http://127.0.0.1:51004/elsewhere',
+    'http://127.0.0.1:99999/callback',
+    'http://127.0.0.1:80@evil.example/callback',
+    'http://127.0.0.1.evil.example:51004/callback',
+    'https://127.0.0.1:51004/callback',
+    REDIRECT.replace('.org', '.org:51004'),
+  ])
+    expectInvalid(await to(address), 'redirect_uri');
+});
+
 test.each([
   [{ response_type: 'token' }, 'unsupported_response_type'],
   [{ scope: 'patient/Encounter.rs' }, 'invalid_scope'],
@@ -76,6 +99,10 @@ test.each([
   [{ aud: 'https://elsewhere.example/fhir' }, 'invalid_request'],
   [{ state: '' }, 'invalid_request'],
   [{ code_challenge: undefined }, 'invalid_request'],
+  [{ response_mode: 'form_post' }, 'invalid_request'],
+  [{ prompt: 'none' }, 'login_required'],
+  [{ request: 'e30.e30.' }, 'request_not_supported'],
+  [{ request_uri: 'https://app.example.org/request' }, 'request_uri_not_supported'],
   [{ code_challenge_method: 'plain' }, 'invalid_request'],
 ])('%j sends the app back with %s', async (change, error) => {
   const { data } = (await preview(change)).body;

@@ -27,7 +27,9 @@ export function smartConfiguration(deps: Pick<Deps, 'config'>) {
     id_token_signing_alg_values_supported: [SIGNED_WITH],
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
-    claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'fhirUser'],
+    // Where nothing is said of it, OpenID Connect takes it as supported.
+    request_uri_parameter_supported: false,
+    claims_supported: ['sub', 'name', 'iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'fhirUser'],
     scopes_supported: [
       ...OTHER_SCOPES,
       ...['patient', 'user', 'system'].flatMap((context) =>

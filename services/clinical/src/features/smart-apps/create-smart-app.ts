@@ -12,7 +12,8 @@ export const createSmartAppEndpoint = endpoint({
   summary: 'Register an app that people may let at records; the answer shows its secret this once',
   description:
     'SMART App Launch 2.2. A `public` app (in a browser, on a phone) has no secret; a `confidential` one has a secret, or signs ' +
-    'with the keys of `jwks`, or those at `jwks_uri` (RS384, ES384). It is sent back to an address of `redirect_uris` and nowhere else, and is given no scope ' +
+    'with the keys of `jwks`, or those at `jwks_uri` (RS384, ES384). It is sent back to an address of `redirect_uris` and nowhere else (to `http://127.0.0.1/…`, ' +
+    '`http://[::1]/…` and `http://localhost/…` on any port, as apps of one’s own machine need), and is given no scope ' +
     'beyond `scopes`, however much the person may see. A service without a person is an API key with one of these. ' +
     'A repetition by Idempotency-Key registers no second app and does not show the secret again: rotate it when the first answer was lost.',
   access: ability('keys:manage'),

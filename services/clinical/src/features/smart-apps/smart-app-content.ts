@@ -4,6 +4,7 @@ import { clientKeys, keySetAddress, type SaysKeys } from '../../http/client-keys
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
+import { HERE } from './smart-app-rules.js';
 
 export interface SmartAppBody extends SaysKeys {
   name: string;
@@ -12,8 +13,6 @@ export interface SmartAppBody extends SaysKeys {
   launch_uri: string | null;
   scopes: string[];
 }
-
-const HERE = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** https, or this machine for who develops an app, or a scheme of an app's own (RFC 8252); never a part behind `#`. */
 function address(value: string, helpers: Joi.CustomHelpers) {

@@ -34,7 +34,8 @@ export const text = words({
     private_key_jwt: 'Firma con su clave',
     private_key_jwt_hint: 'Corre en un servidor que firma (RS384, ES384). Es lo más seguro.',
     redirect_uris: 'Direcciones de vuelta',
-    redirectHint: 'Una por línea, exactas: https, o el esquema propio de una aplicación de teléfono.',
+    redirectHint:
+      'Una por línea, exactas: https, el esquema propio de una aplicación de teléfono, o http://127.0.0.1/…, donde vale cualquier puerto.',
     redirectMissing: 'Escriba al menos una dirección.',
     launch_uri: 'Dirección de inicio',
     launchHint: 'Por donde se abre desde la ficha de un paciente; solo si la aplicación lo permite.',
@@ -103,7 +104,8 @@ export const text = words({
     private_key_jwt: 'Signs with its key',
     private_key_jwt_hint: 'Runs on a server that signs (RS384, ES384). The safest way.',
     redirect_uris: 'Addresses it returns to',
-    redirectHint: 'One a line, exactly: https, or the scheme of a phone app’s own.',
+    redirectHint:
+      'One a line, exactly: https, the scheme of a phone app’s own, or http://127.0.0.1/…, where any port will do.',
     redirectMissing: 'Give at least one address.',
     launch_uri: 'Address it starts at',
     launchHint: 'By which it opens from a patient’s record; only if the app can.',
