@@ -1,6 +1,7 @@
-import { FHIR } from './support/bundles.js';
+import { FHIR, post, rowsIn, sendBundle, statusesOf } from './support/bundles.js';
 import { faultsOf } from './support/fhir-faults.js';
 import { laboratory, type Laboratory } from './support/fhir-reports.js';
+import { letIn, registerApp } from './support/smart.js';
 import { startApp, type TestApp } from './support/start.js';
 
 /** Laboratories contain what they examined in the report, as they do what they measured. */
@@ -91,4 +92,65 @@ test('what is contained and referred to by nothing is told', async () => {
   const made = await lab.send(reportWith(specimenOf(), { specimen: undefined }), { Prefer: 'return=OperationOutcome' });
   expect(made.status).toBe(201);
   expect(faultsOf(made).at).toContain('DiagnosticReport.contained');
+});
+
+const sentAlone = () => specimenOf({ id: undefined });
+
+test.each<[string, object, object]>([
+  ['the report', { specimen: [{ reference: 'urn:uuid:s' }] }, {}],
+  ['what was measured', {}, { specimen: { reference: 'urn:uuid:s' } }],
+  ['both', { specimen: [{ reference: 'urn:uuid:s' }] }, { specimen: { reference: 'urn:uuid:s' } }],
+])('a specimen is an entry of the transaction with the report, referred to by %s', async (_title, members, ofValue) => {
+  const { doctor, patient } = lab.records;
+  const sent = await sendBundle(app, doctor, {
+    type: 'transaction',
+    entries: [
+      post(sentAlone(), 'urn:uuid:s'),
+      post(lab.report({ result: [{ reference: 'urn:uuid:o' }], ...members }), 'urn:uuid:r'),
+      post(lab.observation('718-7', 13.5, ofValue), 'urn:uuid:o'),
+    ],
+  });
+  expect(statusesOf(sent)).toEqual(Array(3).fill('201 Created'));
+  const [specimen, report, value] = sent.body.entry.map(({ resource }: { resource: object }) => resource);
+  expect(specimen).toMatchObject({ type: { text: 'Venous blood' }, collection: { collectedDateTime: TAKEN } });
+  for (const each of [report.specimen[0], value.specimen])
+    expect(each).toMatchObject({ reference: `Specimen/${specimen.id}`, display: 'Venous blood' });
+  expect(sent.body.entry[0].response.location).toContain(`/Specimen/${specimen.id}/_history/1`);
+  const rows = await app.auditOf(sent);
+  expect(rows.map(({ event, patient_ids }) => ({ event, patient_ids }))).toEqual(
+    [0, 1, 2].map(() => ({ event: 'lab_result.create', patient_ids: [patient.id] })),
+  );
+});
+
+test('a specimen that no report of the transaction refers to is refused, with what to do, and nothing stays', async () => {
+  const { doctor, clinic } = lab.records;
+  const before = await rowsIn(app, clinic, 'lab_results', 'outbox');
+  const report = post(lab.report({ result: [{ reference: 'urn:uuid:o' }] }), 'urn:uuid:r');
+  const entries = [report, post(lab.observation('718-7', 13.5), 'urn:uuid:o'), post(sentAlone(), 'urn:uuid:s')];
+  const sent = await sendBundle(app, doctor, { type: 'transaction', entries });
+  expect({ status: sent.status, text: sent.body.issue[0].details.text }).toEqual({
+    status: 405,
+    text: expect.stringContaining('in one transaction with the report'),
+  });
+  expect(await rowsIn(app, clinic, 'lab_results', 'outbox')).toEqual(before);
+  const singly = await sendBundle(app, doctor, { type: 'batch', entries: [post(sentAlone(), 'urn:uuid:s')] });
+  expect(statusesOf(singly)).toEqual(['405 Method Not Allowed']);
+});
+
+test('an app needs to be let create specimens too', async () => {
+  const { doctor, clinic, patient } = lab.records;
+  const administrator = await app.build.user(clinic, 'administrator');
+  const scopes = ['user/DiagnosticReport.cr', 'user/Observation.cr', 'user/Specimen.r'];
+  const client = await registerApp(app, administrator, { scopes: [...scopes, 'user/Specimen.cr'] });
+  const sendAs = async (scope: string) => {
+    const { access_token } = await letIn(app, client, doctor, { scope, patient_id: patient.id });
+    const entries = [
+      post(sentAlone(), 'urn:uuid:s'),
+      post(lab.report({ specimen: [{ reference: 'urn:uuid:s' }], result: [{ reference: 'urn:uuid:o' }] })),
+      post(lab.observation('718-7', 13.5), 'urn:uuid:o'),
+    ];
+    return sendBundle(app, { token: access_token }, { type: 'transaction', entries });
+  };
+  expect((await sendAs(scopes.join(' '))).status).toBe(403);
+  expect((await sendAs([...scopes, 'user/Specimen.cr'].join(' '))).status).toBe(200);
 });

@@ -39,8 +39,8 @@ const INSTEAD: Record<string, Text> = {
     es: 'Se calcula de horarios y citas: reserve un Appointment con su inicio y su fin.',
   },
   Specimen: {
-    en: 'It is what a result says of it: contain it in the DiagnosticReport, or name it there by specimen.display.',
-    es: 'Es lo que un resultado dice de ella: inclúyala en el DiagnosticReport (contained), o nómbrela allí con specimen.display.',
+    en: 'It is what a result says of it: contain it in the DiagnosticReport, send it in one transaction with the report that refers to it, or name it there by specimen.display.',
+    es: 'Es lo que un resultado dice de ella: inclúyala en el DiagnosticReport (contained), envíela en una transacción con el informe que la refiere, o nómbrela allí con specimen.display.',
   },
 };
 

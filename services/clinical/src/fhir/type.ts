@@ -1,3 +1,4 @@
+import type { Access } from '../operation/access.js';
 import type { Knex } from 'knex';
 import type { Ability } from '../domain/abilities.js';
 import type { Caller } from '../domain/caller.js';
@@ -84,6 +85,8 @@ export interface TypeSpec<Row> {
   profiles?: SearchParameter;
   /** How resources that are sent become records; left out where the platform's own interface takes none. */
   writes?: Writes<Row>;
+  /** Who may create one, as what, where it is never created alone, but in a transaction with the resource that holds it. */
+  within?: { access: Access<'clinic'>; event: string };
   /** How what other systems call them is kept, where it is. */
   identified?: Identified;
   versions?: Versions<Row> | readonly Versions<Row>[];

@@ -14,13 +14,14 @@ import { servedInBundles } from './addressed.js';
 import { BUNDLE, inTurn } from './batch.js';
 import type { Answered, BundleCall } from './entry-attempt.js';
 import { searchesIn } from './links.js';
+import { partOperations } from './parts.js';
 import { placed } from './placed.js';
 import { entriesSent, readEntry, type BundleSent, type Entry } from './received.js';
 import { inOneTransaction } from './transaction.js';
 
 /** Several requests at once, each as if it came alone, or all of them or none. */
 export function bundleOperation(operations: readonly Endpoint[], types: Types): EndpointMap[string] {
-  const endpoints = servedInBundles(operations);
+  const endpoints = [...servedInBundles(operations), ...partOperations(types)];
   return {
     [`POST ${FHIR}`]: endpoint({
       operationId: 'fhirBundle',

@@ -1,7 +1,11 @@
 import { HttpError } from 'http-kit';
 import type { Failure } from '../../domain/failures.js';
+import { endpoint, type Endpoint } from '../../http/endpoint.js';
+import { anyQuery, FHIR, FORMAT, headers } from '../exchange.js';
+import { methodNotAllowed } from '../not-served.js';
 import type { Issue } from '../outcome.js';
-import type { Types } from '../type.js';
+import type { FhirType, Types } from '../type.js';
+import { anyResource, declared } from '../writing/write.js';
 import { Links, mapped, typeOf } from './links.js';
 import type { Entry } from './received.js';
 
@@ -14,22 +18,51 @@ export function withParts(entries: readonly Entry[], types: Types): Entry[] {
   const named = new Map(entries.map((entry) => [entry.fullUrl, entry]));
   const joined = new Map<Entry, Entry>();
   for (const entry of entries) {
-    const parts = entry.method === 'POST' ? types.get(typeOf(entry))?.writes?.parts : undefined;
-    if (!parts) continue;
-    const isPart = (other: Entry | undefined): other is Entry =>
-      other !== undefined && typeOf(other) === parts.type && isMade(other) && !joined.has(other);
-    const referred = referredBy(entry, parts.member).map((text) => named.get(links.nameIn(text, 'reference', entry)));
-    const own = [...new Set(referred.filter(isPart))].sort((a, b) => a.index - b.index);
-    if (own.length === 0) continue;
-    const [holder, inPlace] = holding(entry, own, links);
-    joined.set(entry, holder);
-    for (const part of own) {
-      const place = referred.indexOf(part);
-      joined.set(part, { ...part, payload: inPlace(part), part: { of: holder, member: parts.member, place } });
+    const parts = entry.method === 'POST' ? (types.get(typeOf(entry))?.writes?.parts ?? []) : [];
+    const own = new Map<Entry, { member: string; place: number }>();
+    for (const { member, type } of parts) {
+      const isPart = (other: Entry | undefined): other is Entry =>
+        other !== undefined && typeOf(other) === type && isMade(other) && !joined.has(other);
+      const namedBy = (each: Entry) =>
+        referredBy(each, member).map((text) => named.get(links.nameIn(text, 'reference', each)));
+      const said = namedBy(entry);
+      const referred = said.length > 0 ? said : [...new Set([...own.keys()].flatMap(namedBy))];
+      for (const part of referred)
+        if (isPart(part) && !own.has(part)) own.set(part, { member, place: referred.indexOf(part) });
     }
+    if (own.size === 0) continue;
+    const [holder, inPlace] = holding(
+      entry,
+      [...own.keys()].sort((a, b) => a.index - b.index),
+      links,
+    );
+    joined.set(entry, holder);
+    for (const [part, place] of own)
+      joined.set(part, { ...part, payload: inPlace(part), part: { of: holder, ...place } });
   }
   return entries.map((entry) => joined.get(entry) ?? entry);
 }
+
+/** The operations of parts that are never sent alone, which only a Bundle names. */
+export const partOperations = (types: Types): Endpoint[] =>
+  [...types.values()].flatMap((type) => (type.within ? [partOperation(type, type.within)] : []));
+
+const partOperation = (type: FhirType, within: NonNullable<FhirType['within']>): Endpoint => {
+  const path = `${FHIR}/${type.type}`;
+  return endpoint({
+    operationId: `fhirCreate${type.type}`,
+    method: 'post',
+    path,
+    summary: `Create a ${type.type} with what holds it`,
+    ...declared(type, {}, within, 'C'),
+    parameters: { query: anyQuery(FORMAT), body: anyResource, headers },
+    status: 201,
+    existing: true,
+    idempotent: true,
+    errors: ['malformed', 'method_not_allowed', 'not_acceptable', 'precondition_failed'],
+    handler: () => Promise.reject(methodNotAllowed(path, ['GET'])),
+  });
+};
 
 /** Whether an entry surely creates its resource: with `If-None-Exist` it may be there already. */
 const isMade = ({ method, headers, fullUrl }: Entry): boolean =>
@@ -37,8 +70,8 @@ const isMade = ({ method, headers, fullUrl }: Entry): boolean =>
 
 /** What a member refers to, in a resource that was not validated yet. */
 function referredBy({ payload }: Entry, member: string): string[] {
-  const given = (payload as Record<string, unknown> | undefined)?.[member];
-  return Array.isArray(given) ? given.map((each: { reference?: unknown } | null) => String(each?.reference)) : [];
+  const given = (payload as Record<string, unknown> | undefined)?.[member] ?? [];
+  return [given].flat().map((each: { reference?: unknown } | null) => String(each?.reference));
 }
 
 /** The entry with its parts contained, and the function that makes references to them local (`#id`). */

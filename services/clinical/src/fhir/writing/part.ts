@@ -41,7 +41,7 @@ export const asPart = (endpoint: Endpoint, type: FhirType, whole: Whole): Endpoi
     const kept = type.map(row, call);
     // Whatever is refused was refused when the whole was made.
     const issues = leftOutOf(call.body, kept, {
-      issues: leftOut(call.body, type.writes?.kept ?? {}),
+      issues: type.writes ? leftOut(call.body, type.writes.kept) : [],
       reckoned: type.writes?.reckoned,
       strict: false,
     });

@@ -38,7 +38,7 @@ const INTERACTIONS = { C: 'c', U: 'u', D: 'd' } as const;
 
 export const declared = (
   type: FhirType,
-  { record }: Writes<unknown>,
+  { record }: Pick<Writes<unknown>, 'record'>,
   { event, access }: { event: string; access: Access<'clinic'> },
   action: keyof typeof INTERACTIONS,
 ) => ({
@@ -94,12 +94,17 @@ async function partsOf(
   resource: Resource,
   { inlined }: Made,
 ): Promise<object | undefined> {
-  const type = parts && types.get(parts.type);
-  if (!type || !inlined) return inlined;
-  const { member } = parts;
-  const [sent, kept] = [resource, inlined].map((each) => (each as Record<string, object[] | undefined>)[member] ?? []);
-  const expression = `${resource.resourceType}.${member}`;
-  return { ...inlined, [member]: await keepIdentifiersOfParts(call, type, expression, sent ?? [], kept as Resource[]) };
+  const all: Record<string, object> = { ...inlined };
+  for (const { member, type: name } of parts ?? []) {
+    const type = types.get(name);
+    if (!type?.identified || !inlined) continue;
+    const [sent, kept] = [resource, inlined].map(
+      (each) => (each as Record<string, object[] | undefined>)[member] ?? [],
+    );
+    const expression = `${resource.resourceType}.${member}`;
+    all[member] = await keepIdentifiersOfParts(call, type, expression, sent ?? [], kept as Resource[]);
+  }
+  return inlined && all;
 }
 
 /** What it takes the place of is changed as well, by who may change it. Throws 422 for what is not there for them. */

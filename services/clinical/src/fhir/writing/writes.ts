@@ -41,8 +41,11 @@ export interface Writes<Row> {
   kept: Kept;
   /** Of a type that may contain others: puts these in the place of the references to them, before anything else is looked at. */
   inlined?(resource: Resource): Inlined;
-  /** Resources of another type that it refers to by `member` are made with it: entries of one transaction are as if it contained them. */
-  parts?: { member: string; type: string };
+  /**
+   * Resources of other types that it refers to by `member` are made with it: entries of one transaction are as if it contained them. Where
+   * it refers to none of a type, those that its parts before refer to by the same name.
+   */
+  parts?: readonly { member: string; type: string }[];
   /** Values that a new one may hold, where that is more than usual. */
   bodyValues?: number;
   /** `before` is the record that the resource is to replace. */

@@ -47,14 +47,17 @@ export const diagnosticReportWrites: Writes<LabResultRow> = {
   access: phi('full', { ability: ABILITY }),
   record: labResultRecord,
   about:
-    'What was measured is contained, or an Observation of the same transaction; what was examined may be contained. A correction names the report that it replaces in ' +
+    'What was measured is contained, or an Observation of the same transaction; so may be what was examined, a Specimen. A correction names the report that it replaces in ' +
     'HL7’s extension `diagnosticReport-replaces`.',
   kept: REPORT_KEPT,
   // What a correction is, its parts are.
   reckoned: ['DiagnosticReport.result.status'],
   inlined: withWhatItContains,
   bodyValues: FHIR_LIMITS.reportValues,
-  parts: { member: 'result', type: 'Observation' },
+  parts: [
+    { member: 'result', type: 'Observation' },
+    { member: 'specimen', type: 'Specimen' },
+  ],
   take: (resource, at, before) => takeReport(resource as DiagnosticReport, at, before),
   schema: Joi.object({
     status: Joi.string()

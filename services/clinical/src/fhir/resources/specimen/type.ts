@@ -1,5 +1,6 @@
 import type { Specimen } from '@medplum/fhirtypes';
 import { labResultRecord, visibleResults, type LabResultRow } from '../../../features/lab-results/index.js';
+import { phi } from '../../../operation/access.js';
 import { possibleInstant, reference } from '../../search/kinds.js';
 import { NEVER } from '../../search/parameter.js';
 import { codedBy, inTexts } from '../../search/tokens.js';
@@ -19,6 +20,7 @@ export const specimen: TypeSpec<LabResultRow> = {
   visible: (reader, patientId) =>
     visibleResults(reader, patientId).whereRaw('(r.specimen_type is not null or r.specimen_collected_at is not null)'),
   map: (row) => specimenResource(row) as Specimen,
+  within: { access: phi('full', { ability: 'lab-results:write' }), event: 'lab_result.create' },
   versions: {
     kind: labResultRecord,
     rowsIn: (content) => ((content as LabResultRow).specimen ? [content as LabResultRow] : []),
