@@ -1,5 +1,5 @@
-import Joi from 'joi';
 import type { VersionPlace } from '../features/record-versions/index.js';
+import { isInstant } from '../http/schema.js';
 import type { BaseCall } from '../operation/operation.js';
 import type { KeyRing } from '../secrets/key-ring.js';
 import { openPosition, sealPosition } from '../secrets/secret-box.js';
@@ -40,8 +40,6 @@ export function countOf({ _count }: Query): number {
   return Math.min(Number(given), FHIR_LIMITS.count.max);
 }
 
-const INSTANT = Joi.string().isoDate();
-
 /** Throws 400 for what is no instant. */
 export function sinceOf(
   { _since }: Query,
@@ -49,9 +47,7 @@ export function sinceOf(
 ): string | undefined {
   const given = _since?.[0]?.replace(' ', '+');
   if (given === undefined) return undefined;
-  const valid =
-    dateOf(given, { zone: clinic.timezone, now }) !== undefined && INSTANT.validate(given).error === undefined;
-  if (!valid || !/T.*(Z|[+-]\d\d:\d\d)$/.test(given))
+  if (!dateOf(given, { zone: clinic.timezone, now }) || !isInstant(given))
     throw searchFault('_since', { en: 'It is an instant with a zone.', es: 'Es un instante con zona.' });
   return new Date(given).toISOString();
 }

@@ -19,7 +19,7 @@ export function isDay(value: string): boolean {
 }
 
 /** Also in UTC it must lie in a year that PostgreSQL can read: 0001 to 9999. */
-function isInstant(value: string): boolean {
+export function isInstant(value: string): boolean {
   if (!INSTANT.test(value) || !isDay(value.slice(0, 10))) return false;
   const parsed = Date.parse(value);
   return parsed >= Date.parse('0001-01-01T00:00:00Z') && parsed < Date.parse('+010000-01-01T00:00:00Z');

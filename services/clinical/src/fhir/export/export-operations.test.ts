@@ -112,6 +112,7 @@ test.each([
   ['$export?_type=DiagnosticReport', undefined, [400, 403]],
   ['$export?_since=yesterday', undefined, 400],
   ['$export?_since=2157-01-01T00:00:00%2B05:00', undefined, 400],
+  ['$export?_since=0001-01-01T00:00:00%2B14:00', undefined, 400],
   ['$export?_typeFilter=nothing', undefined, 400],
   ['$export?_elements=name.family', undefined, 400],
   ['$export?_elements=', undefined, 400],

@@ -6,6 +6,7 @@ import { isUuid } from '../../id.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
 import { searchAccess } from '../access.js';
 import type { Query } from '../exchange.js';
+import { sinceOf } from '../history-page.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { SearchContext } from '../search/compile.js';
 import { searchFault } from '../search/fault.js';
@@ -13,7 +14,6 @@ import { OF_THE_FORMAT, OPTIONS } from '../search/options.js';
 import { all, type Condition } from '../search/parameter.js';
 import { readSearch } from '../search/request.js';
 import { contextOf, type SearchCall } from '../search/search.js';
-import { dateOf } from '../search/values.js';
 import type { FhirType, Types } from '../type.js';
 import { leaveOut, orLeaveOut, type LeftOut } from './export-left-out.js';
 import { associatedIn } from './export-provenance.js';
@@ -83,7 +83,7 @@ export function readExport(
       ...(elements && { _elements: elements }),
       ...(associated && { _associated: [associated] }),
     },
-    since: sinceIn(query['_since']?.[0], call),
+    since: sinceIn(query, call),
   };
 }
 
@@ -202,16 +202,12 @@ function checkElements(elements: readonly string[], types: readonly string[]): v
   }
 }
 
-function sinceIn(given: string | undefined, { clinic, now }: SearchCall): string | null {
-  if (given === undefined) return null;
-  const read = dateOf(given, { zone: clinic.timezone, now });
-  const [at] = read?.prefix === 'eq' ? read.period.low.values : [];
-  const instant = /T.*(Z|[+-]\d\d:\d\d)$/.test(given.replace(' ', '+')) ? new Date(given.replace(' ', '+')) : undefined;
-  if (at === undefined || !instant || Number.isNaN(instant.getTime()))
-    throw searchFault('_since', { en: 'It is an instant with a time zone.', es: 'Es un instante con zona horaria.' });
-  if (instant.getTime() > now.getTime() + SMART_LIMITS.clockDriftSeconds * 1000)
+function sinceIn(query: Query, call: SearchCall): string | null {
+  const since = sinceOf(query, call);
+  if (since === undefined) return null;
+  if (Date.parse(since) > call.now.getTime() + SMART_LIMITS.clockDriftSeconds * 1000)
     throw searchFault('_since', { en: 'It is yet to come.', es: 'Todavía no llega.' });
-  return instant.toISOString();
+  return since;
 }
 
 /** A group is the patients of a practitioner. Throws 404. */

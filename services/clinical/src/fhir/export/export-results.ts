@@ -15,6 +15,7 @@ import type { Types } from '../type.js';
 import { forServices, statusUrl } from './export-declaration.js';
 import { LEFT_OUT } from './export-left-out.js';
 import {
+  countParts,
   deleteParts,
   findExport,
   findFiles,
@@ -146,22 +147,27 @@ export function exportFile(types: Types): Endpoint {
       const row = checkOwn(found, caller, now);
       const [, type = '', file = ''] = /^([A-Za-z]+)-(\d{1,6})\.ndjson$/.exec(asked.file) ?? [];
       const first = Number(file) * FHIR_LIMITS.exportPartsOfFile;
-      if (row.status !== 'completed' || !(await findPart(db, clinic.id, row.id, type, first)))
-        throw problem('not_found');
+      const parts = await countParts(db, row, { type, first, most: FHIR_LIMITS.exportPartsOfFile });
+      if (row.status !== 'completed' || parts === 0) throw problem('not_found');
       checkFindsAsMuch(row, caller, type === LEFT_OUT ? row.types : [type]);
       const exported = types.get(type);
       if (exported) allowed(searchAccess(exported));
       trail.note({ details: { file: `${type}-${file}` } });
-      return { data: null, lines: linesOf(deps, row, type, first), headers: { 'Content-Type': NDJSON } };
+      return { data: null, lines: linesOf(deps, row, type, { first, parts }), headers: { 'Content-Type': NDJSON } };
     },
   });
 }
 
-/** A part at a time, each read by itself. */
-async function* linesOf({ db }: Deps, row: ExportRow, type: string, first: number): AsyncGenerator<string> {
-  for (let number = first; number < first + FHIR_LIMITS.exportPartsOfFile; number += 1) {
+/** A part at a time, each read by itself. Throws when the export ends meanwhile: half a file looks like a whole one. */
+async function* linesOf(
+  { db }: Deps,
+  row: ExportRow,
+  type: string,
+  { first, parts }: { first: number; parts: number },
+): AsyncGenerator<string> {
+  for (let number = first; number < first + parts; number += 1) {
     const part = await db.transaction(row.clinic_id, (tx) => findPart(tx, row.clinic_id, row.id, type, number));
-    if (!part) return;
+    if (!part) throw problem('not_found');
     yield (await decompress(part.content)).toString();
   }
 }

@@ -45,11 +45,15 @@ type NewExport = Pick<
 const COLUMNS = `clinic_id, id, api_key_id, key_prefix, scopes, host(ip) as ip, request_url, types, filters, since, practitioner_id,
   status, type_index, position, parts, resources, failure, created_at, completed_at, expires_at`;
 
+/**
+ * It is `created_at` that a client says as `_since` the next time, so nothing from before it may be uncommitted yet: the batches
+ * of neither export would find that.
+ */
 export async function insertExport(db: Db, clinicId: string, each: NewExport): Promise<void> {
   await db.rows(
     `insert into fhir_exports (clinic_id, id, api_key_id, key_prefix, scopes, ip, request_url, types, filters, since,
        practitioner_id, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, least($12, change_horizon()), $13)`,
     [
       clinicId,
       each.id,
@@ -169,6 +173,20 @@ export const findPart = (db: Db, clinicId: string, id: string, type: string, num
     `select content from fhir_export_parts where clinic_id = $1 and export_id = $2 and type = $3 and number = $4`,
     [clinicId, id, type, number],
   );
+
+/** How many of so many parts from the first there are. */
+export async function countParts(
+  db: Db,
+  { clinic_id, id }: Pick<ExportRow, 'clinic_id' | 'id'>,
+  { type, first, most }: { type: string; first: number; most: number },
+): Promise<number> {
+  const row = await db.row<{ total: number }>(
+    `select count(*) as total from fhir_export_parts
+     where clinic_id = $1 and export_id = $2 and type = $3 and number >= $4 and number < $4 + $5`,
+    [clinic_id, id, type, first, most],
+  );
+  return row?.total ?? 0;
+}
 
 /** Deletes exports that nobody may fetch any more, with their parts, a few at a time, as `clinical_janitor`; how many. */
 export async function deleteExpiredExports(db: Db, now: Date): Promise<number> {

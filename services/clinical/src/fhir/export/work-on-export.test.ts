@@ -59,6 +59,25 @@ test('workers that are lost or run beside each other write nothing twice', async
   expect(ids.length).toBeGreaterThanOrEqual(3 * FHIR_LIMITS.exportBatch);
 });
 
+test('what is still being written when an export begins is in the one of what has changed since', async () => {
+  const { clinic, patient, begin, manifestOf, file } = await service();
+  const hold = await app.db.transaction();
+  await hold('patients').where({ clinic_id: clinic.id, id: patient.id }).update({ given_names: 'Late' });
+  const { body: first } = await manifestOf(await begin('$export?_type=Patient'));
+  await hold.commit();
+  const since = encodeURIComponent(first.transactionTime);
+  const { body } = await manifestOf(await begin(`$export?_type=Patient&_since=${since}`));
+  expect(await file(body.output[0]?.url)).toMatchObject([{ id: patient.id, name: [{ given: ['Late'] }] }]);
+});
+
+test('a file that ends while it is fetched is no shorter file: its answer breaks off', async () => {
+  const { clinic, begin, manifestOf, file } = await service();
+  await insertPatients(app, clinic.id, 2 * FHIR_LIMITS.exportBatch);
+  const { body } = await manifestOf(await begin('$export?_type=Patient'));
+  await app.db('fhir_export_parts').where({ clinic_id: clinic.id, number: 1 }).delete();
+  await expect(file(body.output[0].url)).rejects.toThrow('aborted');
+});
+
 test('one that the service cannot write is tried a few times, then ends, and says so; others go on meanwhile', async () => {
   const [broken, other] = [await service(), await service()];
   const begun = await broken.begin('$export?_type=Patient');
