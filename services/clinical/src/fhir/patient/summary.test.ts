@@ -2,6 +2,7 @@ import type { Bundle, Composition, CompositionSection } from '@medplum/fhirtypes
 import type { Response } from 'supertest';
 import { expectAudit, expectNotFound, expectUnauthenticated } from '../../../test/support/expect.js';
 import { chart } from '../../../test/support/fhir-chart.js';
+import { merging, twoRecords } from '../../../test/support/merging.js';
 import { labResult, measured } from '../../../test/support/records.js';
 import { letIn, registerApp } from '../../../test/support/smart.js';
 import { startApp, type Credentials, type TestApp } from '../../../test/support/start.js';
@@ -110,6 +111,18 @@ test('what may not be read is withheld, and the section says so', async () => {
   await expectAudit(app, answer, { event: 'patient.summary', patient_ids: [patient.id] });
   const other = await app.build.patient(clinic);
   expectNotFound(await ask({ token: access_token }, {}, `/fhir/R4/Patient/${other.id}/$summary`));
+});
+
+test('of who was merged it is the summary of the record that is left', async () => {
+  const { doctor, desk, source, target } = await twoRecords(app);
+  await merging(app, desk, source, target);
+  const answer = await ask(doctor, {}, `/fhir/R4/Patient/${source.id}/$summary`);
+  expect(documentOf(answer).composition.subject?.reference).toMatch(new RegExp(`/Patient/${target.id}$`));
+  expect(linesOf(sectionOf(answer, ALLERGIES))).toEqual(['Latex']);
+  await expectAudit(app, answer, {
+    event: 'patient.summary',
+    patient_ids: expect.arrayContaining([source.id, target.id]),
+  });
 });
 
 test('nobody has a summary of whom they may not see, and only what is known may be asked for', async () => {

@@ -1,4 +1,4 @@
-import type { CompositionSection } from '@medplum/fhirtypes';
+import type { CompositionSection, Patient } from '@medplum/fhirtypes';
 import { problem } from '../../domain/errors.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
@@ -81,9 +81,9 @@ async function summary(call: PatientCall, types: Types, query: Query): Promise<o
     });
   const { clinic, language, now, trail } = call;
   const context = contextOf(call, types);
-  const patientId = await checkPatient(call, types, context);
-  const [patient] = await foundOf(call, types.get('Patient') as FhirType, [['_id', patientId]], context);
-  if (!patient) throw problem('not_found');
+  const asked = await checkPatient(call, types, context);
+  const patient = await patientOf(call, types.get('Patient') as FhirType, asked, context);
+  const patientId = String(patient.id);
   const gathered: Gathered = { matches: [patient], included: [], issues: [] };
   const section: CompositionSection[] = [];
   for (const each of SECTIONS) section.push(...(await sectionOf(call, each, types, { patientId, context, gathered })));
@@ -94,7 +94,7 @@ async function summary(call: PatientCall, types: Types, query: Query): Promise<o
     language,
     status: 'final',
     type: concept(LOINC, '60591-5', 'Patient summary Document'),
-    subject: { reference: absolute(`Patient/${patientId}`), display: nameIn(patient) },
+    subject: { reference: absolute(`Patient/${patientId}`), display: patient.name?.[0]?.text },
     date: now.toISOString(),
     author: [organization],
     title: { en: 'Patient summary', es: 'Resumen del paciente' }[language],
@@ -102,7 +102,7 @@ async function summary(call: PatientCall, types: Types, query: Query): Promise<o
     section,
   } as Resource);
   await includeReferred(call, { ...gathered, matches: [...gathered.matches, composition] }, types, context);
-  trail.note({ patient_ids: [patientId], result_count: gathered.matches.length });
+  trail.note({ patient_ids: [...new Set([asked, patientId])], result_count: gathered.matches.length });
   const resources = [...gathered.matches, ...gathered.included];
   return {
     resourceType: 'Bundle',
@@ -117,7 +117,14 @@ async function summary(call: PatientCall, types: Types, query: Query): Promise<o
   };
 }
 
-const nameIn = (patient: Resource): string | undefined => (patient as { name?: { text?: string }[] }).name?.[0]?.text;
+/** Of who was merged, the record that is left: it is theirs that everything is about. Throws 404. */
+async function patientOf(call: PatientCall, type: FhirType, id: string, context: SearchContext): Promise<Patient> {
+  const [found] = (await foundOf(call, type, [['_id', id]], context)) as Patient[];
+  const left = found?.link?.find((each) => each.type === 'replaced-by')?.other.reference?.split('/')[1];
+  if (left !== undefined) return patientOf(call, type, left, context);
+  if (!found) throw problem('not_found');
+  return found;
+}
 
 async function foundOf(call: PatientCall, type: FhirType, given: Given, context: SearchContext): Promise<Resource[]> {
   const request = readSearch(type, given, context, true);
