@@ -1,6 +1,6 @@
 import { endpoints } from '../src/endpoints.js';
 import { LIMITS } from '../src/limits.js';
-import { expectInvalid } from './support/expect.js';
+import { expectAudit, expectInvalid } from './support/expect.js';
 import { startApp, type Api, type TestApp } from './support/start.js';
 
 /** What a body costs is bounded before anything walks it: every hostile size is refused, cheaply and by name. */
@@ -120,3 +120,12 @@ test.each(named.filter(({ endpoint }) => endpoint.parameters?.body && !endpoint.
     expect(largest(schema, 'body')).toBeLessThanOrEqual(LIMITS.bodyValues);
   },
 );
+
+test('22: what the trail cuts of a long query is whole characters, wherever the cut falls', async () => {
+  for (const before of ['', 'a']) {
+    const status = `${before}${'😀'.repeat(300)}`;
+    const response = await app.as(practice.doctor).get('/fhir/R4/Encounter').query({ status });
+    expect(response.status).toBe(200);
+    await expectAudit(app, response, { event: 'consultation.search', outcome: 0 });
+  }
+});

@@ -112,5 +112,5 @@ function safeQueryText(query: Record<string, unknown>): string | null {
   const parts = SAFE_PARAMETERS.filter((name) => query[name] !== undefined).map(
     (name) => `${name}=${String(query[name])}`,
   );
-  return parts.length > 0 ? parts.join('&').slice(0, 500) : null;
+  return parts.length > 0 ? parts.join('&').slice(0, 500).toWellFormed() : null;
 }
