@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { endpoints } from '../src/endpoints.js';
 import { fhirJson } from '../src/fhir/representation.js';
-import { expectNotFound } from './support/expect.js';
+import { expectInvalid, expectNotFound } from './support/expect.js';
 import { startApp, type Api, type TestApp } from './support/start.js';
 
 /** clinical-gaps.md section 10: injection, misconfiguration and stray paths. Titles carry its row numbers. */
@@ -158,6 +158,22 @@ test('20: keys that reach a prototype are dropped wherever they are', async () =
   expect(body.data.status).toBe('draft');
   expect(body.data.sections[0].title ?? null).toBeNull();
   expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+});
+
+test('a text that is not UTF-8 is refused, and none of its letters is lost', async () => {
+  const { doctor } = practice;
+  const send = (encoding: BufferEncoding, path: string, body: object) => {
+    const test = app.as(doctor).post(path).set('Content-Type', 'application/json');
+    test.serialize(() => Buffer.from(JSON.stringify(body), encoding) as unknown as string);
+    return test.send(body);
+  };
+  const note = { reason: 'Control por Muñoz' };
+  const refused = await send('latin1', CONSULTATIONS, note);
+  expectInvalid(refused, 'body');
+  expect(refused.body.message).toBe('The body must be written in UTF-8.');
+  expect((await send('utf8', CONSULTATIONS, note)).body.data.reason).toBe(note.reason);
+  const resource = { resourceType: 'Patient', name: [{ family: 'Muñoz', given: ['Ana'] }] };
+  expect((await send('latin1', '/fhir/R4/Patient', resource)).status).toBe(422);
 });
 
 test('19: no answer counts rows from one, names a hash or shows another clinic', async () => {

@@ -64,6 +64,7 @@ const RULES = {
   },
   disagrees: { en: 'The :attribute does not agree with :other.', es: ':attribute no concuerda con :other.' },
   malformed: { en: 'The :attribute is not valid JSON.', es: ':attribute no es JSON válido.' },
+  not_utf8: { en: 'The :attribute must be written in UTF-8.', es: ':attribute debe estar escrito en UTF-8.' },
   too_deep: { en: 'The :attribute is nested too deeply.', es: ':attribute tiene demasiados niveles.' },
   too_many: { en: 'The :attribute holds too many values.', es: ':attribute contiene demasiados valores.' },
   too_long: { en: 'The :attribute is too long.', es: ':attribute es demasiado largo.' },

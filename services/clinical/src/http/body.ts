@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { json, urlencoded } from 'body-parser';
 import type { Request, Response } from 'express';
 import { toHttpError } from 'http-kit';
@@ -14,8 +15,14 @@ interface BodyKind {
   refusal: ErrorCode;
 }
 
+/** JSON in another encoding that does not say so would be read all the same, with its letters lost. */
+function checkEncoding(_: unknown, __: unknown, body: Buffer, charset: string): void {
+  if (charset === 'utf-8' && !isUtf8(body)) throw new NotUtf8();
+}
+class NotUtf8 extends Error {}
+
 const JSON_BODY: BodyKind = {
-  parse: json({ limit: LIMITS.bodyBytes, type: () => true }),
+  parse: json({ limit: LIMITS.bodyBytes, type: () => true, verify: checkEncoding }),
   mediaType: /^application\/(?:[\w.-]+\+)?json(?:\s*;|\s*$)/i,
   refusal: 'unsupported_media_type',
 };
@@ -58,5 +65,8 @@ export async function readBody(
 
 const brokenOff = () => invalid({ path: 'body', rule: 'malformed' });
 
-/** The parser has a name for all it refuses but compressed data that is cut or none. */
-const explained = (error: unknown): unknown => (toHttpError(error).code === 'malformed_request' ? brokenOff() : error);
+/** The parser has a name for all it refuses but compressed data that is cut or none, and what is refused for it. */
+function explained(error: unknown): unknown {
+  if (error instanceof NotUtf8) return invalid({ path: 'body', rule: 'not_utf8' });
+  return toHttpError(error).code === 'malformed_request' ? brokenOff() : error;
+}
