@@ -41,7 +41,7 @@ export function createApp(deps: Deps): App {
   app.set('trust proxy', deps.config.trusted_proxy_hops);
   app.use(requestId());
   app.use(observed(deps));
-  app.use(baseWithSlash);
+  app.use(withoutSlashBehind);
   app.use(FHIR, represented(fhirJson));
   app.use(
     helmet({
@@ -85,9 +85,9 @@ function routes(deps: Deps): Router {
   return router;
 }
 
-/** Some clients write the base with a slash behind. */
-const baseWithSlash: RequestHandler = (req, _res, next) => {
-  if (req.path === `${FHIR}/`) req.url = req.url.replace('/?', '?').replace(/\/$/, '');
+/** Some clients write the base, or any address below it, with a slash behind. */
+const withoutSlashBehind: RequestHandler = (req, _res, next) => {
+  if (req.path.startsWith(`${FHIR}/`)) req.url = req.url.replace(/^([^?]*[^/?])\/(?=\?|$)/, '$1');
   next();
 };
 

@@ -88,8 +88,8 @@ test.each(guarded)('$name answers 401 without credentials', async ({ endpoint })
 
 test.each(named)('$name keeps the rules of declarations', ({ endpoint }) => {
   if (endpoint.path.includes('/doctor/')) expect(endpoint.access.phi?.level).toBe('full');
-  // To look for what is public is no use of records, whichever way it is asked.
-  const ofRecords = !endpoint.path.startsWith('/fhir/R4/OperationDefinition');
+  // To look for what is public, or who oneself is, is no use of records, whichever way it is asked.
+  const ofRecords = !/^\/(?:fhir\/R4\/OperationDefinition|oauth\/userinfo)/.test(endpoint.path);
   if (endpoint.method !== 'get' && ofRecords) expect(endpoint.audit).toBeDefined();
   expect(errorsOf(endpoint).filter((code) => !(code in ERRORS))).toEqual([]);
   expect(endpoint.message.es).not.toBe('');

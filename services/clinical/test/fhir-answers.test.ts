@@ -31,6 +31,35 @@ test('a resource has its version as its tag, and is not sent again to who has it
   expect((await read().set({ 'If-Modified-Since': modified, 'If-None-Match': 'W/"9"' })).status).toBe(200);
 });
 
+test('an address with a slash behind is the same address, but not one with a slash too many', async () => {
+  const asked = (address: string) => app.as(practice.doctor).get(`${FHIR}/${address}`);
+  const { id } = practice.patient;
+  for (const address of [
+    'metadata',
+    'Patient',
+    `Patient/${id}`,
+    `Patient/${id}/_history`,
+    `Patient/${id}/_history/1`,
+  ]) {
+    const [plain, slash] = [await asked(address), await asked(`${address}/`)];
+    expect({ address, status: slash.status, body: slash.body }).toEqual({ address, status: 200, body: plain.body });
+  }
+  const found = await asked(`Patient/?_id=${id}&_count=1`);
+  expect({ total: found.body.total, self: found.body.link[0].url }).toEqual({
+    total: 1,
+    self: expect.stringMatching(/\/Patient\?/),
+  });
+  // What a value ends with is its own.
+  expect((await asked('Patient?identifier=http://a.example/&_summary=count')).body.total).toBe(0);
+  expect((await asked('Patient//')).status).toBe(404);
+  const entry = [`Patient/${id}/`, 'Patient/'].map((url) => ({ request: { method: 'GET', url } }));
+  const batch = await app.as(practice.doctor).post(`${FHIR}/`).send({ resourceType: 'Bundle', type: 'batch', entry });
+  expect(batch.body.entry.map((each: { response: { status: string } }) => each.response.status)).toEqual([
+    '200 OK',
+    '200 OK',
+  ]);
+});
+
 test('JSON is answered under each of its names, and nothing else', async () => {
   for (const accept of [
     '',
@@ -73,7 +102,7 @@ test('whatever goes wrong below /fhir/R4 is an OperationOutcome', async () => {
     '/Patient/x',
     '/Patient/a/b/c/d',
     '/patient',
-    '/Patient/',
+    '/Patient//',
     '/%zz',
     '/Patient/%00',
     '/..%2f..',

@@ -1,3 +1,4 @@
+import { askUserInfoEndpoint } from '../features/oauth/ask-user-info.js';
 import { createAuthorizationEndpoint } from '../features/oauth/create-authorization.js';
 import { createLaunchEndpoint } from '../features/oauth/create-launch.js';
 import { endTokenEndpoint } from '../features/oauth/end-token.js';
@@ -40,6 +41,7 @@ export const smart = {
     'POST /oauth/revoke': endTokenEndpoint,
     'POST /oauth/introspect': introspectTokenEndpoint,
     'GET /oauth/userinfo': getUserInfoEndpoint,
+    'POST /oauth/userinfo': askUserInfoEndpoint,
     'GET /oauth/jwks': getSigningKeysEndpoint,
   },
 } satisfies EndpointMap;

@@ -43,8 +43,12 @@ export const ERRORS = {
   invalid_assertion: {
     status: 400,
     message: {
-      en: 'What the client signed does not prove who it is: check its issuer, audience, times, jti and key.',
-      es: 'Lo que firmó el cliente no demuestra quién es: revise emisor, audiencia, tiempos, jti y clave.',
+      en:
+        'What the client signed does not prove who it is: check iss and sub (its client_id), aud (the token endpoint), exp (within ' +
+        'five minutes), jti (used once), and kid and alg of its key.',
+      es:
+        'Lo que firmó el cliente no demuestra quién es: revise iss y sub (su client_id), aud (la dirección de tokens), exp (dentro de ' +
+        'cinco minutos), jti (se usa una vez), y kid y alg de su clave.',
     },
   },
   invalid_grant: {

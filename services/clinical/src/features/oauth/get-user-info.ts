@@ -1,26 +1,9 @@
-import Joi from 'joi';
-import { fhirUserOf } from '../../domain/fhir-user.js';
-import { string } from '../../http/answer-schema.js';
-import { insufficientScope } from '../../operation/app-scopes.js';
 import { endpoint } from '../../http/endpoint.js';
-import { oauthAnswer } from '../../http/oauth-answer.js';
-import { fhirBase } from '../../http/service-tokens.js';
-import { sessionOf } from '../auth/index.js';
+import { userInfo } from './user-info.js';
 
 export const getUserInfoEndpoint = endpoint({
   operationId: 'getUserInfo',
+  ...userInfo,
   method: 'get',
-  path: '/oauth/userinfo',
   summary: 'Who let the app in (OpenID Connect)',
-  access: { kind: 'clinic', smart: 'any' },
-  representation: oauthAnswer,
-  message: { en: 'Who let the app in.', es: 'Quién dio acceso a la aplicación.' },
-  response: Joi.object({ sub: string(), name: string(), fhirUser: Joi.string() }),
-
-  async handler({ deps, caller }) {
-    const { smart, name, id } = sessionOf(caller);
-    if (!smart?.scopes.includes('openid')) throw insufficientScope();
-    const fhirUser = smart.scopes.includes('fhirUser') ? fhirUserOf(caller) : undefined;
-    return { data: { sub: id, name, ...(fhirUser !== undefined && { fhirUser: `${fhirBase(deps)}/${fhirUser}` }) } };
-  },
 });

@@ -23,7 +23,7 @@ export function addressed(
   endpoints: readonly Endpoint[],
   base: string,
 ): { endpoint: Endpoint; parameters: Record<string, string> } {
-  const local = url.startsWith(`${base}/`) ? url.slice(base.length + 1) : url.replace(/^\//, '');
+  const local = (url.startsWith(`${base}/`) ? url.slice(base.length + 1) : url.replace(/^\//, '')).replace(/\/$/, '');
   if (local.includes('$'))
     throw wrong(
       'An operation ($…) is no entry of a Bundle: send it as a request of its own.',
