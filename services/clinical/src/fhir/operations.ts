@@ -6,6 +6,7 @@ import { validateOperation } from './conformance/validate-operation.js';
 import { FHIR } from './exchange.js';
 import { exportOperations } from './export/export-operations.js';
 import { everythingOperations } from './patient/everything.js';
+import { lastnOperations } from './patient/lastn.js';
 import { matchOperation } from './patient/match.js';
 import { summaryOperations } from './patient/summary.js';
 import { resource } from './resource.js';
@@ -67,6 +68,7 @@ const singly: EndpointMap = {
     ...summaryOperations(patient, types),
     ...matchOperation(patient),
     ...docrefOperations(documentReference, types),
+    ...lastnOperations(observation, types),
     ...validateOperation(),
   },
   ...Object.fromEntries(TYPES.map((type) => [`FHIR ${type.type}`, resource(type, types)])),

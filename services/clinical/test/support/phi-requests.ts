@@ -45,6 +45,13 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
     resourceType: 'Parameters',
     parameter: [{ name: 'patient', valueId: patient.id }],
   }),
+  '/$lastn': (_, { patient }) => ({
+    resourceType: 'Parameters',
+    parameter: [
+      { name: 'patient', valueString: patient.id },
+      { name: 'category', valueString: 'laboratory' },
+    ],
+  }),
   'R4/Encounter': (_, { patient }) => ({
     resourceType: 'Encounter',
     status: 'in-progress',
@@ -197,7 +204,10 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     return { clinic, doctor, url, ...(await bySearch(app, endpoint, records, id ?? '')) };
   }
   const body = endpoint.method === 'get' ? {} : await bodyOf(app, endpoint, records, url);
-  const query: Record<string, string> =
-    url.endsWith('/$docref') && endpoint.method === 'get' ? { patient: records.patient.id } : {};
+  const asked = endpoint.method === 'get' ? /\/\$(docref|lastn)$/.exec(url)?.[1] : undefined;
+  const query: Record<string, string> = {
+    ...(asked && { patient: records.patient.id }),
+    ...(asked === 'lastn' && { category: 'laboratory' }),
+  };
   return { clinic, doctor, url, query, body };
 }

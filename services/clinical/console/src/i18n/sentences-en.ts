@@ -84,6 +84,7 @@ export const OWN: Record<string, string> = {
   'consultation.complete': 'signed|sign a consultation',
   'consultation.create': 'began|begin a consultation',
   'consultation.docref': 'looked|look for the documents of a patient',
+  'observation.lastn': 'looked|look for the newest observations of a patient',
   'export.begin': 'asked|ask for an export of records',
   'export.cancel': 'cancelled|cancel an export of records',
   'export.fetch': 'downloaded|download an export of records',

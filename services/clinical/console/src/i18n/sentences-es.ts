@@ -84,6 +84,7 @@ export const OWN: Record<string, string> = {
   'consultation.complete': 'firmó|firmar una consulta',
   'consultation.create': 'empezó|empezar una consulta',
   'consultation.docref': 'buscó|buscar los documentos de un paciente',
+  'observation.lastn': 'buscó|buscar las observaciones más recientes de un paciente',
   'export.begin': 'pidió|pedir una exportación de datos',
   'export.cancel': 'canceló|cancelar una exportación de datos',
   'export.fetch': 'descargó|descargar una exportación de datos',

@@ -146,7 +146,7 @@ test('definitions of operations are found as other resources are', async () => {
   expect(await found('url:missing=true')).toEqual([]);
   expect(await found('_id=export,patient-match&_count=1')).toHaveLength(1);
   const { body } = await get(app, {}, 'OperationDefinition?_summary=count&foo=bar');
-  expect(body).toMatchObject({ total: 8, entry: [{ search: { mode: 'outcome' } }] });
+  expect(body).toMatchObject({ total: 9, entry: [{ search: { mode: 'outcome' } }] });
   const posted = await app.as().post(`${FHIR}/OperationDefinition/_search`).type('form').send('code=match');
   expect(idsIn(posted)).toEqual(['patient-match']);
   const short = await get(app, {}, 'OperationDefinition/patient-match');

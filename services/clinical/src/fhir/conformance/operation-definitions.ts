@@ -118,6 +118,21 @@ const DESCRIBED: readonly Described[] = [
     ],
   },
   {
+    id: 'observation-lastn',
+    base: `${HL7}/Observation-lastn`,
+    name: 'ObservationLastn',
+    title: 'The newest observations of each code',
+    code: 'lastn',
+    description:
+      'Of a patient, by category or by code, whatever else Observation is searched by: the newest of each code.',
+    level: 'type',
+    resource: ['Observation'],
+    parameter: [
+      parameter('in', 'max', 'positiveInt', 'How many of each code; 1 unless said.'),
+      parameter('out', 'return', 'Bundle', 'Observations, those of each code together, the newest first.', [1, '1']),
+    ],
+  },
+  {
     id: 'docref',
     base: US_CORE,
     canonical: US_CORE,

@@ -65,7 +65,6 @@ export const SECTIONS: readonly SummarySection[] = [
     given: [
       ['category', 'laboratory'],
       ['status', 'final,amended,corrected'],
-      ['_sort', '-date'],
     ],
     newest: true,
   },
@@ -76,7 +75,6 @@ export const SECTIONS: readonly SummarySection[] = [
     given: [
       ['category', 'vital-signs'],
       ['status', 'final,amended,corrected'],
-      ['_sort', '-date'],
     ],
     newest: true,
   },

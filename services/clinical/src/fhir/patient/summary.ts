@@ -10,6 +10,7 @@ import { parametersSchema, queryIn } from '../parameters.js';
 import { fhirJson } from '../representation.js';
 import { narrative } from '../resources/composition/narrative.js';
 import { concept, filled } from '../resources/elements.js';
+import { newestOfEach } from '../resources/observation/newest.js';
 import type { SearchContext } from '../search/compile.js';
 import { searchFault } from '../search/fault.js';
 import { readSearch, type Given } from '../search/request.js';
@@ -28,7 +29,7 @@ import { firstOfEach, lineOf, nameOf, SECTIONS, type SummarySection } from './su
 
 const DOCUMENTATION =
   'A document in the form of the International Patient Summary: medications, allergies and diagnoses, and of results and vital signs the ' +
-  `newest of each among the newest ${FHIR_LIMITS.count.max}. Each section needs its own right and scope: what may not be read is ` +
+  `newest of each code; of each section ${FHIR_LIMITS.count.max} at most. Each needs its own right and scope: what may not be read is ` +
   'withheld, and the section says so. It is made when it is asked for, and not kept.';
 
 /** The members of IPS's definition that are understood. Whatever else is asked for is refused: a document has no place to say it was ignored. */
@@ -133,6 +134,14 @@ async function foundOf(call: PatientCall, type: FhirType, given: Given, context:
   return rows.slice(0, FHIR_LIMITS.count.max).map(({ row }) => type.map(row, call));
 }
 
+/** The newest of each code. Diagnoses are few, and sorted by their search. */
+async function newestOf(call: PatientCall, type: FhirType, given: Given, context: SearchContext): Promise<Resource[]> {
+  if (type.type !== 'Observation') return firstOfEach(await foundOf(call, type, given, context));
+  const request = readSearch(type, given, context, true);
+  const one = { most: 1, limit: FHIR_LIMITS.count.max };
+  return (await newestOfEach(call.db, type, context.readerOf(type), request, one)).map((row) => type.map(row, call));
+}
+
 const NOTHING = { en: 'There is nothing to show.', es: 'No hay nada que mostrar.' };
 const WITHHELD = {
   en: 'This may not be read by whom the summary was made for.',
@@ -149,8 +158,8 @@ async function sectionOf(
   const { language, clinic } = call;
   const type = types.get(name) as FhirType;
   const reader = readerUnlessHidden(type, context, gathered.issues);
-  const all = reader ? await foundOf(call, type, [['patient', patientId], ...given], context) : [];
-  const listed = newest ? firstOfEach(all) : all;
+  const search: Given = [['patient', patientId], ...given];
+  const listed = reader ? await (newest ? newestOf : foundOf)(call, type, search, context) : [];
   gathered.matches.push(...listed);
   const said = { title: title[language], code };
   if (listed.length > 0)

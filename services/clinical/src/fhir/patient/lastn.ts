@@ -1,0 +1,140 @@
+import { endpoint } from '../../http/endpoint.js';
+import type { EndpointMap } from '../../http/endpoint-map.js';
+import { searchAccess } from '../access.js';
+import {
+  anyQuery,
+  answered,
+  answerOf,
+  auditOf,
+  FHIR,
+  FORMAT,
+  headers,
+  isStrict,
+  wanted,
+  type Headers,
+  type Query,
+} from '../exchange.js';
+import { FHIR_LIMITS } from '../limits.js';
+import { outcome, type Issue } from '../outcome.js';
+import { parametersSchema, queryIn } from '../parameters.js';
+import { fhirJson } from '../representation.js';
+import { newestOfEach } from '../resources/observation/newest.js';
+import { searchFault } from '../search/fault.js';
+import { givenIn, readSearch, type Given, type SearchRequest } from '../search/request.js';
+import { baseOf, contextOf, entriesOf, entry, ignoredIssue, urlOf, type SearchCall } from '../search/search.js';
+import type { FhirType, Types } from '../type.js';
+
+const QUERY = {
+  patient: 'The patient; `subject` says the same.',
+  category: 'Or `code`: of which kinds; whatever else Observation is searched by narrows it.',
+  code: 'Which observations.',
+  max: `How many of each code, 1 unless said and ${FHIR_LIMITS.count.max} at most.`,
+  ...FORMAT,
+};
+
+/** The newest observations of each code of a patient, by GET and by POST. */
+export function lastnOperations(observation: FhirType, types: Types): EndpointMap[string] {
+  const path = `${FHIR}/Observation/$lastn` as const;
+  const common = {
+    path,
+    access: searchAccess(observation),
+    audit: auditOf(observation, 'lastn'),
+    limit: 'fhir' as const,
+    description: `The newest of each code together, those of the code that was observed last first; ${FHIR_LIMITS.included} at most in all.`,
+    representation: fhirJson,
+    message: { en: 'The newest of each.', es: 'Lo más reciente de cada uno.' },
+    response: answered('Bundle'),
+    errors: ['invalid_search', 'not_acceptable'] as const,
+  };
+  const answer = async (call: SearchCall, query: Query, asked: Headers) => {
+    const negotiation = wanted(query, asked);
+    return answerOf(await lastn(call, { observation, types, query, strict: isStrict(asked) }), negotiation);
+  };
+  return {
+    [`GET ${path}`]: endpoint({
+      ...common,
+      operationId: 'fhirLastn',
+      method: 'get',
+      summary: 'The newest observations of each code',
+      parameters: { query: anyQuery(QUERY), headers },
+      handler: (call) => answer(call, call.query, call.headers),
+    }),
+    [`POST ${path}`]: endpoint({
+      ...common,
+      operationId: 'fhirLastnByPost',
+      method: 'post',
+      summary: 'The newest observations of each code, asked for by Parameters',
+      parameters: { query: anyQuery(FORMAT), headers, body: parametersSchema },
+      handler: (call) => answer(call, { ...call.query, ...queryIn(call.body) }, call.headers),
+    }),
+  };
+}
+
+interface Asked {
+  observation: FhirType;
+  types: Types;
+  query: Query;
+  strict: boolean;
+}
+
+async function lastn(call: SearchCall, { observation, types, query, strict }: Asked): Promise<object> {
+  const { db, clinic, deps, trail, language } = call;
+  const { max, ...conditions } = query;
+  const given = givenIn(conditions);
+  const context = contextOf(call, observation, types);
+  const request = readSearch(observation, given, context, strict);
+  checkAsked(given, request);
+  const most = maxIn(max);
+  const limit = FHIR_LIMITS.included;
+  const found = await newestOfEach(db, observation, context.readerOf(observation), request, { most, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  trail.note({ patient_ids: [...new Set(rows.flatMap(observation.patientsOf))], result_count: rows.length });
+  const issues = [...request.ignored.map(ignoredIssue), ...(found.length > limit ? [CUT] : [])];
+  const base = baseOf(deps);
+  const understood = [...request.understood, ...(max ? [['max', String(most)] as const] : [])];
+  return {
+    resourceType: 'Bundle',
+    type: 'searchset',
+    total: rows.length,
+    link: [{ relation: 'self', url: urlOf(base, 'Observation/$lastn', understood) }],
+    ...entriesOf([
+      ...rows.map((row) => entry(base, observation.map(row, { clinic }), 'match')),
+      ...(issues.length === 0 ? [] : [{ resource: outcome(issues, language), search: { mode: 'outcome' } }]),
+    ]),
+  };
+}
+
+const CUT: Issue = {
+  severity: 'warning',
+  code: 'too-costly',
+  text: {
+    en: `There are more than ${FHIR_LIMITS.included}, which were left out: ask for fewer codes, or fewer of each.`,
+    es: `Hay más de ${FHIR_LIMITS.included}, que se omitieron: pida menos códigos, o menos de cada uno.`,
+  },
+  expression: 'max',
+};
+
+/** HL7's rules: of one patient, by category or by code. Throws 400; an order, a page or what comes with it is none of this. */
+function checkAsked(given: Given, { patientId }: SearchRequest): void {
+  if (patientId === undefined)
+    throw searchFault('patient', { en: 'Name one patient, by their id.', es: 'Indique un paciente, por su id.' });
+  const heads = given.map(([name]) => name.split(/[:.]/)[0] ?? '');
+  if (!heads.some((head) => head === 'category' || /(^|-)code($|-)/.test(head)))
+    throw searchFault('category', {
+      en: 'Say which observations: by category or by code.',
+      es: 'Indique qué observaciones: por category o por code.',
+    });
+  const option = heads.find((head) => /^_(count|sort|total|summary|elements|include|revinclude|page)$/.test(head));
+  if (option !== undefined)
+    throw searchFault(option, {
+      en: 'This operation has no such parameter: leave it out.',
+      es: 'Esta operación no tiene ese parámetro: omítalo.',
+    });
+}
+
+function maxIn(given: string[] | undefined): number {
+  const asked = given?.[0] ?? '1';
+  if (!/^[1-9]\d*$/.test(asked))
+    throw searchFault('max', { en: 'It is a positive whole number.', es: 'Es un número entero positivo.' });
+  return Math.min(Number(asked), FHIR_LIMITS.count.max);
+}
