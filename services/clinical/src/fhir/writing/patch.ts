@@ -54,21 +54,54 @@ function patched(resource: Resource, patch: readonly Operation[]): unknown {
 }
 
 function applied(document: unknown, operation: Operation, index: number): unknown {
+  if (!fits(document, operation)) throw inapplicable('OPERATION_PATH_UNRESOLVABLE', index);
   try {
     return jsonPatch.applyOperation(document, operation, true, true, true, index).newDocument;
   } catch (error) {
-    const { name } = error as { name?: string };
-    throw refusal('validation_failed', {
-      severity: 'error',
-      code: 'processing',
-      text: {
-        en: `The patch cannot be applied (${name ?? 'it is malformed'}): read the resource again, and make the patch of what it says.`,
-        es: `El parche no se puede aplicar (${name ?? 'está mal formado'}): lea el recurso otra vez y haga el parche a partir de él.`,
-      },
-      expression: `[${index}]`,
-    });
+    throw inapplicable((error as { name?: string }).name, index);
   }
 }
+
+const inapplicable = (name: string | undefined, index: number) =>
+  refusal('validation_failed', {
+    severity: 'error',
+    code: 'processing',
+    text: {
+      en: `The patch cannot be applied (${name ?? 'it is malformed'}): read the resource again, and make the patch of what it says.`,
+      es: `El parche no se puede aplicar (${name ?? 'está mal formado'}): lea el recurso otra vez y haga el parche a partir de él.`,
+    },
+    expression: `[${index}]`,
+  });
+
+/** Whether there is what the operation is about: the library finds what every object inherits, and counts indices modulo 2³². */
+function fits(document: unknown, operation: Operation): boolean {
+  const path = namesOf(operation.path);
+  if (operation.op === 'move' || operation.op === 'copy')
+    return isThere(document, namesOf(operation.from)) && hasPlace(document, path);
+  return operation.op === 'add' ? hasPlace(document, path) : isThere(document, path);
+}
+
+/** Of a `from` that is missing, none: the library says so. */
+const namesOf = (pointer = ''): string[] => pointer.split('/').slice(1).map(jsonPatch.unescapePathComponent);
+
+/** What the names lead to: undefined where there is nothing, as nothing in JSON is. */
+const found = (document: unknown, names: readonly string[]): unknown =>
+  names.reduce<unknown>((node, name) => {
+    if (typeof node !== 'object' || node === null || (Array.isArray(node) && !INDEX.test(name))) return undefined;
+    return Object.hasOwn(node, name) ? (node as Record<string, unknown>)[name] : undefined;
+  }, document);
+
+const isThere = (document: unknown, names: readonly string[]) => found(document, names) !== undefined;
+
+function hasPlace(document: unknown, names: readonly string[]): boolean {
+  const last = names.at(-1);
+  if (last === undefined) return true;
+  const parent = found(document, names.slice(0, -1));
+  if (Array.isArray(parent)) return last === '-' || (INDEX.test(last) && Number(last) <= parent.length);
+  return typeof parent === 'object' && parent !== null;
+}
+
+const INDEX = /^(?:0|[1-9]\d*)$/;
 
 /** Characters of what is there, as JSON; 0 where nothing is. */
 function sizeOf(document: unknown, pointer: string): number {
