@@ -197,7 +197,12 @@ function chain(
       if (through)
         conditions.push(following(condition, (asked) => through.match(to(through.key, through.only)(asked))));
       else if (column !== undefined)
-        conditions.push(following(condition, (asked) => among(column, keyType, to(key)(asked), { leads: true })));
+        conditions.push(
+          following(condition, (asked) => {
+            const together = asked.stretches?.map(({ within }) => to(key)(within)) ?? [];
+            return among(column, keyType, to(key)(asked), { leads: true, together });
+          }),
+        );
     } catch (error) {
       // Of several types that a reference may lead to, some need not have the parameter.
       if (!(error instanceof NotUnderstood)) throw error;

@@ -34,17 +34,11 @@ async function withValues(db: Db, asked: Condition): Promise<Condition> {
 async function amongValues(
   db: Db,
   condition: Condition,
-  { column, type, query, repeats, each = [], counts, beside }: Among,
+  { column, type, query, repeats, each = [], together = [], counts, beside }: Among,
 ): Promise<Condition> {
   const most = repeats ? FHIR_LIMITS.lookedThrough : FHIR_LIMITS.sorted;
-  // Each query has a limit of its own: with one for all of them together the planner would read the whole of the largest table in parallel.
-  const found = (each.length > 0 ? each : [query]).map((part) =>
-    sql
-      .from(sql.raw(`(${part.sql}) as found(value)`, part.values as Knex.RawBinding[]))
-      .select(sql.raw('value::text'))
-      .limit(most + 1),
-  );
-  const rows = await db.rows<{ value: string | null }>(sql.from(sql.unionAll(found, true).as('found')).limit(most + 1));
+  for (const some of together) if ((await firstOf(db, [some], most + 1)).length > most) return condition;
+  const rows = await firstOf(db, each.length > 0 ? each : [query], most + 1);
   if (rows.length > most) {
     if (each.length < 2) return condition;
     const parts: Condition[] = [];
@@ -56,6 +50,17 @@ async function amongValues(
   if (values.length === 0) return NEVER;
   const isAmong = isOneOf(column, type, values);
   return beside ? all([isAmong, beside]) : isAmong;
+}
+
+/** The first values that the queries find. Each has a limit of its own: with one for all of them together the planner would read the whole of the largest table in parallel. */
+function firstOf(db: Db, queries: readonly Condition[], limit: number): Promise<{ value: string | null }[]> {
+  const found = queries.map((query) =>
+    sql
+      .from(sql.raw(`(${query.sql}) as found(value)`, query.values as Knex.RawBinding[]))
+      .select(sql.raw('value::text'))
+      .limit(limit),
+  );
+  return db.rows(sql.from(sql.unionAll(found, true).as('found')).limit(limit));
 }
 
 /** Of many values each is looked up by itself: the planner would look for them all in whatever index has them, or in the table. */

@@ -40,6 +40,8 @@ export interface Among {
   leads?: true;
   /** The queries that the query is made of, where each has an index of its own. */
   each?: readonly Condition[];
+  /** Queries for some of what the query finds, each of which lies together in an index: where one is too much, the rest is not looked for. */
+  together?: readonly Condition[];
   /** Which of the values that the query finds are meant; all of them unless it is there. */
   counts?: (value: string) => boolean;
   /** What the row must satisfy besides. */
@@ -50,7 +52,7 @@ export const among = (
   column: string,
   type: SortColumn['type'],
   query: Condition,
-  how: Pick<Among, 'repeats' | 'leads' | 'each' | 'beside'> = {},
+  how: Pick<Among, 'repeats' | 'leads' | 'each' | 'together' | 'beside'> = {},
 ): Condition => ({
   ...all([{ sql: `${column} in (${query.sql})`, values: query.values }, ...(how.beside ? [how.beside] : [])]),
   among: { column, type, query, ...how },
