@@ -25,12 +25,14 @@ const TEXTS = {
     agree: 'Dar acceso',
     deny: 'No dar acceso',
     wrong: /no es de una aplicación/,
+    address: /no está registrada aquí/,
   },
   'en-GB': {
     heading: 'Give an app access',
     agree: 'Give access',
     deny: 'Give no access',
     wrong: /not that of an app/,
+    address: /not registered with here/,
   },
 } as const;
 
@@ -109,7 +111,9 @@ test('who does not agree is sent back with that; nobody is sent to an address th
   expect(new URL(denying.url()).searchParams.get('error')).toBe('access_denied');
 
   const stray = await arrive({ ...asked, redirect_uri: 'https://app.example.org.evil.example/callback' }, 'en-GB');
-  await stray.getByText(text.wrong).waitFor();
+  await stray.getByText(text.address).waitFor();
   await isFit(stray);
   expect(new URL(stray.url()).origin).toBe(app.deps.config.public_url);
+  const unknown = await arrive({ ...asked, client_id: 'nobody' }, 'en-GB');
+  await unknown.getByText(text.wrong).waitFor();
 });

@@ -29,10 +29,6 @@ export const ERRORS = {
   password_change_required: denial,
   second_factor_required: denial,
   reauthentication_required: denial,
-  invalid_request: {
-    status: 400,
-    message: { en: 'A parameter is missing or wrong.', es: 'Falta un parámetro o no es válido.' },
-  },
   invalid_client: {
     status: 401,
     message: {
@@ -54,8 +50,12 @@ export const ERRORS = {
   invalid_grant: {
     status: 400,
     message: {
-      en: 'What was to be exchanged for a token is wrong, was used, or is not good any more: begin the authorization anew.',
-      es: 'Lo que se quería cambiar por un token es incorrecto, ya se usó o ya no es válido: empiece otra vez la autorización.',
+      en:
+        'What was to be exchanged for a token is wrong, was used, or is not good any more. A code is good once, for a minute, with the ' +
+        'redirect_uri and the code_verifier of its request. Begin the authorization anew.',
+      es:
+        'Lo que se quería cambiar por un token es incorrecto, ya se usó o ya no es válido. Un código vale una vez, durante un minuto, con ' +
+        'el redirect_uri y el code_verifier de su solicitud. Empiece otra vez la autorización.',
     },
   },
   invalid_scope: {

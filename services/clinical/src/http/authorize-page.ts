@@ -54,6 +54,7 @@ const TEXTS = {
     lost: 'No hubo respuesta. Inténtelo de nuevo.',
     opening: 'Abriendo la aplicación…',
     wrong: 'Este enlace no es de una aplicación registrada aquí.',
+    address: 'La aplicación pide volver a una dirección con la que no está registrada aquí (redirect_uri).',
   },
   en: {
     title: 'Give an app access',
@@ -77,6 +78,7 @@ const TEXTS = {
     lost: 'There was no answer. Try again.',
     opening: 'Opening the app…',
     wrong: 'This link is not that of an app that is registered here.',
+    address: 'The app asks to return to an address that it is not registered with here (redirect_uri).',
   },
 };
 
@@ -142,7 +144,10 @@ for (const each of document.querySelectorAll('.deny')) each.addEventListener('cl
   try {
     preview = await ask('smart-authorizations/preview', request);
     if (preview.redirect_to) return await leave(preview.redirect_to);
-  } catch (error) { return say(error.message === text.lost ? text.lost : text.wrong, true); }
+  } catch (error) {
+    const isElsewhere = error.at?.includes('redirect_uri') && request.redirect_uri;
+    return say(error.message === text.lost ? text.lost : isElsewhere ? text.address : text.wrong, true);
+  }
   of('asks').textContent = text.asks.replace(/{(app|clinic)}/g, (_, of) => preview[of].name);
   for (const { scope, description } of preview.scopes)
     if (description !== null) {

@@ -6,7 +6,6 @@ import type { Representation } from './representation.js';
 
 /** Errors that OAuth 2.0 has a word for; of the others it says that the request is wrong, or that the server is. */
 const WORDS = [
-  'invalid_request',
   'invalid_client',
   'invalid_grant',
   'invalid_scope',

@@ -29,7 +29,7 @@ const call = async (path, body, { token, clinic } = {}) => {
   const answer = await response.json().catch(() => { throw new Error(text.lost); });
   if (answer.success) return answer;
   const errors = answer.errors || {};
-  throw Object.assign(new Error(Object.values(errors).flat().join(' ') || answer.message), { asksForCode: 'code' in errors });
+  throw Object.assign(new Error(Object.values(errors).flat().join(' ') || answer.message), { at: Object.keys(errors) });
 };
 const logIn = (device_name) => {
   const code = of('code').value.trim();
@@ -45,7 +45,7 @@ const on = (form, act) => form.addEventListener('submit', async (event) => {
   try {
     await act();
   } catch (error) {
-    first = error.asksForCode && of('second').hidden;
+    first = error.at?.includes('code') && of('second').hidden;
     if (first) of('second').hidden = false;
     say(error.message, !first);
   }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps/deps.js';
 import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
 import { withinNetworks } from '../../domain/network-address.js';
 import { KeySetMissing } from '../../deps/key-sets.js';
 import { signs, type SigningKeys } from '../../http/client-keys.js';
@@ -38,7 +39,7 @@ interface Asking {
 /**
  * Who asks, and whether they are that: a public app by its name alone, another by its secret (RFC 6749, section 2.3.1) or by what
  * it signed. Throws `invalid_client`, and `invalid_assertion` of what was signed, the same for every reason; one who proves it in two
- * ways at once is refused too; and `invalid_request` for a proof of a kind that there is not.
+ * ways at once is refused too, and a proof of a kind that there is not.
  */
 export async function authenticateClient(asking: Asking): Promise<Client> {
   const { body, headers } = asking;
@@ -81,7 +82,7 @@ function basicCredentials(header: string): { id: string; secret: string } | unde
 }
 
 async function bySignature({ deps, ip, now, trail, body }: Asking, assertion: string): Promise<Client> {
-  if (body.client_assertion_type !== ASSERTION_TYPE) throw problem('invalid_request');
+  if (body.client_assertion_type !== ASSERTION_TYPE) throw invalid({ path: 'client_assertion_type', rule: 'selected' });
   const client_id = claimedClient(assertion);
   const named = body.client_id === undefined || body.client_id === client_id;
   if (client_id === undefined || !named) throw problem('invalid_assertion');

@@ -6,7 +6,7 @@ import { isServiceToken } from '../../http/service-tokens.js';
 import { publicAccess } from '../../operation/access.js';
 import { endAppSession } from '../auth/index.js';
 import { authenticateClient, type Client } from './client-actions.js';
-import { clientHeaders, presentedFields, type PresentedToken } from './token-content.js';
+import { clientHeaders, missing, presentedFields, type PresentedToken } from './token-content.js';
 import { findPresentedSession } from './presented-session.js';
 
 export const endTokenEndpoint = endpoint({
@@ -28,11 +28,11 @@ export const endTokenEndpoint = endpoint({
   },
   message: { en: 'Token ended.', es: 'Token terminado.' },
   response: Joi.object({}),
-  errors: ['invalid_request', 'invalid_client', 'invalid_assertion', 'unsupported_token_type'],
+  errors: ['invalid_client', 'invalid_assertion', 'unsupported_token_type'],
 
   async prepare(call): Promise<Client & { token: string }> {
     const { token } = call.body;
-    if (token === undefined) throw problem('invalid_request');
+    if (token === undefined) throw missing('token');
     return { ...(await authenticateClient(call)), token };
   },
 

@@ -5,7 +5,7 @@ import { isServiceToken } from '../../http/service-tokens.js';
 import { publicAccess } from '../../operation/access.js';
 import { problem } from '../../domain/errors.js';
 import { authenticateClient, type Client } from './client-actions.js';
-import { clientHeaders, presentedFields, type PresentedToken } from './token-content.js';
+import { clientHeaders, missing, presentedFields, type PresentedToken } from './token-content.js';
 import { describeAppToken, describeServiceToken } from './token-state.js';
 
 export const introspectTokenEndpoint = endpoint({
@@ -39,11 +39,11 @@ export const introspectTokenEndpoint = endpoint({
     need_patient_banner: Joi.boolean(),
     fhirUser: Joi.string(),
   }),
-  errors: ['invalid_request', 'invalid_client', 'invalid_assertion'],
+  errors: ['invalid_client', 'invalid_assertion'],
 
   async prepare(call): Promise<Client & { token: string }> {
     const { token } = call.body;
-    if (token === undefined) throw problem('invalid_request');
+    if (token === undefined) throw missing('token');
     const client = await authenticateClient(call);
     // Whoever says the name of a public app is not known to be it.
     if (client.type === 'app' && client.app.kind === 'public') throw problem('invalid_client');

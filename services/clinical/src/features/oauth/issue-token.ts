@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { oauthAnswer } from '../../http/oauth-answer.js';
 import { publicAccess } from '../../operation/access.js';
 import { authenticateClient, type Client } from './client-actions.js';
-import { clientHeaders, tokenFields, tokenSchema, type TokenRequest } from './token-content.js';
+import { clientHeaders, missing, tokenFields, tokenSchema, type TokenRequest } from './token-content.js';
 import { endReused, exchangeCode, exchangeRefreshToken, exchangeSignature } from './token-actions.js';
 
 /** The word of each way to obtain a token, and who may. */
@@ -33,7 +33,6 @@ export const issueTokenEndpoint = endpoint({
   message: { en: 'Token issued.', es: 'Token emitido.' },
   response: tokenSchema,
   errors: [
-    'invalid_request',
     'invalid_client',
     'invalid_assertion',
     'invalid_grant',
@@ -44,13 +43,11 @@ export const issueTokenEndpoint = endpoint({
 
   async prepare(call): Promise<Client> {
     const { deps, body, now } = call;
-    if (body.grant_type === undefined) throw problem('invalid_request');
+    if (body.grant_type === undefined) throw missing('grant_type');
     const needed = GRANTS.get(body.grant_type);
     if (needed === undefined) throw problem('unsupported_grant_type');
-    const missing =
-      (body.grant_type === 'authorization_code' && body.code === undefined) ||
-      (body.grant_type === 'refresh_token' && body.refresh_token === undefined);
-    if (missing) throw problem('invalid_request');
+    if (body.grant_type === 'authorization_code' && body.code === undefined) throw missing('code');
+    if (body.grant_type === 'refresh_token' && body.refresh_token === undefined) throw missing('refresh_token');
     const client = await authenticateClient(call);
     call.trail.note({ clinic_id: client.type === 'app' ? client.clinic.id : client.row.clinic.id });
     if (client.type !== needed) throw problem('unauthorized_client');

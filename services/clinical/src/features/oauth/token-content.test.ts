@@ -24,12 +24,17 @@ test('faults in a form are 400 and say which parameter; one without a value was 
     'code_verifier',
     'scope',
   ]);
-  for (const form of [
-    'grant_type=refresh_token',
-    'grant_type=refresh_token&refresh_token=',
-    'grant_type=authorization_code',
+  for (const [form, needed] of [
+    ['scope=openid', 'grant_type'],
+    ['grant_type=refresh_token', 'refresh_token'],
+    ['grant_type=refresh_token&refresh_token=', 'refresh_token'],
+    ['grant_type=authorization_code', 'code'],
+    ['grant_type=client_credentials&client_assertion=x.y.z', 'client_assertion_type'],
   ])
-    expect((await asks(`${form}&client_id=${client_id}`)).body.error).toBe('invalid_request');
+    expect((await asks(`${form}&client_id=${client_id}`)).body).toEqual({
+      error: 'invalid_request',
+      error_description: expect.stringMatching(new RegExp(`\\b${needed}\\b`)),
+    });
   const secretless = await asks(`grant_type=refresh_token&refresh_token=x&client_id=${client_id}&client_secret=`);
   expect(secretless.body.error).toBe('invalid_grant');
   for (const word of ['constructor', '__proto__'])

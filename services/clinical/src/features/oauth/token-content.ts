@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { invalid } from '../../domain/failures.js';
 import { string } from '../../http/answer-schema.js';
 import { LIMITS } from '../../limits.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
@@ -62,3 +63,6 @@ export const tokenSchema = Joi.object({
   fhirUser: Joi.string(),
   need_patient_banner: Joi.boolean(),
 });
+
+/** What a request to one of these addresses cannot do without. */
+export const missing = (path: keyof TokenRequest | 'token') => invalid({ path, rule: 'required' });
