@@ -62,10 +62,10 @@ export const matchOperation = (patient: FhirType): EndpointMap[string] => ({
 });
 
 /** What the Patient says of whom is looked for. Throws 400 for none, 422 for what nobody can be. */
-function described({ body: { parameter = [] }, clinic }: MatchCall, type: FhirType): Described {
+function described({ body: { parameter = [] }, clinic, deps }: MatchCall, type: FhirType): Described {
   const given = parameter.find(({ name }) => name === 'resource')?.resource;
   if (given === undefined) throw searchFault('resource', { en: 'It must be a Patient.', es: 'Debe ser un Patient.' });
-  const { body } = takePatient(checkedResource(type, given) as Patient, { clinic });
+  const { body } = takePatient(checkedResource(type, given, baseOf(deps)) as Patient, { clinic });
   const { given_names, first_surname, second_surname, birth_date, sex, document, phone, email } = body as Described;
   // A year or a month alone is compared with nothing.
   const day = birth_date != null && birth_date.length === 10 ? birth_date : null;

@@ -6,6 +6,7 @@ import { keepVersion } from '../../operation/record-store.js';
 import { anyQuery, FHIR, FORMAT } from '../exchange.js';
 import { refusal } from '../outcome.js';
 import { givenIn } from '../search/request.js';
+import { baseOf } from '../search/search.js';
 import type { FhirType, Resource, Types } from '../type.js';
 import { findExisting } from './conditional.js';
 import { ended, ENDING, NOTHING } from './deleting.js';
@@ -73,7 +74,7 @@ export function bySearchOperations(
       ...(writes.create && { status: 201, existing: true }),
 
       async handler(call) {
-        const given = checkedResource(type, call.body);
+        const given = checkedResource(type, call.body, baseOf(call.deps));
         return onWhatIsThere(call, async () => {
           const match = await found(call);
           if (!match) return createdInstead(call, type, types, writes, given);

@@ -4,6 +4,7 @@ import { endpoint, ids, type Endpoint } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { anyQuery, FHIR, FORMAT, headers, type Headers } from '../exchange.js';
 import { refusal } from '../outcome.js';
+import { baseOf } from '../search/search.js';
 import type { FhirType, Types } from '../type.js';
 import { written } from './answer.js';
 import { bySearchOperations } from './by-search.js';
@@ -68,7 +69,7 @@ function create(type: FhirType, types: Types, writes: Writes<unknown>, creates: 
     async handler(call) {
       const search = call.headers['if-none-exist'];
       // What is no resource is told before it is looked for; `created` looks at any other by itself.
-      if (search !== undefined) checkedResource(type, call.body);
+      if (search !== undefined) checkedResource(type, call.body, baseOf(call.deps));
       const existing =
         search === undefined
           ? undefined

@@ -4,12 +4,13 @@ import { attempted } from '../../http/validation.js';
 import { issuesOf } from '../conformance/validate.js';
 import { refusal, type Issue } from '../outcome.js';
 import type { FhirType, Resource } from '../type.js';
+import { withoutBase } from './references.js';
 import { fhirTag } from './tags.js';
 import type { Inlined, Taken, Taking, Writes } from './writes.js';
 import { leftOut } from './left-out.js';
 
-/** The resource that was sent. Throws 400 for one that is not valid FHIR R4, or of another type. */
-export function checkedResource(type: FhirType, given: unknown): Resource {
+/** The resource that was sent to this base. Throws 400 for one that is not valid FHIR R4, or of another type. */
+export function checkedResource(type: FhirType, given: unknown, base: string): Resource {
   const [first, ...others] = issuesOf(given).map(
     ({ code, details, expression }): Issue => ({
       severity: 'error',
@@ -19,7 +20,7 @@ export function checkedResource(type: FhirType, given: unknown): Resource {
     }),
   );
   if (first) throw refusal('malformed', first, ...others);
-  const resource = given as Resource;
+  const resource = withoutBase(given, base) as Resource;
   if (resource.resourceType !== type.type)
     throw refusal('malformed', {
       severity: 'error',

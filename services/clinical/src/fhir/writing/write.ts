@@ -11,6 +11,7 @@ import { readerOf } from '../reader.js';
 import { fhirJson } from '../representation.js';
 import { keyValues } from '../search/reference.js';
 import { findByKeys } from '../search/rows.js';
+import { baseOf } from '../search/search.js';
 import type { FhirType, Resource, Types } from '../type.js';
 import { written } from './answer.js';
 import { keepIdentifiers, keepIdentifiersOfParts } from './identifiers.js';
@@ -66,7 +67,7 @@ export async function created(
   given: unknown,
 ): Promise<Result> {
   const strict = isStrict(call.headers);
-  const sent = checkedResource(type, given);
+  const sent = checkedResource(type, given, baseOf(call.deps));
   await checkOwnPatient(call, type, types, sent, writes);
   const { body, issues: told, resource } = takenFrom(writes, sent, { at: call, strict });
   const made = await inItsNames(writes, carriedOut(call, type, writes, creates, body));
@@ -141,7 +142,7 @@ export async function replaced(
   { id, before, given, ifMatch, interaction = 'u' }: Replacement,
 ): Promise<Result> {
   call.trail.note({ patient_ids: type.patientsOf(before) });
-  const sent = checkedResource(type, given);
+  const sent = checkedResource(type, given, baseOf(call.deps));
   if (sent.id !== id) throw anotherId(type);
   const strict = isStrict(call.headers);
   const { body, issues: told, resource } = takenFrom(writes, sent, { at: call, before, strict });
