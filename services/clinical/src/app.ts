@@ -41,7 +41,7 @@ export function createApp(deps: Deps): App {
   app.set('trust proxy', deps.config.trusted_proxy_hops);
   app.use(requestId());
   app.use(observed(deps));
-  app.use(withoutSlashBehind);
+  app.use(asOthersWrite);
   app.use(FHIR, represented(fhirJson));
   app.use(
     helmet({
@@ -85,9 +85,12 @@ function routes(deps: Deps): Router {
   return router;
 }
 
-/** Some clients write the base, or any address below it, with a slash behind. */
-const withoutSlashBehind: RequestHandler = (req, _res, next) => {
-  if (req.path.startsWith(`${FHIR}/`)) req.url = req.url.replace(/^([^?]*[^/?])\/(?=\?|$)/, '$1');
+/** Some clients write the base, or any address below it, with a slash behind, and some the `$` of an operation as `%24`. */
+const asOthersWrite: RequestHandler = (req, _res, next) => {
+  if (req.path.startsWith(`${FHIR}/`))
+    req.url = req.url
+      .replace(/^([^?]*[^/?])\/(?=\?|$)/, '$1')
+      .replace(/^[^?]*/, (path) => path.replaceAll('%24', () => '$'));
   next();
 };
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { RequestHandler, Response } from 'express';
+import { createGzip } from 'node:zlib';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps/deps.js';
 import type { Language } from '../domain/language.js';
 import { newAttempt, type Attempt } from '../operation/attempt.js';
@@ -26,7 +27,7 @@ export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
     res.status(answer.status).set(answer.headers);
     if (attempt.replayed) res.set('Idempotent-Replayed', 'true');
     if (answer.status === 304) res.end();
-    else if (answer.lines) await sendLines(answer.lines, res);
+    else if (answer.lines) await sendLines(answer.lines, req, res);
     else {
       if (!res.hasHeader('Content-Type')) res.type(endpoint.representation.contentType);
       res.send(answer.body);
@@ -49,10 +50,17 @@ async function counted(deps: Deps, attempt: Attempt, answering: Promise<Answer>)
 
 const HUNG_UP = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
 
-/** Throws when a line cannot be made; a caller who hung up misses nothing. The attempt has its row already. */
-async function sendLines(lines: AsyncIterable<string>, res: Response): Promise<void> {
+/**
+ * Compressed where the caller takes that, unless an ETag names the bytes. Throws when a line cannot be made; a caller who hung up
+ * misses nothing. The attempt has its row already.
+ */
+async function sendLines(lines: AsyncIterable<string>, req: Request, res: Response): Promise<void> {
   if (!res.hasHeader('Content-Type')) res.type('application/x-ndjson');
-  await pipeline(Readable.from(lines), res).catch((error: NodeJS.ErrnoException) => {
+  const zips = !res.hasHeader('ETag') && req.acceptsEncodings('gzip', 'identity') === 'gzip';
+  res.vary('Accept-Encoding');
+  if (zips) res.set('Content-Encoding', 'gzip');
+  const sent = Readable.from(lines);
+  await (zips ? pipeline(sent, createGzip(), res) : pipeline(sent, res)).catch((error: NodeJS.ErrnoException) => {
     if (!HUNG_UP.includes(error.code ?? '')) throw error;
   });
 }

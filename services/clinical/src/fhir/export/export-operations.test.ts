@@ -57,6 +57,20 @@ test('a service is given every patient once, in files of valid resources, and th
   expect(rows.flatMap(({ patient_ids }) => patient_ids).sort()).toEqual(all);
 });
 
+test('a file is compressed for who takes that, and is the same for who does not', async () => {
+  const { clinic, begin, send, at, manifestOf } = await service();
+  await insertPatients(app, clinic.id, FHIR_LIMITS.exportBatch + 1);
+  const { body } = await manifestOf(await begin('$export?_type=Patient'));
+  const taking = (encoding: string) => send('get', at(body.output[0].url), { 'Accept-Encoding': encoding });
+  const [zipped, plain] = [await taking('deflate, gzip'), await taking('gzip;q=0')];
+  expect(zipped.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: expect.stringContaining('Accept-Encoding'),
+  });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(zipped.text).toBe(plain.text);
+});
+
 test('types, changes since and filters narrow it; of no type more than the key may see', async () => {
   const { doctor, clinic, patient, begin, manifestOf, file } = await service();
   const draft = await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: patient.id });

@@ -57,6 +57,11 @@ const RECORDS = [
   'Appointment',
 ];
 
+test('it is found where its sign is written encoded, as some clients do', async () => {
+  const path = url.replace('$', '%24');
+  expect(namesOf(await ask(records.doctor, { _type: 'Patient' }, path))).toEqual([`Patient/${records.patient.id}`]);
+});
+
 test('a doctor has all that was written of a patient, with who treats and where, and of nobody else', async () => {
   const { doctor, patient, clinic } = records;
   const answer = await ask(doctor);
