@@ -117,3 +117,27 @@ test('who does not agree is sent back with that; nobody is sent to an address th
   const unknown = await arrive({ ...asked, client_id: 'nobody' }, 'en-GB');
   await unknown.getByText(text.wrong).waitFor();
 });
+
+test('an app that opens it in a window of its own is answered in there, with a way back to the window that opened it', async () => {
+  const { administrator } = await staffedClinic(app);
+  const { client_id } = await registerApp(app, administrator);
+  const { asked } = authorizationOf(app, client_id);
+  const { context, page } = await openWindow({ language: 'en-GB', width: 'telephone' });
+  await context.route(`${new URL(REDIRECT).origin}/**`, (route) => route.fulfill({ body: 'the app' }));
+  const fields = Object.entries(asked).map(([name, value]) => `<input name="${name}" value="${value}">`);
+  const form = (method: string) =>
+    `<form method="${method}" action="${app.deps.config.public_url}/oauth/authorize" target="${method}">${fields.join('')}</form>`;
+  for (const method of ['get', 'post']) {
+    await page.goto(REDIRECT);
+    await page.setContent(form(method));
+    const opened = context.waitForEvent('page');
+    await page.evaluate(`window.open('about:blank', '${method}'); document.forms[0].submit()`);
+    const popup = await opened;
+    await popup.locator('#login').getByRole('button', { name: TEXTS['en-GB'].deny }).click();
+    await popup.waitForURL(`${REDIRECT}?**`);
+    expect({ method, opener: await popup.evaluate('window.opener?.location.href') }).toEqual({
+      method,
+      opener: REDIRECT,
+    });
+  }
+});

@@ -164,6 +164,11 @@ const form = text({ type: 'application/x-www-form-urlencoded', limit: SMART_LIMI
 /** `/oauth/authorize`, where apps send people who are to let them in; made of the operations that it asks. */
 export function authorizePage(): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  router.use('/oauth/authorize', (_req, res, next) => {
+    // Many apps open it in a window of its own, which has to find back to theirs; the page itself listens to no other window.
+    res.set('Cross-Origin-Opener-Policy', 'unsafe-none');
+    next();
+  });
   router.get('/oauth/authorize', (_req, res) =>
     sendPage(res, {
       language: 'es',
