@@ -165,7 +165,12 @@ test('every operation on resources says which scope lets an app in, and scopes g
   expect(operations.length).toBeGreaterThan(5);
   const open = endpoints.filter(({ access }) => access.kind !== 'public' && access.smart !== undefined);
   const others = open.filter((each) => !operations.includes(each)).map(({ operationId }) => operationId);
-  expect(others.filter((name) => !/^fhir.*Export/.test(name))).toEqual(['fhirValidate', 'fhirBundle', 'getUserInfo']);
+  expect(others.filter((name) => !/^fhir.*Export/.test(name))).toEqual([
+    'fhirValidate',
+    'fhirBundle',
+    'getUserInfo',
+    'askUserInfo',
+  ]);
   for (const { operationId, access } of operations) {
     const { smart, ability } = access;
     if (smart === undefined || smart === 'any') throw new Error(`${operationId} names no scope`);
