@@ -62,6 +62,10 @@ export const FHIR_LIMITS = {
   exportsAtOnce: 5,
   /** Resources of a batch, which is one transaction and one part of a file. */
   exportBatch: 1_000,
+  /** The same, of a type of which one may name all patients of a batch, as a row of the trail does. */
+  exportLargeBatch: 100,
+  /** Characters after which a batch takes no more resources. */
+  exportBatchLength: 4_000_000,
   /** Batches of an export before another one has its turn. */
   exportBatchesAtOnce: 20,
   /** Parts of a file. */

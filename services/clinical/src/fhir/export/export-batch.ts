@@ -14,7 +14,7 @@ import type { SearchContext } from '../search/compile.js';
 import { usualOptions } from '../search/options.js';
 import { either, NEVER, type Condition } from '../search/parameter.js';
 import type { Sought } from '../search/request.js';
-import { findRows } from '../search/rows.js';
+import { findRows, type FoundRow } from '../search/rows.js';
 import { shaped } from '../search/shape.js';
 import { attemptOf, searchAs } from '../service.js';
 import type { FhirType, Types } from '../type.js';
@@ -46,24 +46,26 @@ export async function writeBatch(batch: Batch, row: ExportRow): Promise<boolean>
   const request = requestOf(type, row, context);
   if (row.filters['patient']) request.conditions.push(await ofPatients(batch.db, type, row, row.filters['patient']));
   const rows = await findRows(batch.db, type, reader, request, row.position ?? undefined);
-  const taken = rows.slice(0, request.options.count);
-  const last = rows.length > taken.length ? taken.at(-1) : undefined;
-  const written = taken.flatMap((each) => {
-    const resource = type.map(each.row, { clinic: reader.clinic });
-    return isAssociated(resource, row) ? [{ row: each.row, resource }] : [];
-  });
-  if (written.length > 0) {
-    const kept = { summary: 'false' as const, elements: elementsOf(type, row.filters['_elements']) };
-    const lines = written.map(
-      ({ resource }) => `${JSON.stringify(shaped(withWholeAddresses(resource, batch.base), kept))}\n`,
-    );
+  const kept = { summary: 'false' as const, elements: elementsOf(type, row.filters['_elements']) };
+  const lines: string[] = [];
+  const patients = new Set<string>();
+  let [taken, length] = [0, 0];
+  // One at a time: a thousand large ones are not in memory beside each other.
+  while (taken < Math.min(rows.length, request.options.count) && length < FHIR_LIMITS.exportBatchLength) {
+    const each = (rows[taken] as FoundRow).row;
+    taken += 1;
+    const resource = type.map(each, { clinic: reader.clinic });
+    if (!isAssociated(resource, row)) continue;
+    const line = `${JSON.stringify(shaped(withWholeAddresses(resource, batch.base), kept))}\n`;
+    lines.push(line);
+    length += line.length;
+    for (const id of type.patientsOf(each)) patients.add(id);
+  }
+  const last = rows.length > taken ? rows[taken - 1] : undefined;
+  if (lines.length > 0) {
     const content = await compress(lines.join(''));
-    await insertPart(batch.db, row, { type: name, number: row.parts, resources: written.length, content });
-    attempt.notes = {
-      resource_id: row.id,
-      result_count: written.length,
-      patient_ids: [...new Set(written.flatMap((each) => type.patientsOf(each.row)))],
-    };
+    await insertPart(batch.db, row, { type: name, number: row.parts, resources: lines.length, content });
+    attempt.notes = { resource_id: row.id, result_count: lines.length, patient_ids: [...patients] };
     const audit = {
       event: `${type.record}.export`,
       action: 'R',
@@ -75,8 +77,8 @@ export async function writeBatch(batch: Batch, row: ExportRow): Promise<boolean>
   await updateProgress(batch.db, row, {
     type_index: last ? row.type_index : row.type_index + 1,
     position: last?.position ?? null,
-    parts: last ? row.parts + Math.sign(written.length) : 0,
-    resources: row.resources + written.length,
+    parts: last ? row.parts + Math.sign(lines.length) : 0,
+    resources: row.resources + lines.length,
   });
   return true;
 }
@@ -89,7 +91,7 @@ function requestOf(type: FhirType, row: ExportRow, context: SearchContext): Soug
   if (row.practitioner_id !== null) conditions.push(ofPractitioner(type, row.practitioner_id));
   const filters = row.filters[type.type] ?? [];
   if (filters.length > 0) conditions.push(either(filters.map((filter) => filterCondition(type, filter, context))));
-  const options = { ...usualOptions(), count: FHIR_LIMITS.exportBatch };
+  const options = { ...usualOptions(), count: type.large ? FHIR_LIMITS.exportLargeBatch : FHIR_LIMITS.exportBatch };
   return { conditions, options, patientId: undefined, current: row.since === null };
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../db/db.js';
 import { openAs } from '../../db/roles.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { types } from '../operations.js';
+import type { FhirType } from '../type.js';
 import { workOnExport } from './work-on-export.js';
 
 let app: TestApp;
@@ -76,6 +77,22 @@ test('a file that ends while it is fetched is no shorter file: its answer breaks
   const { body } = await manifestOf(await begin('$export?_type=Patient'));
   await app.db('fhir_export_parts').where({ clinic_id: clinic.id, number: 1 }).delete();
   await expect(file(body.output[0].url)).rejects.toThrow(/aborted|hang up/);
+});
+
+test('of what is large a batch takes less, so that many of them need no more memory', async () => {
+  const { clinic, begin, manifestOf, file } = await service();
+  await insertPatients(app, clinic.id, 10);
+  const begun = await begin('$export?_type=Patient');
+  const div = 'x'.repeat(FHIR_LIMITS.exportBatchLength / 4);
+  const map: FhirType['map'] = (row, context) =>
+    ({ ...types.get('Patient')?.map(row, context), text: { div } }) as never;
+  const large = new Map([...types].map(([name, type]) => [name, { ...type, map }]));
+  while (await workOnExport({ ...exporter(), types: large }));
+  const { body } = await manifestOf(begun);
+  const ids = (await file(body.output[0].url)).map(({ id }) => id).sort();
+  expect(ids).toEqual((await app.db('patients').where({ clinic_id: clinic.id }).pluck('id')).sort());
+  const parts = await app.db('fhir_export_parts').where({ clinic_id: clinic.id }).orderBy('number').pluck('resources');
+  expect(parts.slice(0, 2)).toEqual([4, 4]);
 });
 
 test('one that the service cannot write is tried a few times, then ends, and says so; others go on meanwhile', async () => {

@@ -131,6 +131,7 @@ export const auditEvent: TypeSpec<AuditEventRow> = {
   key: [{ column: 'id', type: 'uuid' }],
   updated: 'occurred_at',
   onlyByName: true,
+  large: true,
   order: { column: 'occurred_at', type: 'timestamptz', direction: 'desc' },
   map: auditEventResource,
   patientsOf: () => [],
