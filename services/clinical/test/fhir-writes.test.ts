@@ -177,6 +177,10 @@ test('an update names what it replaces, and takes away what it does not say', as
     resource_id: body.id,
     changed_fields: ['phone'],
   });
+  for (const stale of ['1', 'W/1', '"1"', '0, 1', '21', '2 2'])
+    expect({ stale, status: (await put(rest, stale)).status }).toEqual({ stale, status: 412 });
+  for (const tag of ['2', 'W/2', '"2"', '1, 2', '"1", W/"2"', '*'])
+    expect({ tag, status: (await put(rest, tag)).status }).toEqual({ tag, status: 200 });
   const late = await put(rest, 'W/"1"');
   expect({ status: late.status, etag: late.headers['etag'] }).toEqual({ status: 412, etag: 'W/"2"' });
   const answers = await Promise.all(['a', 'b'].map((line) => put({ ...rest, address: [{ line: [line] }] }, 'W/"2"')));

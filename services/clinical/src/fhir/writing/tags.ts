@@ -2,7 +2,9 @@ import { checkVersion } from '../../http/etag.js';
 
 /** Tags of FHIR are versions alone, those of the platform begin with a letter: `W/"2"` is `W/"v2"`. */
 
-export const platformTag = (ifMatch: string): string => ifMatch.replaceAll(/"(\d{1,9})"/g, '"v$1"');
+/** What many programs send is `meta.versionId` as it is, which can mean nothing else. */
+export const platformTag = (ifMatch: string): string =>
+  ifMatch.replaceAll(/(?<=^|,)\s*(?:W\/)?(?:"(\d{1,9})"|(\d{1,9}))\s*(?=,|$)/g, '"v$1$2"');
 
 export const fhirTag = (etag: string): string => etag.replace(/"v(\d{1,9})"/, '"$1"');
 
