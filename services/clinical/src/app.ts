@@ -19,6 +19,7 @@ import { startPage } from './http/start-page.js';
 import { envelope } from './http/envelope.js';
 import { health } from './http/health.js';
 import type { Representation } from './http/representation.js';
+import type { Endpoint } from './http/endpoint.js';
 import { runEndpoint } from './http/run-endpoint.js';
 import { answerUnreadable, refuseAddress } from './http/unreadable-requests.js';
 import { logFailure } from './deps/log.js';
@@ -74,16 +75,23 @@ function routes(deps: Deps): Router {
   const paths = new Map<string, { allowed: string[]; representation: Representation }>();
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    const allowed = [...(paths.get(path)?.allowed ?? []), endpoint.method.toUpperCase()];
+    const methods = [endpoint.method.toUpperCase(), ...(isLooking(endpoint) ? ['HEAD'] : [])];
+    const allowed = [...(paths.get(path)?.allowed ?? []), ...methods];
     paths.set(path, { allowed, representation: endpoint.representation });
+    // Whoever asks for the headers alone wants nothing begun.
+    if (endpoint.method === 'get' && !isLooking(endpoint))
+      router.head(path, represented(endpoint.representation), (_req, _res, next) =>
+        next(methodNotAllowed(path, paths.get(path)?.allowed ?? [])),
+      );
     router[endpoint.method](path, routeName(endpoint.path), runEndpoint(endpoint, deps));
   }
-  for (const [path, { allowed, representation }] of paths) {
-    const methods = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])];
-    router.all(path, represented(representation), (_req, _res, next) => next(methodNotAllowed(path, methods)));
-  }
+  for (const [path, { allowed, representation }] of paths)
+    router.all(path, represented(representation), (_req, _res, next) => next(methodNotAllowed(path, allowed)));
   return router;
 }
+
+/** A GET that begins nothing is HEAD as well. */
+const isLooking = ({ method, audit }: Endpoint): boolean => method === 'get' && audit?.action !== 'E';
 
 /** Some clients write the base, or any address below it, with a slash behind, and some the `$` of an operation as `%24`. */
 const asOthersWrite: RequestHandler = (req, _res, next) => {

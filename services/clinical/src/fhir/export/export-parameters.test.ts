@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { checkResource, expectAudit } from '../../../test/support/expect.js';
 import { exportingService } from '../../../test/support/exports.js';
 import { merging } from '../../../test/support/merging.js';
@@ -150,4 +151,16 @@ test('a POST that names others, or cannot be read, begins nothing, however lenie
   expect((await app.as(doctor).post('/fhir/R4/$export').set('Prefer', 'respond-async').send({})).status).toBe(403);
   expect(await app.db('fhir_exports').where({ clinic_id: clinic.id })).toEqual([]);
   expect((await begin('$export')).status).toBe(202);
+});
+
+test('who asks for the headers alone begins no export', async () => {
+  const { clinic, token } = await service();
+  for (const path of ['$export', 'Patient/$export']) {
+    const asked = await request(app.server)
+      .head(`/fhir/R4/${path}`)
+      .auth(await token(), { type: 'bearer' })
+      .set({ Prefer: 'respond-async', Accept: 'application/fhir+json' });
+    expect({ status: asked.status, allow: asked.headers['allow'] }).toEqual({ status: 405, allow: 'GET, POST' });
+  }
+  expect(await app.db('fhir_exports').where({ clinic_id: clinic.id })).toEqual([]);
 });
