@@ -162,7 +162,7 @@ test('an update names what it replaces, and takes away what it does not say', as
     return request.send(JSON.stringify(resource));
   };
   const { telecom: _, ...rest } = body;
-  expect((await put(rest)).status).toBe(412);
+  for (const meta of [undefined, {}, { versionId: 'x' }]) expect((await put({ ...rest, meta })).status).toBe(412);
   expect((await put(rest, 'W/"7"')).status).toBe(412);
   expect(faultsOf(await put({ ...rest, id: practice.patient.id }, 'W/"1"'))).toEqual({
     status: 400,

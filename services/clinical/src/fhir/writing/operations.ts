@@ -92,7 +92,8 @@ function update(type: FhirType, writes: Writes<unknown>, updates: Updates): Endp
     path: `${FHIR}/${type.type}/{id}`,
     summary: `Replace a ${type.type}`,
     description:
-      '`If-Match` names the version that is replaced, so that nobody overwrites what they have not seen. What the resource does not say is taken away.',
+      '`If-Match`, or without it `meta.versionId` of what is sent, names the version that is replaced, so that nobody overwrites what they ' +
+      'have not seen. What the resource does not say is taken away.',
     ...declared(type, writes, { access: writes.access, ...updates }, 'U'),
     parameters: { path: ids('id'), query: anyQuery(FORMAT), body: anyResource, headers: ofUpdate },
     errors: ['malformed', 'not_acceptable', 'precondition_failed', ...(writes.errors ?? [])],
@@ -101,11 +102,17 @@ function update(type: FhirType, writes: Writes<unknown>, updates: Updates): Endp
       const before = await findRow(call, type, call.path.id, 'u').catch((error: unknown) => {
         throw error instanceof HttpError && error.code === 'not_found' ? notThere(type) : error;
       });
-      const ifMatch = call.headers['if-match'];
+      const ifMatch = call.headers['if-match'] ?? tagIn(call.body);
       if (ifMatch === undefined) throw unseen();
       return replaced(call, type, writes, updates, { id: call.path.id, before, given: call.body, ifMatch });
     },
   });
+}
+
+/** The version that a resource was read as, from a client that sends it back as it was read and knows no `If-Match`. */
+function tagIn(given: object): string | undefined {
+  const { versionId } = (given as { meta?: { versionId?: unknown } }).meta ?? {};
+  return typeof versionId === 'string' && /^\d{1,9}$/.test(versionId) ? `W/"${versionId}"` : undefined;
 }
 
 /** Ids are ours: an update creates nothing. */
