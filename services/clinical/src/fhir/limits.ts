@@ -10,6 +10,8 @@ export const FHIR_LIMITS = {
   countedIfAsked: 100_000,
   /** What counts as few: so many matches are all sorted, and so many values of a chain are read before the search. */
   sorted: 1_000,
+  /** More than so many matches are soon met in any order, and are not looked up. */
+  often: 5_000,
   /** Rows that are read before a search by `_has`, for the different values among them. */
   lookedThrough: 5_000,
   /** Different texts of codes, each of which is compared once with the words of a search. */

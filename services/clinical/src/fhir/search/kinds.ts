@@ -52,9 +52,11 @@ export function words(
       const found = exact
         ? either(columns.map((column) => is(column, text)))
         : looked(either(texts.map((column) => within(column, pattern, text))));
-      // Of several words together no statistics know.
-      if (begun !== undefined && how === 'begins')
-        return { ...all([{ sql: begun, values: [text] }, found]), often: found };
+      if (begun !== undefined && how === 'begins') {
+        const both = all([{ sql: begun, values: [text] }, found]);
+        // Of several words together no statistics know.
+        return searchedWords(text).length > 1 ? { ...both, often: found } : both;
+      }
       return indexed === undefined ? found : all([within(indexed, pattern, text), found]);
     },
   };

@@ -35,7 +35,8 @@ export async function readPage(
     const isTold = place !== undefined && most !== undefined && !isInStretches(sought);
     // What refers to something is not counted for this alone: it is taken for much.
     if (isTold || leftOf(sought) === '_has') return [total ?? Infinity];
-    return (await countRows(db, type, reader, sought, FHIR_LIMITS.sorted)).each;
+    const toKnow = sought.conditions.some(({ often }) => often) ? FHIR_LIMITS.often : FHIR_LIMITS.sorted;
+    return (await countRows(db, type, reader, sought, toKnow)).each;
   }
 }
 

@@ -79,7 +79,7 @@ export async function findRows(
     return query.orderByRaw(sorting.join(', ')).limit(count + 1);
   };
   const isEmpty = (search: number) => sizes[search] === 0;
-  const isOften = (search: number) => (sizes[search] ?? 0) > FHIR_LIMITS.counted;
+  const isOften = (search: number) => (sizes[search] ?? 0) > FHIR_LIMITS.often;
   if (sizes.length > 0 && sizes.every((size) => size === 0)) return [];
   const rows = await db.rows<Record<string, unknown>>(pageOf(type, reader, sought, order, { page, isEmpty, isOften }));
   return rows.map((row) => ({ row, position: order.map((_, index) => String(row[`position_${index}`])) }));
