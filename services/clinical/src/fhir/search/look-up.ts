@@ -37,31 +37,36 @@ async function amongValues(
   { column, type, query, repeats, each = [], together = [], counts, beside }: Among,
 ): Promise<Condition> {
   const most = repeats ? FHIR_LIMITS.lookedThrough : FHIR_LIMITS.sorted;
-  for (const some of together) if ((await firstOf(db, [some], most + 1)).length > most) return condition;
-  const rows = await firstOf(db, each.length > 0 ? each : [query], most + 1);
-  if (rows.length > most) {
-    if (each.length < 2) return condition;
-    const parts: Condition[] = [];
-    for (const part of each)
-      parts.push(await withValues(db, among(column, type, part, { repeats: true, ...(beside && { beside }) })));
-    return { sql: condition.sql, values: condition.values, apart: parts.filter((part) => part !== NEVER) };
-  }
-  const values = [...new Set(rows.flatMap(({ value }) => value ?? []))].filter((value) => counts?.(value) ?? true);
-  if (values.length === 0) return NEVER;
-  const isAmong = isOneOf(column, type, values);
-  return beside ? all([isAmong, beside]) : isAmong;
+  for (const some of together) if ((await firstOf(db, some, most + 1)).length > most) return condition;
+  const ofValues = (rows: readonly Found[]): Condition => {
+    const values = [...new Set(rows.flatMap(({ value }) => value ?? []))].filter((value) => counts?.(value) ?? true);
+    if (values.length === 0) return NEVER;
+    const isAmong = isOneOf(column, type, values);
+    return beside ? all([isAmong, beside]) : isAmong;
+  };
+  const parts: { part: Condition; found: Found[] }[] = [];
+  for (const part of each.length > 0 ? each : [query]) parts.push({ part, found: await firstOf(db, part, most + 1) });
+  const rows = parts.flatMap(({ found }) => found);
+  if (rows.length <= most) return ofValues(rows);
+  if (parts.length < 2) return condition;
+  const apart = parts.map(({ part, found }) =>
+    found.length > most ? among(column, type, part, { repeats: true, ...(beside && { beside }) }) : ofValues(found),
+  );
+  return { sql: condition.sql, values: condition.values, apart: apart.filter((part) => part !== NEVER) };
 }
 
-/** The first values that the queries find. Each has a limit of its own: with one for all of them together the planner would read the whole of the largest table in parallel. */
-function firstOf(db: Db, queries: readonly Condition[], limit: number): Promise<{ value: string | null }[]> {
-  const found = queries.map((query) =>
+interface Found {
+  value: string | null;
+}
+
+/** The first values that the query finds. */
+const firstOf = (db: Db, { sql: text, values }: Condition, limit: number): Promise<Found[]> =>
+  db.rows(
     sql
-      .from(sql.raw(`(${query.sql}) as found(value)`, query.values as Knex.RawBinding[]))
+      .from(sql.raw(`(${text}) as found(value)`, values as Knex.RawBinding[]))
       .select(sql.raw('value::text'))
       .limit(limit),
   );
-  return db.rows(sql.from(sql.unionAll(found, true).as('found')).limit(limit));
-}
 
 /** Of many values each is looked up by itself: the planner would look for them all in whatever index has them, or in the table. */
 function isOneOf(column: string, type: Among['type'], values: readonly string[]): Condition {
