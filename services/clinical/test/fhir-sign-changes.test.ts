@@ -65,7 +65,7 @@ test('it is replaced or patched, and all else that was measured stays as it is',
     expect(same.headers['etag']).toBe('W/"2"');
   }
   const body = await pressed(118, 76);
-  expect((await put('blood-pressure', body, {})).status).toBe(412);
+  expect((await put('blood-pressure', { ...body, meta: undefined }, {})).status).toBe(412);
   const strictly = { 'If-Match': 'W/"2"', Prefer: 'handling=strict' };
   const both = await Promise.all([1, 2].map(() => put('blood-pressure', body, strictly)));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
