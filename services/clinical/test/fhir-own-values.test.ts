@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** No resource is served of a group, and none that could be made without a receiver of a subscription. */
+/** Groups are read by services alone, and no subscription is made without a receiver. */
 const WITHOUT_EXAMPLE = ['Group', 'Subscription'];
 
 /** The searches that do not find it by what it says, or find it by the contrary. */

@@ -1,4 +1,4 @@
-import { parseScope, SMART_TYPES } from './smart-scopes.js';
+import { isNamedFor, parseScope, SMART_TYPES } from './smart-scopes.js';
 
 /**
  * The scopes that are left of one for somebody with these abilities: itself where they allow all of it, as it was written (an app of
@@ -28,7 +28,8 @@ export function narrowToAbilities(scope: string, abilities: readonly string[]): 
       ofRecords.every(([name, known]) => !known.interactions.includes(letter) || left(name).includes(letter)),
     )
     .join('');
-  const rest = Object.keys(SMART_TYPES).flatMap((name) =>
+  const names = Object.keys(SMART_TYPES).filter((name) => isNamedFor(context, name));
+  const rest = names.flatMap((name) =>
     granted(name, [...left(name)].filter((letter) => !ofAll.includes(letter)).join('')),
   );
   return [...granted('*', ofAll), ...rest];

@@ -27,6 +27,8 @@ interface SmartType {
   name: Text;
   /** It is no record of a patient: who may not have it may still be granted `*`. */
   besideRecords?: true;
+  /** For services alone: no scope of a person names it. */
+  services?: true;
 }
 
 const of = (
@@ -64,6 +66,11 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   Encounter: of('consultations:read', 'consultations', 'consultas', {
     write: ['consultations:write', 'consultations:complete'],
   }),
+  Group: {
+    ...of('patients:read', 'who treats which patients', 'quién atiende a qué pacientes'),
+    besideRecords: true,
+    services: true,
+  },
   Location: of('appointments:read', 'the clinic’s places', 'los lugares de la clínica', { write: ['clinic:manage'] }),
   MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas', { write: ['prescriptions:write'] }),
   Observation: of(
@@ -94,10 +101,14 @@ const SCOPE = /^(patient|user|system)\/(\*|[A-Z][A-Za-z]+)\.(c?r?u?d?s?|read|wri
 /** Letters of version 1, which many apps still ask for. */
 const FORMER: Readonly<Record<string, string>> = { read: 'rs', write: 'cud', '*': 'cruds' };
 
+/** Whether a scope of that context can name the type. */
+export const isNamedFor = (context: string, type: string): boolean =>
+  type in SMART_TYPES && (context === 'system' || !SMART_TYPES[type]?.services);
+
 /** Undefined for what is no scope of resources, or names a type that there is not. */
 export function parseScope(scope: string): SmartScope | undefined {
   const [, context, type = '', letters = '', query] = SCOPE.exec(scope) ?? [];
-  if (!context || letters === '' || (type !== '*' && !(type in SMART_TYPES))) return undefined;
+  if (!context || letters === '' || (type !== '*' && !isNamedFor(context, type))) return undefined;
   const interactions = FORMER[letters] ?? letters;
   const parameters = query === undefined ? [] : [...new URLSearchParams(query)];
   if (query !== undefined && parameters.some(([name, value]) => name === '' || value === '')) return undefined;
@@ -119,9 +130,11 @@ export const OTHER_SCOPES = [
 export const APP_SCOPES: readonly string[] = [
   ...OTHER_SCOPES,
   ...(['patient', 'user'] as const).flatMap((context) =>
-    Object.entries({ '*': { interactions: 'cruds' }, ...SMART_TYPES }).flatMap(([type, { interactions }]) =>
-      [...new Set(['rs', interactions])].map((letters) => `${context}/${type}.${letters}`),
-    ),
+    Object.entries({ '*': { interactions: 'cruds' }, ...SMART_TYPES })
+      .filter(([type]) => type === '*' || isNamedFor(context, type))
+      .flatMap(([type, { interactions }]) =>
+        [...new Set(['rs', interactions])].map((letters) => `${context}/${type}.${letters}`),
+      ),
   ),
 ];
 

@@ -23,7 +23,8 @@ export function readAccess(type: FhirType): Access<'clinic'> {
   return { ...access, ...common(type, 'r') };
 }
 
-const common = ({ type, own }: FhirType, interaction: SmartInteraction) => ({
+const common = ({ type, own, services }: FhirType, interaction: SmartInteraction) => ({
   smart: { type, interaction },
+  ...(services && { services }),
   ...(own && { own }),
 });

@@ -72,6 +72,8 @@ export const FHIR_LIMITS = {
   exportBatchesAtOnce: 20,
   /** Parts of a file. */
   exportPartsOfFile: 100,
+  /** Members that a group lists: of one that has more, none. */
+  groupMembers: 1_000,
   /** Patients to whom an export may be narrowed. */
   exportPatients: 200,
   /** Seconds after which another worker takes up an export that a worker has left. */

@@ -16,6 +16,7 @@ import { auditEvent } from './resources/audit-event/type.js';
 import { composition } from './resources/composition/type.js';
 import { condition } from './resources/condition/type.js';
 import { diagnosticReport } from './resources/diagnostic-report/type.js';
+import { group } from './resources/group/type.js';
 import { docrefOperations } from './patient/docref.js';
 import { documentReference } from './resources/document-reference/type.js';
 import { encounter } from './resources/encounter/type.js';
@@ -53,6 +54,7 @@ const TYPES: readonly FhirType[] = [
   practitionerRole,
   organization,
   location,
+  group,
   provenance,
   auditEvent,
   subscription(() => types),

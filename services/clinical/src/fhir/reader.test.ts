@@ -174,7 +174,7 @@ test('every operation on resources says which scope lets an app in, and scopes g
   for (const { operationId, access } of operations) {
     const { smart, ability } = access;
     if (smart === undefined || smart === 'any') throw new Error(`${operationId} names no scope`);
-    expect({ operationId, gives: abilitiesOfScopes([`user/${smart.type}.${smart.interaction}`]) }).toEqual({
+    expect({ operationId, gives: abilitiesOfScopes([`system/${smart.type}.${smart.interaction}`]) }).toEqual({
       operationId,
       gives: expect.arrayContaining([ability]),
     });

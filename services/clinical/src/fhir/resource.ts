@@ -106,15 +106,17 @@ function read(type: FhirType): Endpoint {
     response: answered(type.type),
     errors: ['not_acceptable'],
 
-    async handler({ db, caller, clinic, now, path, query, headers: asked, trail }) {
+    async handler(call) {
+      const { db, caller, clinic, now, path, query, headers: asked, trail } = call;
       const negotiation = wanted(query, asked);
       const key = keyValues(type, path.id);
       const [row] = key
         ? await findByKeys(db, type, readerOf(type, { caller, clinic, now }, undefined, 'r'), [key])
         : [];
       if (row === undefined) throw problem('not_found');
-      trail.note({ patient_ids: type.patientsOf(row) });
-      return oneOf(type.map(row, { clinic }), asked, negotiation);
+      const whole: unknown = (await type.whole?.(row, call)) ?? row;
+      trail.note({ patient_ids: type.patientsOf(whole) });
+      return oneOf(type.map(whole, { clinic }), asked, negotiation);
     },
   });
 }

@@ -4,6 +4,7 @@ import type { Ability } from '../domain/abilities.js';
 import type { Caller } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 import type { FindSubject } from '../operation/access.js';
+import type { BaseCall } from '../operation/operation.js';
 import type { PhiGrant } from '../operation/grant.js';
 import type { RecordKind } from '../operation/record-store.js';
 import type { Identified } from './identifiers/said.js';
@@ -49,6 +50,8 @@ export interface TypeSpec<Row> {
   ability: Ability;
   /** Patients may see themselves without the ability: `visible` shows them nobody else. */
   own?: true;
+  /** Read by services alone, with a key or its token: people are refused. */
+  services?: true;
   /** The column, with its table, of the patient whom a resource is about; null of a type that is about nobody. */
   patientColumn: string | null;
   /** What the clinic's PHI policy is asked about clinical records; left out of others. */
@@ -80,6 +83,8 @@ export interface TypeSpec<Row> {
   /** The order of a search that asks for none; that of the key without it. It is of what never changes, as the key. */
   order?: Sort;
   map(row: Row, context: Mapping): Resource;
+  /** The row with what a read tells beside it, and a search does not. */
+  whole?(row: Row, call: BaseCall<'clinic'>): Promise<Row>;
   /** The patients whom a row is about, for the audit trail. */
   patientsOf(row: Row): string[];
   search: Record<string, SearchParameter>;

@@ -50,6 +50,8 @@ export interface Access<K extends AccessKind = AccessKind> {
   changesPassword?: true;
   /** Patients are let in without the ability, as the operation shows them nothing but themselves. */
   own?: true;
+  /** People are refused: it is for services, with a key or its token. */
+  services?: true;
   /** Refused in a browser to who gave their password or a code a while ago: somebody else may sit there by now. */
   dangerous?: true;
   /** What an app's scopes must allow; without it no app is let in, nor a service by its token. */
@@ -114,6 +116,7 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   }
   checkScope(access.smart, credential);
   if (access.kind === 'user' && caller.type !== 'user') throw problem('missing_ability');
+  if (access.services && credential.type !== 'api_key') throw problem('missing_ability');
   if (access.kind !== 'clinic') return undefined;
   if (!clinic) throw problem('clinic_required');
   checkSecondFactor(caller, clinic, attempt.startedAt);

@@ -16,6 +16,13 @@ export const onCareTeam = (clinic: string, practitioner: string, patient: string
          and r.patient_id = ${patient} and ${counts})`,
   ).join(' or ')})`;
 
+/** A query for the patients on whose care team the practitioner is; the arguments as above. */
+export const careTeamOf = (clinic: string, practitioner: string): string =>
+  CARE_TEAM.map(
+    ({ table, counts }) =>
+      `select r.patient_id from ${table} r where r.clinic_id = ${clinic} and r.practitioner_id = ${practitioner} and ${counts}`,
+  ).join(' union ');
+
 /** Of a patient whose record was merged, as a replay may name one, that of the record that is left. */
 const IS_ON_CARE_TEAM = `select ${onCareTeam('$1', '$2', 'named.id')} as related from (select
   coalesce((select merged_into_id from patients where clinic_id = $1 and id = $3), $3) as id) named`;

@@ -9,6 +9,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   catalog_test: ['a test of the catalog', 'tests of the catalog'],
   clinic: ['the details of the clinic', 'the details of the clinic'],
   consultation: ['a consultation', 'consultations'],
+  group: ['the patients of a practitioner', 'groups of patients'],
   imaging_order: ['an imaging order', 'imaging orders'],
   invitation: ['an invitation', 'the invitations'],
   lab_order: ['a laboratory order', 'laboratory orders'],

@@ -9,6 +9,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   catalog_test: ['una prueba del catálogo', 'las pruebas del catálogo'],
   clinic: ['los datos de la clínica', 'los datos de la clínica'],
   consultation: ['una consulta', 'consultas'],
+  group: ['los pacientes de un profesional', 'grupos de pacientes'],
   imaging_order: ['una orden de imagen', 'órdenes de imagen'],
   invitation: ['una invitación', 'las invitaciones'],
   lab_order: ['una orden de laboratorio', 'órdenes de laboratorio'],

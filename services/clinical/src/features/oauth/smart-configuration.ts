@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps/deps.js';
-import { OTHER_SCOPES, SMART_TYPES } from '../../domain/smart-scopes.js';
+import { isNamedFor, OTHER_SCOPES, SMART_TYPES } from '../../domain/smart-scopes.js';
 import { SIGNED_WITH } from '../../secrets/signing-keys.js';
 import { ASSERTION_ALGORITHMS } from './client-assertions.js';
 import { authorizeUrl, issuerUrl, tokenUrl } from './oauth-urls.js';
@@ -33,7 +33,9 @@ export function smartConfiguration(deps: Pick<Deps, 'config'>) {
     scopes_supported: [
       ...OTHER_SCOPES,
       ...['patient', 'user', 'system'].flatMap((context) =>
-        ['*', ...Object.keys(SMART_TYPES)].map((type) => `${context}/${type}.${lettersOf(type)}`),
+        ['*', ...Object.keys(SMART_TYPES).filter((type) => isNamedFor(context, type))].map(
+          (type) => `${context}/${type}.${lettersOf(type)}`,
+        ),
       ),
     ],
     capabilities: [

@@ -60,7 +60,6 @@ export const typeCapabilities = (types: Types, routes: Routes, base: string): ob
       documentation,
     })),
   },
-  { type: 'Group', operation: operationsOf('Group', routes, base) },
 ];
 
 function common(type: string, routes: Routes, base: string) {
@@ -100,8 +99,8 @@ function declared(type: FhirType, types: Types, routes: Routes) {
   };
 }
 
-const leadsSomewhere = ({ targets, ofOther = {} }: Reference): boolean =>
-  Object.keys(targets).length + Object.keys(ofOther).length > 0;
+const leadsSomewhere = ({ targets, ofOther = {}, ofShown }: Reference): boolean =>
+  !ofShown && Object.keys(targets).length + Object.keys(ofOther).length > 0;
 
 /** Of a type, those of a resource too, and those that every type has. */
 const operationsOf = (type: string, routes: Routes, base: string): Operation[] => [

@@ -18,6 +18,7 @@ export const SUMMARY = listed({
     'id meta implicitRules masterIdentifier identifier status docStatus type category subject date author relatesTo description securityLabel content context',
   Encounter:
     'id meta implicitRules identifier status class type serviceType subject episodeOfCare participant appointment reasonCode reasonReference diagnosis',
+  Group: 'id meta implicitRules identifier active type actual code name quantity managingEntity',
   Location:
     'id meta implicitRules identifier status operationalStatus name description mode type physicalType managingOrganization',
   MedicationRequest:
@@ -50,6 +51,7 @@ export const MANDATORY = listed({
   DiagnosticReport: 'status code',
   DocumentReference: 'status content',
   Encounter: 'status class',
+  Group: 'type actual',
   Location: '',
   MedicationRequest: 'status intent medicationCodeableConcept medicationReference subject',
   Observation: 'status code',

@@ -32,7 +32,7 @@ export const refersTo = ({ targets, ofOther = {} }: Reference, type: string): bo
 
 /** `_include=Type:parameter`, `Type:parameter:Target` or `Type:*`. Throws 400, and NotUnderstood for what is no reference. */
 export const include = (inclusions: Inclusion[], asked: Asked): void =>
-  add(inclusions, asked, (source, _, iterates) => iterates || source === asked.type);
+  add(inclusions, asked, (source, { ofShown }, iterates) => !ofShown && (iterates || source === asked.type));
 
 /** `_revinclude`, for what refers to what a search finds; `*` is of all types but those that are asked for by name only. */
 export function includeReferring(inclusions: Inclusion[], asked: Asked): void {

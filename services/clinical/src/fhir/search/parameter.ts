@@ -185,6 +185,8 @@ export type SearchParameter = Common &
         identified?(token: Token): Condition;
         /** It names no resource in any record: whatever is looked for behind it, nothing is found. */
         leadsNowhere?: true;
+        /** What a search finds does not say it: somebody is found by it, as by `through`, only for who may see them, and nothing is included by it. */
+        ofShown?: true;
         /** Where the resource says it, for `_include`: members joined by dots. */
         path: string;
       }

@@ -1,6 +1,7 @@
 import type { Clinic } from '../../domain/clinic.js';
 import { isPatient } from '../../features/patients/index.js';
 import type { Types } from '../type.js';
+import { found } from './found.js';
 import { either, NEVER, type Condition, type SearchParameter } from './parameter.js';
 import { idOfReference, type Reference } from './reference.js';
 
@@ -12,10 +13,11 @@ export const leadsTo = ({ targets, ofOther = {}, leadsNowhere }: ReferenceParame
 
 /** What refers to that resource. A reference that names nothing of this service is no fault: nothing refers to it. */
 export function referring(
-  { targets, ofOther = {}, identified }: ReferenceParameter,
+  { targets, ofOther = {}, identified, ofShown, through = {} }: ReferenceParameter,
   to: Reference | undefined,
-  { types, clinic }: { types: Types; clinic: Clinic },
+  context: Parameters<typeof found>[3] & { types: Types; clinic: Clinic },
 ): Condition {
+  const { types, clinic } = context;
   if (!to) return NEVER;
   const named = [...Object.keys(targets), ...Object.keys(ofOther)].filter((type) => (to.type ?? type) === type);
   const byId = to.type === undefined && identified ? [identified({ system: undefined, code: to.id })] : [];
@@ -24,6 +26,9 @@ export function referring(
     ...named.flatMap((type) => {
       const id = idOfReference(to, types.get(type));
       if (id === undefined) return [];
+      const [target, shown] = [types.get(type), ofShown && through[type]];
+      if (target && shown)
+        return shown.match(found(target, { sql: `${target.key[0].column} = ?`, values: [id] }, shown.key, context));
       const column = targets[type];
       const by = ofOther[type];
       if (column === undefined || by) return by?.(id, to.id) ?? [];

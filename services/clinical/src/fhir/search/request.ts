@@ -117,9 +117,11 @@ function usualSorts(type: FhirType, conditions: readonly Condition[]): Sort[] {
 function patientIn(type: FhirType, name: string, value: string, { base }: SearchContext): string | undefined {
   const [head = '', modifier] = name.split(':');
   const parameter = parameterOf(type, head);
-  if (parameter?.type !== 'reference' || !('Patient' in parameter.targets)) return undefined;
+  if (parameter?.type !== 'reference') return undefined;
+  const targets = Object.keys((parameter.ofShown ? parameter.through : parameter.targets) ?? {});
+  if (!targets.includes('Patient')) return undefined;
   if (modifier !== undefined && modifier !== 'Patient') return undefined;
-  const only = Object.keys(parameter.targets).length === 1 ? 'Patient' : undefined;
+  const only = targets.length === 1 ? 'Patient' : undefined;
   const reference = referenceOf(value, base, modifier ?? only);
   return reference?.type === 'Patient' && /^[0-9a-f-]{36}$/i.test(reference.id)
     ? reference.id.toLowerCase()

@@ -58,7 +58,9 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
     clinic,
     readerOf: context.readerOf,
   });
-  const patients = [...shown.flatMap(({ row }) => type.patientsOf(row)), ...included.patients];
+  // What names nobody may be found by somebody: that it is there tells of them.
+  const foundBy = type.patientColumn === null && shown.length > 0 && request.patientId ? [request.patientId] : [];
+  const patients = [...foundBy, ...shown.flatMap(({ row }) => type.patientsOf(row)), ...included.patients];
   trail.note({ patient_ids: [...new Set(patients)], result_count: shown.length });
 
   const isUncounted = total === undefined && askedCount(request.options) === FHIR_LIMITS.countedIfAsked;

@@ -4,7 +4,8 @@ import type { SearchOptions } from './options.js';
 
 type Members = Record<string, unknown>;
 
-const SUBSETTED = { system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue', code: 'SUBSETTED' };
+/** It is not whole. */
+export const SUBSETTED = { system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue', code: 'SUBSETTED' };
 
 /** What `_summary` and `_elements` leave of a resource: what it must have always, and a tag that says that it is not whole. */
 export function shaped(
@@ -38,12 +39,12 @@ function subset(resource: Resource, keeps: (name: string) => boolean): Resource 
     return always.includes(element) || keeps(element);
   });
   const { meta, ...rest } = Object.fromEntries(kept);
-  const { tag = [], ...others } = (meta ?? {}) as { tag?: object[] };
+  const { tag: _, ...others } = (meta ?? {}) as { tag?: object[] };
   const { resourceType, id, ...members } = rest as unknown as Resource;
   return {
     resourceType,
     ...(id !== undefined && { id }),
-    meta: { ...others, tag: [...tag, SUBSETTED] },
+    meta: { ...others, tag: [SUBSETTED] },
     ...members,
   } as Resource;
 }

@@ -1,0 +1,57 @@
+import { onCareTeam } from '../../../operation/relation-store.js';
+import { together } from '../../search/composites.js';
+import { reference, words } from '../../search/kinds.js';
+import type { Condition, SearchParameter } from '../../search/parameter.js';
+import { always, flag } from '../../search/tokens.js';
+import { UNSAID, unsaid } from '../../search/unsaid.js';
+import type { TypeSpec } from '../../type.js';
+import { OF_PRACTITIONERS } from '../practitioner/type.js';
+import { groupResource, type GroupRow } from './map.js';
+import { MEMBERS, withMembers } from './members.js';
+
+/** Those of whom somebody whose id a query finds is a member: of who was merged, by the record that is left. */
+const having = ({ sql, values }: Condition): Condition => ({
+  sql: `exists (select from patients p where p.clinic_id = d.clinic_id and p.id in (${sql})
+    and ${onCareTeam('d.clinic_id', 'd.id', 'coalesce(p.merged_into_id, p.id)')})`,
+  values,
+});
+
+const member: SearchParameter = {
+  type: 'reference',
+  documentation: 'One of the patients, of those whom the caller may see.',
+  path: 'member.entity',
+  missing: `not exists (${MEMBERS})`,
+  targets: {},
+  through: { Patient: { key: 'id', column: `unnest(array(${MEMBERS}))`, match: having } },
+  ofOther: { Patient: (id) => having({ sql: '?::uuid', values: [id] }) },
+  ofShown: true,
+};
+
+/** The patients of a practitioner, whom a service may export. */
+export const group: TypeSpec<GroupRow> = {
+  type: 'Group',
+  record: 'group',
+  ability: 'patients:read',
+  services: true,
+  phi_level: 'limited',
+  patientColumn: null,
+  visible: OF_PRACTITIONERS.visible,
+  columns: OF_PRACTITIONERS.columns,
+  key: OF_PRACTITIONERS.key,
+  map: groupResource,
+  whole: withMembers,
+  patientsOf: ({ patients = [] }) => [...patients],
+  search: {
+    name: {
+      ...words(['d.full_name'], 'Any part of the name, which is that of the practitioner.'),
+      sort: { column: 'fold_text(d.full_name)', type: 'text' },
+    },
+    member,
+    'managing-entity': reference('managingEntity', { Practitioner: 'd.id' }, 'Whose patients they are.'),
+    type: always('http://hl7.org/fhir/group-type', 'person', 'person.'),
+    actual: always('http://hl7.org/fhir/special-values', 'true', 'Always true.'),
+    active: flag('d.active', 'Whether the practitioner works here now.'),
+    ...unsaid({ token: ['characteristic', 'code', 'exclude', 'identifier', 'value'] }),
+    'characteristic-value': together([[UNSAID.token, UNSAID.token]], UNSAID.token.documentation),
+  },
+};
