@@ -108,6 +108,14 @@ test('where the documents of a patient are', async () => {
   );
   expect(idsIn(posted)).toEqual(both);
   expect(idsIn(await parameters(patientSent, { name: 'type', valueCoding: coding[0] }))).toEqual([]);
+  for (const type of [
+    { valueCoding: null },
+    { valueCoding: { system: 'http://loinc.org' } },
+    { valueCoding: { system: {}, code: 'x' } },
+    ...[[null], 'x', 5, []].map((none) => ({ valueCodeableConcept: { coding: none } })),
+    { valueReference: { reference: 'x' } },
+  ])
+    expect([type, (await parameters(patientSent, { name: 'type', ...type })).status]).toEqual([type, 400]);
 
   for (const [asked, expression] of [
     [{}, 'patient'],

@@ -106,10 +106,7 @@ function kickOff(
       method: 'post',
       summary: `Begin an export of ${whose}, asked for by Parameters`,
       parameters: { ...inPath, query: anyQuery(FORMAT), headers, body: PARAMETERS },
-      handler(call) {
-        const { query, patients } = askedIn(call.body);
-        return begin(call, of, { query: { ...call.query, ...query }, patients });
-      },
+      handler: (call) => begin(call, of, askedIn(call.query, call.body)),
     }),
   };
 }

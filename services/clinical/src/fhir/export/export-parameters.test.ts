@@ -138,6 +138,7 @@ test('a POST that names others, or cannot be read, begins nothing, however lenie
     ['$export', '_since', { valueBoolean: true }],
     ['$export', '_elements', 'name.family'],
     ['$export', '_outputFormat', 'csv'],
+    ['$export?_type=Patient', '_type', 'Encounter'],
   ];
   for (const [path, name, value] of refused) {
     const { status, body } = await beginBy(path, [[name, value]], { Prefer: 'respond-async, handling=lenient' });

@@ -3,7 +3,7 @@ import { findPatientsLeft } from '../../features/patients/index.js';
 import { isUuid } from '../../id.js';
 import type { Query } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { queryIn, type Parameter, type Parameters } from '../parameters.js';
+import { bothIn, queryIn, type Parameter, type Parameters } from '../parameters.js';
 import { searchFault } from '../search/fault.js';
 import { referenceOf } from '../search/reference.js';
 import { baseOf, type SearchCall } from '../search/search.js';
@@ -17,8 +17,8 @@ export interface AskedExport {
   patients: Parameter[];
 }
 
-/** Throws 400 for a value that is none of the parameter's type. */
-export function askedIn({ parameter = [] }: Parameters): AskedExport {
+/** Throws 400 for a value that is none of the parameter's type, and for what the address says otherwise. */
+export function askedIn(address: Query, { parameter = [] }: Parameters): AskedExport {
   const others = parameter.filter(({ name }) => name !== 'patient');
   for (const each of others)
     if (KNOWN.includes(each.name) && Object.keys(queryIn({ parameter: [each] })).length === 0)
@@ -26,7 +26,7 @@ export function askedIn({ parameter = [] }: Parameters): AskedExport {
   // Of what is not known the name is enough, whatever value it has.
   const names = Object.fromEntries(others.map(({ name }): [string, string[]] => [name, []]));
   return {
-    query: { ...names, ...queryIn({ parameter: others }) },
+    query: { ...names, ...bothIn(address, queryIn({ parameter: others })) },
     patients: parameter.filter(({ name }) => name === 'patient'),
   };
 }

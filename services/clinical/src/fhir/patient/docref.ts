@@ -15,7 +15,7 @@ import {
   type Headers,
   type Query,
 } from '../exchange.js';
-import { parametersSchema, queryIn, type Parameters } from '../parameters.js';
+import { bothIn, parametersSchema, queryOf, type Parameter, type Parameters } from '../parameters.js';
 import { dayIn } from './everything-request.js';
 import { fhirJson } from '../representation.js';
 import { searchFault } from '../search/fault.js';
@@ -67,7 +67,7 @@ export function docrefOperations(type: FhirType, types: Types): EndpointMap[stri
       method: 'post',
       summary: 'Where the documents of a patient are, asked for by Parameters',
       parameters: { query: anyQuery(FORMAT), headers, body: parametersSchema },
-      handler: (call) => answer(call, { ...call.query, ...queryIn(call.body), ...typesIn(call.body) }, call.headers),
+      handler: (call) => answer(call, askedIn(call.query, call.body), call.headers),
     }),
   };
 }
@@ -109,13 +109,24 @@ const boundsOf = (start: string | undefined, end: string | undefined): string[] 
   ...(end === undefined ? [] : [`le${end}`]),
 ];
 
-/** Kinds that a body says as CodeableConcept or Coding: any of them. */
-function typesIn({ parameter = [] }: Parameters): Query {
-  const codings = parameter
-    .filter(({ name }) => name === 'type')
-    .flatMap(({ valueCoding, valueCodeableConcept }) => [
-      ...((valueCodeableConcept as CodeableConcept | undefined)?.coding ?? []),
-      ...(valueCoding === undefined ? [] : [valueCoding as Coding]),
-    ]);
-  return codings.length === 0 ? {} : { type: [codings.map(({ system, code }) => `${system ?? ''}|${code}`).join()] };
+/** What the address and the body ask for. A body says kinds also as CodeableConcept or Coding: any of them. */
+function askedIn(address: Query, { parameter = [] }: Parameters): Query {
+  const isCoded = ({ name, valueCoding, valueCodeableConcept }: Parameter) =>
+    name === 'type' && (valueCoding !== undefined || valueCodeableConcept !== undefined);
+  const coded = parameter.filter(isCoded);
+  const query = queryOf(address, { parameter: parameter.filter((each) => !isCoded(each)) });
+  return coded.length === 0 ? query : bothIn(query, { type: [coded.flatMap(tokensIn).join()] });
+}
+
+/** The codings that a parameter has, as a search looks for them. Throws 400 for what is none. */
+function tokensIn({ valueCoding, valueCodeableConcept }: Parameter): string[] {
+  const { coding = [] } = (valueCodeableConcept ?? {}) as CodeableConcept;
+  const codings = (valueCoding === undefined ? [coding].flat() : [valueCoding]) as (Coding | null)[];
+  const isCoding = (each: Coding | null) => typeof each?.code === 'string' && typeof (each.system ?? '') === 'string';
+  if (codings.length === 0 || !codings.every(isCoding))
+    throw searchFault('type', {
+      en: 'It is a Coding, or a CodeableConcept with some, each with a code.',
+      es: 'Es un Coding, o un CodeableConcept con alguno, cada uno con un código.',
+    });
+  return codings.map((each) => `${each?.system ?? ''}|${each?.code}`);
 }

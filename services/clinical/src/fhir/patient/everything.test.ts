@@ -91,6 +91,11 @@ test('by POST it is asked for with Parameters, or without any', async () => {
   expect(namesOf(answer)).toEqual(namesOf(await ask(doctor, { _type: 'Patient,Condition', _count: 2 })));
   expect(typesOf(await ask(doctor, {}, nextOf(answer)))).toEqual(['Condition']);
   expect(namesOf(await app.as(doctor).post(url))).toEqual(namesOf(await ask(doctor)));
+  for (const said of [{ name: '_since', valuePeriod: {} }, parameter[0]]) {
+    const both = app.as(doctor).post(`${url}?_type=Encounter`);
+    const refused = await both.send({ resourceType: 'Parameters', parameter: [said] });
+    expect([refused.status, refused.body.issue?.[0]?.expression]).toEqual([400, [said?.name]]);
+  }
   const wrong = await app.as(doctor).post(url).send({ resourceType: 'Bundle' });
   expect(wrong.status).toBe(422);
   await expectAudit(app, answer, { event: 'patient.everything', patient_ids: [records.patient.id] });

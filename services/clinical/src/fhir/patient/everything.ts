@@ -6,7 +6,7 @@ import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, isStrict, wanted }
 import type { Headers, Query } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { outcome } from '../outcome.js';
-import { parametersSchema, queryIn } from '../parameters.js';
+import { parametersSchema, queryOf } from '../parameters.js';
 import { fhirJson } from '../representation.js';
 import { baseOf, entriesOf } from '../search/search.js';
 import type { FhirType, Resource, Types } from '../type.js';
@@ -57,7 +57,7 @@ export function everythingOperations(patient: FhirType, types: Types): EndpointM
     method: 'post',
     summary: 'All that there is about a patient, asked for by Parameters',
     parameters: { path: ids('id'), query: anyQuery(FORMAT), headers, body: parametersSchema },
-    handler: (call) => everything(call, types, { ...call.query, ...queryIn(call.body) }),
+    handler: (call) => everything(call, types, queryOf(call.query, call.body)),
   });
   return { [`GET ${path}`]: get, [`POST ${path}`]: post };
 }
