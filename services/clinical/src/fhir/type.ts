@@ -36,6 +36,12 @@ export interface Scope {
 
 export type { Mapping, Resource };
 
+/** Columns which together say what is the same, and the time when it was so: never null. */
+export interface Newest {
+  same: string;
+  at: string;
+}
+
 /** A column of a type's key, which names and orders its resources: never null, and never changed. */
 export interface KeyColumn {
   column: string;
@@ -70,6 +76,8 @@ export interface TypeSpec<Row> {
   columns: readonly (string | Knex.Raw)[];
   /** One column and its id where a record is one resource; more where it is several. */
   key: readonly [KeyColumn, ...KeyColumn[]];
+  /** How the newest are found of what is found or measured several times. */
+  newest?: Newest;
   /** The values of the key in an id; undefined in one that cannot exist. Left out where the id is the key. */
   keyOf?(id: string): string[] | undefined;
   /** A condition on what a search finds: what was replaced is only read by its id, or by who follows changes. */

@@ -52,6 +52,19 @@ test('of each code the newest comes, those of the code that was observed last fi
   await expectAudit(app, answer, { event: 'observation.lastn', patient_ids: [patient.id] });
 });
 
+test('of those of the same time none is left out, and a code that says nothing is none', async () => {
+  const { doctor, clinic } = records;
+  const patient = await app.build.patient(clinic);
+  for (const value of [12, 13])
+    await labResult(app, doctor, patient, {
+      specimen: { type: 'Venous blood', collected_at: '2026-03-08T12:00:00Z' },
+      observations: [measured(value)],
+    });
+  expect(valuesIn(await ask(doctor, { patient: patient.id, category: 'laboratory' })).sort()).toEqual([12, 13]);
+  for (const query of [{ code: '' }, { category: '' }, { 'code.nothing': 'x' }])
+    expect((await ask(doctor, query, 'handling=lenient')).status).toBe(400);
+});
+
 test('by POST it is asked for with Parameters', async () => {
   const { doctor, patient } = records;
   const parameter = [
@@ -64,6 +77,23 @@ test('by POST it is asked for with Parameters', async () => {
     .post('/fhir/R4/Observation/$lastn')
     .send({ resourceType: 'Parameters', parameter });
   expect(valuesIn(answer)).toEqual([10.5, 12.5, 4.2]);
+});
+
+test.each([
+  ['said otherwise in the address', '?max=1', { name: 'max', valuePositiveInt: 2 }, 'max'],
+  ['said twice', '', [1, 2].map((valuePositiveInt) => ({ name: 'max', valuePositiveInt })), 'max'],
+  ['no plain value', '', { name: 'code', valueCoding: { code: '718-7' } }, 'code'],
+])('what is %s is refused instead of left out', async (_, address, more, name) => {
+  const parameter = [
+    { name: 'patient', valueString: records.patient.id },
+    { name: 'category', valueString: 'laboratory' },
+    ...[more].flat(),
+  ];
+  const { status, body } = await app
+    .as(records.doctor)
+    .post(`/fhir/R4/Observation/$lastn${address}`)
+    .send({ resourceType: 'Parameters', parameter });
+  expect({ status, at: body.issue?.[0]?.expression?.[0] }).toEqual({ status: 400, at: name });
 });
 
 test.each<[Record<string, string>, string]>([

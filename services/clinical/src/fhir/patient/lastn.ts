@@ -16,11 +16,11 @@ import {
 } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { outcome, type Issue } from '../outcome.js';
-import { parametersSchema, queryIn } from '../parameters.js';
+import { parametersSchema, queryOf } from '../parameters.js';
 import { fhirJson } from '../representation.js';
-import { newestOfEach } from '../resources/observation/newest.js';
 import { searchFault } from '../search/fault.js';
-import { givenIn, readSearch, type Given, type SearchRequest } from '../search/request.js';
+import { newestOfEach } from '../search/newest.js';
+import { givenIn, readSearch, type SearchRequest } from '../search/request.js';
 import { baseOf, contextOf, entriesOf, entry, ignoredIssue, urlOf, type SearchCall } from '../search/search.js';
 import type { FhirType, Types } from '../type.js';
 
@@ -28,7 +28,7 @@ const QUERY = {
   patient: 'The patient; `subject` says the same.',
   category: 'Or `code`: of which kinds; whatever else Observation is searched by narrows it.',
   code: 'Which observations.',
-  max: `How many of each code, 1 unless said and ${FHIR_LIMITS.count.max} at most.`,
+  max: `How many of each code, 1 unless said and ${FHIR_LIMITS.count.max} at most; with the last of them those of the same time.`,
   ...FORMAT,
 };
 
@@ -65,7 +65,7 @@ export function lastnOperations(observation: FhirType, types: Types): EndpointMa
       method: 'post',
       summary: 'The newest observations of each code, asked for by Parameters',
       parameters: { query: anyQuery(FORMAT), headers, body: parametersSchema },
-      handler: (call) => answer(call, { ...call.query, ...queryIn(call.body) }, call.headers),
+      handler: (call) => answer(call, queryOf(call.query, call.body), call.headers),
     }),
   };
 }
@@ -83,7 +83,7 @@ async function lastn(call: SearchCall, { observation, types, query, strict }: As
   const given = givenIn(conditions);
   const context = contextOf(call, observation, types);
   const request = readSearch(observation, given, context, strict);
-  checkAsked(given, request);
+  checkAsked(request);
   const most = maxIn(max);
   const limit = FHIR_LIMITS.included;
   const found = await newestOfEach(db, observation, context.readerOf(observation), request, { most, limit: limit + 1 });
@@ -115,10 +115,10 @@ const CUT: Issue = {
 };
 
 /** HL7's rules: of one patient, by category or by code. Throws 400; an order, a page or what comes with it is none of this. */
-function checkAsked(given: Given, { patientId }: SearchRequest): void {
+function checkAsked({ patientId, understood }: SearchRequest): void {
   if (patientId === undefined)
     throw searchFault('patient', { en: 'Name one patient, by their id.', es: 'Indique un paciente, por su id.' });
-  const heads = given.map(([name]) => name.split(/[:.]/)[0] ?? '');
+  const heads = understood.map(([name]) => name.split(/[:.]/)[0] ?? '');
   if (!heads.some((head) => head === 'category' || /(^|-)code($|-)/.test(head)))
     throw searchFault('category', {
       en: 'Say which observations: by category or by code.',
@@ -133,8 +133,8 @@ function checkAsked(given: Given, { patientId }: SearchRequest): void {
 }
 
 function maxIn(given: string[] | undefined): number {
-  const asked = given?.[0] ?? '1';
-  if (!/^[1-9]\d*$/.test(asked))
-    throw searchFault('max', { en: 'It is a positive whole number.', es: 'Es un número entero positivo.' });
+  const [asked = '1', ...others] = new Set(given);
+  if (!/^[1-9]\d*$/.test(asked) || others.length > 0)
+    throw searchFault('max', { en: 'It is one positive whole number.', es: 'Es un número entero positivo.' });
   return Math.min(Number(asked), FHIR_LIMITS.count.max);
 }

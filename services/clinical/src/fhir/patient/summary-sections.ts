@@ -20,8 +20,8 @@ export interface SummarySection {
   code: CodeableConcept;
   type: string;
   given: Given;
-  /** Of what was found or measured several times, the newest. */
-  newest?: true;
+  /** Of what was found or measured several times, the newest; of those what still counts. */
+  newest?: (resource: Resource) => boolean;
   /** It is there also where there is nothing to list. */
   always?: true;
 }
@@ -51,11 +51,9 @@ export const SECTIONS: readonly SummarySection[] = [
     title: { en: 'Diagnoses', es: 'Diagnósticos' },
     code: concept(LOINC, '11450-4', 'Problem list - Reported'),
     type: 'Condition',
-    given: [
-      ['clinical-status', 'active'],
-      ['_sort', '-recorded-date'],
-    ],
-    newest: true,
+    // What was ruled out later is none, however often it was diagnosed before.
+    given: [['clinical-status', 'active,inactive']],
+    newest: (resource) => (resource as Condition).clinicalStatus?.coding?.[0]?.code === 'active',
     always: true,
   },
   {
@@ -66,7 +64,7 @@ export const SECTIONS: readonly SummarySection[] = [
       ['category', 'laboratory'],
       ['status', 'final,amended,corrected'],
     ],
-    newest: true,
+    newest: () => true,
   },
   {
     title: { en: 'Vital signs', es: 'Signos vitales' },
@@ -76,7 +74,7 @@ export const SECTIONS: readonly SummarySection[] = [
       ['category', 'vital-signs'],
       ['status', 'final,amended,corrected'],
     ],
-    newest: true,
+    newest: () => true,
   },
 ];
 
@@ -90,16 +88,6 @@ export const nameOf = (resource: Resource): string => {
   const { text, coding = [] } = conceptOf(resource as Listed) ?? {};
   return text ?? coding[0]?.display ?? coding[0]?.code ?? '';
 };
-
-/** The first of each that has the same code, or else the same words. */
-export function firstOfEach(resources: readonly Resource[]): Resource[] {
-  const known = new Set<string>();
-  return resources.filter((resource) => {
-    const [first] = conceptOf(resource as Listed)?.coding ?? [];
-    const key = first ? `${first.system}|${first.code}` : nameOf(resource);
-    return !known.has(key) && known.add(key);
-  });
-}
 
 /** What the clinic measures itself, as people call it. */
 const SIGN_WORDS: Record<SignName, Text> = {
@@ -116,8 +104,10 @@ const SIGN_WORDS: Record<SignName, Text> = {
   gcs: { en: 'Glasgow coma score', es: 'Escala de coma de Glasgow' },
 };
 
-/** A line of the section's text, for people. */
-export function lineOf(resource: Resource, { zone, language }: { zone: string; language: Language }): string {
+/** A line of the section's text, for people: what is said in several is still one. */
+export const lineOf = (...said: Parameters<typeof saidOf>): string => saidOf(...said).replaceAll(/\s+/g, ' ');
+
+function saidOf(resource: Resource, { zone, language }: { zone: string; language: Language }): string {
   const listed = resource as Listed;
   const day = (time: string | undefined) => time && (time.includes('T') ? dayIn(zone, new Date(time)) : time);
   switch (listed.resourceType) {

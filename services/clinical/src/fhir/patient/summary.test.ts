@@ -113,6 +113,54 @@ test('what may not be read is withheld, and the section says so', async () => {
   expectNotFound(await ask({ token: access_token }, {}, `/fhir/R4/Patient/${other.id}/$summary`));
 });
 
+/** Visits of a patient, the oldest first, each with a diagnosis. */
+async function visits(diagnoses: [code: string, certainty: string][], status = 'completed') {
+  const { clinic, doctor } = records;
+  const patient = await app.build.patient(clinic);
+  for (const [day, [code, certainty]] of diagnoses.entries()) {
+    const started_at = new Date(Date.UTC(2020, 0, day + 1));
+    const practitioner = doctor.practitioner_id ?? '';
+    const { id } = await app.build.consultation(clinic, practitioner, { patient_id: patient.id, started_at });
+    const said = { code, certainty, description: code, role: 'principal', position: 0 };
+    await app.db('consultation_diagnoses').insert({ clinic_id: clinic.id, consultation_id: id, ...said });
+    const signed = { completed_at: started_at, signed_by: practitioner, content_sha256: '0'.repeat(64) };
+    await app
+      .db('consultations')
+      .where({ id })
+      .update({ status, ...signed });
+  }
+  return `/fhir/R4/Patient/${patient.id}/$summary`;
+}
+
+test('a diagnosis is listed however many came after it, until a later visit rules it out', async () => {
+  const often = Array.from({ length: 101 }, (): [string, string] => ['I10', 'confirmed']);
+  const path = await visits([['E11', 'confirmed'], ['J45', 'presumptive'], ...often, ['J45', 'ruled_out']]);
+  const listed = sectionOf(await ask(records.doctor, {}, path), DIAGNOSES);
+  expect(listed?.entry?.map(({ display }) => display)).toEqual(['I10', 'E11']);
+});
+
+test('a section that has no room for all says that there is more', async () => {
+  const path = await visits(Array.from({ length: 101 }, (_, index) => [`A${index}`, 'confirmed']));
+  const section = sectionOf(await ask(records.doctor, {}, path), DIAGNOSES);
+  expect(section?.entry).toHaveLength(100);
+  expect(linesOf(section)?.at(-1)).toBe('There is more, which a summary has no room for.');
+});
+
+test('what an app’s scopes narrow is not told as nothing, and the document names nothing that is not in it', async () => {
+  const { doctor, clinic, patient } = records;
+  const administrator = await app.build.user(clinic, 'administrator');
+  const scopes = ['patient/Patient.r', 'patient/MedicationRequest.s?status=completed', 'patient/AllergyIntolerance.s'];
+  const client = await registerApp(app, administrator, { scopes });
+  const nobody = await app.build.patient(clinic);
+  for (const { id } of [patient, nobody]) {
+    const { access_token } = await letIn(app, client, doctor, { scope: scopes.join(' '), patient_id: id });
+    const answer = await ask({ token: access_token }, {}, `/fhir/R4/Patient/${id}/$summary`);
+    expect(sectionOf(answer, MEDICATIONS)).toMatchObject({ emptyReason: { coding: [{ code: 'withheld' }] } });
+    const { composition } = documentOf(answer);
+    expect([composition.author, composition.custodian]).toEqual([[{ display: clinic.name }], { display: clinic.name }]);
+  }
+});
+
 test('of who was merged it is the summary of the record that is left', async () => {
   const { doctor, desk, source, target } = await twoRecords(app);
   await merging(app, desk, source, target);

@@ -6,13 +6,13 @@ import { newId } from '../../id.js';
 import { readAccess } from '../access.js';
 import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted, type Headers, type Query } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { parametersSchema, queryIn } from '../parameters.js';
+import { parametersSchema, queryOf } from '../parameters.js';
 import { fhirJson } from '../representation.js';
 import { narrative } from '../resources/composition/narrative.js';
 import { concept, filled } from '../resources/elements.js';
-import { newestOfEach } from '../resources/observation/newest.js';
 import type { SearchContext } from '../search/compile.js';
 import { searchFault } from '../search/fault.js';
+import { newestOfEach } from '../search/newest.js';
 import { readSearch, type Given } from '../search/request.js';
 import { findRows } from '../search/rows.js';
 import { EMPTY_REASON, LOINC } from '../systems.js';
@@ -25,7 +25,7 @@ import {
   type Gathered,
   type PatientCall,
 } from './gathered.js';
-import { firstOfEach, lineOf, nameOf, SECTIONS, type SummarySection } from './summary-sections.js';
+import { lineOf, nameOf, SECTIONS, type SummarySection } from './summary-sections.js';
 
 const DOCUMENTATION =
   'A document in the form of the International Patient Summary: medications, allergies and diagnoses, and of results and vital signs the ' +
@@ -68,7 +68,7 @@ export function summaryOperations(patient: FhirType, types: Types): EndpointMap[
       method: 'post',
       summary: 'A summary of a patient, as a document, asked for by Parameters',
       parameters: { path: ids('id'), query: anyQuery(FORMAT), headers, body: parametersSchema },
-      handler: (call) => answer(call, { ...call.query, ...queryIn(call.body) }, call.headers),
+      handler: (call) => answer(call, queryOf(call.query, call.body), call.headers),
     }),
   };
 }
@@ -88,8 +88,15 @@ async function summary(call: PatientCall, types: Types, query: Query): Promise<o
   const gathered: Gathered = { matches: [patient], included: [], issues: [] };
   const section: CompositionSection[] = [];
   for (const each of SECTIONS) section.push(...(await sectionOf(call, each, types, { patientId, context, gathered })));
+  await includeReferred(call, gathered, types, context);
+  const resources = [...gathered.matches, ...gathered.included];
   const absolute = (name: string) => `${context.base}/${name}`;
-  const organization = { reference: absolute(`Organization/${clinic.id}`), display: clinic.name };
+  // The document refers to nothing that is not in it: who may not read of the clinic has its name.
+  const isRead = resources.some(({ resourceType }) => resourceType === 'Organization');
+  const organization = {
+    ...(isRead && { reference: absolute(`Organization/${clinic.id}`) }),
+    display: clinic.name,
+  };
   const composition = filled<Resource>({
     resourceType: 'Composition',
     language,
@@ -102,9 +109,7 @@ async function summary(call: PatientCall, types: Types, query: Query): Promise<o
     custodian: organization,
     section,
   } as Resource);
-  await includeReferred(call, { ...gathered, matches: [...gathered.matches, composition] }, types, context);
   trail.note({ patient_ids: [...new Set([asked, patientId])], result_count: gathered.matches.length });
-  const resources = [...gathered.matches, ...gathered.included];
   return {
     resourceType: 'Bundle',
     language,
@@ -127,22 +132,34 @@ async function patientOf(call: PatientCall, type: FhirType, id: string, context:
   return found;
 }
 
+/** What a section lists, and one more where there is more. */
+const LISTED = FHIR_LIMITS.count.max + 1;
+
 async function foundOf(call: PatientCall, type: FhirType, given: Given, context: SearchContext): Promise<Resource[]> {
   const request = readSearch(type, given, context, true);
   const sought = { ...request, options: { ...request.options, count: FHIR_LIMITS.count.max } };
-  const rows = await findRows(call.db, type, context.readerOf(type), sought);
-  return rows.slice(0, FHIR_LIMITS.count.max).map(({ row }) => type.map(row, call));
+  return (await findRows(call.db, type, context.readerOf(type), sought)).map(({ row }) => type.map(row, call));
 }
 
-/** The newest of each code. Diagnoses are few, and sorted by their search. */
-async function newestOf(call: PatientCall, type: FhirType, given: Given, context: SearchContext): Promise<Resource[]> {
-  if (type.type !== 'Observation') return firstOfEach(await foundOf(call, type, given, context));
+/** The newest of each, of those what counts. */
+async function newestOf(
+  call: PatientCall,
+  type: FhirType,
+  { given, counts }: { given: Given; counts(resource: Resource): boolean },
+  context: SearchContext,
+): Promise<Resource[]> {
   const request = readSearch(type, given, context, true);
-  const one = { most: 1, limit: FHIR_LIMITS.count.max };
-  return (await newestOfEach(call.db, type, context.readerOf(type), request, one)).map((row) => type.map(row, call));
+  const one = { most: 1, limit: FHIR_LIMITS.included };
+  const rows = await newestOfEach(call.db, type, context.readerOf(type), request, one);
+  const resources = rows.map((row) => type.map(row, call));
+  return resources.filter(counts).slice(0, LISTED);
 }
 
 const NOTHING = { en: 'There is nothing to show.', es: 'No hay nada que mostrar.' };
+const MORE = {
+  en: 'There is more, which a summary has no room for.',
+  es: 'Hay más, que no cabe en un resumen.',
+};
 const WITHHELD = {
   en: 'This may not be read by whom the summary was made for.',
   es: 'Quien pidió el resumen no puede leer esto.',
@@ -159,21 +176,27 @@ async function sectionOf(
   const type = types.get(name) as FhirType;
   const reader = readerUnlessHidden(type, context, gathered.issues);
   const search: Given = [['patient', patientId], ...given];
-  const listed = reader ? await (newest ? newestOf : foundOf)(call, type, search, context) : [];
+  const find = () =>
+    newest ? newestOf(call, type, { given: search, counts: newest }, context) : foundOf(call, type, search, context);
+  const found = reader ? await find() : [];
+  const listed = found.slice(0, FHIR_LIMITS.count.max);
   gathered.matches.push(...listed);
   const said = { title: title[language], code };
-  if (listed.length > 0)
+  if (listed.length > 0) {
+    const lines = listed.map((resource) => lineOf(resource, { zone: clinic.timezone, language }));
     return [
       {
         ...said,
-        text: narrative(listed.map((resource) => lineOf(resource, { zone: clinic.timezone, language })).join('\n')),
+        text: narrative([...lines, ...(found.length > listed.length ? [MORE[language]] : [])].join('\n')),
         entry: listed.map((resource) => ({
           reference: `${context.base}/${resource.resourceType}/${resource.id}`,
           display: nameOf(resource),
         })),
       },
     ];
-  if (!reader)
+  }
+  // Of what an app's scopes narrow nobody knows whether there is more.
+  if (!reader || (always && reader.scope?.lasting))
     return [
       {
         ...said,

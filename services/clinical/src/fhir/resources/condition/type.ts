@@ -52,6 +52,7 @@ const diagnosed: TypeSpec<DiagnosisRow> = {
     { column: 'x.consultation_id', type: 'uuid' },
     { column: conditionCode('x.code'), type: 'text' },
   ],
+  newest: { same: 'x.code', at: RECORDED },
   keyOf(id) {
     const consultation = consultationOfCondition(id);
     return consultation === undefined ? undefined : [consultation, id.slice(consultation.length + 1)];

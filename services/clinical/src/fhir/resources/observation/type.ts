@@ -49,6 +49,8 @@ const observed: TypeSpec<ObservationRow> = {
     { column: 'o.sign', type: 'text' },
   ],
   keyOf: observationKey,
+  // The same code, or else the same words.
+  newest: { same: `coalesce(o.code_system, ''), coalesce(o.code, o.display)`, at: 'o.effective_at' },
   updated: 'o.updated_at',
   map: observationResource,
   patientsOf({ record }) {
