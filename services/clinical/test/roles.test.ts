@@ -111,13 +111,18 @@ test('what a login makes of its own defaults changes nothing for the connections
     ['row_security', 'off'],
     ['default_transaction_read_only', 'on'],
     ['statement_timeout', '1'],
+    ['random_page_cost', '4'],
+    ['max_parallel_workers_per_gather', '2'],
+    ['jit', 'on'],
   ])
     await session.query(`alter role current_user set ${name} = '${value}'`);
   await session.end();
   const fresh = openAs({ clinical_app: url }, 'clinical_app', { poolSize: 1, onError: () => {} });
   const [row] = await fresh.transaction(clinicId, (db) =>
     db.rows(`select session_user, current_user, current_setting('search_path') as path, current_setting('row_security') as security,
-      current_setting('transaction_read_only') as read_only, current_setting('statement_timeout') as patience`),
+      current_setting('transaction_read_only') as read_only, current_setting('statement_timeout') as patience,
+      current_setting('random_page_cost') as place, current_setting('max_parallel_workers_per_gather') as helpers,
+      current_setting('jit') as compiling`),
   );
   await fresh.close();
   expect(row).toEqual({
@@ -127,6 +132,9 @@ test('what a login makes of its own defaults changes nothing for the connections
     security: 'on',
     read_only: 'off',
     patience: '10s',
+    place: '1.1',
+    helpers: '0',
+    compiling: 'off',
   });
 });
 
