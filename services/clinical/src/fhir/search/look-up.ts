@@ -42,7 +42,7 @@ async function amongValues(
     const values = [...new Set(rows.flatMap(({ value }) => value ?? []))].filter((value) => counts?.(value) ?? true);
     if (values.length === 0) return NEVER;
     const isAmong = isOneOf(column, type, values);
-    return beside ? all([isAmong, beside]) : isAmong;
+    return beside ? { ...isAmong, ...all([isAmong, beside]) } : isAmong;
   };
   const parts: { part: Condition; found: Found[] }[] = [];
   for (const part of each.length > 0 ? each : [query]) parts.push({ part, found: await firstOf(db, part, most + 1) });
@@ -72,7 +72,7 @@ const firstOf = (db: Db, { sql: text, values }: Condition, limit: number): Promi
 function isOneOf(column: string, type: Among['type'], values: readonly string[]): Condition {
   if (values.length === 1) return { sql: `${column} = ?::${type}`, values };
   if (values.length <= FHIR_LIMITS.sorted) return { sql: `${column} = any(?::${type}[])`, values: [values] };
-  return { sql: `${column} in (select value from unnest(?::${type}[]) as v(value))`, values: [values] };
+  return { sql: `${column} in (select value from unnest(?::${type}[]) as v(value))`, values: [values], much: true };
 }
 
 /** Which query stands in a search still, as it finds too many values. No index knows how much such a search finds. */

@@ -34,7 +34,7 @@ export async function readPage(
   async function sizesOf(): Promise<readonly number[]> {
     const isTold = place !== undefined && most !== undefined && !isInStretches(sought);
     // What refers to something is not counted for this alone: it is taken for much.
-    if (isTold || leftOf(sought) === '_has') return [total ?? Infinity];
+    if (isTold || leftOf(sought) === '_has' || sought.conditions.some(({ much }) => much)) return [total ?? Infinity];
     const toKnow = sought.conditions.some(({ often }) => often) ? FHIR_LIMITS.often : FHIR_LIMITS.sorted;
     return (await countRows(db, type, reader, sought, toKnow)).each;
   }

@@ -19,6 +19,8 @@ export interface Condition {
   inNoOrder?: Condition;
   /** It says that a column has one of the values that a query finds. Where these are few, they are read before the search. */
   among?: Among;
+  /** It names more values than are few: what it finds is taken for much, and not counted to know how it is read. */
+  much?: true;
   /** The condition that this one follows a reference to, and what is made of it: it is looked up first. */
   behind?: { condition: Condition; made(condition: Condition): Condition };
 }
