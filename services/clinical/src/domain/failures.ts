@@ -68,6 +68,10 @@ const RULES = {
   too_deep: { en: 'The :attribute is nested too deeply.', es: ':attribute tiene demasiados niveles.' },
   too_many: { en: 'The :attribute holds too many values.', es: ':attribute contiene demasiados valores.' },
   too_long: { en: 'The :attribute is too long.', es: ':attribute es demasiado largo.' },
+  visible: {
+    en: 'The :attribute needs letters or digits, and has no invisible characters.',
+    es: ':attribute necesita letras o cifras, y no lleva caracteres invisibles.',
+  },
   credentials: {
     en: 'The provided credentials are incorrect.',
     es: 'Las credenciales proporcionadas son incorrectas.',

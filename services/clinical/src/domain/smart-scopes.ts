@@ -1,5 +1,6 @@
 import type { Ability } from './abilities.js';
 import type { Text } from './language.js';
+import { isVisible } from './visible-text.js';
 
 /**
  * Scopes of SMART App Launch 2.2: `patient/Observation.rs?category=laboratory` is what an app may do with which resources of
@@ -111,7 +112,8 @@ export function parseScope(scope: string): SmartScope | undefined {
   if (!context || letters === '' || (type !== '*' && !isNamedFor(context, type))) return undefined;
   const interactions = FORMER[letters] ?? letters;
   const parameters = query === undefined ? [] : [...new URLSearchParams(query)];
-  if (query !== undefined && parameters.some(([name, value]) => name === '' || value === '')) return undefined;
+  // They are shown to who decides.
+  if (query !== undefined && !parameters.flat().every(isVisible)) return undefined;
   return { context: context as SmartScope['context'], type, interactions, parameters };
 }
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import Joi from 'joi';
 import { isUuid } from '../id.js';
+import { isVisible } from '../domain/visible-text.js';
 import { LIMITS } from '../limits.js';
 
 /**
@@ -41,6 +42,9 @@ export const instant = () =>
 
 /** Text of a body or a query, trimmed, not empty. */
 export const text = (max: number) => Joi.string().trim().max(max);
+
+/** A text by which people decide whom to trust: of letters, and of none that nobody sees or that turn the others round. */
+export const shownText = (max: number) => text(max).custom(checkedBy('visible', isVisible));
 
 /** Text whose white space is kept, and which may be empty. */
 export const prose = (max: number) => Joi.string().allow('').max(max);

@@ -3,7 +3,7 @@ import { KEY_SCOPES } from '../../domain/abilities.js';
 import { ability } from '../../operation/access.js';
 import { clientKeys, keySetAddress } from '../../http/client-keys.js';
 import { endpoint } from '../../http/endpoint.js';
-import { cidr, instant, text } from '../../http/schema.js';
+import { cidr, instant, shownText } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { createApiKey, type NewKeyBody } from './api-key-actions.js';
 import { newApiKeySchema } from './api-key-view.js';
@@ -24,7 +24,7 @@ export const createApiKeyEndpoint = endpoint({
   idempotent: true,
   parameters: {
     body: Joi.object<NewKeyBody, true>({
-      name: text(LIMITS.shortText).required(),
+      name: shownText(LIMITS.shortText).required(),
       environment: Joi.string().valid('live', 'test').required(),
       scopes: Joi.array()
         .items(Joi.string().valid(...KEY_SCOPES))

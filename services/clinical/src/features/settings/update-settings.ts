@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { problem } from '../../domain/errors.js';
 import { checkVersion, optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { invalid } from '../../domain/failures.js';
-import { text } from '../../http/schema.js';
+import { shownText, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import type { AppointmentSettings } from '../appointments/index.js';
 import { isTimezone } from '../clinics/index.js';
@@ -39,7 +39,7 @@ export const updateSettingsEndpoint = endpoint({
   parameters: {
     headers: optionalIfMatch,
     body: Joi.object<Body, true>({
-      name: text(LIMITS.shortText).required(),
+      name: shownText(LIMITS.shortText).required(),
       timezone: text(LIMITS.shortText).required(),
       locale: Joi.string().valid('en', 'es').required(),
       completion_requires: Joi.array()

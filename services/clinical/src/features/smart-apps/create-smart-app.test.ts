@@ -42,6 +42,24 @@ test('a public app has no secret, and one that signs needs none', async () => {
   expect(await post({ jwks })).toMatchObject({ client_secret: null, authentication: 'private_key_jwt', jwks });
 });
 
+test('an app of a phone, of one’s own machine or with a query in its address is registered as it says', async () => {
+  const { administrator } = await staffedClinic(app);
+  const redirect_uris = [
+    'org.example.app:/callback',
+    'http://localhost:8080/',
+    'http://[::1]/',
+    'https://App.example.org:8443/~a/b;c?x=%20&y=(1)*',
+  ];
+  const values = { redirect_uris, name: 'Crecimiento – Niños 2.0 (α) 儿童' };
+  const { data } = (
+    await app
+      .as(administrator)
+      .post(APPS)
+      .send({ ...body, ...values })
+  ).body;
+  expect(data).toMatchObject(values);
+});
+
 test.each([
   [{ redirect_uris: [] }, 'redirect_uris'],
   [{ redirect_uris: ['http://app.example.org/'] }, 'redirect_uris.0'],
@@ -49,6 +67,24 @@ test.each([
   [{ redirect_uris: ['data:text/html,x'] }, 'redirect_uris.0'],
   [{ redirect_uris: ['https://app.example.org/#part'] }, 'redirect_uris.0'],
   [{ redirect_uris: ['https://user@app.example.org/'] }, 'redirect_uris.0'],
+  ...[
+    'https://app.example.org/callback\n',
+    ' https://app.example.org/callback',
+    'https://app.example.org/call\tback',
+    'https:\\\\app.example.org\\callback',
+    'https:app.example.org/callback',
+    'https://*.example.org/callback',
+    'https://:password@app.example.org/',
+    'https://app.example.org/"><script>',
+    'https://аpp.example.org/',
+    'org.example.app://*.example.org/',
+  ].map((address) => [{ redirect_uris: [address] }, 'redirect_uris.0']),
+  [{ launch_uri: 'https://app.example.org/\\evil.example' }, 'launch_uri'],
+  ...['Growth\u202estrahc', 'Growth\u200bcharts', '\u2066Growth', '\u3164', '\u2800', '...', 'a\u2028b'].map((name) => [
+    { name },
+    'name',
+  ]),
+  [{ scopes: ['patient/Patient.rs?name=x%E2%80%AE'] }, 'scopes.0'],
   [{ scopes: ['system/*.rs'] }, 'scopes.0'],
   [{ scopes: ['patient/Nothing.rs'] }, 'scopes.0'],
   [{ scopes: ['patient/Patient.sr'] }, 'scopes.0'],

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { isScope } from '../../domain/smart-scopes.js';
 import { clientKeys, keySetAddress, type SaysKeys } from '../../http/client-keys.js';
-import { text } from '../../http/schema.js';
+import { shownText } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
 import { HERE } from './smart-app-rules.js';
@@ -14,15 +14,19 @@ export interface SmartAppBody extends SaysKeys {
   scopes: string[];
 }
 
-/** https, or this machine for who develops an app, or a scheme of an app's own (RFC 8252); never a part behind `#`. */
+/** An address as it is written (RFC 3986), without a part behind `#`: browsers also take much that is not, each in a way of its own. */
+const WRITTEN = /^[a-z][a-z\d+.-]*:[\w.~:/?[\]@!$&'()*+,;=%-]+$/i;
+
+/** https, or this machine for who develops an app, or a scheme of an app's own (RFC 8252); of one host, and nobody's login. */
 function address(value: string, helpers: Joi.CustomHelpers) {
-  if (!URL.canParse(value) || value.includes('#')) return helpers.error('rule.format');
-  const { protocol, hostname, username } = new URL(value);
+  if (!WRITTEN.test(value) || !URL.canParse(value)) return helpers.error('rule.format');
+  const { protocol, hostname, username, password } = new URL(value);
   const safe =
-    protocol === 'https:' ||
+    (protocol === 'https:' && /^https:\/\//i.test(value)) ||
     (protocol === 'http:' && HERE.test(hostname)) ||
     /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:$/.test(protocol);
-  return safe && username === '' ? value : helpers.error('rule.format');
+  const isPlain = !hostname.includes('*') && username === '' && password === '';
+  return safe && isPlain ? value : helpers.error('rule.format');
 }
 
 const scope = Joi.string()
@@ -32,7 +36,7 @@ const scope = Joi.string()
   );
 
 export const smartAppFields = {
-  name: text(LIMITS.shortText).pattern(/^[^\p{Cc}]+$/u, 'printable'),
+  name: shownText(LIMITS.shortText),
   redirect_uris: Joi.array()
     .items(Joi.string().max(LIMITS.urlLength).custom(address))
     .min(1)
