@@ -179,6 +179,32 @@ test('what cannot be included is told by the parameter that asked for it, and is
   expect({ status: strict.status, at: strict.body.issue[0].expression }).toEqual({ status: 400, at: ['_include'] });
 });
 
+test.each([
+  ['4.0', 201],
+  ['"4.0"', 201],
+  ['4.0.1', 201],
+  ['3.0', 415],
+  ['5.0', 415],
+  ['', 415],
+])('a resource of fhirVersion=%s is taken or refused for that, and as much is answered', async (version, status) => {
+  const { doctor, clinic } = await app.build.practice();
+  const type = `application/fhir+json; charset=utf-8; FHIRVersion=${version}`;
+  const sent = JSON.stringify({ resourceType: 'Patient', name: [{ family: 'Quispe', given: ['Rosa'] }] });
+  const send = (headers: object) =>
+    app
+      .as(doctor)
+      .post(`${FHIR}/Patient`)
+      .set({ 'Content-Type': 'application/fhir+json', ...headers });
+  const [taken, answered] = [await send({ 'Content-Type': type }).send(sent), await send({ Accept: type }).send(sent)];
+  const named = await app.as(doctor).get(`${FHIR}/Patient`).query({ _format: type });
+  const isTaken = status === 201;
+  expect([taken.status, answered.status, named.status]).toEqual(isTaken ? [201, 201, 200] : [415, 406, 406]);
+  if (!isTaken) expect(taken.body.issue[0].expression).toEqual(['Content-Type']);
+  expect(await app.db('patients').where({ clinic_id: clinic.id })).toHaveLength(isTaken ? 3 : 1);
+  const either = await app.as(doctor).get(`${FHIR}/Patient`).set('Accept', `${type}, application/json;q=0.5`);
+  expect(either.status).toBe(200);
+});
+
 test('what is hardly HTTP is refused in the same way, wherever that is noticed', async () => {
   const { port } = app.server.address() as AddressInfo;
   const unreadable: [string, number][] = [

@@ -25,7 +25,7 @@ const write = (
 ): Promise<Response> => {
   const request = app.as(caller)[method](`${FHIR}/${path}`);
   return request
-    .set({ 'Content-Type': 'application/fhir+json', ...headers })
+    .set({ 'Content-Type': `application/${method === 'patch' ? 'json-patch' : 'fhir'}+json`, ...headers })
     .send(JSON.stringify(body))
     .then((response) => response);
 };

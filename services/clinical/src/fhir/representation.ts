@@ -1,4 +1,5 @@
 import type { Representation } from '../http/representation.js';
+import { checkMediaType } from './negotiation.js';
 import { outcomeOf } from './outcome.js';
 
 /** A resource on its way out. */
@@ -11,6 +12,7 @@ export interface Outgoing {
 /** HL7 FHIR R4 in JSON: the resource itself, and an OperationOutcome for every error. */
 export const fhirJson: Representation = {
   contentType: 'application/fhir+json',
+  checkMediaType,
   success({ data }) {
     const { resource, pretty } = data as Outgoing;
     return resource === undefined ? '' : JSON.stringify(resource, null, pretty ? 2 : undefined);

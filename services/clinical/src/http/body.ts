@@ -43,14 +43,15 @@ const FORM: BodyKind = {
  * much, 422 for what is not worth a look (checkPlainData), and what body-parser throws for what it cannot read.
  */
 export async function readBody(
-  { form, parameters, bodyValues, bodyText }: Endpoint,
+  { form, method, parameters, representation, bodyValues, bodyText }: Endpoint,
   req: Request,
   res: Response,
 ): Promise<Record<string, unknown>> {
   const { parse, mediaType, refusal } = form ? FORM : JSON_BODY;
-  const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type } = req.headers;
+  const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type = '' } = req.headers;
   if ((length === undefined && chunked === undefined) || length === '0') return {};
-  if (!mediaType.test(type ?? '')) throw problem(refusal);
+  if (!mediaType.test(type)) throw problem(refusal);
+  if (!form) representation.checkMediaType?.(type, method);
   await new Promise<void>((resolve, reject) => {
     // Of a compressed body the parser does not hear that it breaks off.
     req.once('close', () => req.complete || reject(brokenOff()));

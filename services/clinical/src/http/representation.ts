@@ -9,6 +9,8 @@ export interface Representation {
   contentType: string;
   /** Errors of the table that have another status in this kind. */
   statuses?: Partial<Record<ErrorCode, number>>;
+  /** Throws 415 for the media type of a body that is JSON and not of this kind; `method` in small letters. */
+  checkMediaType?(mediaType: string, method: string): void;
   /** The body of a success, as text. */
   success(answer: { message: Text; data: unknown; meta: unknown }, language: Language): string;
   /** The body of an error of the table, and how it is told of which request it speaks. */

@@ -1,8 +1,7 @@
 import { problem } from '../../domain/errors.js';
 import { checkPlainData } from '../../http/validation.js';
+import { JSON_PATCH } from '../negotiation.js';
 import { refusal } from '../outcome.js';
-
-const JSON_PATCH = 'application/json-patch+json';
 
 /** The operations of a JSON Patch that came as a Binary, as HL7 says for Bundles. Throws 415 for another kind of patch, 400 for no JSON, 422 for too much of it. */
 export function decodedPatch(resource: object | undefined): unknown {

@@ -41,3 +41,13 @@ test('what is added stands where the patch says, and a moved name is in one plac
     await patch({ op: 'copy', from: `${GIVEN}/0`, path: `${GIVEN}/-` }, { op: 'remove', path: `${GIVEN}/0` }),
   ).toEqual([200, ['Elena', 'Rosa']]);
 });
+
+test.each(['fhir', 'merge-patch'])('a patch of application/%s+json is refused by its kind', async (type) => {
+  const { doctor, patient } = await app.build.practice();
+  const sent = app.as(doctor).patch(`/fhir/R4/Patient/${patient.id}`).set('Content-Type', `application/${type}+json`);
+  const { status, body } = await sent.send(JSON.stringify({ resourceType: 'Parameters', gender: 'female' }));
+  expect({ status, issue: body.issue[0] }).toMatchObject({
+    status: 415,
+    issue: { code: 'not-supported', details: { text: expect.stringContaining('application/json-patch+json') } },
+  });
+});
