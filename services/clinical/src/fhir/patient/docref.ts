@@ -1,27 +1,14 @@
 import type { CodeableConcept, Coding } from '@medplum/fhirtypes';
-import { endpoint } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { searchAccess } from '../access.js';
-import {
-  anyQuery,
-  answered,
-  answerOf,
-  auditOf,
-  FHIR,
-  FORMAT,
-  headers,
-  isStrict,
-  wanted,
-  type Headers,
-  type Query,
-} from '../exchange.js';
-import { bothIn, parametersSchema, queryOf, type Parameter, type Parameters } from '../parameters.js';
-import { dayIn } from './everything-request.js';
-import { fhirJson } from '../representation.js';
+import { auditOf, isStrict, type Query } from '../exchange.js';
+import { bothIn, queryOf, type Parameter, type Parameters } from '../parameters.js';
+import { readOperation } from '../read-operation.js';
 import { searchFault } from '../search/fault.js';
 import { givenIn, type Given } from '../search/request.js';
 import { entriesOf, searched, type SearchCall, type SearchSet } from '../search/search.js';
 import type { FhirType, Types } from '../type.js';
+import { dayIn } from './everything-request.js';
 
 const QUERY = {
   patient: 'The id of the patient.',
@@ -30,47 +17,28 @@ const QUERY = {
   type: 'The kind of document, as system|code.',
   'on-demand': 'true for what is written when it is asked for, of which there is nothing.',
   profile: 'What the document itself conforms to; none says so.',
-  ...FORMAT,
 };
 
 /** Where a patient's documents are, as US Core and International Patient Access ask for it: a search in other words. */
-export function docrefOperations(type: FhirType, types: Types): EndpointMap[string] {
-  const path = `${FHIR}/DocumentReference/$docref` as const;
-  const common = {
-    path,
+export const docrefOperations = (type: FhirType, types: Types): EndpointMap[string] =>
+  readOperation({
+    operationId: 'fhirDocref',
+    path: '/DocumentReference/$docref',
+    query: QUERY,
+    summary: 'Where the documents of a patient are',
+    description: 'Of care between two dates, or the newest one. Other parameters narrow it as in a search.',
     access: searchAccess(type),
     audit: auditOf(type, 'docref'),
-    limit: 'fhir' as const,
-    description: 'Of care between two dates, or the newest one. Other parameters narrow it as in a search.',
-    representation: fhirJson,
     message: { en: 'Documents of a patient.', es: 'Documentos de un paciente.' },
-    response: answered('Bundle'),
-    errors: ['invalid_search', 'not_acceptable'] as const,
-  };
-  const answer = async (call: SearchCall, query: Query, asked: Headers) => {
-    const negotiation = wanted(query, asked);
-    const bundle = await searched(call, type, types, { given: searchOf(query, call), strict: isStrict(asked) });
-    return answerOf(isBounded(query) ? bundle : alone(bundle), negotiation);
-  };
-  return {
-    [`GET ${path}`]: endpoint({
-      ...common,
-      operationId: 'fhirDocref',
-      method: 'get',
-      summary: 'Where the documents of a patient are',
-      parameters: { query: anyQuery(QUERY), headers },
-      handler: (call) => answer(call, call.query, call.headers),
-    }),
-    [`POST ${path}`]: endpoint({
-      ...common,
-      operationId: 'fhirDocrefByPost',
-      method: 'post',
-      summary: 'Where the documents of a patient are, asked for by Parameters',
-      parameters: { query: anyQuery(FORMAT), headers, body: parametersSchema },
-      handler: (call) => answer(call, askedIn(call.query, call.body), call.headers),
-    }),
-  };
-}
+    together: askedIn,
+    answer: async (call, query) => {
+      const bundle = await searched(call, type, types, {
+        given: searchOf(query, call),
+        strict: isStrict(call.headers),
+      });
+      return isBounded(query) ? bundle : alone(bundle);
+    },
+  });
 
 const isBounded = (query: Query): boolean => [query['start'], query['end']].some((given) => given?.[0] !== undefined);
 

@@ -1,23 +1,9 @@
-import { endpoint } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { searchAccess } from '../access.js';
-import {
-  anyQuery,
-  answered,
-  answerOf,
-  auditOf,
-  FHIR,
-  FORMAT,
-  headers,
-  isStrict,
-  wanted,
-  type Headers,
-  type Query,
-} from '../exchange.js';
+import { auditOf, isStrict, type Query } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { outcome, type Issue } from '../outcome.js';
-import { parametersSchema, queryOf } from '../parameters.js';
-import { fhirJson } from '../representation.js';
+import { readOperation } from '../read-operation.js';
 import { searchFault } from '../search/fault.js';
 import { newestOfEach } from '../search/newest.js';
 import { givenIn, readSearch, type SearchRequest } from '../search/request.js';
@@ -29,46 +15,21 @@ const QUERY = {
   category: 'Or `code`: of which kinds; whatever else Observation is searched by narrows it.',
   code: 'Which observations.',
   max: `How many of each code, 1 unless said and ${FHIR_LIMITS.count.max} at most; with the last of them those of the same time.`,
-  ...FORMAT,
 };
 
-/** The newest observations of each code of a patient, by GET and by POST. */
-export function lastnOperations(observation: FhirType, types: Types): EndpointMap[string] {
-  const path = `${FHIR}/Observation/$lastn` as const;
-  const common = {
-    path,
+/** The newest observations of each code of a patient. */
+export const lastnOperations = (observation: FhirType, types: Types): EndpointMap[string] =>
+  readOperation({
+    operationId: 'fhirLastn',
+    path: '/Observation/$lastn',
+    query: QUERY,
+    summary: 'The newest observations of each code',
+    description: `The newest of each code together, those of the code that was observed last first; ${FHIR_LIMITS.included} at most in all.`,
     access: searchAccess(observation),
     audit: auditOf(observation, 'lastn'),
-    limit: 'fhir' as const,
-    description: `The newest of each code together, those of the code that was observed last first; ${FHIR_LIMITS.included} at most in all.`,
-    representation: fhirJson,
     message: { en: 'The newest of each.', es: 'Lo más reciente de cada uno.' },
-    response: answered('Bundle'),
-    errors: ['invalid_search', 'not_acceptable'] as const,
-  };
-  const answer = async (call: SearchCall, query: Query, asked: Headers) => {
-    const negotiation = wanted(query, asked);
-    return answerOf(await lastn(call, { observation, types, query, strict: isStrict(asked) }), negotiation);
-  };
-  return {
-    [`GET ${path}`]: endpoint({
-      ...common,
-      operationId: 'fhirLastn',
-      method: 'get',
-      summary: 'The newest observations of each code',
-      parameters: { query: anyQuery(QUERY), headers },
-      handler: (call) => answer(call, call.query, call.headers),
-    }),
-    [`POST ${path}`]: endpoint({
-      ...common,
-      operationId: 'fhirLastnByPost',
-      method: 'post',
-      summary: 'The newest observations of each code, asked for by Parameters',
-      parameters: { query: anyQuery(FORMAT), headers, body: parametersSchema },
-      handler: (call) => answer(call, queryOf(call.query, call.body), call.headers),
-    }),
-  };
-}
+    answer: (call, query) => lastn(call, { observation, types, query, strict: isStrict(call.headers) }),
+  });
 
 interface Asked {
   observation: FhirType;

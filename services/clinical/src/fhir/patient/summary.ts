@@ -1,13 +1,12 @@
 import type { CompositionSection, Patient } from '@medplum/fhirtypes';
 import { problem } from '../../domain/errors.js';
-import { endpoint, ids } from '../../http/endpoint.js';
+import { ids } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { newId } from '../../id.js';
 import { readAccess } from '../access.js';
-import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted, type Headers, type Query } from '../exchange.js';
+import { FORMAT, type Query } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { parametersSchema, queryOf } from '../parameters.js';
-import { fhirJson } from '../representation.js';
+import { readOperation } from '../read-operation.js';
 import { narrative } from '../resources/composition/narrative.js';
 import { concept, filled } from '../resources/elements.js';
 import type { SearchContext } from '../search/compile.js';
@@ -35,43 +34,21 @@ const DOCUMENTATION =
 /** The members of IPS's definition that are understood. Whatever else is asked for is refused: a document has no place to say it was ignored. */
 const QUERY = { profile: 'What the document should conform to: none is claimed.', ...FORMAT };
 
-/** A summary of a patient, to be handed to whoever treats them next, by GET and by POST. */
-export function summaryOperations(patient: FhirType, types: Types): EndpointMap[string] {
-  const path = `${FHIR}/Patient/{id}/$summary` as const;
-  const common = {
-    path,
-    access: readAccess(patient),
-    audit: { event: 'patient.summary', action: 'R' as const, resource: 'patient', phi_level: 'full' as const },
-    limit: 'fhir' as const,
+/** A summary of a patient, to be handed to whoever treats them next. */
+export const summaryOperations = (patient: FhirType, types: Types): EndpointMap[string] =>
+  readOperation({
+    operationId: 'fhirPatientSummary',
+    path: '/Patient/{id}/$summary',
+    ids: ids('id'),
+    query: QUERY,
+    summary: 'A summary of a patient, as a document',
     description: DOCUMENTATION,
-    representation: fhirJson,
+    access: readAccess(patient),
+    audit: { event: 'patient.summary', action: 'R', resource: 'patient', phi_level: 'full' },
     message: { en: 'Summary of the patient.', es: 'Resumen del paciente.' },
-    response: answered('Bundle'),
-    errors: ['invalid_search', 'not_acceptable', 'not_found'] as const,
-  };
-  const answer = async (call: PatientCall, query: Query, asked: Headers) => {
-    const negotiation = wanted(query, asked);
-    return answerOf(await summary(call, types, query), negotiation);
-  };
-  return {
-    [`GET ${path}`]: endpoint({
-      ...common,
-      operationId: 'fhirPatientSummary',
-      method: 'get',
-      summary: 'A summary of a patient, as a document',
-      parameters: { path: ids('id'), query: anyQuery(QUERY), headers },
-      handler: (call) => answer(call, call.query, call.headers),
-    }),
-    [`POST ${path}`]: endpoint({
-      ...common,
-      operationId: 'fhirPatientSummaryByPost',
-      method: 'post',
-      summary: 'A summary of a patient, as a document, asked for by Parameters',
-      parameters: { path: ids('id'), query: anyQuery(FORMAT), headers, body: parametersSchema },
-      handler: (call) => answer(call, queryOf(call.query, call.body), call.headers),
-    }),
-  };
-}
+    errors: ['not_found'],
+    answer: (call, query) => summary(call, types, query),
+  });
 
 async function summary(call: PatientCall, types: Types, query: Query): Promise<object> {
   const unknown = Object.keys(query).find((name) => !Object.hasOwn(QUERY, name));
