@@ -122,6 +122,51 @@ test.each<[string, object, object]>([
   );
 });
 
+/** Two reports of one value each, the specimens that they refer to, and all that they come with. */
+const twoReports = (specimens: ReturnType<typeof sentAlone>[], referred: string[][], second: object = {}) => [
+  ...specimens.map((each, index) => post(each, `urn:uuid:s${index}`)),
+  ...referred.flatMap((names, index) => [
+    post(
+      lab.report({
+        specimen: names.map((reference) => ({ reference })),
+        result: [{ reference: `urn:uuid:o${index}` }],
+        ...(index > 0 && second),
+      }),
+      `urn:uuid:r${index}`,
+    ),
+    post(lab.observation('718-7', 13.5), `urn:uuid:o${index}`),
+  ]),
+];
+
+test('a specimen of which several reports tell is kept with each of them', async () => {
+  const send = (second: object = {}) =>
+    sendBundle(app, lab.records.doctor, {
+      type: 'transaction',
+      entries: twoReports([sentAlone()], [['urn:uuid:s0'], ['urn:uuid:s0']], second),
+    });
+  const sent = await send();
+  expect(statusesOf(sent)).toEqual(Array(5).fill('201 Created'));
+  const [specimen, ...others] = sent.body.entry.map(({ resource }: { resource: { id: string } }) => resource);
+  const reports = others.filter(({ resourceType }: { resourceType: string }) => resourceType === 'DiagnosticReport');
+  expect(reports.map(({ effectiveDateTime }: { effectiveDateTime: string }) => effectiveDateTime)).toEqual([
+    TAKEN,
+    TAKEN,
+  ]);
+  expect(specimen.id).toBe(reports[0].id);
+  for (const { id } of reports) expect(await examinedIn(id)).toMatchObject({ type: { text: 'Venous blood' } });
+  // What is wrong with the second is told where it is.
+  expect(faultsOf(await send({ status: 'nothing' })).at).toEqual(['Bundle.entry[3].resource.status']);
+});
+
+test('a report has one specimen, and another one is refused where it is', async () => {
+  const { doctor, clinic } = lab.records;
+  const before = await rowsIn(app, clinic, 'lab_results', 'outbox');
+  const entries = twoReports([sentAlone(), sentAlone()], [['urn:uuid:s0', 'urn:uuid:s1']]);
+  const sent = await sendBundle(app, doctor, { type: 'transaction', entries });
+  expect(faultsOf(sent)).toEqual({ status: 422, at: ['Bundle.entry[1]'] });
+  expect(await rowsIn(app, clinic, 'lab_results', 'outbox')).toEqual(before);
+});
+
 test('a specimen that no report of the transaction refers to is refused, with what to do, and nothing stays', async () => {
   const { doctor, clinic } = lab.records;
   const before = await rowsIn(app, clinic, 'lab_results', 'outbox');

@@ -50,6 +50,8 @@ export const FHIR_LIMITS = {
   bundleEntries: 200,
   /** Values in a Bundle. */
   bundleValues: 30_000,
+  /** Reports of a transaction with each of which one specimen is kept. */
+  holders: 20,
   /** Resources in a Bundle's answer, after which no further entry is tried. */
   bundleResources: 2_000,
   /** Seconds after which no further entry is tried. */

@@ -2,6 +2,7 @@ import { HttpError } from 'http-kit';
 import type { Failure } from '../../domain/failures.js';
 import { endpoint, type Endpoint } from '../../http/endpoint.js';
 import { anyQuery, FHIR, FORMAT, headers } from '../exchange.js';
+import { FHIR_LIMITS } from '../limits.js';
 import { methodNotAllowed } from '../not-served.js';
 import type { Issue } from '../outcome.js';
 import type { FhirType, Types } from '../type.js';
@@ -17,12 +18,16 @@ export function withParts(entries: readonly Entry[], types: Types): Entry[] {
   const links = new Links(entries);
   const named = new Map(entries.map((entry) => [entry.fullUrl, entry]));
   const joined = new Map<Entry, Entry>();
+  /** How many hold that part. */
+  const held = new Map<Entry, number>();
   for (const entry of entries) {
     const parts = entry.method === 'POST' ? (types.get(typeOf(entry))?.writes?.parts ?? []) : [];
     const own = new Map<Entry, { member: string; place: number }>();
     for (const { member, type } of parts) {
+      // One that is never sent alone is what each that refers to it says of it: it is answered as it is in the first.
+      const room = types.get(type)?.within ? FHIR_LIMITS.holders : 1;
       const isPart = (other: Entry | undefined): other is Entry =>
-        other !== undefined && typeOf(other) === type && isMade(other) && !joined.has(other);
+        other !== undefined && typeOf(other) === type && isMade(other) && (held.get(other) ?? 0) < room;
       const namedBy = (each: Entry) =>
         referredBy(each, member).map((text) => named.get(links.nameIn(text, 'reference', each)));
       const said = namedBy(entry);
@@ -37,8 +42,10 @@ export function withParts(entries: readonly Entry[], types: Types): Entry[] {
       links,
     );
     joined.set(entry, holder);
-    for (const [part, place] of own)
-      joined.set(part, { ...part, payload: inPlace(part), part: { of: holder, ...place } });
+    for (const [part, place] of own) {
+      if (!held.has(part)) joined.set(part, { ...part, payload: inPlace(part), part: { of: holder, ...place } });
+      held.set(part, (held.get(part) ?? 0) + 1);
+    }
   }
   return entries.map((entry) => joined.get(entry) ?? entry);
 }
@@ -74,9 +81,12 @@ function referredBy({ payload }: Entry, member: string): string[] {
   return [given].flat().map((each: { reference?: unknown } | null) => String(each?.reference));
 }
 
+/** How the resource of an entry is called where it is contained. */
+const nameOf = ({ index }: Entry): string => `entry-${index}`;
+
 /** The entry with its parts contained, and the function that makes references to them local (`#id`). */
 function holding(entry: Entry, parts: readonly Entry[], links: Links) {
-  const names = new Map(parts.map(({ fullUrl, index }) => [fullUrl, `entry-${index}`]));
+  const names = new Map(parts.map((part) => [part.fullUrl, nameOf(part)]));
   const inPlace = (each: Entry): Record<string, unknown> =>
     mapped(each.payload ?? {}, '', (text, member) => {
       const name = member === 'reference' ? names.get(links.nameIn(text, member, each)) : undefined;
@@ -94,11 +104,12 @@ function holding(entry: Entry, parts: readonly Entry[], links: Links) {
 export function placedAtParts(error: unknown, holder: Entry, entries: readonly Entry[]): unknown {
   const parts = entries.filter(({ part }) => part?.of === holder);
   if (!(error instanceof HttpError) || parts.length === 0) return error;
+  const { contained = [] } = holder.payload as { contained?: { id?: unknown }[] };
   const at = (expression: string): string => {
     const [, member, index, inside = ''] = /^\w+\.(\w+)\[(\d+)\](.*)$/.exec(expression) ?? [];
     const part =
       member === 'contained'
-        ? parts[Number(index)]
+        ? entries.find((each) => contained[Number(index)]?.id === nameOf(each))
         : parts.find((each) => each.part?.member === member && each.part?.place === Number(index));
     return part ? `Bundle.entry[${part.index}].resource${inside}` : expression;
   };

@@ -49,20 +49,29 @@ export const asPart = (endpoint: Endpoint, type: FhirType, whole: Whole): Endpoi
   },
 });
 
-/** Throws 412 where the whole was there before, without that part. */
+/** Throws 412 where the whole was there before, without that part, and 422 where it has no room for it. */
 async function idOfPart(call: Sent<object, object, Resource>, type: FhirType, whole: Whole): Promise<string> {
   const { read } = whole;
   read.resource ??= whole.type.map(await findWritten(call, whole.type, whole.id, 'c'), call) as unknown as Members;
   const { resource } = read;
   const id = idIn(resource[whole.member]?.[whole.place], type.type);
-  if (id === undefined)
-    throw refusal('precondition_failed', {
+  if (id !== undefined) return id;
+  const { type: name } = whole.type;
+  if (!whole.existed)
+    throw refusal('validation_failed', {
       severity: 'error',
-      code: 'not-found',
+      code: 'business-rule',
       text: {
-        en: `The ${whole.type.type} was there already, without this: send a new one that replaces it.`,
-        es: `El ${whole.type.type} ya existía, sin esto: envíe uno nuevo que lo reemplace.`,
+        en: `One ${name} keeps one ${type.type}: send another with what it is about, or leave this out.`,
+        es: `Un ${name} guarda un solo ${type.type}: envíe otro con lo que trata de este, u omítalo.`,
       },
     });
-  return id;
+  throw refusal('precondition_failed', {
+    severity: 'error',
+    code: 'not-found',
+    text: {
+      en: `The ${name} was there already, without this: send a new one that replaces it.`,
+      es: `El ${name} ya existía, sin esto: envíe uno nuevo que lo reemplace.`,
+    },
+  });
 }
