@@ -37,7 +37,8 @@ test.each(named.filter(({ endpoint }) => endpoint.parameters?.query && endpoint.
     const administrator = await app.build.user(clinic, 'administrator');
     const person =
       endpoint.access.ability && /manage|audit|merge/.test(endpoint.access.ability) ? administrator : doctor;
-    const caller = endpoint.access.smart === 'any' ? await app.build.apiKey(clinic) : person;
+    const isForServices = endpoint.access.smart === 'any' || endpoint.access.services;
+    const caller = isForServices ? await app.build.apiKey(clinic) : person;
     const names = Object.keys(endpoint.parameters?.query?.describe()['keys'] ?? {});
     const url = endpoint.path.replace(/\{\w+\}/g, practice.patient.id);
     for (const [index, name] of names.entries()) {
@@ -75,7 +76,8 @@ test.each(named.filter(({ endpoint }) => endpoint.path.includes('{')))(
     const may = (role: { token: string }, id: string) => {
       const url = endpoint.path.replace(/\{\w+\}/g, encodeURIComponent(id));
       const test = app.as(role)[endpoint.method as keyof Api](url);
-      return endpoint.method === 'get' ? test : test.set('If-Match', '*').send({});
+      const type = endpoint.form ? 'form' : 'json';
+      return endpoint.method === 'get' ? test : test.set('If-Match', '*').type(type).send({});
     };
     for (const id of ["' or 1=1", '../../etc/passwd', '1', '\u0000', 'x'.repeat(3000)]) {
       for (const caller of [doctor, administrator]) {

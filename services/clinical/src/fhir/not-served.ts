@@ -59,9 +59,12 @@ export function methodNotAllowed(path: string, methods: readonly string[]): Http
   });
 }
 
-/** 404 for an address that there is not; of a type that is not known, the answer says so. */
+/** 404 for an address that there is not; of a type that is not known, or in no such compartment, the answer says so. */
 export function noAddress(path: string, endpoints: readonly { path: string }[]): HttpError {
   const type = typeIn(path);
+  const [, , , , , within, ...more] = path.split('/');
+  if (TYPE.test(type) && (within === '*' || TYPE.test(within ?? '')) && /^(_search)?$/.test(more.join('/')))
+    return problem('not_found', { details: { issues: [notWithin(type, within ?? '')] } });
   if (!TYPE.test(type) || endpoints.some((each) => typeIn(each.path) === type)) return problem('not_found');
   return problem('not_found', {
     details: {
@@ -75,6 +78,20 @@ export function noAddress(path: string, endpoints: readonly { path: string }[]):
     },
   });
 }
+
+/** What to send instead of a search of a compartment that there is not. */
+const notWithin = (of: string, type: string): Issue =>
+  type === '*'
+    ? issue(
+        'not-supported',
+        `A compartment is searched for one type at a time, as ${of}/<id>/Observation; Patient/<id>/$everything answers all that there is about a patient.`,
+        `Un compartimento se busca un tipo a la vez, como ${of}/<id>/Observation; Patient/<id>/$everything responde todo lo que hay de un paciente.`,
+      )
+    : issue(
+        'not-supported',
+        `${type} is not searched in a compartment of ${of}: search ${type} itself. ${FHIR}/metadata says which types and compartments there are.`,
+        `${type} no se busca en un compartimento de ${of}: busque ${type} directamente. ${FHIR}/metadata dice qué tipos y compartimentos hay.`,
+      );
 
 const issue = (code: string, en: string, es: string): Issue => ({
   severity: 'error',

@@ -1,6 +1,7 @@
 import { problem } from '../domain/errors.js';
 import { endpoint, ids, type Endpoint } from '../http/endpoint.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
+import { isUuid } from '../id.js';
 import { readAccess, searchAccess } from './access.js';
 import {
   anyQuery,
@@ -21,6 +22,7 @@ import { FHIR_LIMITS } from './limits.js';
 import { readerOf } from './reader.js';
 import { fhirJson } from './representation.js';
 import { parametersOf } from './search/common.js';
+import { compartmentsOf, type Compartment, type CompartmentType } from './search/compartments.js';
 import { keyValues } from './search/reference.js';
 import { givenIn, type Given } from './search/request.js';
 import { findByKeys } from './search/rows.js';
@@ -45,12 +47,34 @@ export function resource(type: FhirType, types: Types): EndpointMap[string] {
   return {
     [`GET ${path}`]: search(type, types, 'get'),
     [`POST ${path}/_search`]: search(type, types, 'post'),
+    ...Object.fromEntries(
+      compartmentsOf(type).flatMap((compartment) => [
+        [`GET ${FHIR}/${compartment}/{id}/${type.type}`, searchWithin(compartment, type, types, 'get')],
+        [`POST ${FHIR}/${compartment}/{id}/${type.type}/_search`, searchWithin(compartment, type, types, 'post')],
+      ]),
+    ),
     // `_history` of the type would be taken for an id.
     ...historyOperations(type),
     [`GET ${path}/{id}`]: read(type),
     ...writeOperations(type, types),
   };
 }
+
+const SEARCH = {
+  limit: 'fhir' as const,
+  representation: fhirJson,
+  message: { en: 'Search.', es: 'Búsqueda.' },
+  response: answered('Bundle'),
+  errors: ['invalid_search', 'not_acceptable'] as const,
+};
+
+const searching =
+  (type: FhirType, types: Types) =>
+  async (call: SearchCall, given: Given, query: Query, asked: Headers, compartment?: Compartment) => {
+    const negotiation = wanted(query, asked);
+    const found = await searched(call, type, types, { given, strict: isStrict(asked), compartment });
+    return answerOf(found, negotiation);
+  };
 
 function search(type: FhirType, types: Types, method: 'get' | 'post'): Endpoint {
   const parameters = {
@@ -64,16 +88,9 @@ function search(type: FhirType, types: Types, method: 'get' | 'post'): Endpoint 
     summary: `Search ${type.type}`,
     access: searchAccess(type),
     audit: auditOf(type, 'search'),
-    limit: 'fhir' as const,
-    representation: fhirJson,
-    message: { en: 'Search.', es: 'Búsqueda.' },
-    response: answered('Bundle'),
-    errors: ['invalid_search', 'not_acceptable'] as const,
+    ...SEARCH,
   };
-  const handle = async (call: SearchCall, given: Given, query: Query, asked: Headers) => {
-    const negotiation = wanted(query, asked);
-    return answerOf(await searched(call, type, types, { given, strict: isStrict(asked) }), negotiation);
-  };
+  const handle = searching(type, types);
   if (method === 'get')
     return endpoint({
       ...common,
@@ -87,6 +104,50 @@ function search(type: FhirType, types: Types, method: 'get' | 'post'): Endpoint 
     form: true,
     parameters: { query: anyQuery(FORMAT), body: anyQuery(), headers },
     handler: (call) => handle(call, givenIn(call.query, call.body), { ...call.query, ...call.body }, call.headers),
+  });
+}
+
+/** The same search, of what is in the compartment of one resource. */
+function searchWithin(of: CompartmentType, type: FhirType, types: Types, method: 'get' | 'post'): Endpoint {
+  const path = `${FHIR}/${of}/{id}/${type.type}`;
+  const { phi: asked, ...access } = searchAccess(type);
+  const common = {
+    operationId: `fhirSearch${type.type}Of${of}${method === 'get' ? '' : 'ByPost'}`,
+    method,
+    summary: `Search ${type.type} in the compartment of a ${of}`,
+    description: `Whatever \`${FHIR}/${type.type}\` is searched by narrows it. Of one that there is not, or may not be seen, nothing is found.`,
+    access: {
+      ...access,
+      ...(asked && { phi: { ...asked, noSubject: 'It is a search, which leaves out what the policy hides.' } }),
+    },
+    audit: { ...auditOf(type, 'search'), unnamed: true as const },
+    ...SEARCH,
+  };
+  const handle = searching(type, types);
+  const compartment = ({ id }: { id: string }): Compartment => {
+    if (!isUuid(id)) throw problem('not_found');
+    return { type: of, id: id.toLowerCase() };
+  };
+  if (method === 'get')
+    return endpoint({
+      ...common,
+      path,
+      parameters: { path: ids('id'), query: anyQuery({ ...RESULT_PARAMETERS, ...FORMAT }), headers },
+      handler: (call) => handle(call, givenIn(call.query), call.query, call.headers, compartment(call.path)),
+    });
+  return endpoint({
+    ...common,
+    path: `${path}/_search`,
+    form: true,
+    parameters: { path: ids('id'), query: anyQuery(FORMAT), body: anyQuery(), headers },
+    handler: (call) =>
+      handle(
+        call,
+        givenIn(call.query, call.body),
+        { ...call.query, ...call.body },
+        call.headers,
+        compartment(call.path),
+      ),
   });
 }
 

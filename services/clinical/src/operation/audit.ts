@@ -50,7 +50,7 @@ export function auditEvent(
     purpose: purposeOf(attempt),
     purpose_reason: grant?.break_glass_reason ?? null,
     resource_type: audit.resource,
-    resource_id: notes.resource_id ?? namedResource(attempt),
+    resource_id: notes.resource_id ?? (audit.unnamed ? null : namedResource(attempt)),
     patient_ids: notes.patient_ids ?? [],
     outcome: status < 400 ? 0 : status < 500 ? 4 : 8,
     http_status: status,

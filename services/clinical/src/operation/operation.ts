@@ -15,6 +15,8 @@ export interface AuditSpec {
   event: string;
   action: AuditEvent['action'];
   resource: string;
+  /** The path names another record than the one that it is about: the row names none. */
+  unnamed?: true;
   /** What kind of record it makes or changes: its versions are kept, and its changes told to who follows them. */
   record?: RecordKind;
   /** For operations that touch patients without being declared `phi(...)`. */

@@ -41,6 +41,7 @@ export function systemCapabilities(routes: Routes, base: string) {
   const interaction = Object.entries(SYSTEM).flatMap(([code, route]) => (routes.has(route) ? [{ code }] : []));
   return {
     ...(interaction.length > 0 && { interaction }),
+    compartment: compartmentsIn(routes),
     operation: operationsIn(routes, new RegExp(`^\\w+ ${FHIR}/\\$([a-z]+)$`), 'system', base),
   };
 }
@@ -61,6 +62,13 @@ export const typeCapabilities = (types: Types, routes: Routes, base: string): ob
     })),
   },
 ];
+
+const compartmentsIn = (routes: Routes): string[] => {
+  const names = [...routes].flatMap((route) => COMPARTMENT.exec(route)?.[1] ?? []);
+  return [...new Set(names)].map((name) => `http://hl7.org/fhir/CompartmentDefinition/${name.toLowerCase()}`);
+};
+
+const COMPARTMENT = new RegExp(`^GET ${FHIR}/(\\w+)/\\{id\\}/[A-Z]\\w+$`);
 
 function common(type: string, routes: Routes, base: string) {
   const interaction = Object.entries(INTERACTIONS).flatMap(([code, route]) =>

@@ -3,6 +3,7 @@ import type { BaseCall } from '../../operation/operation.js';
 import { openPosition, sealPosition } from '../../secrets/secret-box.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType } from '../type.js';
+import { parametersWithin, within, type Compartment } from './compartments.js';
 import { conditionOf, type SearchContext } from './compile.js';
 import { NotUnderstood, searchFault, unknownPage } from './fault.js';
 import { OF_THE_FORMAT, OPTIONS, usualOptions, type SearchOptions } from './options.js';
@@ -52,21 +53,21 @@ export function givenIn(...sources: Record<string, unknown>[]): Given {
   return given;
 }
 
-/** What a page is sealed for: it tells what was asked and how much was found, so it is good for the same caller and scopes alone. */
-function placeOf({ clinic, caller }: Pick<BaseCall<'clinic'>, 'clinic' | 'caller'>, type: string): string {
+/** What a page is sealed for: it tells what was asked and how much was found, so it is good for the same caller, scopes and address alone. */
+function placeOf({ clinic, caller }: Pick<BaseCall<'clinic'>, 'clinic' | 'caller'>, address: string): string {
   const { client_id, scopes = [], patient_id } = caller.credential.smart ?? {};
-  return JSON.stringify(['fhir', clinic.id, type, caller.id, client_id, [...scopes].sort(), patient_id]);
+  return JSON.stringify(['fhir', clinic.id, address, caller.id, client_id, [...scopes].sort(), patient_id]);
 }
 
 type Paging = Pick<BaseCall<'clinic'>, 'clinic' | 'caller'> & { deps: Pick<Deps, 'config'> };
 
 /** The place as an address can hold it: encrypted, as the search may contain names, and safe from forgery. */
-export const sealPlace = (call: Paging, type: string, { given, position, total }: Place): string =>
-  sealPosition(call.deps.config.keys, JSON.stringify([given, position, total ?? null]), placeOf(call, type));
+export const sealPlace = (call: Paging, address: string, { given, position, total }: Place): string =>
+  sealPosition(call.deps.config.keys, JSON.stringify([given, position, total ?? null]), placeOf(call, address));
 
-/** Throws 400 for what is none of this caller's and type's. */
-export function openPlace(call: Paging, type: string, sealed: string): Place {
-  const text = openPosition(call.deps.config.keys, sealed, placeOf(call, type));
+/** Throws 400 for what is none of this caller's and address's. */
+export function openPlace(call: Paging, address: string, sealed: string): Place {
+  const text = openPosition(call.deps.config.keys, sealed, placeOf(call, address));
   if (text === undefined) throw unknownPage();
   const [given, position, total] = JSON.parse(text) as [Given, string[], number | null];
   return { given, position, total: total ?? undefined };
@@ -75,8 +76,17 @@ export function openPlace(call: Paging, type: string, sealed: string): Place {
 /** Who searches by these knows what they look for, or follows changes: they find what was replaced as well. */
 const FOLLOWING = /^(_id|_lastUpdated)\b/;
 
-/** What was given as conditions and options. Throws 400; what is not known is ignored, or under `strict` refused as well. */
-export function readSearch(type: FhirType, given: Given, context: SearchContext, strict: boolean): SearchRequest {
+/**
+ * What was given as conditions and options, in a compartment of what is in it. Throws 400; what is not known is ignored, or under `strict`
+ * refused as well.
+ */
+export function readSearch(
+  type: FhirType,
+  given: Given,
+  context: SearchContext,
+  strict: boolean,
+  compartment?: Compartment,
+): SearchRequest {
   const request: SearchRequest = {
     conditions: [],
     options: usualOptions(),
@@ -85,6 +95,10 @@ export function readSearch(type: FhirType, given: Given, context: SearchContext,
     patientId: undefined,
     current: !given.some(([name, value]) => FOLLOWING.test(name) || (name === '_sort' && /_lastUpdated/.test(value))),
   };
+  if (compartment) {
+    request.conditions.push(within(type, compartment, context));
+    request.patientId = patientOf(type, compartment, context);
+  }
   const understood: [string, string][] = [];
   for (const [name, value] of given) {
     if (OF_THE_FORMAT.includes(name) || value === '') continue;
@@ -112,6 +126,12 @@ function usualSorts(type: FhirType, conditions: readonly Condition[]): Sort[] {
   const together = type.order ? undefined : conditions.find(({ order }) => order)?.order;
   return together ? [{ ...together, direction: 'asc' }] : [];
 }
+
+/** The one patient whose compartment it is, where all that is in it is theirs. */
+const patientOf = (type: FhirType, { type: of, id }: Compartment, context: SearchContext): string | undefined =>
+  parametersWithin(of, type)
+    ?.map((name) => patientIn(type, name, `${of}/${id}`, context))
+    .find((patientId) => patientId !== undefined);
 
 /** The one patient that a parameter limits the search to. */
 function patientIn(type: FhirType, name: string, value: string, { base }: SearchContext): string | undefined {

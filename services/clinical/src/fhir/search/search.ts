@@ -10,6 +10,7 @@ import { searchAccess } from '../access.js';
 import { readerOf as readerFor } from '../reader.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { type FhirType, type Reader, type Resource, type Types } from '../type.js';
+import type { Compartment } from './compartments.js';
 import type { SearchContext } from './compile.js';
 import { tooCostly } from './fault.js';
 import { includedWith } from './includes.js';
@@ -24,6 +25,8 @@ export interface Asked {
   given: Given;
   /** Refuse what is not understood, instead of leaving it out. */
   strict: boolean;
+  /** Only what is in it. */
+  compartment?: Compartment | undefined;
 }
 
 export const baseOf = ({ config }: Deps): string => `${config.public_url}/fhir/R4`;
@@ -40,11 +43,13 @@ export interface SearchSet {
 export async function searched(call: SearchCall, type: FhirType, types: Types, asked: Asked): Promise<SearchSet> {
   const { db, deps, clinic, trail, language } = call;
   const base = baseOf(deps);
+  const { compartment, strict } = asked;
+  const address = compartment ? `${compartment.type}/${compartment.id}/${type.type}` : type.type;
   const page = asked.given.find(([name]) => name === '_page');
-  const place = page && openPlace(call, type.type, page[1]);
+  const place = page && openPlace(call, address, page[1]);
   const given = place?.given ?? asked.given;
-  const context = contextOf(call, type, types, await teamOf(call, given, types));
-  const request = readSearch(type, given, context, asked.strict);
+  const context = contextOf(call, type, types, await teamOf(call, { given, compartment }, types));
+  const request = readSearch(type, given, context, strict, compartment);
   const reader = context.readerOf(type);
   const { rows, total } = await readPage(db, type, reader, request, place).catch((error: unknown) => {
     throw sqlState(error) === QUERY_CANCELED ? tooCostly() : error;
@@ -66,14 +71,14 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   const isUncounted = total === undefined && askedCount(request.options) === FHIR_LIMITS.countedIfAsked;
   const issues = [...request.ignored.map(ignoredIssue), ...included.issues, ...(isUncounted ? [UNCOUNTED] : [])];
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  const next = last && sealPlace(call, type.type, { given, position: last.position, total });
+  const next = last && sealPlace(call, address, { given, position: last.position, total });
   return {
     resourceType: 'Bundle',
     type: 'searchset',
     ...(total !== undefined && { total }),
     link: [
-      { relation: 'self', url: urlOf(base, type.type, request.understood, place && page?.[1]) },
-      ...(next === undefined ? [] : [{ relation: 'next', url: `${base}/${type.type}?_page=${next}` }]),
+      { relation: 'self', url: urlOf(base, address, request.understood, place && page?.[1]) },
+      ...(next === undefined ? [] : [{ relation: 'next', url: `${base}/${address}?_page=${next}` }]),
     ],
     ...entriesOf([
       ...matches.map((resource) => entry(base, shaped(resource, request.options), 'match')),
@@ -91,10 +96,15 @@ interface Team {
 const isNarrowed = ({ relation }: PhiGrant) => relation === 'care_team' || relation === 'own';
 
 /** Whom a reader sees by the policy alone, where these are few; of one patient's records there are few anyhow. */
-async function teamOf(call: SearchCall, given: Given, types: Types): Promise<Team | undefined> {
+async function teamOf(
+  call: SearchCall,
+  { given, compartment }: Pick<Asked, 'given' | 'compartment'>,
+  types: Types,
+): Promise<Team | undefined> {
   const { db, clinic, phi } = call;
   const grant = phi && isNarrowed(phi) ? phi : referringGrants(call, given, types).find(isNarrowed);
   if (!grant || grant.practitioner_id === null) return undefined;
+  if (compartment?.type === 'Patient') return undefined;
   if (given.some(([name]) => /^(patient|subject)(:Patient)?$/.test(name))) return undefined;
   const patients = await findTeam(db, clinic.id, grant.practitioner_id);
   return patients && { practitioner_id: grant.practitioner_id, patients };
@@ -144,11 +154,11 @@ export const ignoredIssue = ({ parameter, text }: { parameter: string; text: Iss
 });
 
 /** What was understood, so that a caller sees what was not. */
-export function urlOf(base: string, type: string, understood: Given, page?: string): string {
+export function urlOf(base: string, address: string, understood: Given, page?: string): string {
   const parameters = new URLSearchParams(understood.map(([name, value]): [string, string] => [name, value]));
   if (page !== undefined) parameters.set('_page', page);
   const query = parameters.toString();
-  return `${base}/${type}${query === '' ? '' : `?${query}`}`;
+  return `${base}/${address}${query === '' ? '' : `?${query}`}`;
 }
 
 export function contextOf(

@@ -1,0 +1,85 @@
+import type { FhirType } from '../type.js';
+import { parameterOf } from './common.js';
+import type { SearchContext } from './compile.js';
+import { anyApart, type Condition } from './parameter.js';
+import type { Reference } from './reference.js';
+import { referring } from './referring.js';
+
+/** The resource whose compartment is searched. */
+export type Compartment = Required<Reference> & { type: CompartmentType };
+
+export type CompartmentType = keyof typeof COMPARTMENTS;
+
+/**
+ * By which parameters resources of the types that are served are in a compartment, any of them (R4, CompartmentDefinition): `_id` of the type
+ * that the compartment is of, where it is in its own.
+ */
+export const COMPARTMENTS = {
+  Patient: {
+    AllergyIntolerance: ['patient', 'recorder', 'asserter'],
+    Appointment: ['actor'],
+    AuditEvent: ['patient'],
+    Composition: ['subject', 'author', 'attester'],
+    Condition: ['patient', 'asserter'],
+    DiagnosticReport: ['subject'],
+    DocumentReference: ['subject', 'author'],
+    Encounter: ['subject'],
+    Group: ['member'],
+    MedicationRequest: ['subject'],
+    Observation: ['subject', 'performer'],
+    Patient: ['link'],
+    Provenance: ['patient'],
+    Schedule: ['actor'],
+    ServiceRequest: ['subject', 'performer'],
+    Specimen: ['subject'],
+  },
+  Encounter: {
+    Composition: ['encounter'],
+    Condition: ['encounter'],
+    DiagnosticReport: ['encounter'],
+    DocumentReference: ['encounter'],
+    Encounter: ['_id'],
+    MedicationRequest: ['encounter'],
+    Observation: ['encounter'],
+    ServiceRequest: ['encounter'],
+  },
+  Practitioner: {
+    AllergyIntolerance: ['recorder', 'asserter'],
+    Appointment: ['actor'],
+    AuditEvent: ['agent'],
+    Composition: ['subject', 'author', 'attester'],
+    Condition: ['asserter'],
+    DiagnosticReport: ['performer'],
+    DocumentReference: ['subject', 'author', 'authenticator'],
+    Encounter: ['practitioner', 'participant'],
+    Group: ['member'],
+    MedicationRequest: ['requester'],
+    Observation: ['performer'],
+    Patient: ['general-practitioner'],
+    Practitioner: ['_id'],
+    PractitionerRole: ['practitioner'],
+    Provenance: ['agent'],
+    Schedule: ['actor'],
+    ServiceRequest: ['performer', 'requester'],
+    Specimen: ['collector'],
+  },
+} as const satisfies Record<string, Record<string, readonly string[]>>;
+
+/** The parameters by which that type is in such a compartment; undefined of a type that is in none. */
+export const parametersWithin = (compartment: CompartmentType, { type }: FhirType): readonly string[] | undefined =>
+  (COMPARTMENTS[compartment] as Record<string, readonly string[]>)[type];
+
+/** The compartments that a type is in. */
+export const compartmentsOf = (type: FhirType): CompartmentType[] =>
+  (Object.keys(COMPARTMENTS) as CompartmentType[]).filter((each) => parametersWithin(each, type));
+
+/** What is in the compartment. An id that names nothing has an empty one. */
+export function within(type: FhirType, { type: of, id }: Compartment, context: SearchContext): Condition {
+  return anyApart(
+    (parametersWithin(of, type) ?? []).flatMap((name) => {
+      const parameter = parameterOf(type, name);
+      if (parameter?.type === 'reference') return referring(parameter, { type: of, id }, context);
+      return parameter?.type === 'token' ? parameter.match({ system: undefined, code: id }, context.clinic) : [];
+    }),
+  );
+}
