@@ -55,7 +55,7 @@ test.each<[string, unknown, number, string | undefined]>([
   ['the platform', [entry('GET', '/api/v1/patients')], 404, 'Bundle.entry[0]'],
   ['a Bundle in the Bundle', [entry('POST', '', { resource: { resourceType: 'Bundle' } })], 400, undefined],
   ['a Bundle as a type', [post({ resourceType: 'Bundle' })], 404, 'Bundle.entry[0]'],
-  ['an operation', [entry('GET', 'Patient/1/$everything')], 400, 'Bundle.entry[0].request.url'],
+  ['an operation', [entry('GET', 'Patient/$export')], 400, 'Bundle.entry[0].request.url'],
   ['an export', [entry('GET', '$export')], 400, 'Bundle.entry[0].request.url'],
   ['a type that there is not', [entry('GET', 'Nothing/1')], 404, 'Bundle.entry[0]'],
   ['what a type does not do', [entry('PUT', 'Organization/1')], 405, 'Bundle.entry[0]'],

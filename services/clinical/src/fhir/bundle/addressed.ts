@@ -4,11 +4,16 @@ import { methodNotAllowed, noAddress } from '../not-served.js';
 import { refusal } from '../outcome.js';
 import { fhirJson } from '../representation.js';
 
-/** Those that an entry of a Bundle may ask for: interactions with resources. Operations (`$`) are asked for singly. */
+/** Those that an entry of a Bundle may ask for: interactions with resources, and of operations (`$`) what reads resources of one type or patient. */
 export const servedInBundles = (endpoints: readonly Endpoint[]): Endpoint[] =>
-  endpoints.filter(({ path, representation, form }) => representation === fhirJson && !form && !path.includes('$'));
+  endpoints.filter(
+    ({ path, method, access, representation, form }) =>
+      representation === fhirJson &&
+      !form &&
+      (!path.includes('$') || (method === 'get' && access.smart !== undefined && access.smart !== 'any')),
+  );
 
-const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_.-]{1,64}$/;
+const SEGMENT = /^(?!\.\.?$)(?:[A-Za-z0-9_.-]{1,64}|\$[a-z]{1,63})$/;
 
 const wrong = (en: string, es: string) =>
   refusal('malformed', { severity: 'error', code: 'not-supported', text: { en, es }, expression: 'request.url' });
@@ -23,12 +28,8 @@ export function addressed(
   endpoints: readonly Endpoint[],
   base: string,
 ): { endpoint: Endpoint; parameters: Record<string, string> } {
-  const local = (url.startsWith(`${base}/`) ? url.slice(base.length + 1) : url.replace(/^\//, '')).replace(/\/$/, '');
-  if (local.includes('$'))
-    throw wrong(
-      'An operation ($…) is no entry of a Bundle: send it as a request of its own.',
-      'Una operación ($…) no es una entrada de un Bundle: envíela como solicitud propia.',
-    );
+  const written = (url.startsWith(`${base}/`) ? url.slice(base.length + 1) : url.replace(/^\//, '')).replace(/\/$/, '');
+  const local = written.replaceAll('%24', () => '$');
   if (!local.split('/').every((segment) => SEGMENT.test(segment)))
     throw wrong(
       'It must be an address of this service, such as Patient/<id> or Patient?family=Soto.',
@@ -38,6 +39,11 @@ export function addressed(
     const parameters = parametersIn(endpoint.path, `${FHIR}/${local}`);
     return parameters ? [{ endpoint, parameters }] : [];
   });
+  if (found.length === 0 && local.includes('$'))
+    throw wrong(
+      'This operation ($…) is no entry of a Bundle: send it as a request of its own. $everything, $summary, $lastn and $docref are taken by GET.',
+      'Esta operación ($…) no es una entrada de un Bundle: envíela como solicitud propia. $everything, $summary, $lastn y $docref se admiten por GET.',
+    );
   if (found.length === 0) throw noAddress(`${FHIR}/${local}`, endpoints);
   const asked = found.find(({ endpoint }) => endpoint.method.toUpperCase() === method);
   const methods = found.map(({ endpoint }) => endpoint.method.toUpperCase());
@@ -52,7 +58,7 @@ function parametersIn(template: string, path: string): Record<string, string> | 
   const parameters: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
     const value = values[index] ?? '';
-    if (name.startsWith('{')) parameters[name.slice(1, -1)] = value;
+    if (name.startsWith('{') && !value.startsWith('$')) parameters[name.slice(1, -1)] = value;
     else if (name !== value) return undefined;
   }
   return parameters;

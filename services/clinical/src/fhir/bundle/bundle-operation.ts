@@ -31,7 +31,7 @@ export function bundleOperation(operations: readonly Endpoint[], types: Types): 
       description:
         `A \`batch\` or a \`transaction\` of at most ${FHIR_LIMITS.bundleEntries} entries, each of which counts as a request, needs what ` +
         'it would need alone, and leaves its own row in the trail. A transaction is all or nothing: `urn:uuid:` and searches stand for ' +
-        'references, a patch is a Binary of `application/json-patch+json`. Operations (`$`) are asked for singly. Sent again with the same ' +
+        'references, a patch is a Binary of `application/json-patch+json`. Of operations (`$`) `$everything`, `$summary`, `$lastn` and `$docref` may be entries, by GET. Sent again with the same ' +
         '`Idempotency-Key`, what entries create is not made again, and they are answered as before; all else is tried anew.',
       ...BUNDLE,
       transaction: 'parts',
