@@ -5,6 +5,7 @@ import type { KeyRing } from '../secrets/key-ring.js';
 import { openPosition, sealPosition } from '../secrets/secret-box.js';
 import { etagOf, type Query } from './exchange.js';
 import { FHIR_LIMITS } from './limits.js';
+import { countIn, valueIn } from './parameters.js';
 import { searchFault, unknownPage } from './search/fault.js';
 import { dateOf } from './search/values.js';
 import type { Resource } from './type.js';
@@ -23,8 +24,8 @@ export const sealVersionPlace = (
 ) => sealPosition(keys, JSON.stringify({ recorded_at, resource_id, version, skip }), place);
 
 /** Where the page begins. Throws 400 for what was not given out for that place. */
-export function openVersionPlace(keys: KeyRing, { _page }: Query, place: string): HistoryPlace | undefined {
-  const sealed = _page?.[0];
+export function openVersionPlace(keys: KeyRing, query: Query, place: string): HistoryPlace | undefined {
+  const sealed = valueIn(query, '_page');
   if (sealed === undefined) return undefined;
   const text = openPosition(keys, sealed, place);
   if (text === undefined) throw unknownPage();
@@ -32,20 +33,11 @@ export function openVersionPlace(keys: KeyRing, { _page }: Query, place: string)
 }
 
 /** How many versions a page has. Throws 400. */
-export function countOf({ _count }: Query): number {
-  const given = _count?.[0];
-  if (given === undefined) return FHIR_LIMITS.count.usual;
-  if (!/^[1-9]\d*$/.test(given))
-    throw searchFault('_count', { en: 'It is a positive whole number.', es: 'Es un número entero positivo.' });
-  return Math.min(Number(given), FHIR_LIMITS.count.max);
-}
+export const countOf = (query: Query): number => countIn(query, '_count', FHIR_LIMITS.count.usual);
 
 /** Throws 400 for what is no instant. */
-export function sinceOf(
-  { _since }: Query,
-  { clinic, now }: Pick<BaseCall<'clinic'>, 'clinic' | 'now'>,
-): string | undefined {
-  const given = _since?.[0]?.replace(' ', '+');
+export function sinceOf(query: Query, { clinic, now }: Pick<BaseCall<'clinic'>, 'clinic' | 'now'>): string | undefined {
+  const given = valueIn(query, '_since')?.replace(' ', '+');
   if (given === undefined) return undefined;
   if (!dateOf(given, { zone: clinic.timezone, now }) || !isInstant(given))
     throw searchFault('_since', { en: 'It is an instant with a zone.', es: 'Es un instante con zona.' });

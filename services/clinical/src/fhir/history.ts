@@ -8,6 +8,7 @@ import { readAccess, searchAccess } from './access.js';
 import { anyQuery, answered, answerOf, auditOf, FHIR, FORMAT, headers, oneOf, wanted } from './exchange.js';
 import { withIdentifiers } from './identifiers/of-versions.js';
 import { FHIR_LIMITS } from './limits.js';
+import { valueIn } from './parameters.js';
 import { readerOf } from './reader.js';
 import { fhirJson } from './representation.js';
 import { keyValues } from './search/reference.js';
@@ -155,7 +156,7 @@ async function history(
   trail.note({ patient_ids: [...new Set(rows.flatMap((row) => type.patientsOf(row)))], result_count: rows.length });
   const url = `${baseOf(deps)}/${type.type}${id === undefined ? '' : `/${id}`}/_history`;
   const asked = { ...(since !== undefined && { _since: since }), _count: String(limit) };
-  const page = query['_page']?.[0];
+  const page = valueIn(query, '_page');
   return {
     resourceType: 'Bundle',
     type: 'history',

@@ -66,3 +66,22 @@ export function bothIn(address: Query, body: Query): Query {
     });
   return { ...address, ...body };
 }
+
+/** What a parameter that is said once says. Throws 400 where it says several things, of which nobody knows which is meant. */
+export function valueIn(query: Query, name: string): string | undefined {
+  const [value, ...others] = new Set(query[name]);
+  if (others.length > 0)
+    throw searchFault(name, {
+      en: 'It is said in several ways: say it once.',
+      es: 'Se dice de varias maneras: dígalo una vez.',
+    });
+  return value;
+}
+
+/** How many a parameter asks for: `usual` unless it is said, and as many as a page has at most. Throws 400. */
+export function countIn(query: Query, name: string, usual: number): number {
+  const given = valueIn(query, name) ?? String(usual);
+  if (!/^[1-9]\d*$/.test(given))
+    throw searchFault(name, { en: 'It is a positive whole number.', es: 'Es un número entero positivo.' });
+  return Math.min(Number(given), FHIR_LIMITS.count.max);
+}

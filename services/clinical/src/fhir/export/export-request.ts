@@ -9,6 +9,7 @@ import type { Query } from '../exchange.js';
 import { sinceOf } from '../history-page.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { SearchContext } from '../search/compile.js';
+import { valueIn } from '../parameters.js';
 import { searchFault } from '../search/fault.js';
 import { OF_THE_FORMAT, OPTIONS } from '../search/options.js';
 import { all, type Condition } from '../search/parameter.js';
@@ -56,7 +57,7 @@ export function readExport(
       en: 'It is not supported.',
       es: 'No se admite.',
     });
-  const format = query['_outputFormat']?.[0]?.replace(' ', '+');
+  const format = valueIn(query, '_outputFormat')?.replace(' ', '+');
   if (format !== undefined && !FORMATS.includes(format))
     throw searchFault('_outputFormat', {
       en: `It is one of ${FORMATS.join(', ')}.`,

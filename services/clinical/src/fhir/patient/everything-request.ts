@@ -6,6 +6,7 @@ import type { Query } from '../exchange.js';
 import { sinceOf } from '../history-page.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { Issue } from '../outcome.js';
+import { countIn, valueIn } from '../parameters.js';
 import { searchFault } from '../search/fault.js';
 import { dateOf } from '../search/values.js';
 import type { Types } from '../type.js';
@@ -51,7 +52,7 @@ export function readEverything(query: Query, types: Types, call: Call, strict: b
   const issues = unknown.map(
     (expression): Issue => ({ severity: 'warning', code: 'not-supported', text: IGNORED, expression }),
   );
-  const sealed = query['_page']?.[0];
+  const sealed = valueIn(query, '_page');
   if (sealed !== undefined) {
     const place = openPlace(sealed, call);
     return { asked: place.asked, place, issues, self: `?_page=${encodeURIComponent(sealed)}` };
@@ -61,7 +62,7 @@ export function readEverything(query: Query, types: Types, call: Call, strict: b
     since: sinceOf(query, call),
     start: dayIn(query, 'start', call),
     end: dayIn(query, 'end', call),
-    count: countIn(query),
+    count: countIn(query, '_count', FHIR_LIMITS.count.max),
   };
   return { asked, place: undefined, issues, self: selfOf(asked, query['_count'] !== undefined) };
 }
@@ -91,18 +92,11 @@ function typesIn(given: string[] | undefined, types: Types): string[] | undefine
 
 /** A date as the search reads it, without a prefix. Throws 400 for what is none. */
 export function dayIn(query: Query, name: string, { clinic, now }: Pick<Call, 'clinic' | 'now'>): string | undefined {
-  const given = query[name]?.[0];
+  const given = valueIn(query, name);
   if (given === undefined) return undefined;
   if (!/^\d/.test(given) || !dateOf(given, { zone: clinic.timezone, now }))
     throw searchFault(name, { en: 'It is a date.', es: 'Es una fecha.' });
   return given;
-}
-
-function countIn({ _count }: Query): number {
-  const given = _count?.[0] ?? String(FHIR_LIMITS.count.max);
-  if (!/^[1-9]\d*$/.test(given))
-    throw searchFault('_count', { en: 'It is a positive whole number.', es: 'Es un número entero positivo.' });
-  return Math.min(Number(given), FHIR_LIMITS.count.max);
 }
 
 function selfOf({ types, since, start, end, count }: Asked, counted: boolean): string {

@@ -3,6 +3,7 @@ import { searchAccess } from '../access.js';
 import { auditOf, isStrict, type Query } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { outcome, type Issue } from '../outcome.js';
+import { countIn } from '../parameters.js';
 import { readOperation } from '../read-operation.js';
 import { searchFault } from '../search/fault.js';
 import { newestOfEach } from '../search/newest.js';
@@ -45,7 +46,7 @@ async function lastn(call: SearchCall, { observation, types, query, strict }: As
   const context = contextOf(call, observation, types);
   const request = readSearch(observation, given, context, strict);
   checkAsked(request);
-  const most = maxIn(max);
+  const most = countIn(query, 'max', 1);
   const limit = FHIR_LIMITS.included;
   const found = await newestOfEach(db, observation, context.readerOf(observation), request, { most, limit: limit + 1 });
   const rows = found.slice(0, limit);
@@ -91,11 +92,4 @@ function checkAsked({ patientId, understood }: SearchRequest): void {
       en: 'This operation has no such parameter: leave it out.',
       es: 'Esta operación no tiene ese parámetro: omítalo.',
     });
-}
-
-function maxIn(given: string[] | undefined): number {
-  const [asked = '1', ...others] = new Set(given);
-  if (!/^[1-9]\d*$/.test(asked) || others.length > 0)
-    throw searchFault('max', { en: 'It is one positive whole number.', es: 'Es un número entero positivo.' });
-  return Math.min(Number(asked), FHIR_LIMITS.count.max);
 }

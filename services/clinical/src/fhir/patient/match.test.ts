@@ -128,6 +128,7 @@ test('what is no Patient, or nobody can be, is refused by its name', async () =>
     [await match(doctor, { ...ANA, gender: 'x' }), 400, 'Patient.gender'],
     [await match(doctor, { ...ANA, telecom: [{ system: 'email', value: 'nobody' }] }), 422, 'Patient.telecom'],
     [await match(doctor, ANA, { name: 'count', valueInteger: 0 }), 400, 'count'],
+    [await match(doctor, ANA, { name: 'count', valueQuantity: { value: 1 } }), 400, 'count'],
     [await match(doctor, ANA, { name: 'onlyCertainMatches', valueString: 'x' }), 400, 'onlyCertainMatches'],
   ];
   for (const [{ status, body }, expected, expression] of refusals)

@@ -11,7 +11,7 @@ import type { EndpointMap } from '../../http/endpoint-map.js';
 import { ability } from '../../operation/access.js';
 import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted, type Headers, type Query } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { parametersSchema, queryIn, type Parameters } from '../parameters.js';
+import { countIn, parametersSchema, queryOf, valueIn, type Parameters } from '../parameters.js';
 import { readerOf } from '../reader.js';
 import { fhirJson } from '../representation.js';
 import { takePatient, PATIENT_EXPRESSIONS } from '../resources/patient/take.js';
@@ -47,7 +47,7 @@ export const matchOperation = (patient: FhirType): EndpointMap[string] => ({
 
     async handler(call) {
       const negotiation = wanted(call.query, call.headers);
-      const { count, onlyCertain } = optionsIn(queryIn(call.body));
+      const { count, onlyCertain } = optionsIn(call.body);
       const found = await shownTo(call, patient, await matchPatients(call.db, soughtOf(described(call, patient))));
       const shown = onlyCertain ? theOnlyCertain(found) : found.slice(0, count);
       const named = shown.flatMap(({ match }) => [match.patient.id, match.matched_id]);
@@ -73,14 +73,12 @@ function described({ body: { parameter = [] }, clinic, deps }: MatchCall, type: 
   return bodyOf({ schema: soughtSchema, expressions: PATIENT_EXPRESSIONS }, said);
 }
 
-function optionsIn(query: Query): { count: number; onlyCertain: boolean } {
-  const count = query['count']?.[0] ?? String(FHIR_LIMITS.count.max);
-  if (!/^[1-9]\d*$/.test(count))
-    throw searchFault('count', { en: 'It is a positive whole number.', es: 'Es un número entero positivo.' });
-  const onlyCertain = query['onlyCertainMatches']?.[0] ?? 'false';
+function optionsIn({ parameter = [] }: Parameters): { count: number; onlyCertain: boolean } {
+  const query = queryOf({}, { parameter: parameter.filter(({ name }) => name !== 'resource') });
+  const onlyCertain = valueIn(query, 'onlyCertainMatches') ?? 'false';
   if (!['true', 'false'].includes(onlyCertain))
     throw searchFault('onlyCertainMatches', { en: 'It is true or false.', es: 'Es true o false.' });
-  return { count: Number(count), onlyCertain: onlyCertain === 'true' };
+  return { count: countIn(query, 'count', FHIR_LIMITS.count.max), onlyCertain: onlyCertain === 'true' };
 }
 
 interface Shown {
