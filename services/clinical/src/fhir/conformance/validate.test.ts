@@ -110,6 +110,35 @@ test('in what is contained too a type of R4 that has no place here is no fault, 
   expect(unseenIn(OBSERVATION)).toEqual([]);
 });
 
+const MEMBERS = {
+  extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
+};
+
+test.each<[object, string]>([
+  [{ birthDate: MEMBERS }, 'birthDate'],
+  [{ active: { id: 'x' } }, 'active'],
+  [{ deceasedBoolean: MEMBERS }, 'deceased[x]'],
+  [{ identifier: [{ system: MEMBERS, value: '1' }] }, 'identifier[0].system'],
+  [{ name: [{ given: ['Rosa', MEMBERS] }] }, 'name[0].given[1]'],
+  [{ name: [{ given: [null, MEMBERS], _given: [MEMBERS, null] }] }, 'name[0].given[1]'],
+  [{ contained: [{ resourceType: 'Organization', id: 'o', name: MEMBERS }] }, 'contained[0].name'],
+  [{ extension: [{ url: 'http://example.org', valueString: MEMBERS }] }, 'extension[0].value[x]'],
+])('members in the place of a text or a number are no part of %j', (members, at) => {
+  expect(faultsOf({ resourceType: 'Patient', ...members })).toEqual([`Patient.${at}`]);
+});
+
+test('what extends a text or a number stands beside it, or without it', () => {
+  const names = [{ given: [null, 'Rosa'], _given: [MEMBERS, null] }];
+  const given = {
+    resourceType: 'Patient',
+    name: names,
+    _birthDate: MEMBERS,
+    deceasedBoolean: false,
+    _deceasedBoolean: MEMBERS,
+  };
+  expect(issuesOf(given)).toEqual([]);
+});
+
 test.each([
   [null],
   ['Patient'],

@@ -1,17 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib';
 import {
   OperationOutcomeError,
-  crawlTypedValue,
-  getDataType,
   loadDataType,
-  toTypedValue,
   validateResource,
-  type CrawlerVisitor,
   type InternalSchemaElement,
   type TypedValueWithPath,
 } from '@medplum/core';
 import type { Coding, OperationOutcomeIssue, Reference, Resource, StructureDefinition } from '@medplum/fhirtypes';
 import { FHIR_LIMITS } from '../limits.js';
+import { crawl } from './crawl.js';
 import { DEFINITIONS } from './definitions.js';
 
 /** For each required value set its codes by system; null where no list has them all. */
@@ -104,13 +101,25 @@ function emptied(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, emptied(member)]));
 }
 
-/** Texts and numbers for what has members: the library would take some for good, and name each character of others. */
+/**
+ * Texts and numbers for what has members: the library would take some for good, and name each character of others. And members for what
+ * is a text or a number: it takes them for those of `_name`.
+ */
 function kindIssues(resource: Resource): OperationOutcomeIssue[] {
   const found: OperationOutcomeIssue[] = [];
   try {
-    crawl(resource, ({ value, type, path }) => {
-      if (/^[A-Z]/.test(type) && value !== null && value !== undefined && typeof value !== 'object')
+    crawl(resource, ({ value, type, path }, _element, own) => {
+      const hasMembers = /^[A-Z]/.test(type);
+      if (hasMembers && value !== null && value !== undefined && typeof value !== 'object')
         found.push(issue('structure', 'This has members, and no value of its own.', path));
+      if (!hasMembers && typeof own === 'object' && own !== null)
+        found.push(
+          issue(
+            'structure',
+            'This is a value: what extends it stands beside it, under its name with _ before it.',
+            path,
+          ),
+        );
     });
   } catch {
     // What stops the library here is found by the next look.
@@ -153,18 +162,6 @@ function contentIssues(resource: Resource, valueSets: ValueSets): OperationOutco
   const found: OperationOutcomeIssue[] = [];
   crawl(resource, (value, element) => found.push(...valueIssues(value, element, valueSets)));
   return found;
-}
-
-function crawl(resource: Resource, visit: (value: TypedValueWithPath, element?: InternalSchemaElement) => void): void {
-  const visitor: CrawlerVisitor = {
-    visitProperty(_parent, key, _path, values, schema) {
-      for (const value of values.flat()) visit(value, schema.elements[key]);
-    },
-  };
-  crawlTypedValue(toTypedValue(resource), visitor, {
-    schema: getDataType(resource.resourceType),
-    initialPath: resource.resourceType,
-  });
 }
 
 /** The library takes an empty text, and often an empty object, for nothing, whatever else should be there. */
