@@ -56,7 +56,8 @@ const types: pg.CustomTypesConfig = {
       case pg.types.builtins.DATE:
         return String;
       case pg.types.builtins.TIMESTAMPTZ:
-        return (value: string) => new Date(value).toISOString();
+        // What a search is ordered by is `infinity` where there is no instant.
+        return (value: string) => (value.endsWith('infinity') ? value : new Date(value).toISOString());
       default:
         return pg.types.getTypeParser(oid, format);
     }

@@ -45,6 +45,7 @@ const INSTEAD: Record<string, Text> = {
 };
 
 const TYPE = /^[A-Z][A-Za-z]{1,63}$/;
+const COMPARTMENT = /^\/fhir\/R4\/\w+\/[^/]+\/(\*|[A-Z][A-Za-z]{1,63})(?:\/_search)?$/;
 const typeIn = (path: string): string => (path.startsWith(`${FHIR}/`) ? (path.split('/')[3] ?? '') : '');
 
 /** 405 for an address that takes only those methods, with what a resource of its type is written as. */
@@ -62,9 +63,9 @@ export function methodNotAllowed(path: string, methods: readonly string[]): Http
 /** 404 for an address that there is not; of a type that is not known, or in no such compartment, the answer says so. */
 export function noAddress(path: string, endpoints: readonly { path: string }[]): HttpError {
   const type = typeIn(path);
-  const [, , , , , within, ...more] = path.split('/');
-  if (TYPE.test(type) && (within === '*' || TYPE.test(within ?? '')) && /^(_search)?$/.test(more.join('/')))
-    return problem('not_found', { details: { issues: [notWithin(type, within ?? '')] } });
+  const within = COMPARTMENT.exec(path)?.[1];
+  if (TYPE.test(type) && within && !endpoints.some((each) => each.path === `${FHIR}/${type}/{id}/${within}`))
+    return problem('not_found', { details: { issues: [notWithin(type, within)] } });
   if (!TYPE.test(type) || endpoints.some((each) => typeIn(each.path) === type)) return problem('not_found');
   return problem('not_found', {
     details: {

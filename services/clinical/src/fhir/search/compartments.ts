@@ -1,7 +1,7 @@
 import type { FhirType } from '../type.js';
 import { parameterOf } from './common.js';
 import type { SearchContext } from './compile.js';
-import { anyApart, type Condition } from './parameter.js';
+import { anyApart, NEVER, type Condition } from './parameter.js';
 import type { Reference } from './reference.js';
 import { referring } from './referring.js';
 
@@ -75,11 +75,12 @@ export const compartmentsOf = (type: FhirType): CompartmentType[] =>
 
 /** What is in the compartment. An id that names nothing has an empty one. */
 export function within(type: FhirType, { type: of, id }: Compartment, context: SearchContext): Condition {
-  return anyApart(
-    (parametersWithin(of, type) ?? []).flatMap((name) => {
-      const parameter = parameterOf(type, name);
-      if (parameter?.type === 'reference') return referring(parameter, { type: of, id }, context);
-      return parameter?.type === 'token' ? parameter.match({ system: undefined, code: id }, context.clinic) : [];
-    }),
-  );
+  const conditions = (parametersWithin(of, type) ?? []).flatMap((name) => {
+    const parameter = parameterOf(type, name);
+    if (parameter?.type === 'reference') return referring(parameter, { type: of, id }, context);
+    return parameter?.type === 'token' ? parameter.match({ system: undefined, code: id }, context.clinic) : [];
+  });
+  // Several parameters may look at one column, and some at nothing.
+  const different = new Map(conditions.filter((each) => each.sql !== NEVER.sql).map((each) => [each.sql, each]));
+  return anyApart([...different.values()]);
 }
