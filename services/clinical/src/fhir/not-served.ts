@@ -63,6 +63,7 @@ export function methodNotAllowed(path: string, methods: readonly string[]): Http
 /** 404 for an address that there is not; of a type that is not known, or in no such compartment, the answer says so. */
 export function noAddress(path: string, endpoints: readonly { path: string }[]): HttpError {
   const type = typeIn(path);
+  if (path === `${FHIR}/_history`) return problem('not_found', { details: { issues: [noHistory()] } });
   const within = COMPARTMENT.exec(path)?.[1];
   if (TYPE.test(type) && within && !endpoints.some((each) => each.path === `${FHIR}/${type}/{id}/${within}`))
     return problem('not_found', { details: { issues: [notWithin(type, within)] } });
@@ -93,6 +94,14 @@ const notWithin = (of: string, type: string): Issue =>
         `${type} is not searched in a compartment of ${of}: search ${type} itself. ${FHIR}/metadata says which types and compartments there are.`,
         `${type} no se busca en un compartimento de ${of}: busque ${type} directamente. ${FHIR}/metadata dice qué tipos y compartimentos hay.`,
       );
+
+/** A record's version is one of several resources, and each type knows which of them its reader may see. */
+const noHistory = () =>
+  issue(
+    'not-supported',
+    `There is a history of each type: ask for ${FHIR}/Patient/_history, or search _type and _lastUpdated for what has changed.`,
+    `Hay un historial de cada tipo: pida ${FHIR}/Patient/_history, o busque _type y _lastUpdated para lo que ha cambiado.`,
+  );
 
 const issue = (code: string, en: string, es: string): Issue => ({
   severity: 'error',

@@ -33,6 +33,7 @@ import { serviceRequest } from './resources/service-request/type.js';
 import { slot } from './resources/slot/type.js';
 import { specimen } from './resources/specimen/type.js';
 import { subscription } from './resources/subscription/type.js';
+import { searchAllOperations } from './search-all.js';
 import type { FhirType, Types } from './type.js';
 
 const TYPES: readonly FhirType[] = [
@@ -63,7 +64,11 @@ const TYPES: readonly FhirType[] = [
 export const types: Types = new Map(TYPES.map((type) => [type.type, type]));
 
 const singly: EndpointMap = {
-  FHIR: { [`GET ${FHIR}/metadata`]: capabilitiesEndpoint(types, routes), ...definitionOperations },
+  FHIR: {
+    [`GET ${FHIR}/metadata`]: capabilitiesEndpoint(types, routes),
+    ...definitionOperations,
+    ...searchAllOperations(types),
+  },
   'FHIR bulk data': exportOperations(types),
   'FHIR operations': {
     ...everythingOperations(patient, types),

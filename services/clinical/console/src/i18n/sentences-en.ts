@@ -119,6 +119,7 @@ export const OWN: Record<string, string> = {
   'patient.unmerge': 'took|take merged records apart',
   'patient.withdraw_distinction': 'withdrew|withdraw that two records are of two people',
   'practitioner.hours_update': 'changed|change the working hours of a practitioner',
+  'record.search': 'looked|look through records of several kinds',
   'prescription.complete': 'marked|mark a prescription as finished',
   'prescription.create': 'wrote|write a prescription',
   'prescription.issue': 'issued|issue a prescription',

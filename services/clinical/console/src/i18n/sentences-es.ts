@@ -119,6 +119,7 @@ export const OWN: Record<string, string> = {
   'patient.unmerge': 'separó|separar dos fichas unidas',
   'patient.withdraw_distinction': 'retiró|retirar que dos fichas son de dos personas',
   'practitioner.hours_update': 'cambió|cambiar el horario de un profesional',
+  'record.search': 'buscó|buscar registros de varios tipos',
   'prescription.complete': 'dio|dar por terminada una receta',
   'prescription.create': 'escribió|escribir una receta',
   'prescription.issue': 'emitió|emitir una receta',

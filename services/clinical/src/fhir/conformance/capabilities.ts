@@ -34,6 +34,13 @@ const SYSTEM: Record<string, string> = {
   'search-system': `GET ${FHIR}`,
 };
 
+/** By what all types are searched together; whatever else all of those have that are named. */
+const OF_ALL_TYPES = [
+  { name: '_type', type: 'token', documentation: 'The types, separated by commas; required.' },
+  { name: '_id', type: 'token', documentation: 'The id of the resource.' },
+  { name: '_lastUpdated', type: 'date', documentation: 'When the record was last changed, of types that say so.' },
+];
+
 const at = (type: string, route: string) => route.replace(' ', ` ${FHIR}/${type}`);
 
 /** What can be done with the service as a whole. */
@@ -41,6 +48,7 @@ export function systemCapabilities(routes: Routes, base: string) {
   const interaction = Object.entries(SYSTEM).flatMap(([code, route]) => (routes.has(route) ? [{ code }] : []));
   return {
     ...(interaction.length > 0 && { interaction }),
+    ...(routes.has(SYSTEM['search-system'] ?? '') && { searchParam: OF_ALL_TYPES }),
     compartment: compartmentsIn(routes),
     operation: operationsIn(routes, new RegExp(`^\\w+ ${FHIR}/\\$([a-z]+)$`), 'system', base),
   };

@@ -46,7 +46,7 @@ export const capabilitiesEndpoint = (types: Types, routes: () => Routes): Endpoi
 
 function capabilities(types: Types, routes: Routes, publicUrl: string): object {
   const url = `${publicUrl}/fhir/R4`;
-  const { interaction, compartment, operation } = systemCapabilities(routes, url);
+  const { interaction, searchParam, compartment, operation } = systemCapabilities(routes, url);
   return {
     resourceType: 'CapabilityStatement',
     url: `${url}/metadata`,
@@ -74,6 +74,7 @@ function capabilities(types: Types, routes: Routes, publicUrl: string): object {
         },
         resource: typeCapabilities(types, routes, url),
         ...(interaction && { interaction }),
+        ...(searchParam && { searchParam }),
         compartment,
         operation,
       },

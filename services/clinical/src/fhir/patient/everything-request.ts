@@ -79,7 +79,8 @@ function openPlace(sealed: string, { deps, clinic, path }: Call): EverythingPlac
   return JSON.parse(text) as EverythingPlace;
 }
 
-function typesIn(given: string[] | undefined, types: Types): string[] | undefined {
+/** The types that are named, separated by commas; undefined where none is. Throws 400 for one that there is not. */
+export function typesIn(given: string[] | undefined, types: Types): string[] | undefined {
   const named = given?.flatMap((each) => each.split(',')).filter(Boolean) ?? [];
   const unknown = named.find((name) => !types.has(name));
   if (unknown !== undefined)

@@ -1,7 +1,8 @@
-import type { Db } from '../../db/db.js';
+import { sqlState, type Db } from '../../db/db.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import { countRows } from './counts.js';
+import { tooCostly } from './fault.js';
 import { leftOf, lookedUp } from './look-up.js';
 import type { SearchOptions } from './options.js';
 import { isInStretches } from './queries.js';
@@ -14,8 +15,16 @@ interface Page {
   total: number | undefined;
 }
 
-/** The page of a search behind a place, or the first one. */
-export async function readPage(
+/** The page of a search behind a place, or the first one. Throws 400 where there is no time to look through so much. */
+export const readPage = (...asked: Parameters<typeof pageBehind>): Promise<Page> =>
+  pageBehind(...asked).catch((error: unknown) => {
+    throw sqlState(error) === QUERY_CANCELED ? tooCostly() : error;
+  });
+
+/** PostgreSQL's code of a statement that took longer than one may. */
+const QUERY_CANCELED = '57014';
+
+async function pageBehind(
   db: Db,
   type: FhirType,
   reader: Reader,

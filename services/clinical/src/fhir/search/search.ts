@@ -1,7 +1,6 @@
 import type { BaseCall } from '../../operation/operation.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Caller } from '../../domain/caller.js';
-import { sqlState } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { PhiGrant } from '../../operation/grant.js';
 import { findTeam } from '../../operation/relation-store.js';
@@ -12,7 +11,6 @@ import { FHIR_LIMITS } from '../limits.js';
 import { type FhirType, type Reader, type Resource, type Types } from '../type.js';
 import type { Compartment } from './compartments.js';
 import type { SearchContext } from './compile.js';
-import { tooCostly } from './fault.js';
 import { includedWith } from './includes.js';
 import { openPlace, readSearch, sealPlace, type Given } from './request.js';
 import { askedCount, readPage } from './page.js';
@@ -51,9 +49,7 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   const context = contextOf(call, type, types, await teamOf(call, { given, compartment }, types));
   const request = readSearch(type, given, context, strict, compartment);
   const reader = context.readerOf(type);
-  const { rows, total } = await readPage(db, type, reader, request, place).catch((error: unknown) => {
-    throw sqlState(error) === QUERY_CANCELED ? tooCostly() : error;
-  });
+  const { rows, total } = await readPage(db, type, reader, request, place);
   const shown = rows.slice(0, request.options.count);
   const matches = shown.map(({ row }) => type.map(row, { clinic }));
   const included = await includedWith(matches, request.options, {
@@ -123,9 +119,6 @@ const referringGrants = ({ allowed }: SearchCall, given: Given, types: Types): P
       }
     });
 
-/** PostgreSQL's code of a statement that took longer than one may. */
-const QUERY_CANCELED = '57014';
-
 const UNCOUNTED: Issue = {
   severity: 'information',
   code: 'too-costly',
@@ -158,7 +151,7 @@ export function urlOf(base: string, address: string, understood: Given, page?: s
   const parameters = new URLSearchParams(understood.map(([name, value]): [string, string] => [name, value]));
   if (page !== undefined) parameters.set('_page', page);
   const query = parameters.toString();
-  return `${base}/${address}${query === '' ? '' : `?${query}`}`;
+  return `${address === '' ? base : `${base}/${address}`}${query === '' ? '' : `?${query}`}`;
 }
 
 export function contextOf(
