@@ -5,7 +5,7 @@ import { staffedClinic } from './support/people.js';
 import type { TestApp } from './support/start.js';
 import { eventually } from './support/until.js';
 
-const { enter, started } = consoleVisits();
+const { enter, open, started } = consoleVisits();
 let app: TestApp;
 beforeAll(async () => {
   app = await started();
@@ -107,4 +107,15 @@ test('a button that is clicked twice, and Enter that is pressed twice, make one'
   await page.getByRole('button', { name: 'Send invitation' }).dblclick();
   await page.getByRole('heading', { name: 'Hand over this invitation' }).waitFor();
   expect(posts).toEqual(['/api/v1/users']);
+});
+
+test('a page is shown when it has come, and no moment later', async () => {
+  const { administrator } = await staffedClinic(app);
+  const { page, walk, enter } = await open();
+  await page.clock.install();
+  await enter(administrator, '/account');
+  await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await walk('/desk');
+  await page.getByRole('heading', { level: 1, name: 'Front desk' }).waitFor();
 });

@@ -1,18 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Activity, lazy, Suspense, useEffect, useState } from 'react';
+import { Activity, useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { queries } from './api/use-service';
 import { LanguageProvider } from './i18n/language';
 import { keepFocus } from './kit/keep-focus';
+import { later } from './kit/later';
 import { ignoreSecondClicks } from './kit/second-click';
-import { Skeleton } from './kit/states';
 import { Toasts } from './kit/toast';
 import { Entry } from './session/entry';
 import { SessionContext, SessionProvider, useSession, type Session } from './session/session';
 
 /** What somebody sees who is in, and they alone load it. */
-const Shell = lazy(() => import('./shell/shell'));
-const Doors = lazy(() => import('./session/doors'));
+const Shell = later(() => import('./shell/shell'));
+const Doors = later(() => import('./session/doors'));
 
 export function App() {
   useEffect(keepFocus, []);
@@ -47,7 +47,7 @@ function Gate() {
   const stays = data ? clinic !== undefined && clinic.id === within?.clinic?.id : held;
   if (free ? within !== session : within && !stays) setWithin(free ? session : undefined);
   return (
-    <Suspense fallback={<Skeleton lines={8} />}>
+    <>
       {!free && (data ? <Doors shutOut={shutOut} /> : <Entry />)}
       {within && (
         <Activity mode={free ? 'visible' : 'hidden'}>
@@ -58,6 +58,6 @@ function Gate() {
           </SessionContext>
         </Activity>
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { Component, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Component, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { useFormat } from '../i18n/format';
 import { useWords } from '../i18n/language';
@@ -8,7 +8,7 @@ import { Button } from '../kit/button';
 import { Icon } from '../kit/icon';
 import { Missing } from '../kit/missing';
 import { PageHead } from '../kit/page';
-import { ErrorNotice, Notice, Skeleton } from '../kit/states';
+import { ErrorNotice, Notice } from '../kit/states';
 import { useOwnPages } from '../pages/all';
 import { AskAgain } from '../session/ask-again';
 import { useLogOut } from '../session/log-out';
@@ -57,9 +57,7 @@ export default function Shell() {
       <main className="content" id="content" tabIndex={-1} onFocus={() => setOpen(false)}>
         <Announcements />
         <Fence key={`${location} ${clinic?.id}`}>
-          <Suspense fallback={<Skeleton lines={8} />}>
-            <Pages />
-          </Suspense>
+          <Pages />
         </Fence>
       </main>
       <AskAgain />
