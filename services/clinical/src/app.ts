@@ -29,6 +29,9 @@ export interface App extends Express {
   drain(): void;
 }
 
+/** An answer is no page, and in nobody's. */
+const POLICY = "default-src 'none';frame-ancestors 'none'";
+
 /** The middleware in its order; every operation comes from endpoints.ts. */
 export function createApp(deps: Deps): App {
   const app = express() as unknown as App;
@@ -44,13 +47,11 @@ export function createApp(deps: Deps): App {
   app.use(observed(deps));
   app.use(asOthersWrite);
   app.use(FHIR, represented(fhirJson));
-  app.use(
-    helmet({
-      contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
-    }),
-  );
+  // It would write its policy anew for every answer.
+  app.use(helmet({ contentSecurityPolicy: false }));
   app.use(crossOrigin(deps.config.cors_origins));
   app.use((req, res, next) => {
+    res.setHeader('Content-Security-Policy', POLICY);
     res.setHeader('Cache-Control', 'no-store');
     if (draining) res.setHeader('Connection', 'close');
     const nameless = req.headers.host === undefined && req.httpVersion === '1.1';
@@ -70,11 +71,18 @@ export function createApp(deps: Deps): App {
   return app;
 }
 
-function routes(deps: Deps): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+/** A request is compared with one path after the other: with those alone that have as many parts. */
+function routes(deps: Deps): RequestHandler {
+  const routers = new Map<number, Router>();
+  const routerOf = (path: string): Router => {
+    const router = routers.get(partsOf(path)) ?? Router({ caseSensitive: true, strict: true });
+    routers.set(partsOf(path), router);
+    return router;
+  };
   const paths = new Map<string, { allowed: string[]; representation: Representation }>();
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    const router = routerOf(path);
     const methods = [endpoint.method.toUpperCase(), ...(isLooking(endpoint) ? ['HEAD'] : [])];
     const allowed = [...(paths.get(path)?.allowed ?? []), ...methods];
     paths.set(path, { allowed, representation: endpoint.representation });
@@ -86,9 +94,15 @@ function routes(deps: Deps): Router {
     router[endpoint.method](path, routeName(endpoint.path), runEndpoint(endpoint, deps));
   }
   for (const [path, { allowed, representation }] of paths)
-    router.all(path, represented(representation), (_req, _res, next) => next(methodNotAllowed(path, allowed)));
-  return router;
+    routerOf(path).all(path, represented(representation), (_req, _res, next) => next(methodNotAllowed(path, allowed)));
+  return (req, res, next) => {
+    const router = routers.get(partsOf(req.path));
+    if (router) router(req, res, next);
+    else next();
+  };
 }
+
+const partsOf = (path: string): number => path.split('/').length;
 
 /** A GET that begins nothing is HEAD as well. */
 const isLooking = ({ method, audit }: Endpoint): boolean => method === 'get' && audit?.action !== 'E';
