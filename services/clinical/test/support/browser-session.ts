@@ -1,5 +1,5 @@
 import supertest, { type Test } from 'supertest';
-import { checkDeclared } from './expect.js';
+import { expectDeclared } from './expect.js';
 import type { TestApp } from './start.js';
 
 export const SESSION = '/api/v1/console/session';
@@ -36,5 +36,5 @@ export const inBrowser =
     const test = supertest(app.server)[method](path).set('Cookie', cookie);
     for (const [name, value] of Object.entries({ ...own(app), ...headers }))
       if (value !== undefined) test.set(name, value);
-    return test.expect(checkDeclared);
+    return expectDeclared(test);
   };

@@ -12,7 +12,7 @@ import type { PublicRequest } from '../../src/deps/public-request.js';
 import { RATE_LIMITS } from '../../src/deps/rate-limit-policies.js';
 import { newId } from '../../src/id.js';
 import { builders, type Builders } from './builders.js';
-import { checkDeclared } from './expect.js';
+import { expectDeclared } from './expect.js';
 import { addressAs, loginsOf, OWNER } from './logins.js';
 
 /** Who makes a request: a bearer token, an API key, or nobody. */
@@ -140,7 +140,7 @@ function requestsAs(server: Server, connections: Agent, caller: Credentials = {}
   const prepare = (test: Test): Test => {
     if (caller.token) test.set('Authorization', `Bearer ${caller.token}`);
     if (caller.api_key) test.set('X-API-Key', caller.api_key);
-    return test.agent(connections).expect(checkDeclared);
+    return expectDeclared(test.agent(connections));
   };
   const agent = supertest(server);
   return {
