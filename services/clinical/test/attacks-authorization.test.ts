@@ -9,8 +9,20 @@ const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
 const UNKNOWN = '0190b6d2-0000-7000-8000-000000000000';
 
 let app: TestApp;
+/** Who is refused everything, so that one is enough for all operations. */
+let refused: { doctor: Credentials; patient: Credentials; key: Credentials; narrow: Credentials; clinic_id: string };
+let foreign: { id: string };
 beforeAll(async () => {
   app = await startApp();
+  const { clinic, doctor } = await app.build.practice();
+  refused = {
+    doctor,
+    patient: await app.build.user(clinic, 'patient'),
+    key: await app.build.apiKey(clinic),
+    narrow: await app.build.apiKey(clinic, 'live', { scopes: [] }),
+    clinic_id: clinic.id,
+  };
+  foreign = await app.build.clinic();
 });
 afterAll(() => app.stop());
 
@@ -85,12 +97,11 @@ test("3: another clinic's patient or appointment is refused like a random one", 
 test.each(protectedRoutes)(
   '4, 5: X-Clinic-ID of another clinic is refused at $name, token or key',
   async ({ endpoint }) => {
-    const [{ doctor, clinic }, foreign] = [await app.build.practice(), await app.build.clinic()];
-    const key = await app.build.apiKey(clinic);
+    const { doctor, key, clinic_id } = refused;
     for (const caller of [doctor, key]) {
       const response = await request(endpoint.method, endpoint.path, caller, { 'X-Clinic-ID': foreign.id });
       expectDenied(response, 'clinic_not_allowed');
-      if (endpoint.audit) await expectAudit(app, response, { reason: 'clinic_not_allowed', clinic_id: clinic.id });
+      if (endpoint.audit) await expectAudit(app, response, { reason: 'clinic_not_allowed', clinic_id });
     }
   },
 );
@@ -98,13 +109,10 @@ test.each(protectedRoutes)(
 test.each(protectedRoutes.filter(({ endpoint }) => endpoint.access.ability))(
   '26: $name is closed to a key without its scope and to a patient, unless the role may',
   async ({ endpoint }) => {
-    const clinic = await app.build.clinic();
-    const key = await app.build.apiKey(clinic, 'live', { scopes: [] });
-    expectDenied(await request(endpoint.method, endpoint.path, key), 'missing_ability');
-    if (endpoint.path.includes('/doctor/')) {
-      const patient = await app.build.user(clinic, 'patient');
+    const { narrow, patient } = refused;
+    expectDenied(await request(endpoint.method, endpoint.path, narrow), 'missing_ability');
+    if (endpoint.path.includes('/doctor/'))
       expectDenied(await request(endpoint.method, endpoint.path, patient), 'missing_ability');
-    }
   },
 );
 

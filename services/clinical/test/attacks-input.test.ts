@@ -22,9 +22,13 @@ const INJECTIONS = [
 
 let app: TestApp;
 let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
+let administrator: { token: string };
+let key: { api_key: string };
 beforeAll(async () => {
   app = await startApp();
   practice = await app.build.practice();
+  administrator = await app.build.user(practice.clinic, 'administrator');
+  key = await app.build.apiKey(practice.clinic);
 });
 afterAll(() => app.stop());
 
@@ -33,12 +37,10 @@ const named = endpoints.map((endpoint) => ({ name: `${endpoint.method.toUpperCas
 test.each(named.filter(({ endpoint }) => endpoint.parameters?.query && endpoint.method !== 'delete'))(
   '35: what is injected into the query of $name is taken as text or refused',
   async ({ endpoint }) => {
-    const { clinic, doctor } = practice;
-    const administrator = await app.build.user(clinic, 'administrator');
     const person =
-      endpoint.access.ability && /manage|audit|merge/.test(endpoint.access.ability) ? administrator : doctor;
+      endpoint.access.ability && /manage|audit|merge/.test(endpoint.access.ability) ? administrator : practice.doctor;
     const isForServices = endpoint.access.smart === 'any' || endpoint.access.services;
-    const caller = isForServices ? await app.build.apiKey(clinic) : person;
+    const caller = isForServices ? key : person;
     const names = Object.keys(endpoint.parameters?.query?.describe()['keys'] ?? {});
     const url = endpoint.path.replace(/\{\w+\}/g, practice.patient.id);
     for (const [index, name] of names.entries()) {
@@ -71,8 +73,7 @@ test('35: what is injected into a note comes back as it was sent', async () => {
 test.each(named.filter(({ endpoint }) => endpoint.path.includes('{')))(
   '35, 37: an identifier that is none is unknown at $name, never an error',
   async ({ endpoint }) => {
-    const { clinic, doctor } = practice;
-    const administrator = await app.build.user(clinic, 'administrator');
+    const { doctor } = practice;
     const may = (role: { token: string }, id: string) => {
       const url = endpoint.path.replace(/\{\w+\}/g, encodeURIComponent(id));
       const test = app.as(role)[endpoint.method as keyof Api](url);
