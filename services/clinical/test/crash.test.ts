@@ -4,8 +4,8 @@ import { closeSync, openSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { closeServer } from '../src/process.js';
+import { asBuilt } from './support/as-built.js';
 import { rowsIn, FHIR, fullTransaction } from './support/bundles.js';
 import { merging, rowsOf, twoRecords } from './support/merging.js';
 import { labOrder } from './support/records.js';
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 function spawnMain(settings: Record<string, string>, stdout: 'pipe' | number): ChildProcess {
-  child = spawn(process.execPath, fromSource(new URL('../src/main.ts', import.meta.url)), {
+  child = spawn(process.execPath, asBuilt('main'), {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATABASE_URL: app.deps.config.logins.clinical_app ?? '',

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import knex, { type Knex } from 'knex';
-import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { migrate } from '../src/cli/migrate.js';
 import { openDatabase } from '../src/db/db.js';
 import { checkLogin } from '../src/db/login-check.js';
 import { makeLogins } from '../src/db/make-logins.js';
 import { openAs, ROLE_NAMES, type Logins } from '../src/db/roles.js';
 import { newId } from '../src/id.js';
+import { asBuilt } from './support/as-built.js';
 import { addressAs, OWNER } from './support/logins.js';
 
 /** A database that was migrated by a superuser, before there were logins. */
@@ -171,9 +171,9 @@ test('a login that can do more than its role, or less, is refused with what is w
 });
 
 test.each([
-  ['main.ts', { DATABASE_URL: url }, 'DATABASE_URL'],
+  ['main', { DATABASE_URL: url }, 'DATABASE_URL'],
   [
-    'worker.ts',
+    'worker',
     {
       DATABASE_URL: url,
       WORKER_DATABASE_URL: url,
@@ -183,8 +183,8 @@ test.each([
     },
     'SEALER_DATABASE_URL',
   ],
-])('%s does not start with the login of a superuser', async (script, settings, setting) => {
-  const child = promisify(execFile)(process.execPath, fromSource(new URL(`../src/${script}`, import.meta.url)), {
+] as const)('%s does not start with the login of a superuser', async (script, settings, setting) => {
+  const child = promisify(execFile)(process.execPath, asBuilt(script), {
     env: {
       PATH: process.env['PATH'] ?? '',
       SECRETS_KEY: '5'.repeat(64),

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fromSource } from '../../../infra/jest/from-source.mjs';
+import { asBuilt } from './support/as-built.js';
 import { settingsOf } from './support/logins.js';
 import { tell } from '../src/features/auth/index.js';
 import { startSmtpServer } from './support/smtp-server.js';
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function startWorker(settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, fromSource(new URL('../src/worker.ts', import.meta.url)), {
+  const child = spawn(process.execPath, asBuilt('worker'), {
     env: {
       PATH: process.env['PATH'] ?? '',
       ...settingsOf(app.deps.config.logins, [
