@@ -35,6 +35,10 @@ export const concept = (system: string, code: string, display?: string | null): 
   coding: [coding(system, code, display)],
 });
 
+/** The code of that system, wherever it stands among those of others. */
+export const codeOf = (said: CodeableConcept | undefined, system: string): string | undefined =>
+  said?.coding?.find((each) => each.system === system && each.code !== undefined)?.code;
+
 /** Words that nobody coded. */
 export const inWords = (text: string | null | undefined): CodeableConcept | undefined =>
   text?.trim() ? { text } : undefined;

@@ -2,10 +2,11 @@ import type { AllergyIntolerance, AllergyIntoleranceReaction, CodeableConcept } 
 import { ENTERED_IN_ERROR, type AllergyRow, type NewAllergyBody } from '../../../features/allergies/index.js';
 import type { Mapping } from '../../mapping.js';
 import type { Issue } from '../../outcome.js';
-import { SNOMED, STATUS_REASON, systemName } from '../../systems.js';
+import { ALLERGY_CLINICAL, ALLERGY_VERIFICATION, SNOMED, STATUS_REASON, systemName } from '../../systems.js';
 import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken } from '../../writing/writes.js';
+import { codeOf } from '../elements.js';
 import { NO_KNOWN_ALLERGY } from './map.js';
 
 /** With what the platform asks for where it was an error. */
@@ -61,7 +62,7 @@ const NONE_OF_A_KIND = ['409137002', '429625007', '1003774007', '428197003', '42
 /** An AllergyIntolerance as the body of an allergy, or of the statement that there is none. */
 export function takeAllergy(resource: AllergyIntolerance, { clinic }: Mapping, before?: AllergyRow): Taken {
   const { code, category = [], clinicalStatus, verificationStatus, extension = [] } = resource;
-  const verification = verificationStatus?.coding?.[0]?.code;
+  const verification = codeOf(verificationStatus, ALLERGY_VERIFICATION);
   const issues: Issue[] = [];
   if (verification === ENTERED_IN_ERROR && !before)
     issues.push(
@@ -97,7 +98,7 @@ export function takeAllergy(resource: AllergyIntolerance, { clinic }: Mapping, b
     category: category[0] ?? null,
     type: resource.type ?? null,
     criticality: resource.criticality ?? null,
-    ...(clinicalStatus && { clinical_status: clinicalStatus.coding?.[0]?.code }),
+    ...(clinicalStatus && { clinical_status: codeOf(clinicalStatus, ALLERGY_CLINICAL) }),
     verification_status: verification ?? 'unconfirmed',
     status_reason: (before && reason?.valueString) ?? null,
     onset: dayOf(resource.onsetDateTime),

@@ -5,6 +5,7 @@ import { CONDITION_CATEGORY, CONDITION_CLINICAL, CONDITION_VERIFICATION, ICD_10 
 import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken } from '../../writing/writes.js';
+import { codeOf } from '../elements.js';
 import { VERIFICATION, type DiagnosisRow } from './map.js';
 
 /** A diagnosis of the visit in which it is made. */
@@ -40,7 +41,7 @@ export const CONDITION_EXPRESSIONS: Record<string, string> = {
 export function takeCondition(resource: Condition, before?: DiagnosisRow): Taken {
   const { clinicalStatus, verificationStatus, category = [], code, subject, encounter, note } = resource;
   const issues: Issue[] = before ? [] : newFaults(resource);
-  const verified = codeIn(verificationStatus, CONDITION_VERIFICATION);
+  const verified = codeOf(verificationStatus, CONDITION_VERIFICATION);
   const certainty =
     verified === undefined
       ? 'presumptive'
@@ -56,7 +57,7 @@ export function takeCondition(resource: Condition, before?: DiagnosisRow): Taken
   // Who says nothing of it says nothing else: it follows from what is known.
   if (
     clinicalStatus &&
-    codeIn(clinicalStatus, CONDITION_CLINICAL) !== (certainty === 'ruled_out' ? 'inactive' : 'active')
+    codeOf(clinicalStatus, CONDITION_CLINICAL) !== (certainty === 'ruled_out' ? 'inactive' : 'active')
   )
     issues.push(
       notTaken(
@@ -73,7 +74,7 @@ export function takeCondition(resource: Condition, before?: DiagnosisRow): Taken
         'Lo que se guarda es el diagnóstico de una consulta: su categoría es encounter-diagnosis, o ninguna.',
       ),
     );
-  if (codeIn(code, ICD_10) === undefined)
+  if (codeOf(code, ICD_10) === undefined)
     issues.push(
       notTaken(
         'Condition.code',
@@ -84,7 +85,7 @@ export function takeCondition(resource: Condition, before?: DiagnosisRow): Taken
   const body: Record<keyof ConditionBody, unknown> = {
     consultation_id: idIn(encounter, 'Encounter'),
     patient_id: idIn(subject, 'Patient'),
-    code: codeIn(code, ICD_10),
+    code: codeOf(code, ICD_10),
     certainty: certainty ?? 'presumptive',
     notes: note?.map(({ text }) => text).join('\n') ?? null,
   };
@@ -95,9 +96,6 @@ const newFaults = ({ recordedDate, recorder }: Condition): Issue[] => [
   ...(recordedDate ? [notKept('Condition.recordedDate')] : []),
   ...(recorder ? [notKept('Condition.recorder')] : []),
 ];
-
-const codeIn = (concept: CodeableConcept | undefined, system: string): string | undefined =>
-  concept?.coding?.find((each) => each.system === system)?.code;
 
 /** What others call a kind in a system of theirs says nothing else. */
 function isOfAnotherKind({ coding = [] }: CodeableConcept): boolean {

@@ -5,6 +5,7 @@ import { ACT_CODE, CONSULTATION_TYPE, DIAGNOSIS_ROLE, STATUS_REASON } from '../.
 import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken, Taking } from '../../writing/writes.js';
+import { codeOf } from '../elements.js';
 import { conditionId } from '../condition/id.js';
 
 /** A visit as it begins, or as it is to be. */
@@ -125,7 +126,7 @@ function practitionerIn(
 
 /** The kind of consultation, which says the class as well. */
 function typeIn({ class: given, type = [], priority }: Encounter, issues: Issue[]): string | null {
-  const concepts = type.map(({ coding }) => coding?.find(({ system }) => system === CONSULTATION_TYPE)?.code);
+  const concepts = type.map((each) => codeOf(each, CONSULTATION_TYPE));
   const named = concepts.find((code) => code !== undefined);
   issues.push(
     ...concepts.flatMap((code, index) => (code === named && code ? [] : [notKept(`Encounter.type[${index}]`)])),
@@ -150,8 +151,7 @@ const rolesIn = (diagnoses: readonly EncounterDiagnosis[]) =>
   diagnoses
     .map(({ condition, use, rank }) => ({
       condition: idIn(condition, 'Condition') ?? '',
-      role:
-        use?.coding?.find(({ system }) => system === DIAGNOSIS_ROLE)?.code ?? (rank === 1 ? 'principal' : 'secondary'),
+      role: codeOf(use, DIAGNOSIS_ROLE) ?? (rank === 1 ? 'principal' : 'secondary'),
     }))
     .sort((a, b) => (a.condition < b.condition ? -1 : 1));
 

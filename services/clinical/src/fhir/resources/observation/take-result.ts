@@ -7,6 +7,7 @@ import { notKept, notTaken } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import { collectedIn } from '../collected.js';
 import type { Taking } from '../../writing/writes.js';
+import { codeOf } from '../elements.js';
 
 const NEW: readonly Observation['status'][] = ['preliminary', 'final'];
 
@@ -120,7 +121,7 @@ function valueIn(resource: Observation, issues: Issue[]) {
 
 /** What is none of those that are kept is left to the reference range. */
 function interpretationIn(concepts: readonly CodeableConcept[] | undefined, issues: Issue[]): string | null {
-  const codes = (concepts ?? []).map(({ coding }) => coding?.find(({ system }) => system === INTERPRETATION)?.code);
+  const codes = (concepts ?? []).map((each) => codeOf(each, INTERPRETATION));
   const found = codes.find((code) => INTERPRETATIONS.some((each) => each === code));
   issues.push(
     ...codes.flatMap((code, index) =>

@@ -6,6 +6,7 @@ import { wordsOf } from '../../writing/concepts.js';
 import { intentIn, notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken, Taking } from '../../writing/writes.js';
+import { codeOf } from '../elements.js';
 import { CATEGORY_CODES, PRIORITY, type OrderedRow } from './map.js';
 
 /** One study or exam as it is ordered, or as it is to be. */
@@ -115,8 +116,8 @@ export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?
     patient_id: idIn(resource.subject, 'Patient'),
     requester_id: idIn(resource.requester, 'Practitioner') ?? null,
     priority: Object.keys(PRIORITY).find((each) => PRIORITY[each] === (resource.priority ?? 'routine')),
-    code: codeOf(code, localSystem(at.clinic.id, 'test')),
-    loinc: codeOf(code, LOINC),
+    code: codeOf(code, localSystem(at.clinic.id, 'test')) ?? null,
+    loinc: codeOf(code, LOINC) ?? null,
     words: code?.text ?? code?.coding?.find(({ display }) => display)?.display ?? null,
     quantity: quantityQuantity?.value ?? 1,
     body_part: kind === 'imaging' ? linesOf(bodySite) : null,
@@ -169,9 +170,6 @@ const kindIn = (categories: readonly CodeableConcept[] = []): OrderKind | undefi
   const codes = categories.flatMap(({ coding = [] }) => coding).filter(({ system }) => system === SNOMED);
   return (['imaging', 'laboratory'] as const).find((kind) => codes.some(({ code }) => code === CATEGORY_CODES[kind]));
 };
-
-const codeOf = (concept: CodeableConcept | undefined, system: string): string | null =>
-  concept?.coding?.find((each) => each.system === system)?.code ?? null;
 
 /** What somebody wrote of it, else what its codes are called. */
 const linesOf = (concepts: readonly CodeableConcept[] = []): string | null =>
