@@ -111,12 +111,14 @@ test('a group is found by whose it is and by who is in it, and its members by a 
 });
 
 test('with its patients come the groups that they are in, and with a group whose it is', async () => {
-  const { as, group, patient } = await service();
+  const { as, group, patient, doctor } = await service();
   const typesIn = ({ body }: Response) =>
     (body.entry as { resource: { resourceType: string } }[]).map(({ resource }) => resource.resourceType);
   const withGroup = await get(as, `Patient?_id=${patient.id}&_revinclude=Group:member`);
   expect(typesIn(withGroup)).toEqual(['Patient', 'Group']);
   expect((await get(as, `Group?_id=${group}&_include=Group:member`)).body.entry.at(-1).search.mode).toBe('outcome');
+  for (const caller of [as, doctor])
+    expect(JSON.stringify((await get(caller, `Patient?_id=${patient.id}&_revinclude=*`)).body)).not.toContain('Group');
 });
 
 test('of a group with more members than are listed it is told how many, and none of them', async () => {

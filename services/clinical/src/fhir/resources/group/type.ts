@@ -33,6 +33,7 @@ export const group: TypeSpec<GroupRow> = {
   record: 'group',
   ability: 'patients:read',
   services: true,
+  onlyByName: true,
   phi_level: 'limited',
   patientColumn: null,
   visible: OF_PRACTITIONERS.visible,
