@@ -162,6 +162,15 @@ test.each<[string, string]>([
   expect((await notes.read()).meta).toEqual(was.meta);
 });
 
+test('a text of which there is only why it is not there is refused as well', async () => {
+  const _div = {
+    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
+  };
+  const was = await notes.read();
+  const answer = await notes.put({ ...was, section: [sectionOf('plan', '', { text: { status: 'generated', _div } })] });
+  expect(faultsOf(answer)).toEqual({ status: 422, at: ['Composition.section[0].text.div'] });
+});
+
 test('what is no note, or is of another, is refused by name', async () => {
   await notes.write({ vitals: FULL.vitals, diagnoses: FULL.diagnoses });
   const was = await notes.read();

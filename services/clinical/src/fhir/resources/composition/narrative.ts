@@ -20,9 +20,9 @@ export const narrative = (text: string): Narrative => ({
 /** What a section without a word shows: XHTML is never blank. */
 export const NOTHING: Narrative = { status: 'empty', div: `${BEGINNING}–${END}` };
 
-/** The plain text of XHTML in the form that is written here, and in no other: undefined where anything else is in it. */
-export function textIn(div: string): string | undefined {
-  const given = div.trim();
+/** The plain text of XHTML in the form that is written here, and in no other: undefined where anything else is in it, or nothing but what extends it. */
+export function textIn({ div }: Partial<Narrative>): string | undefined {
+  const given = div?.trim() ?? '';
   if (!given.startsWith(BEGINNING) || !given.endsWith(END)) return undefined;
   const inner = given.slice(BEGINNING.length, -END.length).replaceAll(/<br ?\/>/g, '\n');
   const rest = inner.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, '');

@@ -153,7 +153,7 @@ const idsIn = (references: readonly Reference[], type: string): string[] =>
 
 /** Anything but a paragraph of text would be somebody's markup, signed as words that were written here. */
 function textOf({ section, path }: Placed, issues: Issue[]): string {
-  const text = section.text && textIn(section.text.div);
+  const text = section.text && textIn(section.text);
   if (text === undefined)
     issues.push(
       notTaken(
