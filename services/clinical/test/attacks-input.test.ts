@@ -37,6 +37,7 @@ const named = endpoints.map((endpoint) => ({ name: `${endpoint.method.toUpperCas
 test.each(named.filter(({ endpoint }) => endpoint.parameters?.query && endpoint.method !== 'delete'))(
   '35: what is injected into the query of $name is taken as text or refused',
   async ({ endpoint }) => {
+    const before = app.logged.length;
     const person =
       endpoint.access.ability && /manage|audit|merge/.test(endpoint.access.ability) ? administrator : practice.doctor;
     const isForServices = endpoint.access.smart === 'any' || endpoint.access.services;
@@ -55,7 +56,7 @@ test.each(named.filter(({ endpoint }) => endpoint.parameters?.query && endpoint.
         expect([200, 202, 400, 404, 405, 406, 422, 429]).toContain(status);
       }
     }
-    expect(app.logged.join('\n')).not.toContain('sqlstate');
+    expect(app.logged.slice(before).join('\n')).not.toContain('sqlstate');
   },
 );
 
