@@ -3,16 +3,18 @@ const { basename } = require('node:path');
 
 /** The files that take longest begin first, so that no worker is left alone with one at the end; then the larger ones. */
 const LONGEST = [
+  'attacks-injection',
   'console-accessibility',
-  'console-interrupted',
-  'console',
   'attacks-input',
-  'console-session',
+  'console-interrupted',
   'crash',
-  'console-day',
-  'console-board',
-  'console-clinic',
+  'console',
+  'console-session',
   'fhir-own-values',
+  'console-day',
+  'fhir-bundle-operations',
+  'console-clinic',
+  'console-board',
   'console-keyboard-work',
   'console-keyboard',
   'audit-matrix',
@@ -25,6 +27,7 @@ const LONGEST = [
   'logins',
   'attacks-size',
   'attacks-authorization',
+  'fhir-compartments',
   'fhir-search-names',
   'attacks-cursor',
 ];

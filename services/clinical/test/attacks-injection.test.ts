@@ -1,0 +1,67 @@
+import { endpoints } from '../src/endpoints.js';
+import { fhirJson } from '../src/fhir/representation.js';
+import { startApp, type TestApp } from './support/start.js';
+
+/** clinical-gaps.md section 10, row 35: injection. */
+const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
+const INJECTIONS = [
+  `' or 1=1 --`,
+  `"; drop table patients; --`,
+  `%' or '%'='`,
+  `\\'; select pg_sleep(10); --`,
+  `{"$gt": ""}`,
+  '${7*7}',
+  `1; delete from consultations`,
+  '%%%_',
+];
+
+let app: TestApp;
+let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
+let administrator: { token: string };
+let key: { api_key: string };
+beforeAll(async () => {
+  app = await startApp();
+  practice = await app.build.practice();
+  administrator = await app.build.user(practice.clinic, 'administrator');
+  key = await app.build.apiKey(practice.clinic);
+});
+afterAll(() => app.stop());
+
+const named = endpoints.map((endpoint) => ({ name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint }));
+
+test.each(named.filter(({ endpoint }) => endpoint.parameters?.query && endpoint.method !== 'delete'))(
+  '35: what is injected into the query of $name is taken as text or refused',
+  async ({ endpoint }) => {
+    const before = app.logged.length;
+    const person =
+      endpoint.access.ability && /manage|audit|merge/.test(endpoint.access.ability) ? administrator : practice.doctor;
+    const isForServices = endpoint.access.smart === 'any' || endpoint.access.services;
+    const caller = isForServices ? key : person;
+    const names = Object.keys(endpoint.parameters?.query?.describe()['keys'] ?? {});
+    const url = endpoint.path.replace(/\{\w+\}/g, practice.patient.id);
+    for (const [index, name] of names.entries()) {
+      // The parameters of FHIR are many, and all go the same few ways.
+      const one = INJECTIONS.slice(index % INJECTIONS.length).slice(0, 1);
+      for (const injection of endpoint.representation === fhirJson ? one : INJECTIONS) {
+        const { status } = await app
+          .as(caller)
+          .get(url)
+          .set({ Accept: 'application/fhir+json', Prefer: 'respond-async' })
+          .query({ [name]: injection });
+        expect([200, 202, 400, 404, 405, 406, 422, 429]).toContain(status);
+      }
+    }
+    expect(app.logged.slice(before).join('\n')).not.toContain('sqlstate');
+  },
+);
+
+test('35: what is injected into a note comes back as it was sent', async () => {
+  const { doctor, patient } = practice;
+  for (const injection of INJECTIONS) {
+    const note = { patient_id: patient.id, reason: injection, sections: [{ key: 'plan', content: injection }] };
+    const { status, body } = await app.as(doctor).post(CONSULTATIONS).send(note);
+    expect(status).toBe(201);
+    expect(body.data.reason).toBe(injection);
+    expect(body.data.sections[0].content).toBe(injection);
+  }
+});
