@@ -22,28 +22,34 @@ export async function countRows(
   most: number,
 ): Promise<Counted> {
   const { searches, overlap } = splitOf(sought);
-  const found = (conditions: readonly Condition[], columns = ['1']) => {
-    const queries = queriesOf(type, reader, sought, conditions).map((query) =>
+  const foundIn = (conditions: readonly Condition[], columns = ['1']) =>
+    queriesOf(type, reader, sought, conditions).map((query) =>
       query.select(columns.map((column) => sql.raw(column))).limit(most + 1),
     );
-    return sql.from(sql.unionAll(queries, true).as('pieces')).select('*');
+  const together = (queries: readonly Knex.QueryBuilder[]) =>
+    sql.from(sql.unionAll([...queries], true).as('pieces')).select('*');
+  // Where the first part of a type has enough, the others are not even planned.
+  const count = async (conditions: readonly Condition[], upTo: number): Promise<number> => {
+    const [first, ...others] = foundIn(conditions);
+    const many = first ? await countOf(db, first, upTo) : 0;
+    return many > upTo || others.length === 0 ? many : many + (await countOf(db, together(others), upTo - many));
   };
   if (overlap) {
     const keys = type.key.map(({ column }, index) => `${column} as key_${index}`);
-    const each = searches.map((conditions) => found(conditions, keys).limit(most + 1));
+    const each = searches.map((conditions) => together(foundIn(conditions, keys)).limit(most + 1));
     const total = await countOf(db, sql.from(sql.union(each, true).as('found')).select(sql.raw('1')), most);
     return { total: total <= most ? total : undefined, each: searches.map(() => total) };
   }
   const each: number[] = [];
-  for (const conditions of searches.slice(0, -1)) each.push(await countOf(db, found(conditions), most));
+  for (const conditions of searches.slice(0, -1)) each.push(await count(conditions, most));
   const within = sumOf(each);
   // Where few lie in this order's stretches, many may lie in one of another order, which is counted from its index alone. If they are
   // more than are counted, so is the rest, which need not be looked for.
   const another = searches.length > 1 && within <= FHIR_LIMITS.sorted ? anotherStretch(sought) : undefined;
-  const many = another ? await countOf(db, found(another), most) : 0;
+  const many = another ? await count(another, most) : 0;
   // At least so far as tells whether the rest is little, which decides how its page is read.
   const rest = Math.max(most - within, FHIR_LIMITS.sorted);
-  each.push(many > most ? many : await countOf(db, found(searches.at(-1) ?? []), rest));
+  each.push(many > most ? many : await count(searches.at(-1) ?? [], rest));
   const total = sumOf(each);
   return { total: total <= most ? total : undefined, each };
 }
