@@ -193,7 +193,7 @@ function chain(
       const [{ column: key, type: keyType }] = targetType.key;
       const column = parameter.targets[target];
       const through = parameter.through?.[target];
-      const to = (at: string, only?: string) => (asked: Condition) => found(targetType, asked, at, context, only);
+      const to = (at: string, only?: Condition) => (asked: Condition) => found(targetType, asked, at, context, only);
       if (through)
         conditions.push(following(condition, (asked) => through.match(to(through.key, through.only)(asked))));
       else if (column !== undefined)
@@ -227,7 +227,7 @@ function has(type: FhirType, name: string, value: string, context: SearchContext
   const key = through ? { column: through.key, type: 'uuid' as const } : type.key[0];
   return following(condition, (asked) => {
     const each = foundIn(otherType, asked, column, context);
-    const beside = through?.only === undefined ? {} : { beside: { sql: through.only, values: [] } };
+    const beside = through?.only && { beside: through.only };
     return among(key.column, key.type, found(otherType, asked, column, context), { repeats: true, each, ...beside });
   });
 }

@@ -8,16 +8,16 @@ interface Context {
   readerOf(type: FhirType): Reader;
 }
 
-/** A query for that column of what this reader may see of a type, and the condition finds; of some of it where `only` says so. */
+/** A query for that column of what this reader may see of a type, and the condition finds; of that part of it alone which `only` names. */
 export function found(
   type: FhirType,
   condition: Condition,
   column: string,
   context: Context,
-  only = 'true',
+  only?: Condition,
 ): Condition {
   const queries = placesOf(condition).map((place) =>
-    columnOf(currentlyReferred(type, context.readerOf(type)), column, place).whereRaw(only),
+    columnOf(currentlyReferred(type, context.readerOf(type), only?.part), column, place),
   );
   const [first] = queries;
   return asCondition(first && queries.length === 1 ? first : sql.unionAll(queries, true));

@@ -215,6 +215,9 @@ export const reference = (path: string, targets: Record<string, string>, documen
 
 const UCUM = 'http://unitsofmeasure.org';
 
+/** A number that whole numbers are compared with as they are, which takes half as long as to make each a decimal. */
+const WHOLE = /^-?\d{1,15}$/;
+
 /** A number and its unit. Without a prefix it is what rounds to the number as it was written: 5.0 is not 5. */
 export const measuredAs = (number: string, unit: string, documentation: string): Of<'quantity'> => ({
   type: 'quantity',
@@ -229,7 +232,7 @@ export const measuredAs = (number: string, unit: string, documentation: string):
         ? prefix === 'ne'
           ? { sql: `(${number} < ?::numeric or ${number} >= ?::numeric)`, values: [low, high] }
           : within
-        : { sql: `${number} ${sign} ?::numeric`, values: [asked] };
+        : { sql: `${number} ${sign} ?::${WHOLE.test(asked) ? 'bigint' : 'numeric'}`, values: [asked] };
     return askedUnit === undefined ? compared : all([compared, is(unit, askedUnit)]);
   },
 });

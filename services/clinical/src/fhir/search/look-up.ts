@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { all, among, either, NEVER, type Among, type Condition } from './parameter.js';
+import { among, besides, either, NEVER, type Among, type Condition } from './parameter.js';
 import type { Sought } from './request.js';
 
 /**
@@ -41,8 +41,7 @@ async function amongValues(
   const ofValues = (rows: readonly Found[]): Condition => {
     const values = [...new Set(rows.flatMap(({ value }) => value ?? []))].filter((value) => counts?.(value) ?? true);
     if (values.length === 0) return NEVER;
-    const isAmong = isOneOf(column, type, values);
-    return beside ? { ...isAmong, ...all([isAmong, beside]) } : isAmong;
+    return besides(isOneOf(column, type, values), beside);
   };
   const parts: { part: Condition; found: Found[] }[] = [];
   for (const part of each.length > 0 ? each : [query]) parts.push({ part, found: await firstOf(db, part, most + 1) });

@@ -19,6 +19,8 @@ export interface Condition {
   inNoOrder?: Condition;
   /** It says that a column has one of the values that a query finds. Where these are few, they are read before the search. */
   among?: Among;
+  /** Which part of the type it finds something in, where that is one: its place among the parts. The others are not asked. */
+  part?: number;
   /** It names more values than are few: what it finds is taken for much, and not counted to know how it is read. */
   much?: true;
   /** The condition that this one follows a reference to, and what is made of it: it is looked up first. */
@@ -56,9 +58,15 @@ export const among = (
   query: Condition,
   how: Pick<Among, 'repeats' | 'leads' | 'each' | 'together' | 'beside'> = {},
 ): Condition => ({
-  ...all([{ sql: `${column} in (${query.sql})`, values: query.values }, ...(how.beside ? [how.beside] : [])]),
+  ...besides({ sql: `${column} in (${query.sql})`, values: query.values }, how.beside),
   among: { column, type, query, ...how },
 });
+
+/** The condition, and what its row must satisfy besides. */
+export const besides = (condition: Condition, beside: Condition | undefined): Condition =>
+  beside
+    ? { ...condition, ...all([condition, beside]), ...(beside.part !== undefined && { part: beside.part }) }
+    : condition;
 
 /** What is made of a condition that a reference leads to. */
 export const following = (condition: Condition, made: (condition: Condition) => Condition): Condition => ({
@@ -148,8 +156,8 @@ export interface Sort extends SortColumn {
 export interface Through {
   /** The column of theirs in which a chain finds what it leads to. */
   key: string;
-  /** What of theirs is referred to, where not all of it may be. */
-  only?: string;
+  /** What of theirs is referred to, where not all of it may be: one part of the type. */
+  only?: Condition & { part: number };
   /** The same in ours, for `_has`. */
   column?: string;
   match(found: Condition): Condition;

@@ -14,8 +14,12 @@ export function queriesOf(
   conditions: readonly Condition[],
 ): Knex.QueryBuilder[] {
   const { parts } = type;
+  const one = conditions.find(({ part }) => part !== undefined)?.part;
   const visible = parts
-    ? parts.visible(reader, sought.patientId).map((part) => inScope(sql.from(part.as(parts.as)), reader))
+    ? parts
+        .visible(reader, sought.patientId)
+        .filter((_, index) => one === undefined || index === one)
+        .map((part) => inScope(sql.from(part.as(parts.as)), reader))
     : [visibleTo(type, reader, sought.patientId)];
   for (const query of visible) {
     if (sought.current) current(type, query);

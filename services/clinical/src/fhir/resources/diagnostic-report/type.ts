@@ -6,6 +6,7 @@ import { DIAGNOSTIC_SERVICE } from '../../systems.js';
 import { UNSAID, unsaid } from '../../search/unsaid.js';
 import type { TypeSpec } from '../../type.js';
 import { isReleased } from '../observation/released.js';
+import { LABORATORY_PART } from '../observation/source.js';
 import { identified } from '../identified.js';
 import { OF_RESULTS } from '../of-results.js';
 import { diagnosticReportResource } from './map.js';
@@ -54,7 +55,7 @@ export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>
       through: {
         Observation: {
           key: 'o.record_id',
-          only: `o.sign = ''`,
+          only: { sql: `o.sign = ''`, values: [], part: LABORATORY_PART },
           column: 'r.id',
           match: isOfMeasured,
         },

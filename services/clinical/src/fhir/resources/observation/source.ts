@@ -27,12 +27,15 @@ const LABORATORY = `
 
 const NONE = 'null::numeric';
 
-/** One sign of the consultations in which it was measured: so that a search for another sign does not read it. */
-function signColumns(name: SignName): string {
+/**
+ * One sign of the consultations in which it was measured: so that a search for another sign does not read it. `as` is how what was
+ * measured is told: as it is kept, or alike for all, so that conditions reach into a union.
+ */
+function signColumns(name: SignName, as: (member: string) => string): string {
   const { loinc, display, category, measured } = SIGNS[name];
   const [code, other] = loinc as readonly string[];
   const [{ unit }] = measured;
-  const numbers = measured.map(({ member }) => `v.${member}::numeric`);
+  const numbers = measured.map(({ member }) => as(`v.${member}`));
   const [number = NONE, part0 = NONE, part1 = NONE] = numbers.length === 1 ? numbers : [NONE, ...numbers];
   return `
   c.clinic_id, c.id as named, '${name}' as sign, c.id as record_id, c.patient_id, c.practitioner_id as performer_id,
@@ -76,8 +79,14 @@ export const GONE = `(case when n.part = '' then not exists (select from lab_obs
   else not exists (select from consultation_vitals v where v.clinic_id = n.clinic_id and v.consultation_id = n.resource_id
     and case n.part ${SIGN_NAMES.map((name) => `when '${name}' then ${isMeasured(name)}`).join(' ')} end) end)`;
 
+/** The place of those of the laboratory among the parts. */
+export const LABORATORY_PART = 0;
+
 /** Observations that the reader may see: of the laboratory, and each sign of consultations for those who may read these. */
-export function visibleParts(reader: Reader, patientId?: string): Knex.QueryBuilder[] {
+export const visibleParts = (reader: Reader, patientId?: string): Knex.QueryBuilder[] =>
+  partsOf(reader, patientId, (member) => member);
+
+function partsOf(reader: Reader, patientId: string | undefined, as: (member: string) => string): Knex.QueryBuilder[] {
   // The view names the clinic itself: were it compared with that of `r`, row-level security would keep its numbers and words from an index.
   const laboratory = visibleResults(reader, patientId)
     .joinRaw('join clinic_observations o on o.lab_result_id = r.id')
@@ -92,10 +101,10 @@ export function visibleParts(reader: Reader, patientId?: string): Knex.QueryBuil
       patientId,
     )
       .whereRaw(isMeasured(name))
-      .select(sql.raw(signColumns(name))),
+      .select(sql.raw(signColumns(name, as))),
   );
   return [laboratory, ...measured];
 }
 
 export const visibleObservations = (reader: Reader, patientId?: string): Knex.QueryBuilder =>
-  sql.from(sql.unionAll(visibleParts(reader, patientId)).as('o'));
+  sql.from(sql.unionAll(partsOf(reader, patientId, (member) => `${member}::numeric`)).as('o'));
