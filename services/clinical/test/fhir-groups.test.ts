@@ -96,6 +96,8 @@ test('a group is found by whose it is and by who is in it, and its members by a 
     expect([none, idsIn(await get(as, `Group?${none}`))]).toEqual([none, []]);
   const known = await get(as, `Group?member=Patient/${patient.id}`);
   expect([known.body.total, (await app.auditOf(known))[0]?.['patient_ids']]).toEqual([1, [patient.id]]);
+  const amongAll = await app.as(as).get(`${FHIR}?_type=Group&member=Patient/${patient.id}`);
+  expect([idsIn(amongAll), (await app.auditOf(amongAll))[0]?.['patient_ids']]).toEqual([[group], [patient.id]]);
 
   await treats(other.id);
   const search = `Patient?_has:Group:member:_id=${group}&_count=1`;
@@ -154,7 +156,8 @@ test('whoever may find only some patients is told of them alone', async () => {
   const noPatients = await withScope('system/Group.rs system/Encounter.rs');
   const empty = await get(noPatients, `Group/${group}`);
   expect([empty.status, empty.body.quantity, empty.body.member]).toEqual([200, undefined, undefined]);
-  expect((await get(noPatients, `Group?member=${patient.id}`)).status).toBe(403);
+  for (const asked of [`member=${patient.id}`, 'member:missing=true', 'member:missing=false'])
+    expect([asked, (await get(noPatients, `Group?${asked}`)).status]).toEqual([asked, 403]);
   expect((await get(await withScope('system/Group.r'), 'Group')).status).toBe(403);
   expect((await get(await withScope('system/Patient.rs'), `Group/${group}`)).status).toBe(403);
   expect((await get(await withScope('system/Patient.rs'), `Patient?_has:Group:member:_id=${group}`)).status).toBe(403);

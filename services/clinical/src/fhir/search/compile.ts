@@ -68,7 +68,7 @@ export function conditionOf(type: FhirType, name: string, value: string, context
   if (rest !== undefined) return chain(type, { name, parameter, modifier, rest }, value, context, depth);
   if (parameter.type === 'reference' && modifier === 'identifier')
     return chain(type, { name, parameter, modifier: undefined, rest: modifier }, value, context, depth);
-  if (modifier === 'missing') return missing(parameter, name, value);
+  if (modifier === 'missing') return missing(parameter, name, value, context);
   return anyOf(parameter, name, modifier, value, context);
 }
 
@@ -87,8 +87,16 @@ function anyOf(
   return modifier === 'not' ? all(conditions) : either(conditions);
 }
 
-function missing(parameter: SearchParameter, name: string, value: string): Condition {
+function missing(
+  parameter: SearchParameter,
+  name: string,
+  value: string,
+  { types, readerOf }: SearchContext,
+): Condition {
   if (value !== 'true' && value !== 'false') throw unknownValue(name, 'missing');
+  // Who may find none of those whom it refers to is not told either whether there are any.
+  if (parameter.type === 'reference' && parameter.ofShown)
+    for (const type of Object.keys(parameter.through ?? {}).flatMap((each) => types.get(each) ?? [])) readerOf(type);
   const isMissing = value === 'true';
   const sql = isMissing ? `(${parameter.missing})` : (parameter.there ?? `not (${parameter.missing})`);
   const among = parameter.amongMissing?.(isMissing);

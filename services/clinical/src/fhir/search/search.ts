@@ -12,8 +12,9 @@ import { type FhirType, type Reader, type Resource, type Types } from '../type.j
 import type { Compartment } from './compartments.js';
 import type { SearchContext } from './compile.js';
 import { includedWith } from './includes.js';
-import { openPlace, readSearch, sealPlace, type Given } from './request.js';
+import { openPlace, readSearch, sealPlace, type Given, type SearchRequest } from './request.js';
 import { askedCount, readPage } from './page.js';
+import type { FoundRow } from './rows.js';
 import { shaped } from './shape.js';
 
 /** A search's call, whichever way its parameters came. */
@@ -59,9 +60,7 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
     clinic,
     readerOf: context.readerOf,
   });
-  // What names nobody may be found by somebody: that it is there tells of them.
-  const foundBy = type.patientColumn === null && shown.length > 0 && request.patientId ? [request.patientId] : [];
-  const patients = [...foundBy, ...shown.flatMap(({ row }) => type.patientsOf(row)), ...included.patients];
+  const patients = [...toldOf(type, request, shown), ...included.patients];
   trail.note({ patient_ids: [...new Set(patients)], result_count: shown.length });
 
   const isUncounted = total === undefined && askedCount(request.options) === FHIR_LIMITS.countedIfAsked;
@@ -83,6 +82,16 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
     ]),
   };
 }
+
+/** Whom the rows tell of. What names nobody may be found by somebody: that it is there tells of them. */
+export const toldOf = (
+  type: FhirType,
+  { patientId }: Pick<SearchRequest, 'patientId'>,
+  rows: readonly FoundRow[],
+): string[] => [
+  ...(type.patientColumn === null && rows.length > 0 && patientId !== undefined ? [patientId] : []),
+  ...rows.flatMap(({ row }) => type.patientsOf(row)),
+];
 
 interface Team {
   practitioner_id: string;
