@@ -46,7 +46,7 @@ async function main(): Promise<void> {
       end(0);
     });
   }
-  // Errors without an owner, of rejected promises too (docs/adr/0060): who runs now may finish, then another process takes over.
+  // Errors without an owner, of rejected promises too (docs/decisions/structure.md): who runs now may finish, then another process takes over.
   process.on('uncaughtException', (error) => {
     deps.log.fatal({ err: error }, 'stopping: an error that nobody expected');
     if (stopping) process.exit(1);

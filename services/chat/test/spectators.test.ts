@@ -15,7 +15,7 @@ import { expectError, expectSuccess } from './support/expect.js';
 import { buildOpenRealm, readAsSpectator, WEB_PUBLIC } from './support/spectators.js';
 import { startChat, type Chat, type Replica } from './support/start.js';
 
-/** Where people without an account are let in (docs/adr/0079); what they see there is tested in the rooms. */
+/** Where people without an account are let in (docs/decisions/people-and-access.md); what they see there is tested in the rooms. */
 let chat: Chat;
 let realm: TestRealm;
 let square: TestChannel;

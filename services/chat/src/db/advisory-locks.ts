@@ -3,7 +3,7 @@ import type { Connection } from './db-listen.js';
 
 /**
  * Namespaces of the advisory locks, each keyed by one id; the order in which they are taken is in
- * docs/adr/0053-order-of-locks.md. A number that is let go is not used again: the release before may
+ * docs/decisions/topics-and-locks.md. A number that is let go is not used again: the release before may
  * still hold it. (The migrations hold a lock of the other key space, of one bigint.)
  */
 export const LOCKS = {

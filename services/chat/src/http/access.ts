@@ -30,7 +30,7 @@ export const signedInOrWebhookBot: Access<Caller> = {
 };
 
 /**
- * Signed-in users; without credentials, spectators, where the organization lets them in (docs/adr/0079). Wrong
+ * Signed-in users; without credentials, spectators, where the organization lets them in (docs/decisions/people-and-access.md). Wrong
  * credentials are refused as everywhere.
  */
 export const signedInOrSpectator: Access<Caller | undefined> = {

@@ -23,7 +23,7 @@ const candidatesOf = ({ destination, rendered }: Written): readonly number[] =>
 
 /**
  * Leaves the hooks to be called of the bots that a person wrote to, or mentioned by name where they may read. Of the bots of
- * one owner so many calls wait at a time (docs/adr/0099): whose hooks are slow holds up themselves.
+ * one owner so many calls wait at a time (docs/decisions/jobs-and-hooks.md): whose hooks are slow holds up themselves.
  */
 export async function queueHookCalls(tx: Tx, realm_id: number, message: Written, message_id: number): Promise<void> {
   if (!mayCallHooks(message)) return;

@@ -74,7 +74,7 @@ function typeset({ spent }: RenderEnv, tex: string, displayMode: boolean): strin
 
 /**
  * Clients lay formulas out by the class names that KaTeX had before its version 0.18 put `katex-` before them
- * (docs/adr/0010-markdown.md). Text cannot hold a bare quotation mark, so only attributes match.
+ * (docs/decisions/markdown.md). Text cannot hold a bare quotation mark, so only attributes match.
  */
 const withoutPrefixes = (attribute: string): string =>
   attribute.replace(

@@ -9,7 +9,7 @@ import { renderTokens } from './token-renderer.js';
 
 /**
  * The parser of messages. It is stateless: everything about one message is in its RenderEnv. Blocks and text are parsed
- * by rules of our own (docs/adr/0091); markdown-it holds the chain of rules, the tokens and the renderer.
+ * by rules of our own (docs/decisions/markdown.md); markdown-it holds the chain of rules, the tokens and the renderer.
  */
 function createMessageParser(): MarkdownIt {
   const md = new MarkdownItConstructor();

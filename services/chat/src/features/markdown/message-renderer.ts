@@ -13,7 +13,7 @@ import type { RenderEnv, RenderOptions } from './render-env.js';
 
 /**
  * Of the HTML that messages are stored with. Whoever changes what `renderMessage` answers for some message raises it, and
- * builds the index of older ones anew (docs/adr/0103).
+ * builds the index of older ones anew (docs/decisions/markdown.md).
  */
 export const RENDERER_VERSION = 3;
 
