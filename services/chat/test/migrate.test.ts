@@ -1,17 +1,24 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { migrateDatabase } from '../src/cli/migrate.js';
 import { startFault } from '../src/start-fault.js';
 import { startChat, type Chat } from './support/start.js';
 
 let chat: Chat;
-let empty: string;
+let empty: URL;
+
+async function migrationsFolder(): Promise<URL> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'chat-migrations-'));
+  await mkdir(path.join(folder, 'initial'));
+  return pathToFileURL(`${folder}/`);
+}
 
 beforeAll(async () => {
   chat = await startChat();
-  empty = await mkdtemp(path.join(os.tmpdir(), 'chat-migrations-'));
+  empty = await migrationsFolder();
 });
 afterAll(async () => {
   await rm(empty, { recursive: true });
@@ -32,18 +39,18 @@ test('two that migrate at once are no obstacle to each other, though an index is
   const url = new URL(chat.config.databaseUrl);
   await chat.db.query('create database chat_migrated_twice');
   url.pathname = '/chat_migrated_twice';
-  const directory = await mkdtemp(path.join(os.tmpdir(), 'chat-migrations-'));
+  const folder = await migrationsFolder();
   await writeFile(
-    path.join(directory, '20260101000000_create_things.mjs'),
+    new URL('20260101000000_create_things.mjs', folder),
     `export const config = { transaction: false };
      export async function up(knex) {
        await knex.raw('create table things (id bigint)');
        await knex.raw('create index concurrently things_by_id on things (id)');
      }`,
   );
-  const ran = await Promise.all([migrateDatabase(url.href, directory), migrateDatabase(url.href, directory)]);
+  const ran = await Promise.all([migrateDatabase(url.href, folder), migrateDatabase(url.href, folder)]);
   expect(ran.flat()).toEqual(['20260101000000_create_things']);
-  await rm(directory, { recursive: true });
+  await rm(folder, { recursive: true });
   await chat.db.query('drop database chat_migrated_twice with (force)');
 });
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import knex, { type Knex } from 'knex';
 import { fromSource } from '../../../infra/jest/from-source.mjs';
-import * as oneLoginEach from '../migrations/20261121210200_give_each_link_one_login.js';
+import * as oneLoginEach from '../migrations/initial/20261121210200_give_each_link_one_login.js';
 import { ROLE_NAMES } from '../src/db/roles.js';
 import { newId } from '../src/id.js';
 import { builders } from './support/builders.js';

@@ -1,34 +1,22 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import knexOf, { type Knex } from 'knex';
 import pg from 'pg';
+import { listMigrations, type MigrationFile } from '../db/migration-files.js';
 
-interface Migration {
-  name: string;
-  file: string;
-}
-
-interface MigrationFile extends Pick<Knex.Migration, 'up'> {
+interface Migration extends Pick<Knex.Migration, 'up'> {
   config?: { transaction: boolean };
 }
 
-/** Names migrations without their extension, so that `.ts` and the compiled `.js` are one and the same. */
-function migrationsIn(directory: string): Knex.MigrationSource<Migration> {
-  return {
-    async getMigrations() {
-      const files = (await readdir(directory)).filter((file) => /^\d{14}_\w+\.m?[jt]s$/.test(file)).sort();
-      return files.map((file) => ({ name: path.parse(file).name, file: path.join(directory, file) }));
-    },
-    getMigrationName: ({ name }) => name,
-    getMigration: async ({ file }) => {
-      const { up, config } = (await import(pathToFileURL(file).href)) as MigrationFile;
-      const down = () => Promise.reject(new Error('Migrations only go forward.'));
-      return { up, down, ...(config && { config }) };
-    },
-  };
-}
+const source = (folder?: URL): Knex.MigrationSource<MigrationFile> => ({
+  getMigrations: () => listMigrations(folder),
+  getMigrationName: ({ name }) => name,
+  async getMigration({ url }) {
+    const { up, config } = (await import(url)) as Migration;
+    const down = () => Promise.reject(new Error('Migrations only go forward.'));
+    return { up, down, ...(config && { config }) };
+  },
+});
 
 /** How long to wait for another migration, or for who uses a table that is to change, milliseconds. */
 const LOCK_TIMEOUT_MS = 120_000;
@@ -42,7 +30,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  */
 export async function migrateDatabase(
   databaseUrl: string,
-  directory = besideThisFile(),
+  folder?: URL,
   lock_timeout = LOCK_TIMEOUT_MS,
 ): Promise<string[]> {
   const connection = { connectionString: databaseUrl, application_name: 'chat migrations', lock_timeout };
@@ -57,7 +45,7 @@ export async function migrateDatabase(
     // Whoever holds the lock is the only one: what knex has noted besides is left over from a run that was killed.
     await knex.migrate.forceFreeMigrationsLock({ tableName: 'migrations' });
     const [, ran] = (await knex.migrate.latest({
-      migrationSource: migrationsIn(directory),
+      migrationSource: source(folder),
       tableName: 'migrations',
     })) as [number, string[]];
     if (lost) throw lost;
@@ -83,10 +71,6 @@ async function waitForTurn(holder: pg.Client, patience: number): Promise<void> {
       throw Object.assign(new Error('Another migration is under way.'), { code: LOCK_NOT_AVAILABLE });
     }
   }
-}
-
-function besideThisFile(): string {
-  return fileURLToPath(new URL('../../migrations', import.meta.url));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
 import { sqlState } from '../db/db-errors.js';
@@ -6,19 +5,15 @@ import { addressIn } from '../db/roles.js';
 import { openOwner, PATIENT } from '../db/db-settings.js';
 import { loadStarterCatalogs } from '../features/catalogs/starter-actions.js';
 import { LIMITS } from '../limits.js';
+import { listMigrations, type MigrationFile } from '../db/migration-files.js';
 import { withMigrationLock } from '../db/migration-lock.js';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-const folder = new URL('../../migrations/', import.meta.url);
-
-/** Migrations by name without extension: the same whether they run compiled or not. */
-const source: Knex.MigrationSource<string> = {
-  async getMigrations() {
-    return (await readdir(folder)).filter((file) => /^\d{14}_\w+\.[jt]s$/.test(file)).sort();
-  },
-  getMigrationName: (file) => file.slice(0, -3),
-  getMigration: (file) => import(new URL(file, folder).href) as Promise<Knex.Migration>,
+const source: Knex.MigrationSource<MigrationFile> = {
+  getMigrations: () => listMigrations(),
+  getMigrationName: ({ name }) => name,
+  getMigration: ({ url }) => import(url) as Promise<Knex.Migration>,
 };
 
 /**

@@ -1,5 +1,5 @@
 import knex from 'knex';
-import * as carryOver from '../../../migrations/20261124030100_carry_allergies_over.js';
+import * as carryOver from '../../../migrations/initial/20261124030100_carry_allergies_over.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { allergy } from '../../../test/support/records.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
