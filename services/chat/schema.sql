@@ -481,7 +481,7 @@ CREATE INDEX messages_by_sender ON messages USING btree (realm_id, sender_id, id
 CREATE INDEX messages_by_thread ON messages USING btree (realm_id, thread_id, id);
 CREATE INDEX messages_direct ON messages USING btree (realm_id, id) WHERE (channel_id IS NULL);
 CREATE INDEX messages_mentioning_channel ON messages USING btree (realm_id, channel_id, id) WHERE mentions_channel;
-CREATE INDEX messages_rendered_before ON messages USING btree (id) WHERE (rendered_version < 3);
+CREATE INDEX messages_rendered_before ON messages USING btree (id) WHERE (rendered_version < 4);
 CREATE INDEX messages_with_attachment ON messages USING btree (realm_id, id) WHERE has_attachment;
 CREATE INDEX messages_with_image ON messages USING btree (realm_id, id) WHERE has_image;
 comment on column messages.channel_id is 'Copy of threads.stamped_channel_id, for reading a channel in order; threads_moved_in finds what it misses.';

@@ -172,6 +172,8 @@ export const LIMITS = {
   pageBytes: 4_000_000,
   /** The same for a search, whose matches are looked for in each message. */
   searchPageBytes: 1_000_000,
+  /** Matches of a search that are highlighted in one message. */
+  highlightedMatches: 500,
   /** The history of a message names so many of the newest edits, as many of the newest moves, and former contents up to so many bytes (the last one in full). */
   historyChanges: 200,
   historyBytes: 1_000_000,

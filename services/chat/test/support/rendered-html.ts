@@ -1,6 +1,6 @@
 /** Everything that a rendered message may consist of; attributes of formulas' inner elements are KaTeX's own. */
 const ATTRIBUTES: Record<string, string[]> = {
-  a: ['class', 'data-stream-id', 'href', 'title'],
+  a: ['class', 'data-stream-id', 'data-id', 'href', 'title'],
   audio: ['controls', 'preload', 'src', 'title'],
   div: ['aria-hidden', 'class', 'data-code-language'],
   img: ['alt', 'class', 'data-animated', 'data-original-content-type', 'data-original-dimensions', 'src', 'title'],

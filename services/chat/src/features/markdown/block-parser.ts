@@ -1,13 +1,14 @@
 import { BlockLines, isTooDeep, unquote } from './block-lines.js';
 import { addBlock, type Block, isList, newRoot, wrapText } from './block-tree.js';
 import { listItems, type ListTag, listTagOf, startOf } from './list-items.js';
-import { readTable } from './table-block.js';
+import { readTable, type TableCells } from './table-block.js';
 
 /** `list`: text of an item; `loose`: an item of paragraphs; `dedented`: an item's indentation has been taken away. */
 type State = 'document' | 'quote' | 'list' | 'loose' | 'dedented';
 
 interface Place {
   source: BlockLines;
+  spent: TableCells;
   state: State;
   /** Quotations and lists around it. */
   depth: number;
@@ -17,14 +18,14 @@ const ITEM_INDENT = 2;
 const CODE_INDENT = 4;
 
 /** The blocks of lines from which fences have been taken (`takeFences`). */
-export function parseBlocks(lines: readonly string[]): Block {
+export function parseBlocks(lines: readonly string[], spent: TableCells): Block {
   const root = newRoot();
-  parseLines(root, lines, 'document', 0);
+  parseLines(root, lines, { spent, state: 'document', depth: 0 });
   return root;
 }
 
-function parseLines(parent: Block, lines: readonly string[], state: State, depth: number): void {
-  parseRange(parent, { source: new BlockLines(lines), state, depth }, 0, lines.length);
+function parseLines(parent: Block, lines: readonly string[], place: Omit<Place, 'source'>): void {
+  parseRange(parent, { ...place, source: new BlockLines(lines) }, 0, lines.length);
 }
 
 function parseRange(parent: Block, place: Place, from: number, end: number): void {
@@ -37,7 +38,7 @@ function parseRange(parent: Block, place: Place, from: number, end: number): voi
 
 /** Parses a part of the block between two lines, and tells where the rest begins. */
 function parseBlock(parent: Block, place: Place, from: number, end: number): number {
-  const { source, state, depth } = place;
+  const { source, spent, state, depth } = place;
   const first = source.lines[from]!;
   const isDeep = isTooDeep(depth);
   if (!isDeep && belongsToItem(parent, state, first)) return parseWithinItem(parent, place, from, end);
@@ -49,7 +50,7 @@ function parseBlock(parent: Block, place: Place, from: number, end: number): num
     addBlock(parent, `h${heading.level}`, heading.text.replace(/#+$/, '').trim());
     return heading.next;
   }
-  const table = readTable(source.lines, from, end);
+  const table = readTable(source.lines, from, end, spent);
   if (table) {
     parent.children.push(table);
     return end;
@@ -66,7 +67,7 @@ function parseBlock(parent: Block, place: Place, from: number, end: number): num
   if (quote !== undefined) {
     parseRange(parent, place, from, quote);
     const lines = source.lines.slice(quote, lastLine(place, end)).map(unquote);
-    parseLines(addBlock(parent, 'blockquote'), lines, 'quote', depth + 1);
+    parseLines(addBlock(parent, 'blockquote'), lines, { spent, state: 'quote', depth: depth + 1 });
     return end;
   }
   parseParagraph(parent, state, source.lines.slice(from, lastLine(place, end)).join('\n'));
@@ -107,13 +108,14 @@ function parseCode(parent: Block, source: BlockLines, from: number, end: number)
 
 function parseList(parent: Block, place: Place, tag: ListTag, from: number, end: number): number {
   const items = listItems(tag, place.source.lines.slice(from, end));
+  const { spent } = place;
   const depth = place.depth + 2;
   const last = parent.children.at(-1);
   let list: Block;
   if (last?.tag === tag) {
     list = last;
     loosen(list);
-    parseLines(addBlock(list, 'li'), items.shift()!, 'loose', depth);
+    parseLines(addBlock(list, 'li'), items.shift()!, { spent, state: 'loose', depth });
   } else if (isList(parent)) {
     list = parent;
   } else {
@@ -123,7 +125,7 @@ function parseList(parent: Block, place: Place, tag: ListTag, from: number, end:
   for (const item of items) {
     const isIndented = item[0]!.startsWith(' '.repeat(ITEM_INDENT));
     const holder = isIndented ? list.children.at(-1)! : addBlock(list, 'li');
-    parseLines(holder, item, 'list', depth);
+    parseLines(holder, item, { spent, state: 'list', depth });
   }
   return end;
 }
@@ -150,13 +152,13 @@ const belongsToItem = (parent: Block, state: State, line: string): boolean =>
 
 /** A block that is indented belongs to the item at that depth. */
 function parseWithinItem(parent: Block, place: Place, from: number, end: number): number {
-  const { source, state, depth } = place;
+  const { source, spent, state, depth } = place;
   const { level, holder } = findHolder(parent, state, source.lines[from]!);
   const indent = ' '.repeat(ITEM_INDENT * level);
   const lines = source.lines
     .slice(from, end)
     .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line));
-  const parse = (block: Block) => parseLines(block, lines, 'dedented', depth);
+  const parse = (block: Block) => parseLines(block, lines, { spent, state: 'dedented', depth });
   const item = holder.children.at(-1);
   const inner = parent.children.at(-1);
   if (parent.tag === 'li') parse(isList(inner) ? inner : parent);

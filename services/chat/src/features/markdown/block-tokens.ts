@@ -5,19 +5,21 @@ import { type Fenced, fencedBy, takeFences } from './fences.js';
 import { newToken } from './light-token.js';
 import { renderEnv } from './render-env.js';
 import { sourceLines } from './source-lines.js';
+import type { TableCells } from './table-block.js';
 
 /** The rule of the parser that finds the blocks of a message. */
 export function tokenizeBlocks(state: StateCore): void {
-  const { options, fenced } = renderEnv(state.env);
+  const { options, fenced, spent } = renderEnv(state.env);
   const taken = takeFences(sourceLines(state.src), options.default_code_block_language);
   fenced.push(...taken.fenced);
-  new BlockTokens(state.tokens, fenced).pushAll(parseBlocks(taken.lines).children);
+  new BlockTokens(state.tokens, fenced, spent).pushAll(parseBlocks(taken.lines, spent).children);
 }
 
 class BlockTokens {
   constructor(
     private readonly tokens: Token[],
     private readonly fenced: readonly Fenced[],
+    private readonly spent: TableCells,
   ) {}
 
   pushAll(blocks: readonly Block[]): void {
@@ -72,9 +74,9 @@ class BlockTokens {
   private pushFenced(fenced: Fenced, isBroken: boolean): void {
     if (fenced.kind === 'spoiler') {
       this.push('spoiler_open', 'div', 1);
-      this.pushAll(parseBlocks([fenced.header]).children);
+      this.pushAll(parseBlocks([fenced.header], this.spent).children);
       this.push('spoiler_content', 'div', 0);
-      this.pushAll(parseBlocks(fenced.lines).children);
+      this.pushAll(parseBlocks(fenced.lines, this.spent).children);
       this.push('spoiler_close', 'div', -1);
       return;
     }

@@ -1,86 +1,58 @@
+import { fill, HOSTILE_LOOKUP, HOSTILE_UNITS } from '../../../test/support/hostile-markdown.js';
 import { findHtmlProblems } from '../../../test/support/rendered-html.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';
-import { EMPTY_LOOKUP, type MarkdownLookup } from './markdown-lookup.js';
+import { EMPTY_LOOKUP } from './markdown-lookup.js';
 import { renderMessage } from './message-renderer.js';
 
-const LENGTH = 10_000;
-const fill = (unit: string, length = LENGTH) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+const lookup = HOSTILE_LOOKUP;
 
-const lookup: MarkdownLookup = {
-  ...EMPTY_LOOKUP,
-  users: [{ id: 31, full_name: 'Ines' }],
-  channels: [{ id: 9, name: 'announce' }],
-  linkifiers: [
-    { pattern: '(a+)+b', url_template: 'https://x.example' },
-    { pattern: '#(?P<id>.*)*x|#', url_template: 'https://x.example/{id}' },
-  ],
-  alert_words: [{ user_id: 1, word: 'a a a' }],
-};
-
-test.each([
-  ['stars', '*'],
-  ['open emphasis', '*a**b'],
-  ['brackets', '['],
-  ['open links', '[a](<b'],
-  ['open images', '!['],
-  ['titles', '[a](b "'],
-  ['links within links', '[a](b['],
-  ['emphasis within emphasis', '*b* ^*'],
-  ['struck text', '~~a'],
-  ['empty quotations', '>\n'],
-  ['rules and quotations', '---\n> a\n'],
-  ['numbered items with quotations', '1. > a\n'],
-  ['paragraphs of items', '* a\n\n  b\n\n'],
-  ['addresses in one word', ',http://a:'],
-  ['code without fences', '    a\nb\n'],
-  ['heading marks', '#\n'],
-  ['marks of placeholders', '\u00020\u0003'],
-  ['strings of Python', '~~~py\nf"{a\n~~~\n'],
-  ['backticks', '`'],
-  ['backticks of all lengths', '`a``b```c````d'],
-  ['dollars', '$$'],
-  ['open formulas', '$$a '],
-  ['mentions', '@**'],
-  ['real mentions', '@**Ines** '],
-  ['groups', '@*'],
-  ['channels', '#**announce>'],
-  ['quotations', '> '],
-  ['quotation lines', '>>>> a\n'],
-  ['quotation fences', '```quote\n'],
-  ['spoilers', '~~~spoiler x\n'],
-  ['fences', '```\n'],
-  ['tildes', '~'],
-  ['list items', '- a\n'],
-  ['lists in lists', '* '],
-  ['colons', ':'],
-  ['emoji', '👍'],
-  ['joiners', '👩\u200d'],
-  ['flags', '🇦'],
-  ['times', '<time:'],
-  ['angle brackets', '<http://a'],
-  ['entities', '&amp;'],
-  ['backslashes', '\\'],
-  ['schemes', 'http://'],
-  ['dots', 'a.'],
-  ['addresses', 'a@b.com '],
-  ['parentheses', 'http://a.com/('],
-  ['table cells', '|a'],
-  ['tables', 'a|b\n-|-\n'],
-  ['spaces', ' '],
-  ['tabs', '\t-'],
-  ['linkifier matches', '#a '],
-  ['nested repetition', 'aaaaaaaa '],
-  ['halves of characters', '\ud800'],
-  ['control characters', '\u0001\u007f'],
-  ['formulas', '$$\\frac{a}{b}$$ '],
-  ['blocks of code', '~~~py\ndef f(): pass\n~~~\n'],
-  ['images', 'https://x.example/a.png?a#b\n'],
-])('renders 10,000 characters of %s to well-formed HTML', (_title, unit) => {
+test.each(HOSTILE_UNITS)('renders 10,000 characters of %s to well-formed HTML', (_title, unit) => {
   for (const content of [fill(unit), `> ${fill(unit)}x`]) {
     const { rendered_content } = renderMessage(content, lookup);
     expect(findHtmlProblems(rendered_content)).toEqual([]);
     expect(rendered_content).not.toMatch(/[\u0002\u0003]/);
   }
+});
+
+/** Bytes of HTML for one byte of a message. */
+const MOST_BYTES_FOR_ONE = 75;
+
+/** What formulas and linkifiers may take, however short the message is. */
+const roomFor = (html: string): number =>
+  (html.includes('class="katex') ? MARKDOWN_LIMITS.formulaHtml : 0) +
+  (html.includes('href="https://x.example') ? '&amp;'.length * MARKDOWN_LIMITS.linkifierHrefCharacters : 0);
+
+test.each(HOSTILE_UNITS)('writes no more HTML of %s than a message may have', (_title, unit) => {
+  const options = {
+    translate_emoticons: true,
+    realm_host: 'chat.example',
+    external_image_url: (url: string) => `/external_content/${'a'.repeat(40)}/${Buffer.from(url).toString('hex')}`,
+  };
+  for (const length of [10, 100, 1_000, 10_000]) {
+    for (const content of [fill(unit, length), `~~~quote\n${fill(unit, length)}`, `* ${fill(unit, length)}`]) {
+      const { rendered_content } = renderMessage(content, lookup, options);
+      const bytes = Buffer.byteLength(rendered_content);
+      expect(bytes).toBeLessThanOrEqual(MARKDOWN_LIMITS.html);
+      expect(bytes).toBeLessThanOrEqual(MOST_BYTES_FOR_ONE * Buffer.byteLength(content) + roomFor(rendered_content));
+    }
+  }
+});
+
+test('shows a wide table as a paragraph, and those of the message before it as tables', () => {
+  const table = (columns: number, rows: number) =>
+    `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|b\n'.repeat(rows)}\n`;
+  const cells = (content: string) => renderMessage(content).rendered_content.match(/<t[hd]>/g)?.length ?? 0;
+  expect(cells(table(50, MARKDOWN_LIMITS.tableCells / 50 - 1))).toBe(MARKDOWN_LIMITS.tableCells);
+  expect(renderMessage(table(50, MARKDOWN_LIMITS.tableCells / 50)).rendered_content).toMatch(/^<p>\|a\|a[^<]*<br>\n/);
+  expect(cells(fill(table(30, 30)))).toBe(2 * 31 * 30);
+  expect(cells(`~~~quote\n${table(30, 30)}~~~\n${fill(table(30, 30), 9_000)}`)).toBe(2 * 31 * 30);
+});
+
+test('shows a message as plain text whose HTML would be too long, and finds alert words in it', () => {
+  const content = `${fill('@**|32** ', 9_900)}\n<b> a a a`;
+  const rendered = renderMessage(content, lookup);
+  expect(rendered.rendered_content).toBe(`<p>${fill('@**|32** ', 9_900)}<br>\n&lt;b&gt; a a a</p>`);
+  expect(rendered).toMatchObject({ mentioned_user_ids: [], has_link: false, alerted_user_ids: [1] });
 });
 
 test('takes nobody at their word about what stands in a message', () => {
@@ -120,9 +92,20 @@ test('shows formulas as they were written once they take too much room', () => {
   expect(rendered_content).toContain('tex-error');
 });
 
-test('expands no macro past its limit', () => {
-  const { rendered_content } = renderMessage(`$$\\def\\a{${fill('x', 500)}}${fill('\\a ', 900)}$$`);
-  expect(rendered_content).toContain('tex-error');
+test.each([
+  ['def', '\\def\\a{xxx}\\a'],
+  ['a definition with arguments', '\\def\\a#1{#1#1}\\a{\\a{x}}'],
+  ['edef', '\\edef\\a{x}\\edef\\a{\\a\\a}\\a'],
+  ['a global definition', '\\global\\def\\a{x}\\a'],
+  ['newcommand', '\\newcommand{\\a}[1]{#1#1}\\a{x}'],
+  ['providecommand', '\\providecommand{\\a}{x}\\a'],
+  ['renewcommand', '\\renewcommand{\\alpha}{x}\\alpha'],
+  ['def under another name', '\\let\\b=\\def\\b\\a{x}\\a'],
+  ['def that is not expanded', '\\noexpand\\def\\a{x}\\a'],
+  ['def after another token', '\\expandafter\\def\\a{x}\\a'],
+])('shows a formula as it was written that defines a command by %s', (_title, tex) => {
+  expect(renderMessage(`$$${tex}$$`).rendered_content).toBe(`<p><span class="tex-error">$$${tex}$$</span></p>`);
+  expect(renderMessage('$$\\alpha \\R$$').rendered_content).toContain('class="katex"');
 });
 
 test('links a bounded number of linkifier matches', () => {

@@ -2,6 +2,10 @@
 export const MARKDOWN_LIMITS = {
   /** Open block elements (a list item counts twice: list and item). */
   blockDepth: 24,
+  /** Cells of all tables, those included that fill a row up to the columns of its header. A table with more is a paragraph. */
+  tableCells: 2_000,
+  /** Characters of its HTML. A message that would have more is shown as plain text. */
+  html: 300_000,
   /** Quotations and spoilers in fences within one another. */
   fenceDepth: 12,
   /** Formulas typeset per message, and characters of TeX in all of them together. */

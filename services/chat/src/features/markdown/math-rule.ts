@@ -49,6 +49,19 @@ export const mathBlockHtml = (env: RenderEnv, tex: string): string =>
 const texError = (source: string): string =>
   element('span', { class: 'tex-error' }, escapeQuotes(source).replaceAll('&#39;', '&#x27;'));
 
+/**
+ * What KaTeX does instead of defining a command. A command of the author's repeats its text and its arguments as often as
+ * it is named, and its limit of expansions counts how often, not how much.
+ */
+const UNDEFINING = Object.fromEntries(
+  ['def', 'gdef', 'edef', 'xdef', 'newcommand', 'renewcommand', 'providecommand'].map((name) => [
+    `\\${name}`,
+    () => {
+      throw new Error('A formula defines no commands.');
+    },
+  ]),
+);
+
 /** The HTML of a formula, or undefined where it is malformed or too costly. */
 function typeset({ spent }: RenderEnv, tex: string, displayMode: boolean): string | undefined {
   spent.formulas += 1;
@@ -61,6 +74,7 @@ function typeset({ spent }: RenderEnv, tex: string, displayMode: boolean): strin
       output: 'htmlAndMathml',
       strict: 'ignore',
       trust: false,
+      macros: { ...UNDEFINING },
       maxExpand: MARKDOWN_LIMITS.formulaExpansions,
       maxSize: MARKDOWN_LIMITS.formulaSize,
     });

@@ -1,21 +1,23 @@
 import type { Token } from 'markdown-it';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
 import { findAlertedUsers } from './alert-words.js';
-import { wellFormed } from './html.js';
+import { escapeText, wellFormed } from './html.js';
 import { newLinkifierBudget } from './linkifier-budget.js';
 import { findLinkifier } from './linkifiers.js';
 import { uploadPathOf } from './links.js';
+import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import { EMPTY_LOOKUP, indexLookup, type MarkdownLookup } from './markdown-lookup.js';
 import { linksOf } from './media-rule.js';
 import { mentionOf } from './mention-rule.js';
 import { messageParser as parser } from './message-parser.js';
 import type { RenderEnv, RenderOptions } from './render-env.js';
+import { plainLines } from './source-lines.js';
 
 /**
  * Of the HTML that messages are stored with. Whoever changes what `renderMessage` answers for some message raises it, and
  * builds the index of older ones anew (docs/decisions/markdown.md).
  */
-export const RENDERER_VERSION = 3;
+export const RENDERER_VERSION = 4;
 
 /** A message as HTML, and what it says to whom. Ids are ascending and each is there once. */
 export interface RenderedMessage {
@@ -55,6 +57,7 @@ export function renderMessage(
   const findings = collectFindings(tokens, options.realm_host);
   // Rendering comes last: it spends the limits on formulas and highlighting.
   const rendered_content = parser.renderer.render(tokens, parser.options, env).trimEnd();
+  if (rendered_content.length > MARKDOWN_LIMITS.html) return plainMessage(content, lookup);
   return {
     rendered_content,
     mentioned_user_ids: ascending(findings.users),
@@ -70,6 +73,27 @@ export function renderMessage(
     attachment_path_ids: [...findings.uploads],
     external_image_urls: [...env.external_images],
     page_urls: [...env.pages],
+    is_me_message: content.startsWith('/me '),
+  };
+}
+
+/** A message whose HTML would be too long, as its author wrote it: it mentions nobody and links to nothing. */
+function plainMessage(content: string, { alert_words }: MarkdownLookup): RenderedMessage {
+  return {
+    rendered_content: `<p>${plainLines(wellFormed(content)).map(escapeText).join('<br>\n')}</p>`,
+    mentioned_user_ids: [],
+    silently_mentioned_user_ids: [],
+    mentioned_group_ids: [],
+    silently_mentioned_group_ids: [],
+    mentions_channel_wildcard: false,
+    mentions_topic_wildcard: false,
+    alerted_user_ids: ascending(findAlertedUsers(content, alert_words)),
+    has_link: false,
+    has_image: false,
+    has_attachment: false,
+    attachment_path_ids: [],
+    external_image_urls: [],
+    page_urls: [],
     is_me_message: content.startsWith('/me '),
   };
 }
@@ -102,6 +126,7 @@ function newRenderEnv(lookup: MarkdownLookup, options: RenderOptions): RenderEnv
     fenced: [],
     quoted: false,
     spent: {
+      tableCells: 0,
       formulas: 0,
       formulaCharacters: 0,
       formulaHtml: 0,

@@ -3,6 +3,7 @@ import type { Fenced } from './fences.js';
 import type { LinkifierBudget } from './linkifier-budget.js';
 import type { Linkifier } from './linkifiers.js';
 import type { LookupIndex } from './markdown-lookup.js';
+import type { TableCells } from './table-block.js';
 
 export interface RenderOptions {
   /** Host name of the organization: links to it may name its uploads. */
@@ -39,7 +40,7 @@ export interface RenderEnv extends Env {
     Pick<RenderOptions, 'realm_host' | 'default_code_block_language'>;
   /** Whether the text being parsed stands in a quotation, where mentions are silent. */
   quoted: boolean;
-  spent: {
+  spent: TableCells & {
     formulas: number;
     formulaCharacters: number;
     formulaHtml: number;

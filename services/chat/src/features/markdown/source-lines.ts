@@ -11,9 +11,12 @@ const listItem = /^ *([*+-]|\d\.) +/;
  * which a fence that nothing closes holds too.
  */
 export function sourceLines(content: string): string[] {
-  const lines = content.replace(PLACEHOLDER_MARKS, '').split(/\r\n|\r|\n/);
+  const lines = plainLines(content);
   return [...withGapsBeforeLists(lines).map((line) => (line.trim() === '' ? '' : expandTabs(line))), '', ''];
 }
+
+/** The lines of a message as they were written. */
+export const plainLines = (content: string): string[] => content.replace(PLACEHOLDER_MARKS, '').split(/\r\n|\r|\n/);
 
 function expandTabs(line: string): string {
   if (!line.includes('\t')) return line;

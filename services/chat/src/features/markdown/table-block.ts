@@ -1,9 +1,18 @@
 import { addBlock, type Block, newRoot } from './block-tree.js';
+import { MARKDOWN_LIMITS } from './markdown-limits.js';
 
 const END_BORDER = /(?<!\\)(?:\\\\)*\|$/;
 
-/** The table that the lines of a block are: rows of cells between bars, under a header and a line of dashes. */
-export function readTable(lines: readonly string[], from: number, end: number): Block | undefined {
+/** What the tables of one message have used up. */
+export interface TableCells {
+  tableCells: number;
+}
+
+/**
+ * The table that the lines of a block are: rows of cells between bars, under a header and a line of dashes. Undefined
+ * where they are none, or where its cells are more than the message may still have.
+ */
+export function readTable(lines: readonly string[], from: number, end: number, spent: TableCells): Block | undefined {
   if (end - from < 2 || !/^[|:\- ]*$/.test(lines[from + 1]!)) return undefined;
   const header = stripSpaces(lines[from]!);
   const hasBorder = header.startsWith('|') || END_BORDER.test(header);
@@ -13,6 +22,9 @@ export function readTable(lines: readonly string[], from: number, end: number): 
   if (dashes.length !== names.length) return undefined;
   if (names.length === 1 && !(hasBorder && hasBars(lines, from, end))) return undefined;
 
+  const rows = Math.max(end - from - 1, 2);
+  if (spent.tableCells + rows * names.length > MARKDOWN_LIMITS.tableCells) return undefined;
+  spent.tableCells += rows * names.length;
   const table = newRoot();
   table.tag = 'table';
   const columns = dashes.map(alignOf);

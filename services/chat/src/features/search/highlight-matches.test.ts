@@ -1,3 +1,4 @@
+import { LIMITS } from '../../limits.js';
 import { highlightMatches, highlightTopic } from './highlight-matches.js';
 import { searchQueryOf } from './search-terms.js';
 
@@ -30,6 +31,12 @@ test('leaves emoji and formulas whole', () => {
   expect(highlightMatches(`<p>${emoji} smile</p>`, searchQueryOf('smile')!)).toBe(
     `<p>${emoji} <span class="highlight">smile</span></p>`,
   );
+});
+
+test('highlights a bounded number of matches in a message', () => {
+  const html = highlightMatches(`<p>${'a '.repeat(3_000)}</p><p>a</p>`, searchQueryOf('a')!);
+  expect(html.match(/<span class="highlight">/g)).toHaveLength(LIMITS.highlightedMatches);
+  expect(html.replaceAll(/<\/?span[^>]*>/g, '')).toBe(`<p>${'a '.repeat(3_000)}</p><p>a</p>`);
 });
 
 test('escapes a topic that it highlights', () => {

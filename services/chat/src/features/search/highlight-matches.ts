@@ -1,3 +1,4 @@
+import { LIMITS } from '../../limits.js';
 import { decodeEntities, ENTITY, escapeText, htmlTokens } from '../markdown/index.js';
 import { foldText, RUNS, type SearchPhrase, type SearchQuery, termsOf } from './search-terms.js';
 
@@ -12,15 +13,19 @@ interface Term {
  * Rendered content with what a search found in `<span class="highlight">`: within text only, never in tags, emoji
  * or formulas.
  */
-export const highlightMatches = (html: string, query: SearchQuery): string =>
-  htmlTokens(html)
-    .map((token) => (token.kind === 'text' ? highlightText(token.html, query) : token.html))
+export function highlightMatches(html: string, query: SearchQuery): string {
+  const left = { matches: LIMITS.highlightedMatches };
+  return htmlTokens(html)
+    .map((token) => (token.kind === 'text' ? highlightText(token.html, query, left) : token.html))
     .join('');
+}
 
 /** The same for plain text, such as the name of a topic; the result is HTML. */
-export const highlightTopic = (topic: string, query: SearchQuery): string => highlightText(escapeText(topic), query);
+export const highlightTopic = (topic: string, query: SearchQuery): string =>
+  highlightText(escapeText(topic), query, { matches: LIMITS.highlightedMatches });
 
-function highlightText(html: string, { phrases }: SearchQuery): string {
+function highlightText(html: string, { phrases }: SearchQuery, left: { matches: number }): string {
+  if (left.matches === 0) return html;
   const folded = foldText(decodeEntities(html));
   const possible = phrases.filter(({ words }) => words.every((word) => folded.includes(word)));
   if (possible.length === 0) return html;
@@ -28,7 +33,7 @@ function highlightText(html: string, { phrases }: SearchQuery): string {
   const marks = possible.flatMap((phrase) => findPhrase(terms, phrase)).sort((a, b) => a.start - b.start);
   let result = '';
   let position = 0;
-  for (let index = 0; index < marks.length; ) {
+  for (let index = 0; index < marks.length && left.matches > 0; left.matches -= 1) {
     const { start } = marks[index]!;
     let { end } = marks[index]!;
     while (++index < marks.length && marks[index]!.start < end) end = Math.max(end, marks[index]!.end);
