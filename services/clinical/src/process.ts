@@ -67,7 +67,7 @@ export function stopOnSignals(log: Logger, pauseSeconds: number, stop: () => Pro
       end(0);
     });
   }
-  // Errors without an owner, of rejected promises too (docs/adr/0015): what runs may finish, then another process takes over.
+  // Errors without an owner, of rejected promises too (docs/decisions/structure.md): what runs may finish, then another process takes over.
   process.on('uncaughtException', (error) => {
     log.fatal({ cause: errorLine(error) }, 'stopping: an error that nobody expected');
     if (stopping) process.exit(1);

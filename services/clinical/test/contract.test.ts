@@ -150,19 +150,47 @@ test('a table is written by the feature that owns it alone', async () => {
   expect(shared).toEqual([['clinics', ['clinics', 'settings']]]);
 });
 
-test('every decision has a number, a date and a status, and a line in the index', async () => {
-  const folder = path.join(service, 'docs/adr');
-  const pages = (await readdir(folder)).filter((file) => file !== 'README.md');
+test('decisions are twelve chapters at most, each short enough to read in one go and listed', async () => {
+  const folder = path.join(service, 'docs/decisions');
+  const chapters = (await readdir(folder)).filter((file) => file !== 'README.md');
   const index = readFileSync(path.join(folder, 'README.md'), 'utf8');
-  expect(pages.length).toBeGreaterThan(10);
-  for (const page of pages) {
-    const [, number, title] =
-      /^# (\d{4}): (.+)\n\nDate: \d{4}-\d\d-\d\d\nStatus: .+\n/.exec(readFileSync(path.join(folder, page), 'utf8')) ??
-      [];
-    expect(page).toMatch(new RegExp(`^${number}-`));
-    expect(index).toContain(`| [${number}](${page}) | ${title} |`);
+  expect(chapters.length).toBeLessThanOrEqual(12);
+  for (const chapter of chapters) {
+    const text = readFileSync(path.join(folder, chapter), 'utf8');
+    const [, title] = /^# (.+)\n/.exec(text) ?? [];
+    expect(index).toContain(`| [${title}](${chapter}) |`);
+    expect([chapter, text.split(/\s+/).length < 1_500]).toEqual([chapter, true]);
   }
 });
+
+test('the README is at most 150 lines, and every link of the documents leads to a file and a heading', async () => {
+  const pages = ['README.md', 'console/README.md'];
+  for (const folder of ['docs', 'docs/decisions'])
+    for (const file of await readdir(path.join(service, folder)))
+      if (file.endsWith('.md')) pages.push(`${folder}/${file}`);
+  expect(readFileSync(path.join(service, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(150);
+  expect(pages.flatMap((page) => brokenLinksOf(page).map((link) => `${page}: ${link}`))).toEqual([]);
+});
+
+const headingAnchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+function brokenLinksOf(page: string): string[] {
+  const text = readFileSync(path.join(service, page), 'utf8').replaceAll(/`[^`\n]*`/g, '');
+  return [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].flatMap(([, file = '', anchor]) => {
+    const target = file === '' ? path.join(service, page) : path.join(service, path.dirname(page), file);
+    if (!existsSync(target)) return [file];
+    if (anchor === undefined) return [];
+    const headings = [...readFileSync(target, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, each = '']) =>
+      headingAnchor(each),
+    );
+    return headings.includes(anchor) ? [] : [`${file}#${anchor}`];
+  });
+}
 
 test('every promise names the tests that fail without it, and all of them are two pages', () => {
   const page = readFileSync(path.join(service, 'docs/security.md'), 'utf8');

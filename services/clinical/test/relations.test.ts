@@ -1,7 +1,7 @@
 import { expectAudit, expectDenied, expectInvalid } from './support/expect.js';
 import { startApp, type TestApp } from './support/start.js';
 
-/** Nobody makes their own relation to a patient (ADR 0028). */
+/** Nobody makes their own relation to a patient (docs/decisions/access.md). */
 
 const POLICY_PATH = '/api/v1/settings/phi-policy';
 const POLICY = {

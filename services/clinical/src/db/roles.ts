@@ -2,7 +2,7 @@ import { openDatabase, type Database } from './db.js';
 
 /**
  * What parts of the service act as in the database, each with the setting that says where the database is and as whom to log in
- * there for it. A login may take on its one role, and is nobody without it (docs/adr/0023).
+ * there for it. A login may take on its one role, and is nobody without it (docs/decisions/database.md).
  */
 export const ROLES = {
   /** Serves requests, bound to one clinic at a time. */

@@ -3,7 +3,7 @@ import type { Config } from '../deps/config.js';
 
 /**
  * The session of a browser: a token in a cookie that scripts cannot read. It counts for requests of this service's own pages
- * alone, so that no other page can make one in somebody's name (ADR 0044).
+ * alone, so that no other page can make one in somebody's name (docs/decisions/console.md).
  */
 
 /** Its value says whether a person asks, or the page by itself: then the session is not prolonged. */

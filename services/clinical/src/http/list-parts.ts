@@ -3,7 +3,7 @@ import { sql, type Db } from '../db/db.js';
 import { LIMITS } from '../limits.js';
 
 /**
- * A list that is looked for in several ways, each by an index of its own (ADR 0073): the parts differ in their filters alone, and
+ * A list that is looked for in several ways, each by an index of its own (docs/decisions/fhir-search.md): the parts differ in their filters alone, and
  * have no row in common.
  */
 export type ListParts = readonly [Knex.QueryBuilder, ...Knex.QueryBuilder[]];

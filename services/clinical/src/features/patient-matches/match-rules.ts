@@ -3,7 +3,7 @@ import type { PatientRow } from '../patients/index.js';
 /**
  * How alike two descriptions of a person are, by Fellegi and Sunter: each field that is known on both sides has a weight, the
  * binary logarithm of how much likelier it is to agree so when they are one person than when they are two. The sum of the
- * weights, with the odds that any two records are of one person, gives the probability. ADR 0033 says where they come from.
+ * weights, with the odds that any two records are of one person, gives the probability. docs/decisions/patients-and-records.md says where they come from.
  */
 const WEIGHTS = {
   document: { same: 14, different: -5 },

@@ -49,7 +49,7 @@ const ANYWHERE = `search_text like '% ' || search_words(?) || '%'`;
 
 /**
  * Those whose name begins with a word lie together in its order, those with it further behind anywhere: each word that may be the
- * first makes a part of its own, and one is left where none is (ADR 0073).
+ * first makes a part of its own, and one is left where none is (docs/decisions/fhir-search.md).
  */
 function namedPatients(patients: Knex.QueryBuilder, words: readonly string[]): ListParts {
   const leading = words.slice(0, PATIENT_LIMITS.leadingWords);

@@ -1,6 +1,6 @@
 import { NEVER, type SearchParameter } from './parameter.js';
 
-/** What HL7 lets somebody search by and no record says: it is understood, and found nowhere (ADR 0059). */
+/** What HL7 lets somebody search by and no record says: it is understood, and found nowhere (docs/decisions/fhir-search.md). */
 
 type Of<T extends SearchParameter['type']> = Extract<SearchParameter, { type: T }>;
 

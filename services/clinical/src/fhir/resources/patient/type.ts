@@ -58,7 +58,7 @@ const stretchOf =
 
 /**
  * A part of the name, that `_sort` orders by. Those that begin with one word, or are one text, lie together in each of the stretches'
- * orders, in the first of which they come unless a search says otherwise (ADR 0073). One of the stretches, with what is elsewhere, may
+ * orders, in the first of which they come unless a search says otherwise (docs/decisions/fhir-search.md). One of the stretches, with what is elsewhere, may
  * say the same of the part as `found`.
  */
 const partOfName = (
