@@ -7,10 +7,10 @@ export const together = (ofOne: Of<'composite'>['ofOne'], documentation: string)
   type: 'composite',
   documentation,
   missing: ofOne.map((parts) => `(${parts.map(({ missing }) => `(${missing})`).join(' or ')})`).join(' and '),
-  there: ofOne
-    .map((parts) => parts.map(({ missing, there }) => there ?? `not (${missing})`).join(' and '))
+  there: `(${ofOne
+    .map((parts) => parts.map(({ missing, there }) => `(${there ?? `not (${missing})`})`).join(' and '))
     .map((each) => `(${each})`)
-    .join(' or '),
+    .join(' or ')})`,
   ofOne,
 });
 

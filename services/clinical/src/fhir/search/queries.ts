@@ -23,7 +23,7 @@ export function queriesOf(
     : [visibleTo(type, reader, sought.patientId)];
   for (const query of visible) {
     if (sought.current) current(type, query);
-    for (const { sql: text, values } of conditions) query.whereRaw(text, values as Knex.RawBinding[]);
+    for (const { sql: text, values } of conditions) query.whereRaw(`(${text})`, values as Knex.RawBinding[]);
   }
   return visible;
 }
