@@ -12,15 +12,15 @@ import type { PhiGrant } from './grant.js';
 export const onCareTeam = (clinic: string, practitioner: string, patient: string): string =>
   `(${CARE_TEAM.map(
     ({ table, counts }) =>
-      `exists (select from ${table} r where r.clinic_id = ${clinic} and r.practitioner_id = ${practitioner}
-         and r.patient_id = ${patient} and ${counts})`,
+      `exists (select from ${table} care_team_row where care_team_row.clinic_id = ${clinic} and care_team_row.practitioner_id = ${practitioner}
+         and care_team_row.patient_id = ${patient} and ${counts})`,
   ).join(' or ')})`;
 
 /** A query for the patients on whose care team the practitioner is; the arguments as above. */
 export const careTeamOf = (clinic: string, practitioner: string): string =>
   CARE_TEAM.map(
     ({ table, counts }) =>
-      `select r.patient_id from ${table} r where r.clinic_id = ${clinic} and r.practitioner_id = ${practitioner} and ${counts}`,
+      `select care_team_row.patient_id from ${table} care_team_row where care_team_row.clinic_id = ${clinic} and care_team_row.practitioner_id = ${practitioner} and ${counts}`,
   ).join(' union ');
 
 /** Of a patient whose record was merged, as a replay may name one, that of the record that is left. */
@@ -39,7 +39,7 @@ export async function isOnCareTeam(
 
 const TEAM = CARE_TEAM.map(
   ({ table, counts }) =>
-    `(select r.patient_id from ${table} r where r.clinic_id = $1 and r.practitioner_id = $2 and ${counts} limit $3)`,
+    `(select care_team_row.patient_id from ${table} care_team_row where care_team_row.clinic_id = $1 and care_team_row.practitioner_id = $2 and ${counts} limit $3)`,
 ).join(' union all ');
 
 /**
