@@ -6,6 +6,8 @@ export const FHIR_LIMITS = {
   included: 500,
   /** Matches that are counted unless somebody asks how many there are. */
   counted: 10_000,
+  /** Patients whom one parameter may single out: that there is nothing of them tells of each. Of more it tells nothing of anyone. */
+  singledOut: 10,
   /** Matches that are counted where somebody asks. */
   countedIfAsked: 100_000,
   /** What counts as few: so many matches are all sorted, and so many values of a chain are read before the search. */

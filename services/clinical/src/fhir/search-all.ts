@@ -11,8 +11,9 @@ import type { SearchContext } from './search/compile.js';
 import { searchFault, unknownPage } from './search/fault.js';
 import { readPage } from './search/page.js';
 import { givenIn, openPlace, readSearch, sealPlace, type Given, type SearchRequest } from './search/request.js';
-import { baseOf, contextOf, entriesOf, entry, toldOf, urlOf, type SearchCall } from './search/search.js';
+import { baseOf, contextOf, entriesOf, entry, urlOf, type SearchCall } from './search/search.js';
 import { shaped } from './search/shape.js';
+import { toldOf } from './search/told.js';
 import type { FhirType, Resource, Types } from './type.js';
 
 const QUERY = {
@@ -134,7 +135,7 @@ async function searchedAll(call: SearchCall, types: Types, asked: Given): Promis
     const { rows } = await readPage(db, type, context.readerOf(type), { ...request, options }, behind);
     const shown = rows.slice(0, room);
     resources.push(...shown.map(({ row }) => type.map(row, { clinic })));
-    for (const id of toldOf(type, request, shown)) patients.add(id);
+    for (const id of await toldOf(db, type, { given, request, shown }, context)) patients.add(id);
     if (rows.length > shown.length) {
       next = [type.type, ...(shown.at(-1)?.position ?? behind?.position ?? [])];
       break;

@@ -86,6 +86,8 @@ export interface TypeSpec<Row> {
   updated?: string;
   /** No part of a patient's whole record, nor of an export, unless it is asked for by its name. */
   onlyByName?: true;
+  /** Its rows hold ids and nothing of anybody's records: who finds them has read nobody's. */
+  tellsOfNobody?: true;
   /** Some may be very large: an export reads fewer at once. */
   large?: true;
   /** The order of a search that asks for none; that of the key without it. It is of what never changes, as the key. */

@@ -31,6 +31,8 @@ export interface ListSpec {
   columns: readonly (string | Knex.Raw)[];
   /** The qualified id column. */
   id: string;
+  /** The qualified column of the patient whom a row is about. */
+  patient?: string;
   /** By the names of the parameter; the first is the default, `updated_at` is the feed. */
   sorts: { updated_at: Sort } & Record<string, Sort>;
 }
@@ -72,6 +74,13 @@ export const listParameters = (sorts: readonly string[]) => ({
   updated_since: instant(),
 });
 
+export interface List<T> {
+  rows: T[];
+  meta: ListMeta;
+  /** Where rows are counted and none is shown, the patient whom all of them are about: the number tells of them. */
+  counted: string | undefined;
+}
+
 /**
  * One page of `source`, or of several parts: tables and filters, but neither columns nor order. A list that is sorted by text needs `keys`: cursors are in URLs, and the
  * text may be somebody's name.
@@ -82,7 +91,7 @@ export async function readList<T extends { id: string }>(
   spec: ListSpec,
   query: ListQuery,
   keys?: KeyRing,
-): Promise<{ rows: T[]; meta: ListMeta }> {
+): Promise<List<T>> {
   const { name, sort } = sortOf(spec, query);
   const { cursor, updated_since, per_page } = query;
   const parts = 'length' in source ? source : ([source] as const);
@@ -138,7 +147,17 @@ export async function readList<T extends { id: string }>(
     has_more,
     next_cursor: next ? encodeCursor(next) : null,
   };
-  return { rows, meta };
+  return { rows, meta, counted: rows.length > 0 || !total ? undefined : await onlyPatient(db, parts, spec) };
+}
+
+/** Whom all rows are about, where they are about one. */
+async function onlyPatient(db: Db, parts: ListParts, { patient }: ListSpec): Promise<string | undefined> {
+  if (patient === undefined) return undefined;
+  const pieces = parts.map((part) => part.clone().distinct({ patient_id: patient }).limit(2));
+  const rows = await db.rows<{ patient_id: string | null }>(
+    sql.from(sql.union(pieces, true).as('found')).select('patient_id').limit(2),
+  );
+  return rows.length === 1 ? (rows[0]?.patient_id ?? undefined) : undefined;
 }
 
 /** What lies behind a cursor. */

@@ -11,7 +11,7 @@ import { LIMITS } from '../limits.js';
 import { isClinical, sponsorWithin } from '../domain/key-sponsors.js';
 import { checkScope, type SmartNeed } from './app-scopes.js';
 import type { Attempt } from './attempt.js';
-import type { PhiGrant, PhiSubject } from './grant.js';
+import { breakFor, type PhiGrant, type PhiSubject } from './grant.js';
 import { isOnCareTeam } from './relation-store.js';
 
 /**
@@ -152,7 +152,7 @@ function grantPhi(
     // Only a person can answer for an emergency.
     if (caller.type !== 'user' || caller.credential.smart || !glassBreaks(policy, at))
       throw problem('phi_access_denied');
-    return granted('any', caller.practitioner_id, breakGlassReason(source.break_glass_reason));
+    return granted('one_patient', caller.practitioner_id, breakGlassReason(source.break_glass_reason));
   }
   if (!policyAdmits(policy, caller.role ?? '', at)) throw problem('phi_access_denied');
   return caller.credential.type === 'user'
@@ -212,15 +212,11 @@ export async function checkRelation(
   if (!(await isRelated(db, subject, grant, caller, clinic))) throw problem('phi_access_denied');
 }
 
-async function isRelated(
-  db: Db,
-  subject: PhiSubject,
-  { relation, practitioner_id }: PhiGrant,
-  caller: Caller,
-  clinic: Clinic,
-) {
+async function isRelated(db: Db, subject: PhiSubject, grant: PhiGrant, caller: Caller, clinic: Clinic) {
+  const { relation, practitioner_id } = grant;
   if (relation === 'any' || subject.nobody) return true;
   if (relation === 'self') return isOwn(subject, caller);
+  if (relation === 'one_patient') return subject.patient_id !== null && breakFor(grant, subject.patient_id);
   if (practitioner_id === null) return false;
   if (subject.practitioner_id === practitioner_id) return true;
   return (

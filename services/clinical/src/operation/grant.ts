@@ -2,13 +2,18 @@ import type { PhiRelation } from '../domain/phi-policy.js';
 
 /** What the clinic's PHI policy decided; `relation` is left to be checked against the subject or the list. */
 export interface PhiGrant {
-  /** `self` is a patient's: their own records, whatever the policy says. */
-  relation: PhiRelation | 'self';
+  /**
+   * `self` is a patient's: their own records, whatever the policy says. `one_patient` is of a broken glass: the records of
+   * `patient_id`, whatever the policy says, and nobody else's.
+   */
+  relation: PhiRelation | 'self' | 'one_patient';
+  /** Of a broken glass: whom the request names, once that is known. */
+  patient_id?: string;
   /** Whose relation it is: the user's own, or of the practitioner who stands behind a key. */
   practitioner_id: string | null;
   /** The patients on whose care team the practitioner is, where these are few and were looked up before. */
   team?: readonly string[];
-  /** Set when the caller broke the glass: the relation is then not asked for. */
+  /** Set when the caller broke the glass. */
   break_glass_reason: string | null;
   /** Whom the request turned out to be about, beyond its path: a replay asks for the relation to them again. */
   subjects: PhiSubject[];
@@ -24,4 +29,10 @@ export interface PhiSubject {
   care_team?: true;
   /** It is about nobody: no relation is asked for. */
   nobody?: true;
+}
+
+/** Breaks the glass for that patient, the first one whom a request names. False where it was broken for another one. */
+export function breakFor(grant: PhiGrant, patientId: string): boolean {
+  grant.patient_id ??= patientId;
+  return grant.patient_id === patientId;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.js';
 import { CARE_TEAM } from '../domain/care-team.js';
 import type { Caller } from '../domain/caller.js';
 import { POLICY_LIMITS } from '../policy-limits.js';
-import type { PhiGrant } from './grant.js';
+import { breakFor, type PhiGrant } from './grant.js';
 
 /**
  * A condition: the practitioner is on the patient's care team. The arguments are columns or parameters of the query around it,
@@ -84,6 +84,7 @@ export function whereRelated(
   grant.asked = true;
   if (asked !== undefined) grant.subjects.push({ patient_id: asked, practitioner_id: null });
   if (grant.relation === 'any') return;
+  if (grant.relation === 'one_patient') return onePatient(list, grant, columns.patient, asked);
   const { practitioner_id } = grant;
   if (grant.relation === 'self') return void list.where(columns.patient, patient_id);
   if (practitioner_id === null) return void list.whereRaw('false');
@@ -94,4 +95,50 @@ export function whereRelated(
     const { sql, values } = ofTeam(grant, columns.clinic, columns.patient);
     either.orWhereRaw(sql, values as Knex.RawBinding[]);
   });
+}
+
+/** Leaves of a list the records of the patient for whom the glass was broken: every way to a row meets this condition. */
+export function onePatient(list: Knex.QueryBuilder, grant: PhiGrant, patient: string, asked: string | undefined): void {
+  if (asked !== undefined && !breakFor(grant, asked)) return void list.whereRaw('false');
+  if (grant.patient_id === undefined) return void list.whereRaw('false');
+  // Of a record that was merged into another one, that of the record that is left.
+  list.whereRaw(
+    `${patient} = (select coalesce((select broken_for.merged_into_id from patients broken_for
+       where broken_for.clinic_id = current_clinic_id() and broken_for.id = ?), ?::uuid))`,
+    [grant.patient_id, grant.patient_id],
+  );
+}
+
+/** Of these patients those of whom the caller may be told anything: who are here, and whom the policy does not hide. */
+export async function findKnown(
+  db: Db,
+  { caller, clinic, grant }: { caller: Caller; clinic: { id: string }; grant: PhiGrant | undefined },
+  ids: readonly string[],
+): Promise<string[]> {
+  const own = caller.role === 'patient' ? caller.patient_id : grant?.patient_id;
+  const few = caller.role === 'patient' || grant?.relation === 'one_patient' ? ids.filter((id) => id === own) : ids;
+  if (few.length === 0 || grant?.relation === 'own') return [];
+  const practitioner = grant?.relation === 'care_team' ? grant.practitioner_id : undefined;
+  if (practitioner === null) return [];
+  const rows = await db.rows<{ id: string }>(
+    `select p.id from patients p where p.clinic_id = $1 and p.id = any($2::uuid[])
+       and ($3::uuid is null or ${onCareTeam('$1', '$3', 'coalesce(p.merged_into_id, p.id)')})`,
+    [clinic.id, few, practitioner ?? null],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Whom a list tells of, for the audit trail: whose rows it shows, whose alone are those that it counts and does not show, and the one
+ * whose rows were asked for, even where there are none.
+ */
+export async function toldByList(
+  db: Db,
+  reader: { caller: Caller; clinic: { id: string }; grant: PhiGrant | undefined },
+  { shown, counted, asked }: { shown: readonly string[]; counted: string | undefined; asked: string | undefined },
+): Promise<string[]> {
+  const told = new Set(shown);
+  if (counted !== undefined) told.add(counted);
+  if (asked !== undefined && !told.has(asked)) for (const id of await findKnown(db, reader, [asked])) told.add(id);
+  return [...told];
 }

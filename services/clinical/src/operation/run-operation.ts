@@ -139,7 +139,7 @@ function checkAsked<C extends BaseCall, Result>({ access }: Operation<C, Result>
 
 /** Throws 422 when the glass was broken for nobody in particular: a reason is one for seeing one patient's records. */
 function checkGlassSubject({ grant }: Attempt): void {
-  if (grant?.break_glass_reason == null || grant.subjects.length > 0) return;
+  if (grant?.break_glass_reason == null || grant.patient_id !== undefined) return;
   throw invalid({ path: 'x-break-glass-reason', rule: NO_SUBJECT });
 }
 

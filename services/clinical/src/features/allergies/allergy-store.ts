@@ -67,6 +67,7 @@ export const ALLERGY_COLUMNS = [...COLUMNS, ...MADE].join(', ');
 
 const SPEC: ListSpec = {
   id: 'a.id',
+  patient: 'a.patient_id',
   columns: [...COLUMNS, ...MADE].map((column) => sql.raw(column)),
   sorts: {
     '-created_at': { column: 'a.created_at', direction: 'desc' },

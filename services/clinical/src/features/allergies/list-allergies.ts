@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
+import { toldByList } from '../../operation/relation-store.js';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
@@ -35,8 +36,10 @@ export const listAllergiesEndpoint = endpoint({
   meta: listMetaSchema,
 
   async handler({ db, caller, clinic, phi: grant, query, trail }) {
-    const { rows, meta } = await listAllergies(db, { clinicId: clinic.id, caller, grant }, query);
-    trail.note({ patient_ids: [...new Set(rows.map(({ patient }) => patient.id))], result_count: rows.length });
+    const { rows, meta, counted } = await listAllergies(db, { clinicId: clinic.id, caller, grant }, query);
+    const shown = rows.map(({ patient }) => patient.id);
+    const told = await toldByList(db, { caller, clinic, grant }, { shown, counted, asked: query.patient_id });
+    trail.note({ patient_ids: told, result_count: rows.length });
     return { data: rows, meta, etag: weakEtag('', [rows, meta]), headers: listLinks(PATH, query, meta) };
   },
 });

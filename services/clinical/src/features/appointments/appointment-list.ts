@@ -7,6 +7,7 @@ import { listLinks, listParameters, readList, type ListQuery, type ListSpec } fr
 import { csvOf, day, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import type { Trail } from '../../operation/trail.js';
+import { toldByList } from '../../operation/relation-store.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { askedDays } from '../schedules/index.js';
 import { APPOINTMENT_STATUSES, scopeOf } from './appointment-rules.js';
@@ -16,6 +17,7 @@ import { appointmentView } from './appointment-view.js';
 const LIST: ListSpec = {
   columns: LIST_COLUMNS,
   id: 'a.id',
+  patient: 'a.patient_id',
   sorts: {
     start_at: { column: 'a.start_at', direction: 'asc' },
     '-start_at': { column: 'a.start_at', direction: 'desc' },
@@ -62,8 +64,10 @@ export async function readAppointments(
       : askedDays(query, { now, timezone: clinic.timezone, ...LIMITS.appointmentDays });
   const source = appointmentsIn(clinic.id, scopeOf(caller), query);
   whereDays(source, 'a.start_at', days, clinic.timezone);
-  const { rows, meta } = await readList<AppointmentRow>(db, source, LIST, query);
-  trail.note({ patient_ids: [...new Set(rows.map(({ patient }) => patient.id))], result_count: rows.length });
+  const { rows, meta, counted } = await readList<AppointmentRow>(db, source, LIST, query);
+  const shown = rows.map(({ patient }) => patient.id);
+  const told = await toldByList(db, { caller, clinic, grant: undefined }, { shown, counted, asked: query.patient_id });
+  trail.note({ patient_ids: told, result_count: rows.length });
   const data = rows.map((row) => appointmentView(row, clinic.timezone));
   return { data, meta, etag: weakEtag(0, [data, meta]), headers: listLinks(path, { ...rest, ...days }, meta) };
 }

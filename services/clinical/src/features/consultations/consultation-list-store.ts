@@ -39,6 +39,7 @@ interface ConsultationLine
 
 const LIST: ListSpec = {
   id: 'c.id',
+  patient: 'c.patient_id',
   columns: [
     'c.id',
     'c.number',

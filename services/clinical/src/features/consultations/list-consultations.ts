@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
+import { toldByList } from '../../operation/relation-store.js';
 import { dayRangeParameters } from '../../http/day-range.js';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
@@ -35,9 +36,10 @@ export const listConsultationsEndpoint = endpoint({
   meta: listMetaSchema,
 
   async handler({ db, caller, clinic, phi: grant, query, trail }) {
-    const { rows, meta } = await listConsultations(db, clinic, caller, grant, query);
-    const patients = rows.flatMap(({ patient }) => (patient ? [patient.id] : []));
-    trail.note({ patient_ids: [...new Set(patients)], result_count: rows.length });
+    const { rows, meta, counted } = await listConsultations(db, clinic, caller, grant, query);
+    const shown = rows.flatMap(({ patient }) => (patient ? [patient.id] : []));
+    const told = await toldByList(db, { caller, clinic, grant }, { shown, counted, asked: query.patient_id });
+    trail.note({ patient_ids: told, result_count: rows.length });
     return { data: rows, meta, etag: weakEtag('', [rows, meta]), headers: listLinks(PATH, query, meta) };
   },
 });

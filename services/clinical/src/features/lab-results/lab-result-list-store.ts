@@ -108,6 +108,7 @@ export const LAB_RESULT_COLUMNS = [...COLUMNS.map((name) => `r.${name}`), ...NES
 
 const SPEC: ListSpec = {
   id: 'r.id',
+  patient: 'r.patient_id',
   columns: [sql.raw(LAB_RESULT_COLUMNS)],
   sorts: {
     '-issued_at': { column: 'r.issued_at', direction: 'desc' },

@@ -18,6 +18,7 @@ import { patientSchema, patientView } from './patient-view.js';
 const LIST: ListSpec = {
   columns: [sql.raw(patientColumns('clinic_patients'))],
   id: 'id',
+  patient: 'id',
   sorts: {
     full_name: { column: 'sort_name', direction: 'asc', type: 'text' },
     '-updated_at': { column: 'updated_at', direction: 'desc' },
@@ -46,8 +47,17 @@ export async function searchPatients(
   { db, deps, clinic, trail }: { db: Db; deps: Deps; clinic: Clinic; trail: Trail },
   search: PatientSearch,
 ) {
-  const { rows, meta } = await readList<PatientRow>(db, patientsIn(clinic.id, search), LIST, search, deps.config.keys);
-  trail.note({ patient_ids: rows.map(({ id }) => id), result_count: rows.length });
+  const { rows, meta, counted } = await readList<PatientRow>(
+    db,
+    patientsIn(clinic.id, search),
+    LIST,
+    search,
+    deps.config.keys,
+  );
+  trail.note({
+    patient_ids: rows.length === 0 && counted ? [counted] : rows.map(({ id }) => id),
+    result_count: rows.length,
+  });
   return { data: rows.map(patientView), meta };
 }
 

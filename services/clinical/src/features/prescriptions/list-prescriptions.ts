@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { dayIn } from '../../calendar.js';
 import { phi } from '../../operation/access.js';
+import { toldByList } from '../../operation/relation-store.js';
 import { dayRangeParameters } from '../../http/day-range.js';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
@@ -39,8 +40,10 @@ export const listPrescriptionsEndpoint = endpoint({
 
   async handler({ db, now, caller, clinic, phi: grant, query, trail }) {
     const today = dayIn(clinic.timezone, now);
-    const { rows, meta } = await listPrescriptions(db, { caller, clinic, grant }, query, today);
-    trail.note({ patient_ids: [...new Set(rows.map(({ patient }) => patient.id))], result_count: rows.length });
+    const { rows, meta, counted } = await listPrescriptions(db, { caller, clinic, grant }, query, today);
+    const shown = rows.map(({ patient }) => patient.id);
+    const told = await toldByList(db, { caller, clinic, grant }, { shown, counted, asked: query.patient_id });
+    trail.note({ patient_ids: told, result_count: rows.length });
     const data = rows.map((row) => prescriptionView(row, caller));
     return { data, meta, etag: weakEtag('', [data, meta]), headers: listLinks(PATH, query, meta) };
   },

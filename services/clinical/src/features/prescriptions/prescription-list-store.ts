@@ -97,6 +97,7 @@ const COLUMNS = [
 
 const SPEC: ListSpec = {
   id: 'r.id',
+  patient: 'r.patient_id',
   columns: COLUMNS.map((column) => sql.raw(column)),
   sorts: {
     '-authored_at': { column: 'r.authored_at', direction: 'desc' },

@@ -9,6 +9,7 @@ import { searchFault } from '../search/fault.js';
 import { newestOfEach } from '../search/newest.js';
 import { givenIn, readSearch, type SearchRequest } from '../search/request.js';
 import { baseOf, contextOf, entriesOf, entry, ignoredIssue, urlOf, type SearchCall } from '../search/search.js';
+import { toldOf } from '../search/told.js';
 import type { FhirType, Types } from '../type.js';
 
 const QUERY = {
@@ -50,7 +51,9 @@ async function lastn(call: SearchCall, { observation, types, query, strict }: As
   const limit = FHIR_LIMITS.included;
   const found = await newestOfEach(db, observation, context.readerOf(observation), request, { most, limit: limit + 1 });
   const rows = found.slice(0, limit);
-  trail.note({ patient_ids: [...new Set(rows.flatMap(observation.patientsOf))], result_count: rows.length });
+  const shown = rows.map((row) => ({ row, position: [] }));
+  const patient_ids = await toldOf(db, observation, { given, request, shown }, context);
+  trail.note({ patient_ids, result_count: rows.length });
   const issues = [...request.ignored.map(ignoredIssue), ...(found.length > limit ? [CUT] : [])];
   const base = baseOf(deps);
   const understood = [...request.understood, ...(max ? [['max', String(most)] as const] : [])];

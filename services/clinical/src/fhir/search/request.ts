@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps/deps.js';
+import { isUuid } from '../../id.js';
 import type { BaseCall } from '../../operation/operation.js';
 import { openPosition, sealPosition } from '../../secrets/secret-box.js';
 import { FHIR_LIMITS } from '../limits.js';
@@ -92,13 +93,10 @@ export function readSearch(
     options: usualOptions(),
     understood: [],
     ignored: [],
-    patientId: undefined,
+    patientId: patientNamed(type, given, context, compartment),
     current: !given.some(([name, value]) => FOLLOWING.test(name) || (name === '_sort' && /_lastUpdated/.test(value))),
   };
-  if (compartment) {
-    request.conditions.push(within(type, compartment, context));
-    request.patientId = patientOf(type, compartment, context);
-  }
+  if (compartment) request.conditions.push(within(type, compartment, context));
   const understood: [string, string][] = [];
   for (const [name, value] of given) {
     if (OF_THE_FORMAT.includes(name) || value === '') continue;
@@ -106,7 +104,6 @@ export function readSearch(
       const option = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
       if (option) option(request.options, value, name, type, context.types);
       else request.conditions.push(conditionOf(type, name, value, context));
-      request.patientId ??= patientIn(type, name, value, context);
       understood.push([name, value]);
     } catch (error) {
       if (!(error instanceof NotUnderstood)) throw error;
@@ -127,14 +124,35 @@ function usualSorts(type: FhirType, conditions: readonly Condition[]): Sort[] {
   return together ? [{ ...together, direction: 'asc' }] : [];
 }
 
+/** The one patient whose records a search is limited to, where it is one. */
+export function patientNamed(
+  type: FhirType,
+  given: Given,
+  context: Pick<SearchContext, 'base'>,
+  compartment?: Compartment,
+): string | undefined {
+  const whose = compartment && patientOf(type, compartment, context);
+  if (whose !== undefined) return whose;
+  return given.map(([name, value]) => patientIn(type, name, value, context)).find((each) => each !== undefined);
+}
+
 /** The one patient whose compartment it is, where all that is in it is theirs. */
-const patientOf = (type: FhirType, { type: of, id }: Compartment, context: SearchContext): string | undefined =>
+const patientOf = (
+  type: FhirType,
+  { type: of, id }: Compartment,
+  context: Pick<SearchContext, 'base'>,
+): string | undefined =>
   parametersWithin(of, type)
     ?.map((name) => patientIn(type, name, `${of}/${id}`, context))
     .find((patientId) => patientId !== undefined);
 
 /** The one patient that a parameter limits the search to. */
-function patientIn(type: FhirType, name: string, value: string, { base }: SearchContext): string | undefined {
+function patientIn(
+  type: FhirType,
+  name: string,
+  value: string,
+  { base }: Pick<SearchContext, 'base'>,
+): string | undefined {
   const [head = '', modifier] = name.split(':');
   const parameter = parameterOf(type, head);
   if (parameter?.type !== 'reference') return undefined;
@@ -143,7 +161,5 @@ function patientIn(type: FhirType, name: string, value: string, { base }: Search
   if (modifier !== undefined && modifier !== 'Patient') return undefined;
   const only = targets.length === 1 ? 'Patient' : undefined;
   const reference = referenceOf(value, base, modifier ?? only);
-  return reference?.type === 'Patient' && /^[0-9a-f-]{36}$/i.test(reference.id)
-    ? reference.id.toLowerCase()
-    : undefined;
+  return reference?.type === 'Patient' && isUuid(reference.id) ? reference.id.toLowerCase() : undefined;
 }

@@ -2,7 +2,7 @@ import type { BaseCall } from '../../operation/operation.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
-import type { PhiGrant } from '../../operation/grant.js';
+import { breakFor, type PhiGrant } from '../../operation/grant.js';
 import { findTeam } from '../../operation/relation-store.js';
 import { outcome, type Issue } from '../outcome.js';
 import { searchAccess } from '../access.js';
@@ -12,10 +12,10 @@ import { type FhirType, type Reader, type Resource, type Types } from '../type.j
 import type { Compartment } from './compartments.js';
 import type { SearchContext } from './compile.js';
 import { includedWith } from './includes.js';
-import { openPlace, readSearch, sealPlace, type Given, type SearchRequest } from './request.js';
+import { openPlace, patientNamed, readSearch, sealPlace, type Given } from './request.js';
 import { askedCount, readPage } from './page.js';
-import type { FoundRow } from './rows.js';
 import { shaped } from './shape.js';
+import { toldOf } from './told.js';
 
 /** A search's call, whichever way its parameters came. */
 export type SearchCall = BaseCall<'clinic'> & { deps: Deps; caller: Caller; clinic: Clinic };
@@ -48,6 +48,9 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   const place = page && openPlace(call, address, page[1]);
   const given = place?.given ?? asked.given;
   const context = contextOf(call, type, types, await teamOf(call, { given, compartment }, types));
+  const named = patientNamed(type, given, context, compartment);
+  // Before the conditions are read: those that follow references look at what the glass was broken for as well.
+  if (call.phi?.relation === 'one_patient' && named !== undefined) breakFor(call.phi, named);
   const request = readSearch(type, given, context, strict, compartment);
   const reader = context.readerOf(type);
   const { rows, total } = await readPage(db, type, reader, request, place);
@@ -60,7 +63,10 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
     clinic,
     readerOf: context.readerOf,
   });
-  const patients = [...toldOf(type, request, shown), ...included.patients];
+  // What is behind the first page was counted, and named, with that one.
+  const counted = place ? undefined : total;
+  const told = await toldOf(db, type, { given, request, compartment, shown, total: counted }, context);
+  const patients = [...told, ...included.patients];
   trail.note({ patient_ids: [...new Set(patients)], result_count: shown.length });
 
   const isUncounted = total === undefined && askedCount(request.options) === FHIR_LIMITS.countedIfAsked;
@@ -82,16 +88,6 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
     ]),
   };
 }
-
-/** Whom the rows tell of. What names nobody may be found by somebody: that it is there tells of them. */
-export const toldOf = (
-  type: FhirType,
-  { patientId }: Pick<SearchRequest, 'patientId'>,
-  rows: readonly FoundRow[],
-): string[] => [
-  ...(type.patientColumn === null && rows.length > 0 && patientId !== undefined ? [patientId] : []),
-  ...rows.flatMap(({ row }) => type.patientsOf(row)),
-];
 
 interface Team {
   practitioner_id: string;

@@ -134,7 +134,7 @@ export const auditEvent: TypeSpec<AuditEventRow> = {
   large: true,
   order: { column: 'occurred_at', type: 'timestamptz', direction: 'desc' },
   map: auditEventResource,
-  // Its rows hold ids and nothing of anybody's records: who reads them has, as in the platform's own list, read nobody's.
+  tellsOfNobody: true,
   patientsOf: () => [],
   search: {
     date: instant('occurred_at', 'When it happened.'),

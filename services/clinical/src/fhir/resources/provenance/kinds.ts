@@ -20,7 +20,7 @@ import {
   visiblePrescriptions,
 } from '../../../features/prescriptions/index.js';
 import type { FindSubject } from '../../../operation/access.js';
-import { ofTeam, whereRelated } from '../../../operation/relation-store.js';
+import { ofTeam, onePatient, whereRelated } from '../../../operation/relation-store.js';
 import type { RecordKind } from '../../../operation/record-store.js';
 import type { Reader } from '../../type.js';
 import { location } from '../location/type.js';
@@ -136,6 +136,10 @@ function visiblePatients({ clinic, grant }: Reader, patientId?: string): Knex.Qu
   grant.asked = true;
   if (patientId !== undefined) grant.subjects.push({ patient_id: patientId, practitioner_id: null, care_team: true });
   if (grant.relation === 'any') return patients;
+  if (grant.relation === 'one_patient') {
+    onePatient(patients, grant, 'clinic_patients.id', patientId);
+    return patients;
+  }
   if (grant.practitioner_id === null) return patients.whereRaw('false');
   const { sql: text, values } = ofTeam(grant, 'clinic_patients.clinic_id', 'clinic_patients.id');
   return patients.whereRaw(text, values as Knex.RawBinding[]);
