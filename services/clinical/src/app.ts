@@ -3,7 +3,7 @@ import express, { Router, type Express, type Request, type RequestHandler, type 
 import helmet from 'helmet';
 import { notFound, requestId } from 'http-kit';
 import type { Deps } from './deps/deps.js';
-import { endpoints, operations } from './endpoints.js';
+import { areas, endpoints } from './endpoints.js';
 import { FHIR } from './fhir/exchange.js';
 import { methodNotAllowed, noAddress } from './fhir/not-served.js';
 import { fhirJson } from './fhir/representation.js';
@@ -59,7 +59,7 @@ export function createApp(deps: Deps): App {
   });
   app.use(health(deps, () => draining));
   app.use(startPage());
-  app.use(docs(operations));
+  app.use(docs(areas));
   app.use(accountPage());
   app.use(authorizePage());
   app.use(mailsPage(deps.config));

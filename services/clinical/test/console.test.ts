@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import { BROWSER_LIMITS } from '../src/browser-limits.js';
-import { BUILT, consoleVisits, VISITS } from './support/console.js';
+import { consoleVisits, VISITS } from './support/console.js';
 import { people, staffedClinic } from './support/people.js';
 import { enrolled } from './support/second-factor.js';
 import { registerApp } from './support/smart.js';
@@ -13,9 +10,6 @@ import type { TestApp } from './support/start.js';
 import { eventually } from './support/until.js';
 
 const DAY_MS = 86_400_000;
-
-/** Bytes of what the first page needs, compressed. */
-const FIRST_PAGE_BYTES = 150_000;
 
 let passed = 0;
 const now = () => new Date(Date.now() + passed);
@@ -202,19 +196,4 @@ test.each(VISITS)('every page is for everybody, in $language', async (visit) => 
     await page.locator('.bar button').click();
     await checkAccessibility('menu', ['telephone']);
   }
-});
-
-test('the first page weighs little', () => {
-  const manifest = JSON.parse(readFileSync(path.join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string; imports?: string[]; css?: string[] }
-  >;
-  const filesOf = (name: string): string[] => {
-    const { file, imports = [], css = [] } = manifest[name]!;
-    return [file, ...css, ...imports.flatMap(filesOf)];
-  };
-  const files = ['index.html', ...new Set(filesOf('index.html'))];
-  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(BUILT, file))).length, 0);
-  expect(files.length).toBeGreaterThan(2);
-  expect(bytes).toBeLessThan(FIRST_PAGE_BYTES);
 });

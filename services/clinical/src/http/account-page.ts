@@ -1,5 +1,6 @@
 import { Router } from 'express';
-import { sendPage } from './page.js';
+import { sendsFixed } from './compressed.js';
+import { sendsPage } from './page.js';
 import { pageScript } from './page-script.js';
 
 /** What the script shows: the fields of each step. */
@@ -132,11 +133,11 @@ call('mobile/v1/auth/invitations/preview', { invitation_code: secret }).then(({ 
 /** `/account`, where the links in mails lead: choosing a password, and joining a clinic, with the operations that apps use. */
 export function accountPage(): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.get('/account', (_req, res) =>
-    sendPage(res, { language: 'es', title: 'Su cuenta / Your account', content: CONTENT, script: 'account/page.js' }),
+  const page = { language: 'es', title: 'Su cuenta / Your account', content: CONTENT, script: 'account/page.js' };
+  router.get('/account', sendsPage(page, 'no-store'));
+  router.get(
+    '/account/page.js',
+    sendsFixed('js', () => SCRIPT),
   );
-  router.get('/account/page.js', (_req, res) => {
-    res.type('js').send(SCRIPT);
-  });
   return router;
 }

@@ -2,7 +2,8 @@ import { text } from 'body-parser';
 import { Router } from 'express';
 import { problem } from '../domain/errors.js';
 import { SMART_LIMITS } from '../smart-limits.js';
-import { sendPage } from './page.js';
+import { sendsFixed } from './compressed.js';
+import { sendsPage } from './page.js';
 import { pageScript } from './page-script.js';
 
 /** What the script shows: each step in the language of the browser. */
@@ -169,14 +170,13 @@ export function authorizePage(): Router {
     res.set('Cross-Origin-Opener-Policy', 'unsafe-none');
     next();
   });
-  router.get('/oauth/authorize', (_req, res) =>
-    sendPage(res, {
-      language: 'es',
-      title: 'Dar acceso / Let an app in',
-      content: CONTENT,
-      script: 'authorize/page.js',
-    }),
-  );
+  const page = {
+    language: 'es',
+    title: 'Dar acceso / Let an app in',
+    content: CONTENT,
+    script: 'authorize/page.js',
+  };
+  router.get('/oauth/authorize', sendsPage(page, 'no-store'));
   // `authorize-post`: what came as a form is asked for again as an address, which the page reads.
   router.post('/oauth/authorize', form, ({ body }, res) => {
     if (typeof body !== 'string') throw problem('form_required');
@@ -185,8 +185,9 @@ export function authorizePage(): Router {
     if (request.length > SMART_LIMITS.authorizationBytes) throw problem('body_too_large');
     res.redirect(303, `authorize?${request}`);
   });
-  router.get('/oauth/authorize/page.js', (_req, res) => {
-    res.type('js').send(SCRIPT);
-  });
+  router.get(
+    '/oauth/authorize/page.js',
+    sendsFixed('js', () => SCRIPT),
+  );
   return router;
 }

@@ -50,6 +50,12 @@ test('files that have a hash in their names are kept for good, and one that is n
     expect((await get(url)).status).toBe(404);
 });
 
+test('a file that the build did not compress is sent as it is', async () => {
+  const asked = () => get('/console/assets/index-a1b2c3.js');
+  expect((await asked().set('Accept-Encoding', 'br')).headers).not.toHaveProperty('content-encoding');
+  expect((await asked().set('Accept-Encoding', 'identity')).headers).not.toHaveProperty('content-encoding');
+});
+
 test('a service whose console was not built says how it is', async () => {
   const page = await get('/console', path.join(built, 'nowhere'));
   expect(page.status).toBe(503);

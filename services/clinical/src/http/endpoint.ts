@@ -81,6 +81,8 @@ interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
   representation?: Representation;
   /** A GET whose answer has an ETag, and is 304 for who has it already. */
   conditional?: true;
+  /** The answer is the same for everybody, in a few variants: each is compressed once and kept. Never a record. */
+  fixed?: true;
   /** Errors besides those that follow from the declaration. */
   errors?: readonly ErrorCode[];
   /**
@@ -113,6 +115,8 @@ export function endpoint<K extends AccessKind, P = Nothing, Q = Nothing, H = Not
     throw new Error(`${spec.path}: lines come after the audit row, so they hold no PHI`);
   if (spec.idempotent && spec.method === 'get') throw new Error(`${spec.path}: a GET has no idempotency key`);
   if (spec.conditional && spec.method !== 'get') throw new Error(`${spec.path}: only a GET is conditional`);
+  if (spec.fixed && spec.access.kind !== 'public')
+    throw new Error(`${spec.path}: what only some may see is not compressed`);
   if (spec.bodyFaults && !spec.parameters?.body) throw new Error(`${spec.path}: there is no body to have faults`);
   const declared = Object.keys(spec.parameters?.path?.describe()['keys'] ?? {});
   const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

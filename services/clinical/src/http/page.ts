@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Response } from 'express';
+import type { RequestHandler, Response } from 'express';
+import { sendsFixed } from './compressed.js';
 
 /** In the colours and measures of the console, of which such a page loads nothing. */
 const STYLE = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif;
@@ -42,27 +43,50 @@ const BRAND = `<p class="brand"><svg viewBox="0 0 32 32" width="28" height="28" 
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A page that loads nothing from elsewhere and runs no script but that of the path `script`, which asks nobody but this service. */
-export function sendPage(res: Response, page: { language: string; title: string; content: string; script?: string }) {
-  const { language, title, content, script } = page;
+interface Page {
+  language: string;
+  title: string;
+  content: string;
+  /** The path of its script, which asks nobody but this service. */
+  script?: string;
+  /** Rules of its own, behind those of all pages. */
+  style?: string;
+}
+
+/** A page that loads nothing from elsewhere and runs no script but its own. */
+export function sendPage(res: Response, page: Page) {
+  res.set(headersOf(page)).type('html').send(written(page));
+}
+
+/** The same for a page that is the same for everybody. */
+export function sendsPage(page: Page, cacheControl?: 'no-cache' | 'no-store'): RequestHandler {
+  const headers = headersOf(page);
+  const send = sendsFixed('html', () => written(page), cacheControl);
+  return (req, res, next) => send(req, res.set(headers), next);
+}
+
+const styleOf = ({ style = '' }: Page) => STYLE + style;
+
+function headersOf(page: Page) {
   const policy = [
     "default-src 'none'",
-    `style-src ${hashOf(STYLE)}`,
-    ...(script ? ["script-src 'self'", "connect-src 'self'"] : []),
+    `style-src ${hashOf(styleOf(page))}`,
+    ...(page.script ? ["script-src 'self'", "connect-src 'self'"] : []),
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   ];
-  res.set({ 'Content-Security-Policy': policy.join('; '), 'Referrer-Policy': 'no-referrer' });
-  res.type('html').send(`<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escaped(title)}</title><style>${STYLE}</style></head>
-<body>${BRAND}
-<main><h1>${escaped(title)}</h1>
-${content}
-</main>${script ? `\n<script src="${script}"></script>` : ''}</body>
-</html>
-`);
+  return { 'Content-Security-Policy': policy.join('; '), 'Referrer-Policy': 'no-referrer' };
 }
+
+const written = (page: Page) => `<!doctype html>
+<html lang="${page.language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escaped(page.title)}</title><style>${styleOf(page)}</style></head>
+<body><header>${BRAND}</header>
+<main><h1>${escaped(page.title)}</h1>
+${page.content}
+</main>${page.script ? `\n<script src="${page.script}"></script>` : ''}</body>
+</html>
+`;
 
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

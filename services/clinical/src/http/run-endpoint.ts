@@ -8,6 +8,7 @@ import { newAttempt, type Attempt } from '../operation/attempt.js';
 import type { Answer } from '../operation/operation.js';
 import { runOperation } from '../operation/run-operation.js';
 import { translateError } from '../operation/translate-error.js';
+import { compressedOnce, sendCompressed } from './compressed.js';
 import type { Endpoint, Result } from './endpoint.js';
 import { isNotModified } from './etag.js';
 import { identify } from './identify.js';
@@ -15,6 +16,7 @@ import { readRequest, sourceOf } from './read-request.js';
 
 /** A request as an attempt at the endpoint's operation, and the answer as the endpoint represents it. */
 export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
+  const compress = endpoint.fixed && compressedOnce();
   return async (req, res) => {
     res.locals['representation'] = endpoint.representation;
     const attempt = newAttempt(sourceOf(endpoint, req), deps.clock());
@@ -30,7 +32,8 @@ export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
     else if (answer.lines) await sendLines(answer.lines, req, res);
     else {
       if (!res.hasHeader('Content-Type')) res.type(endpoint.representation.contentType);
-      res.send(answer.body);
+      if (compress) await sendCompressed(req, res, answer.body, compress(answer.body));
+      else res.send(answer.body);
     }
   };
 }

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { sendPage } from './page.js';
+import { sendsPage } from './page.js';
 
 const LINKS = {
   es: [
@@ -31,18 +31,16 @@ const LINKS = {
 /** `/` for who opens the service in a browser: where to go. To programs it is no address. */
 export function startPage(): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  const pages = { es: pageIn('es', 'Por dónde empezar'), en: pageIn('en', 'Where to begin') };
   router.get('/', (req, res, next) => {
     if (req.accepts(['json', 'html']) !== 'html') return next();
-    const language = req.acceptsLanguages('es', 'en') || 'es';
     res.vary('Accept, Accept-Language');
-    const links = LINKS[language as keyof typeof LINKS].map(
-      ([to, name, what]) => `<dt><a href="${to}">${name}</a></dt><dd>${what}</dd>`,
-    );
-    sendPage(res, {
-      language,
-      title: language === 'en' ? 'Where to begin' : 'Por dónde empezar',
-      content: `<dl>${links.join('\n')}</dl>`,
-    });
+    return pages[req.acceptsLanguages('es', 'en') === 'en' ? 'en' : 'es'](req, res, next);
   });
   return router;
+}
+
+function pageIn(language: keyof typeof LINKS, title: string) {
+  const links = LINKS[language].map(([to, name, what]) => `<dt><a href="${to}">${name}</a></dt><dd>${what}</dd>`);
+  return sendsPage({ language, title, content: `<dl>${links.join('\n')}</dl>` });
 }

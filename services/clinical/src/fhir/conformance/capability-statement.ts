@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { endpoint, type Endpoint } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
 import { INTERFACE_VERSION } from '../../http/openapi.js';
 import { publicAccess } from '../../operation/access.js';
 import { negotiated } from '../negotiation.js';
@@ -24,6 +25,8 @@ export const capabilitiesEndpoint = (types: Types, routes: () => Routes): Endpoi
     access: publicAccess,
     limit: 'smart',
     transaction: false,
+    conditional: true,
+    fixed: true,
     parameters: {
       query: Joi.object<Record<string, string[]>>({ _format: text(), _pretty: text() }).pattern(Joi.string(), text()),
       headers: Joi.object<{ accept?: string }, true>({ accept: Joi.string().empty('') }),
@@ -40,7 +43,8 @@ export const capabilitiesEndpoint = (types: Types, routes: () => Routes): Endpoi
         pretty: query['_pretty']?.[0],
       });
       const resource = capabilities(types, routes(), deps.config.public_url);
-      return { data: { resource, pretty: negotiation.pretty }, headers: negotiation.headers };
+      const { pretty } = negotiation;
+      return { data: { resource, pretty }, etag: weakEtag(0, [resource, pretty]), headers: negotiation.headers };
     },
   });
 
