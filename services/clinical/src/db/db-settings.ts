@@ -10,15 +10,21 @@ export interface Patience {
   lockMs: number;
   /** Between two statements of a transaction. A machine that is lost in one holds its locks no longer than this. */
   idleMs: number;
+  /** For the statements of one transaction together. */
+  transactionMs: number;
 }
 
-/** Of requests and jobs. */
+/** Of requests. */
 export const BRISK: Patience = {
   connectionMs: LIMITS.connectionWaitMs,
   statementMs: LIMITS.statementMs,
   lockMs: LIMITS.lockWaitMs,
   idleMs: LIMITS.idleTransactionMs,
+  transactionMs: LIMITS.transactionMs,
 };
+
+/** Of jobs: a transaction of theirs may be many statements. */
+export const STEADY: Patience = { ...BRISK, transactionMs: 0 };
 
 /** Of commands that read or write very much in one transaction: verifying, importing, filling. */
 export const PATIENT: Patience = {
@@ -26,6 +32,7 @@ export const PATIENT: Patience = {
   statementMs: 0,
   lockMs: 0,
   idleMs: LIMITS.idleCommandMs,
+  transactionMs: 0,
 };
 
 /**

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { hasNoConnections, isDatabaseAway, isDiskFull, sqlState } from './db-errors.js';
-import { BRISK, connectionSettings, type Patience } from './db-settings.js';
+import { connector } from './connector.js';
+import { isDatabaseAway, isDiskFull, sqlState } from './db-errors.js';
+import { connectionSettings, STEADY, type Patience } from './db-settings.js';
 import { LIMITS } from '../limits.js';
+import { createTimeLeft, type TimeLeft } from './time-left.js';
 import { createTurns } from './turns.js';
 
 /**
@@ -27,9 +29,20 @@ export interface Transaction extends Db {
   enterClinic(clinicId: string): void;
 }
 
+export interface TransactionOptions {
+  /** The caller's id: it waits for their turn as well. */
+  caller?: string | undefined;
+  /** Milliseconds for all of its statements together, instead of those that the connection's patience says. */
+  transactionMs?: number;
+}
+
 export interface Database extends Db {
-  /** One transaction, in which row-level security shows this clinic's rows, or none without a clinic. `whose` is its caller's id. */
-  transaction<T>(clinicId: string | undefined, run: (db: Transaction) => Promise<T>, whose?: string): Promise<T>;
+  /** One transaction, in which row-level security shows this clinic's rows, or none without a clinic. It waits for the clinic's turn. */
+  transaction<T>(
+    clinicId: string | undefined,
+    run: (db: Transaction) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
   /** Whether a statement was lately refused because the database has no room left to write to. */
   isFull(): boolean;
   close(): Promise<void>;
@@ -72,7 +85,7 @@ export function openDatabase(
   url: string,
   options: { poolSize: number; role?: string; patience?: Patience | undefined; onError: (error: Error) => void },
 ): Database {
-  const { patience = BRISK } = options;
+  const { patience = STEADY } = options;
   const poolConfig: pg.PoolConfig & { pipeline: boolean } = {
     ...connectionSettings(url, patience, options.role),
     max: options.poolSize,
@@ -89,7 +102,7 @@ export function openDatabase(
     sendInOneWrite(client);
   });
   const connect = connector(pool, patience.connectionMs);
-  const inTurn = createTurns(Math.max(1, options.poolSize - LIMITS.connectionsForOthers), patience.connectionMs);
+  const inTurn = createTurns(options.poolSize, patience.connectionMs);
   let fullUntil = 0;
   const onFailure = (error: unknown) => {
     if (isDiskFull(error)) fullUntil = Date.now() + LIMITS.fullDiskRetrySeconds * 1000;
@@ -97,33 +110,13 @@ export function openDatabase(
 
   return {
     ...speaker((message) => onOwnClient(connect, message), onFailure),
-    transaction: (clinicId, run, whose) =>
-      inTurn(whose, async () => inTransaction(await connect(), clinicId, run, onFailure)),
+    transaction: (clinicId, run, { caller, transactionMs = patience.transactionMs } = {}) =>
+      inTurn({ clinic: clinicId, caller }, async () => {
+        const client = await connect();
+        return inTransaction(client, clinicId, run, onFailure, createTimeLeft(patience.statementMs, transactionMs));
+      }),
     isFull: () => Date.now() < fullUntil,
     close: () => pool.end(),
-  };
-}
-
-/** Connections of the pool. When the server has no more for us, those that we have must do for a while. */
-function connector(pool: pg.Pool, patienceMs: number): () => Promise<pg.PoolClient> {
-  const options = pool.options as { max: number };
-  const { max } = options;
-  let relaxing: NodeJS.Timeout | undefined;
-  return async () => {
-    const until = Date.now() + patienceMs;
-    for (;;) {
-      try {
-        return await pool.connect();
-      } catch (error) {
-        if (!hasNoConnections(error) || pool.totalCount === 0 || Date.now() > until) throw error;
-        // From now on the pool itself lets requests wait.
-        options.max = pool.totalCount;
-        clearTimeout(relaxing);
-        relaxing = setTimeout(() => {
-          options.max = max;
-        }, patienceMs).unref();
-      }
-    }
   };
 }
 
@@ -159,6 +152,7 @@ async function inTransaction<T>(
   clinicId: string | undefined,
   run: (db: Transaction) => Promise<T>,
   onFailure: (error: unknown) => void,
+  timeLeft: TimeLeft,
 ): Promise<T> {
   // After a failure PostgreSQL refuses what follows in the pipeline: the first error is the one that says why.
   let first: unknown;
@@ -170,6 +164,8 @@ async function inTransaction<T>(
   const db = speaker(
     async (message) => {
       checkOpen();
+      const statementMs = timeLeft();
+      if (statementMs !== undefined) send(client.query(`set local statement_timeout = ${statementMs}`));
       return client.query(message);
     },
     (error) => {

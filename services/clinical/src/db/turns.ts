@@ -1,46 +1,115 @@
 import { problem } from '../domain/errors.js';
 import { LIMITS } from '../limits.js';
 
-/** Runs the work of a caller when fewer than so many of theirs run. Throws 503 when it had to wait for longer than a connection may take. */
-type Turns = <T>(whose: string | undefined, work: () => Promise<T>) => Promise<T>;
-
-interface Place {
-  running: number;
-  waiting: (() => void)[];
+/** For whom a connection is held: the clinic, and the caller where there is one. */
+export interface Holder {
+  clinic: string | undefined;
+  caller: string | undefined;
 }
 
-/** Who asks for much at once waits for themselves, and leaves connections to others. */
-export function createTurns(atOnce: number, waitMs: number): Turns {
-  const places = new Map<string, Place>();
+/**
+ * Runs the work when its clinic and its caller hold less than their shares. Throws 503 when it waited for longer than a connection may
+ * take, or too much of the same caller's waits already.
+ */
+type Turns = <T>(holder: Holder, work: () => Promise<T>) => Promise<T>;
 
-  async function wait({ waiting }: Place): Promise<void> {
+interface Waiting extends Holder {
+  start(): void;
+}
+
+/** Counts by name; who has none has no entry. */
+function createCounts() {
+  const counts = new Map<string, number>();
+  return {
+    of: (name: string | undefined) => (name === undefined ? 0 : (counts.get(name) ?? 0)),
+    add(name: string | undefined, change: 1 | -1) {
+      if (name === undefined) return;
+      const count = (counts.get(name) ?? 0) + change;
+      if (count === 0) counts.delete(name);
+      else counts.set(name, count);
+    },
+  };
+}
+
+/**
+ * Fair shares of so many connections. No caller and no clinic holds all of them, and the last free one is for a clinic that holds none.
+ * Of those who wait, the clinic that holds least is next, of its callers the one who holds least, of their requests the oldest.
+ */
+export function createTurns(connections: number, waitMs: number): Turns {
+  const callerShare = Math.max(1, connections - LIMITS.connectionsForOtherCallers);
+  const clinicShare = Math.max(1, connections - LIMITS.connectionsForOtherClinics);
+  const [clinics, callers, waitingCallers] = [createCounts(), createCounts(), createCounts()];
+  const waiting: Waiting[] = [];
+  let held = 0;
+
+  // Who belongs to no clinic shares with nobody else.
+  const clinicOf = ({ clinic, caller }: Holder) => clinic ?? caller ?? 'nobody';
+
+  function mayRun(holder: Holder): boolean {
+    const [ofClinic, free] = [clinics.of(clinicOf(holder)), connections - held];
+    if (free <= (ofClinic > 0 ? 1 : 0)) return false;
+    return ofClinic < clinicShare && callers.of(holder.caller) < callerShare;
+  }
+
+  function take(holder: Holder, change: 1 | -1): void {
+    held += change;
+    clinics.add(clinicOf(holder), change);
+    callers.add(holder.caller, change);
+  }
+
+  function isBefore(one: Holder, other: Holder): boolean {
+    const byClinic = clinics.of(clinicOf(one)) - clinics.of(clinicOf(other));
+    return byClinic < 0 || (byClinic === 0 && callers.of(one.caller) < callers.of(other.caller));
+  }
+
+  function nextOne(): Waiting | undefined {
+    let next: Waiting | undefined;
+    for (const each of waiting) if (mayRun(each) && (!next || isBefore(each, next))) next = each;
+    return next;
+  }
+
+  function startWaiting(): void {
+    for (let next = nextOne(); next; next = nextOne()) {
+      leave(next);
+      take(next, 1);
+      next.start();
+    }
+  }
+
+  function leave(one: Waiting): void {
+    waiting.splice(waiting.indexOf(one), 1);
+    waitingCallers.add(one.caller, -1);
+  }
+
+  async function wait(holder: Holder): Promise<void> {
+    if (waitingCallers.of(holder.caller) >= LIMITS.waitingOfCaller) throw busy();
     await new Promise<void>((resolve, reject) => {
-      const next = () => {
-        clearTimeout(timer);
-        resolve();
+      const one: Waiting = {
+        ...holder,
+        start() {
+          clearTimeout(timer);
+          resolve();
+        },
       };
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(next), 1);
-        reject(problem('unavailable', { headers: { 'Retry-After': String(LIMITS.retrySeconds) } }));
+        leave(one);
+        reject(busy());
       }, waitMs);
-      waiting.push(next);
+      waiting.push(one);
+      waitingCallers.add(one.caller, 1);
     });
   }
 
-  return async (whose, work) => {
-    if (whose === undefined) return work();
-    const place = places.get(whose) ?? { running: 0, waiting: [] };
-    places.set(whose, place);
-    if (place.running >= atOnce) await wait(place);
-    else place.running += 1;
+  return async (holder, work) => {
+    if (mayRun(holder)) take(holder, 1);
+    else await wait(holder);
     try {
       return await work();
     } finally {
-      // The place is handed on, not given back, so that nobody can slip in between.
-      const next = place.waiting.shift();
-      if (next) next();
-      else place.running -= 1;
-      if (place.running === 0) places.delete(whose);
+      take(holder, -1);
+      startWaiting();
     }
   };
 }
+
+const busy = () => problem('unavailable', { headers: { 'Retry-After': String(LIMITS.retrySeconds) } });

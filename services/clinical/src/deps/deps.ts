@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import type { Config } from './config.js';
 import type { Database } from '../db/db.js';
 import { openAs } from '../db/roles.js';
-import type { Patience } from '../db/db-settings.js';
+import { BRISK, type Patience } from '../db/db-settings.js';
 import { LIMITS } from '../limits.js';
 import { createKeySets, type KeySets } from './key-sets.js';
 import { createKeyUsage, type KeyUsage } from './key-usage.js';
@@ -44,7 +44,7 @@ export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps 
   const clock = overrides.clock ?? (() => new Date());
   const db = openAs(config.logins, 'clinical_app', {
     poolSize: config.database_pool_size,
-    patience: overrides.patience,
+    patience: overrides.patience ?? BRISK,
     onError: (error) => log.error({ err: { message: error.message } }, 'database connection lost'),
   });
   // Without these a request would hang for seconds while Redis is away, instead of counting in memory.

@@ -57,7 +57,7 @@ export async function tryOperation<C extends BaseCall, Result>(
       if (!operation.access.phi?.subject) checkGlassSubject(attempt);
       return transport.answer(result);
     });
-  return database.transaction(attempt.clinic?.id, inOne, attempt.caller?.id);
+  return database.transaction(attempt.clinic?.id, inOne, { caller: attempt.caller?.id });
 }
 
 const commonOf = (attempt: Attempt) => ({

@@ -47,7 +47,13 @@ export interface TestApp {
 }
 
 /** On a machine that is busy with other things nothing is to be refused for taking its time. */
-const GENEROUS: Patience = { connectionMs: 50_000, statementMs: 50_000, lockMs: 50_000, idleMs: 50_000 };
+const GENEROUS: Patience = {
+  connectionMs: 50_000,
+  statementMs: 50_000,
+  lockMs: 50_000,
+  idleMs: 50_000,
+  transactionMs: 50_000,
+};
 const REDIS_ANSWER_MS = 20_000;
 
 /** The service in this process on its own database. Limits are wide, and patience is long, unless a test shortens them. */

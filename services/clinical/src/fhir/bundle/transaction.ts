@@ -29,7 +29,10 @@ export async function inOneTransaction(call: BundleCall, types: Types, sent: rea
     const attempts = new Map(entries.map((entry) => [entry, attemptAt(entry, call)]));
     const run = new Run(call, types, entries, attempts);
     try {
-      return await call.deps.db.transaction(call.clinic.id, (db) => run.all(db), call.caller.id);
+      return await call.deps.db.transaction(call.clinic.id, (db) => run.all(db), {
+        caller: call.caller.id,
+        transactionMs: FHIR_LIMITS.bundleSeconds * 1000,
+      });
     } catch (thrown) {
       if (isDeadlock(thrown) && tries < FHIR_LIMITS.transactionTries) {
         await pause(Math.random() * FHIR_LIMITS.transactionPauseMs);
