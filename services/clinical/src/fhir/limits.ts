@@ -34,8 +34,9 @@ export const FHIR_LIMITS = {
   sorts: 3,
   /** References that are followed by `_include`, and by `_revinclude`. */
   includes: 10,
-  /** References that one parameter may follow. */
+  /** References that one parameter may follow, and parameters of a search that follow any: each is a query of its own. */
   chainDepth: 3,
+  chains: 5,
   /** Values in a report that is sent with what it contains: as many observations as a result may have, each with all that it can say. */
   reportValues: 10_000,
   /** Minutes of a slot. */
@@ -62,7 +63,7 @@ export const FHIR_LIMITS = {
   transactionTries: 5,
   /** The longest pause before it is tried again. */
   transactionPauseMs: 100,
-  /** Different locks for the names of all transactions: the more there are, the fewer wait for a stranger. */
+  /** Different locks for the names of a clinic's transactions: the more there are, the fewer wait for a stranger, and the more one may hold. */
   transactionPlaces: 256,
   /** Exports of a clinic that run at once. */
   exportsAtOnce: 5,

@@ -77,6 +77,23 @@ export function openPlace(call: Paging, address: string, sealed: string): Place 
 /** Who searches by these knows what they look for, or follows changes: they find what was replaced as well. */
 const FOLLOWING = /^(_id|_lastUpdated)\b/;
 
+/** Parameters that follow references: `_has`, and chains, of which `:identifier` is one as well. */
+const FOLLOWS = /^_has:|\.|:identifier$/;
+
+/** Throws 400 for a search that follows references in too many parameters. */
+function checkChains(given: Given): void {
+  if (given.filter(([name]) => FOLLOWS.test(name)).length <= FHIR_LIMITS.chains) return;
+  throw searchFault(undefined, {
+    en: `At most ${FHIR_LIMITS.chains} parameters of a search may follow references (_has, chains, :identifier): make several searches, and put the ids that one finds into the next.`,
+    es: `Como máximo ${FHIR_LIMITS.chains} parámetros de una búsqueda pueden seguir referencias (_has, cadenas, :identifier): haga varias búsquedas y ponga en la siguiente los id que encuentre una.`,
+  });
+}
+
+/** Conditions that say the same are one: each may be a query of its own. */
+function different(conditions: readonly Condition[]): Condition[] {
+  return [...new Map(conditions.map((each) => [JSON.stringify([each.sql, each.values]), each])).values()];
+}
+
 /**
  * What was given as conditions and options, in a compartment of what is in it. Throws 400; what is not known is ignored, or under `strict`
  * refused as well.
@@ -88,6 +105,7 @@ export function readSearch(
   strict: boolean,
   compartment?: Compartment,
 ): SearchRequest {
+  checkChains(given);
   const request: SearchRequest = {
     conditions: [],
     options: usualOptions(),
@@ -112,7 +130,7 @@ export function readSearch(
     }
   }
   if (request.options.sorts.length === 0) request.options.sorts = usualSorts(type, request.conditions);
-  return { ...request, understood };
+  return { ...request, conditions: different(request.conditions), understood };
 }
 
 /**
