@@ -1,4 +1,5 @@
-import { DNI, entry, newNumber, patientOf, post, sendBundle, statusesOf } from './support/bundles.js';
+import { newId } from '../src/id.js';
+import { allergyOf, DNI, entry, newNumber, patientOf, post, sendBundle, statusesOf } from './support/bundles.js';
 import { startApp, type TestApp } from './support/start.js';
 import { untilWaiting } from './support/until.js';
 
@@ -66,4 +67,46 @@ test('a transaction that waits is waited for by those that name the same, and by
   await lock.rollback();
   expect(await waiting).toEqual(['200 OK']);
   await Promise.all(free);
+});
+
+/** More names than a transaction's names have places. */
+const ofManyNames = () => ({
+  generalPractitioner: Array.from({ length: 240 }, () => ({ reference: `Practitioner/${newId()}` })),
+});
+
+/** A transaction that names so much that it holds nearly every place of its clinic, and waits. */
+async function holdPlaces() {
+  const [held = ''] = await newPatients(1);
+  const lock = await app.db.transaction();
+  await lock('patients').where({ id: held }).forUpdate();
+  const many = Array.from({ length: 8 }, () =>
+    entry('PUT', `Patient/${newId()}`, { resource: { ...patientOf(newNumber()), ...ofManyNames() } }),
+  );
+  const waiting = send([movedTo(held, 'Jr. 1'), ...many]).then((response) => response);
+  await untilWaiting(app);
+  return async () => {
+    await lock.rollback();
+    await waiting;
+  };
+}
+
+test('a transaction that holds every name it can keeps none of another clinic waiting', async () => {
+  const release = await holdPlaces();
+  const other = await app.build.practice();
+  const entries = [
+    post(patientOf(newNumber()), 'urn:uuid:1', { ifNoneExist: `identifier=${DNI}|${newNumber()}` }),
+    ...Array.from({ length: 40 }, () => post(allergyOf('urn:uuid:1', newId()))),
+    ...Array.from({ length: 40 }, () => entry('GET', `Patient?name=${newId()}`)),
+  ];
+  const answer = await sendBundle(app, other.doctor, { type: 'transaction', entries });
+  await release();
+  expect(answer.status).toBe(200);
+});
+
+test('a transaction that only reads waits for nobody, whatever others hold', async () => {
+  const release = await holdPlaces();
+  const entries = Array.from({ length: 40 }, () => entry('GET', `Patient?name=${newId()}`));
+  const answer = await send(entries);
+  await release();
+  expect(answer.status).toBe(200);
 });

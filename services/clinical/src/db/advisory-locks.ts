@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * Every number that the service asks PostgreSQL to lock. A number means one thing for ever, also to releases that
  * run beside this one. Of the schema's functions `change_instant()` has the class 20261121, with the second as the object, and
@@ -14,8 +16,15 @@ export const LOCKS = {
   migration: 7_201_404,
   /** A transaction: making partitions; named in the schema's `make_month_partitions()`. */
   partitions: 7_201_405,
-  /** A transaction: creating what is not there yet, with the hash of what was looked for as the object. */
+  /** A transaction: creating what is not there yet, by `numberInClinic` with what was looked for. */
   conditionalCreate: 7_201_406,
-  /** A transaction: a FHIR transaction, with a place for each name in it as the object, in their order. */
+  /** A transaction: a FHIR transaction, by `numberInClinic` with a place for each name in it, in their order. */
   fhirTransaction: 7_201_407,
 } as const;
+
+/**
+ * The number of a lock on something of one clinic. Its 64 bits are a hash: nobody can choose a name that is locked with another clinic's,
+ * as they could with the 32 bits of an object.
+ */
+export const numberInClinic = (lock: number, clinicId: string, name: string): string =>
+  createHash('sha256').update(JSON.stringify([lock, clinicId, name])).digest().readBigInt64BE().toString();

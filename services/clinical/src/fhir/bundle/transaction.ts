@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpError } from 'http-kit';
-import { LOCKS } from '../../db/advisory-locks.js';
+import { LOCKS, numberInClinic } from '../../db/advisory-locks.js';
 import { sqlState, type Database, type Transaction } from '../../db/db.js';
 import type { Endpoint } from '../../http/endpoint.js';
 import type { Attempt } from '../../operation/attempt.js';
@@ -11,7 +12,7 @@ import { FHIR_LIMITS } from '../limits.js';
 import { refusal } from '../outcome.js';
 import { baseOf } from '../search/search.js';
 import type { Types } from '../type.js';
-import { findExisting, numberOf, searchIn } from '../writing/conditional.js';
+import { findExisting, searchIn } from '../writing/conditional.js';
 import { asPart, type Whole } from '../writing/part.js';
 import { answerOfEntry, attemptAt, Budget, type Answered, type BundleCall } from './entry-attempt.js';
 import { Links, namesOf, ordered, searchedFor, typeOf, type Search } from './links.js';
@@ -179,16 +180,19 @@ const isWrite = ({ method }: Entry): boolean => method !== 'GET' && method !== '
 const within = (db: Transaction): Pick<Database, 'transaction'> => ({ transaction: (_clinicId, run) => run(db) });
 
 /**
- * Two transactions that name the same wait for each other before either does anything, in one order for all: else each could hold
- * what the other needs next. So many places are enough that strangers seldom meet.
+ * Two transactions that write or refer to the same wait for each other before either does anything, in one order for all: else each could
+ * hold what the other needs next. A name has one of the clinic's places, so that a transaction holds only so many locks. What is only read
+ * needs none.
  */
 async function lockNames(db: Transaction, clinicId: string, entries: readonly Entry[]): Promise<void> {
-  const places = entries
-    .flatMap(namesOf)
-    .map((name) => Math.abs(numberOf(JSON.stringify([clinicId, name]))) % FHIR_LIMITS.transactionPlaces);
-  const objects = [...new Set(places)].sort((a, b) => a - b);
-  for (const object of objects) db.defer('select pg_advisory_xact_lock($1, $2)', [LOCKS.fhirTransaction, object]);
+  const names = entries.filter(isWrite).flatMap(namesOf);
+  const places = [...new Set(names.map(placeOf))].sort((a, b) => a - b);
+  for (const place of places)
+    db.defer('select pg_advisory_xact_lock($1)', [numberInClinic(LOCKS.fhirTransaction, clinicId, String(place))]);
 }
+
+const placeOf = (name: string): number =>
+  createHash('sha256').update(name).digest().readUInt32BE() % FHIR_LIMITS.transactionPlaces;
 
 /** Status of those that were not done because another failed. */
 const FAILED_DEPENDENCY = 424;

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { LOCKS } from '../../db/advisory-locks.js';
+import { LOCKS, numberInClinic } from '../../db/advisory-locks.js';
 import type { PhiGrant } from '../../operation/grant.js';
 import { refusal } from '../outcome.js';
 import { searchAccess } from '../access.js';
@@ -44,8 +43,9 @@ export async function findExisting(
       },
       ...(expression !== undefined && { expression }),
     });
-  const sought = JSON.stringify([clinic.id, type.type, [...request.understood].sort()]);
-  if (lock) await db.rows('select pg_advisory_xact_lock($1, $2)', [LOCKS.conditionalCreate, numberOf(sought)]);
+  const sought = JSON.stringify([type.type, [...request.understood].sort()]);
+  if (lock)
+    await db.rows('select pg_advisory_xact_lock($1)', [numberInClinic(LOCKS.conditionalCreate, clinic.id, sought)]);
   const [found, another] = await findRows(db, type, readerOf(type), {
     ...request,
     options: { ...usualOptions(), count: 1 },
@@ -68,8 +68,6 @@ function grantOf(call: SearchCall, own: FhirType, each: FhirType): PhiGrant | un
   const grant = call.allowed(searchAccess(each));
   return each === own && call.phi ? call.phi : grant;
 }
-
-export const numberOf = (text: string): number => createHash('sha256').update(text).digest().readInt32BE();
 
 /** A query, perhaps behind its question mark and the type that is looked for, as the parameters of a search. */
 export const searchIn = (query: string, type?: FhirType): Given =>
