@@ -16,15 +16,8 @@ export const LIMITS = {
   /** Milliseconds that one statement may take, and that a request waits for another one's lock, an equal Idempotency-Key included. */
   statementMs: 10_000,
   lockWaitMs: 5_000,
-  /** Milliseconds that the statements of one request's transaction may take together; and how much of that passes before it is told to PostgreSQL. */
-  transactionMs: 10_000,
-  timeLeftStepMs: 1_000,
-  /** Milliseconds that a request waits for a database connection, and how many of one caller's wait before the next is refused. */
+  /** Milliseconds that a request waits for a database connection. */
   connectionWaitMs: 5_000,
-  waitingOfCaller: 100,
-  /** Connections of a process that no caller, and no clinic, may hold beside the others. */
-  connectionsForOtherCallers: 3,
-  connectionsForOtherClinics: 2,
   /** Milliseconds that a transaction of a request, or of a command such as an import, may stand still between two statements. */
   idleTransactionMs: 10_000,
   idleCommandMs: 60_000,

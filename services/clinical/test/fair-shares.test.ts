@@ -1,6 +1,6 @@
 import { BRISK } from '../src/db/db-settings.js';
 import { translateError } from '../src/operation/translate-error.js';
-import { LIMITS } from '../src/limits.js';
+import { SHARING_LIMITS } from '../src/sharing-limits.js';
 import { startApp, type TestApp } from './support/start.js';
 import { until, untilWaiting } from './support/until.js';
 
@@ -39,7 +39,7 @@ test('while all accounts of a clinic hold on to what they get, another clinic is
   const held = await app.db.transaction();
   await held.raw('lock table locations in access exclusive mode');
   const many = Promise.all([theirs.doctor, nurse].map(holdOn));
-  await untilWaiting(app, app.deps.config.database_pool_size - LIMITS.connectionsForOtherClinics);
+  await untilWaiting(app, app.deps.config.database_pool_size - SHARING_LIMITS.connectionsForOtherClinics);
   const answers = await Promise.all(Array.from({ length: 10 }, () => app.as(mine.doctor).get(PATIENTS)));
   await held.rollback();
   expect(statuses(answers)).toEqual(new Set([200]));
@@ -66,9 +66,9 @@ test('what waits of one caller beyond the limit is refused with Retry-After', as
   const { doctor } = await app.build.practice();
   const held = await app.db.transaction();
   await held.raw('lock table locations in access exclusive mode');
-  const running = app.deps.config.database_pool_size - LIMITS.connectionsForOtherCallers;
+  const running = app.deps.config.database_pool_size - SHARING_LIMITS.connectionsForOtherCallers;
   const refused: (string | undefined)[] = [];
-  const all = Array.from({ length: running + LIMITS.waitingOfCaller + 5 }, () =>
+  const all = Array.from({ length: running + SHARING_LIMITS.waitingOfCaller + 5 }, () =>
     app
       .as(doctor)
       .get('/fhir/R4/Location')

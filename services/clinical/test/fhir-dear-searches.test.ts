@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const HAS = '_has:Observation:patient:status=final';
-const times = (count: number, part: (index: number) => string) => Array.from({ length: count }, (_, i) => part(i)).join('&');
+const times = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => part(i)).join('&');
 
 /** The statements that the database is asked while `work` is done. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
@@ -77,7 +78,12 @@ test('a search that stands for a reference or an id is bounded as well', async (
     .as(doctor)
     .post('/fhir/R4/Patient')
     .set('If-None-Exist', search)
-    .send({ resourceType: 'Patient', name: [{ family: 'Paz', given: ['Ana'] }], gender: 'female', birthDate: '1990-01-01' });
+    .send({
+      resourceType: 'Patient',
+      name: [{ family: 'Paz', given: ['Ana'] }],
+      gender: 'female',
+      birthDate: '1990-01-01',
+    });
   expect({ status: refused.status, text: refused.body.issue[0].details.text }).toMatchObject({
     status: 400,
     text: expect.stringContaining('may follow references'),

@@ -27,4 +27,8 @@ export const LOCKS = {
  * as they could with the 32 bits of an object.
  */
 export const numberInClinic = (lock: number, clinicId: string, name: string): string =>
-  createHash('sha256').update(JSON.stringify([lock, clinicId, name])).digest().readBigInt64BE().toString();
+  createHash('sha256')
+    .update(JSON.stringify([lock, clinicId, name]))
+    .digest()
+    .readBigInt64BE()
+    .toString();

@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
 import type { ClientConfig } from 'pg';
 import { LIMITS } from '../limits.js';
+import { SHARING_LIMITS } from '../sharing-limits.js';
 
 /** How long a connection may keep the database, and the database us, waiting; in milliseconds, 0 for any time. */
 export interface Patience {
@@ -20,7 +21,7 @@ export const BRISK: Patience = {
   statementMs: LIMITS.statementMs,
   lockMs: LIMITS.lockWaitMs,
   idleMs: LIMITS.idleTransactionMs,
-  transactionMs: LIMITS.transactionMs,
+  transactionMs: SHARING_LIMITS.transactionMs,
 };
 
 /** Of jobs: a transaction of theirs may be many statements. */

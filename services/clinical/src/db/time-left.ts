@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { SHARING_LIMITS } from '../sharing-limits.js';
 
 /**
  * The statement_timeout that the next statement of a transaction needs; undefined while the last one will do. Throws when the transaction
@@ -20,7 +20,7 @@ export function createTimeLeft(statementMs: number, transactionMs: number, now =
   return () => {
     const left = Math.ceil(until - now());
     if (left <= 0) throw Object.assign(new Error('The transaction takes too long.'), { code: QUERY_CANCELED });
-    if (left > granted - LIMITS.timeLeftStepMs) return undefined;
+    if (left > granted - SHARING_LIMITS.timeLeftStepMs) return undefined;
     granted = left;
     return left;
   };

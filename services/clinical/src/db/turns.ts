@@ -1,5 +1,6 @@
 import { problem } from '../domain/errors.js';
 import { LIMITS } from '../limits.js';
+import { SHARING_LIMITS } from '../sharing-limits.js';
 
 /** For whom a connection is held: the clinic, and the caller where there is one. */
 export interface Holder {
@@ -36,8 +37,8 @@ function createCounts() {
  * Of those who wait, the clinic that holds least is next, of its callers the one who holds least, of their requests the oldest.
  */
 export function createTurns(connections: number, waitMs: number): Turns {
-  const callerShare = Math.max(1, connections - LIMITS.connectionsForOtherCallers);
-  const clinicShare = Math.max(1, connections - LIMITS.connectionsForOtherClinics);
+  const callerShare = Math.max(1, connections - SHARING_LIMITS.connectionsForOtherCallers);
+  const clinicShare = Math.max(1, connections - SHARING_LIMITS.connectionsForOtherClinics);
   const [clinics, callers, waitingCallers] = [createCounts(), createCounts(), createCounts()];
   const waiting: Waiting[] = [];
   let held = 0;
@@ -82,7 +83,7 @@ export function createTurns(connections: number, waitMs: number): Turns {
   }
 
   async function wait(holder: Holder): Promise<void> {
-    if (waitingCallers.of(holder.caller) >= LIMITS.waitingOfCaller) throw busy();
+    if (waitingCallers.of(holder.caller) >= SHARING_LIMITS.waitingOfCaller) throw busy();
     await new Promise<void>((resolve, reject) => {
       const one: Waiting = {
         ...holder,
