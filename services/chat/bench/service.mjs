@@ -126,8 +126,16 @@ export async function startBenchProcess(environment = {}) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const [told] = await once(child, 'message');
+  const ask = async (what) => {
+    child.send(what);
+    return (await once(child, 'message'))[0];
+  };
   return {
     ...told,
+    /** @param {string} host */
+    addRealm: (host) => ask({ host }),
+    /** CPU time of the service since it began, in microseconds. */
+    usage: () => ask('usage'),
     settle: () => settle(told.databaseUrl),
     async stop() {
       child.send('stop');
@@ -137,9 +145,8 @@ export async function startBenchProcess(environment = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === 'serve') {
-  const { url, realm, owner, authorization, databaseUrl, deps, stop } = await startBenchService(
-    JSON.parse(process.argv[3]),
-  );
+  const service = await startBenchService(JSON.parse(process.argv[3]));
+  const { url, realm, owner, authorization, databaseUrl, deps, stop } = service;
   process.once('disconnect', () => process.exit(1));
   process.send({
     url,
@@ -149,7 +156,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === 's
     databaseUrl,
     apiKeySecret: deps.config.apiKeySecret.toString('hex'),
   });
-  await once(process, 'message');
-  await stop();
-  process.exit(0);
+  process.on('message', async (asked) => {
+    if (asked === 'usage') return void process.send(process.cpuUsage());
+    if (asked.host) return void process.send(await service.addRealm(asked.host));
+    await stop();
+    process.exit(0);
+  });
 }
