@@ -84,7 +84,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     principals,
     redis,
     log,
-    metrics: createMetrics(),
+    metrics: createMetrics({ connection: () => db.waiting(), sending: () => 0 }),
     rateLimits: createRateLimits(config.rateLimits, redis, config.redisPrefix),
     passwords: createPasswords(),
     mailer,

@@ -8,6 +8,8 @@ export const LIMITS = {
   /** Milliseconds in which Redis accepts a connection, and answers a command, before limits are counted without it. */
   redisConnectMs: 500,
   redisAnswerMs: 250,
+  /** Requests of one organization that wait for a connection of the database; how long they do, DATABASE_CONNECT_TIMEOUT_MS says. */
+  connectionsWaitedFor: 1_000,
   /** Names of parameters, bytes. */
   parameterNameBytes: 200,
   /** Hours for which a link works that was sent for a new password or address. */

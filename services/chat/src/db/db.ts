@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { Pool, TypeOverrides, type ClientBase, type ClientConfig, type QueryConfig } from 'pg';
-import { atMost } from '../concurrency/at-most.js';
+import { fairTurns, type FairTurns } from '../concurrency/fair-turns.js';
+import { Overloaded } from '../domain/overloaded.js';
+import { LIMITS } from '../limits.js';
 import { pipelinedReads } from './db-reads.js';
 import { isConnectionError, isRetryable } from './db-errors.js';
 
@@ -32,18 +34,30 @@ export interface Database extends Db {
   transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `fn` on one unchanging snapshot (repeatable read, read only). */
   snapshot<T>(fn: (db: Db) => Promise<T>): Promise<T>;
-  /** Called after each commit that wrote events; set by whoever sequences them. */
-  onEvents: () => void;
   /** Few pipelined connections for hot, small, named reads: cheaper than the pool where many meet. */
   readonly reads: Db;
-  /** For queries whose cost a client decides: they get half of the pool at most, so that others find a connection. */
+  /** For queries whose cost a client decides: they get part of the pool, so that others find a connection. */
   readonly slow: Db;
+}
+
+/** The database of all organizations. What is asked of it itself belongs to none of them: jobs, and the care of the service. */
+export interface SharedDatabase extends Database {
+  /** The same, in the turns of one organization: each has a share of the connections (fair-turns.ts). */
+  of(realm_id: number): Database;
+  /** A connection of its own, for what nobody may keep waiting: the positions of events. */
+  readonly apart: Db;
+  /** Called after each commit that wrote events; set by whoever sequences them. */
+  onEvents: () => void;
+  /** How many wait for a connection. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   url: string;
   poolSize: number;
+  /** Connections of the pool that one organization may have at a time; all of them where nothing is said. */
+  share?: number;
   /** Connections behind `reads`. */
   readConnections: number;
   /** All in milliseconds. */
@@ -68,7 +82,10 @@ const parseTextArray = types.getTypeParser(INT8_ARRAY, 'text') as unknown as (te
 types.setTypeParser(INT8_ARRAY, (text) => parseTextArray(text).map((item) => (item === null ? null : Number(item))));
 types.setTypeParser(DATE, (value) => value);
 
-export function openDatabase(options: DatabaseOptions): Database {
+/** The tenant of what belongs to no organization, whose ids begin with 1. */
+const SERVICE = 0;
+
+export function openDatabase(options: DatabaseOptions): SharedDatabase {
   const now = options.now ?? (() => new Date());
   const dbOver = (runQuery: (query: QueryConfig) => Promise<unknown[]>): Db => ({ ...queriesOver(runQuery), now });
   const connection: ClientConfig = {
@@ -88,8 +105,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', options.onError);
   // The pool listens to idle connections only: one that breaks between two statements of a transaction must not end the process.
   pool.on('connect', (client) => client.on('error', options.onError));
-  const inSlowLane = atMost(Math.max(1, Math.floor(options.poolSize / 2)));
+  const apart = new Pool({ ...connection, max: 1, idleTimeoutMillis: 0 });
+  apart.on('error', options.onError);
   const reads = pipelinedReads(connection, options.readConnections, options.onError);
+  const turns = turnsOver(options.poolSize, options.share ?? options.poolSize, options.connectTimeout);
+  const half = Math.floor(options.poolSize / 2);
+  const slowTurns = turnsOver(Math.min(options.poolSize, half + 1), Math.max(1, half), options.statementTimeout);
 
   async function withClient<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
     const client = await pool.connect();
@@ -104,65 +125,87 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  function between<T>(begin: string, fn: (client: ClientBase) => Promise<T>): Promise<T> {
-    return withClient(async (client) => {
-      await client.query(begin);
-      try {
-        const value = await fn(client);
-        await client.query('commit');
-        return value;
-      } catch (error) {
-        if (!isConnectionError(error)) await client.query('rollback');
-        throw error;
-      }
-    });
+  async function between<T>(client: ClientBase, begin: string, fn: () => Promise<T>): Promise<T> {
+    await client.query(begin);
+    try {
+      const value = await fn();
+      await client.query('commit');
+      return value;
+    } catch (error) {
+      if (!isConnectionError(error)) await client.query('rollback');
+      throw error;
+    }
   }
 
-  async function attempt<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+  async function attempt<T>(client: ClientBase, fn: (tx: Tx) => Promise<T>): Promise<T> {
     const hooks = new Set<() => void>();
-    const result = await between('begin', (client) =>
-      fn({
-        ...dbOver((query) => run(client, query)),
-        afterCommit: (hook) => void hooks.add(hook),
-        eventsPublished: () => void hooks.add(announce),
-      }),
-    );
+    const tx: Tx = {
+      ...dbOver((query) => run(client, query)),
+      afterCommit: (hook) => void hooks.add(hook),
+      eventsPublished: () => void hooks.add(announce),
+    };
+    const result = await between(client, 'begin', () => fn(tx));
     for (const hook of hooks) hook();
     return result;
+  }
+
+  function inTurnsOf(tenant: number): Database {
+    const inTurn = <T>(work: (client: ClientBase) => Promise<T>) => turns.run(tenant, () => withClient(work));
+    return {
+      ...dbOver((query) => inTurn((client) => run(client, query))),
+      reads: readsDb,
+      slow: dbOver((query) => slowTurns.run(tenant, () => inTurn((client) => run(client, query)))),
+
+      snapshot: (fn) =>
+        inTurn((client) =>
+          between(client, 'begin isolation level repeatable read read only', () =>
+            fn(dbOver((query) => run(client, query))),
+          ),
+        ),
+
+      async transaction(fn) {
+        for (let left = ATTEMPTS - 1; ; left -= 1) {
+          try {
+            return await inTurn((client) => attempt(client, fn));
+          } catch (error) {
+            if (left === 0 || !isRetryable(error)) throw error;
+            // PostgreSQL ended this transaction so that the other could go on: the other gets its locks first.
+            await setTimeout(RETRY_PAUSE_MS * (0.5 + Math.random()));
+          }
+        }
+      },
+    };
   }
 
   let closed: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {
-    await Promise.all([pool.end(), reads.close()]);
+    await Promise.all([pool.end(), apart.end(), reads.close()]);
   }
 
   const announce = () => database.onEvents();
+  const readsDb = dbOver((query) => reads.run(query));
 
-  const database: Database = {
-    ...dbOver((query) => withClient((client) => run(client, query))),
-    reads: dbOver((query) => reads.run(query)),
-    slow: dbOver((query) => inSlowLane(() => withClient((client) => run(client, query)))),
+  const database: SharedDatabase = {
+    ...inTurnsOf(SERVICE),
+    of: inTurnsOf,
+    apart: dbOver(async (query) => (await apart.query(query)).rows),
     onEvents() {},
-
-    snapshot: (fn) =>
-      between('begin isolation level repeatable read read only', (client) => fn(dbOver((query) => run(client, query)))),
-
-    async transaction(fn) {
-      for (let left = ATTEMPTS - 1; ; left -= 1) {
-        try {
-          return await attempt(fn);
-        } catch (error) {
-          if (left === 0 || !isRetryable(error)) throw error;
-          // PostgreSQL ended this transaction so that the other could go on: the other gets its locks first.
-          await setTimeout(RETRY_PAUSE_MS * (0.5 + Math.random()));
-        }
-      }
-    },
-
+    waiting: () => turns.waiting() + slowTurns.waiting(),
     close: () => (closed ??= closeAll()),
   };
   return database;
+}
+
+function turnsOver(places: number, share: number, patience_ms: number): FairTurns<number> {
+  return fairTurns({
+    places,
+    share,
+    patience_ms,
+    mostWaiting: LIMITS.connectionsWaitedFor,
+    refuse: () =>
+      new Overloaded('connection', 'Too many requests of this organization wait for the database: try again.'),
+  });
 }
 
 async function run(client: ClientBase, query: QueryConfig): Promise<unknown[]> {

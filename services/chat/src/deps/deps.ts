@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Redis } from 'ioredis';
 import type { atMost } from '../concurrency/at-most.js';
-import type { Database } from '../db/db.js';
+import type { SharedDatabase } from '../db/db.js';
 import type { Passwords } from '../secrets/passwords.js';
 import type { Config } from './config.js';
 import type { EventHub } from './event-hub.js';
@@ -16,7 +16,7 @@ import type { WebPush } from './web-push.js';
 /** What the service works with; made once per process, passed on as arguments. */
 export interface Deps {
   config: Config;
-  db: Database;
+  db: SharedDatabase;
   /** Delivery of events on this replica. */
   events: EventHub;
   /** Who asks, remembered between requests. */

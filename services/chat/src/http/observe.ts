@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Report } from 'http-kit';
 import { isExhausted } from '../db/db-errors.js';
+import { Overloaded } from '../domain/overloaded.js';
 import type { Deps } from '../deps/deps.js';
 
 /** One log line and one measurement per request. Never a parameter, a header or a body: they hold keys and messages. */
@@ -33,9 +34,14 @@ export function observeRequests({ log, metrics }: Deps): RequestHandler {
 }
 
 /** Tells the log of what went wrong inside. A database error's `detail` can hold row values: it is left out. */
-export function reportErrors({ log, status }: Deps): Report {
+export function reportErrors({ log, metrics, status }: Deps): Report {
   return (error, req) => {
     if (error.status < 500) return;
+    if (error instanceof Overloaded) {
+      // There may be thousands of them: the line of the request says the rest.
+      metrics.refused.inc({ place: error.place });
+      return;
+    }
     const cause = error.cause as (Error & { code?: string }) | undefined;
     if (isExhausted(cause)) status.exhausted_at = Date.now();
     log.error(

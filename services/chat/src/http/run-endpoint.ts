@@ -117,14 +117,15 @@ async function answer(
     const client = clientName(sent.get('client'), req.headers['user-agent']);
     const context = { realm, caller, params, client, files, deps, req, res };
     const handle = (db: unknown) => endpoint.handler({ ...context, db } as never);
+    const db = deps.db.of(realm.id);
     let changed: readonly string[] = [];
     const members = isTransactional(endpoint)
-      ? await deps.db.transaction(async (tx) => {
+      ? await db.transaction(async (tx) => {
           const answered = await handle(tx);
           if (endpoint.changesPrincipals) changed = await findChangedPrincipals(tx);
           return answered;
         })
-      : await handle(deps.db);
+      : await handle(db);
     if (endpoint.changesPrincipals === 'caller') changed = [`${realm.id}:${caller?.id}`];
     forgetPrincipals(deps, changed);
     success = endpoint.raw ? undefined : { members: members ?? {}, ignored: ignoredParams(reader(), sent) };

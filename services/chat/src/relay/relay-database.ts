@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '../db/db.js';
+import { openDatabase, type SharedDatabase } from '../db/db.js';
 import type { RelayConfig } from './relay-config.js';
 
 const CONNECT_MS = 3_000;
@@ -7,7 +7,7 @@ const STATEMENT_MS = 10_000;
 export function openRelayDatabase(
   config: Pick<RelayConfig, 'databaseUrl' | 'databasePoolSize'>,
   now?: () => Date,
-): Database {
+): SharedDatabase {
   return openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePoolSize,

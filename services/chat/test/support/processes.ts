@@ -8,7 +8,7 @@ import { fromSource } from '../../../../infra/jest/from-source.mjs';
 import { findFreePort, startPostgres } from '../../../../infra/local/postgres.mjs';
 import { loadConfig, type Config } from '../../src/deps/config.js';
 import { openDatabaseOf } from '../../src/deps/open-database.js';
-import type { Database } from '../../src/db/db.js';
+import type { SharedDatabase } from '../../src/db/db.js';
 import { apiOf, type Api, type Credentials } from './api.js';
 
 /** The service as a process of its own, for what only a process can suffer. */
@@ -20,7 +20,7 @@ export interface ServiceProcess {
 }
 
 export interface Cluster {
-  db: Database;
+  db: SharedDatabase;
   config: Config;
   startProcess(): Promise<ServiceProcess>;
   /** Stops PostgreSQL as an operator would, and starts it again after a while. */

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../src/app.js';
 import { loadConfig, type Config } from '../../src/deps/config.js';
-import { openDatabase, type Database } from '../../src/db/db.js';
+import { openDatabase, type SharedDatabase } from '../../src/db/db.js';
 import { createDeps, type DepsOverrides } from '../../src/create-deps.js';
 import type { Deps } from '../../src/deps/deps.js';
 import { createHttpServer } from '../../src/http/create-http-server.js';
@@ -29,7 +29,7 @@ export interface Replica {
 
 export interface Chat extends Replica {
   /** The test's own connection to the database, not the service's. */
-  db: Database;
+  db: SharedDatabase;
   config: Config;
   /** Another instance on the same database, Redis and uploads folder. */
   startReplica(options?: StartOptions): Promise<Replica>;
@@ -92,7 +92,7 @@ const PATIENCE_MS = 50_000;
 const REDIS_ANSWER_MS = 20_000;
 
 /** What a test changes of users and organizations behind the service's back its replicas have heard of before the test goes on. */
-function heardBy(replicas: ReadonlySet<Replica>, db: Database): Database {
+function heardBy(replicas: ReadonlySet<Replica>, db: SharedDatabase): SharedDatabase {
   const hear = async () => {
     const marker = { realm_id: 0, id: randomInt(2 ** 47) };
     const heard = [...replicas].map(
@@ -185,7 +185,7 @@ function testEnvironment(databaseUrl: string, uploads: string): Record<string, s
 
 const mailFolderBeside = (uploads: string) => `${uploads}-mails`;
 
-function openTestDatabase(url: string): Database {
+function openTestDatabase(url: string): SharedDatabase {
   return openDatabase({
     url,
     poolSize: 4,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { atMost } from '../../concurrency/at-most.js';
 import { batched } from '../../concurrency/batched.js';
-import type { Database } from '../../db/db.js';
+import type { SharedDatabase } from '../../db/db.js';
 import { isAddressedTo, isWantedBy } from './event-rules.js';
 import { findOldestPosition, findRealmEventsBetween, findUserSpans, getLogStart, insertEvents } from './event-store.js';
 import { startEventTail } from './event-tail.js';
@@ -45,7 +45,7 @@ export interface HubOptions {
   stopping: AbortSignal;
 }
 
-export async function startEventHub(db: Database, options: HubOptions): Promise<EventHub> {
+export async function startEventHub(db: SharedDatabase, options: HubOptions): Promise<EventHub> {
   const { log, stopping } = options;
   // One position for both: what lies between two would be neither in the window nor read into it.
   const start = await getLogStart(db, BEFORE_START);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../db/db.js';
+import type { SharedDatabase } from '../../db/db.js';
 import { hasUnsequencedEvents, sequenceEvents } from './event-store.js';
 
 export interface Sequencer {
@@ -10,9 +10,10 @@ export interface Sequencer {
 
 /**
  * Gives committed events their positions. Every replica runs one and they take turns on a row lock:
- * whoever commits wakes its own, and a poll picks up what a replica that died left behind.
+ * whoever commits wakes its own, and a poll picks up what a replica that died left behind. It has a connection
+ * of its own: where requests wait for theirs, what was committed is still told.
  */
-export function createSequencer(db: Database, log: Logger, poll_ms: number): Sequencer {
+export function createSequencer({ apart }: Pick<SharedDatabase, 'apart'>, log: Logger, poll_ms: number): Sequencer {
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -21,7 +22,7 @@ export function createSequencer(db: Database, log: Logger, poll_ms: number): Seq
     do {
       again = false;
       try {
-        await sequenceEvents(db);
+        await sequenceEvents(apart);
       } catch (error) {
         log.warn({ err: error }, 'events could not be sequenced; the next poll tries again');
       }
@@ -36,7 +37,7 @@ export function createSequencer(db: Database, log: Logger, poll_ms: number): Seq
   }
 
   const timer = setInterval(() => {
-    hasUnsequencedEvents(db).then(
+    hasUnsequencedEvents(apart).then(
       (found) => found && wake(),
       () => undefined,
     );

@@ -31,12 +31,12 @@ export async function askToJoin(
   language: TextLanguage,
 ): Promise<void> {
   const invitation_id = await accessLinkForMany(deps, realm, token);
-  await checkAddress(deps.db, realm, email);
+  await checkAddress(deps.db.of(realm.id), realm, email);
   checkCanMail(deps);
   await deps.rateLimits.consume('mail', asker);
   await deps.rateLimits.consume('email', `joining:${realm.id}:${email.toLowerCase()}`);
   const mail = { realm_id: realm.id, to: email, language, names: { organization: realm.name, address: email } };
-  await deps.db.transaction(async (tx) => {
+  await deps.db.of(realm.id).transaction(async (tx) => {
     const [account] = await findAccounts(tx, realm.id, [email]);
     if (account) return queueMailOfKind(tx, deps, { ...mail, kind: 'sign_up_known' });
     const confirmation = await createConfirmation(tx, {

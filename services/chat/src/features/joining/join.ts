@@ -31,7 +31,8 @@ export interface Joined {
  * @throws JoiningError, ChatError BAD_REQUEST
  */
 export async function join(deps: Deps, realm: Realm, request: JoinRequest): Promise<Joined> {
-  const ticket = await accessTicket(deps.db, realm, request.token);
+  const db = deps.db.of(realm.id);
+  const ticket = await accessTicket(db, realm, request.token);
   if (request.email !== undefined && request.email.toLowerCase() !== ticket.email.toLowerCase()) {
     throw new JoiningError('other_address');
   }
@@ -44,10 +45,10 @@ export async function join(deps: Deps, realm: Realm, request: JoinRequest): Prom
     ...(default_language !== undefined && { settings: { default_language } }),
   };
   try {
-    return await deps.db.transaction((tx) => joinBy(tx, deps, realm, ticket, newcomer));
+    return await db.transaction((tx) => joinBy(tx, deps, realm, ticket, newcomer));
   } catch (error) {
     // Who comes at once with somebody quicker, as who clicks twice does, is told what they would be told later.
-    if (error instanceof ChatError) await accessTicket(deps.db, realm, request.token);
+    if (error instanceof ChatError) await accessTicket(db, realm, request.token);
     throw error;
   }
 }

@@ -53,7 +53,7 @@ export const submitJoinPageEndpoint = endpoint({
 /** The form again with what is wrong with it, or what comes next. */
 async function joinByPage(deps: Deps, reader: Reader, { token, full_name, password: secret }: Form): Promise<Page> {
   const { realm, language } = reader;
-  const { email: address } = await accessTicket(deps.db, realm, token);
+  const { email: address } = await accessTicket(deps.db.of(realm.id), realm, token);
   const again = (fault: string) => joinPage(reader, { address, full_name, fault });
   const name = fullName().required().validate(full_name);
   if (name.error) return again(say(reader, 'bad_name'));

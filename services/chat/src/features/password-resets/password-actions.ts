@@ -69,11 +69,12 @@ export async function isResetLinkGood(db: Db, realm: Realm, token: string): Prom
  * @throws ChatError BAD_REQUEST for a link that is not valid
  */
 export async function resetPassword(deps: Deps, realm: Realm, token: string, password: string): Promise<void> {
+  const db = deps.db.of(realm.id);
   // Before the hash, which costs a core some time.
-  const user_id = (await findConfirmation(deps.db, realm.id, KIND, token))?.user_id;
+  const user_id = (await findConfirmation(db, realm.id, KIND, token))?.user_id;
   if (user_id == null) throw new InvalidLink();
   const password_hash = await deps.passwords.hash(password);
-  await deps.db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const user = await getUserForUpdate(tx, realm.id, user_id);
     await spendConfirmation(tx, realm.id, KIND, token);
     if (!user.is_active || realm.deactivated_at) throw new InvalidLink();

@@ -1,7 +1,7 @@
 import { expectSuccess } from '../../../test/support/expect.js';
 import { pushWith, startFakeRelay } from '../../../test/support/push.js';
 import { pushScene } from '../../../test/support/push-scene.js';
-import type { Database } from '../../db/db.js';
+import type { SharedDatabase } from '../../db/db.js';
 import { createPusher } from './index.js';
 
 const scene = pushScene();
@@ -65,7 +65,7 @@ test('what cannot be read of the database for one device holds up no other, and 
   const [broken, sound] = [await phoneOf(), await phoneOf(scene.realm.owner)];
   const ids = [await write('for one'), await write('for another', scene.realm.owner)];
   const { query, ...rest } = scene.chat.deps.db;
-  const db: Database = {
+  const db: SharedDatabase = {
     ...rest,
     query: (text, values) =>
       String(values).includes(`"message_id":${ids[0]}}`) ? Promise.reject(new Error('broken')) : query(text, values),

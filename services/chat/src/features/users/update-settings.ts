@@ -119,7 +119,7 @@ const isToBeConfirmed = async (db: Db, caller: Caller, address: string): Promise
 async function checkPassword(deps: Deps, caller: Caller, old_password: string | undefined): Promise<void> {
   const attempts = passwordAttemptsOf(caller);
   await deps.rateLimits.consume('password', attempts);
-  const stored = await findPasswordHash(deps.db, caller.realm_id, caller.id);
+  const stored = await findPasswordHash(deps.db.of(caller.realm_id), caller.realm_id, caller.id);
   if (!(await deps.passwords.verify(stored, old_password ?? ''))) throw new ChatError('BAD_REQUEST', 'Wrong password!');
   await deps.rateLimits.reset('password', attempts);
 }
