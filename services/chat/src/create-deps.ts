@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { atMost } from './concurrency/at-most.js';
@@ -6,6 +7,7 @@ import type { Config } from './deps/config.js';
 import type { Deps } from './deps/deps.js';
 import { openDatabaseOf } from './deps/open-database.js';
 import { startEventHub } from './features/events/index.js';
+import { createImageArrivals } from './features/external-images/index.js';
 import { findFlagsOfReaders } from './features/read-state/index.js';
 import { listenTo } from './db/db-listen.js';
 import { findPrincipals } from './deps/principal-store.js';
@@ -58,6 +60,8 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
   if (!mailer) log.warn('no mails: SMTP_URL is not set, so nobody can be invited or can reset a password');
 
   const stopping = new AbortController();
+  // Each request that waits listens to it.
+  setMaxListeners(0, stopping.signal);
   const events = await startEventHub(db, {
     database_url: config.databaseUrl,
     log,
@@ -92,6 +96,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     pushRelay: createPushRelay(config),
     webPush: createWebPush(config, db.now, overrides.webPush),
     web: createWeb(config, overrides.web),
+    imageArrivals: createImageArrivals(db),
     jobs: { onAdded: () => undefined },
     status: { leaving: false, exhausted_at: 0 },
     now: db.now,

@@ -30,6 +30,8 @@ export const MEDIA_LIMITS = {
   externalImageBytes: 5_242_880,
   /** Images, and messages with links to pages, of one organization that wait for their turn: others go before more of them. */
   webJobsWaiting: 200,
+  /** Requests of one organization, on each replica, that wait for images. */
+  externalImageWaiters: 50,
   /** Days for which one is kept, and bytes of all that are kept for an organization. */
   externalImageDays: 30,
   externalImagesBytes: 1_073_741_824,

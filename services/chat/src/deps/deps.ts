@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Redis } from 'ioredis';
+import type { Arrivals } from '../concurrency/arrivals.js';
 import type { atMost } from '../concurrency/at-most.js';
 import type { SharedDatabase } from '../db/db.js';
 import type { Passwords } from '../secrets/passwords.js';
@@ -35,6 +36,8 @@ export interface Deps {
   /** To browsers and apps with a distributor; undefined where the settings have no key. */
   webPush: WebPush | undefined;
   web: Web;
+  /** Requests that wait for an image of another host. */
+  imageArrivals: Arrivals;
   /** `onAdded` is called after a commit that added jobs; set by whoever does them here. */
   jobs: { onAdded(): void };
   now(): Date;

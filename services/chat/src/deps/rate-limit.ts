@@ -28,6 +28,8 @@ export type RateLimitRules = Record<RateLimitBucket, readonly RateLimitRule[]>;
 export interface RateLimits {
   /** Counts one request of `key`; answers the X-RateLimit headers, throws RATE_LIMIT_HIT (with them) over the limit. */
   consume(bucket: RateLimitBucket, key: string): Promise<Record<string, string>>;
+  /** Counts nothing; throws RATE_LIMIT_HIT where the next request would be over the limit. */
+  check(bucket: RateLimitBucket, key: string): Promise<void>;
   /** Forgets what `key` has used, as after a right password. */
   reset(bucket: RateLimitBucket, key: string): Promise<void>;
 }
@@ -61,15 +63,14 @@ export function createRateLimits(rules: RateLimitRules, redis: Redis | undefined
       const results = await Promise.all(windows.map(({ limiter }) => consumeOne(limiter, keptKey(key))));
       if (results.length === 0) return {};
       const headers = headersOf(windows, results);
-      const wait = Math.max(...results.map(({ allowed, msBeforeNext }) => (allowed ? 0 : msBeforeNext)));
-      if (wait === 0) return headers;
-      const seconds = Math.max(wait, 1) / 1000;
-      throw new ChatError(
-        'RATE_LIMIT_HIT',
-        'Too many requests: wait before you try again.',
-        { 'retry-after': seconds },
-        { headers: { ...headers, 'Retry-After': String(Math.ceil(seconds)) } },
-      );
+      checkAllowed(results, headers);
+      return headers;
+    },
+
+    async check(bucket, key) {
+      const windows = buckets.get(bucket) ?? [];
+      const results = await Promise.all(windows.map((window) => lookAt(window, keptKey(key))));
+      if (results.length > 0) checkAllowed(results, headersOf(windows, results));
     },
 
     async reset(bucket, key) {
@@ -113,6 +114,24 @@ async function consumeOne(limiter: RateLimiterAbstract, key: string): Promise<Co
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
     return { allowed: false, remaining: 0, msBeforeNext: rejection.msBeforeNext };
   }
+}
+
+/** What one more request would be told. */
+async function lookAt({ limiter, points }: Window, key: string): Promise<Consumed> {
+  const { consumedPoints = 0, msBeforeNext = 0 } = (await limiter.get(key)) ?? {};
+  return { allowed: consumedPoints < points, remaining: points - consumedPoints, msBeforeNext };
+}
+
+function checkAllowed(results: readonly Consumed[], headers: Record<string, string>): void {
+  const wait = Math.max(...results.map(({ allowed, msBeforeNext }) => (allowed ? 0 : msBeforeNext)));
+  if (wait === 0) return;
+  const seconds = Math.max(wait, 1) / 1000;
+  throw new ChatError(
+    'RATE_LIMIT_HIT',
+    'Too many requests: wait before you try again.',
+    { 'retry-after': seconds },
+    { headers: { ...headers, 'Retry-After': String(Math.ceil(seconds)) } },
+  );
 }
 
 /** The limit is that of the largest window; what remains is the least over all windows. */

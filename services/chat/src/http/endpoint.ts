@@ -68,7 +68,7 @@ export interface Declaration<M extends Method, C extends Caller | undefined, P, 
   changesPrincipals?: true | 'caller';
   /** Takes files (multipart): they are written to disk before the handler runs. */
   upload?: UploadRules;
-  /** Which budget a request is counted against; `user` where nothing is said. `refusals`: only what is refused is. */
+  /** Which budget a request is counted against; `user` where nothing is said. `refusals`: only what is refused is, and nothing is done once it is spent. */
   rateLimit?: RateLimitBucket | 'refusals';
   /** What an unknown host is told by a public endpoint; NONEXISTENT_SUBDOMAIN where nothing is said. */
   unknownHost?: ErrorCode;

@@ -85,7 +85,9 @@ async function run(deps: Deps, operation: Operation, received: Received): Promis
     await answer(deps, operation, received, asker);
   } catch (error) {
     const isGuess = error instanceof ChatError && [401, 404].includes(error.status);
-    if (isGuess && operation.endpoint.rateLimit === 'refusals') await limitAsker(deps, res, 'user', req, asker);
+    if (isGuess && operation.endpoint.rateLimit === 'refusals') {
+      await limit(deps, res, ...budgetOf('user', req, asker));
+    }
     throw error;
   }
 }
@@ -147,7 +149,8 @@ async function identify(deps: Deps, endpoint: Endpoint, req: Request, res: Respo
   try {
     const principal = credentials === 'none' ? undefined : await authenticate(deps.principals, req);
     if (principal) {
-      if (rateLimit !== 'refusals') await limitAsker(deps, res, rateLimit, req, principal);
+      if (rateLimit === 'refusals') await deps.rateLimits.check(...budgetOf('user', req, principal));
+      else await limit(deps, res, ...budgetOf(rateLimit, req, principal));
       principal.remember();
       return principal;
     }
@@ -157,7 +160,8 @@ async function identify(deps: Deps, endpoint: Endpoint, req: Request, res: Respo
     if (error instanceof ChatError && error.status === 401) await limit(deps, res, 'address', addressKey(req));
     throw error;
   }
-  if (rateLimit !== 'refusals') await limit(deps, res, 'address', addressKey(req));
+  if (rateLimit === 'refusals') await deps.rateLimits.check('address', addressKey(req));
+  else await limit(deps, res, 'address', addressKey(req));
   const realm = await findRealm(deps.db.reads, hostOf(req));
   if (realm) return { caller: undefined, realm };
   if (rateLimit === 'refusals') await limit(deps, res, 'address', addressKey(req));
@@ -171,16 +175,9 @@ function forgetPrincipals({ principals }: Deps, subjects: readonly string[]): vo
   }
 }
 
-async function limitAsker(
-  deps: Deps,
-  res: Response,
-  bucket: RateLimitBucket,
-  req: Request,
-  { caller, realm }: Asker,
-): Promise<void> {
-  if (caller) await limit(deps, res, bucket, `${realm.id}:${caller.id}`);
-  else await limit(deps, res, 'address', addressKey(req));
-}
+/** What is counted, and for whom. */
+const budgetOf = (bucket: RateLimitBucket, req: Request, { caller, realm }: Asker): [RateLimitBucket, string] =>
+  caller ? [bucket, `${realm.id}:${caller.id}`] : ['address', addressKey(req)];
 
 async function limit(deps: Deps, res: Response, bucket: RateLimitBucket, key: string): Promise<void> {
   res.set(await deps.rateLimits.consume(bucket, key));

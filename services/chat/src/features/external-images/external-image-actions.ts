@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
-import type { Database, Tx } from '../../db/db.js';
+import { type Arrivals, createArrivals } from '../../concurrency/arrivals.js';
+import type { Database, Db, Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
+import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { countJobs, insertJob } from '../jobs/index.js';
-import { findExternalImage, insertExternalImages, type ExternalImage } from './external-image-store.js';
+import { findExternalImage, findFetched, insertExternalImages, type ExternalImage } from './external-image-store.js';
 
 /** Its name is stored with the jobs. */
 export const FETCH_IMAGE = 'fetch an image from elsewhere';
-
-/** Between two looks, at first; each pause is half as long again. */
-const POLL_MS = 100;
 
 const digestOf = (url: string): string => createHash('sha256').update(url).digest('hex');
 
@@ -25,7 +23,7 @@ export async function fetchExternalImages(
   urls: readonly string[],
 ): Promise<void> {
   if (urls.length === 0) return;
-  const room = LIMITS.webJobsWaiting - (await countJobs(tx, realm_id, FETCH_IMAGE));
+  const room = await roomFor(tx, realm_id);
   if (room <= 0) return;
   const images = urls.slice(0, room).map((url) => ({ url, digest: digestOf(url) }));
   for (const digest of await insertExternalImages(tx, realm_id, images)) {
@@ -33,24 +31,53 @@ export async function fetchExternalImages(
   }
 }
 
-/** The image, once it is fetched; undefined for what cannot be shown, or is not there for too long. */
+/** Between two questions for what all requests wait for; what this replica fetches it knows at once. */
+const PAUSE_MS = 500;
+
+export const awaitedKey = (realm_id: number, digest: string): string => `${realm_id}:${digest}`;
+
+/** Requests that wait for images. */
+export const createImageArrivals = (db: Database): Arrivals =>
+  createArrivals((keys) => findFetched(db.reads, keys), {
+    pauseMs: PAUSE_MS,
+    mostOfOne: LIMITS.externalImageWaiters,
+  });
+
+type Waiting = Pick<Deps, 'imageArrivals' | 'jobs'>;
+
+/**
+ * The image, once it is fetched; undefined for what cannot be shown, or is not there before the signal.
+ * @throws ChatError UNAVAILABLE where too many of the organization wait, requests or images.
+ */
 export async function awaitExternalImage(
   db: Database,
   realm: Realm,
   url: string,
-  { jobs, stopping }: Pick<Deps, 'jobs' | 'stopping'>,
+  { imageArrivals, jobs }: Waiting,
+  ended: AbortSignal,
 ): Promise<(ExternalImage & { content_type: string }) | undefined> {
   const digest = digestOf(url);
-  const end = Date.now() + LIMITS.webMs;
-  for (let pause = POLL_MS; ; pause *= 1.5) {
-    const image = await findExternalImage(db.reads, realm.id, digest);
-    if (image?.fetched_at)
-      return image.content_type === null ? undefined : { ...image, content_type: image.content_type };
-    if (!image) {
-      await db.transaction((tx) => fetchExternalImages(tx, realm, [url]));
-      jobs.onAdded();
-    }
-    if (Date.now() > end || stopping.aborted) return undefined;
-    await setTimeout(pause);
+  const find = () => findExternalImage(db.reads, realm.id, digest);
+  let image = await find();
+  if (!image) {
+    // Nothing is written for whom there is no room.
+    if ((await roomFor(db.reads, realm.id)) <= 0) throw noRoom();
+    await db.transaction((tx) => fetchExternalImages(tx, realm, [url]));
+    jobs.onAdded();
+    image = await find();
+    if (!image) throw noRoom();
   }
+  if (!image.fetched_at) {
+    const waiting = imageArrivals.wait(realm.id, awaitedKey(realm.id, digest), ended);
+    if (!waiting) throw noRoom();
+    image = (await waiting) ? await find() : undefined;
+  }
+  const content_type = image?.fetched_at && image.content_type;
+  return image && content_type ? { ...image, content_type } : undefined;
 }
+
+const roomFor = async (db: Db, realm_id: number): Promise<number> =>
+  LIMITS.webJobsWaiting - (await countJobs(db, realm_id, FETCH_IMAGE));
+
+const noRoom = () =>
+  new ChatError('UNAVAILABLE', 'Too many images are waited for: try again.', {}, { headers: { 'Retry-After': '10' } });

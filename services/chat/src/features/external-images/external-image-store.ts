@@ -33,6 +33,18 @@ export const findExternalImage = (db: Db, realm_id: number, digest: string): Pro
     digest,
   ]);
 
+/** Those of `organization:digest` that are fetched. */
+export async function findFetched(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ key: string }>(
+    `select realm_id || ':' || digest as key
+     from unnest($1::text[]) as awaited (key)
+     join external_images on realm_id = split_part(awaited.key, ':', 1)::integer and digest = split_part(awaited.key, ':', 2)
+     where fetched_at is not null`,
+    [keys],
+  );
+  return rows.map(({ key }) => key);
+}
+
 /** Undefined for one that is fetched already. */
 export const countFetchAttempt = (db: Db, realm_id: number, digest: string): Promise<ExternalImage | undefined> =>
   db.maybe<ExternalImage>(

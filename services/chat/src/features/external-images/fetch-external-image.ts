@@ -3,7 +3,7 @@ import { WebRefused } from '../../deps/web.js';
 import { LIMITS } from '../../limits.js';
 import type { Tasks } from '../jobs/index.js';
 import { pictureTypeOf, videoTypeOf } from '../pictures/index.js';
-import { FETCH_IMAGE } from './external-image-actions.js';
+import { awaitedKey, FETCH_IMAGE } from './external-image-actions.js';
 import { removeExternalImage, storeExternalImage } from './external-image-files.js';
 import { countFetchAttempt, deleteBeyond, deleteOlder, updateToFetched } from './external-image-store.js';
 
@@ -39,7 +39,7 @@ export const externalImageTasks: Tasks = {
 
 /** What answers otherwise than with an image is not asked again; who does not answer is. */
 async function fetchExternalImage(
-  { db, web, config: { uploadsDir } }: Deps,
+  { db, web, imageArrivals, config: { uploadsDir } }: Deps,
   realm_id: number,
   digest: string,
 ): Promise<void> {
@@ -55,6 +55,7 @@ async function fetchExternalImage(
   if (content_type !== null) await storeExternalImage(uploadsDir, realm_id, digest, body);
   const fetched = { content_type, bytes: content_type === null ? 0 : body.length };
   const gone = (await updateToFetched(db, realm_id, digest, fetched)) ? [] : [digest];
+  imageArrivals.arrived(awaitedKey(realm_id, digest));
   gone.push(...(await deleteBeyond(db, realm_id, LIMITS.externalImagesBytes)));
   for (const each of gone) await removeExternalImage(uploadsDir, realm_id, each);
 }

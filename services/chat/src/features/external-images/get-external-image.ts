@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { str } from '../../http/param-types.js';
 import { serveFile } from '../../http/serve-file.js';
+import { whileOpen } from '../../http/while-open.js';
 import { LIMITS } from '../../limits.js';
 import { awaitExternalImage } from './external-image-actions.js';
 import { externalImagePath } from './external-image-files.js';
@@ -28,11 +29,11 @@ export const getExternalImageEndpoint = endpoint({
     signature: str().max(LIMITS.word).required(),
     address: str().max(LIMITS.externalAddress).required(),
   }),
-  errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
+  errors: ['NOT_FOUND', 'UNAVAILABLE', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
 
   async handler({ db, realm, params, deps, res }) {
     const url = signedUrl(realm, params.signature, params.address);
-    const image = url === undefined ? undefined : await awaitExternalImage(db, realm, url, deps);
+    const image = url === undefined ? undefined : await whileOpen(res, deps.stopping, LIMITS.webMs, (ended) => awaitExternalImage(db, realm, url, deps, ended));
     if (!image) throw new ChatError('NOT_FOUND', 'There is no such image.');
     await serveFile(res, deps.config.uploadsDir, {
       path_id: externalImagePath(realm.id, image.digest),
