@@ -105,7 +105,8 @@ function environmentOf(service, databaseUrl) {
  * Without a server that takes mails they stay here, and /mails shows them.
  * @param {ServiceSettings} service
  */
-const mailFolder = (service) => (process.env.SMTP_URL ? '' : path.join(service.folder, 'mails'));
+const mailFolder = (service) =>
+  process.env.SMTP_URL ? '' : (process.env.MAIL_FOLDER ?? path.join(service.folder, 'mails'));
 
 /**
  * @param {ServiceSettings} service

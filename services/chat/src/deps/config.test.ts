@@ -26,6 +26,30 @@ test('without one there are no mails', () => {
 });
 
 test.each([
+  {},
+  { HOST: '::1' },
+  { HOST: 'localhost', BASE_URL: 'http://127.0.0.1:9' },
+  { BASE_URL: 'http://[::1]:3002' },
+  { BASE_URL: 'http://chat.localhost:3002' },
+])('mails are shown where only this machine can ask: %j', (env) => {
+  expect(load({ ...env, MAIL_FOLDER: '/tmp/mails' }).mailFolder).toBe('/tmp/mails');
+});
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.0.2.4' },
+  { BASE_URL: 'https://chat.example.com' },
+  { BASE_URL: 'https://localhost.example.com' },
+  { BASE_URL: 'https://127.0.0.1.example.com' },
+])('mails are not shown where others can ask: %j', (env) => {
+  expect(() => load({ ...env, MAIL_FOLDER: '/tmp/mails' })).toThrow(
+    'MAIL_FOLDER shows mails, and the links to new passwords in them, to everybody on this machine: it needs a HOST and a BASE_URL of this machine (localhost). Elsewhere set SMTP_URL',
+  );
+  expect(load(env).mailFolder).toBeUndefined();
+});
+
+test.each([
   [{ SMTP_URL: 'http://mail.example.test', MAIL_FROM }, 'SMTP_URL'],
   [{ SMTP_URL: 'smtp://u:very-secret@mail.example.test' }, 'MAIL_FROM'],
   [{ SMTP_URL: 'smtp://mail.example.test', MAIL_FROM: '' }, 'MAIL_FROM'],

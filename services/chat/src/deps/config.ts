@@ -162,7 +162,21 @@ const environment = Joi.object({
   STOP_TIMEOUT_MS: milliseconds(15_000),
 })
   .unknown(true)
+  .custom((settings: { MAIL_FOLDER?: string; HOST: string; BASE_URL?: string }, helpers) => {
+    const { MAIL_FOLDER, HOST, BASE_URL = 'http://localhost' } = settings;
+    if (!MAIL_FOLDER || (isLoopback(HOST) && isLoopback(new URL(BASE_URL).hostname))) return settings;
+    return helpers.error('mails.open');
+  })
+  .messages({
+    'mails.open':
+      'MAIL_FOLDER shows mails, and the links to new passwords in them, to everybody on this machine: it needs a HOST and a BASE_URL of this machine (localhost). Elsewhere set SMTP_URL',
+  })
   .prefs({ abortEarly: false, errors: { wrap: { label: false } } });
+
+/** Whether a host name, or an address to listen at, is that of this machine alone. */
+function isLoopback(host: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+}
 
 export const SETTING_NAMES = Object.keys((environment.describe() as { keys: object }).keys);
 

@@ -22,7 +22,12 @@ export function addressKey({ ip = '' }: Pick<Request, 'ip'>): string {
   return `${ipaddr.fromByteArray(network).toString()}/${HOUSEHOLD_BITS}`;
 }
 
+/** What proxies add to a request: nothing that is made on this machine has one of these headers. */
+const OF_PROXIES =
+  /^(?:forwarded|via|(?:x-)?(?:forwarded|original|real|client|cluster|true|envoy|azure|appengine|amz|amzn|arr|sigsci|proxyuser)-.*|(?:cf|cdn|fastly|fly|akamai|incap|true)-.*|proxy-.*)$/;
+
 /** Whether the request was made on this machine, and by nobody's order: no proxy stands between. */
 export function isFromThisMachine({ socket, headers }: Pick<Request, 'socket' | 'headers'>): boolean {
-  return /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'];
+  const isLocal = /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+  return isLocal && !Object.keys(headers).some((name) => OF_PROXIES.test(name));
 }
