@@ -5,7 +5,14 @@ import { ChatError } from '../../domain/errors.js';
 import { bool, id } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { realmSetting, withTopicNames } from '../realm-settings/index.js';
-import { findChanges, accessMessage } from '../messages/index.js';
+import {
+  accessMessage,
+  channelsOfChanges,
+  findChanges,
+  findReadableChannels,
+  loadMessageReader,
+  toldChanges,
+} from '../messages/index.js';
 import { messageSnapshots } from './message-snapshots.js';
 
 const snapshot = Joi.object({
@@ -40,7 +47,9 @@ export const getMessageHistoryEndpoint = endpoint({
     const policy = realmSetting(realm, 'message_edit_history_visibility_policy');
     if (policy === 'none') throw new ChatError('BAD_REQUEST', 'Message edit history is disabled in this organization');
     const message = await accessMessage(db, realm, caller, params.message_id);
-    const changes = (await findChanges(db, realm.id, [message.id], BOUNDS)).get(message.id) ?? [];
+    const found = (await findChanges(db, realm.id, [message.id], BOUNDS)).get(message.id) ?? [];
+    const reader = await loadMessageReader(db, realm, caller);
+    const changes = toldChanges(found, await findReadableChannels(db, reader, channelsOfChanges([found])));
     const allowsEmpty = message.channel_id === null || params.allow_empty_topic_name;
     const snapshots = messageSnapshots(message, changes, policy);
     return { message_history: snapshots.map((shot) => withTopicNames(shot, allowsEmpty)) };

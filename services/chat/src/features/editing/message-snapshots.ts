@@ -29,6 +29,7 @@ export function messageSnapshots(
   let { content, rendered_content } = message;
   let topic = message.topic ?? '';
   for (const { user_id, at, content: edit, move } of changes.toReversed()) {
+    if (move) topic = move.topic;
     const tellsContent = edit !== undefined && policy === 'all';
     if (tellsContent || move) {
       snapshots.push({

@@ -35,6 +35,8 @@ export {
   type RenderedAnew,
   type RenderedBefore,
 } from './outdated-message-store.js';
+export { findReadableChannels } from './readable-channel-store.js';
 export { recipientView, senderView } from './people-view.js';
 export { findPlacedMessages, type PlacedMessage } from './placed-message-store.js';
+export { channelsOfChanges, toldChanges } from './told-moves.js';
 export { findVisibleIds } from './visible-messages-store.js';

@@ -31,23 +31,31 @@ export async function sendMoveNotices(
 ): Promise<void> {
   const who = silentMention(actor);
   const texts = MOVE_TEXTS[textLanguage(realmSetting(realm, 'default_language'))];
-  const target = { channel_id: plan.target.id, topic: plan.topic };
+  const place = { channel_id: plan.target.id, topic: plan.topic };
   if (plan.resolving && !(await takeBackNotice(tx, realm, plan.target, plan.topic, now))) {
     const content = texts.marked[plan.resolving](who);
-    await sendNotice(tx, realm, { to: target, content, actor_id: actor.id, isOfResolving: true });
+    await sendNotice(tx, realm, { to: place, content, actor_id: actor.id, isOfResolving: true });
   }
   const moved = movedBy(plan, message.id);
+  const { source, target } = plan;
   const isMove = !plan.resolving || plan.leavesChannel;
   if (wishes.send_notification_to_new_thread && isMove) {
-    const content = texts.arrived(moved, topicReference(plan.source, message.topic!), who);
-    await sendNotice(tx, realm, { to: target, content, actor_id: actor.id });
+    const from = isKnownIn(target, source) ? topicReference(source, message.topic!) : texts.elsewhere;
+    const content = texts.arrived(moved, from, who);
+    await sendNotice(tx, realm, { to: place, content, actor_id: actor.id });
   }
   if (wishes.send_notification_to_old_thread) {
     const old = { channel_id: plan.source.id, topic: message.topic! };
-    const to = topicReference(plan.target, plan.topic, moved.kind === 'one' ? message.id : undefined);
+    const to = isKnownIn(source, target)
+      ? topicReference(target, plan.topic, moved.kind === 'one' ? message.id : undefined)
+      : texts.elsewhere;
     await sendNotice(tx, realm, { to: old, content: texts.left(moved, to, who), actor_id: actor.id });
   }
 }
+
+/** Whether who reads in a channel may know the other one and its topics: both are the same, or it is no more closed. */
+const isKnownIn = (here: Channel, other: Channel): boolean =>
+  other.id === here.id || other.is_web_public || (!other.invite_only && !here.is_web_public);
 
 function movedBy({ messages, is_all_visible, target, topic }: MovePlan, message_id: number): Moved {
   if (is_all_visible) return { kind: 'topic' };

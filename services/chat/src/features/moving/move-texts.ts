@@ -5,6 +5,8 @@ import type { ResolveChange } from '../topics/index.js';
 export type Moved = { kind: 'topic' } | { kind: 'one'; url: string } | { kind: 'some'; count: number };
 
 interface MoveTexts {
+  /** Instead of a channel that not everybody in the other one knows. */
+  elsewhere: string;
   marked: Record<ResolveChange, (who: string) => string>;
   /** In the new place; `from` links to the old one. */
   arrived: (moved: Moved, from: string, who: string) => string;
@@ -13,6 +15,7 @@ interface MoveTexts {
 }
 
 const en: MoveTexts = {
+  elsewhere: 'another channel',
   marked: {
     resolved: (who) => `${who} has marked this topic as resolved.`,
     unresolved: (who) => `${who} has marked this topic as unresolved.`,
@@ -30,6 +33,7 @@ const en: MoveTexts = {
 };
 
 const de: MoveTexts = {
+  elsewhere: 'einem anderen Kanal',
   marked: {
     resolved: (who) => `${who} hat dieses Thema als gelöst markiert.`,
     unresolved: (who) => `${who} hat dieses Thema als ungelöst markiert.`,
@@ -47,6 +51,7 @@ const de: MoveTexts = {
 };
 
 const es: MoveTexts = {
+  elsewhere: 'otro canal',
   marked: {
     resolved: (who) => `${who} ha marcado este tema como resuelto.`,
     unresolved: (who) => `${who} ha marcado este tema como no resuelto.`,
@@ -64,6 +69,7 @@ const es: MoveTexts = {
 };
 
 const fr: MoveTexts = {
+  elsewhere: 'un autre canal',
   marked: {
     resolved: (who) => `${who} a marqué ce sujet comme résolu.`,
     unresolved: (who) => `${who} a marqué ce sujet comme non résolu.`,
@@ -81,6 +87,7 @@ const fr: MoveTexts = {
 };
 
 const pt: MoveTexts = {
+  elsewhere: 'outro canal',
   marked: {
     resolved: (who) => `${who} marcou este tópico como resolvido.`,
     unresolved: (who) => `${who} marcou este tópico como não resolvido.`,

@@ -8,15 +8,18 @@ import { realmSetting, topicNameFor, withTopicNames } from '../realm-settings/in
 import { highlightMatches, highlightTopic, type SearchQuery } from '../search/index.js';
 import { findUsers, type User } from '../user-directory/index.js';
 import {
+  channelsOfChanges,
   editHistoryOf,
   findChanges,
   type MessageChange,
   findPlacedMessages,
+  findReadableChannels,
   type PlacedMessage,
   recipientView,
   senderView,
   type MessageReader,
   loggedMessage,
+  toldChanges,
   unixSeconds,
 } from '../messages/index.js';
 import { resolveChangeOf } from '../topics/index.js';
@@ -62,7 +65,8 @@ export async function loadMessages(
     widgets.map(({ id }) => id),
   );
   const people = await findPeople(db, realm.id, rows);
-  const policy = realmSetting(realm, 'message_edit_history_visibility_policy');
+  const readable = await findReadableChannels(db, reader, channelsOfChanges(changes.values()));
+  const policy = historyPolicy(reader);
   const linkifiers = await linkifiersOf(db, realm);
   const time = newLinkifierTime();
   const linksOf = remember((topic: string) => topicLinks(topic, linkifiers, time));
@@ -80,7 +84,7 @@ export async function loadMessages(
         linksOf(row.topic ?? ''),
       );
       const own = changes.get(row.id) ?? [];
-      const history = editHistoryOf(own, policy)?.map((entry) => withTopicNames(entry, format.allow_empty_topic_name));
+      const history = editHistoryOf(toldChanges(own, readable), policy)?.map((entry) => withTopicNames(entry, format.allow_empty_topic_name));
       const message = {
         ...messageFor(logged, shown),
         reactions: reactions.get(row.id) ?? [],
@@ -100,6 +104,12 @@ export async function loadMessages(
     },
     isWanted,
   );
+}
+
+/** Spectators are not told what a message said before. */
+function historyPolicy({ realm, user }: MessageReader) {
+  const policy = realmSetting(realm, 'message_edit_history_visibility_policy');
+  return !user && policy === 'all' ? 'moves' : policy;
 }
 
 async function findInOrder(db: Db, realm_id: number, message_ids: readonly number[]): Promise<PlacedMessage[]> {

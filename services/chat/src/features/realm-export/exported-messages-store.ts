@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.js';
 import { showsOwnHistory } from '../channel-history/index.js';
 import { ownFlags } from '../read-state/index.js';
-import { CONSENTS, IS_EXPORTED_MESSAGE, unix } from './exported-sql.js';
+import { CONSENTS, IS_EXPORTED_CHANNEL, IS_EXPORTED_MESSAGE, unix } from './exported-sql.js';
 
 export interface ExportedMessage {
   id: number;
@@ -60,6 +60,21 @@ export const findExportedMessages = (
      order by m.id`,
     [realm_id, with_consent, after, to],
   );
+
+/** Those of these channels that are in the export. */
+export async function findExportedChannels(
+  db: Db,
+  realm_id: number,
+  with_consent: boolean,
+  channel_ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (channel_ids.length === 0) return new Set();
+  const rows = await db.query<{ id: number }>(
+    `select c.id from channels c where c.realm_id = $1 and c.id = any ($3::bigint[]) and ${IS_EXPORTED_CHANNEL}`,
+    [realm_id, with_consent, channel_ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** How many consenting people were ever subscribed to each channel. */
 export async function findReaderCounts(

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
-import { editHistoryOf, findChanges } from '../messages/index.js';
+import { channelsOfChanges, editHistoryOf, findChanges, type MessageChange, toldChanges } from '../messages/index.js';
 import type { ExportContext } from './export-context.js';
 import {
   findEndOfPage,
+  findExportedChannels,
   findExportedMessages,
   findNewestMessageId,
   findOwnMessages,
@@ -104,9 +105,11 @@ async function* exportedMessages(
     if (to === after) return;
     const page = await findExportedMessages(db, realm.id, with_consent, { after, to });
     const ids = page.map(({ id }) => id);
-    const changes = ids.length === 0 ? new Map() : await findChanges(db, realm.id, ids, bounds);
+    const changes: Map<number, MessageChange[]> =
+      ids.length === 0 ? new Map() : await findChanges(db, realm.id, ids, bounds);
+    const exported = await findExportedChannels(db, realm.id, with_consent, channelsOfChanges(changes.values()));
     for (const message of page) {
-      const history = editHistoryOf(changes.get(message.id) ?? [], 'all');
+      const history = editHistoryOf(toldChanges(changes.get(message.id) ?? [], exported), 'all');
       yield [message, history === undefined || history.length === 0 ? null : JSON.stringify(history)];
     }
     after = to;
