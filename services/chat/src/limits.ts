@@ -25,6 +25,8 @@ export const LIMITS = {
   hookCallsWaiting: 20,
   /** Of a host name, characters. */
   host: 253,
+  /** Of a request for a picture, the query that its redirect repeats; a longer one is left out. */
+  redirectedQuery: 200,
   /** Headers of one part of a multipart body. */
   partHeaders: 50,
   /** Values of one request's JSON parameters together: list items, members and what is in them. */

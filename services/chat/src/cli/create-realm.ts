@@ -7,6 +7,7 @@ import { openDatabaseOf } from '../deps/open-database.js';
 import { createRealm } from '../features/realm-creation/index.js';
 import { email, fullName } from '../features/user-directory/index.js';
 import { LIMITS } from '../limits.js';
+import { line } from '../http/param-types.js';
 import { createPasswords } from '../secrets/passwords.js';
 
 const USAGE = `Usage: create-realm --name NAME --host HOST --owner-email ADDRESS --owner-name NAME [--default]
@@ -15,7 +16,7 @@ Creates an organization and its owner, and prints the owner's password and API k
 --default  it also answers for hosts that no organization has (one organization can)`;
 
 const arguments_ = Joi.object({
-  name: Joi.string().trim().max(LIMITS.realmName).required(),
+  name: line(LIMITS.realmName).required(),
   host: Joi.string().lowercase().hostname().required(),
   'owner-email': email().required(),
   'owner-name': fullName().required(),

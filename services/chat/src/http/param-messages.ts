@@ -42,6 +42,7 @@ export const PARAM_MESSAGES: Joi.LanguageMessages = {
   'string.max': '{{#label}} is too long (limit: {{#limit}} characters)',
   'string.length': '{{#label}} must have exactly {{#limit}} characters',
   'string.pattern.base': '{{#label}} has a bad format',
+  'string.pattern.invert.base': '{{#label}} must be one line without control characters',
   'string.pattern.name': '{{#label}} has a bad format',
   'string.email': '{{#label}} is not an e-mail address',
   'string.uri': '{{#label}} is not a URL',

@@ -53,6 +53,9 @@ export const text = (max?: number) => {
   return max === undefined ? schema : schema.max(max);
 };
 
+/** Text on one line, as names are: without line breaks and other control characters. */
+export const line = (max: number) => text(max).pattern(/[\p{Cc}\p{Zl}\p{Zp}]/u, { invert: true });
+
 /** One of some strings, raw. For integers: `int().valid(0, 1, 2)`. */
 export const enumOf = <T extends string>(...values: readonly T[]) => Joi.string<T>().valid(...values);
 

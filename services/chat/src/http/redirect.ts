@@ -1,8 +1,9 @@
 import type { Response } from 'express';
+import { LIMITS } from '../limits.js';
 
-/** Sends the client to where something is, with the query that it has asked with: clients add one against old copies. */
+/** Sends the client to where something is, with the query that it has asked with: clients add a short one against old copies. */
 export function redirectTo(res: Response, url: string): void {
-  const [, query] = /\?(.+)$/s.exec(res.req.originalUrl) ?? [];
+  const [, query = ''] = /\?(.+)$/s.exec(res.req.originalUrl) ?? [];
   const separator = url.includes('?') ? '&' : '?';
-  res.redirect(302, query === undefined ? url : `${url}${separator}${query}`);
+  res.redirect(302, query === '' || query.length > LIMITS.redirectedQuery ? url : `${url}${separator}${query}`);
 }

@@ -1,11 +1,11 @@
 import { ChatError } from '../../domain/errors.js';
-import { str, text } from '../../http/param-types.js';
+import { line, str, text } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { canMakeLinks, readUrlTemplate } from '../markdown/index.js';
 
 /** What of a playground is given, as parameters. The language need not be one that is highlighted here. */
 export const playgroundParams = {
-  name: text(LIMITS.playgroundName),
+  name: line(LIMITS.playgroundName),
   pygments_language: text(LIMITS.playgroundLanguage).pattern(/^[ a-zA-Z0-9_+,\-./#]+$/),
   url_template: str().trim().max(LIMITS.urlTemplate),
 };

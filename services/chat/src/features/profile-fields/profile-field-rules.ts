@@ -1,12 +1,12 @@
 import Joi from 'joi';
 import { ChatError } from '../../domain/errors.js';
-import { bool, jsonObject, str, text } from '../../http/param-types.js';
+import { bool, jsonObject, line, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { FIELD_TYPES, type ProfileField } from './profile-field.js';
 
 /** What of a field may be changed, as parameters. */
 export const fieldParams = {
-  name: text(LIMITS.profileFieldName),
+  name: line(LIMITS.profileFieldName),
   hint: str().trim().max(LIMITS.profileFieldHint),
   field_data: jsonObject().unknown(true),
   display_in_profile_summary: bool(),

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { bool, enumOf, id, int, jsonObject, str, text } from '../../http/param-types.js';
+import { bool, enumOf, id, int, jsonObject, line, str } from '../../http/param-types.js';
 import { integer, nullable, string, typeOf } from '../../http/answer-types.js';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
@@ -108,7 +108,7 @@ export const REALM_SETTINGS = {
 
 /** Settings that are columns of their own. */
 export const REALM_COLUMN_SETTINGS = {
-  name: text(LIMITS.realmName),
+  name: line(LIMITS.realmName),
   description: str().max(LIMITS.realmDescription),
 };
 

@@ -23,5 +23,6 @@ test('anybody signed in is led to the icon as it is now, with the query that the
   const { icon_url } = expectSuccess(await chat.api(realm.owner).upload('/realm/icon', await png(), 'icon.png'));
   expect(await leads()).toBe(icon_url);
   expect(await leads('/realm/icon?version=7&x=%0d%0aSet-Cookie:y')).toBe(`${icon_url}?version=7&x=%0d%0aSet-Cookie:y`);
+  expect(await leads(`/realm/icon?version=${'7'.repeat(16_000)}`)).toBe(icon_url);
   expectError(await chat.api().get('/realm/icon'), 'UNAUTHORIZED');
 });

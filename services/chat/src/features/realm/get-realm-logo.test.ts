@@ -22,6 +22,7 @@ test('anybody signed in is led to the logo of day or night as it is now', async 
   expect(day).not.toBe(night);
   for (const [path, url] of [
     ['/realm/logo?night=false', `${day}?night=false`],
+    [`/realm/logo?night=true&version=${'7'.repeat(16_000)}`, night],
     ['/realm/logo?night=true&version=7', `${night}?night=true&version=7`],
   ] as const) {
     const { status, headers } = await chat.api(realm.guest).request('get', path);

@@ -20,6 +20,20 @@ beforeEach(async () => {
 });
 
 describe('PATCH /realm', () => {
+  test.each(['a\r\nBcc: b@c.example', 'a\nb', 'a\u0000b', 'a\u0007b', 'a\u2028b'])(
+    'a name is one line of characters that are shown: not %j',
+    async (name) => {
+      expectError(await chat.api(realm.owner).patch('/realm', { name }), 'BAD_REQUEST', {
+        msg: 'name must be one line without control characters',
+      });
+      expectError(
+        await chat.api(realm.owner).post('/user_groups/create', { name, description: '', members: [] }),
+        'BAD_REQUEST',
+        { msg: 'name must be one line without control characters' },
+      );
+    },
+  );
+
   test('changes settings, answers and announces those that differ, in one event', async () => {
     const answer = await chat.api(realm.administrator).patch('/realm', {
       name: ' Acme ',

@@ -1,11 +1,11 @@
 import { ChatError } from '../../domain/errors.js';
-import { text } from '../../http/param-types.js';
+import { line } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 
 const RESERVED_PREFIXES = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
 /** Trimmed, not blank, and nothing that stands for something else in a mention (chat-gaps.md 1.5). */
-export const groupName = () => text(LIMITS.userGroupName);
+export const groupName = () => line(LIMITS.userGroupName);
 
 export function checkGroupName(name: string): void {
   const prefix = RESERVED_PREFIXES.find((reserved) => name.startsWith(reserved));
