@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { checkMailFolder } from './mail-folder.js';
 import type { RateLimitBucket, RateLimitRule, RateLimitRules } from './rate-limit.js';
 
 /** What the environment says, checked. Durations are in milliseconds, sizes in bytes. */
@@ -162,21 +163,8 @@ const environment = Joi.object({
   STOP_TIMEOUT_MS: milliseconds(15_000),
 })
   .unknown(true)
-  .custom((settings: { MAIL_FOLDER?: string; HOST: string; BASE_URL?: string }, helpers) => {
-    const { MAIL_FOLDER, HOST, BASE_URL = 'http://localhost' } = settings;
-    if (!MAIL_FOLDER || (isLoopback(HOST) && isLoopback(new URL(BASE_URL).hostname))) return settings;
-    return helpers.error('mails.open');
-  })
-  .messages({
-    'mails.open':
-      'MAIL_FOLDER shows mails, and the links to new passwords in them, to everybody on this machine: it needs a HOST and a BASE_URL of this machine (localhost). Elsewhere set SMTP_URL',
-  })
+  .custom(checkMailFolder)
   .prefs({ abortEarly: false, errors: { wrap: { label: false } } });
-
-/** Whether a host name, or an address to listen at, is that of this machine alone. */
-function isLoopback(host: string): boolean {
-  return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
-}
 
 export const SETTING_NAMES = Object.keys((environment.describe() as { keys: object }).keys);
 
@@ -255,10 +243,8 @@ function smtpOf(value: { SMTP_URL: string; SMTP_TLS: 'required' | 'off'; MAIL_FR
   };
 }
 
-function parseRules(rules: string): RateLimitRule[] {
-  if (rules === '') return [];
-  return rules.split(',').map((rule) => {
-    const [seconds, points] = rule.split(':').map(Number);
-    return { seconds: seconds ?? 0, points: points ?? 0 };
+const parseRules = (rules: string): RateLimitRule[] =>
+  (rules === '' ? [] : rules.split(',')).map((rule) => {
+    const [seconds = 0, points = 0] = rule.split(':').map(Number);
+    return { seconds, points };
   });
-}

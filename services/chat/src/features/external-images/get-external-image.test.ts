@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import supertest from 'supertest';
 import {
   buildChannel,
   buildRealm,
@@ -248,74 +247,4 @@ test('goes for newer ones when those of an organization are too many', async () 
   const newer = await shown(web.at('/dog.png'));
   expect(newer.status).toBe(200);
   expect((await rows()).map(({ url }) => url)).toEqual([web.at('/dog.png')]);
-});
-
-describe('of which very many are waited for', () => {
-  /** Addresses that nobody has shown, as anybody has them signed. */
-  async function signed(count: number): Promise<string[]> {
-    const content = Array.from({ length: count }, (_, n) => web.at(`/slow-${n}.png`)).join('\n');
-    const { rendered } = expectSuccess(await chat.api(realm.member).post('/messages/render', { content }));
-    return [...rendered.matchAll(/<img src="([^"]*)">/g)].map(([, src]) => src!);
-  }
-  const fill = (jobs: number) =>
-    chat.db.query(
-      `insert into jobs (task, realm_id, due_at) select 'fetch an image from elsewhere', $1, now() + interval '1 day'
-       from generate_series(1, $2)`,
-      [realm.id, jobs],
-    );
-  const FULL = { msg: 'Too many images are waited for: try again.' };
-
-  test('is refused at once, and nothing is written, where the queue of the organization is full', async () => {
-    const [src] = await signed(1);
-    await fill(LIMITS.webJobsWaiting);
-    const written = async () => (await chat.db.one<{ id: string }>('select txid_current()::text as id')).id;
-    const before = BigInt(await written());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => load(src!)));
-    for (const answer of answers) expectError(answer, 'UNAVAILABLE', FULL);
-    expect(answers[0]!.headers['retry-after']).toBe('10');
-    expect(Number(BigInt(await written()) - before)).toBeLessThan(10);
-    expect(await rows()).toEqual([]);
-  });
-
-  test('keeps so many requests of one organization waiting, and others do not wait for them', async () => {
-    const [src] = await signed(1);
-    const statuses: number[] = [];
-    const waiting = Array.from({ length: LIMITS.externalImageWaiters + 1 }, () =>
-      load(src!).then(({ status }) => statuses.push(status)),
-    );
-    await until(() => statuses.length > 0);
-    expect(statuses).toEqual([503]);
-    const other = await buildRealm(chat);
-    const { rendered } = expectSuccess(
-      await chat.api(other.member).post('/messages/render', { content: web.at('/cat.png') }),
-    );
-    const [, theirs = ''] = /<img src="([^"]*)">/.exec(rendered) ?? [];
-    web.serve('/slow-0.png', body(await png(), 'image/png'));
-    const looking = load(theirs).then((answer) => answer);
-    await until(async () => (await chat.db.query('select from external_images where realm_id = $1', [other.id])).length > 0);
-    await runJobs(chat);
-    expect((await looking).status).toBe(200);
-    await Promise.all(waiting);
-    expect(statuses.toSorted()).toEqual([...Array<number>(LIMITS.externalImageWaiters).fill(200), 503]);
-  });
-
-  test('is shown to who waits at a replica that does not fetch it', async () => {
-    const [src] = await signed(1);
-    web.serve('/slow-0.png', body(await png(), 'image/png'));
-    const other = await chat.startReplica();
-    const looking = supertest(other.url).get(src!).set('Host', realm.host).then((answer) => answer);
-    await until(async () => (await rows()).length > 0);
-    await runJobs(chat);
-    expect((await looking).status).toBe(200);
-  });
-
-  test('is refused to an address that has been refused too often, also where it would be shown', async () => {
-    const src = await shown(web.at('/cat.png')).then(() => show(web.at('/cat.png')));
-    const limited = await chat.startReplica({ env: { RATE_LIMIT_ADDRESS: '86400:2', REDIS_PREFIX: 'refused:' } });
-    const ask = (address: string) => supertest(limited.url).get(address).set('Host', realm.host);
-    for (let n = 0; n < 3; n += 1) expect((await ask(src)).status).toBe(200);
-    for (let n = 0; n < 2; n += 1) expectError(await ask(src.replace(/.$/, 'x')), 'NOT_FOUND', NONE);
-    for (const address of [src, src.replace(/.$/, 'x')])
-      expectError(await ask(address), 'RATE_LIMIT_HIT', { 'retry-after': expect.any(Number) });
-  });
 });
