@@ -17,5 +17,4 @@ export function checkMailFolder(settings: Settings, { message }: CustomHelpers):
 }
 
 /** Whether a host name, or an address to listen at, is that of this machine alone. */
-const isLoopback = (host: string): boolean =>
-  /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+const isLoopback = (host: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);

@@ -97,7 +97,9 @@ describe('an image that is waited for', () => {
     const [, theirs = ''] = /<img src="([^"]*)">/.exec(rendered) ?? [];
     web.serve('/slow-0.png', body(await png(), 'image/png'));
     const looking = load(theirs).then((answer) => answer);
-    await until(async () => (await chat.db.query('select from external_images where realm_id = $1', [other.id])).length > 0);
+    await until(
+      async () => (await chat.db.query('select from external_images where realm_id = $1', [other.id])).length > 0,
+    );
     await runJobs(chat);
     expect((await looking).status).toBe(200);
     await Promise.all(waiting);
@@ -108,7 +110,10 @@ describe('an image that is waited for', () => {
     const [src] = await signed(1);
     web.serve('/slow-0.png', body(await png(), 'image/png'));
     const other = await chat.startReplica();
-    const looking = supertest(other.url).get(src!).set('Host', realm.host).then((answer) => answer);
+    const looking = supertest(other.url)
+      .get(src!)
+      .set('Host', realm.host)
+      .then((answer) => answer);
     await until(async () => (await rows()).length > 0);
     await runJobs(chat);
     expect((await looking).status).toBe(200);

@@ -33,7 +33,10 @@ export const getExternalImageEndpoint = endpoint({
 
   async handler({ db, realm, params, deps, res }) {
     const url = signedUrl(realm, params.signature, params.address);
-    const image = url === undefined ? undefined : await whileOpen(res, deps.stopping, LIMITS.webMs, (ended) => awaitExternalImage(db, realm, url, deps, ended));
+    const image =
+      url === undefined
+        ? undefined
+        : await whileOpen(res, deps.stopping, LIMITS.webMs, (ended) => awaitExternalImage(db, realm, url, deps, ended));
     if (!image) throw new ChatError('NOT_FOUND', 'There is no such image.');
     await serveFile(res, deps.config.uploadsDir, {
       path_id: externalImagePath(realm.id, image.digest),

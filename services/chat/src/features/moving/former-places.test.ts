@@ -163,7 +163,9 @@ describe('the notices of a move', () => {
     const [from, to] = places() as [TestChannel, TestChannel];
     expect(await notices(from, to)).toEqual([
       expect.stringMatching(/^\[A message\]\([^)]*\) was moved here from another channel by Somebody\.$/),
-      expect.stringMatching(new RegExp(`^A message was moved from this topic to #\\*\\*${to.name}>after@\\d+\\*\\* by Somebody\\.$`)),
+      expect.stringMatching(
+        new RegExp(`^A message was moved from this topic to #\\*\\*${to.name}>after@\\d+\\*\\* by Somebody\\.$`),
+      ),
     ]);
   });
 

@@ -84,7 +84,9 @@ export async function loadMessages(
         linksOf(row.topic ?? ''),
       );
       const own = changes.get(row.id) ?? [];
-      const history = editHistoryOf(toldChanges(own, readable), policy)?.map((entry) => withTopicNames(entry, format.allow_empty_topic_name));
+      const history = editHistoryOf(toldChanges(own, readable), policy)?.map((entry) =>
+        withTopicNames(entry, format.allow_empty_topic_name),
+      );
       const message = {
         ...messageFor(logged, shown),
         reactions: reactions.get(row.id) ?? [],
