@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
@@ -62,10 +62,24 @@ for (const [mine, other] of [
   test(`manifests, image and workflow of ${mine} start nothing of ${other}`, () => {
     edit(`infra/k8s/${mine}/deployment.yaml`);
     edit(`infra/docker/${mine}.Dockerfile`);
+    edit(`infra/alerts/${mine}.yaml`);
+    edit(`infra/dashboards/${mine}.json`);
     edit(`.github/workflows/${mine}.yml`);
     assert.deepEqual(workflowsStarted(), [mine]);
   });
 }
+
+test('every folder of manifests, every alert and every dashboard starts a workflow and has an owner', () => {
+  const owners = readFileSync(path.join(ROOT, '.github/CODEOWNERS'), 'utf8');
+  for (const kind of ['k8s', 'alerts', 'dashboards'])
+    for (const name of readdirSync(path.join(ROOT, 'infra', kind))) {
+      git('reset', '--quiet', '--hard', base);
+      const changed = `infra/${kind}/${name}`;
+      edit(kind === 'k8s' ? `${changed}/kustomization.yaml` : changed);
+      assert.equal(workflowsStarted().length, 1, changed);
+      assert.match(owners, new RegExp(`^/${changed}/? `, 'm'), changed);
+    }
+});
 
 test('a dependency that chat alone has starts nothing of clinical', () => {
   const file = path.join(clone, 'package-lock.json');
