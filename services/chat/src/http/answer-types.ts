@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { model } from './models.js';
 
 /** Types of what answers and events hold: nothing is converted, and what is not declared is not there. */
 export const integer = () => Joi.number().integer();
@@ -27,4 +28,7 @@ export const required = (members: Joi.SchemaMap): Joi.SchemaMap =>
 
 /** A permission as it is told: a group, or people and groups (chat.md section 2). */
 export const groupSetting = () =>
-  either(integer(), object({ direct_members: list(integer()), direct_subgroups: list(integer()) }));
+  model(
+    'GroupSettingValue',
+    either(integer(), object({ direct_members: list(integer()), direct_subgroups: list(integer()) })),
+  );

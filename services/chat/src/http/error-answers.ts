@@ -4,6 +4,7 @@ import type { Access } from './access.js';
 import { boolean, either, integer, list, literal, nullable, number, object, record, string } from './answer-types.js';
 import type { Endpoint } from './endpoint.js';
 import type { ParamMeta } from './param-types.js';
+import { model } from './models.js';
 
 /** What any operation may answer. */
 const ALWAYS: readonly ErrorCode[] = [
@@ -19,9 +20,12 @@ const ALWAYS: readonly ErrorCode[] = [
 ];
 const WITH_CREDENTIALS: readonly ErrorCode[] = ['UNAUTHORIZED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'];
 
-const groupUse = object(
-  { type: literal('subgroup', 'channel', 'user_group', 'realm') },
-  { supergroup_ids: list(integer()), channel_id: integer(), group_id: integer(), settings: list(string()) },
+const groupUse = model(
+  'GroupUse',
+  object(
+    { type: literal('subgroup', 'channel', 'user_group', 'realm') },
+    { supergroup_ids: list(integer()), channel_id: integer(), group_id: integer(), settings: list(string()) },
+  ),
 );
 const failedInvitation = Joi.array().ordered(string().required(), string().required(), boolean().required());
 

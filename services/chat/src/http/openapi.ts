@@ -1,8 +1,9 @@
 import type Joi from 'joi';
 import type { Access } from './access.js';
 import { fullPath, type Endpoint, type EndpointMap } from './endpoint.js';
-import { codeOf, ERRORS, type ErrorCode } from '../domain/errors.js';
+import { ERRORS, type ErrorCode } from '../domain/errors.js';
 import { errorAnswer, errorsOf } from './error-answers.js';
+import { modelsOf, type Models } from './models.js';
 import type { ParamMeta } from './param-types.js';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
@@ -10,10 +11,15 @@ type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; 
 /** OpenAPI 3.1, made from the declarations. */
 export function openApiDocument(map: EndpointMap): object {
   const paths: Record<string, Record<string, object>> = {};
+  const endpoints = Object.values(map).flatMap((operations) => Object.values(operations));
+  const models = modelsOf(
+    endpoints.flatMap(({ params, response }) => [params ?? [], response ?? []].flat()),
+    jsonSchema,
+  );
   for (const [domain, operations] of Object.entries(map)) {
     for (const endpoint of Object.values(operations)) {
       const path = fullPath(endpoint).replaceAll('{+', '{');
-      (paths[path] ??= {})[endpoint.method] = operation(endpoint, domain);
+      (paths[path] ??= {})[endpoint.method] = operation(endpoint, domain, models);
     }
   }
   return {
@@ -31,13 +37,15 @@ export function openApiDocument(map: EndpointMap): object {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'basic', description: 'E-mail address and API key.' },
       },
+      schemas: { ...models.schemas, Success: SUCCESS, ...errorSchemas(endpoints) },
+      responses: errorResponses(endpoints),
     },
   };
 }
 
-function operation(endpoint: Endpoint, domain: string): object {
+function operation(endpoint: Endpoint, domain: string, { refer }: Models): object {
   const access = endpoint.access as unknown as Access<undefined>;
-  const schema: Schema = endpoint.params ? jsonSchema(endpoint.params) : {};
+  const schema = (endpoint.params ? refer(jsonSchema(endpoint.params)) : {}) as Schema;
   const inPath = new Set([...endpoint.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name));
   const sent = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.has(name));
   const json = jsonParams(endpoint);
@@ -59,7 +67,7 @@ function operation(endpoint: Endpoint, domain: string): object {
     ],
     ...(endpoint.method !== 'get' &&
       (sent.length > 0 || endpoint.upload) && { requestBody: body(endpoint, schema, json, sent) }),
-    responses: { 200: success(endpoint), ...failures(errorsOf(endpoint)) },
+    responses: { 200: success(endpoint, refer), ...failures(errorsOf(endpoint)) },
   };
 }
 
@@ -92,53 +100,74 @@ function body(endpoint: Endpoint, schema: Schema, json: ReadonlySet<string>, sen
   };
 }
 
-function success({ response, raw }: Endpoint): object {
+const SUCCESS: Schema = {
+  type: 'object',
+  properties: {
+    result: { const: 'success' },
+    msg: { type: 'string' },
+    ignored_parameters_unsupported: { type: 'array', items: { type: 'string' } },
+  },
+  required: ['result', 'msg'],
+};
+
+function success({ response, raw }: Endpoint, refer: Models['refer']): object {
   if (raw) return { description: 'The file or page, or the way to it' };
-  const members: Schema = response ? jsonSchema(response) : {};
-  return {
-    description: 'Success',
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: {
-            result: { const: 'success' },
-            msg: { type: 'string' },
-            ...members.properties,
-            ignored_parameters_unsupported: { type: 'array', items: { type: 'string' } },
-          },
-          required: ['result', 'msg', ...(members.required ?? [])],
-        },
-      },
-    },
-  };
+  const envelope = { $ref: '#/components/schemas/Success' };
+  if (!response) return { description: 'Success', content: { 'application/json': { schema: envelope } } };
+  // What is not declared is not there; but the envelope's members are beside those of the answer.
+  const { additionalProperties: _, ...members } = refer(jsonSchema(response)) as Schema;
+  return { description: 'Success', content: { 'application/json': { schema: { allOf: [envelope, members] } } } };
 }
 
+/** The errors of one operation by status. Every group of errors is a response of its own, which many operations share. */
 function failures(kinds: ErrorCode[]): Record<string, object> {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const kind of kinds) byStatus.set(ERRORS[kind].status, [...(byStatus.get(ERRORS[kind].status) ?? []), kind]);
+  const groups = groupedByStatus(kinds);
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.map((kind) => `${kind}: ${ERRORS[kind].description}`).join('. '),
-        content: { 'application/json': { schema: errorSchema(group) } },
-      },
-    ]),
+    groups.map(([status, group]) => [status, { $ref: `#/components/responses/${responseName(group)}` }]),
   );
 }
 
-function errorSchema(kinds: ErrorCode[]): object {
-  const codes = kinds.flatMap((kind) => codeOf(kind) ?? []);
-  const answers = kinds.map((kind) => jsonSchema(errorAnswer(kind)).properties);
-  return {
-    type: 'object',
-    properties: {
-      ...(Object.assign({}, ...answers) as object),
-      ...(codes.length > 0 && { code: { enum: [...new Set(codes)] } }),
-    },
-    required: ['result', 'msg'],
-  };
+function errorResponses(endpoints: readonly Endpoint[]): Record<string, object> {
+  const groups = endpoints.flatMap((endpoint) => groupedByStatus(errorsOf(endpoint)).map(([, group]) => group));
+  const byName = new Map(groups.map((group) => [responseName(group), group]));
+  return Object.fromEntries(
+    [...byName]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, group]) => [
+        name,
+        {
+          description: group.map((kind) => `${kind}: ${ERRORS[kind].description}`).join('. '),
+          content: { 'application/json': { schema: oneOf(group.map(errorReference)) } },
+        },
+      ]),
+  );
+}
+
+function groupedByStatus(kinds: ErrorCode[]): [status: string, ErrorCode[]][] {
+  const byStatus: Record<string, ErrorCode[]> = {};
+  for (const kind of kinds) (byStatus[ERRORS[kind].status] ??= []).push(kind);
+  return Object.entries(byStatus);
+}
+
+const oneOf = (schemas: object[]) => (schemas.length === 1 ? schemas[0] : { anyOf: schemas });
+
+/** `BAD_NARROW` is BadNarrow, and its schema BadNarrowError. */
+const responseName = (kinds: readonly ErrorCode[]): string =>
+  kinds
+    .map((kind) => kind.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase()))
+    .join('Or');
+const errorName = (kind: ErrorCode): string => `${responseName([kind]).replace(/Error$/, '')}Error`;
+
+const errorReference = (kind: ErrorCode) => ({ $ref: `#/components/schemas/${errorName(kind)}` });
+
+function errorSchemas(endpoints: readonly Endpoint[]): Record<string, object> {
+  const kinds = [...new Set(endpoints.flatMap(errorsOf))].sort();
+  return Object.fromEntries(
+    kinds.map((kind) => [
+      errorName(kind),
+      { description: ERRORS[kind].description, ...jsonSchema(errorAnswer(kind)), additionalProperties: undefined },
+    ]),
+  );
 }
 
 function jsonParams({ params }: Endpoint): ReadonlySet<string> {
@@ -146,6 +175,6 @@ function jsonParams({ params }: Endpoint): ReadonlySet<string> {
   return new Set(Object.keys(keys).filter((name) => keys[name]?.metas?.some(({ wire }) => wire === 'json')));
 }
 
-function jsonSchema(schema: Joi.ObjectSchema): Schema {
+function jsonSchema(schema: Joi.Schema): Schema {
   return schema['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
 }

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { LIMITS } from '../limits.js';
+import { model } from './models.js';
 import type { GroupSettingUpdate, GroupSettingValue } from '../domain/group-setting.js';
 
 /**
@@ -74,16 +75,22 @@ export const aliased = <S extends Joi.AnySchema>(schema: S, ...aliases: string[]
 
 /** A set of users: a group's id, or `{ direct_members, direct_subgroups }` (chat.md section 2). */
 export const groupSettingValue = () =>
-  json(
-    Joi.alternatives<GroupSettingValue>(
-      Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER),
-      Joi.object({
-        direct_members: Joi.array().items(id()).max(LIMITS.usersInRequest).default([]),
-        direct_subgroups: Joi.array().items(id()).max(LIMITS.groupsInRequest).default([]),
-      }),
+  model(
+    'NewGroupSettingValue',
+    json(
+      Joi.alternatives<GroupSettingValue>(
+        Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER),
+        Joi.object({
+          direct_members: Joi.array().items(id()).max(LIMITS.usersInRequest).default([]),
+          direct_subgroups: Joi.array().items(id()).max(LIMITS.groupsInRequest).default([]),
+        }),
+      ),
     ),
   );
 
 /** A change of a group setting: `{ new, old? }`, where `old` is the value that the caller expects. */
 export const groupSettingUpdate = () =>
-  jsonObject<GroupSettingUpdate>({ new: groupSettingValue().required(), old: groupSettingValue() });
+  model(
+    'GroupSettingUpdate',
+    jsonObject<GroupSettingUpdate>({ new: groupSettingValue().required(), old: groupSettingValue() }),
+  );

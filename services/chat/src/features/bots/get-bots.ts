@@ -3,17 +3,21 @@ import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { openApiKey } from '../../secrets/api-keys.js';
 import { avatarUrl, findBots } from '../user-directory/index.js';
+import { model } from '../../http/models.js';
 
-const bot = Joi.object({
-  user_id: Joi.number().integer().required(),
-  username: Joi.string().required(),
-  full_name: Joi.string().required(),
-  api_key: Joi.string().required(),
-  avatar_url: Joi.string().required(),
-  default_sending_stream: Joi.string().allow(null).required(),
-  default_events_register_stream: Joi.string().allow(null).required(),
-  default_all_public_streams: Joi.boolean().required(),
-});
+const bot = model(
+  'OwnBot',
+  Joi.object({
+    user_id: Joi.number().integer().required(),
+    username: Joi.string().required(),
+    full_name: Joi.string().required(),
+    api_key: Joi.string().required(),
+    avatar_url: Joi.string().required(),
+    default_sending_stream: Joi.string().allow(null).required(),
+    default_events_register_stream: Joi.string().allow(null).required(),
+    default_all_public_streams: Joi.boolean().required(),
+  }),
+);
 
 export const getBotsEndpoint = endpoint({
   method: 'get',

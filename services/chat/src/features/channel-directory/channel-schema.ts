@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { groupSetting } from '../../http/answer-types.js';
 import { CHANNEL_GROUP_SETTINGS, TOPICS_POLICIES } from './channel.js';
+import { model } from '../../http/models.js';
 
 /** The channel object as answers hold it (chat.md section 2, chat-gaps.md 4.10). */
 export const channelMembers = {
@@ -26,4 +27,4 @@ export const channelMembers = {
   ...Object.fromEntries(Object.keys(CHANNEL_GROUP_SETTINGS).map((name) => [name, groupSetting().required()])),
 };
 
-export const channelSchema = Joi.object(channelMembers);
+export const channelSchema = model('Channel', Joi.object(channelMembers));

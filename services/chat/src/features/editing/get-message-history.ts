@@ -14,20 +14,24 @@ import {
   toldChanges,
 } from '../messages/index.js';
 import { messageSnapshots } from './message-snapshots.js';
+import { model } from '../../http/models.js';
 
-const snapshot = Joi.object({
-  topic: Joi.string().allow('').required(),
-  content: Joi.string().required(),
-  rendered_content: Joi.string().allow('').required(),
-  timestamp: Joi.number().integer().required(),
-  user_id: Joi.number().integer().allow(null).required(),
-  prev_topic: Joi.string().allow(''),
-  stream: Joi.number().integer(),
-  prev_stream: Joi.number().integer(),
-  prev_content: Joi.string(),
-  prev_rendered_content: Joi.string().allow(''),
-  content_html_diff: Joi.string(),
-});
+const snapshot = model(
+  'MessageHistoryEntry',
+  Joi.object({
+    topic: Joi.string().allow('').required(),
+    content: Joi.string().required(),
+    rendered_content: Joi.string().allow('').required(),
+    timestamp: Joi.number().integer().required(),
+    user_id: Joi.number().integer().allow(null).required(),
+    prev_topic: Joi.string().allow(''),
+    stream: Joi.number().integer(),
+    prev_stream: Joi.number().integer(),
+    prev_content: Joi.string(),
+    prev_rendered_content: Joi.string().allow(''),
+    content_html_diff: Joi.string(),
+  }),
+);
 
 const BOUNDS = { changes: LIMITS.historyChanges, bytes: LIMITS.historyBytes };
 

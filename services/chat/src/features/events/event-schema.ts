@@ -1,5 +1,6 @@
 import type Joi from 'joi';
 import { integer, literal, object, string } from '../../http/answer-types.js';
+import { model } from '../../http/models.js';
 
 /** What events of one kind hold, as clients get them (event-wire.ts). */
 export interface EventSchema {
@@ -13,9 +14,16 @@ export function event(kind: string, members: Joi.SchemaMap, optional: Joi.Schema
   const [type, op] = kind.split(' ') as [string, string?];
   return {
     kind,
-    schema: object({ id: integer(), type: literal(type), ...(op && { op: literal(op) }), ...members }, optional),
+    schema: model(
+      nameOf(kind),
+      object({ id: integer(), type: literal(type), ...(op && { op: literal(op) }), ...members }, optional),
+    ),
   };
 }
+
+/** `realm_user add` is RealmUserAddEvent. */
+const nameOf = (kind: string): string =>
+  `${kind.replaceAll(/(?:^|[ _])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
 /** What queues hear of whatever their clients ask for. */
 export const QUEUE_EVENTS = [

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps/deps.js';
 import type { Realm } from '../../domain/realm.js';
 import { linkOf } from './invitation-links.js';
 import type { Invitation } from './invitation.js';
+import { model } from '../../http/models.js';
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
@@ -21,14 +22,17 @@ export function invitationView(deps: Pick<Deps, 'config'>, realm: Realm, invitat
   };
 }
 
-export const invitationSchema = Joi.object({
-  id: Joi.number().integer().required(),
-  invited_by_user_id: Joi.number().integer().required(),
-  invited: Joi.number().integer().required(),
-  expiry_date: Joi.number().integer().allow(null).required(),
-  invited_as: Joi.number().integer().required(),
-  is_multiuse: Joi.boolean().required(),
-  email: Joi.string(),
-  notify_referrer_on_join: Joi.boolean(),
-  link_url: Joi.string(),
-});
+export const invitationSchema = model(
+  'Invitation',
+  Joi.object({
+    id: Joi.number().integer().required(),
+    invited_by_user_id: Joi.number().integer().required(),
+    invited: Joi.number().integer().required(),
+    expiry_date: Joi.number().integer().allow(null).required(),
+    invited_as: Joi.number().integer().required(),
+    is_multiuse: Joi.boolean().required(),
+    email: Joi.string(),
+    notify_referrer_on_join: Joi.boolean(),
+    link_url: Joi.string(),
+  }),
+);

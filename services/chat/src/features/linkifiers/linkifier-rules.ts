@@ -4,17 +4,21 @@ import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { compileLinkifier, LinkifierError } from '../markdown/index.js';
 import type { Linkifier } from './linkifier-store.js';
+import { model } from '../../http/models.js';
 
 export const linkifierParams = {
   pattern: str().trim().max(LIMITS.linkifierPattern).required(),
   url_template: str().trim().max(LIMITS.urlTemplate).required(),
 };
 
-export const linkifierSchema = Joi.object({
-  id: Joi.number().integer().required(),
-  pattern: Joi.string().required(),
-  url_template: Joi.string().required(),
-});
+export const linkifierSchema = model(
+  'Linkifier',
+  Joi.object({
+    id: Joi.number().integer().required(),
+    pattern: Joi.string().required(),
+    url_template: Joi.string().required(),
+  }),
+);
 
 /**
  * @throws ChatError INVALID_FIELDS for a pattern or template that is wrong by itself, if the two do not fit

@@ -1,31 +1,44 @@
 import { boolean, either, integer, list, literal, nullable, object, string } from '../../http/answer-types.js';
 import { event } from '../events/index.js';
+import { model } from '../../http/models.js';
 
-const reaction = object({ emoji_name: string(), emoji_code: string(), reaction_type: string(), user_id: integer() });
-
-const submessage = object({
-  id: integer(),
-  message_id: integer(),
-  sender_id: integer(),
-  msg_type: literal('widget'),
-  content: string(),
-});
-
-const topicLink = object({ text: string(), url: string() });
-
-const historyEntry = object(
-  { user_id: nullable(integer()), timestamp: integer() },
-  {
-    prev_content: string(),
-    prev_rendered_content: string(),
-    prev_topic: string(),
-    topic: string(),
-    prev_stream: integer(),
-    stream: integer(),
-  },
+const reaction = model(
+  'Reaction',
+  object({ emoji_name: string(), emoji_code: string(), reaction_type: string(), user_id: integer() }),
 );
 
-const recipient = object({ id: integer(), email: string(), full_name: string(), is_mirror_dummy: boolean() });
+const submessage = model(
+  'Submessage',
+  object({
+    id: integer(),
+    message_id: integer(),
+    sender_id: integer(),
+    msg_type: literal('widget'),
+    content: string(),
+  }),
+);
+
+const topicLink = model('TopicLink', object({ text: string(), url: string() }));
+
+const historyEntry = model(
+  'EditHistoryEntry',
+  object(
+    { user_id: nullable(integer()), timestamp: integer() },
+    {
+      prev_content: string(),
+      prev_rendered_content: string(),
+      prev_topic: string(),
+      topic: string(),
+      prev_stream: integer(),
+      stream: integer(),
+    },
+  ),
+);
+
+const recipient = model(
+  'DirectRecipient',
+  object({ id: integer(), email: string(), full_name: string(), is_mirror_dummy: boolean() }),
+);
 
 const members = {
   id: integer(),
@@ -58,13 +71,16 @@ const whereChanged = {
 };
 
 /** The message object (chat-gaps.md section 5). */
-export const messageSchema = either(
-  object({ ...kept, ...inChannel }, whereChanged),
-  object({ ...kept, ...direct }, whereChanged),
+export const messageSchema = model(
+  'Message',
+  either(
+    model('ChannelMessage', object({ ...kept, ...inChannel }, whereChanged)),
+    model('DirectMessage', object({ ...kept, ...direct }, whereChanged)),
+  ),
 );
 
 /** A message that has just been sent; its flags are beside it. */
-const newMessage = either(object({ ...members, ...inChannel }), object({ ...members, ...direct }));
+const newMessage = model('NewMessage', either(object({ ...members, ...inChannel }), object({ ...members, ...direct })));
 
 export const MESSAGE_EVENTS = [
   event('message', { message: newMessage, flags: list(string()) }, { local_message_id: string() }),

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { ChatError } from '../../domain/errors.js';
+import { model } from '../../http/models.js';
 import { jsonArray } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { countWords, searchQueryOf, type SearchQuery } from '../search/index.js';
@@ -20,13 +21,16 @@ const operandSchema = Joi.alternatives(
 /** The `narrow` parameter. */
 export const narrowParam = () =>
   jsonArray(
-    Joi.alternatives(
-      Joi.object({
-        operator: Joi.string().max(LIMITS.word).required(),
-        operand: operandSchema.required(),
-        negated: Joi.boolean(),
-      }).unknown(),
-      Joi.array().ordered(Joi.string().max(LIMITS.word).required(), operandSchema.required()),
+    model(
+      'NarrowTerm',
+      Joi.alternatives(
+        Joi.object({
+          operator: Joi.string().max(LIMITS.word).required(),
+          operand: operandSchema.required(),
+          negated: Joi.boolean(),
+        }).unknown(),
+        Joi.array().ordered(Joi.string().max(LIMITS.word).required(), operandSchema.required()),
+      ),
     ),
   ).max(LIMITS.narrowTerms);
 

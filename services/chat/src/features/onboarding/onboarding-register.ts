@@ -2,8 +2,9 @@ import { list, literal, nullable, object, string } from '../../http/answer-types
 import { event, type RegisterSection } from '../events/index.js';
 import { stepsToCome } from './onboarding-rules.js';
 import { findSeenSteps } from './onboarding-store.js';
+import { model } from '../../http/models.js';
 
-const step = object({ type: literal('one_time_notice', 'one_time_action'), name: string() });
+const step = model('OnboardingStep', object({ type: literal('one_time_notice', 'one_time_action'), name: string() }));
 
 export const onboardingStepsSection: RegisterSection = {
   types: ['onboarding_steps'],

@@ -1,8 +1,12 @@
 import { integer, object, string } from '../../http/answer-types.js';
+import { model } from '../../http/models.js';
 
-export const playgroundSchema = object({
-  id: integer(),
-  name: string(),
-  pygments_language: string(),
-  url_template: string(),
-});
+export const playgroundSchema = model(
+  'CodePlayground',
+  object({
+    id: integer(),
+    name: string(),
+    pygments_language: string(),
+    url_template: string(),
+  }),
+);

@@ -3,6 +3,7 @@ import { CLIENT_TIMING } from './client-timing.js';
 import type { Realm } from '../../domain/realm.js';
 import { apiEmail } from '../user-directory/index.js';
 import type { KnownPresence, PresenceRow } from './presence-store.js';
+import { model } from '../../http/models.js';
 
 /** Whoever was active this short before the last report counts as active, milliseconds. */
 const ACTIVE_MS = 60_000;
@@ -13,15 +14,24 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 const statusMembers = { status: literal('active', 'idle'), timestamp: integer() };
 
-export const slimPresenceSchema = object({ active_timestamp: integer(), idle_timestamp: integer() });
+export const slimPresenceSchema = model(
+  'SlimPresence',
+  object({ active_timestamp: integer(), idle_timestamp: integer() }),
+);
 
-export const clientPresenceSchema = object({ client: string(), ...statusMembers, pushable: boolean() });
+export const clientPresenceSchema = model(
+  'ClientPresence',
+  object({ client: string(), ...statusMembers, pushable: boolean() }),
+);
 
 /** In either form. */
-export const presencesSchema = record(
-  either(
-    slimPresenceSchema,
-    object({ aggregated: object({ client: string(), ...statusMembers }), [CLIENT]: clientPresenceSchema }),
+export const presencesSchema = model(
+  'Presences',
+  record(
+    either(
+      slimPresenceSchema,
+      object({ aggregated: object({ client: string(), ...statusMembers }), [CLIENT]: clientPresenceSchema }),
+    ),
   ),
 );
 

@@ -1,18 +1,22 @@
 import { boolean, integer, object, string } from '../../http/answer-types.js';
 import type { ProfileField } from './profile-field.js';
+import { model } from '../../http/models.js';
 
-export const profileFieldSchema = object(
-  {
-    id: integer(),
-    type: integer(),
-    order: integer(),
-    name: string(),
-    hint: string(),
-    field_data: string(),
-    required: boolean(),
-    editable_by_user: boolean(),
-  },
-  { display_in_profile_summary: boolean() },
+export const profileFieldSchema = model(
+  'ProfileField',
+  object(
+    {
+      id: integer(),
+      type: integer(),
+      order: integer(),
+      name: string(),
+      hint: string(),
+      field_data: string(),
+      required: boolean(),
+      editable_by_user: boolean(),
+    },
+    { display_in_profile_summary: boolean() },
+  ),
 );
 
 /** Options are sent only where they are true. */

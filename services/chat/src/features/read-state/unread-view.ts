@@ -1,5 +1,6 @@
 import { boolean, integer, list, object, string } from '../../http/answer-types.js';
 import type { ThreadPlace, Unread, UnreadThread } from './unread-store.js';
+import { model } from '../../http/models.js';
 
 /** `unread_msgs` of `POST /register`; all lists of messages are strictly ascending (clients.md 2.4). */
 export interface UnreadView {
@@ -14,14 +15,17 @@ export interface UnreadView {
 
 const unread_message_ids = list(integer());
 
-export const unreadSchema = object({
-  count: integer(),
-  pms: list(object({ other_user_id: integer(), sender_id: integer(), unread_message_ids })),
-  streams: list(object({ stream_id: integer(), topic: string(), unread_message_ids })),
-  huddles: list(object({ user_ids_string: string(), unread_message_ids })),
-  mentions: list(integer()),
-  old_unreads_missing: boolean(),
-});
+export const unreadSchema = model(
+  'UnreadMessages',
+  object({
+    count: integer(),
+    pms: list(object({ other_user_id: integer(), sender_id: integer(), unread_message_ids })),
+    streams: list(object({ stream_id: integer(), topic: string(), unread_message_ids })),
+    huddles: list(object({ user_ids_string: string(), unread_message_ids })),
+    mentions: list(integer()),
+    old_unreads_missing: boolean(),
+  }),
+);
 
 /**
  * @param places of the threads, in their order

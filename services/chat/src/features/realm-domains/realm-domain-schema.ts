@@ -2,9 +2,10 @@ import { boolean, object, string } from '../../http/answer-types.js';
 import { domainToASCII } from 'node:url';
 import { text } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
+import { model } from '../../http/models.js';
 
 /** A domain as it is told. */
-export const domainSchema = object({ domain: string(), allow_subdomains: boolean() });
+export const domainSchema = model('RealmDomain', object({ domain: string(), allow_subdomains: boolean() }));
 
 const NAME = /^(?:(?!-)[a-z0-9-]{1,63}(?<!-)\.)+(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 

@@ -1,21 +1,25 @@
 import { boolean, integer, nullable, object, record, string } from '../../http/answer-types.js';
 import type { RealmEmoji } from './realm-emoji-store.js';
+import { model } from '../../http/models.js';
 
 /** Where a custom emoji is served. */
 export function realmEmojiUrl(realm_id: number, emoji: Pick<RealmEmoji, 'file_name'>): string {
   return `/user_avatars/${realm_id}/emoji/images/${emoji.file_name}`;
 }
 
-export const realmEmojiSchema = record(
-  object({
-    id: string(),
-    name: string(),
-    source_url: string(),
-    still_url: nullable(string()),
-    deactivated: boolean(),
-    author_id: nullable(integer()),
-  }),
-  /^\d+$/,
+export const realmEmojiSchema = model(
+  'CustomEmojis',
+  record(
+    object({
+      id: string(),
+      name: string(),
+      source_url: string(),
+      still_url: nullable(string()),
+      deactivated: boolean(),
+      author_id: nullable(integer()),
+    }),
+    /^\d+$/,
+  ),
 );
 
 /** The map of chat-gaps.md section 3, by id as text. */

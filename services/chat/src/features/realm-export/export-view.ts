@@ -5,19 +5,23 @@ import { realmUrl } from '../realm-settings/index.js';
 import { exportFile } from './export-folder.js';
 import { exportToken } from './export-link.js';
 import type { RealmExport } from './export.js';
+import { model } from '../../http/models.js';
 
 const seconds = () => Joi.number().required();
 
-export const exportSchema = Joi.object({
-  id: Joi.number().integer().required(),
-  acting_user_id: Joi.number().integer().required(),
-  export_time: seconds(),
-  deleted_timestamp: seconds().allow(null),
-  failed_timestamp: seconds().allow(null),
-  export_url: Joi.string().uri().allow(null).required(),
-  pending: Joi.boolean().required(),
-  export_type: Joi.number().integer().required(),
-});
+export const exportSchema = model(
+  'DataExport',
+  Joi.object({
+    id: Joi.number().integer().required(),
+    acting_user_id: Joi.number().integer().required(),
+    export_time: seconds(),
+    deleted_timestamp: seconds().allow(null),
+    failed_timestamp: seconds().allow(null),
+    export_url: Joi.string().uri().allow(null).required(),
+    pending: Joi.boolean().required(),
+    export_type: Joi.number().integer().required(),
+  }),
+);
 
 /** As one administrator is told of it: the link is theirs alone. */
 export function exportView(config: Config, realm: Realm, exported: RealmExport, viewer_id: number, now: Date): object {

@@ -2,11 +2,15 @@ import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { findConsents } from './export-store.js';
+import { model } from '../../http/models.js';
 
-const consentSchema = Joi.object({
-  user_id: Joi.number().integer().required(),
-  consented: Joi.boolean().required(),
-});
+const consentSchema = model(
+  'ExportConsent',
+  Joi.object({
+    user_id: Joi.number().integer().required(),
+    consented: Joi.boolean().required(),
+  }),
+);
 
 export const getExportConsentsEndpoint = endpoint({
   method: 'get',

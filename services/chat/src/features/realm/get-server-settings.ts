@@ -7,17 +7,21 @@ import { SERVER_VERSION } from '../../server-version.js';
 import type { Realm } from '../../domain/realm.js';
 import { realmUrl } from '../realm-settings/index.js';
 import { realmPictureView } from './realm-picture-view.js';
+import { model } from '../../http/models.js';
 
 /** The one client that is told that it is too old, so that clients can test how they bear it. */
 const INCOMPATIBLE_CLIENT = 'ZulipInvalid';
 
-const externalMethod = Joi.object({
-  name: Joi.string().required(),
-  display_name: Joi.string().required(),
-  display_icon: Joi.string().allow(null).required(),
-  login_url: Joi.string().required(),
-  signup_url: Joi.string().required(),
-});
+const externalMethod = model(
+  'ExternalAuthenticationMethod',
+  Joi.object({
+    name: Joi.string().required(),
+    display_name: Joi.string().required(),
+    display_icon: Joi.string().allow(null).required(),
+    login_url: Joi.string().required(),
+    signup_url: Joi.string().required(),
+  }),
+);
 
 /** Every method that clients know; what is not set up here is false. */
 const AUTHENTICATION_METHODS = {

@@ -13,6 +13,7 @@ import {
 import { REALM_GROUP_SETTINGS } from '../permissions/index.js';
 import { CLIENT_TIMING } from '../presence/index.js';
 import { REALM_SETTING_TYPES } from '../realm-settings/index.js';
+import { model } from '../../http/models.js';
 
 const named = (names: Iterable<string>, type: () => Joi.Schema): Joi.SchemaMap =>
   Object.fromEntries([...names].map((name) => [name, type()]));
@@ -21,7 +22,7 @@ const named = (names: Iterable<string>, type: () => Joi.Schema): Joi.SchemaMap =
 const ofRealm = (members: Joi.SchemaMap): Joi.SchemaMap =>
   Object.fromEntries(Object.entries(members).map(([name, type]) => [`realm_${name}`, type as Joi.Schema]));
 
-const method = object({ enabled: boolean(), available: boolean() });
+const method = model('AuthenticationMethod', object({ enabled: boolean(), available: boolean() }));
 
 /** What organizations have besides settings. */
 const identity = {
@@ -54,29 +55,38 @@ const changing = {
 };
 
 /** What a change of settings tells, by names without `realm_`. */
-export const realmChange = object({}, changing);
+export const realmChange = model('RealmChange', object({}, changing));
 
-const permission = object({
-  require_system_group: boolean(),
-  allow_internet_group: boolean(),
-  allow_nobody_group: boolean(),
-  allow_everyone_group: boolean(),
-  default_group_name: string(),
-  default_for_system_groups: nullable(string()),
-  allowed_system_groups: list(string()),
-});
+const permission = model(
+  'PermissionSetting',
+  object({
+    require_system_group: boolean(),
+    allow_internet_group: boolean(),
+    allow_nobody_group: boolean(),
+    allow_everyone_group: boolean(),
+    default_group_name: string(),
+    default_for_system_groups: nullable(string()),
+    allowed_system_groups: list(string()),
+  }),
+);
 
-const thumbnailFormat = object({
-  name: string(),
-  max_width: integer(),
-  max_height: integer(),
-  format: string(),
-  animated: boolean(),
-});
+const thumbnailFormat = model(
+  'ThumbnailFormat',
+  object({
+    name: string(),
+    max_width: integer(),
+    max_height: integer(),
+    format: string(),
+    animated: boolean(),
+  }),
+);
 
 const numbered = record(object({ name: string(), id: integer() }));
 
-const account = object({ name: string(), text: string(), hint: string(), url_pattern: string() });
+const account = model(
+  'ExternalAccount',
+  object({ name: string(), text: string(), hint: string(), url_pattern: string() }),
+);
 
 /** `realm_*`, `max_*` and `server_*` of `POST /register`. */
 export const realmMembers: Joi.SchemaMap = {

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import type { Reminder } from './reminder-store.js';
+import { model } from '../../http/models.js';
 
 /** A scheduled message to oneself, with the message that it is about; times in UNIX seconds. */
 export function reminderView(reminder: Reminder) {
@@ -15,13 +16,16 @@ export function reminderView(reminder: Reminder) {
   };
 }
 
-export const reminderSchema = Joi.object({
-  reminder_id: Joi.number().integer().required(),
-  type: Joi.valid('private').required(),
-  to: Joi.array().items(Joi.number().integer()).required(),
-  content: Joi.string().required(),
-  rendered_content: Joi.string().required(),
-  scheduled_delivery_timestamp: Joi.number().integer().required(),
-  failed: Joi.boolean().required(),
-  reminder_target_message_id: Joi.number().integer().required(),
-});
+export const reminderSchema = model(
+  'Reminder',
+  Joi.object({
+    reminder_id: Joi.number().integer().required(),
+    type: Joi.valid('private').required(),
+    to: Joi.array().items(Joi.number().integer()).required(),
+    content: Joi.string().required(),
+    rendered_content: Joi.string().required(),
+    scheduled_delivery_timestamp: Joi.number().integer().required(),
+    failed: Joi.boolean().required(),
+    reminder_target_message_id: Joi.number().integer().required(),
+  }),
+);

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import type { ScheduledMessage } from './scheduled-message-store.js';
+import { model } from '../../http/models.js';
 
 /** The object of chat-gaps.md 4.8: times in UNIX seconds, a topic only in a channel. */
 export function scheduledMessageView(message: ScheduledMessage) {
@@ -15,13 +16,16 @@ export function scheduledMessageView(message: ScheduledMessage) {
   };
 }
 
-export const scheduledMessageSchema = Joi.object({
-  scheduled_message_id: Joi.number().integer().required(),
-  type: Joi.valid('stream', 'private').required(),
-  to: Joi.alternatives(Joi.number().integer(), Joi.array().items(Joi.number().integer())).required(),
-  topic: Joi.string().allow(''),
-  content: Joi.string().required(),
-  rendered_content: Joi.string().required(),
-  scheduled_delivery_timestamp: Joi.number().integer().required(),
-  failed: Joi.boolean().required(),
-});
+export const scheduledMessageSchema = model(
+  'ScheduledMessage',
+  Joi.object({
+    scheduled_message_id: Joi.number().integer().required(),
+    type: Joi.valid('stream', 'private').required(),
+    to: Joi.alternatives(Joi.number().integer(), Joi.array().items(Joi.number().integer())).required(),
+    topic: Joi.string().allow(''),
+    content: Joi.string().required(),
+    rendered_content: Joi.string().required(),
+    scheduled_delivery_timestamp: Joi.number().integer().required(),
+    failed: Joi.boolean().required(),
+  }),
+);

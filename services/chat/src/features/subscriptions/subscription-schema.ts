@@ -1,6 +1,7 @@
 import { boolean, either, groupSetting, integer, list, nullable, object, string } from '../../http/answer-types.js';
 import { channelMembers, channelSchema } from '../channel-directory/index.js';
 import { event } from '../events/index.js';
+import { model } from '../../http/models.js';
 
 const inherited = () => nullable(boolean());
 
@@ -20,7 +21,7 @@ const personal = {
 export const subscriberMembers = { subscribers: list(integer()), partial_subscribers: list(integer()) };
 
 /** The subscription object as answers hold it (chat-gaps.md 4.10). */
-export const subscriptionSchema = object({ ...channelMembers, ...personal }, subscriberMembers);
+export const subscriptionSchema = model('Subscription', object({ ...channelMembers, ...personal }, subscriberMembers));
 
 const peers = { stream_ids: list(integer()), user_ids: list(integer()) };
 

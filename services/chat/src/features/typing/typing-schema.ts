@@ -1,7 +1,8 @@
 import { either, integer, list, literal, object, string } from '../../http/answer-types.js';
 import { event } from '../events/index.js';
+import { model } from '../../http/models.js';
 
-const person = object({ user_id: integer(), email: string() });
+const person = model('TypingPerson', object({ user_id: integer(), email: string() }));
 
 const typing = (op: 'start' | 'stop') =>
   event(

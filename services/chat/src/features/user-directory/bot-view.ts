@@ -2,8 +2,9 @@ import { boolean, integer, list, nullable, object, string } from '../../http/ans
 import { openText } from '../../secrets/sealed-text.js';
 import { avatarUrl } from './user-view.js';
 import type { BotRow, BotService } from './bot-store.js';
+import { model } from '../../http/models.js';
 
-const service = object({ base_url: string(), interface: integer() }, { token: string() });
+const service = model('BotService', object({ base_url: string(), interface: integer() }, { token: string() }));
 
 const memberTypes = {
   email: string(),
@@ -19,10 +20,13 @@ const memberTypes = {
 };
 
 /** With its key where its owner asks. */
-export const botSchema = object({ user_id: integer(), ...memberTypes }, { api_key: string() });
+export const botSchema = model('Bot', object({ user_id: integer(), ...memberTypes }, { api_key: string() }));
 
 /** What changed of it. */
-export const botChangeSchema = object({ user_id: integer() }, { ...memberTypes, api_key: string() });
+export const botChangeSchema = model(
+  'BotChange',
+  object({ user_id: integer() }, { ...memberTypes, api_key: string() }),
+);
 
 /** The bot object of `realm_bots` and `realm_bot` events, without its secrets: those are for its owner. */
 export function botView(bot: BotRow) {

@@ -4,26 +4,30 @@ import { ownSystemGroup, SYSTEM_SUBGROUPS, systemGroupId, type SystemGroupName }
 import { realmSetting } from '../realm-settings/index.js';
 import type { RoleHolder } from './user-group-store.js';
 import { USER_GROUP_SETTING_NAMES, userGroupSetting, type UserGroup } from './user-group.js';
+import { model } from '../../http/models.js';
 
 const settings = Object.fromEntries(USER_GROUP_SETTING_NAMES.map((name) => [name, groupSetting()]));
 
-export const userGroupSchema = object({
-  id: integer(),
-  name: string(),
-  description: string(),
-  is_system_group: boolean(),
-  creator_id: nullable(integer()),
-  date_created: nullable(integer()),
-  members: list(integer()),
-  direct_subgroup_ids: list(integer()),
-  deactivated: boolean(),
-  ...settings,
-});
+export const userGroupSchema = model(
+  'UserGroup',
+  object({
+    id: integer(),
+    name: string(),
+    description: string(),
+    is_system_group: boolean(),
+    creator_id: nullable(integer()),
+    date_created: nullable(integer()),
+    members: list(integer()),
+    direct_subgroup_ids: list(integer()),
+    deactivated: boolean(),
+    ...settings,
+  }),
+);
 
 /** What changed of one. */
-export const userGroupChangeSchema = object(
-  {},
-  { name: string(), description: string(), deactivated: boolean(), ...settings },
+export const userGroupChangeSchema = model(
+  'UserGroupChange',
+  object({}, { name: string(), description: string(), deactivated: boolean(), ...settings }),
 );
 
 /** The user group object of chat.md section 2. */

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { boolean, either, integer, list, literal, nullable, object, record, string } from '../../http/answer-types.js';
 import { ROLES } from '../../domain/caller.js';
 import { event } from '../events/index.js';
+import { model } from '../../http/models.js';
 
 const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d\+00:00$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -24,26 +25,35 @@ const shared = {
   avatar_version: integer(),
 };
 
-const profileValue = object({ value: string() }, { rendered_value: string() });
+const profileValue = model('ProfileValue', object({ value: string() }, { rendered_value: string() }));
 
-const person = object(
-  { ...shared, is_bot: literal(false), bot_type: literal(null) },
-  { profile_data: record(profileValue, /^\d+$/) },
+const person = model(
+  'Person',
+  object(
+    { ...shared, is_bot: literal(false), bot_type: literal(null) },
+    { profile_data: record(profileValue, /^\d+$/) },
+  ),
 );
-const bot = object(
-  { ...shared, is_bot: literal(true), bot_type: integer(), bot_owner_id: nullable(integer()) },
-  { is_system_bot: literal(true) },
+const bot = model(
+  'BotUser',
+  object(
+    { ...shared, is_bot: literal(true), bot_type: integer(), bot_owner_id: nullable(integer()) },
+    { is_system_bot: literal(true) },
+  ),
 );
 
 /** The user object of chat.md section 2, as answers hold it. */
-export const userSchema = either(person, bot);
+export const userSchema = model('User', either(person, bot));
 
 const forSpectators = { timezone: Joi.forbidden(), date_joined: string().pattern(DAY).required() };
 
-const personForSpectators = person.keys({ ...forSpectators, profile_data: Joi.forbidden() });
-const botForSpectators = bot.keys(forSpectators);
+const personForSpectators = model(
+  'PersonForSpectators',
+  person.keys({ ...forSpectators, profile_data: Joi.forbidden() }),
+);
+const botForSpectators = model('BotUserForSpectators', bot.keys(forSpectators));
 
-export const userSchemaForSpectators = either(personForSpectators, botForSpectators);
+export const userSchemaForSpectators = model('UserForSpectators', either(personForSpectators, botForSpectators));
 
 const inactive = { is_active: Joi.forbidden() };
 const everybody = [person, bot, personForSpectators, botForSpectators];
@@ -55,9 +65,9 @@ export const userLists = {
   cross_realm_bots: list(either(bot, botForSpectators)),
 };
 
-export const ownUserSchema = object(
-  { ...shared, is_bot: boolean(), max_message_id: integer() },
-  { profile_data: record(profileValue, /^\d+$/) },
+export const ownUserSchema = model(
+  'OwnUser',
+  object({ ...shared, is_bot: boolean(), max_message_id: integer() }, { profile_data: record(profileValue, /^\d+$/) }),
 );
 
 const changes = [
