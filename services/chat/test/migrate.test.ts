@@ -25,11 +25,17 @@ afterAll(async () => {
   await chat.stop();
 });
 
-test('a migration that finds another one running waits for a while, then says so in a sentence', async () => {
+test('a migration that finds another one running says so, waits for a while, and fails with a sentence', async () => {
+  const told: string[] = [];
   const other = new pg.Client({ connectionString: chat.config.databaseUrl });
   await other.connect();
   await other.query('select pg_advisory_lock(hashtext($1))', ['chat migrations']);
-  const refused = await migrateDatabase(chat.config.databaseUrl, empty, 50).catch((error: unknown) => error as Error);
+  const refused = await migrateDatabase(chat.config.databaseUrl, {
+    folder: empty,
+    patienceMs: 50,
+    tell: (sentence) => told.push(sentence),
+  }).catch((error: unknown) => error as Error);
+  expect(told).toEqual(['another migration is in progress; waiting for it']);
   expect(refused).toMatchObject({ code: '55P03' });
   expect(startFault(refused as Error)).toMatch(/^somebody else holds a lock in the database: another migration/);
   await other.end();
@@ -48,16 +54,22 @@ test('two that migrate at once are no obstacle to each other, though an index is
        await knex.raw('create index concurrently things_by_id on things (id)');
      }`,
   );
-  const ran = await Promise.all([migrateDatabase(url.href, folder), migrateDatabase(url.href, folder)]);
+  const ran = await Promise.all([migrateDatabase(url.href, { folder }), migrateDatabase(url.href, { folder })]);
   expect(ran.flat()).toEqual(['20260101000000_create_things']);
   await rm(folder, { recursive: true });
   await chat.db.query('drop database chat_migrated_twice with (force)');
 });
 
-test("what a killed migration noted is in nobody's way", async () => {
-  await chat.db.query('update migrations_lock set is_locked = 1');
-  // Without the files of the migrations that ran, knex gets as far as to miss them.
-  await expect(migrateDatabase(chat.config.databaseUrl, empty)).rejects.toThrow(/missing/);
+test('a release that is rolled back leaves what the newer one has migrated, and says so', async () => {
+  const told: string[] = [];
+  const ran = await migrateDatabase(chat.config.databaseUrl, {
+    folder: empty,
+    tell: (sentence) => told.push(sentence),
+  });
+  expect(ran).toEqual([]);
+  expect(told).toEqual([
+    expect.stringMatching(/^a newer release has migrated this database \(\d{14}_\w+\); that stays$/),
+  ]);
 });
 
 test.each([

@@ -38,10 +38,13 @@ const INDEXES: Record<string, string> = {
 
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    create function address_words(address jsonb) returns text language sql immutable parallel safe strict
+    create or replace function address_words(address jsonb) returns text language sql immutable parallel safe strict
     return ' ' || search_words(concat_ws(' ', address->>'line', address->>'city', address->>'region', address->>'country',
       address->>'postal_code'))`);
-  for (const [name, on] of Object.entries(INDEXES)) await knex.raw(`create index concurrently ${name} on ${on}`);
+  for (const [name, on] of Object.entries(INDEXES)) {
+    await knex.raw(`drop index concurrently if exists ${name}`);
+    await knex.raw(`create index concurrently ${name} on ${on}`);
+  }
 }
 
 export async function down(knex: Knex): Promise<void> {

@@ -35,8 +35,11 @@ const INDEXES: Record<string, string> = {
 };
 
 export async function up(knex: Knex): Promise<void> {
-  for (const [name, on] of Object.entries(INDEXES)) await knex.raw(`create index concurrently ${name} on ${on}`);
-  await knex.raw('drop index concurrently consultations_date_order');
+  for (const [name, on] of Object.entries(INDEXES)) {
+    await knex.raw(`drop index concurrently if exists ${name}`);
+    await knex.raw(`create index concurrently ${name} on ${on}`);
+  }
+  await knex.raw('drop index concurrently if exists consultations_date_order');
 }
 
 export async function down(knex: Knex): Promise<void> {

@@ -4,8 +4,9 @@ import type { Knex } from 'knex';
 export const config = { transaction: false };
 
 export async function up(knex: Knex): Promise<void> {
+  await knex.raw('drop index concurrently if exists webhook_deliveries_line');
   await knex.raw(`
-    create index concurrently if not exists webhook_deliveries_line on webhook_deliveries
+    create index concurrently webhook_deliveries_line on webhook_deliveries
       (clinic_id, webhook_id, (coalesce(line_id, resource_id)), changed_at, id) where status = 'pending'
   `);
   await knex.raw('drop index concurrently if exists webhook_deliveries_order');

@@ -42,11 +42,12 @@ async function replace(knex: Knex, which: 'by' | 'was'): Promise<void> {
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('create extension if not exists btree_gin');
   await replace(knex, 'by');
+  await knex.raw('drop index concurrently if exists consultations_end_order');
   await knex.raw(
     `create index concurrently consultations_end_order on consultations (clinic_id, least(ended_at, 'infinity'), id)`,
   );
-  await knex.raw('drop index concurrently consultations_started');
-  await knex.raw('drop index concurrently lab_results_collected');
+  await knex.raw('drop index concurrently if exists consultations_started');
+  await knex.raw('drop index concurrently if exists lab_results_collected');
 }
 
 export async function down(knex: Knex): Promise<void> {

@@ -13,12 +13,14 @@ const INDEXES: Record<string, string> = {
 
 export async function up(knex: Knex): Promise<void> {
   for (const [name, on] of Object.entries(INDEXES)) {
+    await knex.raw(`drop index if exists ${name}`);
     await knex.raw(`create index ${name} on only audit_events ${on}`);
     const { rows } = await knex.raw(
       `select inhrelid::regclass::text as partition from pg_inherits where inhparent = 'audit_events'::regclass`,
     );
     for (const { partition } of rows) {
       const part = `${partition}_${name.replace('audit_events_', '')}`;
+      await knex.raw(`drop index concurrently if exists ${part}`);
       await knex.raw(`create index concurrently ${part} on ${partition} ${on}`);
       await knex.raw(`alter index ${name} attach partition ${part}`);
     }

@@ -23,7 +23,7 @@ async function replaceEach(knex: Knex, included: (numbers: readonly string[]) =>
     await knex.raw(
       `create index concurrently ${name}_next on consultation_vitals (clinic_id, consultation_id)${included(numbers)} where ${measured}`,
     );
-    await knex.raw(`drop index concurrently ${name}`);
+    await knex.raw(`drop index concurrently if exists ${name}`);
     await knex.raw(`alter index ${name}_next rename to ${name}`);
   }
 }

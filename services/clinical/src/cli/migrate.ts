@@ -1,20 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import type { Knex } from 'knex';
 import { sqlState } from '../db/db-errors.js';
 import { addressIn } from '../db/roles.js';
 import { openOwner, PATIENT } from '../db/db-settings.js';
 import { loadStarterCatalogs } from '../features/catalogs/starter-actions.js';
 import { LIMITS } from '../limits.js';
-import { listMigrations, type MigrationFile } from '../db/migration-files.js';
+import { listMigrations } from '../db/migration-files.js';
 import { withMigrationLock } from '../db/migration-lock.js';
+import { runMigrations } from '../db/run-migrations.js';
 
 const LOCK_NOT_AVAILABLE = '55P03';
-
-const source: Knex.MigrationSource<MigrationFile> = {
-  getMigrations: () => listMigrations(),
-  getMigrationName: ({ name }) => name,
-  getMigration: ({ url }) => import(url) as Promise<Knex.Migration>,
-};
 
 /**
  * Brings the database of `url` up to date, as its owner, and gives it the starter catalogs if it has none. Any
@@ -24,24 +18,12 @@ export async function migrate(url: string, tell: (sentence: string) => void = ()
   await withMigrationLock(url, tell, async () => {
     const owner = openOwner(url, { ...PATIENT, lockMs: LIMITS.migrationTableMs });
     try {
-      if (await wasCutOff(owner)) {
-        tell(
-          'an earlier migration was cut off; its mark is removed, and its steps that were not finished are done now',
-        );
-        await owner.migrate.forceFreeMigrationsLock({ migrationSource: source });
-      }
-      await owner.migrate.latest({ migrationSource: source });
+      await runMigrations(owner, await listMigrations(), tell);
       await owner.transaction(loadStarterCatalogs);
     } finally {
       await owner.destroy();
     }
   });
-}
-
-/** Whether knex's mark of a migration in progress is set: nobody's, as the holder of our lock is alone. */
-async function wasCutOff(owner: Knex): Promise<boolean> {
-  if (!(await owner.schema.hasTable('knex_migrations_lock'))) return false;
-  return (await owner('knex_migrations_lock').where({ is_locked: 1 }).first()) !== undefined;
 }
 
 const sentenceOf = (error: unknown): string =>
