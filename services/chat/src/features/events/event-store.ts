@@ -185,8 +185,8 @@ export async function touchQueues(db: Db, ids: readonly string[]): Promise<strin
 export async function deleteIdleQueues(db: Db, least_seconds: number, delay_seconds: number): Promise<void> {
   await db.query(
     `delete from event_queues
-     where last_seen_at < now() - make_interval(secs => $1 + $2)
-       and last_seen_at < now() - make_interval(secs => lifespan_seconds + $2)`,
+     where last_seen_at < now() - make_interval(secs => $1::integer + $2::integer)
+       and last_seen_at < now() - make_interval(secs => lifespan_seconds + $2::integer)`,
     [least_seconds, delay_seconds],
   );
 }

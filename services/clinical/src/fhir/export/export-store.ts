@@ -182,7 +182,7 @@ export async function countParts(
 ): Promise<number> {
   const row = await db.row<{ total: number }>(
     `select count(*) as total from fhir_export_parts
-     where clinic_id = $1 and export_id = $2 and type = $3 and number >= $4 and number < $4 + $5`,
+     where clinic_id = $1 and export_id = $2 and type = $3 and number >= $4 and number < $4::integer + $5::integer`,
     [clinic_id, id, type, first, most],
   );
   return row?.total ?? 0;
