@@ -367,14 +367,20 @@ create table jobs (
   failures integer default 0 not null,
   last_error text,
   created_at timestamp with time zone default now() not null,
+  owner_id bigint,
+  set_at timestamp with time zone default now() not null,
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_key_key UNIQUE (key),
   constraint jobs_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realms(id) ON DELETE CASCADE
 );
-CREATE INDEX jobs_due ON jobs USING btree (due_at, id);
+CREATE INDEX jobs_failing ON jobs USING btree (task, failures) WHERE (failures > 0);
+CREATE INDEX jobs_in_turn ON jobs USING btree (task, COALESCE(realm_id, (0)::bigint), COALESCE(owner_id, (0)::bigint), due_at, id);
 CREATE INDEX jobs_of_realm ON jobs USING btree (realm_id, task) WHERE (realm_id IS NOT NULL);
+CREATE INDEX jobs_set ON jobs USING btree (set_at);
 comment on table jobs is 'The process that does a job holds its row until it is done, in the transaction of what it writes.';
 comment on column jobs.key is 'At most one job of a key waits at a time. A job that comes again has its task for a key.';
+comment on column jobs.owner_id is 'Whose turn it takes: a person, for a bot its owner. Null where it is nobody's.';
+comment on column jobs.set_at is 'When due_at was written. It lies in the future only where the clock of the database has stepped back since.';
 
 create table link_previews (
   realm_id bigint not null,

@@ -97,7 +97,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     webPush: createWebPush(config, db.now, overrides.webPush),
     web: createWeb(config, overrides.web),
     imageArrivals: createImageArrivals(db),
-    jobs: { onAdded: () => undefined },
+    jobs: { onAdded: () => undefined, findFailing: () => Promise.resolve([]) },
     status: { leaving: false, exhausted_at: 0 },
     now: db.now,
     stopping: stopping.signal,

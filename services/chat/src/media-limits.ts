@@ -30,8 +30,13 @@ export const MEDIA_LIMITS = {
   externalImageBytes: 5_242_880,
   /** Images, and messages with links to pages, of one organization that wait for their turn: others go before more of them. */
   webJobsWaiting: 200,
+  /** The same of one person and their bots. */
+  webJobsWaitingOfPerson: 100,
   /** Requests of one organization, on each replica, that wait for images. */
   externalImageWaiters: 50,
+  /** Uploaded images of one organization, and of one person and their bots, that wait for their thumbnails. */
+  thumbnailsWaiting: 1_000,
+  thumbnailsWaitingOfPerson: 200,
   /** Days for which one is kept, and bytes of all that are kept for an organization. */
   externalImageDays: 30,
   externalImagesBytes: 1_073_741_824,

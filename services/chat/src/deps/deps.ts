@@ -38,8 +38,8 @@ export interface Deps {
   web: Web;
   /** Requests that wait for an image of another host. */
   imageArrivals: Arrivals;
-  /** `onAdded` is called after a commit that added jobs; set by whoever does them here. */
-  jobs: { onAdded(): void };
+  /** `onAdded` is called after a commit that added jobs; `findFailing` names those that fail again and again. Set by whoever does them here. */
+  jobs: { onAdded(): void; findFailing(): Promise<string[]> };
   now(): Date;
   /** What `/health/ready` tells besides. */
   status: ServiceStatus;

@@ -15,8 +15,10 @@ export function healthRoutes(deps: Deps): Router {
 
   router.get('/health/ready', async (_req, res) => {
     if (deps.status.leaving || deps.stopping.aborted) return void res.status(503).json({ status: 'stopping' });
+    let failing: string[];
     try {
       await deps.db.reads.named('ready', 'select 1 from realms limit 1');
+      failing = await deps.jobs.findFailing();
     } catch {
       return void res.status(503).json({ status: 'no database' });
     }
@@ -26,6 +28,7 @@ export function healthRoutes(deps: Deps): Router {
       status: 'ready',
       database: isExhausted ? 'refuses to store' : 'well',
       redis: deps.redis?.status ?? 'not used',
+      jobs: failing.length === 0 ? 'well' : `failing again and again: ${failing.join(', ')}`,
     });
   });
 

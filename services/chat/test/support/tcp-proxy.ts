@@ -5,6 +5,9 @@ export interface TcpProxy {
   url: string;
   /** From now on nothing passes through the connections there are, and nobody is told; new ones work. */
   forgetConnections(): void;
+  /** Ends the connections there are, and each new one, until `restore`. */
+  cut(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -12,7 +15,9 @@ export interface TcpProxy {
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<{ near: Socket; far: Socket }>();
+  let isCut = false;
   const server = net.createServer((near) => {
+    if (isCut) return void near.destroy();
     const far = net.connect(Number(port), hostname);
     open.add({ near, far });
     near.pipe(far);
@@ -26,6 +31,17 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
+    cut() {
+      isCut = true;
+      for (const { near, far } of open) {
+        near.destroy();
+        far.destroy();
+      }
+      open.clear();
+    },
+    restore() {
+      isCut = false;
+    },
     forgetConnections() {
       for (const { near, far } of open) {
         near.unpipe(far);

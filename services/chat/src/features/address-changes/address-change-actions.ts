@@ -48,6 +48,7 @@ export async function askForAddress(tx: Tx, deps: Deps, realm: Realm, user: User
   });
   const mail = {
     realm_id: realm.id,
+    user_id: user.id,
     language: mailLanguage(realm, user),
     names: { name: user.full_name, organization: realm.name, address },
   };
@@ -92,6 +93,7 @@ export async function tellOfNewAddress(tx: Tx, deps: Deps, realm: Realm, before:
   if (address === before.delivery_email || !before.is_active) return;
   await queueMailOfKind(tx, deps, {
     realm_id: realm.id,
+    user_id: before.id,
     to: before.delivery_email,
     language: mailLanguage(realm, before),
     kind: 'address_changed',

@@ -109,8 +109,9 @@ export async function editContent(
     composed.attachments,
     caller.id,
   );
-  await fetchExternalImages(tx, realm, rendered.external_image_urls);
-  await previewPages(tx, realm, { id: message.id, content }, pagesToPreview(realm, caller, rendered));
+  await fetchExternalImages(tx, realm, rendered.external_image_urls, caller.id);
+  const written = { id: message.id, sender_id: caller.id, content };
+  await previewPages(tx, realm, written, pagesToPreview(realm, caller, rendered));
   const mentioned_before = await findMentioned(tx, realm.id, message.id);
   await replaceSingledOut(tx, realm.id, message.id, singled_out);
   if (message.channel) {

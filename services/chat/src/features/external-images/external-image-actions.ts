@@ -15,19 +15,20 @@ const digestOf = (url: string): string => createHash('sha256').update(url).diges
 
 /**
  * Has the images fetched that nobody has asked for before. It is done when a message is written that shows them, so
- * that nobody's reading causes it; not of an organization for which very many wait to be.
+ * that nobody's reading causes it; not of an organization, or for a user, for whom very many wait to be.
  */
 export async function fetchExternalImages(
   tx: Tx,
   { id: realm_id }: Pick<Realm, 'id'>,
   urls: readonly string[],
+  user_id?: number,
 ): Promise<void> {
   if (urls.length === 0) return;
-  const room = await roomFor(tx, realm_id);
+  const room = await roomFor(tx, realm_id, user_id);
   if (room <= 0) return;
   const images = urls.slice(0, room).map((url) => ({ url, digest: digestOf(url) }));
   for (const digest of await insertExternalImages(tx, realm_id, images)) {
-    await insertJob(tx, { task: FETCH_IMAGE, realm_id, payload: { digest } });
+    await insertJob(tx, { task: FETCH_IMAGE, realm_id, user_id, payload: { digest } });
   }
 }
 
@@ -76,8 +77,10 @@ export async function awaitExternalImage(
   return image && content_type ? { ...image, content_type } : undefined;
 }
 
-const roomFor = async (db: Db, realm_id: number): Promise<number> =>
-  LIMITS.webJobsWaiting - (await countJobs(db, realm_id, FETCH_IMAGE));
+async function roomFor(db: Db, realm_id: number, user_id?: number): Promise<number> {
+  const { all, own } = await countJobs(db, realm_id, FETCH_IMAGE, user_id);
+  return Math.min(LIMITS.webJobsWaiting - all, LIMITS.webJobsWaitingOfPerson - own);
+}
 
 const noRoom = () =>
   new ChatError('UNAVAILABLE', 'Too many images are waited for: try again.', {}, { headers: { 'Retry-After': '10' } });

@@ -60,7 +60,7 @@ export async function inviteAddresses(
   }
   await checkRoom(tx, realm, invited.length);
   await insertInvitations(tx, realm.id, offer, invited);
-  await mailSoon(tx, deps);
+  await mailSoon(tx, deps, realm);
   const { invited_as } = offer;
   const details = { invited_as, addresses: invited.length };
   await recordChanges(tx, realm.id, caller, { event_type: 'invitations_sent', details });
@@ -114,7 +114,7 @@ export async function sendInvitationAgain(
   invitation: Invitation,
 ): Promise<void> {
   await renewInvitation(tx, invitation, renewedEnd(invitation, tx.now()));
-  await mailSoon(tx, deps);
+  await mailSoon(tx, deps, realm);
   const details = { invited_as: invitation.invited_as, addresses: 1 };
   await recordChanges(tx, realm.id, caller, { event_type: 'invitations_sent', details });
   await announceInvitations(tx, realm.id, [invitation.inviter_id]);
@@ -153,4 +153,5 @@ async function checkRoom(tx: Tx, realm: Realm, wanted: number): Promise<void> {
   throw new ChatError('BAD_REQUEST', `Too many invitations are open (limit: ${LIMITS.openInvitations}).`);
 }
 
-const mailSoon = (tx: Tx, deps: Pick<Deps, 'jobs'>) => addJob(tx, deps, { task: MAIL_INVITATIONS });
+const mailSoon = (tx: Tx, deps: Pick<Deps, 'jobs'>, { id: realm_id }: Realm) =>
+  addJob(tx, deps, { task: MAIL_INVITATIONS, realm_id });

@@ -21,8 +21,8 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 export const invitationTasks: Tasks = {
   [MAIL_INVITATIONS]: {
     every_seconds: 60,
-    async run(tx, _job, deps) {
-      const due = await takeInvitationsToMail(tx, MAILED_TOGETHER);
+    async run(tx, { realm_id: only }, deps) {
+      const due = await takeInvitationsToMail(tx, MAILED_TOGETHER, only);
       for (const [realm_id, ofRealm] of byRealm(due)) await mailThem(tx, deps, realm_id, ofRealm);
       await setMailed(
         tx,
@@ -63,6 +63,7 @@ async function mailThem(tx: Tx, deps: Deps, realm_id: number, invitations: reado
 async function mailOne(tx: Tx, deps: Deps, realm: Realm, invitation: Invitation, inviter: User): Promise<void> {
   await queueMailOfKind(tx, deps, {
     realm_id: realm.id,
+    user_id: inviter.id,
     to: invitation.email!,
     language: mailLanguage(realm),
     kind: invitation.is_mailed ? 'invitation_reminder' : 'invitation',

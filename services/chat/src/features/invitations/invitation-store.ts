@@ -177,11 +177,11 @@ export async function renewInvitation(tx: Tx, { realm_id, id }: Invitation, expi
 }
 
 /** Open ones of which a mail is due, locked until the commit; those that somebody else has locked are left for later. */
-export function takeInvitationsToMail(tx: Tx, limit: number): Promise<Invitation[]> {
+export function takeInvitationsToMail(tx: Tx, limit: number, realm_id: number | null): Promise<Invitation[]> {
   return tx.query<Invitation>(
-    `select ${COLUMNS} from invitations where mail_at <= $2 and ${IS_OPEN}
+    `select ${COLUMNS} from invitations where mail_at <= $2 and ($3::bigint is null or realm_id = $3) and ${IS_OPEN}
      order by mail_at limit $1 for update skip locked`,
-    [limit, tx.now()],
+    [limit, tx.now(), realm_id],
   );
 }
 

@@ -19,6 +19,7 @@ export function countBacklog({ db, metrics, log }: Deps): void {
     });
   const waiting = gauge('chat_jobs_waiting', 'Jobs that are not done, those that are not due yet among them');
   const failing = gauge('chat_jobs_failing', 'Jobs whose last try failed; they are tried again');
+  const ofConcern = gauge('chat_jobs_failing_repeatedly', 'Jobs whose last three tries failed');
   const oldest = gauge(
     'chat_jobs_oldest_seconds',
     'How long ago the oldest job was left that is to be done once and is not',
@@ -26,11 +27,12 @@ export function countBacklog({ db, metrics, log }: Deps): void {
   const overdue = gauge('chat_jobs_overdue_seconds', 'How long the oldest due job has been waiting');
 
   async function count(): Promise<void> {
-    for (const each of [waiting, failing, oldest, overdue]) each.reset();
+    for (const each of [waiting, failing, ofConcern, oldest, overdue]) each.reset();
     try {
       for (const { task, ...backlog } of await findBacklog(db)) {
         waiting.set({ task }, backlog.waiting);
         failing.set({ task }, backlog.failing);
+        ofConcern.set({ task }, backlog.of_concern);
         oldest.set({ task }, backlog.oldest_seconds);
         overdue.set({ task }, backlog.overdue_seconds);
       }

@@ -1,8 +1,11 @@
 import type { Tx } from '../../db/db.js';
+import { pino } from 'pino';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { startTcpProxy } from '../../../test/support/tcp-proxy.js';
 import { until } from '../../../test/support/until.js';
 import { addJob } from './add-job.js';
-import { insertJob } from './job-store.js';
+import { insertJob, waitByTheClock } from './job-store.js';
+import { createLane } from './lane.js';
 import { runDueJobs, startJobs, type Tasks } from './run-jobs.js';
 
 let chat: Chat;
@@ -41,7 +44,7 @@ test('a job that fails leaves nothing behind, waits, and is done when it can be'
   };
   await insertJob(chat.db, { task: 'write', payload: { n: 1 } });
   const { at: began } = await chat.db.one<{ at: Date }>('select now() as at');
-  await runDueJobs(chat.deps, tasks);
+  await expect(runDueJobs(chat.deps, tasks)).rejects.toThrow('write: not yet');
   expect(await done()).toEqual([]);
   expect(await jobs()).toEqual([{ failures: 1, last_error: 'not yet' }]);
   const { due_at } = await chat.db.one<{ due_at: Date }>('select due_at from jobs');
@@ -165,10 +168,8 @@ describe('work elsewhere', () => {
 
   test('that fails is tried again later', async () => {
     await insertJob(chat.db, { task: 'send', payload: { n: 1 } });
-    await runDueJobs(
-      chat.deps,
-      elsewhere(() => Promise.reject(new Error('closed'))),
-    );
+    const closed = elsewhere(() => Promise.reject(new Error('closed')));
+    await expect(runDueJobs(chat.deps, closed)).rejects.toThrow('send: closed');
     expect(await jobs()).toEqual([{ failures: 1, last_error: 'closed' }]);
     const [job] = await chat.db.query("select due_at < now() + interval '10 seconds' as soon from jobs");
     expect(job).toEqual({ soon: true });
@@ -184,11 +185,11 @@ describe('work elsewhere', () => {
     });
     for (let n = 0; n < 10; n += 1) await insertJob(chat.db, { task: 'send', payload: { n } });
     await startJobs(replica.deps, tasks);
-    await until(() => silent === 3);
+    await until(() => silent === 2);
     await replica.deps.db.transaction((tx) => addJob(tx, replica.deps, { task: 'write', payload: { n: 77 } }));
     await until(async () => (await done()).length > 0);
     expect(await done()).toEqual([77]);
-    expect(silent).toBe(3);
+    expect(silent).toBe(2);
     replica.deps.beginStopping();
     for (const answer of answers) answer();
     await replica.stop();
@@ -208,4 +209,127 @@ test('the metrics tell, at their first reading, what waits, fails and is overdue
   expect(metrics).toMatch(/chat_jobs_overdue_seconds\{task="something new"\} 3[67]\d\d/);
   expect(metrics).toMatch(/chat_jobs_oldest_seconds\{task="something new"\} 7[23]\d\d/);
   await replica.stop();
+});
+
+test('a job that has failed three times in a row is named by the health, the metrics and the log; the replica stays ready', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const replica = await chat.startReplica({ log });
+  await startJobs(replica.deps, {});
+  const health = async () => {
+    const response = await fetch(`${replica.url}/health/ready`);
+    return { status: response.status, body: await response.json() };
+  };
+  const broken: Tasks = { write: { run: () => Promise.reject(new Error('no such column')) } };
+  await insertJob(chat.db, { task: 'write' });
+  for (let n = 1; n <= 3; n += 1) {
+    expect(await health()).toMatchObject({ status: 200, body: { jobs: 'well' } });
+    expect(lines).toEqual([]);
+    await expect(runDueJobs(replica.deps, broken)).rejects.toThrow('write: no such column');
+    await chat.db.query('update jobs set due_at = now()');
+  }
+  expect(await health()).toMatchObject({
+    status: 200,
+    body: { status: 'ready', jobs: 'failing again and again: write' },
+  });
+  expect(await replica.deps.metrics.registry.metrics()).toContain('chat_jobs_failing_repeatedly{task="write"} 1');
+  expect(lines.join('')).toContain('the job \\"write\\" failed');
+  await runDueJobs(replica.deps, writing);
+  expect(await health()).toMatchObject({ status: 200, body: { jobs: 'well' } });
+  await replica.stop();
+});
+
+describe('after the clock of the database has stepped back by an hour', () => {
+  /** As rows are that were written before the step. */
+  const stepBack = () =>
+    chat.db.query("update jobs set due_at = due_at + interval '1 hour', set_at = set_at + interval '1 hour'");
+  const waits = async () =>
+    (await chat.db.query<{ seconds: number }>('select round(extract(epoch from due_at - now()))::integer as seconds from jobs'))
+      .map(({ seconds }) => seconds);
+
+  test('work that was left before is done, and what comes again comes again', async () => {
+    const replica = await chat.startReplica();
+    await insertJob(chat.db, { task: 'write', payload: { n: 4 } });
+    await insertJob(chat.db, { task: 'count', key: 'count', every_seconds: 1 });
+    await stepBack();
+    let counted = 0;
+    const count = { every_seconds: 1, run: () => Promise.resolve(void (counted += 1)) };
+    await startJobs(replica.deps, { ...writing, count });
+    await until(async () => (await done()).length === 1 && counted > 0);
+    await replica.stop();
+  });
+
+  test('what somebody does, or failed a moment ago, waits as long as it was to wait before', async () => {
+    await insertJob(chat.db, { task: 'send' });
+    await chat.db.query("update jobs set due_at = now() + interval '30 seconds'");
+    await stepBack();
+    await waitByTheClock(chat.db);
+    const [seconds] = await waits();
+    expect(seconds).toBeLessThanOrEqual(30);
+    expect(seconds).toBeGreaterThan(0);
+    // Nothing is moved while the clock goes on as it should.
+    await waitByTheClock(chat.db);
+    expect(await waits()).toHaveLength(1);
+  });
+});
+
+describe('while the database is out of reach', () => {
+  test('what was done elsewhere is not done again, and what follows from it is written once', async () => {
+    const proxy = await startTcpProxy(chat.config.databaseUrl);
+    const replica = await chat.startReplica({ env: { DATABASE_URL: proxy.url } });
+    await insertJob(chat.db, { task: 'send' });
+    let sent = 0;
+    const tasks: Tasks = {
+      send: {
+        lane: 'hooks',
+        lease_seconds: 3_600,
+        async perform() {
+          sent += 1;
+          proxy.cut();
+          return (tx) => write(tx, { n: 5 });
+        },
+      },
+    };
+    const lane = createLane(['send']);
+    const running = runDueJobs(replica.deps, tasks, lane);
+    await until(() => sent === 1);
+    // Another loop of the process finds the job with its lease over.
+    await chat.db.query('update jobs set due_at = now()');
+    proxy.restore();
+    await runDueJobs(replica.deps, tasks, lane);
+    await running;
+    expect(sent).toBe(1);
+    expect(await done()).toEqual([5]);
+    expect(await jobs()).toEqual([]);
+    await replica.stop();
+    await proxy.close();
+  });
+
+  test('a job that failed is given back as soon as it can be, long before its lease ends', async () => {
+    const proxy = await startTcpProxy(chat.config.databaseUrl);
+    const replica = await chat.startReplica({ env: { DATABASE_URL: proxy.url } });
+    await insertJob(chat.db, { task: 'send' });
+    let tried = false;
+    const failing: Tasks = {
+      send: {
+        lane: 'mail',
+        lease_seconds: 3_600,
+        async perform() {
+          proxy.cut();
+          tried = true;
+          throw new Error('hung up');
+        },
+      },
+    };
+    const running = runDueJobs(replica.deps, failing);
+    const outcome = expect(running).rejects.toThrow('send: hung up');
+    await until(() => tried);
+    proxy.restore();
+    await outcome;
+    expect(await jobs()).toEqual([{ failures: 1, last_error: 'hung up' }]);
+    const [job] = await chat.db.query("select due_at < now() + interval '10 seconds' as soon from jobs");
+    expect(job).toEqual({ soon: true });
+    await replica.stop();
+    await proxy.close();
+  });
 });

@@ -47,12 +47,15 @@ export const pagesToPreview = (
 export async function previewPages(
   tx: Tx,
   realm: Realm,
-  message: { id: number; content: string },
+  message: { id: number; sender_id: number; content: string },
   urls: readonly string[],
 ): Promise<void> {
-  if (urls.length === 0 || (await countJobs(tx, realm.id, PREVIEW_LINKS)) >= LIMITS.webJobsWaiting) return;
+  if (urls.length === 0) return;
+  const { sender_id: user_id } = message;
+  const waiting = await countJobs(tx, realm.id, PREVIEW_LINKS, user_id);
+  if (waiting.all >= LIMITS.webJobsWaiting || waiting.own >= LIMITS.webJobsWaitingOfPerson) return;
   const payload: Payload = { message_id: message.id, content_digest: digestOf(message.content), urls: [...urls] };
-  await insertJob(tx, { task: PREVIEW_LINKS, realm_id: realm.id, payload });
+  await insertJob(tx, { task: PREVIEW_LINKS, realm_id: realm.id, user_id, payload });
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -72,12 +75,13 @@ async function previewLinks(
     if (image_url !== null) previews.push({ url, image_url, ...facts });
   }
   await deps.db.transaction((tx) =>
-    changeRendering(tx, realm, message_id, async ({ content, rendered_content }) => {
+    changeRendering(tx, realm, message_id, async ({ content, rendered_content, sender_id }) => {
       if (digestOf(content) !== content_digest) return rendered_content;
       await fetchExternalImages(
         tx,
         realm,
         previews.map(({ image_url }) => image_url),
+        sender_id,
       );
       return withLinkPreviews(rendered_content, previews, (url) => externalImageUrl(realm, url));
     }),

@@ -14,6 +14,8 @@ import { SEND_MAIL, type QueuedMail } from './send-mail.js';
 
 export interface NewMail {
   realm_id: number;
+  /** On whose account it is sent: their mails take turns with those of others in the organization. */
+  user_id?: number;
   /** A bare address, as `email()` takes it. */
   to: string;
   subject: string;
@@ -35,7 +37,7 @@ export function checkCanMail({ mailer }: Pick<Deps, 'mailer'>): void {
  * Leaves a mail to be sent once this transaction is committed: at least once, and once in ordinary running, or given up
  * after `LIMITS.mailHours`. Where the service cannot send mail nothing happens: who needs it asks `checkCanMail` before.
  */
-export async function queueMail(tx: Tx, deps: Queueing, { realm_id, ...given }: NewMail): Promise<void> {
+export async function queueMail(tx: Tx, deps: Queueing, { realm_id, user_id, ...given }: NewMail): Promise<void> {
   if (!deps.mailer) return;
   if (!isEmail(given.to)) throw new Error('A mail needs one bare address.');
   const mail: QueuedMail = {
@@ -56,6 +58,7 @@ export async function queueMail(tx: Tx, deps: Queueing, { realm_id, ...given }: 
   await addJob(tx, deps, {
     task: SEND_MAIL,
     realm_id,
+    user_id,
     payload: { sealed: sealText(deps.config.apiKeySecret, JSON.stringify(mail)) },
   });
 }
@@ -64,10 +67,10 @@ export async function queueMail(tx: Tx, deps: Queueing, { realm_id, ...given }: 
 export async function queueMailOfKind<K extends MailKind>(
   tx: Tx,
   deps: Queueing,
-  mail: { realm_id: number; to: string; language: TextLanguage; kind: K; names: MailNames<K>; url?: string },
+  mail: Pick<NewMail, 'realm_id' | 'user_id' | 'to'> & { language: TextLanguage; kind: K; names: MailNames<K>; url?: string },
 ): Promise<void> {
-  const { realm_id, to, language, kind, names, url } = mail;
-  await queueMail(tx, deps, { realm_id, to, ...composeMail(language, kind, names, url) });
+  const { language, kind, names, url, ...sent } = mail;
+  await queueMail(tx, deps, { ...sent, ...composeMail(language, kind, names, url) });
 }
 
 /** The language of mails to somebody: their own, else the organization's. */

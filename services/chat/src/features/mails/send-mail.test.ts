@@ -110,7 +110,7 @@ describe('a mail', () => {
       command === '.' && isBusy ? '451 later, <anna@example.test>' : undefined,
     );
     await queue(replica);
-    await runDueJobs(replica.deps, TASKS);
+    await expect(runDueJobs(replica.deps, TASKS)).rejects.toThrow('the mail server does not take it');
     const [{ failures, last_error } = { failures: 0, last_error: '' }] = await waiting();
     expect(failures).toBe(1);
     expect(last_error).toContain('451');
@@ -142,7 +142,7 @@ describe('a mail', () => {
     const replica = await chat.startReplica({ env, now: () => new Date(now) });
     stops.push(() => replica.stop());
     await queue(replica);
-    await runDueJobs(replica.deps, TASKS);
+    await expect(runDueJobs(replica.deps, TASKS)).rejects.toThrow('the mail server does not take it');
     now += 73 * 3_600_000;
     await chat.db.query('update jobs set due_at = now()');
     expect(await waiting()).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('a mail', () => {
     const replica = await chat.startReplica({ env });
     stops.push(() => replica.stop());
     await queue(replica);
-    await runDueJobs(replica.deps, TASKS);
+    await expect(runDueJobs(replica.deps, TASKS)).rejects.toThrow(why);
     expect(smtp.mails).toEqual([]);
     expect(await waiting()).toMatchObject([{ failures: 1, last_error: expect.stringMatching(why) }]);
   });

@@ -22,6 +22,7 @@ export async function mailPerson(tx: Tx, deps: Deps, person: Told): Promise<{ ag
   for (const { root, ...missed } of await loadMissed(tx, deps, realm, user, taken)) {
     await queueMail(tx, deps, {
       realm_id: realm.id,
+      user_id: user.id,
       to: user.delivery_email,
       ...composeNotificationMail(reader, missed),
       headers: {

@@ -14,7 +14,7 @@ export const notificationMailTasks: Tasks = {
       const people = await findPeopleDue(tx, 'mail', deps.now(), KEY_PREFIX, TAKEN_TOGETHER);
       for (const { realm_id, user_id } of people) {
         const key = `${KEY_PREFIX}${realm_id} ${user_id}`;
-        await addJob(tx, deps, { task: MAIL, realm_id, payload: { user_id }, key });
+        await addJob(tx, deps, { task: MAIL, realm_id, user_id, payload: { user_id }, key });
       }
       return { again: people.length === TAKEN_TOGETHER };
     },

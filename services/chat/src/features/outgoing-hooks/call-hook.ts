@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { HostRefused } from '../../deps/public-host.js';
 import { ChatError } from '../../domain/errors.js';
@@ -5,7 +6,7 @@ import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { openText } from '../../secrets/sealed-text.js';
 import { CALL_HOOK, type HookCall } from '../hook-calls/index.js';
-import type { Tasks } from '../jobs/index.js';
+import type { Ending, Tasks } from '../jobs/index.js';
 import { accessMessage, type AccessedMessage, loadMessageReader } from '../messages/index.js';
 import { loadMessages } from '../reading/index.js';
 import { getRealm } from '../realm-settings/index.js';
@@ -33,17 +34,19 @@ interface Situation {
   message: AccessedMessage;
 }
 
-/** Nothing where the bot, its hook or the message is gone by now, or hidden from it. */
-async function callHook(deps: Deps, realm_id: number, call: HookCall): Promise<void> {
+/**
+ * Nothing where the bot, its hook or the message is gone by now, or hidden from it. What came of the call is written when the
+ * job is deleted, so that no hook is called again because the database was away.
+ */
+async function callHook(deps: Deps, realm_id: number, call: HookCall): Promise<Ending | void> {
   const situation = await findSituation(deps, realm_id, call);
   if (!situation) return;
   try {
     const reply = await exchange(deps, situation, call);
-    if (reply !== undefined) await answer(deps, situation, reply);
+    return reply === undefined ? undefined : (tx) => answer(tx, situation, reply);
   } catch (error) {
-    if (error instanceof HookFailure) await tellOwner(deps, situation, error.message);
-    else if (error instanceof ChatError) await tellOwner(deps, situation, `it could not answer: ${error.message}`);
-    else throw error;
+    if (!(error instanceof HookFailure)) throw error;
+    return (tx) => tellOwner(tx, situation, error.message);
   }
 }
 
@@ -86,19 +89,23 @@ function failureOf(error: unknown): HookFailure {
 }
 
 /** Where the message is, as the bot: it may say what it might say anyhow. */
-async function answer({ db, now }: Deps, { realm, bot, message }: Situation, reply: string): Promise<void> {
+async function answer(tx: Tx, situation: Situation, reply: string): Promise<void> {
+  const { realm, bot, message } = situation;
   const place = message.channel
     ? ({ type: 'channel', to: message.channel.id, topic: message.topic ?? '' } as const)
     : ({ type: 'direct', to: message.user_ids! } as const);
-  await db.transaction(async (tx) => {
-    const wanted = { ...place, content: normalizeContent(reply), client: CLIENT, read_by_sender: false };
-    await sendPrepared(tx, realm, await prepareMessage(tx, realm, bot, wanted), now());
-  });
+  const wanted = { ...place, content: normalizeContent(reply), client: CLIENT, read_by_sender: false };
+  try {
+    await sendPrepared(tx, realm, await prepareMessage(tx, realm, bot, wanted), tx.now());
+  } catch (error) {
+    if (!(error instanceof ChatError)) throw error;
+    await tellOwner(tx, situation, `it could not answer: ${error.message}`);
+  }
 }
 
-async function tellOwner({ db }: Deps, { realm, bot, message }: Situation, why: string): Promise<void> {
+async function tellOwner(tx: Tx, { realm, bot, message }: Situation, why: string): Promise<void> {
   if (bot.bot_owner_id === null) return;
   const user_id = bot.bot_owner_id;
   const content = `The outgoing hook of @_**${bot.full_name}|${bot.id}** came to nothing for message ${message.id}: ${why}.`;
-  await db.transaction((tx) => sendNotice(tx, realm, { to: { user_id }, content }));
+  await sendNotice(tx, realm, { to: { user_id }, content });
 }

@@ -40,6 +40,7 @@ export async function sendResetLink(tx: Tx, deps: Deps, realm: Realm, address: s
   });
   await queueMailOfKind(tx, deps, {
     realm_id: realm.id,
+    user_id: user.id,
     to: user.delivery_email,
     language: mailLanguage(realm, user),
     kind: 'password_reset',
@@ -96,6 +97,7 @@ export async function changePassword(
   await withdrawConfirmationsOf(tx, realm.id, user.id);
   await queueMailOfKind(tx, deps, {
     realm_id: realm.id,
+    user_id: user.id,
     to: user.delivery_email,
     language: mailLanguage(realm, user),
     kind: 'password_changed',

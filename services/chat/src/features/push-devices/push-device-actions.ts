@@ -54,7 +54,7 @@ export async function registerPhone(tx: Tx, deps: Deps, owner: Caller, given: Gi
     name_hash: hashOf(given.push_account_id),
   });
   await announce(tx, { ...owner, user_id }, { ...given, relay_device_id: null, error_code: null });
-  await addJob(tx, deps, { task: REGISTER_PHONE, realm_id, payload: { user_id, device_id } });
+  await addJob(tx, deps, { task: REGISTER_PHONE, realm_id, user_id, payload: { user_id, device_id } });
 }
 
 /** The relay knows the phone, or says why it never will; the person's clients are told. The caller holds its row. */

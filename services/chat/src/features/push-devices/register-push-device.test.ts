@@ -23,6 +23,7 @@ beforeEach(async () => {
   realm = await buildRealm(chat);
 });
 
+const REGISTERING = 'register a phone at the push relay';
 const register = (form: Record<string, unknown>, user: TestUser = realm.member, to = chat) =>
   to.api(user).post('/mobile_push/register', form);
 const devices = async (user: TestUser = realm.member) =>
@@ -124,7 +125,7 @@ describe('POST /mobile_push/register', () => {
     const { form, push_account_id } = buildPhone(relay);
     await relay.leave();
     expectSuccess(await register(form));
-    await runJobs(chat);
+    await expect(runJobs(chat)).rejects.toThrow(REGISTERING);
     expect(await devices()).toEqual({ [push_account_id]: { status: 'pending', error_code: null } });
     await relay.comeBack();
     await dueNow();
@@ -161,7 +162,7 @@ describe('POST /mobile_push/register', () => {
     const replica = await chat.startReplica({ env: { PUSH_RELAY_URL: url } });
     const { form, push_account_id } = buildPhone(relay);
     expectSuccess(await register(form));
-    await runJobs({ db: chat.db, deps: replica.deps });
+    await expect(runJobs({ db: chat.db, deps: replica.deps })).rejects.toThrow(REGISTERING);
     expect(asked).toEqual(['/api/v1/remotes/push/e2ee/register']);
     expect((await devices())[push_account_id]).toEqual({ status: 'pending', error_code: null });
     await dueNow();

@@ -123,7 +123,7 @@ describe('an export', () => {
   test('that fails is tried again, and leaves nothing behind', async () => {
     const id = await ask();
     await chat.db.query('alter table reactions rename to reactions_away');
-    await runJobs(chat);
+    await expect(runJobs(chat)).rejects.toThrow('"reactions" does not exist');
     expect(await statusOf(id)).toBe('started');
     expect(await readdir(folder())).toEqual([]);
     await chat.db.query('alter table reactions_away rename to reactions');

@@ -115,9 +115,9 @@ export function findDueReminders(
   now: Date,
   key_prefix: string,
   limit: number,
-): Promise<{ realm_id: number; id: number }[]> {
+): Promise<{ realm_id: number; id: number; user_id: number }[]> {
   return db.query(
-    `select realm_id, id from reminders r
+    `select realm_id, id, user_id from reminders r
      where scheduled_delivery_timestamp <= $1 and not failed
        and not exists (select from jobs j where j.key = $2 || r.realm_id || ' ' || r.id)
      order by scheduled_delivery_timestamp limit $3`,

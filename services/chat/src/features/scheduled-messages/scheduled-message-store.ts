@@ -121,9 +121,9 @@ export function findDueScheduledMessages(
   now: Date,
   key_prefix: string,
   limit: number,
-): Promise<{ realm_id: number; id: number }[]> {
+): Promise<Pick<ScheduledMessage, 'realm_id' | 'id' | 'sender_id'>[]> {
   return db.query(
-    `select realm_id, id from scheduled_messages s
+    `select realm_id, id, sender_id from scheduled_messages s
      where scheduled_delivery_timestamp <= $1 and sent_at is null and failure is null
        and not exists (select from jobs j where j.key = $2 || s.realm_id || ' ' || s.id)
      order by scheduled_delivery_timestamp limit $3`,

@@ -24,14 +24,22 @@ const LATEST_MS = 10 * 60_000;
 const SENT_KEPT_MS = 30 * 24 * 60 * 60_000;
 const FORGOTTEN_TOGETHER = 1000;
 
+interface Payload {
+  id: number;
+  /** ISO 8601. */
+  found_at?: string;
+}
+
 /** A job for each message, so that one that cannot be sent for a fault of ours keeps no other waiting. */
 export const scheduledMessageTasks: Tasks = {
   'find scheduled messages that are due': {
     every_seconds: 1,
     async run(tx, _job, deps) {
       const due = await findDueScheduledMessages(tx, deps.now(), KEY_PREFIX, TAKEN_TOGETHER);
-      for (const { realm_id, id } of due) {
-        await addJob(tx, deps, { task: SEND, realm_id, payload: { id }, key: `${KEY_PREFIX}${realm_id} ${id}` });
+      const found_at = deps.now().toISOString();
+      for (const { realm_id, id, sender_id: user_id } of due) {
+        const payload: Payload = { id, found_at };
+        await addJob(tx, deps, { task: SEND, realm_id, user_id, payload, key: `${KEY_PREFIX}${realm_id} ${id}` });
       }
       return { again: due.length === TAKEN_TOGETHER };
     },
@@ -39,7 +47,7 @@ export const scheduledMessageTasks: Tasks = {
   [SEND]: {
     async run(tx, { realm_id, payload }, deps) {
       if (realm_id === null) return;
-      await deliver(tx, deps, realm_id, (payload as { id: number }).id);
+      await deliver(tx, deps, realm_id, payload as Payload);
     },
   },
   'forget scheduled messages that were sent': {
@@ -51,12 +59,21 @@ export const scheduledMessageTasks: Tasks = {
   },
 };
 
-/** Sends it, or notes why not, in one transaction; nothing if it was deleted, sent or put off meanwhile. */
-async function deliver(tx: Tx, { now }: Pick<Deps, 'now'>, realm_id: number, id: number): Promise<void> {
+/**
+ * Sends it, or notes why not, in one transaction; nothing if it was deleted, sent or put off meanwhile. It is too late for a
+ * message that was found too late, as after an outage; not for one that has waited for others of its sender since.
+ */
+async function deliver(
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  realm_id: number,
+  { id, found_at }: Payload,
+): Promise<void> {
   const message = await findScheduledMessageLocked(tx, realm_id, id);
   if (!message || message.sent_at !== null || message.failure !== null) return;
-  const lateness = now().getTime() - message.scheduled_delivery_timestamp.getTime();
-  if (lateness < 0) return;
+  const due_at = message.scheduled_delivery_timestamp.getTime();
+  if (due_at > now().getTime()) return;
+  const lateness = (found_at === undefined ? now().getTime() : Date.parse(found_at)) - due_at;
   const realm = await getRealm(tx, realm_id);
   const sender = await findUser(tx, realm_id, message.sender_id);
   if (realm.deactivated_at !== null) return fail(tx, message, 'The organization is deactivated.');

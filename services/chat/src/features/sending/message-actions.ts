@@ -67,8 +67,9 @@ export async function sendMessage(
   if (message.attachments.length > 0) {
     await showAttachments(tx, realm, { id, ...rendered }, message.attachments, sender.id);
   }
-  await fetchExternalImages(tx, realm, rendered.external_image_urls);
-  await previewPages(tx, realm, { id, content: message.content }, pagesToPreview(realm, sender, rendered));
+  await fetchExternalImages(tx, realm, rendered.external_image_urls, sender.id);
+  const written = { id, sender_id: sender.id, content: message.content };
+  await previewPages(tx, realm, written, pagesToPreview(realm, sender, rendered));
 
   const widget = await beginWidget(tx, realm.id, id, sender.id, message.content);
   const view = loggedMessage(

@@ -5,8 +5,9 @@ import type { Caller } from '../../domain/caller.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
 import type { UploadedFile } from '../../http/endpoint.js';
+import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
-import { addJob, insertJob } from '../jobs/index.js';
+import { addJob, countJobs, insertJob } from '../jobs/index.js';
 import { awaitsThumbnails } from '../markdown/index.js';
 import { THUMBNAILED_TYPES, type ImageSize } from '../pictures/index.js';
 import {
@@ -30,7 +31,7 @@ export const MAKE_THUMBNAILS = 'make thumbnails';
 /**
  * Keeps a file that was received, as the caller's; one that is an image will have thumbnails.
  *
- * @throws ChatError REALM_UPLOAD_QUOTA where there is no room left.
+ * @throws ChatError REALM_UPLOAD_QUOTA where there is no room left, RATE_LIMIT_HIT where very many images wait.
  */
 export async function keepUpload(
   tx: Tx,
@@ -68,11 +69,26 @@ export async function keepUpload(
     },
   });
   if (image) {
-    await addJob(tx, deps, { task: MAKE_THUMBNAILS, realm_id: realm.id, payload: { attachment_id: attachment.id } });
+    await checkRoomForThumbnails(tx, caller);
+    const payload = { attachment_id: attachment.id };
+    await addJob(tx, deps, { task: MAKE_THUMBNAILS, realm_id: realm.id, user_id: caller.id, payload });
   }
   // Last, so that what fails before leaves no file; a file without its row is found by nobody.
   await storeFile(uploadsDir, path_id, file.path);
   return { name: attachment.name, path_id };
+}
+
+const THUMBNAILS_RETRY_SECONDS = 30;
+
+async function checkRoomForThumbnails(tx: Tx, { realm_id, id }: Caller): Promise<void> {
+  const { all, own } = await countJobs(tx, realm_id, MAKE_THUMBNAILS, id);
+  if (all < LIMITS.thumbnailsWaiting && own < LIMITS.thumbnailsWaitingOfPerson) return;
+  throw new ChatError(
+    'RATE_LIMIT_HIT',
+    'Too many images wait for their thumbnails. Try again when some are made.',
+    { 'retry-after': THUMBNAILS_RETRY_SECONDS },
+    { headers: { 'Retry-After': String(THUMBNAILS_RETRY_SECONDS) } },
+  );
 }
 
 /**
@@ -111,17 +127,17 @@ export async function showAttachments(
 /** For a message that came to show more of its files than it did. */
 export async function showThumbnailsOf(tx: Tx, realm_id: number, message_id: number): Promise<void> {
   const ids = await findAttachmentIdsOf(tx, realm_id, [message_id]);
-  for (const { id, content_type } of await findAttachmentsByIds(tx, realm_id, ids)) {
+  for (const { id, content_type, owner_id: user_id } of await findAttachmentsByIds(tx, realm_id, ids)) {
     if (!THUMBNAILED_TYPES.includes(content_type)) continue;
-    await insertJob(tx, { task: MAKE_THUMBNAILS, realm_id, payload: { attachment_id: id } });
+    await insertJob(tx, { task: MAKE_THUMBNAILS, realm_id, user_id, payload: { attachment_id: id } });
   }
 }
 
 /** Thumbnails that were made while the message was being written have not found it. */
 async function showThumbnailsLater(tx: Tx, realm: Realm, attachments: readonly Attachment[]): Promise<void> {
-  for (const { id, content_type, thumbnails } of attachments) {
+  for (const { id, content_type, thumbnails, owner_id: user_id } of attachments) {
     if (thumbnails === 'pending' || !THUMBNAILED_TYPES.includes(content_type)) continue;
-    await insertJob(tx, { task: MAKE_THUMBNAILS, realm_id: realm.id, payload: { attachment_id: id } });
+    await insertJob(tx, { task: MAKE_THUMBNAILS, realm_id: realm.id, user_id, payload: { attachment_id: id } });
   }
 }
 
