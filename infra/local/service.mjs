@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { spawnTied, stopChild } from './child.mjs';
+import { complaintIn, followComplaints } from './complaints.mjs';
 import { credentialsFileOf } from './credentials.mjs';
 import { keptSecret } from './kept-secret.mjs';
 import { clinicalLogins } from './logins.mjs';
@@ -50,8 +51,11 @@ export async function startService(service, databaseUrl) {
       });
     }
   });
+  /** @type {ReturnType<typeof followComplaints> | undefined} */
+  let complaints;
   const stop = async () => {
     stopping = true;
+    complaints?.stop();
     const how = /** @type {const} */ ({ signal: 'SIGTERM', insist: 'SIGKILL', patienceMs: STOP_PATIENCE_MS });
     await Promise.all(processes.map(({ child }) => stopChild(child, how)));
   };
@@ -60,6 +64,7 @@ export async function startService(service, databaseUrl) {
     await stop();
     throw new StartError(outcome);
   }
+  complaints = followComplaints(logFile(service), (sentence) => console.error(`${service.name}: ${sentence}`));
   return { died, stop };
 }
 
@@ -166,21 +171,4 @@ function lastWordsIn(file, begin) {
   const complaint = lines.map(complaintIn).findLast((words) => words !== undefined);
   const where = `see ${path.relative(process.cwd(), file)}`;
   return complaint ? `${complaint} (${where})` : where;
-}
-
-const ERROR_LEVEL = 50;
-
-/**
- * What a line of a log complains about: a line of JSON if its level is an error's, else any line but a stack's.
- * @param {string} line
- * @returns {string | undefined}
- */
-function complaintIn(line) {
-  if (!line.startsWith('{')) return /^\s|^$/.test(line) ? undefined : line;
-  try {
-    const { level, msg, err } = JSON.parse(line);
-    return level >= ERROR_LEVEL ? [msg, err?.message].filter(Boolean).join(': ') : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -94,8 +94,8 @@ async function answer(tx: Tx, situation: Situation, reply: string): Promise<void
   const place = message.channel
     ? ({ type: 'channel', to: message.channel.id, topic: message.topic ?? '' } as const)
     : ({ type: 'direct', to: message.user_ids! } as const);
-  const wanted = { ...place, content: normalizeContent(reply), client: CLIENT, read_by_sender: false };
   try {
+    const wanted = { ...place, content: normalizeContent(reply), client: CLIENT, read_by_sender: false };
     await sendPrepared(tx, realm, await prepareMessage(tx, realm, bot, wanted), tx.now());
   } catch (error) {
     if (!(error instanceof ChatError)) throw error;

@@ -81,6 +81,18 @@ describe('a scheduled message', () => {
     expect(await messages()).toHaveLength(2);
   });
 
+  test('that was found at its time is sent, however long others keep its job waiting', async () => {
+    await schedule({ content: 'found in time' });
+    now = START + 60;
+    await chat.db.query("insert into jobs (task) values ('find scheduled messages that are due')");
+    const { [SEND]: _waits, ...others } = TASKS;
+    await runDueJobs(chat.deps, others);
+    now = START + 60 + 3_600;
+    await runJobs(chat);
+    expect((await messages()).map(({ content }: { content: string }) => content)).toEqual(['found in time']);
+    expect(await scheduled()).toEqual([]);
+  });
+
   test('that was put off or deleted after its job was made is not sent', async () => {
     const [later, never] = [await schedule(), await schedule()];
     for (const id of [later, never]) {

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { image, png } from '../../../test/support/images.js';
 import { runJobs } from '../../../test/support/jobs.js';
@@ -102,5 +102,39 @@ describe('an uploaded image', () => {
     await runJobs(chat);
     expect(await render(url)).toBe(`<p><a href="${url}">it</a></p>`);
     expect((await bytesOf(url)).body).toEqual(content);
+  });
+});
+
+describe('images of a person that wait for their thumbnails in great number', () => {
+  const leave = (count: number, user_id: number) =>
+    chat.db.query(
+      `insert into jobs (task, realm_id, owner_id, payload, due_at)
+       select 'make thumbnails', $1, $2, '{"attachment_id": 1000000}', 'infinity' from generate_series(1, $3::integer)`,
+      [realm.id, user_id, count],
+    );
+  const upload = (user: TestUser, content: Buffer | string, name: string) =>
+    chat.api(user).upload('/user_uploads', content, name);
+  afterEach(() => chat.db.query('truncate jobs'));
+
+  test('are refused to them and their bots for a while, and to nobody else; other files are taken', async () => {
+    await leave(LIMITS.thumbnailsWaitingOfPerson, realm.member.id);
+    const bot = await buildUser(chat, realm.id, { bot_type: 1, bot_owner_id: realm.member.id });
+    for (const user of [realm.member, bot]) {
+      const refused = await upload(user, await png(), 'one-more.png');
+      expectError(refused, 'RATE_LIMIT_HIT', {
+        msg: 'Too many images wait for their thumbnails. Try again when some are made.',
+        'retry-after': 30,
+      });
+      expect(refused.headers['retry-after']).toBe('30');
+    }
+    expectSuccess(await upload(realm.member, 'text', 'notes.txt'));
+    expectSuccess(await upload(realm.owner, await png(), 'other.png'));
+  });
+
+  test('are refused to everybody of the organization where they are of many people', async () => {
+    for (let n = 1; n <= 5; n += 1) await leave(LIMITS.thumbnailsWaiting / 5, 1_000_000 + n);
+    expectError(await upload(realm.owner, await png(), 'one-more.png'), 'RATE_LIMIT_HIT');
+    const elsewhere = await buildRealm(chat);
+    expectSuccess(await upload(elsewhere.owner, await png(), 'elsewhere.png'));
   });
 });
