@@ -51,11 +51,11 @@ export async function startService(service, databaseUrl) {
       });
     }
   });
-  /** @type {ReturnType<typeof followComplaints> | undefined} */
-  let complaints;
+  /** @type {(() => void)[]} */
+  const atStop = [];
   const stop = async () => {
     stopping = true;
-    complaints?.stop();
+    for (const end of atStop) end();
     const how = /** @type {const} */ ({ signal: 'SIGTERM', insist: 'SIGKILL', patienceMs: STOP_PATIENCE_MS });
     await Promise.all(processes.map(({ child }) => stopChild(child, how)));
   };
@@ -64,7 +64,7 @@ export async function startService(service, databaseUrl) {
     await stop();
     throw new StartError(outcome);
   }
-  complaints = followComplaints(logFile(service), (sentence) => console.error(`${service.name}: ${sentence}`));
+  atStop.push(followComplaints(logFile(service), (sentence) => console.error(`${service.name}: ${sentence}`)).stop);
   return { died, stop };
 }
 

@@ -31,7 +31,12 @@ export async function queueHookCalls(tx: Tx, realm_id: number, message: Written,
   const channel_id = destination.kind === 'channel' ? destination.channel.id : null;
   const trigger = destination.kind === 'channel' ? 'mention' : 'direct_message';
   for (const { id: bot_id, bot_owner_id } of await findCalledBots(tx, realm_id, candidatesOf(message), channel_id)) {
-    const job = { task: CALL_HOOK, realm_id, user_id: bot_id, payload: { message_id, bot_id, trigger } satisfies HookCall };
+    const job = {
+      task: CALL_HOOK,
+      realm_id,
+      user_id: bot_id,
+      payload: { message_id, bot_id, trigger } satisfies HookCall,
+    };
     const of = `hook of ${realm_id} ${bot_owner_id ?? `bot ${bot_id}`}`;
     await insertJobIfRoom(tx, job, { of, most: LIMITS.hookCallsWaiting });
   }

@@ -26,17 +26,23 @@ const leave = async (count: number, task: string, by: string, whose: { realm_id?
 };
 const orderOf = async (tasks: Tasks) => {
   const order: string[] = [];
-  await runDueJobs(chat.deps, Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, recording(task, order)])));
+  await runDueJobs(
+    chat.deps,
+    Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, recording(task, order)])),
+  );
   return order;
 };
 
 const ONCE = Object.entries(TASKS).filter(([, task]) => !('every_seconds' in task));
 
-test.each(ONCE)('"%s": what one organization has left in any number keeps nobody waiting in another', async (name, task) => {
-  await leave(12, name, 'busy', { realm_id: busy.id, user_id: busy.member.id });
-  await leave(1, name, 'other', { realm_id: other.id, user_id: other.member.id });
-  expect((await orderOf({ [name]: task })).indexOf('other')).toBeLessThanOrEqual(1);
-});
+test.each(ONCE)(
+  '"%s": what one organization has left in any number keeps nobody waiting in another',
+  async (name, task) => {
+    await leave(12, name, 'busy', { realm_id: busy.id, user_id: busy.member.id });
+    await leave(1, name, 'other', { realm_id: other.id, user_id: other.member.id });
+    expect((await orderOf({ [name]: task })).indexOf('other')).toBeLessThanOrEqual(1);
+  },
+);
 
 test.each(ONCE)('"%s": what one person and their bots have left keeps no colleague waiting', async (name, task) => {
   const bots = [

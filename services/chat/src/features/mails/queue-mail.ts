@@ -67,7 +67,12 @@ export async function queueMail(tx: Tx, deps: Queueing, { realm_id, user_id, ...
 export async function queueMailOfKind<K extends MailKind>(
   tx: Tx,
   deps: Queueing,
-  mail: Pick<NewMail, 'realm_id' | 'user_id' | 'to'> & { language: TextLanguage; kind: K; names: MailNames<K>; url?: string },
+  mail: Pick<NewMail, 'realm_id' | 'user_id' | 'to'> & {
+    language: TextLanguage;
+    kind: K;
+    names: MailNames<K>;
+    url?: string;
+  },
 ): Promise<void> {
   const { language, kind, names, url, ...sent } = mail;
   await queueMail(tx, deps, { ...sent, ...composeMail(language, kind, names, url) });

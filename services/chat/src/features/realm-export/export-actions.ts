@@ -46,7 +46,12 @@ export async function requestExport(
   const file_key = randomBytes(18).toString('base64url');
   const exported = await insertExport(tx, { realm_id: realm.id, acting_user_id: caller.id, export_type, file_key });
   await recordChanges(tx, realm.id, caller, { event_type: 'realm_exported', details: { export_type } });
-  await addJob(tx, deps, { task: MAKE_EXPORT, realm_id: realm.id, user_id: caller.id, payload: { export_id: exported.id } });
+  await addJob(tx, deps, {
+    task: MAKE_EXPORT,
+    realm_id: realm.id,
+    user_id: caller.id,
+    payload: { export_id: exported.id },
+  });
   await announceExports(tx, deps, realm);
   return exported.id;
 }

@@ -19,7 +19,13 @@ export const reminderTasks: Tasks = {
     async run(tx, _job, deps) {
       const due = await findDueReminders(tx, deps.now(), KEY_PREFIX, TAKEN_TOGETHER);
       for (const { realm_id, id, user_id } of due) {
-        await addJob(tx, deps, { task: SEND, realm_id, user_id, payload: { id }, key: `${KEY_PREFIX}${realm_id} ${id}` });
+        await addJob(tx, deps, {
+          task: SEND,
+          realm_id,
+          user_id,
+          payload: { id },
+          key: `${KEY_PREFIX}${realm_id} ${id}`,
+        });
       }
       return { again: due.length === TAKEN_TOGETHER };
     },

@@ -63,12 +63,7 @@ export const scheduledMessageTasks: Tasks = {
  * Sends it, or notes why not, in one transaction; nothing if it was deleted, sent or put off meanwhile. It is too late for a
  * message that was found too late, as after an outage; not for one that has waited for others of its sender since.
  */
-async function deliver(
-  tx: Tx,
-  { now }: Pick<Deps, 'now'>,
-  realm_id: number,
-  { id, found_at }: Payload,
-): Promise<void> {
+async function deliver(tx: Tx, { now }: Pick<Deps, 'now'>, realm_id: number, { id, found_at }: Payload): Promise<void> {
   const message = await findScheduledMessageLocked(tx, realm_id, id);
   if (!message || message.sent_at !== null || message.failure !== null) return;
   const due_at = message.scheduled_delivery_timestamp.getTime();

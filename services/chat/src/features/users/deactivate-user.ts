@@ -30,7 +30,12 @@ export const deactivateUserEndpoint = endpoint({
     const user = await accessUserToAdminister(db, realm, caller, user_id, 'person');
     await deactivateUser(db, realm, caller, user);
     if (deactivation_notification_comment === undefined || !user.is_active) return;
-    const mail = { realm_id: realm.id, user_id: caller.id, to: user.delivery_email, language: mailLanguage(realm, user) };
+    const mail = {
+      realm_id: realm.id,
+      user_id: caller.id,
+      to: user.delivery_email,
+      language: mailLanguage(realm, user),
+    };
     const names = { name: user.full_name, organization: realm.name };
     const note = deactivation_notification_comment.trim();
     if (note === '') await queueMailOfKind(db, deps, { ...mail, kind: 'account_deactivated', names });
