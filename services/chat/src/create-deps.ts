@@ -10,6 +10,7 @@ import { startEventHub } from './features/events/index.js';
 import { createImageArrivals } from './features/external-images/index.js';
 import { findFlagsOfReaders } from './features/read-state/index.js';
 import { listenTo } from './db/db-listen.js';
+import { checkServer } from './db/server-version.js';
 import { findPrincipals } from './deps/principal-store.js';
 import { PrincipalCache } from './deps/principal-cache.js';
 import { createMailer } from './deps/mail.js';
@@ -46,6 +47,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     (error) => log.warn({ reason: error.message }, 'lost a database connection'),
     overrides.now,
   );
+  await checkServer((query) => db.query(query));
   const redis =
     config.redisUrl === undefined
       ? undefined

@@ -5,6 +5,7 @@ import type { Database } from './db/db.js';
 import { isDatabaseAway } from './db/db-errors.js';
 import { checkLogin, UnfitLogin } from './db/login-check.js';
 import type { Role } from './db/roles.js';
+import { checkServer, UnfitServer } from './db/server-version.js';
 import { readConfig, type Config } from './deps/config.js';
 import { errorLine } from './deps/log.js';
 import { LIMITS } from './limits.js';
@@ -28,11 +29,12 @@ export function configOrExit(roles: readonly Role[]): Config {
 export async function checkLogins(log: Logger, databases: ReadonlyMap<Role, Database>): Promise<void> {
   try {
     for (const [role, db] of databases) {
+      await checkServer((query) => db.rows(query));
       const { isLoud } = await checkLogin(db, role);
       if (isLoud) log.warn({ role }, 'PostgreSQL may write values into its own log: see README.md, Logins');
     }
   } catch (error) {
-    if (error instanceof UnfitLogin) {
+    if (error instanceof UnfitLogin || error instanceof UnfitServer) {
       process.stderr.write(`clinical: ${error.message}\n`);
       process.exit(1);
     }

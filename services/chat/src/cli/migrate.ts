@@ -4,6 +4,7 @@ import knexOf from 'knex';
 import pg from 'pg';
 import { listMigrations } from '../db/migration-files.js';
 import { runMigrations } from '../db/run-migrations.js';
+import { checkServer } from '../db/server-version.js';
 
 /** How long to wait for another migration, or for who uses a table that is to change, milliseconds. */
 const PATIENCE_MS = 120_000;
@@ -36,6 +37,7 @@ export async function migrateDatabase(
   // One connection, so that what a migration sets holds for all its statements.
   const owner = knexOf({ client: 'pg', connection, pool: { min: 0, max: 1 } });
   try {
+    await checkServer(async (query) => (await holder.query(query)).rows);
     await waitForTurn(holder, patienceMs, tell);
     const ran = await runMigrations(owner, await listMigrations(folder), tell);
     if (lost) throw lost;

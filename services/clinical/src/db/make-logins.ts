@@ -4,6 +4,7 @@ import { handOver } from './hand-over.js';
 import { QUIET } from './quiet-log.js';
 import { ROLE_NAMES, ROLES, type Logins, type Role } from './roles.js';
 import { scramVerifier } from './scram.js';
+import { checkServer } from './server-version.js';
 import { LIMITS } from '../limits.js';
 
 const { escapeIdentifier: identifier, escapeLiteral: literal } = pg;
@@ -28,6 +29,7 @@ export async function makeLogins(
   client.on('error', () => {});
   await client.connect();
   try {
+    await checkServer(async (query) => (await client.query(query)).rows);
     await client.query('begin');
     const admin = await whoIs(client);
     const owner = addresses.owner ? loginIn('MIGRATION_DATABASE_URL', addresses.owner) : undefined;

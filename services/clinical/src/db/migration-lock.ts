@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { LOCKS } from './advisory-locks.js';
 import { connectionSettings, PATIENT } from './db-settings.js';
+import { checkServer } from './server-version.js';
 import { LIMITS } from '../limits.js';
 
 /**
@@ -20,6 +21,7 @@ export async function withMigrationLock<T>(
   });
   await holder.connect();
   try {
+    await checkServer(async (query) => (await holder.query(query)).rows);
     await waitForLock(holder, tell);
     const result = await run();
     if (lost) throw lost;
