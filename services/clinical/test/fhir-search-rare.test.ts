@@ -1,3 +1,4 @@
+import { raw } from '../src/db/piece.js';
 import { types } from '../src/fhir/operations.js';
 import { lookedUp } from '../src/fhir/search/look-up.js';
 import { readSearch } from '../src/fhir/search/request.js';
@@ -114,13 +115,14 @@ test('the few that a chain leads to are named to the database', async () => {
     app.deps.db.transaction(clinic.id, async (db) => {
       const type = types.get('Appointment') as FhirType;
       const given = [...new URLSearchParams(query)] as [string, string][];
-      return (await lookedUp(db, readSearch(type, given, context as never, true))).conditions;
+      const { conditions } = await lookedUp(db, readSearch(type, given, context as never, true));
+      return conditions.map(({ sql }) => raw(sql).toSQL().toNative());
     });
   expect(await conditions(`patient.identifier=${patient.mrn}`)).toEqual([
-    { sql: 'a.patient_id = ?::uuid', values: [patient.id] },
+    { sql: '(a.patient_id = $1::uuid)', bindings: [patient.id] },
   ]);
-  expect(await conditions('patient.identifier=nobody')).toMatchObject([{ sql: 'false' }]);
-  expect(await conditions('actor.name=nobody')).toMatchObject([{ sql: 'false' }]);
+  expect(await conditions('patient.identifier=nobody')).toMatchObject([{ sql: '(false)' }]);
+  expect(await conditions('actor.name=nobody')).toMatchObject([{ sql: '(false)' }]);
 });
 
 test('who sees by the policy few patients alone, and who sees many, find the same', async () => {

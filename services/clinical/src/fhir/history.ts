@@ -1,5 +1,5 @@
+import { raw } from '../db/piece.js';
 import { problem } from '../domain/errors.js';
-import { sql } from '../db/db.js';
 import { findVersion } from '../features/record-versions/index.js';
 import { endpoint, ids, type Endpoint } from '../http/endpoint.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
@@ -128,7 +128,7 @@ function typeHistory(type: FhirType): Endpoint {
       const negotiation = wanted(call.query, call.headers);
       const reader = readerOf(type, call, call.phi, 's');
       const sources = versionsOf(type).map((versions) => {
-        const ids = visibleTo(type, reader).select(sql.raw(versions.record ?? type.key[0].column));
+        const ids = visibleTo(type, reader).select(raw(versions.record ?? type.key[0].column));
         return { versions, among: isOfOnePatient(reader) ? { few: ids } : { many: ids } };
       });
       return answerOf(await history(type, call, sources, undefined), negotiation);

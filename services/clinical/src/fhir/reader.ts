@@ -4,7 +4,7 @@ import type { PhiGrant } from '../operation/grant.js';
 import { conditionOf, type SearchContext } from './search/compile.js';
 import { parameterOf } from './search/common.js';
 import { NotUnderstood } from './search/fault.js';
-import { all, either, NEVER, type Condition } from './search/parameter.js';
+import { all, either, is, NEVER, type Condition } from './search/parameter.js';
 import type { FhirType, Reader, Scope } from './type.js';
 
 type Call = Pick<Reader, 'caller' | 'clinic' | 'now'>;
@@ -46,7 +46,7 @@ function conditionsOf(
 ): Condition[] {
   const narrowed = parameters.map(([name, value]) => parameterCondition(type, name, value, call));
   if (context !== 'patient' || type.patientColumn === null) return narrowed;
-  return [patientId === null ? NEVER : { sql: `${type.patientColumn} = ?`, values: [patientId] }, ...narrowed];
+  return [patientId === null ? NEVER : is(type.patientColumn, patientId), ...narrowed];
 }
 
 /** A scope whose parameters cannot be understood lets nothing through. */

@@ -1,3 +1,4 @@
+import { type Piece } from '../db/piece.js';
 import type { Access } from '../operation/access.js';
 import type { Knex } from 'knex';
 import type { Ability } from '../domain/abilities.js';
@@ -38,13 +39,13 @@ export type { Mapping, Resource };
 
 /** Columns which together say what is the same, and the time when it was so: never null. */
 export interface Newest {
-  same: string;
-  at: string;
+  same: readonly [Piece, ...Piece[]];
+  at: Piece;
 }
 
 /** A column of a type's key, which names and orders its resources: never null, and never changed. */
 export interface KeyColumn {
-  column: string;
+  column: Piece;
   type: 'uuid' | 'text' | 'numeric';
 }
 
@@ -59,7 +60,7 @@ export interface TypeSpec<Row> {
   /** Read by services alone, with a key or its token: people are refused. */
   services?: true;
   /** The column, with its table, of the patient whom a resource is about; null of a type that is about nobody. */
-  patientColumn: string | null;
+  patientColumn: Piece | null;
   /** What the clinic's PHI policy is asked about clinical records; left out of others. */
   phi?: { level: 'full' | 'limited'; subject: FindSubject; ownRecords?: true };
   /** Whether its rows tell of patients although the policy has no say in them. */
@@ -81,9 +82,9 @@ export interface TypeSpec<Row> {
   /** The values of the key in an id; undefined in one that cannot exist. Left out where the id is the key. */
   keyOf?(id: string): string[] | undefined;
   /** A condition on what a search finds: what was replaced is only read by its id, or by who follows changes. */
-  current?: string;
+  current?: Piece;
   /** The column of the last change; left out of what is reckoned when it is asked for, and no record. */
-  updated?: string;
+  updated?: Piece;
   /** No part of a patient's whole record, nor of an export, unless it is asked for by its name. */
   onlyByName?: true;
   /** Its rows hold ids and nothing of anybody's records: who finds them has read nobody's. */
@@ -108,7 +109,7 @@ export interface TypeSpec<Row> {
   identified?: Identified;
   versions?: Versions<Row> | readonly Versions<Row>[];
   /** The kinds of records whose changes change its resources, and the column with such a record's id; without it those of its versions and its key. */
-  follows?: { records: readonly string[]; column: string };
+  follows?: { records: readonly string[]; column: Piece };
 }
 
 /** Where the versions of a type's rows are kept, or of those of its rows that are made of one kind of record. */
@@ -117,7 +118,7 @@ export interface Versions<Row> {
   /** Whether it keeps the versions of that row, where a type has several of these. */
   holds?(row: Row): boolean;
   /** The column of the record's id, and the id in a row; unless said, what the key begins with. */
-  record?: string;
+  record?: Piece;
   recordOf?(row: Row): string;
   /** The rows in what a version of the record said, where one record is several resources, or none. */
   rowsIn?(content: object): Row[];

@@ -1,31 +1,52 @@
 import type { Knex } from 'knex';
 import type { Db } from '../db/db.js';
+import {
+  clause,
+  column,
+  inside,
+  name,
+  parameter,
+  piece,
+  raw,
+  statement,
+  unionOf,
+  or,
+  type Piece,
+} from '../db/piece.js';
 import { CARE_TEAM } from '../domain/care-team.js';
 import type { Caller } from '../domain/caller.js';
 import { POLICY_LIMITS } from '../policy-limits.js';
 import { breakFor, type PhiGrant } from './grant.js';
 
-/**
- * A condition: the practitioner is on the patient's care team. The arguments are columns or parameters of the query around it,
- * never values.
- */
-export const onCareTeam = (clinic: string, practitioner: string, patient: string): string =>
-  `(${CARE_TEAM.map(
-    ({ table, counts }) =>
-      `exists (select from ${table} care_team_row where care_team_row.clinic_id = ${clinic} and care_team_row.practitioner_id = ${practitioner}
-         and care_team_row.patient_id = ${patient} and ${counts})`,
-  ).join(' or ')})`;
+/** By which of their rows a practitioner is on somebody's care team (`domain/care-team.ts`). */
+const COUNTS: Record<(typeof CARE_TEAM)[number], Piece> = {
+  consultations: piece`care_team_row.status = 'completed'`,
+  appointments: piece`care_team_row.status not in ('cancelled', 'noshow', 'entered-in-error') and not care_team_row.self_assigned`,
+};
 
-/** A query for the patients on whose care team the practitioner is; the arguments as above. */
-export const careTeamOf = (clinic: string, practitioner: string): string =>
+const rowsOf = (clinic: Piece, practitioner: Piece) =>
   CARE_TEAM.map(
-    ({ table, counts }) =>
-      `select care_team_row.patient_id from ${table} care_team_row where care_team_row.clinic_id = ${clinic} and care_team_row.practitioner_id = ${practitioner} and ${counts}`,
-  ).join(' union ');
+    (table) => clause`from ${name(table)} care_team_row where care_team_row.clinic_id = ${clinic}
+      and care_team_row.practitioner_id = ${practitioner} and ${inside(COUNTS[table])}`,
+  );
+
+/** A condition: the practitioner is on the patient's care team. */
+export const onCareTeam = (clinic: Piece, practitioner: Piece, patient: Piece): Piece =>
+  or(
+    CARE_TEAM.map(
+      (table) => piece`exists (select from ${name(table)} care_team_row where care_team_row.clinic_id = ${clinic}
+        and care_team_row.practitioner_id = ${practitioner} and care_team_row.patient_id = ${patient} and ${inside(COUNTS[table])})`,
+    ),
+  );
+
+/** A query for the patients on whose care team the practitioner is. */
+export const careTeamOf = (clinic: Piece, practitioner: Piece): Piece =>
+  unionOf(rowsOf(clinic, practitioner).map((rows) => piece`select care_team_row.patient_id ${rows}`));
 
 /** Of a patient whose record was merged, as a replay may name one, that of the record that is left. */
-const IS_ON_CARE_TEAM = `select ${onCareTeam('$1', '$2', 'named.id')} as related from (select
-  coalesce((select merged_into_id from patients where clinic_id = $1 and id = $3), $3) as id) named`;
+const IS_ON_CARE_TEAM = statement(piece`
+  select ${inside(onCareTeam(parameter(1), parameter(2), column('named.id')))} as related from (select coalesce(
+    (select merged_into_id from patients where clinic_id = ${parameter(1)} and id = ${parameter(3)}), ${parameter(3)}) as id) named`);
 
 export async function isOnCareTeam(
   db: Db,
@@ -37,10 +58,15 @@ export async function isOnCareTeam(
   return row?.related ?? false;
 }
 
-const TEAM = CARE_TEAM.map(
-  ({ table, counts }) =>
-    `(select care_team_row.patient_id from ${table} care_team_row where care_team_row.clinic_id = $1 and care_team_row.practitioner_id = $2 and ${counts} limit $3)`,
-).join(' union all ');
+const TEAM = statement(piece`
+  select patient_id, sum(count(*)) over ()::int as rows
+  from ${unionOf(
+    rowsOf(parameter(1), parameter(2)).map(
+      (rows) => piece`select care_team_row.patient_id ${rows} limit ${parameter(3)}`,
+    ),
+    'all',
+  )} named
+  group by patient_id limit ${parameter(4)}`);
 
 /**
  * The patients on whose care team the practitioner is; undefined if they are many. What is theirs alone is looked up by their ids;
@@ -48,25 +74,20 @@ const TEAM = CARE_TEAM.map(
  */
 export async function findTeam(db: Db, clinicId: string, practitionerId: string): Promise<string[] | undefined> {
   const { teamRows, teamPatients } = POLICY_LIMITS;
-  const rows = await db.rows<{ patient_id: string; rows: number }>(
-    `select patient_id, sum(count(*)) over ()::int as rows from (${TEAM}) named group by patient_id limit $4`,
-    [clinicId, practitionerId, teamRows + 1, teamPatients + 1],
-  );
+  const rows = await db.rows<{ patient_id: string; rows: number }>(TEAM, [
+    clinicId,
+    practitionerId,
+    teamRows + 1,
+    teamPatients + 1,
+  ]);
   const [first] = rows;
   if (first && (rows.length > teamPatients || first.rows > teamRows)) return undefined;
   return rows.flatMap(({ patient_id }) => patient_id ?? []);
 }
 
-/** A condition on a list's patients: that they are those of the grant's care team. */
-export function ofTeam(
-  { team, practitioner_id }: PhiGrant,
-  clinic: string,
-  patient: string,
-): { sql: string; values: readonly unknown[] } {
-  return team
-    ? { sql: `${patient} = any(?::uuid[])`, values: [team] }
-    : { sql: onCareTeam(clinic, '?', patient), values: CARE_TEAM.map(() => practitioner_id) };
-}
+/** A condition on a list's patients: that they are those of the grant's care team, which is that of this practitioner. */
+export const ofTeam = ({ team }: PhiGrant, practitionerId: string, clinic: Piece, patient: Piece): Piece =>
+  team ? piece`${patient} = any(${team}::uuid[])` : onCareTeam(clinic, piece`${practitionerId}`, patient);
 
 /**
  * Leaves of a list what the policy's relation lets the caller see. The columns are those of the list's rows; `asked` is
@@ -77,7 +98,12 @@ export function whereRelated(
   list: Knex.QueryBuilder,
   grant: PhiGrant | undefined,
   { patient_id }: Caller,
-  columns: { clinic: string; patient: string; practitioner: string; ofPractitioner?: string },
+  columns: {
+    clinic: string;
+    patient: string;
+    practitioner: string;
+    ofPractitioner?: (practitionerId: string) => Piece;
+  },
   asked: string | undefined,
 ): void {
   if (!grant) return;
@@ -89,11 +115,10 @@ export function whereRelated(
   if (grant.relation === 'self') return void list.where(columns.patient, patient_id);
   if (practitioner_id === null) return void list.whereRaw('false');
   list.where((either) => {
-    if (grant.team && columns.ofPractitioner) either.whereRaw(columns.ofPractitioner, [practitioner_id]);
+    if (grant.team && columns.ofPractitioner) either.whereRaw(raw(columns.ofPractitioner(practitioner_id)));
     else either.where(columns.practitioner, practitioner_id);
     if (grant.relation !== 'care_team') return;
-    const { sql, values } = ofTeam(grant, columns.clinic, columns.patient);
-    either.orWhereRaw(sql, values as Knex.RawBinding[]);
+    either.orWhereRaw(raw(ofTeam(grant, practitioner_id, column(columns.clinic), column(columns.patient))));
   });
 }
 
@@ -103,11 +128,15 @@ export function onePatient(list: Knex.QueryBuilder, grant: PhiGrant, patient: st
   if (grant.patient_id === undefined) return void list.whereRaw('false');
   // Of a record that was merged into another one, that of the record that is left.
   list.whereRaw(
-    `${patient} = (select coalesce((select broken_for.merged_into_id from patients broken_for
-       where broken_for.clinic_id = current_clinic_id() and broken_for.id = ?), ?::uuid))`,
-    [grant.patient_id, grant.patient_id],
+    raw(piece`${column(patient)} = (select coalesce((select broken_for.merged_into_id from patients broken_for
+      where broken_for.clinic_id = current_clinic_id() and broken_for.id = ${grant.patient_id}), ${grant.patient_id}::uuid))`),
   );
 }
+
+const KNOWN = statement(piece`
+  select p.id from patients p where p.clinic_id = ${parameter(1)} and p.id = any(${parameter(2)}::uuid[])
+    and (${parameter(3)}::uuid is null
+      or ${inside(onCareTeam(parameter(1), parameter(3), piece`coalesce(p.merged_into_id, p.id)`))})`);
 
 /** Of these patients those of whom the caller may be told anything: who are here, and whom the policy does not hide. */
 export async function findKnown(
@@ -120,11 +149,7 @@ export async function findKnown(
   if (few.length === 0 || grant?.relation === 'own') return [];
   const practitioner = grant?.relation === 'care_team' ? grant.practitioner_id : undefined;
   if (practitioner === null) return [];
-  const rows = await db.rows<{ id: string }>(
-    `select p.id from patients p where p.clinic_id = $1 and p.id = any($2::uuid[])
-       and ($3::uuid is null or ${onCareTeam('$1', '$3', 'coalesce(p.merged_into_id, p.id)')})`,
-    [clinic.id, few, practitioner ?? null],
-  );
+  const rows = await db.rows<{ id: string }>(KNOWN, [clinic.id, few, practitioner ?? null]);
   return rows.map(({ id }) => id);
 }
 

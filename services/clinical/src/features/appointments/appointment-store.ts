@@ -1,3 +1,4 @@
+import { clause, parameter, piece, raw, statement } from '../../db/piece.js';
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
 import { wherePatient } from '../patients/index.js';
@@ -24,7 +25,7 @@ export interface AppointmentRow {
 }
 
 /** The columns of an `AppointmentRow` but its consultation, over the tables of `APPOINTMENT_TABLES`. */
-export const APPOINTMENT_COLUMNS = `
+export const APPOINTMENT_COLUMNS = clause`
   a.id, a.status, a.start_at, a.end_at, a.type_code, a.type_name, a.modality, a.reason, a.overbook,
   a.cancellation_reason, a.version, a.created_at, a.updated_at,
   jsonb_build_object('id', p.id, 'full_name', p.full_name, 'birth_date', p.birth_date, 'sex', p.sex) as patient,
@@ -33,13 +34,13 @@ export const APPOINTMENT_COLUMNS = `
     jsonb_build_object('id', l.id, 'name', l.name, 'room', l.room, 'timezone', l.timezone) end as location`;
 
 // Joined from the left so that a count can leave them out.
-export const APPOINTMENT_TABLES = `
+export const APPOINTMENT_TABLES = clause`
   appointments a
   left join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
   left join practitioners d on d.clinic_id = a.clinic_id and d.id = a.practitioner_id
   left join locations l on l.clinic_id = a.clinic_id and l.id = a.location_id`;
 
-const CONSULTATION_ID = `
+const CONSULTATION_ID = clause`
   (select c.id from consultations c where c.clinic_id = a.clinic_id and c.appointment_id = a.id
      and c.status <> 'entered_in_error' order by c.created_at limit 1) as consultation_id`;
 
@@ -51,7 +52,7 @@ export interface AppointmentFilter {
 
 /** The appointments that the caller may see, for `readList`. */
 export function appointmentsIn(clinicId: string, scope: AppointmentScope, filter: AppointmentFilter) {
-  const list = sql.from(sql.raw(APPOINTMENT_TABLES)).where('a.clinic_id', clinicId) as Knex.QueryBuilder;
+  const list = sql.from(raw(APPOINTMENT_TABLES)).where('a.clinic_id', clinicId) as Knex.QueryBuilder;
   for (const [column, value] of Object.entries(scope) as [string, string | null | undefined][]) {
     if (value === null) list.whereRaw('false');
     else if (value !== undefined) list.where(`a.${column}`, value);
@@ -62,13 +63,13 @@ export function appointmentsIn(clinicId: string, scope: AppointmentScope, filter
   return list;
 }
 
-export const LIST_COLUMNS = [sql.raw(`${APPOINTMENT_COLUMNS}, ${CONSULTATION_ID}`)];
+const APPOINTMENT = statement(piece`select ${APPOINTMENT_COLUMNS}, ${CONSULTATION_ID} from ${APPOINTMENT_TABLES}
+  where a.clinic_id = ${parameter(1)} and a.id = ${parameter(2)}`);
+
+export const LIST_COLUMNS = [raw(APPOINTMENT_COLUMNS), raw(CONSULTATION_ID)];
 
 export const findAppointment = (db: Db, clinicId: string, id: string) =>
-  db.row<AppointmentRow>(
-    `select ${APPOINTMENT_COLUMNS}, ${CONSULTATION_ID} from ${APPOINTMENT_TABLES} where a.clinic_id = $1 and a.id = $2`,
-    [clinicId, id],
-  );
+  db.row<AppointmentRow>(APPOINTMENT, [clinicId, id]);
 
 export interface AppointmentHead {
   id: string;

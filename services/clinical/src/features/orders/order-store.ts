@@ -1,3 +1,4 @@
+import { piece } from '../../db/piece.js';
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
@@ -118,8 +119,8 @@ export function visibleOrders(
     clinic: 'o.clinic_id',
     patient: 'o.patient_id',
     practitioner: 'c.practitioner_id',
-    ofPractitioner: `o.consultation_id = any(array(select x.id from consultations x
-      where x.clinic_id = (select current_clinic_id()) and x.practitioner_id = ?))`,
+    ofPractitioner: (id: string) => piece`o.consultation_id = any(array(select own_note.id from consultations own_note
+      where own_note.clinic_id = (select current_clinic_id()) and own_note.practitioner_id = ${id}))`,
   };
   whereRelated(orders, grant, caller, columns, asked);
   return orders;

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { statement } from '../../db/piece.js';
 import { LIMITS } from '../../limits.js';
 import { patientColumns, type PatientRow } from '../patients/index.js';
 import type { Compared } from './match-rules.js';
@@ -60,7 +61,8 @@ const COMPARED = `jsonb_build_object(
   'first_as_second', name_agreement(c.first_surname, p.second_surname),
   'second_as_first', name_agreement(c.second_surname, p.first_surname)) as compared`;
 
-const COLUMNS = patientColumns('c');
+const COLUMNS = statement(patientColumns('c'));
+const PATIENTS = `select ${statement(patientColumns('clinic_patients'))} from clinic_patients`;
 
 interface ComparedRow extends PatientRow {
   compared: Compared;
@@ -78,14 +80,12 @@ export const findAlike = (db: Db, probe: Probe) =>
   );
 
 export const findPatients = (db: Db, ids: readonly string[]) =>
-  db.rows<PatientRow>(`select ${patientColumns('clinic_patients')} from clinic_patients where id = any($1::uuid[])`, [
-    ids,
-  ]);
+  db.rows<PatientRow>(`${PATIENTS} where id = any($1::uuid[])`, [ids]);
 
 /** The next records of the clinic that are left, behind the one with that id. */
 export const findNext = (db: Db, after: string, limit: number) =>
   db.rows<PatientRow>(
-    `select ${patientColumns('clinic_patients')} from clinic_patients where merged_into_id is null and id > $1
+    `${PATIENTS} where merged_into_id is null and id > $1
      order by id limit $2`,
     [after, limit],
   );

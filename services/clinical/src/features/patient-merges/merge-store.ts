@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { statement } from '../../db/piece.js';
 import type { Caller } from '../../domain/caller.js';
 import { patientColumns, type PatientRow } from '../patients/index.js';
 import { HOLDING_TIME } from '../appointments/index.js';
@@ -23,7 +24,7 @@ export interface MergeRow {
 }
 
 const patient = (name: string) => `(select to_jsonb(said) from
-    (select ${patientColumns('p')} from patients p where p.clinic_id = m.clinic_id and p.id = m.${name}_id) said) as ${name}`;
+    (select ${statement(patientColumns('p'))} from patients p where p.clinic_id = m.clinic_id and p.id = m.${name}_id) said) as ${name}`;
 
 const COLUMNS = `m.id, ${patient('source')}, ${patient('target')}, m.reason, m.merged_at,
   jsonb_build_object('type', m.merged_by_type, 'id', m.merged_by, 'name', m.merged_by_name) as merged_by,

@@ -1,5 +1,6 @@
 import Joi from 'joi';
-import { sql, type Db } from '../../db/db.js';
+import type { Db } from '../../db/db.js';
+import { raw } from '../../db/piece.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { ability } from '../../operation/access.js';
@@ -16,7 +17,7 @@ import { SEXES } from './patient-content.js';
 import { patientSchema, patientView } from './patient-view.js';
 
 const LIST: ListSpec = {
-  columns: [sql.raw(patientColumns('clinic_patients'))],
+  columns: [raw(patientColumns('clinic_patients'))],
   id: 'id',
   patient: 'id',
   sorts: {

@@ -1,18 +1,19 @@
 import type { Knex } from 'knex';
+import { clause, column, list, piece, raw, type Piece } from '../../db/piece.js';
 
 /**
  * A condition: the column names that patient; of one who was merged, the record that is left. It is compared with a value that was
  * looked up before: with an expression, row-level security would let no index find it.
  */
-export const isPatient = (column: string, clinicId: string, patientId: string) => ({
-  sql: `${column} = (select coalesce((select merged_into_id from patients where clinic_id = ? and id = ?), ?::uuid))`,
-  values: [clinicId, patientId, patientId],
-});
+export const isPatient = (of: Piece, clinicId: string, patientId: string): Piece => {
+  const left = piece`select coalesce((select known_patient.merged_into_id from patients known_patient
+    where known_patient.clinic_id = ${clinicId} and known_patient.id = ${patientId}), ${patientId}::uuid)`;
+  return piece`${of} = ${left}`;
+};
 
 /** Leaves in a list the rows of one patient; of one who was merged, those of the record that is left. */
-export function wherePatient(list: Knex.QueryBuilder, column: string, clinicId: string, patientId: string): void {
-  const { sql, values } = isPatient(column, clinicId, patientId);
-  list.whereRaw(sql, values);
+export function wherePatient(list: Knex.QueryBuilder, path: string, clinicId: string, patientId: string): void {
+  list.whereRaw(raw(isPatient(column(path), clinicId, patientId)));
 }
 
 /** A patient as other records show them: of patients `p`, as `PatientSummary`. */
@@ -44,11 +45,14 @@ export const PATIENT_COLUMNS = [
 ] as const;
 
 /** All that is known of patients, of the table that is called so in the query around it: as `PatientRow`. */
-export const patientColumns = (table: string): string =>
-  `${PATIENT_COLUMNS.map((column) => `${table}.${column}`).join(', ')}, coalesce((
-    select jsonb_agg(jsonb_build_object('system', i.system, 'value', i.value, 'use', i.use, 'type', i.type) order by i.id)
-    from patient_identifiers i where i.clinic_id = ${table}.clinic_id and i.patient_id = ${table}.id), '[]') as identifiers`;
+export const patientColumns = (table: string): Piece =>
+  clause`${list(PATIENT_COLUMNS.map((each) => column(`${table}.${each}`)))}, coalesce((
+    select jsonb_agg(jsonb_build_object('system', known_as.system, 'value', known_as.value, 'use', known_as.use, 'type', known_as.type)
+      order by known_as.id)
+    from patient_identifiers known_as
+    where known_as.clinic_id = ${column(`${table}.clinic_id`)} and known_as.patient_id = ${column(`${table}.id`)}), '[]') as identifiers`;
 
 /** The ids of those that were merged into a patient, of the table that is called so in the query around it. */
-export const replacedBy = (table: string): string =>
-  `array(select m.id from patients m where m.clinic_id = ${table}.clinic_id and m.merged_into_id = ${table}.id order by m.id)`;
+export const replacedBy = (table: string): Piece =>
+  clause`array(select merged_patient.id from patients merged_patient where merged_patient.clinic_id = ${column(`${table}.clinic_id`)}
+    and merged_patient.merged_into_id = ${column(`${table}.id`)} order by merged_patient.id)`;

@@ -1,4 +1,5 @@
 import { sql, type Db } from '../../db/db.js';
+import { parameter, piece, raw, statement } from '../../db/piece.js';
 import type { PatientStanding } from './patient-rules.js';
 import { patientColumns } from './patient-sql.js';
 import type { Address, Demographics } from './patient-content.js';
@@ -35,9 +36,11 @@ export interface PatientRow {
 export type PatientSummary = Pick<PatientRow, 'id' | 'mrn' | 'full_name' | 'birth_date' | 'sex'>;
 
 const COLUMNS = patientColumns('patients');
+const PATIENT = statement(
+  piece`select ${COLUMNS} from patients where clinic_id = ${parameter(1)} and id = ${parameter(2)}`,
+);
 
-export const findPatient = (db: Db, clinicId: string, id: string) =>
-  db.row<PatientRow>(`select ${COLUMNS} from patients where clinic_id = $1 and id = $2`, [clinicId, id]);
+export const findPatient = (db: Db, clinicId: string, id: string) => db.row<PatientRow>(PATIENT, [clinicId, id]);
 
 const STANDING = 'select active, deceased_at, merged_into_id from patients where clinic_id = $1 and id = $2';
 
@@ -83,10 +86,10 @@ export function columnsOf({
 }
 
 export const insertPatient = (db: Db, row: Record<string, unknown>) =>
-  db.row<PatientRow>(sql('patients').insert(row).returning(sql.raw(COLUMNS)));
+  db.row<PatientRow>(sql('patients').insert(row).returning(raw(COLUMNS)));
 
 export const updatePatient = (db: Db, clinicId: string, id: string, values: Record<string, unknown>) =>
-  db.row<PatientRow>(sql('patients').where({ clinic_id: clinicId, id }).update(values).returning(sql.raw(COLUMNS)));
+  db.row<PatientRow>(sql('patients').where({ clinic_id: clinicId, id }).update(values).returning(raw(COLUMNS)));
 
 export interface SafetyRow {
   /** The texts of what counts among the patient's allergies. */

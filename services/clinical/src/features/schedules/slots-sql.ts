@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { addDays, dayIn } from '../../calendar.js';
 import { sql } from '../../db/db.js';
+import { piece } from '../../db/piece.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { APPOINTMENTS_WITHIN, BLOCKS_WITHIN, HOLDS_TIME, OPEN_ON } from './calendar-sql.js';
 import { workingHours } from './schedule-rules.js';
@@ -37,9 +38,9 @@ const PIECES = `
      generate_series(lower(working), upper(working) - y.length, y.length) as at) s`;
 
 /** By the same rules as `findFreeTime`: what is free here lies in a gap of the calendar. */
-export const SLOT_STATUS = `
-  (case when s.span && a.firm then 'busy' when s.span && b.spans then 'busy-unavailable'
-    when s.span && a.pending then 'busy-tentative' else 'free' end)`;
+export const SLOT_STATUS = piece`
+  case when s.span && a.firm then 'busy' when s.span && b.spans then 'busy-unavailable'
+    when s.span && a.pending then 'busy-tentative' else 'free' end`;
 
 /**
  * The working hours of those who treat, from today on, cut into pieces `s` of so many minutes: of the practitioner `d`, on the day

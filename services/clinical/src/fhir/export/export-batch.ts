@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Transaction } from '../../db/db.js';
-import { CARE_TEAM } from '../../domain/care-team.js';
+import { piece } from '../../db/piece.js';
 import { problem } from '../../domain/errors.js';
 import { findPatientsLeft } from '../../features/patients/index.js';
 import { auditEvent } from '../../operation/audit.js';
@@ -12,7 +12,7 @@ import { FHIR } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { SearchContext } from '../search/compile.js';
 import { usualOptions } from '../search/options.js';
-import { either, NEVER, type Condition } from '../search/parameter.js';
+import { either, isAny, NEVER, type Condition } from '../search/parameter.js';
 import type { Sought } from '../search/request.js';
 import { findRows, type FoundRow } from '../search/rows.js';
 import { shaped } from '../search/shape.js';
@@ -87,7 +87,8 @@ function requestOf(type: FhirType, row: ExportRow, context: SearchContext): Soug
   const conditions: Condition[] = [];
   const associated = associatedConditions(type.type, row);
   if (associated) conditions.push(...associated);
-  else if (row.since !== null) conditions.push({ sql: `${type.updated} >= ?::timestamptz`, values: [row.since] });
+  else if (row.since !== null && type.updated)
+    conditions.push({ sql: piece`${type.updated} >= ${row.since}::timestamptz` });
   if (row.practitioner_id !== null) conditions.push(ofPractitioner(type, row.practitioner_id));
   const filters = row.filters[type.type] ?? [];
   if (filters.length > 0) conditions.push(either(filters.map((filter) => filterCondition(type, filter, context))));
@@ -104,7 +105,11 @@ async function ofPatients(
 ): Promise<Condition> {
   if (patientColumn === null) return NEVER;
   const left = await findPatientsLeft(db, clinic_id, ids);
-  return { sql: `${patientColumn} = any(?::uuid[])`, values: [left.flatMap(({ id, left_id }) => [id, left_id])] };
+  return isAny(
+    patientColumn,
+    'uuid',
+    left.flatMap(({ id, left_id }) => [id, left_id]),
+  );
 }
 
 /** The members of the type that are kept: those that are named with it, and without any. */
@@ -116,8 +121,5 @@ const elementsOf = ({ type }: FhirType, elements: readonly string[] | undefined)
 /** Of the patients whose care team the practitioner is on. */
 function ofPractitioner({ patientColumn }: FhirType, practitionerId: string): Condition {
   if (patientColumn === null) return NEVER;
-  return {
-    sql: onCareTeam('current_clinic_id()', '?', patientColumn),
-    values: CARE_TEAM.map(() => practitionerId),
-  };
+  return { sql: onCareTeam(piece`current_clinic_id()`, piece`${practitionerId}`, patientColumn) };
 }

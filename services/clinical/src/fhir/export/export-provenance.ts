@@ -1,3 +1,4 @@
+import { inside, piece, type Piece } from '../../db/piece.js';
 import { TYPES_OF_KIND, type ProvenanceKind } from '../resources/provenance/targets.js';
 import type { Condition } from '../search/parameter.js';
 import type { Resource } from '../type.js';
@@ -26,12 +27,12 @@ export function associatedConditions(type: string, row: ExportRow): Condition[] 
   if (value === undefined) return undefined;
   const kinds = Object.keys(TYPES_OF_KIND) as ProvenanceKind[];
   const exported = kinds.filter((kind) => TYPES_OF_KIND[kind].some((each) => row.types.includes(each)));
-  const other = (condition: string) => `exists (select from record_versions k where k.clinic_id = p.clinic_id
-    and k.resource_type = p.kind and k.resource_id = p.record_id and ${condition})`;
+  const other = (condition: Piece) => piece`exists (select from record_versions k where k.clinic_id = p.clinic_id
+    and k.resource_type = p.kind and k.resource_id = p.record_id and ${inside(condition)})`;
   return [
-    { sql: 'p.kind = any(?::text[])', values: [exported] },
-    ...(value === 'LatestProvenanceResources' ? [{ sql: `not ${other('k.version > p.version')}`, values: [] }] : []),
-    ...(row.since === null ? [] : [{ sql: other('k.recorded_at >= ?::timestamptz'), values: [row.since] }]),
+    { sql: piece`p.kind = any(${exported}::text[])` },
+    ...(value === 'LatestProvenanceResources' ? [{ sql: piece`not ${other(piece`k.version > p.version`)}` }] : []),
+    ...(row.since === null ? [] : [{ sql: other(piece`k.recorded_at >= ${row.since}::timestamptz`) }]),
   ];
 }
 

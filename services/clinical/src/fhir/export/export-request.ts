@@ -1,3 +1,4 @@
+import { TRUE } from '../../db/piece.js';
 import { HttpError } from 'http-kit';
 import { problem } from '../../domain/errors.js';
 import type { Text } from '../../domain/language.js';
@@ -125,7 +126,7 @@ export function filterCondition(type: FhirType, filter: string, context: SearchC
   if (given.some(([, value]) => value === ''))
     throw searchFault('_typeFilter', { en: 'Each parameter needs a value.', es: 'Cada parámetro necesita un valor.' });
   const { conditions } = readSearch(type, given, context, true);
-  return conditions.length === 0 ? { sql: 'true', values: [] } : all(conditions);
+  return conditions.length === 0 ? { sql: TRUE } : all(conditions);
 }
 
 const notExported = (name: string): Text => ({

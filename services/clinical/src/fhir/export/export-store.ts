@@ -1,3 +1,4 @@
+import { column, inside, parameter, piece, statement } from '../../db/piece.js';
 import type { Db } from '../../db/db.js';
 import { onCareTeam } from '../../operation/relation-store.js';
 
@@ -86,12 +87,12 @@ export const findExport = (db: Db, clinicId: string, id: string) =>
 export const lockExport = (db: Db, clinicId: string, id: string) =>
   db.row<ExportRow>(`select ${COLUMNS} from fhir_exports where clinic_id = $1 and id = $2 for update`, [clinicId, id]);
 
+const TREATED = statement(piece`select named.id from unnest(${parameter(3)}::uuid[]) as named(id)
+  where ${inside(onCareTeam(parameter(1), parameter(2), column('named.id')))}`);
+
 /** Those of the patients whose care team the practitioner is on. */
 export const findTreated = (db: Db, clinicId: string, practitionerId: string, ids: readonly string[]) =>
-  db.rows<{ id: string }>(
-    `select id from unnest($3::uuid[]) as named(id) where ${onCareTeam('$1', '$2', 'named.id')}`,
-    [clinicId, practitionerId, ids],
-  );
+  db.rows<{ id: string }>(TREATED, [clinicId, practitionerId, ids]);
 
 /** One that nobody is at, the oldest first, leased for a while, as `clinical_worker`; undefined when there is none. */
 export const claimExport = (db: Db, leaseSeconds: number) =>

@@ -1,4 +1,5 @@
 import { insertRows, type Db } from '../../db/db.js';
+import { clause, inside, list, literal, parameter, piece, statement, type Piece } from '../../db/piece.js';
 import type { PatientIdentifier } from '../../features/patients/index.js';
 import type { Among, Condition } from '../search/parameter.js';
 import type { KeyColumn } from '../type.js';
@@ -23,15 +24,25 @@ type Key = readonly [KeyColumn, ...KeyColumn[]];
 
 export const namedBy = ([resource_id = '', part = '']: readonly string[]): Named => ({ resource_id, part });
 
-const COLLECTED = `jsonb_agg(jsonb_build_object('system', n.system, 'value', n.value, 'use', n.use, 'type', n.type) order by n.place)`;
+const COLLECTED = piece`jsonb_agg(jsonb_build_object('system', n.system, 'value', n.value, 'use', n.use, 'type', n.type) order by n.place)`;
 
-const isOf = (resourceType: string, [id, part]: Key): string =>
-  `n.clinic_id = (select current_clinic_id()) and n.resource_type = '${resourceType}'
-    and n.resource_id = ${id.column}${part ? ` and n.part = ${part.column}` : ''}`;
+/** From where the names of the resource are read whose key is in those columns. */
+function namesOf(resourceType: string, [id, part]: Key): Piece {
+  const type = literal(resourceType);
+  return part
+    ? clause`from resource_identifiers n where n.clinic_id = (select current_clinic_id()) and n.resource_type = ${type}
+        and n.resource_id = ${id.column} and n.part = ${part.column}`
+    : clause`from resource_identifiers n where n.clinic_id = (select current_clinic_id()) and n.resource_type = ${type}
+        and n.resource_id = ${id.column}`;
+}
 
 /** Those of the resource whose key is in those columns. */
-export const identifiersColumn = (resourceType: string, key: Key): string => `(select ${COLLECTED}
-  from resource_identifiers n where ${isOf(resourceType, key)}) as identifiers_of_others`;
+export const identifiersColumn = (resourceType: string, key: Key): Piece =>
+  clause`(select ${COLLECTED} ${namesOf(resourceType, key)}) as identifiers_of_others`;
+
+const IDENTIFIERS = statement(piece`select (select ${inside(COLLECTED)} from resource_identifiers n
+    where n.clinic_id = ${parameter(1)} and n.resource_type = ${parameter(2)} and n.resource_id = x.resource_id and n.part = x.part) as identifiers
+  from unnest(${parameter(3)}::uuid[], ${parameter(4)}::text[]) with ordinality x (resource_id, part, place) order by x.place`);
 
 /** Those of resources of one type, in the order in which they are named. */
 export async function findIdentifiers(
@@ -39,12 +50,12 @@ export async function findIdentifiers(
   { clinic_id, resource_type }: OfType,
   named: readonly Named[],
 ): Promise<(PatientIdentifier[] | null)[]> {
-  const rows = await db.rows<{ identifiers: PatientIdentifier[] | null }>(
-    `select (select ${COLLECTED} from resource_identifiers n where n.clinic_id = $1 and n.resource_type = $2
-       and n.resource_id = x.resource_id and n.part = x.part) as identifiers
-     from unnest($3::uuid[], $4::text[]) with ordinality x (resource_id, part, place) order by x.place`,
-    [clinic_id, resource_type, named.map(({ resource_id }) => resource_id), named.map(({ part }) => part)],
-  );
+  const rows = await db.rows<{ identifiers: PatientIdentifier[] | null }>(IDENTIFIERS, [
+    clinic_id,
+    resource_type,
+    named.map(({ resource_id }) => resource_id),
+    named.map(({ part }) => part),
+  ]);
   return rows.map(({ identifiers }) => identifiers);
 }
 
@@ -79,7 +90,7 @@ export const freeIdentifiersOf = (db: Db, { clinic_id, resource_type }: OfType, 
 export async function freeIdentifiersLeft(
   db: Db,
   { clinic_id, resource_type }: OfType,
-  gone: string,
+  gone: Piece,
   called: readonly Called[],
 ): Promise<void> {
   const given = [clinic_id, resource_type, JSON.stringify(called)];
@@ -89,48 +100,41 @@ export async function freeIdentifiersLeft(
     given,
   );
   await db.rows(
-    `update resource_identifiers n set replaced = true from jsonb_to_recordset($3::jsonb) as said (system text, value text)
-     where n.clinic_id = $1 and n.resource_type = $2 and n.system = said.system and n.value = said.value and not n.replaced
-       and ${gone}`,
+    statement(piece`update resource_identifiers n set replaced = true
+      from jsonb_to_recordset(${parameter(3)}::jsonb) as said (system text, value text)
+      where n.clinic_id = ${parameter(1)} and n.resource_type = ${parameter(2)} and n.system = said.system
+        and n.value = said.value and not n.replaced and ${inside(gone)}`),
     given,
   );
 }
 
-/** That the resource whose key is in those columns has one of which this is true. */
-export function withIdentifier(
-  resourceType: string,
-  [id, part]: Key,
-  clinicId: string,
-  where: string,
-  ...values: string[]
-): Condition {
-  const those = `from resource_identifiers n where n.clinic_id = ? and n.resource_type = '${resourceType}' and ${where}`;
-  const whole = { sql: `${id.column} = any(array(select n.resource_id ${those}))`, values: [clinicId, ...values] };
-  if (!part) return whole;
-  return {
-    sql: `(${whole.sql} and (${id.column}, ${part.column}) in (select n.resource_id, n.part ${those}))`,
-    values: [...whole.values, ...whole.values],
-  };
+const columnsOf = (key: Key): Piece => list(key.map(({ column }) => column));
+
+/** That the resource whose key is in those columns has one of which this is true: of identifiers `n`. */
+export function withIdentifier(resourceType: string, key: Key, clinicId: string, where: Piece): Condition {
+  const those = clause`from resource_identifiers n
+    where n.clinic_id = ${clinicId} and n.resource_type = ${literal(resourceType)} and ${inside(where)}`;
+  const whole = piece`${key[0].column} = any(array(select n.resource_id ${those}))`;
+  if (key.length === 1) return { sql: whole };
+  return { sql: piece`${whole} and (${columnsOf(key)}) in (select n.resource_id, n.part ${those})` };
 }
 
 /** That it has one of that system: of which there may be many, so that they are not looked up before. */
-export const withSystem = (resourceType: string, key: Key, clinicId: string, system: string): Condition => ({
-  sql: `(${key.map(({ column }) => column).join(', ')}) in (select n.resource_id${key.length > 1 ? ', n.part' : ''}
-    from resource_identifiers n where n.clinic_id = ? and n.resource_type = '${resourceType}' and n.system = ?)`,
-  values: [clinicId, system],
-});
+export function withSystem(resourceType: string, key: Key, clinicId: string, system: string): Condition {
+  const those = clause`from resource_identifiers n
+    where n.clinic_id = ${clinicId} and n.resource_type = ${literal(resourceType)} and n.system = ${system}`;
+  if (key.length === 1) return { sql: piece`${key[0].column} in (select n.resource_id ${those})` };
+  return { sql: piece`(${columnsOf(key)}) in (select n.resource_id, n.part ${those})` };
+}
 
 /** That it has any: what has one is looked up before, where these are few. */
 export const amongIdentified = (resourceType: string, key: Key): Among => ({
   column: key[0].column,
   type: key[0].type,
-  query: {
-    sql: `select n.resource_id from resource_identifiers n where n.clinic_id = (select current_clinic_id())
-      and n.resource_type = '${resourceType}'`,
-    values: [],
-  },
-  ...(key.length > 1 && { beside: { sql: `not ${withoutIdentifiers(resourceType, key)}`, values: [] } }),
+  query: piece`select n.resource_id from resource_identifiers n where n.clinic_id = (select current_clinic_id())
+    and n.resource_type = ${literal(resourceType)}`,
+  ...(key.length > 1 && { beside: { sql: piece`not ${withoutIdentifiers(resourceType, key)}` } }),
 });
 
-export const withoutIdentifiers = (resourceType: string, key: Key): string =>
-  `not exists (select from resource_identifiers n where ${isOf(resourceType, key)})`;
+export const withoutIdentifiers = (resourceType: string, key: Key): Piece =>
+  piece`not exists (select ${namesOf(resourceType, key)})`;

@@ -1,3 +1,4 @@
+import { type Piece } from '../../db/piece.js';
 import type { CodeableConcept, Coding, Identifier } from '@medplum/fhirtypes';
 import type { IdentifierType, PatientIdentifier } from '../../features/patients/index.js';
 import { filled, listOf } from '../mapping.js';
@@ -7,7 +8,7 @@ export interface Identified {
   /** The number that the clinic itself gives, which has a member of its own. */
   isOwn?(identifier: Identifier): boolean;
   /** Where resources of a type may be gone without having ended: that the one of which `n` keeps a name is. */
-  gone?: string;
+  gone?: Piece;
   /** Where what others call the whole may be said of each of its items: what of that it is, as it was sent. */
   item?(sent: object): unknown;
 }

@@ -1,5 +1,5 @@
+import { and, FALSE, piece, raw, same, type Piece } from '../../db/piece.js';
 import type { Identifier } from '@medplum/fhirtypes';
-import { sql } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { isOwnSystem, type PatientIdentifier } from '../../features/patients/index.js';
 import { identifierOf, type Identified } from '../identifiers/said.js';
@@ -26,10 +26,10 @@ export function identified<Row extends object>(spec: TypeSpec<Row>, how: Identif
   return {
     ...spec,
     identified: how,
-    columns: [...columns, sql.raw(identifiersColumn(type, key))],
+    columns: [...columns, raw(identifiersColumn(type, key))],
     map: (row, at) => called(map(row, at), row),
     ...(writes && { writes: { ...writes, kept: { ...writes.kept, identifier: IDENTIFIER_KEPT } } }),
-    search: { ...search, identifier: parameter(spec, search['identifier']) },
+    search: { ...search, identifier: identifierParameter(spec, search['identifier']) },
   };
 }
 
@@ -41,21 +41,20 @@ function called(resource: Resource, { identifiers_of_others: others }: Said): Re
 
 type OfType = NonNullable<Extract<SearchParameter, { type: 'token' }>['ofType']>;
 
-function parameter(
+function identifierParameter(
   { type, key }: Pick<TypeSpec<never>, 'type' | 'key'>,
   own: SearchParameter | undefined,
 ): SearchParameter {
-  const by = (clinic: Clinic, where: string, ...values: string[]) =>
-    withIdentifier(type, key, clinic.id, where, ...values);
+  const by = (clinic: Clinic, where: Piece) => withIdentifier(type, key, clinic.id, where);
   const ofOthers = ({ system, code }: Token, clinic: Clinic): Condition => {
-    if (system === undefined) return code === undefined ? NEVER : by(clinic, 'n.value = ?', code);
-    if (system === '') return code === undefined ? NEVER : by(clinic, 'n.system is null and n.value = ?', code);
+    if (system === undefined) return code === undefined ? NEVER : by(clinic, piece`n.value = ${code}`);
+    if (system === '') return code === undefined ? NEVER : by(clinic, piece`n.system is null and n.value = ${code}`);
     return code === undefined
       ? withSystem(type, key, clinic.id, system)
-      : by(clinic, 'n.system = ? and n.value = ?', system, code);
+      : by(clinic, piece`n.system = ${system} and n.value = ${code}`);
   };
   const ofKind: OfType = (kind, value, clinic) =>
-    by(clinic, `n.value = ? and n.type->>'system' = ? and n.type->>'code' = ?`, value, kind.system, kind.code);
+    by(clinic, piece`n.value = ${value} and n.type->>'system' = ${kind.system} and n.type->>'code' = ${kind.code}`);
   const none = withoutIdentifiers(type, key);
   if (own?.type !== 'token')
     return {
@@ -69,7 +68,7 @@ function parameter(
   return {
     type: 'token',
     documentation: `${own.documentation} Or what another system calls it.`,
-    missing: own.missing === 'false' ? 'false' : `((${own.missing}) and ${none})`,
+    missing: same(own.missing, FALSE) ? FALSE : and([own.missing, none]),
     match: (token, clinic) =>
       token.system !== undefined && isOwnSystem(token.system)
         ? own.match(token, clinic)

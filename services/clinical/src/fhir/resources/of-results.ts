@@ -1,3 +1,4 @@
+import { column, piece } from '../../db/piece.js';
 import { sql } from '../../db/db.js';
 import {
   LAB_RESULT_COLUMNS,
@@ -10,12 +11,12 @@ import type { TypeSpec } from '../type.js';
 /** Of laboratory results, which are several resources each. */
 export const OF_RESULTS = {
   ability: 'lab-results:read',
-  patientColumn: 'r.patient_id',
+  patientColumn: column('r.patient_id'),
   phi: { level: 'limited', subject: labResultSubject, ownRecords: true },
   visible: visibleResults,
   columns: [sql.raw(LAB_RESULT_COLUMNS)],
-  key: [{ column: 'r.id', type: 'uuid' }],
-  current: 'r.superseded_by_id is null',
-  updated: 'r.updated_at',
+  key: [{ column: column('r.id'), type: 'uuid' }],
+  current: piece`r.superseded_by_id is null`,
+  updated: column('r.updated_at'),
   patientsOf: ({ patient }: LabResultRow) => [patient.id],
 } as const satisfies Partial<TypeSpec<LabResultRow>>;

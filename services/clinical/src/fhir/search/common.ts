@@ -1,7 +1,8 @@
+import { FALSE } from '../../db/piece.js';
 import type { FhirType } from '../type.js';
 import { instant } from './kinds.js';
 import { UNSAID } from './unsaid.js';
-import { all, NEVER, type SearchParameter } from './parameter.js';
+import { all, is, NEVER, type SearchParameter } from './parameter.js';
 import { keyValues } from './reference.js';
 
 /** Search parameters of all types; undefined for a type without what they look at. */
@@ -9,14 +10,12 @@ const COMMON: Record<string, (type: FhirType) => SearchParameter | undefined> = 
   _id: (type) => ({
     type: 'token',
     documentation: 'The id of the resource.',
-    missing: 'false',
+    missing: FALSE,
     lasting: true,
     sort: { ...type.key[0] },
     match({ system, code = '' }) {
       const values = system ? undefined : keyValues(type, code);
-      return values
-        ? all(type.key.map(({ column }, index) => ({ sql: `${column} = ?`, values: [values[index]] })))
-        : NEVER;
+      return values ? all(type.key.map(({ column }, index) => is(column, values[index] ?? ''))) : NEVER;
     },
   }),
   _lastUpdated: ({ updated }) =>

@@ -1,3 +1,4 @@
+import { same } from '../../db/piece.js';
 import type { FhirType } from '../type.js';
 import { parameterOf } from './common.js';
 import type { SearchContext } from './compile.js';
@@ -81,6 +82,6 @@ export function within(type: FhirType, { type: of, id }: Compartment, context: S
     return parameter?.type === 'token' ? parameter.match({ system: undefined, code: id }, context.clinic) : [];
   });
   // Several parameters may look at one column, and some at nothing.
-  const different = new Map(conditions.filter((each) => each.sql !== NEVER.sql).map((each) => [each.sql, each]));
-  return anyApart([...different.values()]);
+  const found = conditions.filter((each) => !same(each.sql, NEVER.sql));
+  return anyApart(found.filter((each, place) => found.findIndex((other) => same(other.sql, each.sql)) === place));
 }

@@ -1,3 +1,4 @@
+import { type Piece } from '../../db/piece.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader, Types } from '../type.js';
@@ -12,6 +13,7 @@ import {
   following,
   NEVER,
   not,
+  thereIn,
   type Condition,
   type SearchParameter,
 } from './parameter.js';
@@ -98,9 +100,8 @@ function missing(
   if (parameter.type === 'reference' && parameter.ofShown)
     for (const type of Object.keys(parameter.through ?? {}).flatMap((each) => types.get(each) ?? [])) readerOf(type);
   const isMissing = value === 'true';
-  const sql = isMissing ? `(${parameter.missing})` : (parameter.there ?? `not (${parameter.missing})`);
   const among = parameter.amongMissing?.(isMissing);
-  return { sql, values: [], ...(among && { among }) };
+  return { sql: isMissing ? parameter.missing : thereIn(parameter), ...(among && { among }) };
 }
 
 function matching(
@@ -201,7 +202,7 @@ function chain(
       const [{ column: key, type: keyType }] = targetType.key;
       const column = parameter.targets[target];
       const through = parameter.through?.[target];
-      const to = (at: string, only?: Condition) => (asked: Condition) => found(targetType, asked, at, context, only);
+      const to = (at: Piece, only?: Condition) => (asked: Condition) => found(targetType, asked, at, context, only);
       if (through)
         conditions.push(following(condition, (asked) => through.match(to(through.key, through.only)(asked))));
       else if (column !== undefined)

@@ -1,4 +1,5 @@
-import { either, type Quantity, type SearchParameter } from './parameter.js';
+import { and, or } from '../../db/piece.js';
+import { either, thereIn, type Quantity, type SearchParameter } from './parameter.js';
 
 type Of<T extends SearchParameter['type']> = Extract<SearchParameter, { type: T }>;
 
@@ -6,11 +7,8 @@ type Of<T extends SearchParameter['type']> = Extract<SearchParameter, { type: T 
 export const together = (ofOne: Of<'composite'>['ofOne'], documentation: string): Of<'composite'> => ({
   type: 'composite',
   documentation,
-  missing: ofOne.map((parts) => `(${parts.map(({ missing }) => `(${missing})`).join(' or ')})`).join(' and '),
-  there: `(${ofOne
-    .map((parts) => parts.map(({ missing, there }) => `(${there ?? `not (${missing})`})`).join(' and '))
-    .map((each) => `(${each})`)
-    .join(' or ')})`,
+  missing: and(ofOne.map((parts) => or(parts.map(({ missing }) => missing)))),
+  there: or(ofOne.map((parts) => and(parts.map(thereIn)))),
   ofOne,
 });
 
@@ -18,6 +16,6 @@ export const together = (ofOne: Of<'composite'>['ofOne'], documentation: string)
 export const anyMeasured = (quantities: readonly Of<'quantity'>[], documentation: string): Of<'quantity'> => ({
   type: 'quantity',
   documentation,
-  missing: quantities.map(({ missing }) => `(${missing})`).join(' and '),
+  missing: and(quantities.map(({ missing }) => missing)),
   match: (quantity: Quantity) => either(quantities.map((each) => each.match(quantity))),
 });

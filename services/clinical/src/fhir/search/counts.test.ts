@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
+import { column } from '../../db/piece.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import { countRows } from './counts.js';
@@ -7,9 +8,9 @@ import { usualOptions } from './options.js';
 import type { Condition } from './parameter.js';
 
 const { counted, sorted } = FHIR_LIMITS;
-const BY_NAME = { column: 'name', type: 'text' } as const;
-const BY_GIVEN = { column: 'given', type: 'text' } as const;
-const saying = (text: string): Condition => ({ sql: text, values: [] });
+const BY_NAME = { column: column('name'), type: 'text' } as const;
+const BY_GIVEN = { column: column('given'), type: 'text' } as const;
+const saying = (text: string): Condition => ({ sql: column(text) });
 const TYPE = { visible: () => sql.from('patients') } as unknown as FhirType;
 
 /** A name that lies in that order's stretch so often, and so often elsewhere; in the order of given names all of it lies together. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
+import { clause, name, piece, raw, same, type Piece } from '../../db/piece.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import type { Condition } from './parameter.js';
@@ -22,10 +23,8 @@ export async function countRows(
   most: number,
 ): Promise<Counted> {
   const { searches, overlap } = splitOf(sought);
-  const foundIn = (conditions: readonly Condition[], columns = ['1']) =>
-    queriesOf(type, reader, sought, conditions).map((query) =>
-      query.select(columns.map((column) => sql.raw(column))).limit(most + 1),
-    );
+  const foundIn = (conditions: readonly Condition[], columns: readonly Piece[] = [piece`1`]) =>
+    queriesOf(type, reader, sought, conditions).map((query) => query.select(columns.map(raw)).limit(most + 1));
   const together = (queries: readonly Knex.QueryBuilder[]) =>
     sql.from(sql.unionAll([...queries], true).as('pieces')).select('*');
   // Where the first part of a type has enough, the others are not even planned.
@@ -35,9 +34,9 @@ export async function countRows(
     return many > upTo || others.length === 0 ? many : many + (await countOf(db, together(others), upTo - many));
   };
   if (overlap) {
-    const keys = type.key.map(({ column }, index) => `${column} as key_${index}`);
+    const keys = type.key.map(({ column }, index) => clause`${column} as ${name(`key_${index}`)}`);
     const each = searches.map((conditions) => together(foundIn(conditions, keys)).limit(most + 1));
-    const total = await countOf(db, sql.from(sql.union(each, true).as('found')).select(sql.raw('1')), most);
+    const total = await countOf(db, sql.from(sql.union(each, true).as('found')).select(raw(piece`1`)), most);
     return { total: total <= most ? total : undefined, each: searches.map(() => total) };
   }
   const each: number[] = [];
@@ -59,7 +58,7 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
 /** The search for what lies in a stretch of an order other than the page's. */
 function anotherStretch({ conditions, options }: Sought): Condition[] | undefined {
   for (const [index, { stretches = [] }] of conditions.entries()) {
-    const other = stretches.find(({ order }) => order.column !== options.sorts[0]?.column);
+    const other = stretches.find(({ order }) => !same(order.column, options.sorts[0]?.column));
     if (other) return conditions.with(index, other.within);
   }
   return undefined;

@@ -6,7 +6,7 @@ import type { FhirType, Mapping, Reader, Resource, Types } from '../type.js';
 import type { Inclusion, Reference } from './inclusions.js';
 import type { SearchOptions } from './options.js';
 import { keyValues, referenceOf, referencesAt } from './reference.js';
-import { either, type Condition } from './parameter.js';
+import { either, isAny, type Condition } from './parameter.js';
 import { findByKeys, findReferring } from './rows.js';
 
 export interface Included {
@@ -164,7 +164,11 @@ function referringTo(
   if (by) return either(named.map(({ id, whole }) => by(id, whole)));
   const column = targets[type.type];
   if (column === undefined) return undefined;
-  const referring = { sql: `${column} = any(?::uuid[])`, values: [named.map(({ id }) => id)] };
+  const referring = isAny(
+    column,
+    'uuid',
+    named.map(({ id }) => id),
+  );
   // Much refers to one practitioner or place, so the order of the key soon meets enough of it.
   return type.patientColumn === null ? referring : { ...referring, order: { column, type: 'uuid' } };
 }

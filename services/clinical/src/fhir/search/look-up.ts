@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
+import { clause, name, piece, raw, type Piece } from '../../db/piece.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { among, besides, either, NEVER, type Among, type Condition } from './parameter.js';
+import { among, besides, either, isAny, NEVER, type Among, type Condition } from './parameter.js';
 import type { Sought } from './request.js';
 
 /**
@@ -43,7 +43,7 @@ async function amongValues(
     if (values.length === 0) return NEVER;
     return besides(isOneOf(column, type, values), beside);
   };
-  const parts: { part: Condition; found: Found[] }[] = [];
+  const parts: { part: Piece; found: Found[] }[] = [];
   for (const part of each.length > 0 ? each : [query]) parts.push({ part, found: await firstOf(db, part, most + 1) });
   const rows = parts.flatMap(({ found }) => found);
   if (rows.length <= most) return ofValues(rows);
@@ -51,7 +51,7 @@ async function amongValues(
   const apart = parts.map(({ part, found }) =>
     found.length > most ? among(column, type, part, { repeats: true, ...(beside && { beside }) }) : ofValues(found),
   );
-  return { sql: condition.sql, values: condition.values, apart: apart.filter((part) => part !== NEVER) };
+  return { sql: condition.sql, apart: apart.filter((part) => part !== NEVER) };
 }
 
 interface Found {
@@ -59,19 +59,23 @@ interface Found {
 }
 
 /** The first values that the query finds. */
-const firstOf = (db: Db, { sql: text, values }: Condition, limit: number): Promise<Found[]> =>
+const firstOf = (db: Db, query: Piece, limit: number): Promise<Found[]> =>
   db.rows(
     sql
-      .from(sql.raw(`(${text}) as found(value)`, values as Knex.RawBinding[]))
+      .from(raw(clause`${query} as found(value)`))
       .select(sql.raw('value::text'))
       .limit(limit),
   );
 
 /** Of many values each is looked up by itself: the planner would look for them all in whatever index has them, or in the table. */
-function isOneOf(column: string, type: Among['type'], values: readonly string[]): Condition {
-  if (values.length === 1) return { sql: `${column} = ?::${type}`, values };
-  if (values.length <= FHIR_LIMITS.sorted) return { sql: `${column} = any(?::${type}[])`, values: [values] };
-  return { sql: `${column} in (select value from unnest(?::${type}[]) as v(value))`, values: [values], much: true };
+function isOneOf(column: Piece, type: Among['type'], values: readonly string[]): Condition {
+  const [only = ''] = values;
+  if (values.length === 1) return { sql: piece`${column} = ${only}::${name(type)}` };
+  if (values.length <= FHIR_LIMITS.sorted) return isAny(column, type, values);
+  return {
+    sql: piece`${column} in (select known_value.value from unnest(${values}::${name(type)}[]) as known_value(value))`,
+    much: true,
+  };
 }
 
 /** Which query stands in a search still, as it finds too many values. No index knows how much such a search finds. */

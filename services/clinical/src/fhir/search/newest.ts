@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
+import { clause, list, name, piece, raw, subquery } from '../../db/piece.js';
 import type { FhirType, Reader } from '../type.js';
 import { queriesOf } from './queries.js';
 import type { Sought } from './request.js';
@@ -18,9 +19,10 @@ export function newestOfEach(
 ): Promise<unknown[]> {
   const { parts, newest } = type;
   if (!newest) throw new Error(`${type.type} does not say what is the same.`);
-  const { same, at } = newest;
-  const place = sql.raw(`rank() over (partition by ${same} order by ${at} desc) as place`);
-  const key = type.key.map(({ column }) => column).join(', ');
+  const { at } = newest;
+  const same = list(newest.same);
+  const place = raw(clause`rank() over (partition by ${same} order by ${at} desc) as place`);
+  const key = list(type.key.map(({ column }) => column));
   const found = queriesOf(type, reader, sought, sought.conditions);
   const newestOf = (placed: Knex.QueryBuilder, name: string) => sql.from(placed.as(name)).where('place', '<=', most);
   let rows: Knex.QueryBuilder;
@@ -34,15 +36,15 @@ export function newestOfEach(
     rows = newestOf(sql.from(whole).select(`${parts.as}.*`, place), parts.as);
   } else {
     // What a row says is long: it is read of the newest alone.
-    const keys = type.key.map(({ column }, index) => sql.raw(`${column} as key_${index}`));
+    const keys = type.key.map(({ column }, index) => raw(clause`${column} as ${name(`key_${index}`)}`));
     const placed = newestOf((found[0] as Knex.QueryBuilder).select(...keys, place), 'found');
-    const { sql: text, bindings } = placed.select(type.key.map((_, index) => `key_${index}`)).toSQL();
-    rows = visibleTo(type, reader, sought.patientId).whereRaw(`(${key}) in (${text})`, bindings as Knex.RawBinding[]);
+    const newest = subquery(placed.select(type.key.map((_, index) => `key_${index}`)));
+    rows = visibleTo(type, reader, sought.patientId).whereRaw(raw(piece`(${key}) in ${newest}`));
   }
   return db.rows(
     rows
       .select([...type.columns])
-      .orderByRaw(`max(${at}) over (partition by ${same}) desc, ${same}, ${at} desc, ${key}`)
+      .orderByRaw(raw(clause`max(${at}) over (partition by ${same}) desc, ${same}, ${at} desc, ${key}`))
       .limit(limit),
   );
 }

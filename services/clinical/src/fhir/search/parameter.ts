@@ -1,9 +1,9 @@
+import { and, FALSE, name, or, piece, type Value, type Piece } from '../../db/piece.js';
 import type { Clinic } from '../../domain/clinic.js';
 
-/** What a row must satisfy: a part of a query, with `?` for its values. The rest says how such rows are found in an index. */
+/** What a row must satisfy. The rest says how such rows are found in an index. */
 export interface Condition {
-  sql: string;
-  values: readonly unknown[];
+  sql: Piece;
   /** The order of an index in which the rows that it finds lie next to each other: a page in that order begins with the first of them. */
   order?: SortColumn;
   /**
@@ -35,17 +35,17 @@ export interface Stretch {
 }
 
 export interface Among {
-  column: string;
+  column: Piece;
   type: SortColumn['type'];
-  query: Condition;
+  query: Piece;
   /** It is a `_has`: the query finds a value once for each row that refers to it. */
   repeats?: true;
   /** It is a chain: the query finds what is referred to. */
   leads?: true;
   /** The queries that the query is made of, where each has an index of its own. */
-  each?: readonly Condition[];
+  each?: readonly Piece[];
   /** Queries for some of what the query finds, each of which lies together in an index: where one is too much, the rest is not looked for. */
-  together?: readonly Condition[];
+  together?: readonly Piece[];
   /** Which of the values that the query finds are meant; all of them unless it is there. */
   counts?: (value: string) => boolean;
   /** What the row must satisfy besides. */
@@ -53,12 +53,12 @@ export interface Among {
 }
 
 export const among = (
-  column: string,
+  column: Piece,
   type: SortColumn['type'],
-  query: Condition,
+  query: Piece,
   how: Pick<Among, 'repeats' | 'leads' | 'each' | 'together' | 'beside'> = {},
 ): Condition => ({
-  ...besides({ sql: `${column} in (${query.sql})`, values: query.values }, how.beside),
+  ...besides({ sql: piece`${column} in ${query}` }, how.beside),
   among: { column, type, query, ...how },
 });
 
@@ -74,12 +74,23 @@ export const following = (condition: Condition, made: (condition: Condition) => 
   behind: { condition, made },
 });
 
-export const NEVER: Condition = { sql: 'false', values: [] };
+export const NEVER: Condition = { sql: FALSE };
+
+/** The column has that value. */
+export const is = (column: Piece, value: Value): Condition => ({ sql: piece`${column} = ${value}` });
+
+export const isThere = (column: Piece): Condition => ({ sql: piece`${column} is not null` });
+export const isMissing = (column: Piece): Condition => ({ sql: piece`${column} is null` });
+
+/** The column has one of these values, which are of that type. */
+export const isAny = (column: Piece, type: SortColumn['type'], values: readonly string[]): Condition => ({
+  sql: piece`${column} = any(${values}::${name(type)}[])`,
+});
 
 export function either(conditions: readonly Condition[]): Condition {
   const found = joined(
     conditions.filter((each) => each !== NEVER),
-    ' or ',
+    or,
   );
   return conditions.some((each) => each.apart) ? { ...found, apart: partsOf(conditions) } : found;
 }
@@ -89,18 +100,16 @@ export const anyApart = (conditions: readonly Condition[]): Condition =>
   conditions.length < 2 ? either(conditions) : { ...either(conditions), apart: partsOf(conditions) };
 const partsOf = (conditions: readonly Condition[]) => conditions.flatMap((each) => each.apart ?? [each]);
 
-export const all = (conditions: readonly Condition[]): Condition => joined(conditions, ' and ');
+export const all = (conditions: readonly Condition[]): Condition => joined(conditions, and);
 
 /** True also where the condition is unknown, as of what is not there. */
-export const not = ({ sql, values }: Condition): Condition => ({ sql: `(${sql}) is not true`, values });
+export const not = ({ sql }: Condition): Condition => ({ sql: piece`${sql} is not true` });
 
-function joined(conditions: readonly Condition[], word: string): Condition {
+/** Of no condition at all, nothing satisfies any or all. */
+function joined(conditions: readonly Condition[], by: (pieces: readonly Piece[]) => Piece): Condition {
   const [only] = conditions;
   if (only && conditions.length === 1) return only;
-  return {
-    sql: conditions.length === 0 ? 'false' : `(${conditions.map(({ sql }) => sql).join(word)})`,
-    values: conditions.flatMap(({ values }) => values),
-  };
+  return conditions.length === 0 ? { sql: FALSE } : { sql: by(conditions.map(({ sql }) => sql)) };
 }
 
 /** A value as the parameter's type writes it, checked. */
@@ -112,8 +121,15 @@ export interface Token {
 
 /** A point or a stretch of time: it ends before `high`. Days and larger ones begin where the clinic is. */
 export interface Period {
-  low: Condition;
-  high: Condition;
+  low: Bound;
+  high: Bound;
+}
+
+export interface Bound {
+  /** The instant. */
+  at: Piece;
+  /** The local day of a bound that was made from local time; one with an offset of its own is taken as UTC's. */
+  day: Piece;
 }
 
 export const PREFIXES = ['eq', 'ne', 'gt', 'lt', 'ge', 'le', 'sa', 'eb', 'ap'] as const;
@@ -133,9 +149,9 @@ export interface Common {
   /** What it looks at, for readers of the CapabilityStatement. */
   documentation: string;
   /** A condition: the resource has no such value. */
-  missing: string;
+  missing: Piece;
   /** The contrary, where an index is asked for it in other words. */
-  there?: string;
+  there?: Piece;
   /** What a column is among where the resource has no such value, or has one, if that is looked up before. */
   amongMissing?(isMissing: boolean): Among | undefined;
   /** What `_sort` orders by: never null. */
@@ -145,7 +161,7 @@ export interface Common {
 }
 
 export interface SortColumn {
-  column: string;
+  column: Piece;
   type: 'timestamptz' | 'date' | 'text' | 'uuid' | 'numeric';
 }
 
@@ -155,12 +171,13 @@ export interface Sort extends SortColumn {
 
 export interface Through {
   /** The column of theirs in which a chain finds what it leads to. */
-  key: string;
+  key: Piece;
   /** What of theirs is referred to, where not all of it may be: one part of the type. */
   only?: Condition & { part: number };
   /** The same in ours, for `_has`. */
-  column?: string;
-  match(found: Condition): Condition;
+  column?: Piece;
+  /** `found` is a query. */
+  match(found: Piece): Condition;
 }
 
 export type SearchParameter = Common &
@@ -186,7 +203,7 @@ export type SearchParameter = Common &
     | {
         type: 'reference';
         /** The column that holds the id, by the type that it is of; derived resources are no targets. */
-        targets: Record<string, string>;
+        targets: Record<string, Piece>;
         /** The same by a condition, of types whose ids no column holds alone, or none that is looked up: with what their key begins with, and the whole id. */
         ofOther?: Record<string, (id: string, whole: string) => Condition>;
         /** How a chain leads to types that no column refers to. */
@@ -201,5 +218,8 @@ export type SearchParameter = Common &
         path: string;
       }
   );
+
+/** That the resource has such a value. */
+export const thereIn = ({ missing, there }: Pick<Common, 'missing' | 'there'>): Piece => there ?? piece`not ${missing}`;
 
 export const lasting = (parameter: SearchParameter): SearchParameter => ({ ...parameter, lasting: true });

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { sql } from '../../db/db.js';
+import { raw, same } from '../../db/piece.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import type { Condition } from './parameter.js';
@@ -23,7 +24,7 @@ export function queriesOf(
     : [visibleTo(type, reader, sought.patientId)];
   for (const query of visible) {
     if (sought.current) current(type, query);
-    for (const { sql: text, values } of conditions) query.whereRaw(`(${text})`, values as Knex.RawBinding[]);
+    for (const { sql: condition } of conditions) query.whereRaw(raw(condition));
   }
   return visible;
 }
@@ -47,7 +48,7 @@ export function splitOf({ conditions, patientId, options }: Sought): Split {
   if (apart) return { searches: apart.map((part) => conditions.with(index, part)), overlap: true };
   const stretches = conditions
     .slice(0, FHIR_LIMITS.stretches)
-    .map((each) => each.stretches?.find(({ order }) => order.column === options.sorts[0]?.column));
+    .map((each) => each.stretches?.find(({ order }) => same(order.column, options.sorts[0]?.column)));
   // What lies in the stretch of an earlier condition is found there already.
   const notBefore = (end: number) =>
     conditions.map((each, place) => (place < end ? (stretches[place]?.elsewhere ?? each) : each));

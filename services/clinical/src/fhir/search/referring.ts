@@ -2,7 +2,7 @@ import type { Clinic } from '../../domain/clinic.js';
 import { isPatient } from '../../features/patients/index.js';
 import type { Types } from '../type.js';
 import { found } from './found.js';
-import { either, NEVER, type Condition, type SearchParameter } from './parameter.js';
+import { either, is, NEVER, type Condition, type SearchParameter } from './parameter.js';
 import { idOfReference, type Reference } from './reference.js';
 
 type ReferenceParameter = Extract<SearchParameter, { type: 'reference' }>;
@@ -27,12 +27,11 @@ export function referring(
       const id = idOfReference(to, types.get(type));
       if (id === undefined) return [];
       const [target, shown] = [types.get(type), ofShown && through[type]];
-      if (target && shown)
-        return shown.match(found(target, { sql: `${target.key[0].column} = ?`, values: [id] }, shown.key, context));
+      if (target && shown) return shown.match(found(target, is(target.key[0].column, id), shown.key, context));
       const column = targets[type];
       const by = ofOther[type];
       if (column === undefined || by) return by?.(id, to.id) ?? [];
-      return type === 'Patient' ? isPatient(column, clinic.id, id) : { sql: `${column} = ?`, values: [id] };
+      return type === 'Patient' ? { sql: isPatient(column, clinic.id, id) } : is(column, id);
     }),
   ]);
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps/deps.js';
+import { same } from '../../db/piece.js';
 import { isUuid } from '../../id.js';
 import type { BaseCall } from '../../operation/operation.js';
 import { openPosition, sealPosition } from '../../secrets/secret-box.js';
@@ -91,7 +92,7 @@ function checkChains(given: Given): void {
 
 /** Conditions that say the same are one: each may be a query of its own. */
 function different(conditions: readonly Condition[]): Condition[] {
-  return [...new Map(conditions.map((each) => [JSON.stringify([each.sql, each.values]), each])).values()];
+  return conditions.filter((each, place) => conditions.findIndex((other) => same(other.sql, each.sql)) === place);
 }
 
 /**

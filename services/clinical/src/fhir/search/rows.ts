@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
+import { clause, list, name, or, piece, raw, same, and, type Piece } from '../../db/piece.js';
 import { changeHorizon } from '../../http/list.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
@@ -17,31 +18,31 @@ function orderOf(type: FhirType, asked: readonly Sort[]): Sort[] {
 }
 
 /** The same value in words of no index, so that the planner sorts. */
-const inNoIndex = (column: string) => `coalesce(${column}, ${column})`;
+const inNoIndex = (column: Piece) => piece`coalesce(${column}, ${column})`;
 
-const binding = ({ type }: Sort) => `?::${type}`;
+const bound = (value: string, { type }: Pick<Sort, 'type'>) => piece`${value}::${name(type)}`;
+
+const after = (column: Piece, direction: Sort['direction'], value: Piece): Piece =>
+  direction === 'asc' ? piece`${column} > ${value}` : piece`${column} < ${value}`;
+
+const inDirection = (column: Piece, direction: Sort['direction']): Piece =>
+  direction === 'asc' ? clause`${column} asc` : clause`${column} desc`;
 
 /** Behind the row at that position. */
-function behind(order: readonly Sort[], position: readonly string[]): { sql: string; values: string[] } {
-  const [{ direction } = { direction: 'asc' }] = order;
-  const sign = direction === 'asc' ? '>' : '<';
+function behind(order: readonly Sort[], position: readonly string[]): Piece {
+  const [{ direction } = { direction: 'asc' as const }] = order;
+  const bounds = order.map((column, index) => bound(position[index] ?? '', column));
   // One comparison of whole rows can be answered from an index.
   if (order.every((column) => column.direction === direction))
-    return {
-      sql: `(${order.map(({ column }) => column).join(', ')}) ${sign} (${order.map(binding).join(', ')})`,
-      values: [...position],
-    };
-  const alternatives = order.map((column, index) => ({
-    sql: [
-      ...order.slice(0, index).map((before) => `${before.column} = ${binding(before)}`),
-      `${column.column} ${column.direction === 'asc' ? '>' : '<'} ${binding(column)}`,
-    ].join(' and '),
-    values: position.slice(0, index + 1),
-  }));
-  return {
-    sql: `(${alternatives.map((each) => `(${each.sql})`).join(' or ')})`,
-    values: alternatives.flatMap(({ values }) => values),
-  };
+    return after(clause`(${list(order.map(({ column }) => column))})`, direction, clause`(${list(bounds)})`);
+  return or(
+    order.map(({ column, direction }, index) =>
+      and([
+        ...order.slice(0, index).map((before, place) => piece`${before.column} = ${bounds[place] ?? null}`),
+        after(column, direction, bounds[index] ?? piece`null`),
+      ]),
+    ),
+  );
 }
 
 export interface FoundRow {
@@ -69,14 +70,14 @@ export async function findRows(
   if (position && position.length !== order.length) throw unknownPage();
   // Who follows changes must not pass one that is still uncommitted.
   const [first] = sorts;
-  const horizon = first?.column === type.updated && first?.direction === 'asc' ? await changeHorizon(db) : undefined;
+  const horizon = same(first?.column, type.updated) && first?.direction === 'asc' ? await changeHorizon(db) : undefined;
   const place = position && behind(order, position);
   const page = (query: Knex.QueryBuilder, search = 0) => {
-    if (first && horizon !== undefined) query.where(sql.raw(first.column), '<', horizon);
-    if (place) query.whereRaw(place.sql, place.values);
+    if (first && horizon !== undefined) query.where(raw(first.column), '<', horizon);
+    if (place) query.whereRaw(raw(place));
     const isFew = (sizes[search] ?? Infinity) <= FHIR_LIMITS.sorted;
-    const sorting = order.map(({ column, direction }) => `${isFew ? inNoIndex(column) : column} ${direction}`);
-    return query.orderByRaw(sorting.join(', ')).limit(count + 1);
+    const sorting = order.map(({ column, direction }) => inDirection(isFew ? inNoIndex(column) : column, direction));
+    return query.orderByRaw(raw(list(sorting))).limit(count + 1);
   };
   const isEmpty = (search: number) => sizes[search] === 0;
   const isOften = (search: number) => (sizes[search] ?? 0) > FHIR_LIMITS.often;
@@ -107,12 +108,12 @@ function pageOf(
           isOften(search) ? conditions.map((each) => each.often ?? each) : conditions,
         ).map((query) => page(query, search)),
   );
-  const positions = order.map(({ column }, index) => sql.raw(`(${column})::text as position_${index}`));
+  const positions = order.map(({ column }, index) => raw(clause`(${column})::text as ${name(`position_${index}`)}`));
   const { parts } = type;
   if (parts) {
     for (const each of found) each.select(`${parts.as}.*`);
     const all = sql.unionAll(found, true).as(parts.as);
-    const once = sql.from(all).distinctOn(type.key.map(({ column }) => column));
+    const once = sql.from(all).distinctOn(type.key.map(({ column }) => raw(column)) as unknown as string[]);
     return page(sql.from(overlap ? once.as(parts.as) : all))
       .select([...type.columns])
       .select(positions);
@@ -121,7 +122,8 @@ function pageOf(
   const [only] = found;
   if (only && found.length === 1) return only;
   const orders = order.map((_, index) => `order_${index}`);
-  for (const each of found) each.select(order.map(({ column }, index) => sql.raw(`${column} as order_${index}`)));
+  for (const each of found)
+    each.select(order.map(({ column }, index) => raw(clause`${column} as ${name(`order_${index}`)}`)));
   return sql
     .from(sql.unionAll(found, true).as('found'))
     .distinctOn(orders)
@@ -137,11 +139,12 @@ export async function findByKeys(
   keys: readonly (readonly string[])[],
 ): Promise<unknown[]> {
   if (keys.length === 0) return [];
-  const columns = type.key.map(({ column }) => column).join(', ');
-  const key = `(${type.key.map((each) => `?::${each.type}`).join(', ')})`;
+  const columns = list(type.key.map(({ column }) => column));
+  const keyOf = (values: readonly string[]) =>
+    clause`(${list(type.key.map((each, index) => bound(values[index] ?? '', each)))})`;
   const query = visibleTo(type, reader)
     .select([...type.columns])
-    .whereRaw(`(${columns}) in (${keys.map(() => key).join(', ')})`, keys.flat());
+    .whereRaw(raw(piece`(${columns}) in (${list(keys.map(keyOf))})`));
   if (keys.length > 1 || reader.scope) return db.rows(query);
   // To read one resource the statement is the same for everybody but apps, so it is prepared once.
   const { sql: text, bindings } = query.toSQL().toNative();
@@ -153,7 +156,7 @@ export const findReferring = (db: Db, type: FhirType, reader: Reader, condition:
   db.rows<unknown>(
     currentlyVisibleTo(type, reader)
       .select([...type.columns])
-      .whereRaw(condition.sql, condition.values as Knex.RawBinding[])
-      .orderByRaw([...(condition.order ? [condition.order] : []), ...type.key].map((each) => each.column).join(', '))
+      .whereRaw(raw(condition.sql))
+      .orderByRaw(raw(list([...(condition.order ? [condition.order] : []), ...type.key].map((each) => each.column))))
       .limit(limit),
   );

@@ -1,27 +1,38 @@
+import { FALSE, inside, name, or, piece, same, TRUE, column, type Piece } from '../../db/piece.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { words } from './kinds.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { systemName, systemNames, type LocalSystem, localSystem } from '../systems.js';
-import { all, anyApart, either, NEVER, not, type Condition, type SearchParameter, type Token } from './parameter.js';
+import {
+  all,
+  anyApart,
+  either,
+  is,
+  isMissing,
+  isThere,
+  NEVER,
+  not,
+  type Condition,
+  type SearchParameter,
+  type Token,
+} from './parameter.js';
 
 /** The usual ways in which codes are looked for. Columns and conditions are constants of this program, values never are. */
 
 type Tokens = Extract<SearchParameter, { type: 'token' }>;
 
-const is = (column: string, value: unknown): Condition => ({ sql: `${column} = ?`, values: [value] });
 /** In words that an index answers, unlike `<>`: where nearly all rows have the value, those that differ are few. */
-const differs = (column: string, value: unknown): Condition => ({
-  sql: `(${column} < ? or ${column} > ? or ${column} is null)`,
-  values: [value, value],
+const differs = (column: Piece, value: string): Condition => ({
+  sql: piece`${column} < ${value} or ${column} > ${value} or ${column} is null`,
 });
-const ALWAYS: Condition = { sql: 'true', values: [] };
+const ALWAYS: Condition = { sql: TRUE };
 
 /**
  * A code of one system that a column holds. Where the column has words of its own, `stored` gives them for each of HL7's codes; a code
  * that is not in it finds nothing.
  */
 export function coded(
-  column: string,
+  column: Piece,
   system: string,
   documentation: string,
   stored?: Readonly<Record<string, string | readonly string[]>>,
@@ -31,15 +42,15 @@ export function coded(
   return {
     type: 'token',
     documentation,
-    missing: `${column} is null`,
+    missing: piece`${column} is null`,
     match(token) {
       if (token.system !== undefined && token.system !== system) return NEVER;
-      if (token.code === undefined) return { sql: `${column} is not null`, values: [] };
+      if (token.code === undefined) return isThere(column);
       return either(written(token.code).map((value) => is(column, value)));
     },
     differs(token) {
       if (token.system !== undefined && token.system !== system) return ALWAYS;
-      if (token.code === undefined) return { sql: `${column} is null`, values: [] };
+      if (token.code === undefined) return isMissing(column);
       const values = written(token.code);
       return values.length === 0 ? ALWAYS : all(values.map((value) => differs(column, value)));
     },
@@ -47,16 +58,16 @@ export function coded(
 }
 
 /** True or false, and never missing. */
-export function flag(column: string, documentation: string): Tokens {
+export function flag(column: Piece, documentation: string): Tokens {
   const values = new Map([
-    ['true', { sql: column, values: [] }],
-    ['false', { sql: `not ${column}`, values: [] }],
+    ['true', { sql: column }],
+    ['false', { sql: piece`not ${column}` }],
   ]);
   const valueOf = ({ system, code = '' }: Token) => (system ? undefined : code);
   return {
     type: 'token',
     documentation,
-    missing: 'false',
+    missing: FALSE,
     match: (token) => values.get(valueOf(token) ?? '') ?? NEVER,
     differs: (token) => values.get({ true: 'false', false: 'true' }[valueOf(token) ?? ''] ?? '') ?? ALWAYS,
   };
@@ -68,15 +79,13 @@ export function flag(column: string, documentation: string): Tokens {
  */
 export function codedBy(
   system: string,
-  conditions: Readonly<Record<string, string | readonly string[]>>,
+  conditions: Readonly<Record<string, Piece | readonly Piece[]>>,
   documentation: string,
-  missing = `not (${Object.values(conditions).flat().join(' or ')})`,
+  missing = piece`not ${or(Object.values(conditions).flat())}`,
 ): Tokens {
   const conditionsOf = (codes: readonly string[]): Condition[] =>
     codes.flatMap((code) =>
-      Object.hasOwn(conditions, code)
-        ? [conditions[code] ?? []].flat().map((text) => ({ sql: `(${text})`, values: [] }))
-        : [],
+      Object.hasOwn(conditions, code) ? [conditions[code] ?? []].flat().map((sql) => ({ sql })) : [],
     );
   return {
     type: 'token',
@@ -90,7 +99,7 @@ export function codedBy(
       if ((asked !== undefined && asked !== system) || (code !== undefined && !Object.hasOwn(conditions, code)))
         return ALWAYS;
       const others = code === undefined ? [] : Object.keys(conditions).filter((other) => other !== code);
-      return anyApart([...conditionsOf(others), ...(missing === 'false' ? [] : [{ sql: `(${missing})`, values: [] }])]);
+      return anyApart([...conditionsOf(others), ...(same(missing, FALSE) ? [] : [{ sql: missing }])]);
     },
   };
 }
@@ -105,14 +114,17 @@ export function codedBySeveral(...asked: Parameters<typeof codedBy>): Tokens {
  * A query for the different values of a table's column, or of an expression that is indexed. It steps from one value to the next in the
  * index, so its cost is that of the different values, which must be few, and not of the rows.
  */
-export const valuesIn = (table: string, column: string): string => `
-  with recursive named (value) as (
-    (select ${column} from ${table} where clinic_id = (select current_clinic_id()) order by ${column} limit 1)
-    union all
-    select (select ${column} from ${table} where clinic_id = (select current_clinic_id()) and ${column} > named.value
-      order by ${column} limit 1)
-    from named where named.value is not null)
-  select value from named`;
+export function valuesIn(table: string, value: Piece): Piece {
+  const [from, each] = [name(table), inside(value)];
+  return piece`
+    with recursive distinct_value (value) as (
+      (select ${each} from ${from} where clinic_id = (select current_clinic_id()) order by ${each} limit 1)
+      union all
+      select (select ${each} from ${from} where clinic_id = (select current_clinic_id()) and ${each} > distinct_value.value
+        order by ${each} limit 1)
+      from distinct_value where distinct_value.value is not null)
+    select value from distinct_value`;
+}
 
 /**
  * Words in texts that many rows share. The query steps from one different text to the next in an index of `table.said`, compares each
@@ -120,36 +132,39 @@ export const valuesIn = (table: string, column: string): string => `
  * finds is not looked up at all (`lookedUp`), and the texts of rows are compared one by one.
  */
 export const inTexts =
-  (column: string, { table, said }: { table: string; said: string }): ((text: string) => Condition) =>
+  (of: Piece, { table, said: saidIn }: { table: string; said: string }): ((text: string) => Condition) =>
   (text) => {
-    const found = words([column], '').match(text, 'begins');
+    const found = words([of], '').match(text, 'begins');
     if (found === NEVER) return found;
-    const has = words(['named.text'], '').match(text, 'begins');
-    const query = `
-      with recursive named (text, place) as (
-        (select t.${said}, 1 from ${table} t where t.clinic_id = (select current_clinic_id()) and t.${said} is not null
-          order by t.${said} limit 1)
-        union all
-        select (select t.${said} from ${table} t where t.clinic_id = (select current_clinic_id()) and t.${said} > named.text
-          order by t.${said} limit 1), named.place + 1
-        from named where named.text is not null and named.place <= ?)
-      select text from named where ${has.sql}
-      union all select null from named, generate_series(0, ?) where named.place > ? and named.text is not null`;
+    const has = words([KNOWN_TEXT], '').match(text, 'begins');
     const { texts, sorted } = FHIR_LIMITS;
-    const values = [texts, ...has.values, sorted, texts];
-    return { ...found, among: { column, type: 'text', query: { sql: query, values } } };
+    const [from, said] = [name(table), inside(column(`text_row.${saidIn}`))];
+    const query = piece`
+      with recursive known_text (said, place) as (
+        (select ${said}, 1 from ${from} text_row where text_row.clinic_id = (select current_clinic_id()) and ${said} is not null
+          order by ${said} limit 1)
+        union all
+        select (select ${said} from ${from} text_row where text_row.clinic_id = (select current_clinic_id())
+          and ${said} > known_text.said order by ${said} limit 1), known_text.place + 1
+        from known_text where known_text.said is not null and known_text.place <= ${texts})
+      select said from known_text where ${inside(has.sql)}
+      union all select null from known_text, generate_series(0, ${sorted}) where known_text.place > ${texts}
+        and known_text.said is not null`;
+    return { ...found, among: { column: of, type: 'text', query } };
   };
+
+const KNOWN_TEXT = column('known_text.said');
 
 /**
  * A code whose system is in another column, under one of its names; `:text` looks at the words beside it. `systems` is a query for the
  * different systems that the column has, which are few (`valuesIn`).
  */
 export function codedIn(
-  systemColumn: string,
-  column: string,
+  systemColumn: Piece,
+  column: Piece,
   text: (words: string) => Condition,
   documentation: string,
-  systems: string,
+  systems: Piece,
 ): Tokens {
   const match = ({ system, code }: Token, clinic: Clinic): Condition => {
     const conditions: Condition[] = [];
@@ -158,19 +173,19 @@ export function codedIn(
     const counts = (name: string) =>
       names.includes(name) || known.includes(name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase());
     if (code !== undefined) conditions.push(is(column, code));
-    if (system === '') conditions.push({ sql: `${systemColumn} is null`, values: [] });
+    if (system === '') conditions.push(isMissing(systemColumn));
     else if (system !== undefined)
       conditions.push({
-        sql: `(${systemColumn} in (?, ?) or lower(regexp_replace(${systemColumn}, '[^A-Za-z0-9]', '', 'g')) = any(?))`,
-        values: [...names, known],
-        among: { column: systemColumn, type: 'text', query: { sql: systems, values: [] }, counts },
+        sql: piece`${systemColumn} in (${system}, ${systemName(clinic.id, system)})
+          or lower(regexp_replace(${systemColumn}, '[^A-Za-z0-9]', '', 'g')) = any(${known})`,
+        among: { column: systemColumn, type: 'text', query: systems, counts },
       });
     return all(conditions);
   };
   return {
     type: 'token',
     documentation,
-    missing: `${column} is null`,
+    missing: piece`${column} is null`,
     text,
     match,
     differs(token, clinic) {
@@ -178,31 +193,28 @@ export function codedIn(
       const { counts } = found.among ?? {};
       if (!found.among || !counts) return undefined;
       const among = { ...found.among, counts: (name: string) => !counts(name) };
-      return anyApart([
-        { ...not(found), among },
-        { sql: `${systemColumn} is null`, values: [] },
-      ]);
+      return anyApart([{ ...not(found), among }, isMissing(systemColumn)]);
     },
   };
 }
 
 /** What has words and no code: only `:text` finds it. `isSaid` is what an index knows those by that say it, where few do. */
-export const saidInWords = (column: string, documentation: string, isSaid = 'true'): Tokens => ({
+export const saidInWords = (column: Piece, documentation: string, isSaid: Piece = TRUE): Tokens => ({
   type: 'token',
   documentation: `${documentation} It has no code: \`:text\` looks at its words.`,
-  missing: `(${column} is null or ${column} !~ '\\S')`,
+  missing: piece`${column} is null or ${column} !~ '\\S'`,
   match: () => NEVER,
-  text: (text) => all([{ sql: isSaid, values: [] }, words([column], '').match(text, 'begins')]),
+  text: (text) => all([{ sql: isSaid }, words([column], '').match(text, 'begins')]),
 });
 
 /** A number that the clinic gives its records. */
-export const numbered = (column: string, system: LocalSystem, documentation: string): Tokens => ({
+export const numbered = (column: Piece, system: LocalSystem, documentation: string): Tokens => ({
   type: 'token',
   documentation,
-  missing: `${column} is null`,
+  missing: piece`${column} is null`,
   match(token, clinic) {
     if (token.system !== undefined && token.system !== localSystem(clinic.id, system)) return NEVER;
-    return token.code === undefined ? { sql: `${column} is not null`, values: [] } : is(column, token.code);
+    return token.code === undefined ? isThere(column) : is(column, token.code);
   },
 });
 
@@ -210,7 +222,7 @@ export const numbered = (column: string, system: LocalSystem, documentation: str
 export const always = (system: string, code: string, documentation: string): Tokens => ({
   type: 'token',
   documentation,
-  missing: 'false',
+  missing: FALSE,
   lasting: true,
   match: (token) =>
     (token.system === undefined || token.system === system) && (token.code === undefined || token.code === code)

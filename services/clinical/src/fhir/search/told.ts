@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
-import { sql, type Db } from '../../db/db.js';
+import type { Db } from '../../db/db.js';
+import { clause, raw } from '../../db/piece.js';
 import { isUuid } from '../../id.js';
 import { findKnown } from '../../operation/relation-store.js';
 import { FHIR_LIMITS } from '../limits.js';
@@ -141,11 +141,13 @@ async function patientsOf(db: Db, { of, name, value, by }: Naming, context: Sear
     if (error instanceof NotUnderstood) return [];
     throw error;
   }
+  const patient = of.patientColumn;
+  if (patient === null) return [];
   const everything = { ...context.readerOf(by), grant: undefined, scope: undefined };
   const rows = await db.rows<{ patient_id: string | null }>(
     visibleTo(of, everything)
-      .whereRaw(condition.sql, condition.values as Knex.RawBinding[])
-      .select(sql.raw(`distinct ${of.patientColumn} as patient_id`))
+      .whereRaw(raw(condition.sql))
+      .select(raw(clause`distinct ${patient} as patient_id`))
       .limit(FHIR_LIMITS.singledOut + 1),
   );
   return rows.length > FHIR_LIMITS.singledOut ? [] : rows.flatMap(({ patient_id }) => patient_id ?? []);

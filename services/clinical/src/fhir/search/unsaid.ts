@@ -1,15 +1,16 @@
+import { TRUE, type Piece } from '../../db/piece.js';
 import { NEVER, type SearchParameter } from './parameter.js';
 
 /** What HL7 lets somebody search by and no record says: it is understood, and found nowhere (docs/decisions/fhir-search.md). */
 
 type Of<T extends SearchParameter['type']> = Extract<SearchParameter, { type: T }>;
 
-const NOWHERE = { documentation: 'No record says it: nothing is found by it.', missing: 'true' } as const;
+const NOWHERE = { documentation: 'No record says it: nothing is found by it.', missing: TRUE } as const;
 
 /** Of a reference of which nothing but words is said it is told where these are `missing`. */
-const reference = (path: string, missing = 'true'): Of<'reference'> => ({
+const reference = (path: string, missing: Piece = TRUE): Of<'reference'> => ({
   ...NOWHERE,
-  ...(missing !== 'true' && { documentation: 'It is said in words alone: nothing is found by it.' }),
+  ...(missing !== TRUE && { documentation: 'It is said in words alone: nothing is found by it.' }),
   missing,
   type: 'reference',
   path,

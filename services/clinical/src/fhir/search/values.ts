@@ -1,6 +1,7 @@
+import { piece } from '../../db/piece.js';
 import { isDay } from '../../http/schema.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { PREFIXES, type Condition, type Period, type Prefix, type Quantity, type Token } from './parameter.js';
+import { PREFIXES, type Bound, type Period, type Prefix, type Quantity, type Token } from './parameter.js';
 import { splitAt, unescaped } from './split.js';
 
 /** Values of search parameters as HL7 writes them; undefined for what is none. */
@@ -34,15 +35,21 @@ export function dateOf(text: string, { zone, now }: TimeContext): { prefix: Pref
   const { prefix, rest } = prefixed(text);
   const local = localPeriodOf(rest);
   if (!local) return undefined;
-  const [low, high] = local.ends.map((end) => boundOf(end, local.offset, zone)) as [Condition, Condition];
+  const [low, high] = local.ends.map((end) => boundOf(end, local.offset, zone)) as [Bound, Bound];
   if (prefix !== 'ap') return { prefix, period: { low, high } };
   const ago = Math.abs(now.getTime() - Date.parse(`${local.ends[0]}Z`)) / 1000;
-  const margin = [ago * FHIR_LIMITS.approximately];
+  const margin = ago * FHIR_LIMITS.approximately;
   return {
     prefix,
     period: {
-      low: { sql: `(${low.sql} - make_interval(secs => ?))`, values: [...low.values, ...margin] },
-      high: { sql: `(${high.sql} + make_interval(secs => ?))`, values: [...high.values, ...margin] },
+      low: {
+        at: piece`${low.at} - make_interval(secs => ${margin})`,
+        day: piece`${low.day} - make_interval(secs => ${margin})`,
+      },
+      high: {
+        at: piece`${high.at} + make_interval(secs => ${margin})`,
+        day: piece`${high.day} + make_interval(secs => ${margin})`,
+      },
     },
   };
 }
@@ -73,10 +80,10 @@ function localPeriodOf(text: string): LocalPeriod | undefined {
 /** As PostgreSQL writes it. The day after 9999-12-31, which stands for an open end, has a year of five digits. */
 const plain = (time: Date): string => time.toISOString().slice(0, -1).replace(/^\+0/, '');
 
-function boundOf(local: string, offset: string | undefined, zone: string): Condition {
+function boundOf(local: string, offset: string | undefined, zone: string): Bound {
   return offset === undefined
-    ? { sql: '(?::timestamp at time zone ?)', values: [local, zone] }
-    : { sql: '?::timestamptz', values: [local + offset] };
+    ? { at: piece`${local}::timestamp at time zone ${zone}`, day: piece`${local}::timestamp::date` }
+    : { at: piece`${local + offset}::timestamptz`, day: piece`${local + offset}::timestamp::date` };
 }
 
 const NUMBER = /^[+-]?\d{1,18}(?:\.(\d{1,12}))?(?:[eE]([+-]?\d{1,2}))?$/;

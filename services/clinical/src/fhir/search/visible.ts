@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { sql } from '../../db/db.js';
+import { raw } from '../../db/piece.js';
 import type { FhirType, Reader } from '../type.js';
 
 /** What of a type this reader may see: by the policy, and by the scopes of an app. `patientId` is of the one that is searched for alone. */
@@ -24,7 +25,7 @@ export const currentlyReferredIn = (type: FhirType, reader: Reader): Knex.QueryB
 };
 
 export const current = (type: FhirType, query: Knex.QueryBuilder): Knex.QueryBuilder =>
-  type.current === undefined ? query : query.whereRaw(type.current);
+  type.current === undefined ? query : query.whereRaw(raw(type.current));
 
 export const inScope = (query: Knex.QueryBuilder, { scope }: Reader): Knex.QueryBuilder =>
-  scope ? query.whereRaw(scope.condition.sql, scope.condition.values as Knex.RawBinding[]) : query;
+  scope ? query.whereRaw(raw(scope.condition.sql)) : query;

@@ -2,6 +2,7 @@ import { insufficientScope } from '../../operation/app-scopes.js';
 import { invalid } from '../../domain/failures.js';
 import type { Call } from '../../http/endpoint.js';
 import { readerOf } from '../reader.js';
+import { is, NEVER } from '../search/parameter.js';
 import { keyValues, referenceOf, referencesAt, referencesWithin } from '../search/reference.js';
 import { findByKeys } from '../search/rows.js';
 import { baseOf } from '../search/search.js';
@@ -50,7 +51,7 @@ async function isOfPatient(call: Sending, types: Types, own: string, texts: read
     const known = [...named.values()].filter((each) => each !== undefined);
     if (known.length < named.size) return false;
     const { caller, clinic, now } = call;
-    const condition = { sql: `${type.patientColumn} = ?`, values: [own] };
+    const condition = type.patientColumn ? is(type.patientColumn, own) : NEVER;
     const reader = { caller, clinic, now, grant: undefined, scope: { condition, patient_id: own, lasting: undefined } };
     if ((await findByKeys(call.db, type, reader, known)).length < named.size) return false;
   }

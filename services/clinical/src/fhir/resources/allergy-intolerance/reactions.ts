@@ -1,3 +1,4 @@
+import { FALSE, inside, literal, piece } from '../../../db/piece.js';
 import { words } from '../../search/kinds.js';
 import { partialDay } from '../../search/partial-days.js';
 import type { Condition, SearchParameter } from '../../search/parameter.js';
@@ -5,20 +6,17 @@ import { coded, codedIn } from '../../search/tokens.js';
 
 /** What is looked for in the reactions to a substance, each of which is `x`: what is asked for is true of one of them. */
 
-const REACTIONS = 'jsonb_array_elements(a.reactions) x';
-
 /** Few allergies say any reaction: an index knows which. */
-const ofOne = ({ sql, values }: Condition): Condition => ({
-  sql: `(a.reactions <> '[]' and exists (select from ${REACTIONS} where ${sql}))`,
-  values,
+const ofOne = ({ sql }: Condition): Condition => ({
+  sql: piece`a.reactions <> '[]' and exists (select from jsonb_array_elements(a.reactions) x where ${inside(sql)})`,
 });
 
 type Inner = Extract<SearchParameter, { type: 'token' | 'date' }>;
 
 function inReactions(parameter: Inner): SearchParameter {
   const { documentation } = parameter;
-  const { sql: there } = ofOne({ sql: `not (${parameter.missing})`, values: [] });
-  const missing = `not ${there}`;
+  const { sql: there } = ofOne({ sql: piece`not ${parameter.missing}` });
+  const missing = piece`not ${there}`;
   if (parameter.type === 'date')
     return {
       type: 'date',
@@ -38,7 +36,7 @@ function inReactions(parameter: Inner): SearchParameter {
   };
 }
 
-const manifested = (member: string) => `(x -> 'manifestation' ->> '${member}')`;
+const manifested = (member: string) => piece`x -> 'manifestation' ->> ${literal(member)}`;
 
 export const REACTION_SEARCH = {
   manifestation: inReactions(
@@ -47,11 +45,11 @@ export const REACTION_SEARCH = {
       manifested('code'),
       (text) => words([manifested('display')], '').match(text, 'begins'),
       'What a reaction was.',
-      '',
+      FALSE,
     ),
   ),
-  onset: inReactions(partialDay(`(x ->> 'onset')`, 'When a reaction came.')),
+  onset: inReactions(partialDay(piece`(x ->> 'onset')`, 'When a reaction came.')),
   severity: inReactions(
-    coded(`(x ->> 'severity')`, 'http://hl7.org/fhir/reaction-event-severity', 'mild, moderate or severe.'),
+    coded(piece`(x ->> 'severity')`, 'http://hl7.org/fhir/reaction-event-severity', 'mild, moderate or severe.'),
   ),
 } satisfies Record<string, SearchParameter>;

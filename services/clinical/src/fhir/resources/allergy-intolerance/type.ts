@@ -1,3 +1,4 @@
+import { column, FALSE, piece } from '../../../db/piece.js';
 import { sql } from '../../../db/db.js';
 import type { Clinic } from '../../../domain/clinic.js';
 import {
@@ -20,30 +21,30 @@ import { REACTION_SEARCH } from './reactions.js';
 import { allergyIntoleranceWrites } from './writes.js';
 
 const SUBSTANCE = codedIn(
-  'a.substance_system',
-  'a.substance_code',
-  inTexts('a.substance_display', { table: 'allergies', said: 'substance_display' }),
+  column('a.substance_system'),
+  column('a.substance_code'),
+  inTexts(column('a.substance_display'), { table: 'allergies', said: 'substance_display' }),
   'The substance.',
-  valuesIn('allergies', 'substance_system'),
+  valuesIn('allergies', column('substance_system')),
 );
 
 /** That there is none is a code as well. */
 const code: SearchParameter = {
   ...SUBSTANCE,
-  missing: 'a.substance_code is null and not a.none_known',
+  missing: piece`a.substance_code is null and not a.none_known`,
   match(token: Token, clinic: Clinic) {
     const none =
       (token.system === undefined || token.system === SNOMED) && (token.code ?? NO_KNOWN_ALLERGY) === NO_KNOWN_ALLERGY;
-    const stated = none ? [{ sql: '(a.none_known and a.substance_code is null)', values: [] }] : [];
+    const stated = none ? [{ sql: piece`a.none_known and a.substance_code is null` }] : [];
     const substance = SUBSTANCE.match(token, clinic);
-    const beside = { sql: 'not a.none_known', values: [] };
+    const beside = { sql: piece`not a.none_known` };
     const named = { ...all([substance, beside]), ...(substance.among && { among: { ...substance.among, beside } }) };
     return anyApart([...stated, named]);
   },
   differs(token: Token, clinic: Clinic) {
     const others = SUBSTANCE.differs?.(token, clinic);
     if (token.system !== SNOMED || !others?.apart) return others;
-    const isSome = { sql: 'not a.none_known', values: [] };
+    const isSome = { sql: piece`not a.none_known` };
     return anyApart(others.apart.map((each) => ({ ...each, ...all([each, isSome]) })));
   },
 };
@@ -52,61 +53,65 @@ export const allergyIntolerance: TypeSpec<AllergyRow> = identified<AllergyRow>({
   type: 'AllergyIntolerance',
   record: 'allergy',
   ability: 'consultations:read',
-  patientColumn: 'a.patient_id',
+  patientColumn: column('a.patient_id'),
   phi: { level: 'full', subject: allergySubject },
   visible: ({ clinic, caller, grant }, patientId) =>
     visibleAllergies({ clinicId: clinic.id, caller, grant }, patientId),
   columns: [sql.raw(ALLERGY_COLUMNS)],
-  key: [{ column: 'a.id', type: 'uuid' }],
-  updated: 'a.updated_at',
+  key: [{ column: column('a.id'), type: 'uuid' }],
+  updated: column('a.updated_at'),
   map: allergyIntoleranceResource,
   patientsOf: ({ patient }) => [patient.id],
   writes: allergyIntoleranceWrites,
   versions: { kind: allergyRecord },
   search: {
-    patient: reference('patient', { Patient: 'a.patient_id' }, 'Whose it is.'),
+    patient: reference('patient', { Patient: column('a.patient_id') }, 'Whose it is.'),
     code,
     'clinical-status': codedBy(
       ALLERGY_CLINICAL,
       {
-        active: `a.clinical_status = 'active'`,
-        inactive: `a.clinical_status = 'inactive'`,
-        resolved: `a.clinical_status = 'resolved'`,
+        active: piece`a.clinical_status = 'active'`,
+        inactive: piece`a.clinical_status = 'inactive'`,
+        resolved: piece`a.clinical_status = 'resolved'`,
       },
       'active, inactive or resolved.',
-      `a.verification_status = 'entered-in-error'`,
+      piece`a.verification_status = 'entered-in-error'`,
     ),
     'verification-status': codedBy(
       ALLERGY_VERIFICATION,
       {
-        unconfirmed: `a.verification_status = 'unconfirmed'`,
-        confirmed: `a.verification_status = 'confirmed'`,
-        refuted: `a.verification_status = 'refuted'`,
-        'entered-in-error': `a.verification_status = 'entered-in-error'`,
+        unconfirmed: piece`a.verification_status = 'unconfirmed'`,
+        confirmed: piece`a.verification_status = 'confirmed'`,
+        refuted: piece`a.verification_status = 'refuted'`,
+        'entered-in-error': piece`a.verification_status = 'entered-in-error'`,
       },
       'unconfirmed, confirmed, refuted or entered-in-error.',
-      'false',
+      FALSE,
     ),
     category: coded(
-      'a.category',
+      column('a.category'),
       'http://hl7.org/fhir/allergy-intolerance-category',
       'food, medication, environment or biologic.',
     ),
-    type: coded('a.type', 'http://hl7.org/fhir/allergy-intolerance-type', 'allergy or intolerance.'),
+    type: coded(column('a.type'), 'http://hl7.org/fhir/allergy-intolerance-type', 'allergy or intolerance.'),
     criticality: coded(
-      'a.criticality',
+      column('a.criticality'),
       'http://hl7.org/fhir/allergy-intolerance-criticality',
       'low, high or unable-to-assess.',
     ),
-    date: possibleInstant('a.recorded_at', 'When it was recorded.'),
+    date: possibleInstant(column('a.recorded_at'), 'When it was recorded.'),
     asserter: {
-      ...reference('asserter', { Practitioner: 'a.asserter_id' }, 'Who said so, the patient or a practitioner.'),
-      missing: 'a.asserter_type is null',
-      ofOther: { Patient: (id) => ({ sql: `(a.asserter_type = 'patient' and a.patient_id = ?)`, values: [id] }) },
+      ...reference(
+        'asserter',
+        { Practitioner: column('a.asserter_id') },
+        'Who said so, the patient or a practitioner.',
+      ),
+      missing: piece`a.asserter_type is null`,
+      ofOther: { Patient: (id) => ({ sql: piece`a.asserter_type = 'patient' and a.patient_id = ${id}` }) },
     },
-    'last-date': partialDay('a.last_occurrence', 'When it last came.'),
+    'last-date': partialDay(column('a.last_occurrence'), 'When it last came.'),
     ...REACTION_SEARCH,
     ...unsaid({ token: ['route'] }),
-    recorder: reference('recorder', { Practitioner: 'a.recorder_id' }, 'Who recorded it.'),
+    recorder: reference('recorder', { Practitioner: column('a.recorder_id') }, 'Who recorded it.'),
   },
 });

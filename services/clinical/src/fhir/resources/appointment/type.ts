@@ -1,3 +1,4 @@
+import { column, FALSE, piece } from '../../../db/piece.js';
 import {
   APPOINTMENT_LIST_COLUMNS,
   appointmentRecord,
@@ -15,16 +16,20 @@ import { identified } from '../identified.js';
 import { appointmentResource } from './map.js';
 import { appointmentWrites } from './writes.js';
 
-const PEOPLE = { Patient: 'a.patient_id', Practitioner: 'a.practitioner_id', Location: 'a.location_id' };
+const PEOPLE = {
+  Patient: column('a.patient_id'),
+  Practitioner: column('a.practitioner_id'),
+  Location: column('a.location_id'),
+};
 
-const OF_CLASS = coded('a.modality', ACT_CODE, '', { AMB: 'in_person', VR: ['video', 'phone'], HH: 'home' });
-const OF_MODALITY = coded('a.modality', MODALITY, '');
+const OF_CLASS = coded(column('a.modality'), ACT_CODE, '', { AMB: 'in_person', VR: ['video', 'phone'], HH: 'home' });
+const OF_MODALITY = coded(column('a.modality'), MODALITY, '');
 
 /** How it takes place, in HL7's code and in ours. */
 const serviceCategory: SearchParameter = {
   type: 'token',
   documentation: 'How it takes place: AMB, VR or HH, and in_person, video, phone or home.',
-  missing: 'false',
+  missing: FALSE,
   match: (token, clinic) => either([OF_CLASS.match(token, clinic), OF_MODALITY.match(token, clinic)]),
 };
 
@@ -32,19 +37,23 @@ export const appointment: TypeSpec<AppointmentRow> = identified<AppointmentRow>(
   type: 'Appointment',
   record: 'appointment',
   ability: 'appointments:read',
-  patientColumn: 'a.patient_id',
+  patientColumn: column('a.patient_id'),
   phi_level: 'limited',
   visible: ({ clinic, caller }) => appointmentsIn(clinic.id, scopeOf(caller), {}),
   columns: APPOINTMENT_LIST_COLUMNS,
-  key: [{ column: 'a.id', type: 'uuid' }],
-  updated: 'a.updated_at',
+  key: [{ column: column('a.id'), type: 'uuid' }],
+  updated: column('a.updated_at'),
   map: appointmentResource,
   patientsOf: ({ patient }) => [patient.id],
   writes: appointmentWrites,
   versions: { kind: appointmentRecord },
   search: {
-    date: instant('a.start_at', 'When it begins.'),
-    status: coded('a.status', 'http://hl7.org/fhir/appointmentstatus', 'Where it stands, from proposed to fulfilled.'),
+    date: instant(column('a.start_at'), 'When it begins.'),
+    status: coded(
+      column('a.status'),
+      'http://hl7.org/fhir/appointmentstatus',
+      'Where it stands, from proposed to fulfilled.',
+    ),
     patient: reference('participant.actor', { Patient: PEOPLE.Patient }, 'Whose appointment it is.'),
     practitioner: reference('participant.actor', { Practitioner: PEOPLE.Practitioner }, 'With whom it is.'),
     location: reference('participant.actor', { Location: PEOPLE.Location }, 'Where it is.'),
@@ -52,14 +61,14 @@ export const appointment: TypeSpec<AppointmentRow> = identified<AppointmentRow>(
     'part-status': codedBySeveral(
       'http://hl7.org/fhir/participationstatus',
       {
-        accepted: `a.status <> 'cancelled'`,
-        declined: `a.status = 'cancelled'`,
-        'needs-action': `a.status in ('proposed', 'pending', 'waitlist')`,
+        accepted: piece`a.status <> 'cancelled'`,
+        declined: piece`a.status = 'cancelled'`,
+        'needs-action': piece`a.status in ('proposed', 'pending', 'waitlist')`,
       },
       'accepted, declined or needs-action: of anybody who takes part.',
-      'false',
+      FALSE,
     ),
-    'reason-code': saidInWords('a.reason', 'Why it was made.'),
+    'reason-code': saidInWords(column('a.reason'), 'Why it was made.'),
     'service-category': serviceCategory,
     ...unsaid(
       { token: ['appointment-type', 'specialty'] },
@@ -70,6 +79,6 @@ export const appointment: TypeSpec<AppointmentRow> = identified<AppointmentRow>(
         'supporting-info': 'supportingInformation',
       },
     ),
-    'service-type': numbered('a.type_code', 'appointment-type', 'The kind of appointment.'),
+    'service-type': numbered(column('a.type_code'), 'appointment-type', 'The kind of appointment.'),
   },
 });

@@ -1,3 +1,4 @@
+import { clause, column, inside, name, or, piece, type Piece } from '../../../db/piece.js';
 import { diagnosedIn } from '../encounter/diagnosed.js';
 import { signOf, SIGN_NAMES, SIGNS, type Sign, type SignName } from '../observation/vital-signs.js';
 import { either, NEVER, type Condition, type SearchParameter } from '../../search/parameter.js';
@@ -7,27 +8,28 @@ import { keysCoded, PARTS, type Part } from './parts.js';
 /** What is looked for in the parts of a note. */
 
 const of = (table: string, alias: string) =>
-  `from ${table} ${alias} where ${alias}.clinic_id = c.clinic_id and ${alias}.consultation_id = c.id`;
+  clause`from ${name(table)} ${name(alias)} where ${inside(column(`${alias}.clinic_id`))} = c.clinic_id
+    and ${inside(column(`${alias}.consultation_id`))} = c.id`;
 
-const measured = (signs: readonly SignName[]): string =>
-  `exists (select ${of('consultation_vitals', 'v')} and (${signs
-    .flatMap((name) => (SIGNS[name] as Sign).measured.map(({ member }) => `v.${member} is not null`))
-    .join(' or ')}))`;
+const measured = (signs: readonly SignName[]): Piece => {
+  const numbers = signs.flatMap((sign) => (SIGNS[sign] as Sign).measured.map(({ member }) => column(`v.${member}`)));
+  return piece`exists (select ${of('consultation_vitals', 'v')} and ${inside(or(numbers.map((each) => piece`${each} is not null`)))})`;
+};
 
 /** When a note has each of the parts that are always coded the same. */
-const SAID: Record<Part, string> = {
-  reason: `c.reason ~ '\\S'`,
+const SAID: Record<Part, Piece> = {
+  reason: piece`c.reason ~ '\\S'`,
   signs: measured(SIGN_NAMES),
-  diagnoses: `(c.patient_id is not null and exists (select ${of('consultation_diagnoses', 'x')}))`,
-  followUp: `(c.follow_up_date is not null or c.follow_up_notes ~ '\\S')`,
-  addendum: `exists (select ${of('consultation_addenda', 'x')})`,
+  diagnoses: piece`c.patient_id is not null and exists (select ${of('consultation_diagnoses', 'x')})`,
+  followUp: piece`c.follow_up_date is not null or c.follow_up_notes ~ '\\S'`,
+  addendum: piece`exists (select ${of('consultation_addenda', 'x')})`,
 };
-const ANY_SECTION = `exists (select ${of('consultation_sections', 'x')})`;
+const ANY_SECTION = piece`exists (select ${of('consultation_sections', 'x')})`;
 
 export const section: SearchParameter = {
   type: 'token',
   documentation: 'A part that the note has, in LOINC or by the key of the section.',
-  missing: `(${[ANY_SECTION, ...Object.values(SAID)].join(' or ')}) is not true`,
+  missing: piece`${or([ANY_SECTION, ...Object.values(SAID)])} is not true`,
   match({ system, code }) {
     const isAsked = (coding: { system?: string; code?: string }) =>
       (system === undefined || coding.system === system) && (code === undefined || coding.code === code);
@@ -38,9 +40,9 @@ export const section: SearchParameter = {
     ];
     const sections: Condition =
       code === undefined && (system ?? SECTION_KEY) === SECTION_KEY
-        ? { sql: ANY_SECTION, values: [] }
-        : { sql: `exists (select ${of('consultation_sections', 'x')} and x.key = any(?))`, values: [keys] };
-    return either([...parts.map((part) => ({ sql: SAID[part], values: [] })), sections]);
+        ? { sql: ANY_SECTION }
+        : { sql: piece`exists (select ${of('consultation_sections', 'x')} and x.key = any(${keys}))` };
+    return either([...parts.map((part) => ({ sql: SAID[part] })), sections]);
   },
 };
 
@@ -49,12 +51,12 @@ export const entry: SearchParameter = {
   documentation: 'A diagnosis or a vital sign of the note.',
   path: 'section.entry',
   targets: {},
-  missing: `(${SAID.signs} or ${SAID.diagnoses}) is not true`,
+  missing: piece`(${SAID.signs} or ${SAID.diagnoses}) is not true`,
   ofOther: {
     Condition: diagnosedIn,
     Observation(_, whole) {
       const named = signOf(whole);
-      return named ? { sql: `(c.id = ? and ${measured([named.sign])})`, values: [named.consultation_id] } : NEVER;
+      return named ? { sql: piece`c.id = ${named.consultation_id} and ${measured([named.sign])}` } : NEVER;
     },
   },
 };

@@ -1,3 +1,4 @@
+import { column, FALSE, piece } from '../../../db/piece.js';
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
 import { firstOf, instant, reference } from '../../search/kinds.js';
 import { always, codedBy, numbered } from '../../search/tokens.js';
@@ -10,54 +11,55 @@ import { compositionResource } from './map.js';
 import { entry, section } from './section-search.js';
 import { compositionWrites } from './writes.js';
 
-const PATIENT = { Patient: 'c.patient_id' };
-const ADDED = `exists (select from consultation_addenda x where x.clinic_id = c.clinic_id and x.consultation_id = c.id)`;
+const PATIENT = { Patient: column('c.patient_id') };
+const ADDED = piece`exists (select from consultation_addenda x where x.clinic_id = c.clinic_id and x.consultation_id = c.id)`;
 
 export const noteStatuses = (system: string): SearchParameter =>
   codedBy(
     system,
     {
-      preliminary: `c.status = 'draft'`,
-      final: `c.status = 'completed' and not ${ADDED}`,
-      amended: `c.status = 'completed' and ${ADDED}`,
-      'entered-in-error': `c.status = 'entered_in_error'`,
+      preliminary: piece`c.status = 'draft'`,
+      final: piece`c.status = 'completed' and not ${ADDED}`,
+      amended: piece`c.status = 'completed' and ${ADDED}`,
+      'entered-in-error': piece`c.status = 'entered_in_error'`,
     },
     'preliminary, final, amended or entered-in-error.',
-    'false',
+    FALSE,
   );
 
 /** Looked for among what they wrote themselves, and among what they signed for others. */
 export const signedBy = (path: string): SearchParameter => ({
-  ...reference(path, { Practitioner: 'c.signed_by' }, 'Who signed it.'),
+  ...reference(path, { Practitioner: column('c.signed_by') }, 'Who signed it.'),
   // What is completed is signed: the others are soon found.
-  missing: `c.signed_by is null and (c.status < 'completed' or c.status > 'completed')`,
+  missing: piece`c.signed_by is null and (c.status < 'completed' or c.status > 'completed')`,
   ofOther: {
     Practitioner: (id) =>
       anyApart([
-        { sql: '(c.practitioner_id = ? and c.signed_by = ?)', values: [id, id] },
-        { sql: '(c.signed_by = ? and c.signed_by <> c.practitioner_id)', values: [id] },
+        { sql: piece`c.practitioner_id = ${id} and c.signed_by = ${id}` },
+        { sql: piece`c.signed_by = ${id} and c.signed_by <> c.practitioner_id` },
       ]),
   },
 });
 
 /** What is looked for in a note, whichever resource it is. */
 export const OF_NOTES = {
-  identifier: numbered('c.number', 'consultation-number', 'The number of the consultation.'),
+  identifier: numbered(column('c.number'), 'consultation-number', 'The number of the consultation.'),
   patient: reference('subject', PATIENT, 'Whom it is about.'),
   subject: reference('subject', PATIENT, 'Whom it is about.'),
-  author: reference('author', { Practitioner: 'c.practitioner_id' }, 'Who wrote it.'),
+  author: reference('author', { Practitioner: column('c.practitioner_id') }, 'Who wrote it.'),
   type: always(LOINC, '11488-4', 'A consult note.'),
-  date: instant(firstOf('c.completed_at', 'c.updated_at'), 'When it was signed, or last written.'),
+  date: instant(firstOf(column('c.completed_at'), column('c.updated_at')), 'When it was signed, or last written.'),
 } satisfies Record<string, SearchParameter>;
 
 /** It is one word, so that it is found by its beginning alone. */
 const title: SearchParameter = {
   type: 'string',
   documentation: 'The number of the consultation.',
-  missing: 'false',
+  missing: FALSE,
   match(text, how) {
-    if (how === 'exact') return { sql: 'c.number = ?', values: [text] };
-    return { sql: `strpos(upper(c.number), upper(?)) ${how === 'begins' ? '=' : '>='} 1`, values: [text] };
+    if (how === 'exact') return { sql: piece`c.number = ${text}` };
+    const place = piece`strpos(upper(c.number), upper(${text}))`;
+    return { sql: how === 'begins' ? piece`${place} = 1` : piece`${place} >= 1` };
   },
 };
 
@@ -68,7 +70,7 @@ export const composition: TypeSpec<ConsultationSaid> = {
   writes: compositionWrites,
   search: {
     ...OF_NOTES,
-    encounter: reference('encounter', { Encounter: 'c.id' }, 'The visit that it is about.'),
+    encounter: reference('encounter', { Encounter: column('c.id') }, 'The visit that it is about.'),
     attester: signedBy('attester.party'),
     status: noteStatuses('http://hl7.org/fhir/composition-status'),
     title,

@@ -1,3 +1,4 @@
+import { column, piece, type Piece } from '../../../db/piece.js';
 import { labResultRecord, type LabResultRow } from '../../../features/lab-results/index.js';
 import { instant, possibleInstant, reference } from '../../search/kinds.js';
 import { among, type Condition } from '../../search/parameter.js';
@@ -12,14 +13,14 @@ import { OF_RESULTS } from '../of-results.js';
 import { diagnosticReportResource } from './map.js';
 import { diagnosticReportWrites } from './writes.js';
 
-const PATIENT = { Patient: 'r.patient_id' };
+const PATIENT = { Patient: column('r.patient_id') };
 
-const SPECIMEN = '(case when r.specimen_type is not null or r.specimen_collected_at is not null then r.id end)';
+const SPECIMEN = piece`case when r.specimen_type is not null or r.specimen_collected_at is not null then r.id end`;
 
 /** What many reports have is asked of each by itself: they are soon met, and no statistics know of them. */
-const isOfMeasured = (found: Condition): Condition => ({
-  ...among('r.id', 'uuid', found, { repeats: true }),
-  sql: `exists (select from (${found.sql}) as found(value) where found.value = r.id offset 0)`,
+const isOfMeasured = (found: Piece): Condition => ({
+  ...among(column('r.id'), 'uuid', found, { repeats: true }),
+  sql: piece`exists (select from ${found} as found_report(id) where found_report.id = r.id offset 0)`,
 });
 
 export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>({
@@ -32,47 +33,47 @@ export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>
   search: {
     patient: reference('subject', PATIENT, 'Whose result it is.'),
     subject: reference('subject', PATIENT, 'Whose result it is.'),
-    encounter: reference('encounter', { Encounter: 'r.consultation_id' }, 'The visit that it belongs to.'),
-    'based-on': reference('basedOn', { ServiceRequest: 'r.order_item_id' }, 'What was ordered.'),
+    encounter: reference('encounter', { Encounter: column('r.consultation_id') }, 'The visit that it belongs to.'),
+    'based-on': reference('basedOn', { ServiceRequest: column('r.order_item_id') }, 'What was ordered.'),
     specimen: {
       ...reference('specimen', { Specimen: SPECIMEN }, 'What was examined.'),
-      missing: `least(r.specimen_collected_at, 'infinity') = 'infinity' and r.specimen_type is null`,
-      ofOther: { Specimen: (id) => ({ sql: `(r.id = ? and ${SPECIMEN} = ?)`, values: [id, id] }) },
+      missing: piece`least(r.specimen_collected_at, 'infinity') = 'infinity' and r.specimen_type is null`,
+      ofOther: { Specimen: (id) => ({ sql: piece`r.id = ${id} and ${SPECIMEN} = ${id}` }) },
     },
     result: {
       type: 'reference',
       documentation: 'What was measured.',
       path: 'result',
       targets: {},
-      missing: 'not exists (select from lab_observations o where o.clinic_id = r.clinic_id and o.lab_result_id = r.id)',
+      missing: piece`not exists (select from lab_observations o where o.clinic_id = r.clinic_id and o.lab_result_id = r.id)`,
       ofOther: {
         Observation: (id) => ({
           // Looked up once, not for each report.
-          sql: 'r.id = (select o.lab_result_id from lab_observations o where o.clinic_id = (select current_clinic_id()) and o.id = ?)',
-          values: [id],
+          sql: piece`r.id = (select o.lab_result_id from lab_observations o
+            where o.clinic_id = (select current_clinic_id()) and o.id = ${id})`,
         }),
       },
       through: {
         Observation: {
-          key: 'o.record_id',
-          only: { sql: `o.sign = ''`, values: [], part: LABORATORY_PART },
-          column: 'r.id',
+          key: column('o.record_id'),
+          only: { sql: piece`o.sign = ''`, part: LABORATORY_PART },
+          column: column('r.id'),
           match: isOfMeasured,
         },
       },
     },
     category: always(DIAGNOSTIC_SERVICE, 'LAB', 'LAB.'),
     code: codedIn(
-      'r.code_system',
-      'r.code',
-      inTexts('r.display', { table: 'lab_results', said: 'display' }),
+      column('r.code_system'),
+      column('r.code'),
+      inTexts(column('r.display'), { table: 'lab_results', said: 'display' }),
       'What was examined for.',
-      valuesIn('lab_results', 'code_system'),
+      valuesIn('lab_results', column('code_system')),
     ),
-    status: coded('r.status', 'http://hl7.org/fhir/diagnostic-report-status', 'final, corrected and others.'),
-    date: possibleInstant('r.specimen_collected_at', 'When the specimen was taken.'),
-    issued: instant('r.issued_at', 'When it was issued.'),
-    performer: UNSAID.reference('performer', 'r.performer is null'),
+    status: coded(column('r.status'), 'http://hl7.org/fhir/diagnostic-report-status', 'final, corrected and others.'),
+    date: possibleInstant(column('r.specimen_collected_at'), 'When the specimen was taken.'),
+    issued: instant(column('r.issued_at'), 'When it was issued.'),
+    performer: UNSAID.reference('performer', piece`r.performer is null`),
     ...unsaid({ token: ['conclusion'] }, { media: 'media.link', 'results-interpreter': 'resultsInterpreter' }),
   },
 });

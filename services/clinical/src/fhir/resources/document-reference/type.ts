@@ -1,3 +1,4 @@
+import { column, FALSE, piece } from '../../../db/piece.js';
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
 import { isUuid } from '../../../id.js';
 import { together } from '../../search/composites.js';
@@ -15,10 +16,10 @@ import { documentReferenceResource, FHIR_JSON } from './map.js';
 const location: SearchParameter = {
   type: 'uri',
   documentation: 'Where the note is: `Composition/` and its id.',
-  missing: 'false',
+  missing: FALSE,
   match(text) {
     const [, id] = /^Composition\/([0-9a-f-]{36})$/.exec(text) ?? [];
-    return id !== undefined && isUuid(id) ? { sql: 'c.id = ?', values: [id] } : NEVER;
+    return id !== undefined && isUuid(id) ? { sql: piece`c.id = ${id}` } : NEVER;
   },
 };
 
@@ -28,23 +29,23 @@ export const documentReference: TypeSpec<ConsultationSaid> = {
   map: documentReferenceResource,
   search: {
     ...OF_NOTES,
-    encounter: reference('context.encounter', { Encounter: 'c.id' }, 'The visit that it is about.'),
+    encounter: reference('context.encounter', { Encounter: column('c.id') }, 'The visit that it is about.'),
     category: always(DOCUMENT_CATEGORY, 'clinical-note', 'clinical-note.'),
-    custodian: reference('custodian', { Organization: 'c.clinic_id' }, 'Who keeps it.'),
+    custodian: reference('custodian', { Organization: column('c.clinic_id') }, 'Who keeps it.'),
     authenticator: signedBy('authenticator'),
     status: codedBy(
       'http://hl7.org/fhir/document-reference-status',
-      { current: `c.status <> 'entered_in_error'`, 'entered-in-error': `c.status = 'entered_in_error'` },
+      { current: piece`c.status <> 'entered_in_error'`, 'entered-in-error': piece`c.status = 'entered_in_error'` },
       'current or entered-in-error.',
-      'false',
+      FALSE,
     ),
     'doc-status': noteStatuses('http://hl7.org/fhir/composition-status'),
-    period: periodBetween('c.started_at', 'c.ended_at', 'When the visit was.'),
+    period: periodBetween(column('c.started_at'), column('c.ended_at'), 'When the visit was.'),
     contenttype: always('urn:ietf:bcp:13', FHIR_JSON, `${FHIR_JSON}.`),
     creation: OF_NOTES.date,
     description: {
-      ...words(['c.reason'], 'Words of why the patient came.'),
-      missing: `(c.reason is null or c.reason !~ '\\S')`,
+      ...words([column('c.reason')], 'Words of why the patient came.'),
+      missing: piece`(c.reason is null or c.reason !~ '\\S')`,
     },
     location,
     relationship: together([[UNSAID.reference('relatesTo.target'), UNSAID.token]], UNSAID.token.documentation),

@@ -1,9 +1,9 @@
+import { column, inside, piece } from '../../../db/piece.js';
 import type { Condition } from '../../search/parameter.js';
 import { conditionCode } from '../condition/id.js';
 
 /** Of consultations `c`, the one that the Condition of that id is part of, as long as its note says it. */
 export const diagnosedIn = (consultation: string, conditionId: string): Condition => ({
-  sql: `(c.id = ? and exists (select from consultation_diagnoses x
-    where x.clinic_id = c.clinic_id and x.consultation_id = c.id and ${conditionCode('x.code')} = ?))`,
-  values: [consultation, conditionId.slice(consultation.length + 1)],
+  sql: piece`c.id = ${consultation} and exists (select from consultation_diagnoses x
+    where x.clinic_id = c.clinic_id and x.consultation_id = c.id and ${inside(conditionCode(column('x.code')))} = ${conditionId.slice(consultation.length + 1)})`,
 });

@@ -1,3 +1,4 @@
+import { column, FALSE, piece, TRUE } from '../../../db/piece.js';
 import { sql } from '../../../db/db.js';
 import { consultationSubject } from '../../../features/consultation-heads/index.js';
 import {
@@ -17,19 +18,19 @@ import { diagnosedIn } from './diagnosed.js';
 import { encounterResource } from './map.js';
 import { encounterWrites } from './writes.js';
 
-const PATIENT = { Patient: 'c.patient_id' };
+const PATIENT = { Patient: column('c.patient_id') };
 
 /** Of consultations, which are several resources each. */
 export const OF_CONSULTATIONS = {
   record: 'consultation',
   ability: 'consultations:read',
-  patientColumn: 'c.patient_id',
+  patientColumn: column('c.patient_id'),
   phi: { level: 'full', subject: consultationSubject },
   visible: (reader: Reader, patientId?: string) =>
     visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, patientId),
   columns: [sql.raw(CONSULTATION_COLUMNS)],
-  key: [{ column: 'c.id', type: 'uuid' }],
-  updated: 'c.updated_at',
+  key: [{ column: column('c.id'), type: 'uuid' }],
+  updated: column('c.updated_at'),
   patientsOf: ({ patient }: ConsultationSaid) => (patient ? [patient.id] : []),
   versions: { kind: consultationRecord },
 } as const satisfies Partial<TypeSpec<ConsultationSaid>>;
@@ -40,38 +41,55 @@ export const encounter: TypeSpec<ConsultationSaid> = identified<ConsultationSaid
   map: encounterResource,
   writes: encounterWrites,
   search: {
-    identifier: numbered('c.number', 'consultation-number', 'The number of the consultation.'),
+    identifier: numbered(column('c.number'), 'consultation-number', 'The number of the consultation.'),
     patient: reference('subject', PATIENT, 'Whose visit it was.'),
     subject: reference('subject', PATIENT, 'Whose visit it was.'),
-    participant: reference('participant.individual', { Practitioner: 'c.practitioner_id' }, 'Who saw the patient.'),
-    practitioner: reference('participant.individual', { Practitioner: 'c.practitioner_id' }, 'Who saw the patient.'),
-    appointment: reference('appointment', { Appointment: 'c.appointment_id' }, 'The appointment that led to it.'),
-    date: periodBetween('c.started_at', 'c.ended_at', 'From its beginning to its end.'),
-    'service-provider': reference('serviceProvider', { Organization: 'c.clinic_id' }, 'The clinic.'),
-    status: coded('c.status', 'http://hl7.org/fhir/encounter-status', 'in-progress, finished or entered-in-error.', {
-      'in-progress': 'draft',
-      finished: 'completed',
-      'entered-in-error': 'entered_in_error',
-    }),
+    participant: reference(
+      'participant.individual',
+      { Practitioner: column('c.practitioner_id') },
+      'Who saw the patient.',
+    ),
+    practitioner: reference(
+      'participant.individual',
+      { Practitioner: column('c.practitioner_id') },
+      'Who saw the patient.',
+    ),
+    appointment: reference(
+      'appointment',
+      { Appointment: column('c.appointment_id') },
+      'The appointment that led to it.',
+    ),
+    date: periodBetween(column('c.started_at'), column('c.ended_at'), 'From its beginning to its end.'),
+    'service-provider': reference('serviceProvider', { Organization: column('c.clinic_id') }, 'The clinic.'),
+    status: coded(
+      column('c.status'),
+      'http://hl7.org/fhir/encounter-status',
+      'in-progress, finished or entered-in-error.',
+      {
+        'in-progress': 'draft',
+        finished: 'completed',
+        'entered-in-error': 'entered_in_error',
+      },
+    ),
     class: codedBy(
       ACT_CODE,
-      { VR: `c.type = 'telemedicine'`, AMB: `c.type is distinct from 'telemedicine'` },
+      { VR: piece`c.type = 'telemedicine'`, AMB: piece`c.type is distinct from 'telemedicine'` },
       'VR for telemedicine, AMB for all others.',
-      'false',
+      FALSE,
     ),
-    type: coded('c.type', CONSULTATION_TYPE, 'first, follow_up, urgent, telemedicine or procedure.'),
+    type: coded(column('c.type'), CONSULTATION_TYPE, 'first, follow_up, urgent, telemedicine or procedure.'),
     diagnosis: {
-      ...reference('diagnosis.condition', { Condition: 'c.id' }, 'What was diagnosed.'),
-      missing: `not exists (select from consultation_diagnoses x where x.clinic_id = c.clinic_id and x.consultation_id = c.id)`,
+      ...reference('diagnosis.condition', { Condition: column('c.id') }, 'What was diagnosed.'),
+      missing: piece`not exists (select from consultation_diagnoses x where x.clinic_id = c.clinic_id and x.consultation_id = c.id)`,
       ofOther: { Condition: diagnosedIn },
     },
     'participant-type': codedBySeveral(
       PARTICIPATION_TYPE,
-      { PPRF: 'true', AUTHEN: 'c.signed_by <> c.practitioner_id' },
+      { PPRF: TRUE, AUTHEN: piece`c.signed_by <> c.practitioner_id` },
       'PPRF, who saw the patient, or AUTHEN, who signed for them.',
-      'false',
+      FALSE,
     ),
-    'reason-code': saidInWords('c.reason', 'Why the patient came.'),
+    'reason-code': saidInWords(column('c.reason'), 'Why the patient came.'),
     ...unsaid(
       { token: ['discharge-disposition', 'special-arrangement'], date: ['location-period'], quantity: ['length'] },
       {

@@ -1,3 +1,4 @@
+import { column, inside, piece } from '../../../db/piece.js';
 import { HttpError } from 'http-kit';
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
 import type { BaseCall } from '../../../operation/operation.js';
@@ -14,7 +15,7 @@ import { patient } from '../patient/type.js';
 import type { GroupRow } from './map.js';
 
 /** A query for the ids of the members of a group. */
-export const MEMBERS = careTeamOf('d.clinic_id', 'd.id');
+export const MEMBERS = careTeamOf(column('d.clinic_id'), column('d.id'));
 
 /**
  * The group with its members, as the caller finds them among patients: all of them where they are few, else how many they are, as far as is
@@ -23,10 +24,10 @@ export const MEMBERS = careTeamOf('d.clinic_id', 'd.id');
 export async function withMembers(row: PractitionerRow, call: BaseCall<'clinic'>): Promise<GroupRow> {
   const reader = patientReader(call);
   if (!reader) return row;
-  const of = `clinic_patients.id in (select unnest(array(${MEMBERS})) from practitioners d
-    where d.clinic_id = (select current_clinic_id()) and d.id = ?)`;
+  const of = piece`clinic_patients.id in (select unnest(array${inside(MEMBERS)}) from practitioners d
+    where d.clinic_id = (select current_clinic_id()) and d.id = ${row.id})`;
   const options = { ...usualOptions(), count: FHIR_LIMITS.groupMembers };
-  const sought = { conditions: [{ sql: of, values: [row.id] }], options, patientId: undefined, current: true };
+  const sought = { conditions: [{ sql: of }], options, patientId: undefined, current: true };
   const { total, each } = await countRows(call.db, patient, reader, sought, FHIR_LIMITS.countedIfAsked);
   if (total === undefined || total > FHIR_LIMITS.groupMembers) return { ...row, quantity: total };
   const found = await findRows(call.db, patient, reader, sought, undefined, each);

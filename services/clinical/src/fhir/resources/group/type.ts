@@ -1,3 +1,4 @@
+import { column, inside, piece, type Piece } from '../../../db/piece.js';
 import { onCareTeam } from '../../../operation/relation-store.js';
 import { together } from '../../search/composites.js';
 import { reference, words } from '../../search/kinds.js';
@@ -10,20 +11,19 @@ import { groupResource, type GroupRow } from './map.js';
 import { MEMBERS, withMembers } from './members.js';
 
 /** Those of whom somebody whose id a query finds is a member: of who was merged, by the record that is left. */
-const having = ({ sql, values }: Condition): Condition => ({
-  sql: `exists (select from patients p where p.clinic_id = d.clinic_id and p.id in (${sql})
-    and ${onCareTeam('d.clinic_id', 'd.id', 'coalesce(p.merged_into_id, p.id)')})`,
-  values,
+const having = (ids: Piece): Condition => ({
+  sql: piece`exists (select from patients member where member.clinic_id = d.clinic_id and member.id in ${ids}
+    and ${inside(onCareTeam(column('d.clinic_id'), column('d.id'), piece`coalesce(member.merged_into_id, member.id)`))})`,
 });
 
 const member: SearchParameter = {
   type: 'reference',
   documentation: 'One of the patients, of those whom the caller may see.',
   path: 'member.entity',
-  missing: `not exists (${MEMBERS})`,
+  missing: piece`not exists ${MEMBERS}`,
   targets: {},
-  through: { Patient: { key: 'id', column: `unnest(array(${MEMBERS}))`, match: having } },
-  ofOther: { Patient: (id) => having({ sql: '?::uuid', values: [id] }) },
+  through: { Patient: { key: column('clinic_patients.id'), column: piece`unnest(array${MEMBERS})`, match: having } },
+  ofOther: { Patient: (id) => having(piece`${id}::uuid`) },
   ofShown: true,
 };
 
@@ -44,14 +44,14 @@ export const group: TypeSpec<GroupRow> = {
   patientsOf: ({ patients = [] }) => [...patients],
   search: {
     name: {
-      ...words(['d.full_name'], 'Any part of the name, which is that of the practitioner.'),
-      sort: { column: 'fold_text(d.full_name)', type: 'text' },
+      ...words([column('d.full_name')], 'Any part of the name, which is that of the practitioner.'),
+      sort: { column: piece`fold_text(d.full_name)`, type: 'text' },
     },
     member,
-    'managing-entity': reference('managingEntity', { Practitioner: 'd.id' }, 'Whose patients they are.'),
+    'managing-entity': reference('managingEntity', { Practitioner: column('d.id') }, 'Whose patients they are.'),
     type: always('http://hl7.org/fhir/group-type', 'person', 'person.'),
     actual: always('http://hl7.org/fhir/special-values', 'true', 'Always true.'),
-    active: flag('d.active', 'Whether the practitioner works here now.'),
+    active: flag(column('d.active'), 'Whether the practitioner works here now.'),
     ...unsaid({ token: ['characteristic', 'code', 'exclude', 'identifier', 'value'] }),
     'characteristic-value': together([[UNSAID.token, UNSAID.token]], UNSAID.token.documentation),
   },

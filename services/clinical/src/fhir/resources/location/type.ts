@@ -1,3 +1,4 @@
+import { column, piece } from '../../../db/piece.js';
 import { sql } from '../../../db/db.js';
 import { LOCATION_COLUMNS, locationRecord, type LocationRow } from '../../../features/locations/index.js';
 import { reference, words } from '../../search/kinds.js';
@@ -15,21 +16,21 @@ export const location: TypeSpec<LocationRow> = identified<LocationRow>({
   patientColumn: null,
   visible: ({ clinic }) => sql('locations as l').where('l.clinic_id', clinic.id),
   columns: LOCATION_COLUMNS.map((name) => `l.${name}`),
-  key: [{ column: 'l.id', type: 'uuid' }],
-  updated: 'l.updated_at',
+  key: [{ column: column('l.id'), type: 'uuid' }],
+  updated: column('l.updated_at'),
   map: locationResource,
   patientsOf: () => [],
   writes: locationWrites,
   versions: { kind: locationRecord },
   search: {
     name: {
-      ...words([`concat_ws(', ', l.name, l.room)`, 'l.name'], 'Any word of its name or its room.'),
-      sort: { column: 'fold_text(l.name)', type: 'text' },
+      ...words([piece`concat_ws(', ', l.name, l.room)`, column('l.name')], 'Any word of its name or its room.'),
+      sort: { column: piece`fold_text(l.name)`, type: 'text' },
     },
-    organization: reference('managingOrganization', { Organization: 'l.clinic_id' }, 'Whose it is.'),
+    organization: reference('managingOrganization', { Organization: column('l.clinic_id') }, 'Whose it is.'),
     status: codedBy(
       'http://hl7.org/fhir/location-status',
-      { active: 'l.active', inactive: 'not l.active' },
+      { active: column('l.active'), inactive: piece`not l.active` },
       'active or inactive.',
     ),
     ...unsaid({ token: ['operational-status', 'type'] }, { endpoint: 'endpoint', partof: 'partOf' }),

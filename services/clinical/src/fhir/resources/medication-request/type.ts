@@ -1,3 +1,4 @@
+import { column, piece } from '../../../db/piece.js';
 import type { MedicationRequest } from '@medplum/fhirtypes';
 import { sql } from '../../../db/db.js';
 import {
@@ -15,7 +16,7 @@ import { identified } from '../identified.js';
 import { medicationRequestResource, type PrescribedRow } from './map.js';
 import { medicationRequestWrites } from './writes.js';
 
-const PATIENT = { Patient: 'r.patient_id' };
+const PATIENT = { Patient: column('r.patient_id') };
 
 /** Patients are shown what was issued to them. */
 const isIssued = ({ status }: PrescriptionRow, { caller }: Reader): boolean =>
@@ -30,49 +31,53 @@ export const medicationRequest: TypeSpec<PrescribedRow> = identified<PrescribedR
     type: 'MedicationRequest',
     record: 'prescription',
     ability: 'prescriptions:read',
-    patientColumn: 'r.patient_id',
+    patientColumn: column('r.patient_id'),
     phi: { level: 'limited', subject: prescriptionItemSubject, ownRecords: true },
     visible: (reader, patientId) =>
       visiblePrescriptions(reader, patientId).joinRaw(
         'join prescription_items i on i.clinic_id = r.clinic_id and i.prescription_id = r.id',
       ),
     columns: [sql.raw(PRESCRIPTION_COLUMNS), 'i.id as item_id'],
-    key: [{ column: 'i.id', type: 'uuid' }],
-    updated: 'r.updated_at',
+    key: [{ column: column('i.id'), type: 'uuid' }],
+    updated: column('r.updated_at'),
     map: medicationRequestResource,
     patientsOf: ({ patient }) => [patient.id],
     writes: medicationRequestWrites,
     versions: {
       kind: prescriptionRecord,
-      record: 'r.id',
+      record: column('r.id'),
       recordOf: ({ id }) => id,
       rowsIn: (content) =>
         (content as PrescriptionRow).items.map(({ id }) => ({ ...(content as PrescriptionRow), item_id: id })),
       shows: isIssued,
     },
-    follows: { records: [prescriptionRecord.resource_type], column: 'r.id' },
+    follows: { records: [prescriptionRecord.resource_type], column: column('r.id') },
     search: {
       patient: reference('subject', PATIENT, 'For whom it is.'),
       subject: reference('subject', PATIENT, 'For whom it is.'),
-      encounter: reference('encounter', { Encounter: 'r.consultation_id' }, 'The visit in which it was prescribed.'),
-      requester: reference('requester', { Practitioner: 'r.prescriber_id' }, 'Who prescribed it.'),
+      encounter: reference(
+        'encounter',
+        { Encounter: column('r.consultation_id') },
+        'The visit in which it was prescribed.',
+      ),
+      requester: reference('requester', { Practitioner: column('r.prescriber_id') }, 'Who prescribed it.'),
       'group-identifier': numbered(
-        'r.number',
+        column('r.number'),
         'prescription-number',
         'The number of the prescription, which several may share.',
       ),
       status: coded(
-        'r.status',
+        column('r.status'),
         'http://hl7.org/fhir/CodeSystem/medicationrequest-status',
         'draft, active, completed, stopped or cancelled.',
       ),
       intent: always('http://hl7.org/fhir/CodeSystem/medicationrequest-intent', 'order', 'order.'),
       code: codedIn(
-        'i.medication_system',
-        'i.medication_code',
-        inTexts('i.medication_display', { table: 'prescription_items', said: 'medication_display' }),
+        column('i.medication_system'),
+        column('i.medication_code'),
+        inTexts(column('i.medication_display'), { table: 'prescription_items', said: 'medication_display' }),
         'The medication.',
-        valuesIn('prescription_items', 'medication_system'),
+        valuesIn('prescription_items', column('medication_system')),
       ),
       ...unsaid(
         { token: ['category', 'intended-performertype', 'priority'], date: ['date'] },
@@ -82,11 +87,11 @@ export const medicationRequest: TypeSpec<PrescribedRow> = identified<PrescribedR
           medication: 'medicationReference',
         },
       ),
-      authoredon: instant('r.authored_at', 'When it was prescribed.'),
+      authoredon: instant(column('r.authored_at'), 'When it was prescribed.'),
     },
   },
   {
     item: (sent) => medicationIn(sent as MedicationRequest),
-    gone: 'not exists (select from prescription_items x where x.clinic_id = n.clinic_id and x.id = n.resource_id)',
+    gone: piece`not exists (select from prescription_items x where x.clinic_id = n.clinic_id and x.id = n.resource_id)`,
   },
 );

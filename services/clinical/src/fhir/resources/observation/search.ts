@@ -1,3 +1,4 @@
+import { column, FALSE, list, literal, or, piece } from '../../../db/piece.js';
 import type { Clinic } from '../../../domain/clinic.js';
 import { anyMeasured, together } from '../../search/composites.js';
 import { instant, measuredAs, reference, words } from '../../search/kinds.js';
@@ -8,18 +9,18 @@ import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY } from '../../systems.js';
 import { NOT_FINAL, STATUSES } from './source.js';
 import { profileOf, SIGN_NAMES, SIGNS, type Sign } from './vital-signs.js';
 
-const PATIENT = { Patient: 'o.patient_id' };
+const PATIENT = { Patient: column('o.patient_id') };
 
-const ofResults = inTexts('o.display', { table: 'lab_observations', said: 'display' });
+const ofResults = inTexts(column('o.display'), { table: 'lab_observations', said: 'display' });
 const ofSigns = (text: string) =>
-  all([{ sql: `o.sign <> ''`, values: [] }, words(['o.display'], '').match(text, 'begins')]);
+  all([{ sql: piece`o.sign <> ''` }, words([column('o.display')], '').match(text, 'begins')]);
 
 const LISTED = codedIn(
-  'o.code_system',
-  'o.code',
+  column('o.code_system'),
+  column('o.code'),
   (text) => anyApart([ofResults(text), ofSigns(text)]),
   'What was observed; of some signs a second code is known.',
-  `(${valuesIn('lab_observations', 'code_system')}) union select '${LOINC}'`,
+  piece`${valuesIn('lab_observations', column('code_system'))} union select ${literal(LOINC)}`,
 );
 
 /** The two codes of one sign are of the same system. */
@@ -27,7 +28,7 @@ const code = {
   ...LISTED,
   match(token: Token, clinic: Clinic) {
     if (token.code === undefined) return LISTED.match(token, clinic);
-    const other = { sql: 'o.other_code = ?', values: [token.code] };
+    const other = { sql: piece`o.other_code = ${token.code}` };
     const ofSystem = token.system === undefined ? [] : [LISTED.match({ ...token, code: undefined }, clinic)];
     return either([LISTED.match(token, clinic), all([other, ...ofSystem])]);
   },
@@ -38,7 +39,14 @@ const PARTS = Object.entries<Sign>(SIGNS).flatMap(([sign, { loinc, measured }]) 
   measured.flatMap(({ loinc: part, unit }, index) =>
     part === undefined
       ? []
-      : [{ part, is: `o.code = '${loinc[0]}' and o.sign = '${sign}'`, number: `o.part_${index}`, unit: `'${unit}'` }],
+      : [
+          {
+            part,
+            is: piece`o.code = ${literal(loinc[0] ?? '')} and o.sign = ${literal(sign)}`,
+            number: column(`o.part_${index}`),
+            unit: literal(unit),
+          },
+        ],
   ),
 );
 
@@ -55,46 +63,46 @@ const comboCode = {
 } satisfies SearchParameter;
 
 const OBSERVATION_STATUS = 'http://hl7.org/fhir/observation-status';
-const STATUS = codedBy(OBSERVATION_STATUS, STATUSES, 'preliminary, final, corrected and others.', 'false');
+const STATUS = codedBy(OBSERVATION_STATUS, STATUSES, 'preliminary, final, corrected and others.', FALSE);
 
 /** What differs from a status that is rare is nearly all: it is met without being looked up. */
 const status: SearchParameter = {
   ...STATUS,
   differs: (token) =>
     token.code === 'final' && (token.system ?? OBSERVATION_STATUS) === OBSERVATION_STATUS
-      ? anyApart(NOT_FINAL.map((text) => ({ sql: `(${text})`, values: [] })))
+      ? anyApart(NOT_FINAL.map((sql) => ({ sql })))
       : undefined,
 };
 
 /** A sign that is one number has it: of those only what is measured in parts has none. */
 const IN_PARTS = Object.entries<Sign>(SIGNS).flatMap(([sign, { measured }]) =>
-  measured.length > 1 ? [`'${sign}'`] : [],
+  measured.length > 1 ? [literal(sign)] : [],
 );
 
 const valueQuantity = {
-  ...measuredAs('o.value_number', 'o.value_unit', 'The number that was measured, with its unit of UCUM or without.'),
-  missing: `(o.value_number is null and o.sign in ('', ${IN_PARTS.join(', ')}))`,
+  ...measuredAs(
+    column('o.value_number'),
+    column('o.value_unit'),
+    'The number that was measured, with its unit of UCUM or without.',
+  ),
+  missing: piece`o.value_number is null and o.sign in ('', ${list(IN_PARTS)})`,
 };
 const partQuantities = PARTS.map(({ number, unit }) => measuredAs(number, unit, ''));
 
 /** Of a text that says from where to where, a number is told: it is none. */
 const valueText = {
-  ...words(
-    ['o.value_text'],
-    'What was found, in words.',
-    undefined,
-    undefined,
-    'word_vector(search_words(o.found_text)) @@ words_begun(?)',
-  ),
-  there: '(o.found_text is not null and o.value_text is not null)',
+  ...words([column('o.value_text')], 'What was found, in words.', {
+    begun: (text) => piece`word_vector(search_words(o.found_text)) @@ words_begun(${text})`,
+  }),
+  there: piece`(o.found_text is not null and o.value_text is not null)`,
 };
 /** No laboratory's values are coded. */
 const valueConcept = {
   ...UNSAID.token,
   documentation: 'What was found, of what is a concept: in words, by `:text`.',
-  missing: 'o.value_concept is null',
-  there: '(o.found_text is not null and o.value_concept is not null)',
-  text: (text: string) => all([{ sql: 'o.value_concept is not null', values: [] }, valueText.match(text, 'begins')]),
+  missing: piece`o.value_concept is null`,
+  there: piece`(o.found_text is not null and o.value_concept is not null)`,
+  text: (text: string) => all([{ sql: piece`o.value_concept is not null` }, valueText.match(text, 'begins')]),
 } satisfies SearchParameter;
 
 const ofValue = [code, valueQuantity];
@@ -108,36 +116,36 @@ const PROFILED = SIGN_NAMES.filter((sign) => (SIGNS[sign] as Sign).profile !== u
 export const observationProfiles: SearchParameter = {
   type: 'uri',
   documentation: "HL7's profile of a vital sign.",
-  missing: `o.sign not in (${PROFILED.map((sign) => `'${sign}'`).join(', ')})`,
+  missing: piece`o.sign not in (${list(PROFILED.map(literal))})`,
   match(text) {
     const sign = PROFILED.find((each) => profileOf(SIGNS[each] as Sign) === text);
-    return sign === undefined ? NEVER : { sql: 'o.sign = ?', values: [sign] };
+    return sign === undefined ? NEVER : { sql: piece`o.sign = ${sign}` };
   },
 };
 
 const partAbsent = codedBy(
   DATA_ABSENT,
-  { unknown: PARTS.map(({ is, number }) => `${is} and ${number} is null`).join(' or ') },
+  { unknown: or(PARTS.map(({ is, number }) => piece`${is} and ${number} is null`)) },
   'Why a part was not measured: unknown.',
 );
 
 export const observationSearch = {
   patient: reference('subject', PATIENT, 'Of whom it is.'),
   subject: reference('subject', PATIENT, 'Of whom it is.'),
-  encounter: reference('encounter', { Encounter: 'o.consultation_id' }, 'The visit that it belongs to.'),
-  'based-on': reference('basedOn', { ServiceRequest: 'o.order_item_id' }, 'What was ordered.'),
+  encounter: reference('encounter', { Encounter: column('o.consultation_id') }, 'The visit that it belongs to.'),
+  'based-on': reference('basedOn', { ServiceRequest: column('o.order_item_id') }, 'What was ordered.'),
   specimen: {
-    ...reference('specimen', { Specimen: 'o.specimen_id' }, 'What was examined.'),
-    missing: `o.collected_order = 'infinity' and o.specimen_type is null`,
-    ofOther: { Specimen: (id) => ({ sql: '(o.record_id = ? and o.specimen_id = ?)', values: [id, id] }) },
+    ...reference('specimen', { Specimen: column('o.specimen_id') }, 'What was examined.'),
+    missing: piece`o.collected_order = 'infinity' and o.specimen_type is null`,
+    ofOther: { Specimen: (id) => ({ sql: piece`o.record_id = ${id} and o.specimen_id = ${id}` }) },
   },
-  performer: reference('performer', { Practitioner: 'o.performer_id' }, 'Who measured it.'),
-  category: lasting(coded('o.category', OBSERVATION_CATEGORY, 'laboratory, vital-signs or survey.')),
+  performer: reference('performer', { Practitioner: column('o.performer_id') }, 'Who measured it.'),
+  category: lasting(coded(column('o.category'), OBSERVATION_CATEGORY, 'laboratory, vital-signs or survey.')),
   code: lasting(code),
   'component-code': lasting(componentCode),
   'combo-code': lasting(comboCode),
   status,
-  date: instant('o.effective_at', 'When it was so.'),
+  date: instant(column('o.effective_at'), 'When it was so.'),
   'value-quantity': valueQuantity,
   'component-value-quantity': anyMeasured(partQuantities, 'The number that was measured in a part.'),
   'combo-value-quantity': anyMeasured([valueQuantity, ...partQuantities], 'The number of it or of a part of it.'),

@@ -1,3 +1,4 @@
+import { column, piece } from '../../../db/piece.js';
 import { sql } from '../../../db/db.js';
 import {
   CONSULTATION_COLUMNS,
@@ -34,7 +35,7 @@ const observed: TypeSpec<ObservationRow> = {
   type: 'Observation',
   record: 'observation',
   ability: 'lab-results:read',
-  patientColumn: 'o.patient_id',
+  patientColumn: column('o.patient_id'),
   phi: {
     level: 'limited',
     subject: observationSubject,
@@ -42,28 +43,34 @@ const observed: TypeSpec<ObservationRow> = {
   },
   visible: visibleObservations,
   parts: { as: 'o', visible: visibleParts },
-  current: 'o.superseded_by_id is null',
+  current: piece`o.superseded_by_id is null`,
   columns: ['o.named', 'o.sign', sql.raw(RECORD)],
   key: [
-    { column: 'o.named', type: 'uuid' },
-    { column: 'o.sign', type: 'text' },
+    { column: column('o.named'), type: 'uuid' },
+    { column: column('o.sign'), type: 'text' },
   ],
   keyOf: observationKey,
   // The same code, or else the same words.
-  newest: { same: `coalesce(o.code_system, ''), coalesce(o.code, o.display)`, at: 'o.effective_at' },
-  updated: 'o.updated_at',
+  newest: {
+    same: [piece`coalesce(o.code_system, '')`, piece`coalesce(o.code, o.display)`],
+    at: column('o.effective_at'),
+  },
+  updated: column('o.updated_at'),
   map: observationResource,
   patientsOf({ record }) {
     const { patient } = record as { patient: { id: string } | null };
     return patient ? [patient.id] : [];
   },
   writes: observationWrites,
-  follows: { records: [labResultRecord.resource_type, consultationRecord.resource_type], column: 'o.record_id' },
+  follows: {
+    records: [labResultRecord.resource_type, consultationRecord.resource_type],
+    column: column('o.record_id'),
+  },
   versions: [
     {
       kind: labResultRecord,
       holds: ({ sign }) => sign === '',
-      record: `(case when o.sign = '' then o.record_id end)`,
+      record: piece`case when o.sign = '' then o.record_id end`,
       recordOf: idOfRecord,
       rowsIn: (record) =>
         observationsOf(record as LabResultRow).map(({ observation: { id: named } }) => ({ named, sign: '', record })),
@@ -72,7 +79,7 @@ const observed: TypeSpec<ObservationRow> = {
     {
       kind: consultationRecord,
       holds: ({ sign }) => sign !== '',
-      record: `(case when o.sign <> '' then o.record_id end)`,
+      record: piece`case when o.sign <> '' then o.record_id end`,
       recordOf: idOfRecord,
       rowsIn: (record) =>
         signsOf(record as ConsultationSaid).map(({ sign, consultation }) => ({ named: consultation.id, sign, record })),

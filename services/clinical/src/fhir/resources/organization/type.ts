@@ -1,3 +1,4 @@
+import { column, piece } from '../../../db/piece.js';
 import { sql } from '../../../db/db.js';
 import { CLINIC_COLUMNS, type ClinicRow } from '../../../features/clinics/index.js';
 import { words } from '../../search/kinds.js';
@@ -15,12 +16,15 @@ export const organization: TypeSpec<ClinicRow> = {
   patientColumn: null,
   visible: ({ clinic }) => sql('clinics').where('id', clinic.id),
   columns: CLINIC_COLUMNS,
-  key: [{ column: 'id', type: 'uuid' }],
-  updated: 'updated_at',
+  key: [{ column: column('id'), type: 'uuid' }],
+  updated: column('updated_at'),
   map: organizationResource,
   patientsOf: () => [],
   search: {
-    name: { ...words(['name'], 'Any word of the name.'), sort: { column: 'fold_text(name)', type: 'text' } },
+    name: {
+      ...words([column('name')], 'Any word of the name.'),
+      sort: { column: piece`fold_text(name)`, type: 'text' },
+    },
     type: always(ORGANIZATION_TYPE, 'prov', 'prov.'),
     active: always('http://hl7.org/fhir/special-values', 'true', 'Always true.'),
     ...unsaid({ token: ['identifier'] }, { endpoint: 'endpoint', partof: 'partOf' }),

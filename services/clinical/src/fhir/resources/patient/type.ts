@@ -1,5 +1,5 @@
+import { clause, column, FALSE, literal, piece, raw, type Piece } from '../../../db/piece.js';
 import type { Knex } from 'knex';
-import { sql } from '../../../db/db.js';
 import {
   patientColumns,
   patientRecord,
@@ -28,26 +28,30 @@ import { link } from './link.js';
 import { patientResource, type PatientSaid } from './map.js';
 import { patientWrites } from './writes.js';
 
-const FAMILY = `(first_surname || coalesce(' ' || second_surname, ''))`;
-const BY_NAME: SortColumn = { column: 'sort_name', type: 'text' };
-const BY_FAMILY: SortColumn = { column: `(fold_text(${FAMILY}) collate "C")`, type: 'text' };
-const BY_GIVEN: SortColumn = { column: '(fold_text(given_names) collate "C")', type: 'text' };
+const ofPatient = (name: string) => column(`clinic_patients.${name}`);
+const FAMILY = piece`${ofPatient('first_surname')} || coalesce(' ' || ${ofPatient('second_surname')}, '')`;
+const BY_NAME: SortColumn = { column: ofPatient('sort_name'), type: 'text' };
+const BY_FAMILY: SortColumn = { column: piece`fold_text(${FAMILY}) collate "C"`, type: 'text' };
+const BY_GIVEN: SortColumn = { column: piece`fold_text(${ofPatient('given_names')}) collate "C"`, type: 'text' };
 
 /** A word among all but the first of the name, and among all but the first of the surnames, for indexes. */
-const LATER_WORDS = `later_words(sort_name, search_text) like '% ' || search_words(?) || '%'`;
-const BUT_SURNAME = 'word_vector(words_but_surname(given_names, first_surname, second_surname)) @@ words_begun(?)';
+const laterWord = (word: string) =>
+  piece`later_words(${ofPatient('sort_name')}, ${ofPatient('search_text')}) like '% ' || search_words(${word}) || '%'`;
+const butSurname = (word: string) =>
+  piece`word_vector(words_but_surname(${ofPatient('given_names')}, ${ofPatient('first_surname')}, ${ofPatient('second_surname')})) @@ words_begun(${word})`;
 
 /**
  * What of a part of the name lies together in that order: where it begins with the word, or is the text itself with what follows it.
  * `others` finds a word of what is elsewhere in an index.
  */
 const stretchOf =
-  (order: SortColumn, others: string) => (text: string, word: string, isExact: boolean, found: Condition) => {
+  (order: SortColumn, others: (word: string) => Piece) =>
+  (text: string, word: string, isExact: boolean, found: Condition) => {
     const { column } = order;
     const within: Condition = isExact
-      ? { sql: `(${column} >= fold_text(?) and ${column} < fold_text(?) || ' ' || chr(1114111))`, values: [text, text] }
-      : { sql: `(${column} >= search_words(?) and ${column} < search_words(?) || chr(1114111))`, values: [word, word] };
-    const behind: Condition = { sql: others, values: [word] };
+      ? { sql: piece`${column} >= fold_text(${text}) and ${column} < fold_text(${text}) || ' ' || chr(1114111)` }
+      : { sql: piece`${column} >= search_words(${word}) and ${column} < search_words(${word}) || chr(1114111)` };
+    const behind: Condition = { sql: others(word) };
     return {
       order,
       within: isExact ? all([within, found]) : within,
@@ -68,7 +72,7 @@ const partOfName = (
   whole?: ReturnType<typeof stretchOf>,
 ): StringParameter => ({
   ...part,
-  missing: 'false',
+  missing: FALSE,
   sort,
   match(text, how) {
     const found = part.match(text, how);
@@ -85,28 +89,26 @@ const isOneWord = (word: string): boolean => /^[a-z0-9]{1,100}$/i.test(word.norm
 
 type StringParameter = Extract<SearchParameter, { type: 'string' }>;
 
-const inNames = stretchOf(BY_NAME, LATER_WORDS);
-const inGivenNames = stretchOf(BY_GIVEN, LATER_WORDS);
-const inSurnames = stretchOf(BY_FAMILY, BUT_SURNAME);
+const inNames = stretchOf(BY_NAME, laterWord);
+const inGivenNames = stretchOf(BY_GIVEN, laterWord);
+const inSurnames = stretchOf(BY_FAMILY, butSurname);
 
 /** All words of an address, for an index. */
-const WRITTEN = 'address_words(address)';
-const BEGUN = `word_vector(${WRITTEN}) @@ words_begun(?)`;
+const WRITTEN = piece`address_words(${ofPatient('address')})`;
+const begun = (text: string) => piece`word_vector(${WRITTEN}) @@ words_begun(${text})`;
 /** Which parts of an address there are, by the letter that an index has of each. */
-const SAID = 'address_parts(address)';
+const SAID = piece`address_parts(${ofPatient('address')})`;
 const PARTS = { line: 'l', city: 'c', region: 'r', country: 'n', postal_code: 'p' };
 const inAddress = (documentation: string, ...parts: (keyof typeof PARTS)[]): StringParameter => ({
   ...words(
-    parts.map((part) => `(address->>'${part}')`),
+    parts.map((part) => piece`${ofPatient('address')}->>${literal(part)}`),
     documentation,
-    WRITTEN,
-    undefined,
-    BEGUN,
+    { indexed: WRITTEN, begun },
   ),
   amongMissing: (isMissing) => ({
     column: SAID,
     type: 'text',
-    query: { sql: valuesIn('clinic_patients', SAID), values: [] },
+    query: valuesIn('clinic_patients', SAID),
     counts: (said) => parts.some((part) => said.includes(PARTS[part])) !== isMissing,
   }),
 });
@@ -114,14 +116,14 @@ const inAddress = (documentation: string, ...parts: (keyof typeof PARTS)[]): Str
 const phone = ({ code }: Token): Condition =>
   code === undefined || !/\d{5}/.test(code.replace(/\D/g, ''))
     ? NEVER
-    : { sql: 'phone in (?, ?)', values: storedPhones(code) };
+    : { sql: piece`${ofPatient('phone')} = any(${storedPhones(code)})` };
 const email = ({ code }: Token): Condition =>
-  code === undefined ? NEVER : { sql: 'email = lower(?)', values: [code] };
+  code === undefined ? NEVER : { sql: piece`${ofPatient('email')} = lower(${code})` };
 
 /** A telecom's system is HL7's name of the kind of address. */
 const contact = (
   documentation: string,
-  missing: string,
+  missing: Piece,
   kinds: Record<string, (token: Token) => Condition>,
 ): SearchParameter => ({
   type: 'token',
@@ -144,12 +146,12 @@ export const patient: TypeSpec<PatientSaid> = {
   ability: 'patients:read',
   phi_level: 'limited',
   own: true,
-  patientColumn: 'clinic_patients.id',
+  patientColumn: column('clinic_patients.id'),
   visible: (reader) => ownOf(knownPatients(reader.clinic.id), reader),
   referred: (reader) => ownOf(patientsOfRecords(reader.clinic.id), reader),
-  columns: [sql.raw(`${patientColumns('clinic_patients')}, ${replacedBy('clinic_patients')} as replaces`)],
-  key: [{ column: 'id', type: 'uuid' }],
-  updated: 'updated_at',
+  columns: [raw(clause`${patientColumns('clinic_patients')}, ${replacedBy('clinic_patients')} as replaces`)],
+  key: [{ column: ofPatient('id'), type: 'uuid' }],
+  updated: ofPatient('updated_at'),
   map: patientResource,
   patientsOf: ({ id }) => [id],
   writes: patientWrites,
@@ -157,27 +159,45 @@ export const patient: TypeSpec<PatientSaid> = {
   search: {
     identifier,
     name: partOfName(
-      words(['given_names', FAMILY, 'full_name'], 'Any part of the name.', 'search_text', {
-        holding: 'full_name',
-        folded: 'sort_name',
+      words([ofPatient('given_names'), FAMILY, ofPatient('full_name')], 'Any part of the name.', {
+        indexed: ofPatient('search_text'),
+        whole: { holding: ofPatient('full_name'), folded: ofPatient('sort_name') },
+        several: ofPatient('given_names'),
       }),
       BY_NAME,
       [inNames, inSurnames, inGivenNames],
       inSurnames,
     ),
-    family: partOfName(words([FAMILY], 'The surnames.', 'search_text'), BY_FAMILY, [inSurnames]),
-    given: partOfName(words(['given_names'], 'The given names.', 'search_text'), BY_GIVEN, [inNames, inGivenNames]),
-    birthdate: day('birth_date', 'The day of birth.', `coalesce(birth_date, 'infinity')`),
-    gender: coded('sex', 'http://hl7.org/fhir/administrative-gender', 'male, female, other or unknown.'),
-    active: flag('active', 'Whether the record is in use.'),
-    deceased: flag('(deceased_at is not null)', 'Whether the patient has died.'),
-    'death-date': possibleInstant('deceased_at', 'When the patient died.'),
-    phone: contact('The telephone number, however it is written.', 'phone is null', { phone }),
-    email: contact('The address for mails.', 'email is null', { email }),
-    telecom: contact('The telephone number or the address for mails.', 'phone is null and email is null', {
-      phone,
-      email,
-    }),
+    family: partOfName(words([FAMILY], 'The surnames.', { indexed: ofPatient('search_text') }), BY_FAMILY, [
+      inSurnames,
+    ]),
+    given: partOfName(
+      words([ofPatient('given_names')], 'The given names.', {
+        indexed: ofPatient('search_text'),
+        several: ofPatient('given_names'),
+      }),
+      BY_GIVEN,
+      [inNames, inGivenNames],
+    ),
+    birthdate: day(
+      ofPatient('birth_date'),
+      'The day of birth.',
+      piece`coalesce(${ofPatient('birth_date')}, 'infinity')`,
+    ),
+    gender: coded(ofPatient('sex'), 'http://hl7.org/fhir/administrative-gender', 'male, female, other or unknown.'),
+    active: flag(ofPatient('active'), 'Whether the record is in use.'),
+    deceased: flag(piece`${ofPatient('deceased_at')} is not null`, 'Whether the patient has died.'),
+    'death-date': possibleInstant(ofPatient('deceased_at'), 'When the patient died.'),
+    phone: contact('The telephone number, however it is written.', piece`${ofPatient('phone')} is null`, { phone }),
+    email: contact('The address for mails.', piece`${ofPatient('email')} is null`, { email }),
+    telecom: contact(
+      'The telephone number or the address for mails.',
+      piece`${ofPatient('phone')} is null and ${ofPatient('email')} is null`,
+      {
+        phone,
+        email,
+      },
+    ),
     address: inAddress('Any part of the address.', 'line', 'city', 'region', 'country', 'postal_code'),
     'address-city': inAddress('The city.', 'city'),
     'address-state': inAddress('The region.', 'region'),
@@ -191,6 +211,10 @@ export const patient: TypeSpec<PatientSaid> = {
       },
       { 'general-practitioner': 'generalPractitioner' },
     ),
-    organization: reference('managingOrganization', { Organization: 'clinic_patients.clinic_id' }, 'The clinic.'),
+    organization: reference(
+      'managingOrganization',
+      { Organization: column('clinic_patients.clinic_id') },
+      'The clinic.',
+    ),
   },
 };

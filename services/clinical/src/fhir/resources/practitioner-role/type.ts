@@ -1,3 +1,4 @@
+import { column } from '../../../db/piece.js';
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
 import { reference, words } from '../../search/kinds.js';
 import { unsaid } from '../../search/unsaid.js';
@@ -7,14 +8,14 @@ import type { TypeSpec } from '../../type.js';
 import { OF_PRACTITIONERS } from '../practitioner/type.js';
 import { practitionerRoleResource } from './map.js';
 
-const { match: _, ...SPECIALTY } = words(['d.specialty'], 'Words of the specialty.');
+const { match: _, ...SPECIALTY } = words([column('d.specialty')], 'Words of the specialty.');
 
 export const specialty: SearchParameter = {
   ...SPECIALTY,
   type: 'token',
   // It has no code: only `:text` finds it.
   match: () => NEVER,
-  text: (text) => words(['d.specialty'], '').match(text, 'begins'),
+  text: (text) => words([column('d.specialty')], '').match(text, 'begins'),
 };
 
 export const practitionerRole: TypeSpec<PractitionerRow> = {
@@ -22,13 +23,13 @@ export const practitionerRole: TypeSpec<PractitionerRow> = {
   type: 'PractitionerRole',
   map: practitionerRoleResource,
   search: {
-    practitioner: reference('practitioner', { Practitioner: 'd.id' }, 'Whose role it is.'),
-    organization: reference('organization', { Organization: 'd.clinic_id' }, 'Where it is.'),
+    practitioner: reference('practitioner', { Practitioner: column('d.id') }, 'Whose role it is.'),
+    organization: reference('organization', { Organization: column('d.clinic_id') }, 'Where it is.'),
     specialty,
     ...unsaid(
       { token: ['email', 'identifier', 'phone', 'role', 'telecom'], date: ['date'] },
       { endpoint: 'endpoint', location: 'location', network: 'extension.valueReference', service: 'healthcareService' },
     ),
-    active: flag('d.active', 'Whether they have it now.'),
+    active: flag(column('d.active'), 'Whether they have it now.'),
   },
 };

@@ -1,3 +1,4 @@
+import { column, piece } from '../../../db/piece.js';
 import { sql } from '../../../db/db.js';
 import {
   PRACTITIONER_COLUMNS,
@@ -18,7 +19,7 @@ import { practitionerWrites } from './writes.js';
 /** Also of what else a practitioner is here: a role, a calendar. */
 export const practitionersOf = ({ clinic }: Reader) => sql('practitioners as d').where('d.clinic_id', clinic.id);
 
-const LICENSE = numbered('d.license_number', 'license', 'The number of the licence.');
+const LICENSE = numbered(column('d.license_number'), 'license', 'The number of the licence.');
 
 const COLUMNS = PRACTITIONER_COLUMNS.map((name) => `d.${name}`);
 
@@ -28,8 +29,8 @@ export const OF_PRACTITIONERS = {
   patientColumn: null,
   visible: practitionersOf,
   columns: COLUMNS,
-  key: [{ column: 'd.id', type: 'uuid' }],
-  updated: 'd.updated_at',
+  key: [{ column: column('d.id'), type: 'uuid' }],
+  updated: column('d.updated_at'),
   patientsOf: () => [],
   versions: { kind: practitionerRecord },
 } as const satisfies Partial<TypeSpec<PractitionerRow>>;
@@ -49,10 +50,10 @@ export const practitioner: TypeSpec<PractitionerRow> = identified(
             : NEVER,
       },
       name: {
-        ...words(['d.full_name'], 'Any part of the name.'),
-        sort: { column: 'fold_text(d.full_name)', type: 'text' },
+        ...words([column('d.full_name')], 'Any part of the name.'),
+        sort: { column: piece`fold_text(d.full_name)`, type: 'text' },
       },
-      active: flag('d.active', 'Whether they work here now.'),
+      active: flag(column('d.active'), 'Whether they work here now.'),
       // A name is written down as one.
       ...unsaid({ string: ['family', 'given'], token: ['communication', 'email', 'gender', 'phone', 'telecom'] }),
       ...UNSAID_ADDRESS,

@@ -1,3 +1,4 @@
+import { column, piece, raw, type Piece } from '../../../db/piece.js';
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../../db/db.js';
 import type { Ability } from '../../../domain/abilities.js';
@@ -32,8 +33,8 @@ interface Kind {
   ability: Ability;
   /** The records that the reader may see, with the columns of their ids and of the patients whom they are about. */
   visible(reader: Reader, patientId?: string): Knex.QueryBuilder;
-  id: string;
-  patient: string;
+  id: Piece;
+  patient: Piece;
   subject: FindSubject;
 }
 
@@ -43,8 +44,8 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
     record: patientRecord,
     ability: 'patients:read',
     visible: visiblePatients,
-    id: 'clinic_patients.id',
-    patient: 'clinic_patients.id',
+    id: column('clinic_patients.id'),
+    patient: column('clinic_patients.id'),
     subject: async (db, clinicId, id) => {
       const subject = await patientSubject(db, clinicId, id);
       return subject && { ...subject, care_team: true };
@@ -54,8 +55,8 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
     record: appointmentRecord,
     ability: 'appointments:read',
     visible: visibleAppointments,
-    id: 'a.id',
-    patient: 'a.patient_id',
+    id: column('a.id'),
+    patient: column('a.patient_id'),
     async subject(db, clinicId, id) {
       const row = await findAppointment(db, clinicId, id);
       return row && { patient_id: row.patient.id, practitioner_id: row.practitioner.id };
@@ -65,32 +66,32 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
     record: consultationRecord,
     ability: 'consultations:read',
     visible: (reader, patientId) => visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, patientId),
-    id: 'c.id',
-    patient: 'c.patient_id',
+    id: column('c.id'),
+    patient: column('c.patient_id'),
     subject: consultationSubject,
   },
   order: {
     record: orderRecord,
     ability: 'consultations:read',
     visible: visibleOrders,
-    id: 'o.id',
-    patient: 'o.patient_id',
+    id: column('o.id'),
+    patient: column('o.patient_id'),
     subject: orderSubject,
   },
   prescription: {
     record: prescriptionRecord,
     ability: 'prescriptions:read',
     visible: visiblePrescriptions,
-    id: 'r.id',
-    patient: 'r.patient_id',
+    id: column('r.id'),
+    patient: column('r.patient_id'),
     subject: prescriptionSubject,
   },
   lab_result: {
     record: labResultRecord,
     ability: 'lab-results:read',
     visible: visibleResults,
-    id: 'r.id',
-    patient: 'r.patient_id',
+    id: column('r.id'),
+    patient: column('r.patient_id'),
     subject: labResultSubject,
   },
   allergy: {
@@ -98,24 +99,24 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
     ability: 'consultations:read',
     visible: ({ clinic, caller, grant }, patientId) =>
       visibleAllergies({ clinicId: clinic.id, caller, grant }, patientId),
-    id: 'a.id',
-    patient: 'a.patient_id',
+    id: column('a.id'),
+    patient: column('a.patient_id'),
     subject: allergySubject,
   },
   practitioner: {
     record: practitionerRecord,
     ability: practitioner.ability,
     visible: practitioner.visible,
-    id: 'd.id',
-    patient: 'null::uuid',
+    id: column('d.id'),
+    patient: piece`null::uuid`,
     subject: nobodyIn('practitioners'),
   },
   location: {
     record: locationRecord,
     ability: location.ability,
     visible: location.visible,
-    id: 'l.id',
-    patient: 'null::uuid',
+    id: column('l.id'),
+    patient: piece`null::uuid`,
     subject: nobodyIn('locations'),
   },
 };
@@ -141,8 +142,13 @@ function visiblePatients({ clinic, grant }: Reader, patientId?: string): Knex.Qu
     return patients;
   }
   if (grant.practitioner_id === null) return patients.whereRaw('false');
-  const { sql: text, values } = ofTeam(grant, 'clinic_patients.clinic_id', 'clinic_patients.id');
-  return patients.whereRaw(text, values as Knex.RawBinding[]);
+  const isTheirs = ofTeam(
+    grant,
+    grant.practitioner_id,
+    column('clinic_patients.clinic_id'),
+    column('clinic_patients.id'),
+  );
+  return patients.whereRaw(raw(isTheirs));
 }
 
 function visibleAppointments({ clinic, caller, grant }: Reader, patientId?: string): Knex.QueryBuilder {

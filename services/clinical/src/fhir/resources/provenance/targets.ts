@@ -1,3 +1,4 @@
+import { column, inside, literal, name, or, piece } from '../../../db/piece.js';
 import type { AllergyRow } from '../../../features/allergies/index.js';
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
 import type { LabResultRow } from '../../../features/lab-results/index.js';
@@ -7,7 +8,7 @@ import type { PractitionerRow } from '../../../features/practitioners/index.js';
 import type { PrescriptionRow } from '../../../features/prescriptions/index.js';
 import { isUuid } from '../../../id.js';
 import { NEVER, type Condition } from '../../search/parameter.js';
-import { conditionId } from '../condition/id.js';
+import { conditionCode, conditionId } from '../condition/id.js';
 import { diagnosesOf } from '../condition/map.js';
 import { signId, SIGNS, signOf, signsOf } from '../observation/vital-signs.js';
 
@@ -66,41 +67,33 @@ export const targetsOf = ({ kind, record_id, content }: { kind: ProvenanceKind; 
   (TARGETS[kind] as (id: string, said: object) => string[])(record_id, content);
 
 const record = (kind: ProvenanceKind, id: string): Condition => ({
-  sql: `(p.kind = '${kind}' and p.record_id = ?)`,
-  values: [id],
+  sql: piece`p.kind = ${literal(kind)} and p.record_id = ${id}`,
 });
 
 /** Of the record that the item is part of, the versions that have it. It is looked up once for all versions. */
 const item = (kind: ProvenanceKind, table: string, parent: string, id: string): Condition => ({
-  sql: `(p.kind = '${kind}' and p.record_id = (select i.${parent} from ${table} i where i.clinic_id = (select current_clinic_id()) and i.id = ?)
-    and p.content @> jsonb_build_object('items', jsonb_build_array(jsonb_build_object('id', ?::text))))`,
-  values: [id, id],
+  sql: piece`p.kind = ${literal(kind)} and p.record_id = (select ${inside(column(`i.${parent}`))} from ${name(table)} i
+      where i.clinic_id = (select current_clinic_id()) and i.id = ${id})
+    and p.content @> jsonb_build_object('items', jsonb_build_array(jsonb_build_object('id', ${id}::text)))`,
 });
 
 const condition = (id: string, whole: string): Condition => ({
-  sql: `(p.kind = 'consultation' and p.record_id = ? and exists (
-    select from jsonb_array_elements(p.content -> 'diagnoses') x where (${CONDITION_CODE}) = ?))`,
-  values: [id, whole.slice(id.length + 1)],
+  sql: piece`p.kind = 'consultation' and p.record_id = ${id} and exists (
+    select from jsonb_array_elements(p.content -> 'diagnoses') x where ${inside(conditionCode(piece`x ->> 'code'`))} = ${whole.slice(id.length + 1)})`,
 });
-
-/** As `conditionId` writes it. */
-const CONDITION_CODE = `case when x ->> 'code' ~ '^[A-Za-z0-9.-]{1,27}$' then x ->> 'code'
-  else left(encode(sha256(convert_to(x ->> 'code', 'UTF8')), 'hex'), 27) end`;
 
 function observation(id: string, whole: string): Condition {
   if (isUuid(whole))
     return {
-      sql: `(p.kind = 'lab_result' and p.record_id =
-        (select o.lab_result_id from lab_observations o where o.clinic_id = (select current_clinic_id()) and o.id = ?))`,
-      values: [id],
+      sql: piece`p.kind = 'lab_result' and p.record_id =
+        (select o.lab_result_id from lab_observations o where o.clinic_id = (select current_clinic_id()) and o.id = ${id})`,
     };
   const sign = signOf(whole)?.sign;
   if (!sign) return NEVER;
-  const measured = SIGNS[sign].measured.map(({ member }) => `p.content -> 'vitals' ->> '${member}' is not null`);
-  return {
-    sql: `(p.kind = 'consultation' and p.record_id = ? and (${measured.join(' or ')}))`,
-    values: [id],
-  };
+  const measured = SIGNS[sign].measured.map(
+    ({ member }) => piece`p.content -> 'vitals' ->> ${literal(member)} is not null`,
+  );
+  return { sql: piece`p.kind = 'consultation' and p.record_id = ${id} and ${or(measured)}` };
 }
 
 /** The versions that are one of a resource, by its type: with what its key begins with, and its id. */

@@ -1,3 +1,4 @@
+import { clause, joinTo, column, FALSE, literal, piece, raw, TRUE } from '../../../db/piece.js';
 import type { Knex } from 'knex';
 import { sql } from '../../../db/db.js';
 import { readableInstants } from '../../../features/record-versions/index.js';
@@ -19,32 +20,28 @@ const KIND_OF_NAME = new Map(NAMES.map((kind) => [kind.replace('_', '-'), kind])
  * Whom the version itself was about, if anybody, and whose record that is now. The `offset 0` keeps it a step of its own: as a condition on
  * JSON, which is not leakproof, row-level security would keep the planner from using any index for it.
  */
-const SAID = `cross join lateral
+const SAID = clause`cross join lateral
   (select coalesce(v.content -> 'patient' ->> 'id', v.content ->> 'patient_id')::uuid as patient_id offset 0) said`;
-const SAID_OF_NOW = `coalesce((select m.merged_into_id from patients m where m.clinic_id = v.clinic_id and m.id = said.patient_id),
+const SAID_OF_NOW = piece`coalesce((select m.merged_into_id from patients m where m.clinic_id = v.clinic_id and m.id = said.patient_id),
   said.patient_id)`;
 
 /** The versions of one kind, of records that the reader may see: of a draft that was another patient's before, none of that time. */
 function versionsOf(kind: ProvenanceKind, reader: Reader, patientId?: string): Knex.QueryBuilder {
   const { visible, id, patient } = KINDS[kind];
-  const records = visible(reader, patientId).select(sql.raw(`${id} as record_id, ${patient} as patient_id`));
+  const records = visible(reader, patientId).select(raw(clause`${id} as record_id, ${patient} as patient_id`));
+  const versions = clause`join record_versions v on v.clinic_id = ${reader.clinic.id} and v.resource_type = ${literal(kind)}
+    and v.resource_id = x.record_id ${SAID}`;
   return (
-    sql
-      .from(records.as('x'))
-      .joinRaw(
-        `join record_versions v on v.clinic_id = ? and v.resource_type = '${kind}' and v.resource_id = x.record_id`,
-        [reader.clinic.id],
-      )
-      .joinRaw(SAID)
+    joinTo(sql.from(records.as('x')), versions)
       // Nearly all: of a condition that is written as one, the planner would expect hardly any.
-      .whereRaw(`coalesce(said.patient_id is null or ${SAID_OF_NOW} = x.patient_id, false)`)
+      .whereRaw(raw(piece`coalesce(said.patient_id is null or ${SAID_OF_NOW} = x.patient_id, false)`))
       .whereRaw(
         // One operation may have kept a version twice: the later one counts.
         `not exists (select from record_versions k where k.clinic_id = v.clinic_id and k.resource_type = v.resource_type
          and k.resource_id = v.resource_id and k.version = v.version and k.recorded_at > v.recorded_at)`,
       )
       .select(
-        sql.raw(`v.clinic_id, '${kind}' as kind, x.record_id, x.patient_id, v.version, v.recorded_at, v.event,
+        raw(clause`v.clinic_id, ${literal(kind)} as kind, x.record_id, x.patient_id, v.version, v.recorded_at, v.event,
         v.actor_type, v.actor_id, v.actor_name, v.content`),
       )
   );
@@ -62,33 +59,31 @@ const target: SearchParameter = {
   type: 'reference',
   documentation: 'What was made or changed, in any of its versions.',
   path: 'target',
-  missing: 'false',
+  missing: FALSE,
   targets: {},
   ofOther: OF_TARGET,
 };
 
 const madeBy = (id: string): Condition =>
-  among('p.actor_id', 'uuid', {
-    sql: 'select d.user_id from practitioners d where d.clinic_id = (select current_clinic_id()) and d.id = ?',
-    values: [id],
-  });
+  among(
+    column('p.actor_id'),
+    'uuid',
+    piece`select d.user_id from practitioners d where d.clinic_id = (select current_clinic_id()) and d.id = ${id}`,
+  );
 
 /** Among the versions of notes that they signed, where these are few: no index knows what a version says. */
 function signedBy(id: string): Condition {
-  const said = { sql: `(p.kind = 'consultation' and p.content -> 'signed_by' ->> 'id' = ?)`, values: [id] };
-  const query = {
-    sql: `select c.id from consultations c where c.clinic_id = (select current_clinic_id())
-      and (c.practitioner_id = ? and c.signed_by = ? or c.signed_by = ? and c.signed_by <> c.practitioner_id)`,
-    values: [id, id, id],
-  };
-  return { ...said, among: { column: 'p.record_id', type: 'uuid', query, beside: said } };
+  const said = { sql: piece`p.kind = 'consultation' and p.content -> 'signed_by' ->> 'id' = ${id}` };
+  const query = piece`select c.id from consultations c where c.clinic_id = (select current_clinic_id())
+      and (c.practitioner_id = ${id} and c.signed_by = ${id} or c.signed_by = ${id} and c.signed_by <> c.practitioner_id)`;
+  return { ...said, among: { column: column('p.record_id'), type: 'uuid', query, beside: said } };
 }
 
 const agent: SearchParameter = {
   type: 'reference',
   documentation: 'Who made the version, or signed it.',
   path: 'agent.who',
-  missing: 'false',
+  missing: FALSE,
   targets: {},
   ofOther: {
     Practitioner: (id) => anyApart([madeBy(id), signedBy(id)]),
@@ -100,7 +95,7 @@ export const provenance: TypeSpec<VersionSaid> = {
   type: 'Provenance',
   record: 'provenance',
   ability: 'consultations:read',
-  patientColumn: 'p.patient_id',
+  patientColumn: column('p.patient_id'),
   phi: { level: 'full', subject: provenanceSubject },
   visible: visibleVersions,
   parts: { as: 'p', visible: visibleParts },
@@ -119,38 +114,41 @@ export const provenance: TypeSpec<VersionSaid> = {
     ),
   ],
   key: [
-    { column: 'p.record_id', type: 'uuid' },
-    { column: 'p.kind', type: 'text' },
-    { column: 'p.version', type: 'numeric' },
+    { column: column('p.record_id'), type: 'uuid' },
+    { column: column('p.kind'), type: 'text' },
+    { column: column('p.version'), type: 'numeric' },
   ],
   keyOf(id) {
     const [, record, name = '', version] = /^([0-9a-f-]{36})\.([a-z-]+)\.([1-9]\d{0,8})$/.exec(id) ?? [];
     const kind = KIND_OF_NAME.get(name);
     return record && kind && version ? [record, kind, version] : undefined;
   },
-  updated: 'p.recorded_at',
+  updated: column('p.recorded_at'),
   onlyByName: true,
-  order: { column: 'p.recorded_at', type: 'timestamptz', direction: 'desc' },
+  order: { column: column('p.recorded_at'), type: 'timestamptz', direction: 'desc' },
   map: (row, mapping) =>
     provenanceResource({ ...row, content: readableInstants(row.content, KINDS[row.kind].record) }, mapping),
   patientsOf: ({ patient_id }) => (patient_id === null ? [] : [patient_id]),
   search: {
     target,
-    patient: reference('extension.valueReference', { Patient: 'p.patient_id' }, 'Whose record it is.'),
+    patient: reference('extension.valueReference', { Patient: column('p.patient_id') }, 'Whose record it is.'),
     agent,
-    recorded: instant('p.recorded_at', 'When it was made.'),
-    when: instant('p.recorded_at', 'When it was made.'),
+    recorded: instant(column('p.recorded_at'), 'When it was made.'),
+    when: instant(column('p.recorded_at'), 'When it was made.'),
     'agent-type': codedBySeveral(
       PROVENANCE_PARTICIPANT,
-      { author: 'true', verifier: `(p.kind = 'consultation' and jsonb_typeof(p.content -> 'signed_by') = 'object')` },
+      {
+        author: TRUE,
+        verifier: piece`(p.kind = 'consultation' and jsonb_typeof(p.content -> 'signed_by') = 'object')`,
+      },
       'author, or verifier of what was signed.',
-      'false',
+      FALSE,
     ),
     ...unsaid({ token: ['agent-role'] }, { entity: 'entity.what', location: 'location' }),
     'signature-type': codedBy(
       SIGNATURE_TYPE,
       {
-        [AUTHORS_SIGNATURE]: `(p.kind = 'consultation' and jsonb_typeof(p.content -> 'signed_by') = 'object'
+        [AUTHORS_SIGNATURE]: piece`(p.kind = 'consultation' and jsonb_typeof(p.content -> 'signed_by') = 'object'
           and p.content ->> 'completed_at' is not null and p.content ->> 'content_sha256' is not null)`,
       },
       'Of what was signed.',

@@ -1,3 +1,4 @@
+import { column } from '../../../db/piece.js';
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
 import { reference } from '../../search/kinds.js';
 import { unsaid } from '../../search/unsaid.js';
@@ -12,9 +13,9 @@ export const schedule: TypeSpec<PractitionerRow> = {
   type: 'Schedule',
   map: scheduleResource,
   search: {
-    actor: reference('actor', { Practitioner: 'd.id' }, 'Whose calendar it is.'),
+    actor: reference('actor', { Practitioner: column('d.id') }, 'Whose calendar it is.'),
     specialty,
     ...unsaid({ token: ['identifier', 'service-category', 'service-type'], date: ['date'] }),
-    active: flag('d.active', 'Whether it is in use.'),
+    active: flag(column('d.active'), 'Whether it is in use.'),
   },
 };

@@ -1,4 +1,4 @@
-import { sql } from '../../../db/db.js';
+import { clause, column, piece, raw } from '../../../db/piece.js';
 import { SLOT_STATUS, slotsIn, type SlotRow } from '../../../features/schedules/index.js';
 import { FHIR_LIMITS } from '../../limits.js';
 import { instant, reference } from '../../search/kinds.js';
@@ -8,12 +8,12 @@ import { coded } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { slotKey, slotResource } from './map.js';
 
-const START = instant('s.start_at', 'When it begins.');
+const START = instant(column('s.start_at'), 'When it begins.');
 
 /** Days that no slot of the search can lie on need not be cut into slots. */
 function onDays(prefix: Prefix, { low, high }: Period): Condition[] {
-  const from: Condition = { sql: `y.ends > ${low.sql}`, values: low.values };
-  const until: Condition = { sql: `y.begins < ${high.sql}`, values: high.values };
+  const from: Condition = { sql: piece`y.ends > ${low.at}` };
+  const until: Condition = { sql: piece`y.begins < ${high.at}` };
   if (prefix === 'eq' || prefix === 'ap') return [from, until];
   if (prefix === 'ne') return [];
   return ['ge', 'gt', 'sa'].includes(prefix) ? [from] : [until];
@@ -31,17 +31,17 @@ export const slot: TypeSpec<SlotRow> = {
   ability: 'appointments:read',
   patientColumn: null,
   visible: ({ clinic, now }) => slotsIn(clinic, now, { days: FHIR_LIMITS.slotDays, minutes: FHIR_LIMITS.slotMinutes }),
-  columns: [sql.raw(`d.id as practitioner_id, s.start_at, s.end_at, ${SLOT_STATUS} as status`)],
+  columns: [raw(clause`d.id as practitioner_id, s.start_at, s.end_at, ${SLOT_STATUS} as status`)],
   key: [
-    { column: 'd.id', type: 'uuid' },
-    { column: 'extract(epoch from s.start_at)::bigint::text', type: 'text' },
+    { column: column('d.id'), type: 'uuid' },
+    { column: piece`extract(epoch from s.start_at)::bigint::text`, type: 'text' },
   ],
   keyOf: slotKey,
-  order: { column: 's.start_at', type: 'timestamptz', direction: 'asc' },
+  order: { column: column('s.start_at'), type: 'timestamptz', direction: 'asc' },
   map: slotResource,
   patientsOf: () => [],
   search: {
-    schedule: reference('schedule', { Schedule: 'd.id' }, 'Of which calendar.'),
+    schedule: reference('schedule', { Schedule: column('d.id') }, 'Of which calendar.'),
     start,
     ...unsaid({ token: ['appointment-type', 'identifier', 'service-category', 'service-type', 'specialty'] }),
     status: coded(SLOT_STATUS, 'http://hl7.org/fhir/slotstatus', 'free, busy, busy-tentative or busy-unavailable.'),

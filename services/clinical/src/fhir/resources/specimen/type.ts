@@ -1,3 +1,4 @@
+import { column, FALSE, piece } from '../../../db/piece.js';
 import type { Specimen } from '@medplum/fhirtypes';
 import { labResultRecord, visibleResults, type LabResultRow } from '../../../features/lab-results/index.js';
 import { phi } from '../../../operation/access.js';
@@ -10,7 +11,7 @@ import { OF_RESULTS } from '../of-results.js';
 import { isReleased } from '../observation/released.js';
 import { specimenResource } from './map.js';
 
-const PATIENT = { Patient: 'r.patient_id' };
+const PATIENT = { Patient: column('r.patient_id') };
 
 /** Of results that say what was examined. */
 export const specimen: TypeSpec<LabResultRow> = {
@@ -29,20 +30,20 @@ export const specimen: TypeSpec<LabResultRow> = {
   search: {
     patient: reference('subject', PATIENT, 'Whose it is.'),
     subject: reference('subject', PATIENT, 'Whose it is.'),
-    collected: possibleInstant('r.specimen_collected_at', 'When it was taken.'),
+    collected: possibleInstant(column('r.specimen_collected_at'), 'When it was taken.'),
     status: codedBy(
       'http://hl7.org/fhir/specimen-status',
-      { available: `r.status <> 'entered-in-error'`, 'entered-in-error': `r.status = 'entered-in-error'` },
+      { available: piece`r.status <> 'entered-in-error'`, 'entered-in-error': piece`r.status = 'entered-in-error'` },
       'available or entered-in-error.',
-      'false',
+      FALSE,
     ),
     type: {
       type: 'token',
       documentation: 'Words of what it is, with `:text`: it has no code.',
       // Its time is known, or there were none.
-      missing: 'r.specimen_type is null and r.specimen_collected_at is not null',
+      missing: piece`r.specimen_type is null and r.specimen_collected_at is not null`,
       match: () => NEVER,
-      text: inTexts('r.specimen_type', { table: 'lab_results', said: 'specimen_type' }),
+      text: inTexts(column('r.specimen_type'), { table: 'lab_results', said: 'specimen_type' }),
     },
     ...unsaid(
       { token: ['accession', 'bodysite', 'container', 'container-id', 'identifier'] },

@@ -1,3 +1,4 @@
+import { type Piece } from '../../../db/piece.js';
 import { HttpError } from 'http-kit';
 import { FHIR_LIMITS } from '../../limits.js';
 import { refusal, type Issue } from '../../outcome.js';
@@ -13,7 +14,7 @@ export interface Watched {
   search: string;
   /** Kinds of records that they are made of, and the column that has the id of such a record. */
   records: readonly string[];
-  column: string;
+  column: Piece;
 }
 
 const EXPRESSION = 'Subscription.criteria';

@@ -1,3 +1,4 @@
+import { piece } from '../../../db/piece.js';
 import { HttpError } from 'http-kit';
 import type { Database, Transaction } from '../../../db/db.js';
 import type { Deps } from '../../../deps/deps.js';
@@ -48,7 +49,7 @@ async function compose({ config, types, clock }: Noticing, db: Transaction, clai
   const headers = ownHeaders(config, told);
   if (claim.event === HANDSHAKE) return { headers, body: '' };
   const found = await findRows(db, type, reader, {
-    conditions: [...conditionsOf(watched, context), { sql: `${column} = ?::uuid`, values: [claim.resource_id] }],
+    conditions: [...conditionsOf(watched, context), { sql: piece`${column} = ${claim.resource_id}::uuid` }],
     options: { ...usualOptions(), count: FHIR_LIMITS.noticed },
     patientId: undefined,
     // What was replaced or withdrawn is a change as well.

@@ -1,3 +1,4 @@
+import { clause, piece, raw, statement } from '../../../db/piece.js';
 import { sql, type Db } from '../../../db/db.js';
 import type { Stored, StoredSecrets } from '../../../secrets/rotation.js';
 import type { Asking } from '../../service.js';
@@ -19,10 +20,10 @@ export interface SubscriptionRow {
   updated_at: string;
 }
 
-export const STATUS = `(case when w.disabled_reason = 'administrator' or s.ends_at <= now() then 'off'
-  when w.status = 'disabled' then 'error' when s.active_since is null then 'requested' else 'active' end)`;
+export const STATUS = piece`case when w.disabled_reason = 'administrator' or s.ends_at <= now() then 'off'
+  when w.status = 'disabled' then 'error' when s.active_since is null then 'requested' else 'active' end`;
 
-export const UPDATED = 'greatest(s.updated_at, w.updated_at)';
+export const UPDATED = piece`greatest(s.updated_at, w.updated_at)`;
 
 /** What changes in either row is a new version. */
 export const SUBSCRIPTION_COLUMNS = [
@@ -32,11 +33,13 @@ export const SUBSCRIPTION_COLUMNS = [
   'w.url',
   's.payload',
   's.ends_at',
-  sql.raw(`${STATUS} as status`),
+  raw(clause`${STATUS} as status`),
   'w.disabled_reason',
-  sql.raw('s.version + w.version - 1 as version'),
-  sql.raw(`${UPDATED} as updated_at`),
+  raw(clause`s.version + w.version - 1 as version`),
+  raw(clause`${UPDATED} as updated_at`),
 ];
+
+const NOW = { status: statement(STATUS), updated: statement(UPDATED) };
 
 const TABLES = 'fhir_subscriptions s join webhooks w on w.clinic_id = s.clinic_id and w.id = s.id';
 
@@ -49,7 +52,7 @@ export function visibleSubscriptions({ clinic, caller }: Reader) {
 /** How many the clinic has that are not off. */
 export async function countSubscriptions(db: Db, clinicId: string): Promise<number> {
   const row = await db.row<{ total: number }>(
-    `select count(*) as total from ${TABLES} where s.clinic_id = $1 and ${STATUS} <> 'off'`,
+    `select count(*) as total from ${TABLES} where s.clinic_id = $1 and (${NOW.status}) <> 'off'`,
     [clinicId],
   );
   return row?.total ?? 0;
@@ -89,7 +92,7 @@ export async function deleteOldSubscriptions(db: Db, before: Date, limit: number
   const rows = await db.rows(
     `delete from webhooks where (clinic_id, id) in
        (select s.clinic_id, s.id from ${TABLES}
-        where ${STATUS} = 'off' and greatest(${UPDATED}, least(s.ends_at, now())) < $1 limit $2)
+        where (${NOW.status}) = 'off' and greatest(${NOW.updated}, least(s.ends_at, now())) < $1 limit $2)
      returning 1`,
     [before, limit],
   );
@@ -103,7 +106,7 @@ export type Told = Asking &
 export const findTold = (db: Db, clinicId: string, id: string) =>
   db.row<Told>(
     `select s.clinic_id, s.id, s.api_key_id, s.key_prefix, s.scopes, host(s.ip) as ip, s.created_at, s.criteria, s.payload,
-       s.headers_encrypted, ${STATUS} as status
+       s.headers_encrypted, ${NOW.status} as status
      from ${TABLES} where s.clinic_id = $1 and s.id = $2`,
     [clinicId, id],
   );

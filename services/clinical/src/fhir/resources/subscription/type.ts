@@ -1,3 +1,4 @@
+import { column, FALSE, piece, TRUE } from '../../../db/piece.js';
 import { coded, codedBy } from '../../search/tokens.js';
 import type { SearchParameter } from '../../search/parameter.js';
 import { unsaid } from '../../search/unsaid.js';
@@ -10,11 +11,11 @@ import { subscriptionWrites } from './writes.js';
 const criteria: SearchParameter = {
   type: 'string',
   documentation: 'How the search is written that is watched.',
-  missing: 'false',
+  missing: FALSE,
   match(text, how) {
-    if (how === 'exact') return { sql: 's.criteria = ?', values: [text] };
-    const found = 'position(lower(?) in lower(s.criteria))';
-    return { sql: how === 'contains' ? `${found} > 0` : `${found} = 1`, values: [text] };
+    if (how === 'exact') return { sql: piece`s.criteria = ${text}` };
+    const place = piece`position(lower(${text}) in lower(s.criteria))`;
+    return { sql: how === 'contains' ? piece`${place} > 0` : piece`${place} = 1` };
   },
 };
 
@@ -26,7 +27,7 @@ export const subscription = (types: () => Types): TypeSpec<SubscriptionRow> => (
   patientColumn: null,
   visible: visibleSubscriptions,
   columns: SUBSCRIPTION_COLUMNS,
-  key: [{ column: 's.id', type: 'uuid' }],
+  key: [{ column: column('s.id'), type: 'uuid' }],
   updated: UPDATED,
   onlyByName: true,
   map: subscriptionResource,
@@ -35,14 +36,14 @@ export const subscription = (types: () => Types): TypeSpec<SubscriptionRow> => (
   search: {
     criteria,
     status: coded(STATUS, 'http://hl7.org/fhir/subscription-status', 'requested, active, error or off.'),
-    type: codedBy('http://hl7.org/fhir/subscription-channel-type', { 'rest-hook': 'true' }, 'rest-hook.'),
+    type: codedBy('http://hl7.org/fhir/subscription-channel-type', { 'rest-hook': TRUE }, 'rest-hook.'),
     url: {
       type: 'uri',
       documentation: 'Where it is sent to.',
-      missing: 'false',
-      match: (text) => ({ sql: 'w.url = ?', values: [text] }),
+      missing: FALSE,
+      match: (text) => ({ sql: piece`w.url = ${text}` }),
     },
     ...unsaid({ token: ['contact'] }),
-    payload: coded('s.payload', 'urn:ietf:bcp:13', 'application/fhir+json, or none.'),
+    payload: coded(column('s.payload'), 'urn:ietf:bcp:13', 'application/fhir+json, or none.'),
   },
 });

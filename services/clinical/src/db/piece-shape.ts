@@ -1,0 +1,74 @@
+/** What the text of a template says about names: which tables it brings, and which it takes from around it. */
+export interface Shape {
+  /** The text between the holes, with question marks that knex takes for no bindings. */
+  chunks: readonly string[];
+  /** The names of tables and aliases that a query in it brings. */
+  brings: ReadonlySet<string>;
+  /** The names that it uses and does not bring. */
+  free: ReadonlySet<string>;
+  /** Whether there is a query in it at all. */
+  isQuery: boolean;
+}
+
+const HOLE = '\u0001';
+/** Round brackets with at most three more pairs in each other. */
+const BRACKETS = [1, 2, 3].reduce((inner) => `\\((?:[^()]|${inner})*\\)`, '\\([^()]*\\)');
+/** What may stand where an alias would, and is none. */
+const WORDS =
+  `all and any as asc between by case collate cross desc distinct else end except exists from group having in inner intersect
+  is join lateral left like limit materialized not null offset on or order over partition recursive right select set then union using
+  values when where window with`
+    .split(/\s+/)
+    .join('|');
+const NAME = `(?!(?:${WORDS})\\b)[a-z_][a-z0-9_]*`;
+const SOURCE = '\\b(?:from|join|update)\\s+(?:lateral\\s+)?';
+const TABLE = new RegExp(`${SOURCE}(${NAME})\\b(?!\\.)`, 'g');
+const ALIAS = new RegExp(
+  `${SOURCE}(?:${NAME}\\b|${HOLE})(?:\\s*${BRACKETS})?\\s+(?:with ordinality\\s+)?(?:as\\s+)?(${NAME})\\b`,
+  'g',
+);
+/** Behind a query in brackets, or in a hole. */
+const OF_QUERY = new RegExp(`[)${HOLE}]\\s*(?:with ordinality\\s+)?(?:as\\s+)?(${NAME})\\b`, 'g');
+const NAMED_QUERY = new RegExp(
+  `(?:\\bwith(?:\\s+recursive)?|,)\\s+(${NAME})\\s*(?:\\([^()]*\\))?\\s+as\\s+(?:materialized\\s+)?[(${HOLE}]`,
+  'g',
+);
+const IN_LIST = new RegExp(`,\\s*(?:lateral\\s+)?${NAME}\\b(?:\\s*${BRACKETS})?\\s+(?:as\\s+)?(${NAME})\\b`, 'g');
+const QUALIFIED = new RegExp(`(?<![\\w.])(${NAME})\\.(?=[a-z_*])`, 'g');
+
+const namesIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+
+/** Reads the text of a template. Throws where it would not be closed in itself. */
+export function shapeOf(strings: readonly string[]): Shape {
+  const text = withoutTexts(strings.join(HOLE));
+  const isQuery = /\b(?:from|join)\b/.test(text);
+  const brings = new Set(
+    isQuery ? [TABLE, ALIAS, OF_QUERY, NAMED_QUERY, IN_LIST].flatMap((pattern) => namesIn(text, pattern)) : [],
+  );
+  return {
+    chunks: strings.map((each) => each.replaceAll('?', '\\?')),
+    brings,
+    free: new Set(namesIn(text, QUALIFIED).filter((name) => !brings.has(name))),
+    isQuery,
+  };
+}
+
+/** The text with nothing in its quotes. */
+function withoutTexts(text: string): string {
+  const parts = text.split("'");
+  if (parts.length % 2 === 0) throw new Error('A quote is left open in SQL.');
+  if (parts.some((part, index) => index % 2 === 1 && part.includes(HOLE)))
+    throw new Error('A hole stands within quotes in SQL: bind the value.');
+  const plain = parts.filter((_, index) => index % 2 === 0).join("''");
+  let depth = 0;
+  for (const character of plain) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth < 0) break;
+  }
+  if (depth !== 0) throw new Error('A bracket is left open in SQL.');
+  if (/--|\/\*|;|"|\$\d/.test(plain.replaceAll('collate "C"', '')))
+    throw new Error('A comment, a semicolon, a quoted name or a parameter stands in SQL.');
+  return plain.toLowerCase();
+}
