@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { atMost } from './concurrency/at-most.js';
+import { groupedLines } from './concurrency/grouped-lines.js';
 import { batched } from './concurrency/batched.js';
 import type { Config } from './deps/config.js';
 import type { Deps } from './deps/deps.js';
@@ -23,6 +24,8 @@ import { createRateLimits } from './deps/rate-limit.js';
 import { createLog } from './deps/log.js';
 import { connectRedis } from './deps/redis.js';
 import { createPasswords } from './secrets/passwords.js';
+import { LIMITS } from './limits.js';
+import { Overloaded } from './domain/overloaded.js';
 import { openText } from './secrets/sealed-text.js';
 
 export interface DepsOverrides {
@@ -82,6 +85,14 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     batched((claims) => findPrincipals(db.reads, claims), PRINCIPALS_TOGETHER),
   );
   await principalListener.start();
+  const sendLines = groupedLines({
+    together: LIMITS.sendsTogether,
+    inLine: LIMITS.sendsInLine,
+    ofTenant: LIMITS.sendsOfOrganization,
+    patience_ms: LIMITS.sendWaitsMs,
+    refuse: () =>
+      new Overloaded('sending', 'Too many messages are being sent to this channel or conversation: try again.'),
+  });
   const disposals: (() => Promise<void> | void)[] = [];
   return {
     config,
@@ -90,10 +101,11 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     principals,
     redis,
     log,
-    metrics: createMetrics({ connection: () => db.waiting(), sending: () => 0 }),
+    metrics: createMetrics({ connection: () => db.waiting(), sending: sendLines.waiting }),
     rateLimits: createRateLimits(config.rateLimits, redis, config.redisPrefix),
     passwords: createPasswords(),
     mailer,
+    sendLines,
     inImageLane: atMost(IMAGES_AT_ONCE),
     pushRelay: createPushRelay(config),
     webPush: createWebPush(config, db.now, overrides.webPush),

@@ -10,6 +10,11 @@ export const LIMITS = {
   redisAnswerMs: 250,
   /** Requests of one organization that wait for a connection of the database; how long they do, DATABASE_CONNECT_TIMEOUT_MS says. */
   connectionsWaitedFor: 1_000,
+  /** Messages to one channel or conversation that one transaction writes, and that wait for the next ones; of one organization that wait; and for how long, milliseconds. */
+  sendsTogether: 50,
+  sendsInLine: 500,
+  sendsOfOrganization: 2_000,
+  sendWaitsMs: 3_000,
   /** Names of parameters, bytes. */
   parameterNameBytes: 200,
   /** Hours for which a link works that was sent for a new password or address. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Redis } from 'ioredis';
 import type { Arrivals } from '../concurrency/arrivals.js';
 import type { atMost } from '../concurrency/at-most.js';
+import type { GroupedLines } from '../concurrency/grouped-lines.js';
 import type { SharedDatabase } from '../db/db.js';
 import type { Passwords } from '../secrets/passwords.js';
 import type { Config } from './config.js';
@@ -27,6 +28,8 @@ export interface Deps {
   metrics: Metrics;
   rateLimits: RateLimits;
   passwords: Passwords;
+  /** Where messages to one channel or conversation wait, to be written together. */
+  sendLines: GroupedLines;
   /** Decoding an image takes memory by its pixels: few are decoded at a time. */
   inImageLane: ReturnType<typeof atMost>;
   /** Undefined where the settings name nothing that takes mails. */

@@ -18,7 +18,7 @@ export { loadMessageReader } from './message-reader.js';
 export { canSeeSomeMessage } from './message-reading-access.js';
 export { noteNewestOf, putIntoThread } from './message-thread-store.js';
 export { MESSAGE_EVENTS, messageSchema } from './message-schema.js';
-export { findContents, findContentSizes, findNewestInTopic, insertMessage, type NewFlags } from './message-store.js';
+export { findContents, findContentSizes, findNewestInTopic, insertMessages, type NewFlags } from './message-store.js';
 export { loggedMessage, unixSeconds, type LoggedMessage, type MessageRow, type TopicLink } from './message-view.js';
 export {
   channelIsReadable,

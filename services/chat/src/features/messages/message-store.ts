@@ -33,59 +33,55 @@ export interface NewFlags {
   has_alert_word: boolean;
 }
 
+/** What PostgreSQL reads of the rows of new messages. */
+const GIVEN_COLUMNS = `place integer, thread_id bigint, channel_id bigint, sender_id bigint, client text, content text,
+  rendered_content text, is_me_message boolean, has_link boolean, has_image boolean, has_attachment boolean,
+  mentions_channel boolean, mentions_topic boolean, search_terms text, is_auto_read boolean`;
+
 /**
- * Writes a message, moves its thread on and sets the flags of those it singles out, in one statement.
- * The thread is locked before the id is drawn: the messages of a thread are committed in the order of
- * their ids, which is what lets a read mark of the thread advance to an id that somebody has seen.
+ * Writes messages, moves their threads on and sets the flags of those they single out, in one statement; answers their
+ * ids, which ascend in the given order. The threads are locked before an id is drawn: the messages of a thread are
+ * committed in the order of their ids, which is what lets a read mark of the thread advance to an id that somebody has seen.
  */
-export async function insertMessage(
+export async function insertMessages(
   tx: Tx,
   realm_id: number,
-  message: NewMessage,
-  flags: readonly NewFlags[],
-): Promise<{ id: number; sent_at: Date }> {
-  const [row] = await tx.named<{ id: number; sent_at: Date }>(
-    'insert_message',
-    `with place as materialized (
-       select id from threads where realm_id = $1 and id = $2 for no key update
+  messages: readonly (NewMessage & { flags: readonly NewFlags[] })[],
+): Promise<{ id: number; sent_at: Date }[]> {
+  const rows = messages.map(({ flags: _, ...message }, place) => ({ ...message, place: place + 1 }));
+  const flags = messages.flatMap((message, place) => message.flags.map((own) => ({ ...own, place: place + 1 })));
+  return tx.named(
+    'insert_messages',
+    `with given as materialized (
+       select * from jsonb_to_recordset($2::jsonb) as g (${GIVEN_COLUMNS})
+     ), locked as materialized (
+       select id from threads where realm_id = $1 and id = any ($3::bigint[]) order by id for no key update
      ), message as (
        insert into messages (realm_id, thread_id, channel_id, sender_id, client, content, rendered_content, is_me_message,
          has_link, has_image, has_attachment, mentions_channel, mentions_topic, search_terms, is_auto_read, sent_at,
          rendered_version)
-       select $1, place.id, $3::bigint, $4::bigint, $5, $6, $7, $8::boolean, $9::boolean, $10::boolean, $11::boolean,
-              $12::boolean, $13::boolean, $14::tsvector, $16::boolean, clock_timestamp(), ${RENDERER_VERSION}
-       from place
-       returning id, sent_at
+       select $1, locked.id, channel_id, sender_id, client, content, rendered_content, is_me_message, has_link, has_image,
+              has_attachment, mentions_channel, mentions_topic, search_terms::tsvector, is_auto_read, clock_timestamp(),
+              ${RENDERER_VERSION}
+       from given join locked on locked.id = given.thread_id
+       order by place
+       returning id, sent_at, thread_id
      ), thread as (
-       update threads set last_message_id = greatest(last_message_id, message.id)
-       from message where realm_id = $1 and threads.id = $2
+       update threads set last_message_id = greatest(last_message_id, newest.id)
+       from (select thread_id, max(id) as id from message group by thread_id) newest
+       where realm_id = $1 and threads.id = newest.thread_id
+     ), numbered as (
+       select id, sent_at, row_number() over (order by id) as place from message
      ), flags as (
        insert into message_flags (realm_id, user_id, message_id, read, mentioned, topic_wildcard_mentioned, has_alert_word)
-       select $1, f.user_id, message.id, f.read, f.mentioned, f.topic_wildcard_mentioned, f.has_alert_word
-       from message, jsonb_to_recordset($15::jsonb)
-         as f (user_id bigint, read boolean, mentioned boolean, topic_wildcard_mentioned boolean, has_alert_word boolean)
+       select $1, f.user_id, numbered.id, f.read, f.mentioned, f.topic_wildcard_mentioned, f.has_alert_word
+       from jsonb_to_recordset($4::jsonb) as f (place integer, user_id bigint, read boolean, mentioned boolean,
+         topic_wildcard_mentioned boolean, has_alert_word boolean)
+       join numbered on numbered.place = f.place
      )
-     select id, sent_at from message`,
-    [
-      realm_id,
-      message.thread_id,
-      message.channel_id,
-      message.sender_id,
-      message.client,
-      message.content,
-      message.rendered_content,
-      message.is_me_message,
-      message.has_link,
-      message.has_image,
-      message.has_attachment,
-      message.mentions_channel,
-      message.mentions_topic,
-      message.search_terms,
-      JSON.stringify(flags),
-      message.is_auto_read,
-    ],
+     select id, sent_at from numbered order by id`,
+    [realm_id, JSON.stringify(rows), [...new Set(messages.map(({ thread_id }) => thread_id))], JSON.stringify(flags)],
   );
-  return row!;
 }
 
 export async function findNewestInTopic(

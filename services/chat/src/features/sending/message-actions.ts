@@ -1,77 +1,115 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
-import { lockChannelClocks } from '../../db/channel-clocks.js';
-import {
-  announceChannelChange,
-  type Channel,
-  type ChannelForUser,
-  noteChannelMessage,
-} from '../channel-directory/index.js';
-import { meetingInConversationEvents } from '../acquaintances/index.js';
-import { openDirectConversation } from '../direct-conversations/index.js';
-import { publish, type Audience } from '../events/index.js';
+import { announceChannelChange, noteChannelMessage } from '../channel-directory/index.js';
+import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { fetchExternalImages } from '../external-images/index.js';
 import { pagesToPreview, previewPages } from '../link-previews/index.js';
 import { queueHookCalls } from '../hook-calls/index.js';
-import { queueNotifications } from '../notifications/index.js';
-import { openTopic } from '../topics/index.js';
+import { insertMessages, loggedMessage, senderView, recipientView } from '../messages/index.js';
+import { queueNotifications, type MessageToTell } from '../notifications/index.js';
 import { showAttachments } from '../uploads/index.js';
 import { followAutomatically } from '../user-topics/index.js';
 import { insertSubmessage, widgetBeginning, widgetTypeOf, type Submessage } from '../widgets/index.js';
+import type { ComposedMessage } from './compose-message.js';
 import { flagsOf, peopleToTell } from './message-audience.js';
 import type { Destination } from './message-destination.js';
-import { insertMessage, loggedMessage, senderView, recipientView } from '../messages/index.js';
-import { getChannelPlace } from './place-store.js';
-import { type ComposedMessage } from './compose-message.js';
-
-/** Throws what is in the way of sending to a channel that has changed since it was looked at. */
-export type CheckAgain = (channel: ChannelForUser) => Promise<void>;
+import { openPlaces, type CheckAgain, type Place } from './message-place.js';
 
 /**
- * Writes a message and its event: the message, its place, and rows for those it singles out, however
- * many people will see it. Answers its id. Who may send is for the caller to check; `checkAgain` does so for
- * a channel that was archived, closed or otherwise changed until its clock was held.
+ * Writes messages of one line (`lineOf`) and their events in the given order: each message, its place, and rows for those it
+ * singles out, however many people will see it. Answers their ids, or what was in the way of one; nothing is written of that one. Who
+ * may send is for the caller to check; `checkAgain` does so for a channel that was archived, closed or otherwise changed until
+ * its clock was held.
  */
-export async function sendMessage(
+export async function sendMessages(
   tx: Tx,
   realm: Realm,
-  message: ComposedMessage,
+  messages: readonly ComposedMessage[],
   checkAgain?: CheckAgain,
-): Promise<number> {
-  const { sender, rendered } = message;
-  const { destination, ...place } = await openPlace(tx, realm, message, checkAgain);
-  const { is_auto_read = false } = message;
-  const mentions_channel = rendered.mentions_channel_wildcard && destination.kind === 'channel';
-  const { id, sent_at } = await insertMessage(
-    tx,
-    realm.id,
-    {
-      thread_id: place.thread_id,
-      channel_id: place.channel_id,
-      sender_id: sender.id,
-      client: message.client,
-      content: message.content,
-      rendered_content: rendered.rendered_content,
-      is_me_message: rendered.is_me_message,
-      has_link: rendered.has_link,
-      has_image: rendered.has_image,
-      has_attachment: rendered.has_attachment,
-      mentions_channel,
-      mentions_topic: rendered.mentions_topic_wildcard && destination.kind === 'channel',
-      is_auto_read,
-      search_terms: message.search_terms,
-    },
-    message.singled_out,
-  );
-  if (message.attachments.length > 0) {
-    await showAttachments(tx, realm, { id, ...rendered }, message.attachments, sender.id);
-  }
-  await fetchExternalImages(tx, realm, rendered.external_image_urls, sender.id);
-  const written = { id, sender_id: sender.id, content: message.content };
-  await previewPages(tx, realm, written, pagesToPreview(realm, sender, rendered));
+): Promise<(number | ChatError)[]> {
+  const places = await openPlaces(tx, realm, messages, checkAgain);
+  const placed = messages.flatMap((message, index) => {
+    const place = places[index]!;
+    return place instanceof ChatError ? [] : [{ message, place }];
+  });
+  const ids = placed.length > 0 ? await writeMessages(tx, realm, placed) : [];
+  return places.map((place) => (place instanceof ChatError ? place : ids.shift()!));
+}
 
-  const widget = await beginWidget(tx, realm.id, id, sender.id, message.content);
+/** The same for one message, without a check. */
+export async function sendMessage(tx: Tx, realm: Realm, message: ComposedMessage): Promise<number> {
+  const [sent] = await sendMessages(tx, realm, [message]);
+  return sent as number;
+}
+
+interface Placed {
+  message: ComposedMessage;
+  place: Place;
+}
+
+async function writeMessages(tx: Tx, realm: Realm, placed: readonly Placed[]): Promise<number[]> {
+  const inserted = await insertMessages(tx, realm.id, placed.map(rowOf));
+  const ids = inserted.map(({ id }) => id);
+  const events: NewEvent[] = [];
+  for (const [index, one] of placed.entries()) {
+    const { id, sent_at } = inserted[index]!;
+    await writeBesides(tx, realm, one.message, id);
+    const { sender, content } = one.message;
+    const widget = await beginWidget(tx, realm.id, id, sender.id, content);
+    events.push(eventOf(realm, one, { id, sent_at, widget }));
+  }
+  await publish(tx, realm.id, events);
+  for (const [index, one] of placed.entries()) {
+    const { message, place } = one;
+    if (!message.tells_nobody) await queueNotifications(tx, realm.id, tellingOf(one, ids[index]!));
+    await queueHookCalls(tx, realm.id, { ...message, destination: place.destination }, ids[index]!);
+  }
+  await noteFirstMessage(tx, realm, placed, ids[0]!);
+  return ids;
+}
+
+const mentionsChannel = ({ message: { rendered }, place }: Placed): boolean =>
+  rendered.mentions_channel_wildcard && place.destination.kind === 'channel';
+
+function rowOf(one: Placed): Parameters<typeof insertMessages>[2][number] {
+  const { message, place } = one;
+  const { rendered } = message;
+  return {
+    thread_id: place.thread_id,
+    channel_id: place.channel_id,
+    sender_id: message.sender.id,
+    client: message.client,
+    content: message.content,
+    rendered_content: rendered.rendered_content,
+    is_me_message: rendered.is_me_message,
+    has_link: rendered.has_link,
+    has_image: rendered.has_image,
+    has_attachment: rendered.has_attachment,
+    mentions_channel: mentionsChannel(one),
+    mentions_topic: rendered.mentions_topic_wildcard && place.destination.kind === 'channel',
+    is_auto_read: message.is_auto_read ?? false,
+    search_terms: message.search_terms,
+    flags: message.singled_out,
+  };
+}
+
+async function writeBesides(tx: Tx, realm: Realm, message: ComposedMessage, id: number): Promise<void> {
+  const { sender, content, rendered, attachments } = message;
+  if (attachments.length > 0) await showAttachments(tx, realm, { id, ...rendered }, attachments, sender.id);
+  await fetchExternalImages(tx, realm, rendered.external_image_urls, sender.id);
+  await previewPages(tx, realm, { id, sender_id: sender.id, content }, pagesToPreview(realm, sender, rendered));
+}
+
+function eventOf(
+  realm: Realm,
+  one: Placed,
+  { id, sent_at, widget }: { id: number; sent_at: Date; widget: Submessage | undefined },
+): NewEvent {
+  const { message, place } = one;
+  const { sender, rendered, is_auto_read = false } = message;
+  const { destination } = place;
+  const shared = { mentions_channel: mentionsChannel(one), is_auto_read };
   const view = loggedMessage(
     realm,
     {
@@ -92,35 +130,33 @@ export async function sendMessage(
     destination.kind === 'direct' ? destination.users.map((user) => recipientView(realm, user)) : [],
     message.topic_links,
   );
-  await publish(tx, realm.id, {
+  return {
     clock: id,
     audience: {
       ...audienceOf(destination),
-      per_user: Object.fromEntries(
-        message.singled_out.map((own) => [own.user_id, { flags: flagsOf(own, { mentions_channel, is_auto_read }) }]),
-      ),
+      per_user: Object.fromEntries(message.singled_out.map((own) => [own.user_id, { flags: flagsOf(own, shared) }])),
     },
     payload: {
       type: 'message',
       message: widget ? { ...view, submessages: [widget] } : view,
-      flags: flagsOf(undefined, { mentions_channel, is_auto_read }),
+      flags: flagsOf(undefined, shared),
       ...(message.sent_by && { sent_by: message.sent_by }),
     },
-  });
-  if (!message.tells_nobody) {
-    await queueNotifications(tx, realm.id, {
-      message_id: id,
-      to:
-        destination.kind === 'direct'
-          ? { user_ids: destination.users.map((user) => user.id) }
-          : { channel_id: destination.channel.id, topic_id: place.topic_id! },
-      in_channel: mentions_channel,
-      ...peopleToTell(sender.id, message.singled_out),
-    });
-  }
-  await queueHookCalls(tx, realm.id, { ...message, destination }, id);
-  if (destination.kind === 'channel') await noteFirstMessage(tx, realm, destination.channel, id);
-  return id;
+  };
+}
+
+function tellingOf(one: Placed, message_id: number): MessageToTell {
+  const { message, place } = one;
+  const { destination, topic_id } = place;
+  return {
+    message_id,
+    to:
+      destination.kind === 'direct'
+        ? { user_ids: destination.users.map((user) => user.id) }
+        : { channel_id: destination.channel.id, topic_id: topic_id! },
+    in_channel: mentionsChannel(one),
+    ...peopleToTell(message.sender.id, message.singled_out),
+  };
 }
 
 /** Who sent the message, and those it mentions by name, may come to follow its topic; answers what its sender now does. */
@@ -161,62 +197,17 @@ async function beginWidget(
 }
 
 /** Those who are not subscribed hear of no message, but see the channel come to life. */
-async function noteFirstMessage(tx: Tx, realm: Realm, channel: Channel, message_id: number): Promise<void> {
-  if (channel.first_message_id !== null && channel.is_recently_active) return;
+async function noteFirstMessage(tx: Tx, realm: Realm, placed: readonly Placed[], message_id: number): Promise<void> {
+  const channel = placed
+    .map(({ place: { destination } }) => (destination.kind === 'channel' ? destination.channel : undefined))
+    .find((known) => known && (known.first_message_id === null || !known.is_recently_active));
+  if (!channel) return;
   const { first_message_id } = (await noteChannelMessage(tx, realm.id, channel.id, message_id)) ?? {};
   if (first_message_id === undefined) return;
   await announceChannelChange(tx, realm, channel, {
     ...(channel.first_message_id === null && { first_message_id }),
     ...(!channel.is_recently_active && { is_recently_active: true }),
   });
-}
-
-interface Place {
-  /** As it is under the clock. */
-  destination: Destination;
-  thread_id: number;
-  channel_id: number | null;
-  topic_id: number | null;
-  topic: string | null;
-  direct_conversation_id: number | null;
-}
-
-async function openPlace(
-  tx: Tx,
-  realm: Realm,
-  { sender, destination }: ComposedMessage,
-  checkAgain: CheckAgain | undefined,
-): Promise<Place> {
-  if (destination.kind === 'direct') {
-    const conversation = await openDirectConversation(
-      tx,
-      realm.id,
-      destination.users.map(({ id }) => id),
-    );
-    if (conversation.is_new) await publish(tx, realm.id, await meetingInConversationEvents(tx, realm, conversation.id));
-    return {
-      destination,
-      thread_id: conversation.thread_id,
-      channel_id: null,
-      topic_id: null,
-      topic: null,
-      direct_conversation_id: conversation.id,
-    };
-  }
-  const channel_id = destination.channel.id;
-  await lockChannelClocks(tx, [channel_id], 'shared');
-  const { standing, ...known } = await getChannelPlace(tx, realm.id, sender.id, channel_id, destination.topic);
-  const channel = { ...destination.channel, ...standing };
-  if (checkAgain && !isDeepStrictEqual(channel, destination.channel)) await checkAgain(channel);
-  const topic = known.topic ?? (await openTopic(tx, realm.id, channel_id, destination.topic));
-  return {
-    destination: { ...destination, channel },
-    thread_id: topic.open_thread_id,
-    channel_id,
-    topic_id: topic.id,
-    topic: topic.name,
-    direct_conversation_id: null,
-  };
 }
 
 function audienceOf(destination: Destination): Audience {

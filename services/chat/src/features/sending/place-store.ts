@@ -15,27 +15,30 @@ export type ChannelStanding = Pick<
   | 'is_subscribed'
 >;
 
-/** The channel as it is now for this user, and its topic of that name, if there is one. */
-export async function getChannelPlace(
+/** For each of these senders and topics, in the given order: the channel as it is now for them, and the topic, if there is one. */
+export async function findChannelPlaces(
   tx: Tx,
   realm_id: number,
-  user_id: number,
   channel_id: number,
-  topic: string,
-): Promise<{ standing: ChannelStanding; topic: Topic | undefined }> {
-  const [row] = await tx.named<ChannelStanding & { topic_id: number | null; topic: string; open_thread_id: number }>(
-    'channel_place',
+  wanted: readonly { user_id: number; topic: string }[],
+): Promise<{ standing: ChannelStanding; topic: Topic | undefined }[]> {
+  const rows = await tx.named<ChannelStanding & { topic_id: number | null; topic: string; open_thread_id: number }>(
+    'channel_places',
     `select c.name, c.invite_only, c.is_web_public, c.history_public_to_subscribers, c.topics_policy, c.is_archived,
             c.group_settings,
             exists (select from subscription_spans s
-                    where s.realm_id = c.realm_id and s.channel_id = c.id and s.user_id = $2 and s.to_message_id is null)
-              as is_subscribed,
+                    where s.realm_id = c.realm_id and s.channel_id = c.id and s.user_id = given.user_id
+                      and s.to_message_id is null) as is_subscribed,
             t.id as topic_id, t.name as topic, t.open_thread_id
      from channels c
-     left join topics t on t.realm_id = c.realm_id and t.channel_id = c.id and lower(t.name) = lower($4)
-     where c.realm_id = $1 and c.id = $3`,
-    [realm_id, user_id, channel_id, topic],
+     cross join unnest($3::bigint[], $4::text[]) with ordinality as given (user_id, topic, place)
+     left join topics t on t.realm_id = c.realm_id and t.channel_id = c.id and lower(t.name) = lower(given.topic)
+     where c.realm_id = $1 and c.id = $2
+     order by given.place`,
+    [realm_id, channel_id, wanted.map(({ user_id }) => user_id), wanted.map(({ topic }) => topic)],
   );
-  const { topic_id, topic: name, open_thread_id, ...standing } = row!;
-  return { standing, topic: topic_id === null ? undefined : { id: topic_id, channel_id, name, open_thread_id } };
+  return rows.map(({ topic_id, topic: name, open_thread_id, ...standing }) => ({
+    standing,
+    topic: topic_id === null ? undefined : { id: topic_id, channel_id, name, open_thread_id },
+  }));
 }

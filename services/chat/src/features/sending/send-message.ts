@@ -9,9 +9,10 @@ import { pagesToPreview } from '../link-previews/index.js';
 import { mayCallHooks } from '../hook-calls/index.js';
 import { findBotDefaults } from '../user-directory/index.js';
 import { isPersonalClient, normalizeContent } from './message-content.js';
-import { sendOnce } from './repeated-sends.js';
 import type { To } from './message-destination.js';
-import { prepareMessage, sendPrepared } from './send-prepared.js';
+import { lineOf } from './message-place.js';
+import { prepareMessage } from './send-prepared.js';
+import { sendTogether, type Sending } from './send-together.js';
 import { LIMITS } from '../../limits.js';
 
 interface Params {
@@ -68,10 +69,15 @@ export const sendMessageEndpoint = endpoint({
         client,
         read_by_sender: params.read_by_sender ?? isPersonalClient(client),
       },
+      (destination) => deps.sendLines.checkRoom(lineOf(realm, destination)),
     );
     if (queue_id !== undefined && local_id !== undefined) message.sent_by = { queue_id, local_id };
     const key = retryKey(req.headers['idempotency-key'], queue_id, local_id);
-    const sent = await sendOnce(db, caller, key, (tx) => sendPrepared(tx, realm, message, deps.now()));
+    const sent = await deps.sendLines.join(
+      lineOf(realm, message.destination),
+      { realm, message, key },
+      (group: Sending[]) => sendTogether(db, group, deps.now),
+    );
     const { rendered } = message;
     const fetched = rendered.external_image_urls.length + pagesToPreview(realm, caller, rendered).length;
     if (fetched > 0 || mayCallHooks(message)) deps.jobs.onAdded();

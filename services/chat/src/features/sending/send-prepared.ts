@@ -1,9 +1,10 @@
 import type { Db, Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
 import { normalizeTopic } from '../topics/index.js';
 import type { User } from '../user-directory/index.js';
 import { checkMentions, composeMessage, type ComposedMessage } from './compose-message.js';
-import { followAfterSending, sendMessage } from './message-actions.js';
+import { followAfterSending, sendMessages } from './message-actions.js';
 import { resolveChannel, resolveRecipients, type Destination, type To } from './message-destination.js';
 import { checkChannelPosting, checkDirectPosting } from './posting-access.js';
 
@@ -19,7 +20,8 @@ export interface WantedMessage {
 }
 
 /**
- * Finds where a message goes, renders it, and checks all that its sender needs to send it.
+ * Finds where a message goes, renders it, and checks all that its sender needs to send it. `checkRoom` may refuse it for
+ * where it goes, before it is rendered.
  *
  * @throws ChatError BAD_REQUEST, STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED
  */
@@ -28,9 +30,11 @@ export async function prepareMessage(
   realm: Realm,
   sender: User,
   wanted: WantedMessage,
+  checkRoom?: (destination: Destination) => void,
 ): Promise<ComposedMessage> {
   const { content, client, read_by_sender } = wanted;
   const destination = await findDestination(db, realm, sender, wanted);
+  checkRoom?.(destination);
   const message = await composeMessage(db, realm, { sender, destination, client, content, read_by_sender });
   await checkMentions(db, realm, message);
   return message;
@@ -53,21 +57,39 @@ async function findDestination(
   return { kind: 'direct', users };
 }
 
+export interface Sent {
+  id: number;
+  automatic_new_visibility_policy?: number;
+}
+
 /**
- * Writes a prepared message, unless its channel has changed since and its sender may not post there any more; then nothing is written.
- *
- * @throws ChatError BAD_REQUEST
+ * Writes prepared messages of one line, but for those whose channel has changed since, and whose sender may not post there any
+ * more: for these it answers why.
  */
-export async function sendPrepared(
+export async function sendPreparedTogether(
   tx: Tx,
   realm: Realm,
-  message: ComposedMessage,
+  messages: readonly ComposedMessage[],
   now: Date,
-): Promise<{ id: number; automatic_new_visibility_policy?: number }> {
-  const { sender, destination } = message;
-  const id = await sendMessage(tx, realm, message, (channel) =>
+): Promise<(Sent | ChatError)[]> {
+  const outcomes = await sendMessages(tx, realm, messages, ({ sender, destination }, channel) =>
     checkChannelPosting(tx, realm, sender, channel, destination.kind === 'channel' ? destination.topic : ''),
   );
-  const policy = await followAfterSending(tx, realm, message, id, now);
-  return { id, ...(policy !== undefined && { automatic_new_visibility_policy: policy }) };
+  const sent: (Sent | ChatError)[] = [];
+  for (const [index, message] of messages.entries()) {
+    const id = outcomes[index]!;
+    if (id instanceof ChatError) sent.push(id);
+    else {
+      const policy = await followAfterSending(tx, realm, message, id, now);
+      sent.push({ id, ...(policy !== undefined && { automatic_new_visibility_policy: policy }) });
+    }
+  }
+  return sent;
+}
+
+/** The same for one. @throws ChatError BAD_REQUEST */
+export async function sendPrepared(tx: Tx, realm: Realm, message: ComposedMessage, now: Date): Promise<Sent> {
+  const [sent] = await sendPreparedTogether(tx, realm, [message], now);
+  if (sent instanceof ChatError) throw sent;
+  return sent!;
 }
