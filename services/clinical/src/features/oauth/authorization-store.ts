@@ -93,13 +93,6 @@ export const useLaunch = (db: Db, clinicId: string, hash: Buffer, now: Date) =>
     [clinicId, hash, now],
   );
 
-/** Of whom a consultation is, for a launch in it. */
-export const findEncounterPatient = (db: Db, clinicId: string, id: string) =>
-  db.row<{ patient_id: string | null }>('select patient_id from consultations where clinic_id = $1 and id = $2', [
-    clinicId,
-    id,
-  ]);
-
 /** As whom the user is in the clinic; undefined when they are not in it any more. */
 export const findMember = (db: Db, clinicId: string, userId: string) =>
   db.row<{ role: Role; practitioner_id: string | null; patient_id: string | null }>(

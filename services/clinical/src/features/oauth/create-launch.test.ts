@@ -63,6 +63,20 @@ test('nothing of another clinic is opened, and nothing that the person may not s
   expectInvalid(await launch(user, { client_id, patient_id: patient.id }), 'patient_id');
 });
 
+test('a consultation that the policy hides is opened by nobody, and whose it is is not told', async () => {
+  const { doctor, clinic, client_id, patient, consultation } = await beside();
+  const stranger = await app.build.user(clinic, 'doctor');
+  await app.build.phiPolicy(clinic, { relation: 'care_team' });
+  for (const more of [{}, { patient_id: patient.id }]) {
+    const refused = await launch(stranger, { client_id, consultation_id: consultation.id, ...more });
+    expectInvalid(refused, 'consultation_id');
+    await expectAudit(app, refused, { outcome: 4, patient_ids: [] });
+  }
+  expect((await launch(doctor, { client_id, consultation_id: consultation.id })).status).toBe(201);
+  await app.build.phiPolicy(clinic, { relation: 'care_team', roles: ['nurse'] });
+  expectInvalid(await launch(doctor, { client_id, consultation_id: consultation.id }), 'consultation_id');
+});
+
 test('who lets an app in for one patient after another stays logged in', async () => {
   const { administrator, doctor } = await staffedClinic(app);
   const client = await registerApp(app, administrator);

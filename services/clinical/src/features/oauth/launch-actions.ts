@@ -1,18 +1,18 @@
-import type { Transaction } from '../../db/db.js';
+import { HttpError } from 'http-kit';
 import type { Deps } from '../../deps/deps.js';
-import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
 import { invalid } from '../../domain/failures.js';
 import { fhirBase } from '../../http/service-tokens.js';
 import { newId } from '../../id.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
-import type { Trail } from '../../operation/trail.js';
+import { checkRelation, phi } from '../../operation/access.js';
+import type { BaseCall } from '../../operation/operation.js';
 import { newSecret, sha256 } from '../../secrets/secrets.js';
 import { sessionOf } from '../auth/index.js';
+import { consultationSubject } from '../consultation-heads/index.js';
 import { patientExists } from '../patients/index.js';
 import { holdSmartApp } from '../smart-apps/index.js';
 import { redirectTo } from './authorization-rules.js';
-import { findEncounterPatient, insertLaunch } from './authorization-store.js';
+import { insertLaunch } from './authorization-store.js';
 
 export interface LaunchBody {
   client_id: string;
@@ -20,11 +20,12 @@ export interface LaunchBody {
   consultation_id?: string;
 }
 
-/** A launch of the app with what is open now. Throws 422 for an app, a patient or a consultation that this clinic has not. */
-export async function launchApp(
-  call: { db: Transaction; deps: Deps; caller: Caller; clinic: Clinic; now: Date; trail: Trail },
-  { client_id, patient_id, consultation_id }: LaunchBody,
-) {
+type LaunchCall = Pick<BaseCall<'clinic'>, 'db' | 'caller' | 'clinic' | 'now' | 'trail' | 'allowed'> & { deps: Deps };
+
+const CONSULTATIONS = phi('full', { ability: 'consultations:read' });
+
+/** A launch of the app with what is open now. Throws 422 for an app, a patient or a consultation that the caller has not. */
+export async function launchApp(call: LaunchCall, { client_id, patient_id, consultation_id }: LaunchBody) {
   const { db, deps, caller, clinic, now, trail } = call;
   sessionOf(caller);
   const app = await holdSmartApp(db, clinic.id, client_id);
@@ -45,10 +46,11 @@ export async function launchApp(
 }
 
 async function patientOf(
-  { db, caller, clinic }: { db: Transaction; caller: Caller; clinic: Clinic },
+  call: LaunchCall,
   given: string | undefined,
   consultation: string | undefined,
 ): Promise<string | null> {
+  const { db, caller, clinic } = call;
   if (caller.role === 'patient') {
     if (consultation !== undefined || (given !== undefined && given !== caller.patient_id))
       throw invalid({ path: 'patient_id', rule: 'selected' });
@@ -56,12 +58,24 @@ async function patientOf(
   }
   if (given !== undefined && !caller.abilities.has('patients:read'))
     throw invalid({ path: 'patient_id', rule: 'selected' });
-  const seen = consultation !== undefined && caller.abilities.has('consultations:read');
-  const encounter = seen ? await findEncounterPatient(db, clinic.id, consultation) : undefined;
+  const encounter = consultation === undefined ? undefined : await findSeen(call, consultation);
   const fits = consultation === undefined || (encounter && (given === undefined || encounter.patient_id === given));
   if (!fits) throw invalid({ path: 'consultation_id', rule: 'selected' });
   const patientId = given ?? encounter?.patient_id ?? null;
   if (patientId !== null && !(await patientExists(db, clinic.id, patientId)))
     throw invalid({ path: 'patient_id', rule: 'selected' });
   return patientId;
+}
+
+/** The consultation, of one that the policy shows the caller: of another one nothing is told, and not that there is one. */
+async function findSeen({ db, caller, clinic, allowed }: LaunchCall, id: string) {
+  const subject = await consultationSubject(db, clinic.id, id);
+  if (!subject) return undefined;
+  try {
+    await checkRelation(db, subject, allowed(CONSULTATIONS), { caller, clinic });
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 403) return undefined;
+    throw error;
+  }
+  return subject;
 }
