@@ -1,7 +1,7 @@
 import request, { type Response } from 'supertest';
 import { FHIR_LIMITS } from '../src/fhir/limits.js';
 import { FHIR, idsIn, walked } from './support/fhir-chart.js';
-import { checkResource } from './support/expect.js';
+import { checkResource, expectDenied } from './support/expect.js';
 import { exportingService, insertPatients } from './support/exports.js';
 import { merging } from './support/merging.js';
 import { assertionOf, signIn } from './support/smart.js';
@@ -171,6 +171,20 @@ test('an app of a person is offered no scope of groups', async () => {
   expect(scopes_supported.filter((scope: string) => scope.includes('/Group.'))).toEqual(['system/Group.rs']);
 });
 
+test('who treats whom is told to nobody without a clinical right, who may see patients or not', async () => {
+  const { clinic, group, patient } = await service();
+  const key = await app.build.apiKey(clinic, 'live', { scopes: ['patients:read', 'appointments:read'] });
+  for (const path of [
+    'Group',
+    `Group/${group}`,
+    `Group?member=Patient/${patient.id}`,
+    `Patient?_has:Group:member:_id=${group}`,
+  ])
+    expectDenied(await get(key, path), 'missing_ability');
+  const begun = app.as(key).get(`${FHIR}/Group/${group}/$export`);
+  expectDenied(await begun.set({ Prefer: 'respond-async', Accept: 'application/fhir+json' }), 'missing_ability');
+});
+
 test('people, other clinics and keys that may see no patients are told nothing', async () => {
   const [here, there] = [await service(), await service()];
   for (const person of [here.doctor, here.administrator])
@@ -181,7 +195,8 @@ test('people, other clinics and keys that may see no patients are told nothing',
   expect(idsIn(await get(there.as, `Group?member=Patient/${here.patient.id}`))).toEqual([]);
   expect(idsIn(await get(there.as, `Patient?_has:Group:member:_id=${here.group}`))).toEqual([]);
   const key = await app.build.apiKey(here.clinic, 'live', { scopes: ['consultations:read'] });
-  expect((await get(key, `Group/${here.group}`)).status).toBe(403);
+  const nobody = await get(key, `Group/${here.group}`);
+  expect([nobody.status, nobody.body.quantity, membersIn(nobody)]).toEqual([200, undefined, []]);
   for (const path of [`Group/${here.group}/_history`, `Group/${here.group}/_history/1`])
     expect([path, (await get(here.as, path)).status]).toEqual([path, 404]);
   const written = await request(app.server).post(`${FHIR}/Group`).auth(here.as.token, { type: 'bearer' }).send({});

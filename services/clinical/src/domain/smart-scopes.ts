@@ -68,7 +68,7 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     write: ['consultations:write', 'consultations:complete'],
   }),
   Group: {
-    ...of('patients:read', 'who treats which patients', 'quién atiende a qué pacientes'),
+    ...of('consultations:read', 'who treats which patients', 'quién atiende a qué pacientes'),
     besideRecords: true,
     services: true,
   },

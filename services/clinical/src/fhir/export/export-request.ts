@@ -11,6 +11,7 @@ import { sinceOf } from '../history-page.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { SearchContext } from '../search/compile.js';
 import { valueIn } from '../parameters.js';
+import { group } from '../resources/group/type.js';
 import { searchFault } from '../search/fault.js';
 import { OF_THE_FORMAT, OPTIONS } from '../search/options.js';
 import { all, type Condition } from '../search/parameter.js';
@@ -212,8 +213,9 @@ function sinceIn(query: Query, call: SearchCall): string | null {
   return since;
 }
 
-/** A group is the patients of a practitioner. Throws 404. */
-export async function groupOf(id: string, { db, clinic }: SearchCall): Promise<ExportLevel> {
+/** A group is the patients of a practitioner. Throws 404, and 403 for who may not know who treats whom. */
+export async function groupOf(id: string, { db, clinic, caller }: SearchCall): Promise<ExportLevel> {
+  if (!caller.abilities.has(group.ability)) throw problem('missing_ability');
   if (!isUuid(id) || !(await findPractitioner(db, clinic.id, id))) throw problem('not_found');
   return { practitioner_id: id.toLowerCase() };
 }

@@ -31,7 +31,8 @@ const member: SearchParameter = {
 export const group: TypeSpec<GroupRow> = {
   type: 'Group',
   record: 'group',
-  ability: 'patients:read',
+  // Who treats whom is as clinical as what for.
+  ability: 'consultations:read',
   services: true,
   onlyByName: true,
   phi_level: 'limited',
