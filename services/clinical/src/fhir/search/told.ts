@@ -106,7 +106,7 @@ function namingsIn(type: FhirType, name: string, value: string, context: SearchC
     return type.patientColumn === null || modifier !== undefined ? [] : [{ of: type, name, value, by }];
   const parameter = parameterOf(type, head);
   if (parameter?.type !== 'reference' || modifier === 'missing') return [];
-  const targets = Object.keys({ ...parameter.targets, ...parameter.through });
+  const targets = Object.keys({ ...parameter.targets, ...parameter.ofOther, ...parameter.through });
   const led = modifier !== undefined && targets.includes(modifier) ? [modifier] : targets;
   if (rest !== undefined)
     return led.flatMap((each) => {
