@@ -155,7 +155,7 @@ function matching(
 }
 
 /** What may follow the name of a parameter behind a colon. */
-function modifiersOf(parameter: SearchParameter): string[] {
+export function modifiersOf(parameter: SearchParameter): string[] {
   switch (parameter.type) {
     case 'token':
       return ['missing', 'not', ...(parameter.text ? ['text'] : []), ...(parameter.ofType ? ['of-type'] : [])];
