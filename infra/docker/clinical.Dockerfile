@@ -11,6 +11,7 @@ COPY --from=pruned /repo/out/json/ ./
 RUN npm ci --no-audit --no-fund
 COPY --from=pruned /repo/out/full/ ./
 COPY tsconfig.base.json ./
+COPY infra/openapi infra/openapi
 RUN npx turbo run build --filter=clinical \
  && npm prune --omit=dev --no-audit --no-fund \
  && rm -rf .turbo services/clinical/src services/clinical/test services/clinical/bench services/clinical/migrations services/clinical/console/src packages/http-kit/src packages/http-kit/test

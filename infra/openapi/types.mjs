@@ -57,10 +57,11 @@ export function modelsOf({ components: { schemas = {} } = {} }) {
 }
 
 /** What an operation takes and answers, under its `operationId`. */
-export function operationsOf({ paths }) {
+export function operationsOf({ paths, components = {} }) {
+  const resolved = (parameter) => (parameter.$ref ? components.parameters[nameOf(parameter.$ref)] : parameter);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      const parameters = (operation.parameters ?? []).filter(({ in: place }) => place !== 'header');
+      const parameters = (operation.parameters ?? []).map(resolved).filter(({ in: place }) => place !== 'header');
       const fields = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
       const properties = {
         ...Object.fromEntries(parameters.map(({ name, schema, content }) => [name, schema ?? content['application/json'].schema])),

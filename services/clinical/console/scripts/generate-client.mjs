@@ -1,61 +1,23 @@
 // Writes src/api/operations.ts: the types of every operation, from the service's description of its interface. No code comes of
 // it: src/api/client.ts calls them all. It is not committed, as `build` and `typecheck` make it anew.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { modelsOf, typeOf } from '../../../../infra/openapi/types.mjs';
 
 const description = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
 
-const key = (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name));
-
-/** The TypeScript type of a JSON schema, of the words that the service's description uses. */
-function typeOf(schema) {
-  if (schema === undefined || schema === true) return 'unknown';
-  if (schema.$ref)
-    return typeOf(
-      schema.$ref
-        .split('/')
-        .slice(1)
-        .reduce((at, name) => at[name], description),
-    );
-  if ('const' in schema) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  const union = schema.anyOf ?? schema.oneOf;
-  if (union) return union.map(typeOf).join(' | ');
-  const types = [schema.type ?? []].flat();
-  return types.length === 0 ? 'unknown' : types.map((type) => ofKind(type, schema)).join(' | ');
-}
-
-function ofKind(type, schema) {
-  switch (type) {
-    case 'object':
-      return objectOf(schema);
-    case 'array':
-      return `Array<${typeOf(schema.items)}>`;
-    case 'integer':
-    case 'number':
-      return 'number';
-    default:
-      return type;
-  }
-}
-
-function objectOf({ properties = {}, required = [], patternProperties, additionalProperties }) {
-  const [others] = Object.values(patternProperties ?? {});
-  const rest = others ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
-  const members = Object.entries(properties).map(
-    ([name, schema]) => `${key(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`,
-  );
-  if (members.length === 0) return `Record<string, ${typeOf(rest)}>`;
-  return `{ ${members.join('; ')} }`;
-}
+/** A parameter may stand among the shared ones. */
+const resolved = (parameter) =>
+  parameter.$ref ? description.components.parameters[parameter.$ref.split('/').at(-1)] : parameter;
 
 /** What a request says in one place; a query's numbers and flags may be given as such. */
 function parametersIn(place, { parameters = [] }) {
   const members = parameters
+    .map(resolved)
     .filter((parameter) => parameter.in === place)
     .map(({ name, required, schema }) => {
       const type =
         place === 'query' && Object.keys(schema).every((word) => word === 'default') ? 'number' : typeOf(schema);
-      return `${key(name)}${required ? '' : '?'}: ${type}`;
+      return `${JSON.stringify(name)}${required ? '' : '?'}: ${type}`;
     });
   return members.length > 0 ? `{ ${members.join('; ')} }` : 'undefined';
 }
@@ -85,5 +47,5 @@ const operations = Object.entries(description.paths).flatMap(([path, methods]) =
 mkdirSync(new URL('../src/api/', import.meta.url), { recursive: true });
 writeFileSync(
   new URL('../src/api/operations.ts', import.meta.url),
-  `// Made by scripts/generate-client.mjs from ../openapi.json.\nexport interface Operations {\n${operations.join('\n')}\n}\n`,
+  `// Made by scripts/generate-client.mjs from ../openapi.json.\n${modelsOf(description)}\nexport interface Operations {\n${operations.join('\n')}\n}\n`,
 );

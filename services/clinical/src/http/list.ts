@@ -8,6 +8,7 @@ import { offsetOf, pageLinks, pageMeta } from './pagination.js';
 import { instant, paging, type Paging } from './schema.js';
 import type { KeyRing } from '../secrets/key-ring.js';
 import { openPosition, sealPosition } from '../secrets/secret-box.js';
+import { model } from './models.js';
 
 /**
  * Lists that are read by page or by cursor, and followed by `updated_since` (clinical-gaps.md section 2).
@@ -54,17 +55,20 @@ export interface ListMeta {
 
 const count = () => Joi.number().integer().min(0).allow(null).required();
 
-export const listMetaSchema = Joi.object({
-  current_page: count(),
-  per_page: Joi.number().integer().required(),
-  total: count(),
-  last_page: count(),
-  from: count(),
-  to: count(),
-  total_exact: Joi.boolean().allow(null).required(),
-  has_more: Joi.boolean().required(),
-  next_cursor: Joi.string().allow(null).required(),
-});
+export const listMetaSchema = model(
+  'ListMeta',
+  Joi.object({
+    current_page: count(),
+    per_page: Joi.number().integer().required(),
+    total: count(),
+    last_page: count(),
+    from: count(),
+    to: count(),
+    total_exact: Joi.boolean().allow(null).required(),
+    has_more: Joi.boolean().required(),
+    next_cursor: Joi.string().allow(null).required(),
+  }),
+);
 
 /** The query parameters of such a list. */
 export const listParameters = (sorts: readonly string[]) => ({

@@ -2,6 +2,8 @@ import type { Schema } from 'joi';
 import type { Endpoint } from './endpoint.js';
 import { endpointsOf, type EndpointMap } from './endpoint-map.js';
 import { errorEntry, ERRORS, type ErrorCode } from '../domain/errors.js';
+import { modelsOf, type Models } from './models.js';
+import { sharedParameters } from './shared-parameters.js';
 import { statusIn } from './representation.js';
 
 type Json = Record<string, unknown>;
@@ -12,12 +14,14 @@ export const INTERFACE_VERSION = '1.1.0';
 /** The OpenAPI 3.1 description of the endpoints, made of nothing but their declarations and the map's domains. */
 export function openApi(map: EndpointMap): Json {
   const paths: Record<string, Json> = {};
+  const models = modelsIn(endpointsOf(map));
   for (const [domain, operations] of Object.entries(map)) {
     for (const endpoint of Object.values(operations)) {
       const path = (paths[endpoint.path] ??= {});
-      path[endpoint.method] = operation(endpoint, domain);
+      path[endpoint.method] = operation(endpoint, domain, models);
     }
   }
+  const parameters = sharedParameters(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -39,8 +43,18 @@ export function openApi(map: EndpointMap): Json {
             'The session of the administrator console (`POST /api/v1/console/session`). For requests of its own pages, marked with `X-Console`, it stands for `bearer` everywhere: `1` where a person asks, `background` where the page does by itself, which does not prolong the session.',
         },
       },
-      schemas: Object.fromEntries(
-        endpointsOf(map).map(({ representation: { describe } }) => [describe.error.name, describe.error.schema]),
+      schemas: {
+        ...models.taken.schemas,
+        ...models.answered.schemas,
+        ...Object.fromEntries(
+          endpointsOf(map).map(({ representation: { describe } }) => [describe.error.name, describe.error.schema]),
+        ),
+      },
+      parameters,
+      responses: Object.fromEntries(
+        endpointsOf(map)
+          .flatMap(errorsByStatus)
+          .map(({ name, response }) => [name, response]),
       ),
     },
   };
@@ -48,7 +62,24 @@ export function openApi(map: EndpointMap): Json {
 
 const USER = [{ bearer: [] }];
 
-function operation(endpoint: Endpoint, domain: string): Json {
+/** What bodies and what answers are made of: joi describes the two differently. */
+interface NamedTypes {
+  taken: Models;
+  answered: Models;
+}
+
+const modelsIn = (endpoints: readonly Endpoint[]): NamedTypes => ({
+  taken: modelsOf(
+    endpoints.flatMap(({ parameters }) => parameters?.body ?? []),
+    (schema) => jsonSchema(schema, 'input'),
+  ),
+  answered: modelsOf(
+    endpoints.flatMap(({ response, meta }) => [response, meta ?? []].flat()),
+    (schema) => jsonSchema(schema, 'output'),
+  ),
+});
+
+function operation(endpoint: Endpoint, domain: string, { taken, answered }: NamedTypes): Json {
   const { access, parameters = {}, summary, description, status = 200 } = endpoint;
   return {
     operationId: endpoint.operationId,
@@ -81,15 +112,15 @@ function operation(endpoint: Endpoint, domain: string): Json {
         required: isRequired(parameters.body),
         content: {
           [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
-            schema: jsonSchema(parameters.body, 'input'),
+            schema: taken.refer(jsonSchema(parameters.body, 'input')),
           },
         },
       },
     }),
     responses: {
-      ...(endpoint.shows && { 200: successResponse(endpoint) }),
+      ...(endpoint.shows && { 200: successResponse(endpoint, answered) }),
       ...(endpoint.existing && { 200: { description: 'It was there already.' } }),
-      [status]: status === 204 ? { description: endpoint.message.en } : successResponse(endpoint),
+      [status]: status === 204 ? { description: endpoint.message.en } : successResponse(endpoint, answered),
       ...(endpoint.pending && { 202: { description: 'It is still being made: ask again after Retry-After.' } }),
       ...(endpoint.conditional && { 304: { description: 'What If-None-Match names is still so.' } }),
       ...errorResponses(endpoint),
@@ -97,15 +128,15 @@ function operation(endpoint: Endpoint, domain: string): Json {
   };
 }
 
-function successResponse(endpoint: Endpoint): Json {
+function successResponse(endpoint: Endpoint, { refer }: Models): Json {
   if (endpoint.ndjson) {
-    const lines = { 'application/x-ndjson': { schema: jsonSchema(endpoint.response, 'output') } };
+    const lines = { 'application/x-ndjson': { schema: refer(jsonSchema(endpoint.response, 'output')) } };
     const content = { ...lines, ...(endpoint.csv && { 'text/csv': { schema: { type: 'string' } } }) };
     return { description: endpoint.message.en, content };
   }
   const { contentType, describe } = endpoint.representation;
-  const meta = endpoint.meta && jsonSchema(endpoint.meta, 'output');
-  const schema = describe.success(jsonSchema(endpoint.response, 'output'), meta);
+  const meta = endpoint.meta && (refer(jsonSchema(endpoint.meta, 'output')) as Json);
+  const schema = describe.success(refer(jsonSchema(endpoint.response, 'output')) as Json, meta);
   return { description: endpoint.message.en, content: { [contentType]: { schema } } };
 }
 
@@ -138,25 +169,35 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   return [...new Set([...codes, ...errors, ...ANYWHERE])];
 }
 
-function errorResponses(endpoint: Endpoint): Json {
+const errorResponses = (endpoint: Endpoint): Json =>
+  Object.fromEntries(
+    errorsByStatus(endpoint).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
+  );
+
+interface ErrorResponse {
+  status: number;
+  name: string;
+  response: Json;
+}
+
+/** The errors of an endpoint by status, ascending. Many endpoints share such a response, by the name of its errors. */
+function errorsByStatus(endpoint: Endpoint): ErrorResponse[] {
   const { contentType, describe } = endpoint.representation;
-  const statusOf = (code: ErrorCode) => statusIn(endpoint.representation, { code, status: ERRORS[code].status });
-  const byStatus = new Map<number, string[]>();
+  const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(endpoint)) {
-    const status = statusOf(code);
+    const status = statusIn(endpoint.representation, { code, status: ERRORS[code].status });
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, codes]) => [
-        status,
-        {
-          description: `${errorEntry(codes[0] ?? '').message.en} (${codes.join(', ')})`,
-          content: { [contentType]: { schema: { $ref: `#/components/schemas/${describe.error.name}` } } },
-        },
-      ]),
-  );
+  return [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, codes]) => ({
+      status,
+      name: `${describe.error.name}${status}.${codes.join('.')}`,
+      response: {
+        description: `${errorEntry(codes[0] ?? '').message.en} (${codes.join(', ')})`,
+        content: { [contentType]: { schema: { $ref: `#/components/schemas/${describe.error.name}` } } },
+      },
+    }));
 }
 
 function inPlace(place: string, schema: Schema | undefined): Json[] {

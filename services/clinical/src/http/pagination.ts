@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { LIMITS } from '../limits.js';
 import type { Paging } from './schema.js';
+import { model } from './models.js';
 
 export interface PageMeta {
   current_page: number;
@@ -14,14 +15,17 @@ export interface PageMeta {
 const count = () => Joi.number().integer().min(0).required();
 
 /** The schema of a list's `meta`. */
-export const pageMetaSchema = Joi.object({
-  current_page: count(),
-  per_page: count(),
-  total: count(),
-  last_page: count(),
-  from: count().allow(null),
-  to: count().allow(null),
-});
+export const pageMetaSchema = model(
+  'PageMeta',
+  Joi.object({
+    current_page: count(),
+    per_page: count(),
+    total: count(),
+    last_page: count(),
+    from: count().allow(null),
+    to: count().allow(null),
+  }),
+);
 
 /** How many rows to skip, or undefined when the page lies further back than pages go: it is then empty. */
 export function offsetOf({ page, per_page }: Paging): number | undefined {

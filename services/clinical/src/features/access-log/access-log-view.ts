@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { nullableNumber, nullableText, number, string } from '../../http/answer-schema.js';
 import type { AuditEventRow } from '../audit/index.js';
 import { namedPatientsSchema } from '../patients/index.js';
+import { model } from '../../http/models.js';
 
 const common = {
   id: string(),
@@ -15,19 +16,25 @@ const common = {
 };
 
 /** What a patient's access log says of each access. */
-export const accessSchema = Joi.object({
-  ...common,
-  actor: Joi.object({ type: string(), id: nullableText(), name: nullableText(), role: nullableText() }).required(),
-});
+export const accessSchema = model(
+  'RecordAccess',
+  Joi.object({
+    ...common,
+    actor: Joi.object({ type: string(), id: nullableText(), name: nullableText(), role: nullableText() }).required(),
+  }),
+);
 
 /** What is said of each access of one person. */
-export const userAccessSchema = Joi.object({
-  ...common,
-  /** The first five, by name; null for who may not know of patients. */
-  patients: namedPatientsSchema,
-  patient_count: number(),
-  result_count: nullableNumber(),
-});
+export const userAccessSchema = model(
+  'UserAccess',
+  Joi.object({
+    ...common,
+    /** The first five, by name; null for who may not know of patients. */
+    patients: namedPatientsSchema,
+    patient_count: number(),
+    result_count: nullableNumber(),
+  }),
+);
 
 /** What both say of a row of the trail. */
 export const commonView = (row: AuditEventRow) => ({

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { partialDay } from '../../http/partial-day.js';
 import { flag, prose, text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
+import { model } from '../../http/models.js';
 
 /** The codes of FHIR R4's AllergyIntolerance, as everywhere below. */
 export const CATEGORIES = ['food', 'medication', 'environment', 'biologic'] as const;
@@ -63,13 +64,16 @@ const coded = () =>
     display: text(LIMITS.shortText).required(),
   });
 
-const reaction = Joi.object({
-  manifestation: coded().required(),
-  severity: Joi.string()
-    .valid(...SEVERITIES)
-    .allow(null),
-  onset: partialDay(),
-});
+const reaction = model(
+  'NewAllergyReaction',
+  Joi.object({
+    manifestation: coded().required(),
+    severity: Joi.string()
+      .valid(...SEVERITIES)
+      .allow(null),
+    onset: partialDay(),
+  }),
+);
 
 export const contentFields = {
   substance: coded().allow(null),

@@ -5,6 +5,7 @@ import { signs } from '../../http/client-keys.js';
 import { formatClientId } from '../../secrets/secrets.js';
 import { KEY_STATUSES, type KeyStatus } from './api-key-search-store.js';
 import type { ApiKeyRow } from './api-key-store.js';
+import { model } from '../../http/models.js';
 
 const person = () => Joi.object({ id: string(), name: string() });
 
@@ -39,10 +40,10 @@ const fields = {
   updated_at: string(),
 };
 
-export const apiKeySchema = Joi.object(fields);
+export const apiKeySchema = model('ApiKey', Joi.object(fields));
 
 /** With the key itself, which is shown this once; null of one that signs. */
-export const newApiKeySchema = Joi.object({ ...fields, api_key: nullable() });
+export const newApiKeySchema = model('ApiKeyWithSecret', Joi.object({ ...fields, api_key: nullable() }));
 
 export const sponsoredKey = ({
   environment,

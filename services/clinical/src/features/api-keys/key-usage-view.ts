@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { addDays, daysBetween } from '../../calendar.js';
 import { errorEntry } from '../../domain/errors.js';
 import { string } from '../../http/answer-schema.js';
+import { model } from '../../http/models.js';
 
 /** How many requests ended as what: `ok`, or the code of an error. */
 export type Outcomes = Readonly<Record<string, number>>;
@@ -17,16 +18,19 @@ const counts = {
     .required(),
 };
 
-export const keyUsageSchema = Joi.object({
-  date_from: string(),
-  date_to: string(),
-  days: Joi.array()
-    .items(Joi.object({ day: string(), ...counts }))
-    .required(),
-  keys: Joi.array()
-    .items(Joi.object({ id: string(), name: string(), prefix: string(), ...counts }))
-    .required(),
-});
+export const keyUsageSchema = model(
+  'ApiKeyUsage',
+  Joi.object({
+    date_from: string(),
+    date_to: string(),
+    days: Joi.array()
+      .items(Joi.object({ day: string(), ...counts }))
+      .required(),
+    keys: Joi.array()
+      .items(Joi.object({ id: string(), name: string(), prefix: string(), ...counts }))
+      .required(),
+  }),
+);
 
 /** All requests; of these the refused ones (4xx) and those that failed (5xx); and these by their errors, the most frequent first. */
 export function countsOf(outcomes: Outcomes) {

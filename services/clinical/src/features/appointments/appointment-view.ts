@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { instant, nullableText, string } from '../../http/answer-schema.js';
 import { APPOINTMENT_STATUSES, MODALITIES } from './appointment-rules.js';
 import type { AppointmentRow } from './appointment-store.js';
+import { model } from '../../http/models.js';
 
 export const appointmentMembers = {
   id: string(),
@@ -29,7 +30,7 @@ export const appointmentMembers = {
 };
 
 /** An appointment as it is answered (clinical-gaps.md 2.2). */
-export const appointmentSchema = Joi.object(appointmentMembers);
+export const appointmentSchema = model('Appointment', Joi.object(appointmentMembers));
 
 export function appointmentView<T extends Omit<AppointmentRow, 'consultation_id'>>(row: T, clinicTimezone: string) {
   const { type_code, type_name, location, ...rest } = row;

@@ -4,6 +4,7 @@ import { ROLE_ABILITIES } from '../../domain/abilities.js';
 import type { Membership } from '../../domain/caller.js';
 import { secondFactorDue } from '../../domain/security-settings.js';
 import type { PractitionerRow } from '../practitioners/index.js';
+import { model } from '../../http/models.js';
 
 const profile = {
   abilities: Joi.array().items(Joi.string()).required(),
@@ -39,25 +40,31 @@ const profile = {
 };
 
 /** Who the user is, where, and what they may do there. */
-export const profileSchema = Joi.object({
-  ...profile,
-  device_id: string(),
-  expires_at: Joi.string().isoDate().required(),
-  authenticated_at: Joi.string()
-    .isoDate()
-    .required()
-    .description('When the user last gave their password or a code: what a clinic counts from when they sign.'),
-});
+export const profileSchema = model(
+  'Profile',
+  Joi.object({
+    ...profile,
+    device_id: string(),
+    expires_at: Joi.string().isoDate().required(),
+    authenticated_at: Joi.string()
+      .isoDate()
+      .required()
+      .description('When the user last gave their password or a code: what a clinic counts from when they sign.'),
+  }),
+);
 
 /** What a login answers: the profile and its token, which is shown this once. */
-export const sessionSchema = Joi.object({
-  token: string(),
-  token_type: Joi.string().valid('Bearer').required(),
-  expires_at: Joi.string().isoDate().required(),
-  /** Somebody else set the password: the token is good for changing it, and for nothing before. */
-  password_change_required: Joi.boolean().required(),
-  ...profile,
-});
+export const sessionSchema = model(
+  'Session',
+  Joi.object({
+    token: string(),
+    token_type: Joi.string().valid('Bearer').required(),
+    expires_at: Joi.string().isoDate().required(),
+    /** Somebody else set the password: the token is good for changing it, and for nothing before. */
+    password_change_required: Joi.boolean().required(),
+    ...profile,
+  }),
+);
 
 /** `abilities` are those of the token; shown are those that the role at `home` leaves of them. */
 export function sessionView(session: {

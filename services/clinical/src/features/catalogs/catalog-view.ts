@@ -3,43 +3,53 @@ import { flag, nullable, string } from '../../http/answer-schema.js';
 import type { Language } from '../../domain/language.js';
 import type { DiagnosisRow, TestRow } from './catalog-store.js';
 import { referenceRangesSchema } from './own-test-view.js';
+import { model } from '../../http/models.js';
 
 const age = () => Joi.number().integer().allow(null).required();
 
-export const diagnosisSchema = Joi.object({
-  code: string(),
-  description: string(),
-  chapter: nullable(),
-  parent_code: nullable(),
-  level: Joi.number().integer().required(),
-  is_billable: flag(),
-  sex: nullable(),
-  age_min: age(),
-  age_max: age(),
-  is_demo: flag(),
-  active: flag(),
-});
+export const diagnosisSchema = model(
+  'CatalogDiagnosis',
+  Joi.object({
+    code: string(),
+    description: string(),
+    chapter: nullable(),
+    parent_code: nullable(),
+    level: Joi.number().integer().required(),
+    is_billable: flag(),
+    sex: nullable(),
+    age_min: age(),
+    age_max: age(),
+    is_demo: flag(),
+    active: flag(),
+  }),
+);
 
 const common = { id: string(), code: string(), loinc: nullable(), name: string(), active: flag() };
 
-const laboratorySchema = Joi.object({
-  ...common,
-  category: nullable(),
-  specimen: nullable(),
-  unit: nullable(),
-  fasting: flag(),
-  is_panel: flag(),
-  members: Joi.array().items(Joi.string()).required(),
-  reference_ranges: referenceRangesSchema,
-});
+const laboratorySchema = model(
+  'LaboratoryTest',
+  Joi.object({
+    ...common,
+    category: nullable(),
+    specimen: nullable(),
+    unit: nullable(),
+    fasting: flag(),
+    is_panel: flag(),
+    members: Joi.array().items(Joi.string()).required(),
+    reference_ranges: referenceRangesSchema,
+  }),
+);
 
-const imagingSchema = Joi.object({
-  ...common,
-  modality: nullable(),
-  body_part: nullable(),
-  laterality_required: flag(),
-  contrast: flag(),
-});
+const imagingSchema = model(
+  'ImagingStudy',
+  Joi.object({
+    ...common,
+    modality: nullable(),
+    body_part: nullable(),
+    laterality_required: flag(),
+    contrast: flag(),
+  }),
+);
 
 /** A line of the export of any catalog. */
 export const catalogLineSchema = Joi.alternatives(diagnosisSchema, laboratorySchema, imagingSchema);
@@ -47,11 +57,14 @@ export const catalogLineSchema = Joi.alternatives(diagnosisSchema, laboratorySch
 const catalog = (item: Joi.ObjectSchema) =>
   Joi.object({ version: string(), notice: nullable(), items: Joi.array().items(item).required() });
 
-export const catalogsSchema = Joi.object({
-  cie10: catalog(diagnosisSchema),
-  laboratory: catalog(laboratorySchema),
-  imaging: catalog(imagingSchema),
-});
+export const catalogsSchema = model(
+  'Catalogs',
+  Joi.object({
+    cie10: catalog(diagnosisSchema),
+    laboratory: catalog(laboratorySchema),
+    imaging: catalog(imagingSchema),
+  }),
+);
 
 export function diagnosisView(row: DiagnosisRow, language: Language) {
   return {

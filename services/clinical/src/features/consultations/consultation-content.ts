@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { day, decimal, instant, integer, prose, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
+import { model } from '../../http/models.js';
 
 export interface Vitals {
   systolic?: number | null;
@@ -78,35 +79,44 @@ export function contentOf(row: {
   };
 }
 
-const section = Joi.object({
-  key: Joi.string()
-    .pattern(/^[a-z0-9_]{1,40}$/)
-    .required(),
-  title: text(LIMITS.shortText).allow(null),
-  content: prose(LIMITS.sectionLength).required(),
-});
+const section = model(
+  'NewNoteSection',
+  Joi.object({
+    key: Joi.string()
+      .pattern(/^[a-z0-9_]{1,40}$/)
+      .required(),
+    title: text(LIMITS.shortText).allow(null),
+    content: prose(LIMITS.sectionLength).required(),
+  }),
+);
 
 /** Each within what can be measured of somebody alive. */
-export const vitals = Joi.object({
-  systolic: integer(30, 300).allow(null),
-  diastolic: integer(10, 200).allow(null),
-  heart_rate: integer(10, 350).allow(null),
-  respiratory_rate: integer(3, 100).allow(null),
-  temperature_c: decimal(25, 45).allow(null),
-  spo2: integer(30, 100).allow(null),
-  weight_kg: decimal(0.2, 650).allow(null),
-  height_cm: decimal(20, 272).allow(null),
-  glucose_mg_dl: integer(5, 2000).allow(null),
-  pain: integer(0, 10).allow(null),
-  gcs: integer(3, 15).allow(null),
-});
+export const vitals = model(
+  'NewVitalSigns',
+  Joi.object({
+    systolic: integer(30, 300).allow(null),
+    diastolic: integer(10, 200).allow(null),
+    heart_rate: integer(10, 350).allow(null),
+    respiratory_rate: integer(3, 100).allow(null),
+    temperature_c: decimal(25, 45).allow(null),
+    spo2: integer(30, 100).allow(null),
+    weight_kg: decimal(0.2, 650).allow(null),
+    height_cm: decimal(20, 272).allow(null),
+    glucose_mg_dl: integer(5, 2000).allow(null),
+    pain: integer(0, 10).allow(null),
+    gcs: integer(3, 15).allow(null),
+  }),
+);
 
-export const diagnosis = Joi.object({
-  code: text(LIMITS.shortText).uppercase().required(),
-  role: Joi.string().valid('principal', 'secondary').default('secondary'),
-  certainty: Joi.string().valid('presumptive', 'confirmed', 'ruled_out').default('presumptive'),
-  notes: prose(LIMITS.longText).allow(null),
-});
+export const diagnosis = model(
+  'NewDiagnosis',
+  Joi.object({
+    code: text(LIMITS.shortText).uppercase().required(),
+    role: Joi.string().valid('principal', 'secondary').default('secondary'),
+    certainty: Joi.string().valid('presumptive', 'confirmed', 'ruled_out').default('presumptive'),
+    notes: prose(LIMITS.longText).allow(null),
+  }),
+);
 
 export const addendumContent = prose(LIMITS.sectionLength).disallow('').pattern(/\S/).required();
 

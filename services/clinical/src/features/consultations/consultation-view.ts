@@ -7,45 +7,52 @@ import { prescriptionSchema } from '../prescriptions/index.js';
 import { contentOf } from './consultation-content.js';
 import { noteDigest } from './consultation-rules.js';
 import type { ConsultationRow, ConsultationSaid } from './consultation-store.js';
+import { model } from '../../http/models.js';
 
 const person = Joi.object({ id: string(), full_name: string() });
 
-const vitalsSchema = Joi.object({
-  systolic: nullableNumber(),
-  diastolic: nullableNumber(),
-  heart_rate: nullableNumber(),
-  respiratory_rate: nullableNumber(),
-  temperature_c: nullableNumber(),
-  spo2: nullableNumber(),
-  weight_kg: nullableNumber(),
-  height_cm: nullableNumber(),
-  bmi: nullableNumber(),
-  glucose_mg_dl: nullableNumber(),
-  pain: nullableNumber(),
-  gcs: nullableNumber(),
-});
+const vitalsSchema = model(
+  'VitalSigns',
+  Joi.object({
+    systolic: nullableNumber(),
+    diastolic: nullableNumber(),
+    heart_rate: nullableNumber(),
+    respiratory_rate: nullableNumber(),
+    temperature_c: nullableNumber(),
+    spo2: nullableNumber(),
+    weight_kg: nullableNumber(),
+    height_cm: nullableNumber(),
+    bmi: nullableNumber(),
+    glucose_mg_dl: nullableNumber(),
+    pain: nullableNumber(),
+    gcs: nullableNumber(),
+  }),
+);
 
 export const CONSULTATION_STATUSES = ['draft', 'completed', 'entered_in_error'] as const;
 
 /** A consultation in a list. */
-export const consultationLineSchema = Joi.object({
-  id: string(),
-  number: string(),
-  status: Joi.string()
-    .valid(...CONSULTATION_STATUSES)
-    .required(),
-  version: Joi.number().integer().required(),
-  patient: Joi.object({ id: string(), mrn: string(), full_name: string() }).allow(null).required(),
-  practitioner: person.required(),
-  appointment_id: nullableText(),
-  type: nullableText(),
-  reason: nullableText(),
-  started_at: nullableInstant(),
-  ended_at: nullableInstant(),
-  completed_at: nullableInstant(),
-  created_at: Joi.string().isoDate().required(),
-  updated_at: Joi.string().isoDate().required(),
-});
+export const consultationLineSchema = model(
+  'ConsultationSummary',
+  Joi.object({
+    id: string(),
+    number: string(),
+    status: Joi.string()
+      .valid(...CONSULTATION_STATUSES)
+      .required(),
+    version: Joi.number().integer().required(),
+    patient: Joi.object({ id: string(), mrn: string(), full_name: string() }).allow(null).required(),
+    practitioner: person.required(),
+    appointment_id: nullableText(),
+    type: nullableText(),
+    reason: nullableText(),
+    started_at: nullableInstant(),
+    ended_at: nullableInstant(),
+    completed_at: nullableInstant(),
+    created_at: Joi.string().isoDate().required(),
+    updated_at: Joi.string().isoDate().required(),
+  }),
+);
 
 /** What a consultation itself says, and each version of it. */
 const consultationMembers = {
@@ -110,17 +117,20 @@ const consultationMembers = {
   updated_at: Joi.string().isoDate().required(),
 };
 
-export const consultationVersionSchema = Joi.object(consultationMembers);
+export const consultationVersionSchema = model('ConsultationVersion', Joi.object(consultationMembers));
 
 /** A consultation in full (clinical-gaps.md 2.8). */
-export const consultationSchema = Joi.object({
-  ...consultationMembers,
-  orders: Joi.object({
-    imaging: Joi.array().items(orderSchema).required(),
-    laboratory: Joi.array().items(orderSchema).required(),
-  }).required(),
-  prescriptions: Joi.array().items(prescriptionSchema).required(),
-});
+export const consultationSchema = model(
+  'Consultation',
+  Joi.object({
+    ...consultationMembers,
+    orders: Joi.object({
+      imaging: Joi.array().items(orderSchema).required(),
+      laboratory: Joi.array().items(orderSchema).required(),
+    }).required(),
+    prescriptions: Joi.array().items(prescriptionSchema).required(),
+  }),
+);
 
 /** A version of a consultation, without the orders and prescriptions, which have versions of their own. */
 export function consultationVersionView(row: ConsultationSaid, language: Language) {

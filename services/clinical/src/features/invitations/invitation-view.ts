@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { string } from '../../http/answer-schema.js';
+import { model } from '../../http/models.js';
 
 export const invitationFields = {
   id: string(),
@@ -16,11 +17,14 @@ export const invitationFields = {
   created_at: string(),
 };
 
-export const invitationSchema = Joi.object(invitationFields);
+export const invitationSchema = model('Invitation', Joi.object(invitationFields));
 
 /** What somebody joined. */
-export const joinedSchema = Joi.object({
-  email: string(),
-  clinic: Joi.object({ id: string(), name: string(), timezone: string() }).required(),
-  role: string(),
-});
+export const joinedSchema = model(
+  'JoinedClinic',
+  Joi.object({
+    email: string(),
+    clinic: Joi.object({ id: string(), name: string(), timezone: string() }).required(),
+    role: string(),
+  }),
+);

@@ -3,6 +3,7 @@ import { partialDay } from '../../http/partial-day.js';
 import { decimal, flag, instant, prose, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { INTERPRETATIONS, type Interpretation } from './lab-result-rules.js';
+import { model } from '../../http/models.js';
 
 export interface Code {
   system: string;
@@ -46,39 +47,45 @@ const code = Joi.object({
 const amount = () => decimal(-LIMITS.labValue, LIMITS.labValue).allow(null);
 const unit = () => text(LIMITS.unitLength).allow(null);
 
-const observation = Joi.object({
-  status: Joi.string().valid('preliminary', 'final', 'amended', 'corrected', 'cancelled').default('final'),
-  code: code.required(),
-  value: Joi.object({
-    type: Joi.string().valid('quantity', 'string', 'coded', 'range').required(),
-    number: amount().when('type', { is: 'quantity', then: Joi.number().invalid(null).required() }),
-    comparator: Joi.string().valid('<', '<=', '>=', '>').allow(null),
-    unit: unit(),
-    text: prose(LIMITS.longText)
-      .allow(null)
-      .when('type', { not: 'quantity', then: Joi.string().invalid('', null).required() }),
-  }).required(),
-  interpretation: Joi.string()
-    .valid(...INTERPRETATIONS)
-    .allow(null),
-  reference_range: Joi.object({
-    low: amount(),
-    high: amount(),
-    unit: unit(),
-    text: prose(LIMITS.shortText).allow(null),
-  }).allow(null),
-  note: prose(LIMITS.longText).allow(null),
-});
+const observation = model(
+  'NewLaboratoryObservation',
+  Joi.object({
+    status: Joi.string().valid('preliminary', 'final', 'amended', 'corrected', 'cancelled').default('final'),
+    code: code.required(),
+    value: Joi.object({
+      type: Joi.string().valid('quantity', 'string', 'coded', 'range').required(),
+      number: amount().when('type', { is: 'quantity', then: Joi.number().invalid(null).required() }),
+      comparator: Joi.string().valid('<', '<=', '>=', '>').allow(null),
+      unit: unit(),
+      text: prose(LIMITS.longText)
+        .allow(null)
+        .when('type', { not: 'quantity', then: Joi.string().invalid('', null).required() }),
+    }).required(),
+    interpretation: Joi.string()
+      .valid(...INTERPRETATIONS)
+      .allow(null),
+    reference_range: Joi.object({
+      low: amount(),
+      high: amount(),
+      unit: unit(),
+      text: prose(LIMITS.shortText).allow(null),
+    }).allow(null),
+    note: prose(LIMITS.longText).allow(null),
+  }),
+);
 
-const attachment = Joi.object({
-  title: text(LIMITS.shortText).required(),
-  content_type: Joi.string()
-    .pattern(/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/)
-    .required(),
-  url: text(LIMITS.urlLength)
-    .pattern(/^https:\/\/\S+$/)
-    .required(),
-});
+const attachment = model(
+  'Attachment',
+  Joi.object({
+    title: text(LIMITS.shortText).required(),
+    content_type: Joi.string()
+      .pattern(/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/)
+      .required(),
+    url: text(LIMITS.urlLength)
+      .pattern(/^https:\/\/\S+$/)
+      .required(),
+  }),
+);
 
 /** The fields of `LabResultContent` in a request body (clinical-gaps.md 2.3). */
 export const contentFields = {

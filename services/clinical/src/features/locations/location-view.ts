@@ -3,17 +3,21 @@ import { string } from '../../http/answer-schema.js';
 import { flag, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import type { LocationValues } from './location-store.js';
+import { model } from '../../http/models.js';
 
-export const locationSchema = Joi.object({
-  id: string(),
-  name: string(),
-  room: string().allow(null),
-  timezone: string().allow(null),
-  active: Joi.boolean().required(),
-  version: Joi.number().integer().required(),
-  created_at: string(),
-  updated_at: string(),
-});
+export const locationSchema = model(
+  'Location',
+  Joi.object({
+    id: string(),
+    name: string(),
+    room: string().allow(null),
+    timezone: string().allow(null),
+    active: Joi.boolean().required(),
+    version: Joi.number().integer().required(),
+    created_at: string(),
+    updated_at: string(),
+  }),
+);
 
 /** Of a location's own time zone, where it is not the clinic's. */
 export const locationFields = {

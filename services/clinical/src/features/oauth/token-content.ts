@@ -4,6 +4,7 @@ import { string } from '../../http/answer-schema.js';
 import { LIMITS } from '../../limits.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
 import type { ClientFields } from './client-actions.js';
+import { model } from '../../http/models.js';
 
 /** A parameter without a value counts as left out (RFC 6749, section 3.2). */
 const parameter = (max: number) => Joi.string().empty('').max(max);
@@ -51,18 +52,21 @@ export const tokenFields: Joi.StrictSchemaMap<TokenRequest> = {
   scope: parameter(SMART_LIMITS.scopeLength),
 };
 
-export const tokenSchema = Joi.object({
-  access_token: string(),
-  token_type: Joi.valid('Bearer').required(),
-  expires_in: Joi.number().integer().required(),
-  scope: string(),
-  refresh_token: Joi.string(),
-  id_token: Joi.string(),
-  patient: Joi.string(),
-  encounter: Joi.string(),
-  fhirUser: Joi.string(),
-  need_patient_banner: Joi.boolean(),
-});
+export const tokenSchema = model(
+  'Token',
+  Joi.object({
+    access_token: string(),
+    token_type: Joi.valid('Bearer').required(),
+    expires_in: Joi.number().integer().required(),
+    scope: string(),
+    refresh_token: Joi.string(),
+    id_token: Joi.string(),
+    patient: Joi.string(),
+    encounter: Joi.string(),
+    fhirUser: Joi.string(),
+    need_patient_banner: Joi.boolean(),
+  }),
+);
 
 /** What a request to one of these addresses cannot do without. */
 export const missing = (path: keyof TokenRequest | 'token') => invalid({ path, rule: 'required' });

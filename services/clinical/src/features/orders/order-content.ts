@@ -1,21 +1,28 @@
 import Joi from 'joi';
 import { flag, integer, prose, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
+import { model } from '../../http/models.js';
 
 const quantity = () => integer(1, LIMITS.orderQuantity).default(1);
 
-export const imagingItem = Joi.object({
-  test_id: text(LIMITS.shortText),
-  quantity: quantity(),
-  body_part: prose(LIMITS.shortText).allow(null),
-});
+export const imagingItem = model(
+  'NewImagingItem',
+  Joi.object({
+    test_id: text(LIMITS.shortText),
+    quantity: quantity(),
+    body_part: prose(LIMITS.shortText).allow(null),
+  }),
+);
 
-export const labItem = Joi.object({
-  test_id: text(LIMITS.shortText).required(),
-  quantity: quantity(),
-  specimen: prose(LIMITS.shortText).allow(null),
-  notes: prose(LIMITS.longText).allow(null),
-});
+export const labItem = model(
+  'NewLaboratoryItem',
+  Joi.object({
+    test_id: text(LIMITS.shortText).required(),
+    quantity: quantity(),
+    specimen: prose(LIMITS.shortText).allow(null),
+    notes: prose(LIMITS.longText).allow(null),
+  }),
+);
 
 /** Of every order. */
 export const orderFields = {

@@ -3,47 +3,54 @@ import { nullableText, string } from '../../http/answer-schema.js';
 import type { Language } from '../../domain/language.js';
 import { ITEM_STATUSES, ORDER_STATUSES } from './order-rules.js';
 import type { OrderItemRow, OrderRow } from './order-store.js';
+import { model } from '../../http/models.js';
 
-const itemSchema = Joi.object({
-  id: string(),
-  test_id: nullableText(),
-  test: Joi.object({ code: string(), loinc: nullableText(), name: string(), modality: nullableText() })
-    .allow(null)
-    .required(),
-  quantity: Joi.number().integer().required(),
-  body_part: nullableText(),
-  specimen: nullableText(),
-  notes: nullableText(),
-  needs_coding: Joi.boolean().required(),
-  status: Joi.string()
-    .valid(...ITEM_STATUSES)
-    .required(),
-  status_reason: nullableText(),
-});
+const itemSchema = model(
+  'OrderItem',
+  Joi.object({
+    id: string(),
+    test_id: nullableText(),
+    test: Joi.object({ code: string(), loinc: nullableText(), name: string(), modality: nullableText() })
+      .allow(null)
+      .required(),
+    quantity: Joi.number().integer().required(),
+    body_part: nullableText(),
+    specimen: nullableText(),
+    notes: nullableText(),
+    needs_coding: Joi.boolean().required(),
+    status: Joi.string()
+      .valid(...ITEM_STATUSES)
+      .required(),
+    status_reason: nullableText(),
+  }),
+);
 
 /** An imaging or laboratory order as it is answered. */
-export const orderSchema = Joi.object({
-  id: string(),
-  number: string(),
-  kind: Joi.string().valid('imaging', 'laboratory').required(),
-  consultation_id: string(),
-  patient_id: string(),
-  status: Joi.string()
-    .valid(...ORDER_STATUSES)
-    .required(),
-  status_reason: nullableText(),
-  intent: string(),
-  priority: string(),
-  notes: nullableText(),
-  fasting: Joi.boolean().allow(null).required(),
-  clinical_info: nullableText(),
-  after_signing: Joi.boolean().required(),
-  items: Joi.array().items(itemSchema).required(),
-  ordered_by: Joi.object({ id: string(), name: string() }).required(),
-  ordered_at: Joi.string().isoDate().required(),
-  version: Joi.number().integer().required(),
-  updated_at: Joi.string().isoDate().required(),
-});
+export const orderSchema = model(
+  'Order',
+  Joi.object({
+    id: string(),
+    number: string(),
+    kind: Joi.string().valid('imaging', 'laboratory').required(),
+    consultation_id: string(),
+    patient_id: string(),
+    status: Joi.string()
+      .valid(...ORDER_STATUSES)
+      .required(),
+    status_reason: nullableText(),
+    intent: string(),
+    priority: string(),
+    notes: nullableText(),
+    fasting: Joi.boolean().allow(null).required(),
+    clinical_info: nullableText(),
+    after_signing: Joi.boolean().required(),
+    items: Joi.array().items(itemSchema).required(),
+    ordered_by: Joi.object({ id: string(), name: string() }).required(),
+    ordered_at: Joi.string().isoDate().required(),
+    version: Joi.number().integer().required(),
+    updated_at: Joi.string().isoDate().required(),
+  }),
+);
 
 export function orderView(
   { items, ordered_by, ordered_by_name, requester_id: _, ...order }: OrderRow,

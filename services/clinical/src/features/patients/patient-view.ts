@@ -4,6 +4,7 @@ import { NAMED_PER_ROW } from './named-patient-store.js';
 import { SEXES } from './patient-content.js';
 import { identifiersSchema } from './patient-identifiers.js';
 import type { PatientRow } from './patient-store.js';
+import { model } from '../../http/models.js';
 
 /** Patients of a row, as `namePatients` has them. */
 export const namedPatientsSchema = Joi.array()
@@ -13,48 +14,54 @@ export const namedPatientsSchema = Joi.array()
   .required();
 
 /** A patient as other records show them. */
-export const patientSummarySchema = Joi.object({
-  id: string(),
-  mrn: string(),
-  full_name: string(),
-  birth_date: Joi.string().allow(null, '').required(),
-  sex: string(),
-});
+export const patientSummarySchema = model(
+  'PatientSummary',
+  Joi.object({
+    id: string(),
+    mrn: string(),
+    full_name: string(),
+    birth_date: Joi.string().allow(null, '').required(),
+    sex: string(),
+  }),
+);
 
 /** A patient as it is answered (clinical-gaps.md 2.12). */
-export const patientSchema = Joi.object({
-  id: string(),
-  mrn: string(),
-  document: Joi.object({ type: string(), number: string(), country: nullable() }).allow(null).required(),
-  given_names: string(),
-  first_surname: string(),
-  second_surname: nullable(),
-  full_name: string(),
-  birth_date: nullable(),
-  sex: Joi.string()
-    .valid(...SEXES)
-    .required(),
-  phone: nullable(),
-  email: nullable(),
-  address: Joi.object({
-    line: nullable(),
-    city: nullable(),
-    region: nullable(),
-    country: nullable(),
-    postal_code: nullable(),
-  })
-    .allow(null)
-    .required(),
-  blood_type: nullable(),
-  active: Joi.boolean().required(),
-  deceased_at: nullable(),
-  deceased_on: nullable().description('The day, where no more is known: then `deceased_at` is where that begins.'),
-  identifiers: identifiersSchema,
-  merged_into_id: nullable(),
-  version: Joi.number().integer().required(),
-  created_at: Joi.string().isoDate().required(),
-  updated_at: Joi.string().isoDate().required(),
-});
+export const patientSchema = model(
+  'Patient',
+  Joi.object({
+    id: string(),
+    mrn: string(),
+    document: Joi.object({ type: string(), number: string(), country: nullable() }).allow(null).required(),
+    given_names: string(),
+    first_surname: string(),
+    second_surname: nullable(),
+    full_name: string(),
+    birth_date: nullable(),
+    sex: Joi.string()
+      .valid(...SEXES)
+      .required(),
+    phone: nullable(),
+    email: nullable(),
+    address: Joi.object({
+      line: nullable(),
+      city: nullable(),
+      region: nullable(),
+      country: nullable(),
+      postal_code: nullable(),
+    })
+      .allow(null)
+      .required(),
+    blood_type: nullable(),
+    active: Joi.boolean().required(),
+    deceased_at: nullable(),
+    deceased_on: nullable().description('The day, where no more is known: then `deceased_at` is where that begins.'),
+    identifiers: identifiersSchema,
+    merged_into_id: nullable(),
+    version: Joi.number().integer().required(),
+    created_at: Joi.string().isoDate().required(),
+    updated_at: Joi.string().isoDate().required(),
+  }),
+);
 
 /** A patient, or what a version says of one: those from before say nothing of identifiers, or of the day of a death. */
 type Later = 'identifiers' | 'deceased_on';

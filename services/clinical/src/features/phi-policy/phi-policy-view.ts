@@ -4,6 +4,7 @@ import { DEFAULT_PHI_POLICY } from '../../domain/phi-policy.js';
 import { cidr, flag, integer } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import type { PolicyRow } from './phi-policy-store.js';
+import { model } from '../../http/models.js';
 
 const clockTime = (pattern: RegExp) => Joi.string().pattern(pattern).required();
 
@@ -32,13 +33,16 @@ export const policyFields = {
     .default(DEFAULT_PHI_POLICY.break_glass_passes),
 };
 
-export const policySchema = Joi.object({
-  ...policyFields,
-  break_glass_passes: policyFields.break_glass_passes.required(),
-  /** Null where nothing was set and the default holds. */
-  version: Joi.number().integer().allow(null).required(),
-  updated_at: Joi.string().allow(null).required(),
-});
+export const policySchema = model(
+  'PhiPolicy',
+  Joi.object({
+    ...policyFields,
+    break_glass_passes: policyFields.break_glass_passes.required(),
+    /** Null where nothing was set and the default holds. */
+    version: Joi.number().integer().allow(null).required(),
+    updated_at: Joi.string().allow(null).required(),
+  }),
+);
 
 export const policyView = (row: PolicyRow | undefined) =>
   row ?? { ...DEFAULT_PHI_POLICY, version: null, updated_at: null };

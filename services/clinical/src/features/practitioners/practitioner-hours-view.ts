@@ -3,6 +3,7 @@ import { string } from '../../http/answer-schema.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { workingHours, workingHoursSchema } from '../schedules/index.js';
 import type { HoursRow } from './practitioner-store.js';
+import { model } from '../../http/models.js';
 
 /** As they are kept: what is not said is null. */
 const hoursSchema = Joi.array()
@@ -18,13 +19,16 @@ const hoursSchema = Joi.array()
   )
   .required();
 
-export const practitionerHoursSchema = Joi.object({
-  practitioner_id: string(),
-  hours: hoursSchema,
-  clinic_hours: workingHoursSchema.required().description('Hold on days on which none of their own are valid.'),
-  timezone: string(),
-  version: Joi.number().integer().required(),
-});
+export const practitionerHoursSchema = model(
+  'PractitionerHours',
+  Joi.object({
+    practitioner_id: string(),
+    hours: hoursSchema,
+    clinic_hours: workingHoursSchema.required().description('Hold on days on which none of their own are valid.'),
+    timezone: string(),
+    version: Joi.number().integer().required(),
+  }),
+);
 
 export const practitionerHoursView = ({ id, working_hours, version }: HoursRow, clinic: Clinic) => ({
   practitioner_id: id,

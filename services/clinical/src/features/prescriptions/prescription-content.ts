@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { day, decimal, flag, integer, prose, text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
+import { model } from '../../http/models.js';
 
 export interface PrescriptionItem {
   medication: {
@@ -61,23 +62,26 @@ export const overridingFields = {
 };
 
 /** A medication with its structured dose, as a request holds it (clinical-gaps.md 2.4). */
-export const prescriptionItem = Joi.object({
-  medication: Joi.object({
-    system: short(),
-    code: text(LIMITS.codeLength).allow(null),
-    display: text(LIMITS.shortText).required(),
-    form: short(),
-    strength: short(),
-  }).required(),
-  dose: Joi.object({ value: amount(), unit: unit() }).allow(null),
-  route: short(),
-  frequency: frequency.allow(null),
-  duration_days: integer(1, 3650).allow(null),
-  quantity: Joi.object({ value: amount(), unit: unit() }).allow(null),
-  refills: integer(0, 99).default(0),
-  substitution_allowed: flag().default(true),
-  instructions: prose(LIMITS.longText).allow(null),
-});
+export const prescriptionItem = model(
+  'NewPrescriptionItem',
+  Joi.object({
+    medication: Joi.object({
+      system: short(),
+      code: text(LIMITS.codeLength).allow(null),
+      display: text(LIMITS.shortText).required(),
+      form: short(),
+      strength: short(),
+    }).required(),
+    dose: Joi.object({ value: amount(), unit: unit() }).allow(null),
+    route: short(),
+    frequency: frequency.allow(null),
+    duration_days: integer(1, 3650).allow(null),
+    quantity: Joi.object({ value: amount(), unit: unit() }).allow(null),
+    refills: integer(0, 99).default(0),
+    substitution_allowed: flag().default(true),
+    instructions: prose(LIMITS.longText).allow(null),
+  }),
+);
 
 export const draftFields = {
   valid_until: day().allow(null),

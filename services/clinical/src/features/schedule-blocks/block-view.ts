@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { instant, string } from '../../http/answer-schema.js';
+import { model } from '../../http/models.js';
 
 export const blockMembers = {
   id: string(),
@@ -13,4 +14,4 @@ export const blockMembers = {
 };
 
 /** A block of a practitioner's calendar. */
-export const blockSchema = Joi.object(blockMembers);
+export const blockSchema = model('ScheduleBlock', Joi.object(blockMembers));

@@ -7,18 +7,22 @@ import { LIMITS } from '../../limits.js';
 import { appointmentSettings, PATIENT_BOOKING } from '../appointments/index.js';
 import { workingHours, workingHoursSchema } from '../schedules/index.js';
 import type { SettingsRow } from './settings-store.js';
+import { model } from '../../http/models.js';
 
-export const appointmentSettingsSchema = Joi.object({
-  patient_booking: Joi.string()
-    .valid(...PATIENT_BOOKING)
-    .required()
-    .description('What patients may make themselves: nothing, a proposal that staff accept, or a booking.'),
-  patient_change_hours: integer(0, LIMITS.patientChangeHours)
-    .allow(null)
-    .required()
-    .description('Until how many hours before the start patients may cancel or move theirs; null is never.'),
-  overbooking: flag().required().description('Whether staff may book over other appointments.'),
-});
+export const appointmentSettingsSchema = model(
+  'AppointmentSettings',
+  Joi.object({
+    patient_booking: Joi.string()
+      .valid(...PATIENT_BOOKING)
+      .required()
+      .description('What patients may make themselves: nothing, a proposal that staff accept, or a booking.'),
+    patient_change_hours: integer(0, LIMITS.patientChangeHours)
+      .allow(null)
+      .required()
+      .description('Until how many hours before the start patients may cancel or move theirs; null is never.'),
+    overbooking: flag().required().description('Whether staff may book over other appointments.'),
+  }),
+);
 
 export const securitySettingsSchema = Joi.object<SecuritySettings, true>({
   sign_again_minutes: integer(LIMITS.signAgainMinutes.min, LIMITS.signAgainMinutes.max)
@@ -35,19 +39,22 @@ export const securitySettingsSchema = Joi.object<SecuritySettings, true>({
     .description('How many days they have to set it up, from when it is first asked of their role, or they joined.'),
 });
 
-export const settingsSchema = Joi.object({
-  name: Joi.string().required(),
-  timezone: Joi.string().required(),
-  locale: Joi.string().required(),
-  completion_requires: Joi.array()
-    .items(Joi.string().valid(...COMPLETION_REQUIREMENTS))
-    .required(),
-  appointments: appointmentSettingsSchema.required(),
-  working_hours: workingHoursSchema.required(),
-  security: securitySettingsSchema.required(),
-  version: Joi.number().integer().required(),
-  updated_at: Joi.string().required(),
-});
+export const settingsSchema = model(
+  'ClinicSettings',
+  Joi.object({
+    name: Joi.string().required(),
+    timezone: Joi.string().required(),
+    locale: Joi.string().required(),
+    completion_requires: Joi.array()
+      .items(Joi.string().valid(...COMPLETION_REQUIREMENTS))
+      .required(),
+    appointments: appointmentSettingsSchema.required(),
+    working_hours: workingHoursSchema.required(),
+    security: securitySettingsSchema.required(),
+    version: Joi.number().integer().required(),
+    updated_at: Joi.string().required(),
+  }),
+);
 
 export const settingsView = ({ name, timezone, locale, settings, version, updated_at }: SettingsRow) => ({
   name,

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { instant, nullable, nullableInstant, string } from '../../http/answer-schema.js';
 import { signs } from '../../http/client-keys.js';
 import type { SmartAppRow } from './smart-app-store.js';
+import { model } from '../../http/models.js';
 
 const fields = {
   id: string(),
@@ -24,10 +25,10 @@ const fields = {
   updated_at: instant(),
 };
 
-export const smartAppSchema = Joi.object(fields);
+export const smartAppSchema = model('SmartApp', Joi.object(fields));
 
 /** With the secret, which is shown this once; null for an app that has none. */
-export const newSmartAppSchema = Joi.object({ ...fields, client_secret: nullable() });
+export const newSmartAppSchema = model('SmartAppWithSecret', Joi.object({ ...fields, client_secret: nullable() }));
 
 /** `client_id` is what the app calls itself when it asks for tokens. */
 export const smartAppView = (row: SmartAppRow) => ({

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { string } from '../../http/answer-schema.js';
+import { model } from '../../http/models.js';
 
 const userFields = {
   id: string(),
@@ -34,4 +35,4 @@ const userFields = {
   updated_at: string(),
 };
 
-export const userSchema = Joi.object(userFields);
+export const userSchema = model('User', Joi.object(userFields));

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { instant, nullable, nullableInstant, string } from '../../http/answer-schema.js';
 import { DELIVERY_ERRORS } from './delivery-rules.js';
 import type { WebhookRow } from './webhook-store.js';
+import { model } from '../../http/models.js';
 
 const count = () => Joi.number().integer().required();
 
@@ -26,15 +27,18 @@ const fields = {
   updated_at: instant(),
 };
 
-export const webhookSchema = Joi.object(fields);
+export const webhookSchema = model('Webhook', Joi.object(fields));
 
 /** With the secret itself, which is shown this once. */
-export const newWebhookSchema = Joi.object({
-  ...fields,
-  secret: string()
-    .allow(null)
-    .description('`whsec_` and base64: what the receiver checks signatures with. Null of a repetition.'),
-});
+export const newWebhookSchema = model(
+  'WebhookWithSecret',
+  Joi.object({
+    ...fields,
+    secret: string()
+      .allow(null)
+      .description('`whsec_` and base64: what the receiver checks signatures with. Null of a repetition.'),
+  }),
+);
 
 export const webhookView = (row: WebhookRow, now: Date) => ({
   ...row,
@@ -44,26 +48,29 @@ export const webhookView = (row: WebhookRow, now: Date) => ({
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 
 /** One thing that a webhook is told, and how that went. */
-export const deliverySchema = Joi.object({
-  id: string().description('The `webhook-id` of each attempt.'),
-  event: string(),
-  resource_type: string(),
-  resource_id: string(),
-  version: count(),
-  changed_at: instant(),
-  status: Joi.string()
-    .valid(...DELIVERY_STATUSES)
-    .required(),
-  attempts: count(),
-  next_attempt_at: instant(),
-  expires_at: instant(),
-  attempted_at: nullableInstant(),
-  answer_status: Joi.number().integer().allow(null).required(),
-  error: Joi.string()
-    .valid(...DELIVERY_ERRORS)
-    .allow(null)
-    .required(),
-  delivered_at: nullableInstant(),
-  created_at: instant(),
-  updated_at: instant(),
-});
+export const deliverySchema = model(
+  'WebhookDelivery',
+  Joi.object({
+    id: string().description('The `webhook-id` of each attempt.'),
+    event: string(),
+    resource_type: string(),
+    resource_id: string(),
+    version: count(),
+    changed_at: instant(),
+    status: Joi.string()
+      .valid(...DELIVERY_STATUSES)
+      .required(),
+    attempts: count(),
+    next_attempt_at: instant(),
+    expires_at: instant(),
+    attempted_at: nullableInstant(),
+    answer_status: Joi.number().integer().allow(null).required(),
+    error: Joi.string()
+      .valid(...DELIVERY_ERRORS)
+      .allow(null)
+      .required(),
+    delivered_at: nullableInstant(),
+    created_at: instant(),
+    updated_at: instant(),
+  }),
+);

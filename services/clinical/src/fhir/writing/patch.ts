@@ -10,19 +10,23 @@ import type { FhirType, Resource } from '../type.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { isReadable } from './answer.js';
 import type { Sent } from './write.js';
+import { model } from '../../http/models.js';
 
 /** RFC 6902. Bodies are objects everywhere else. */
-export const patchSchema = Joi.array()
-  .items(
-    Joi.object({
-      op: Joi.string().valid('add', 'remove', 'replace', 'move', 'copy', 'test').required(),
-      path: Joi.string().allow('').max(FHIR_LIMITS.pointerLength).required(),
-      from: Joi.string().allow('').max(FHIR_LIMITS.pointerLength),
-      value: Joi.any(),
-    }),
-  )
-  .min(1)
-  .max(FHIR_LIMITS.patches) as unknown as ObjectSchema<Operation[]>;
+export const patchSchema = model(
+  'JsonPatch',
+  Joi.array()
+    .items(
+      Joi.object({
+        op: Joi.string().valid('add', 'remove', 'replace', 'move', 'copy', 'test').required(),
+        path: Joi.string().allow('').max(FHIR_LIMITS.pointerLength).required(),
+        from: Joi.string().allow('').max(FHIR_LIMITS.pointerLength),
+        value: Joi.any(),
+      }),
+    )
+    .min(1)
+    .max(FHIR_LIMITS.patches) as unknown as ObjectSchema<Operation[]>,
+);
 
 /** They say by failing, or by what follows, what is there. */
 const LOOKING: readonly string[] = ['test', 'copy', 'move'];
