@@ -290,156 +290,6 @@ table appointments (row-level security, forced)
   grant insert, select to clinical_app
   grant update (cancellation_reason, end_at, location_id, overbook, patient_id, practitioner_id, self_assigned, start_at, status) to clinical_app
 
-table audit_events_2026_12 (row-level security)
-  action text not null
-  actor_id uuid
-  actor_name text
-  actor_role text
-  actor_type text not null
-  changed_fields text[]
-  clinic_id uuid
-  credential_id uuid
-  details jsonb
-  device_name text
-  event text not null
-  http_status smallint not null
-  id uuid not null
-  ip inet
-  method text not null
-  occurred_at timestamp with time zone not null
-  outcome smallint not null
-  patient_ids uuid[] not null default '{}'::uuid[]
-  phi_level text not null
-  purpose text
-  purpose_reason text
-  query_hash text
-  query_text text
-  reason text
-  replayed boolean not null default false
-  request_id text not null
-  resource_id text
-  resource_type text
-  result_count integer
-  route text not null
-  user_agent text
-  constraint audit_events_2026_12_pkey PRIMARY KEY (id, occurred_at)
-  constraint audit_events_action_check CHECK ((action = ANY (ARRAY['C'::text, 'R'::text, 'U'::text, 'D'::text, 'E'::text])))
-  constraint audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text, 'anonymous'::text])))
-  constraint audit_events_outcome_check CHECK ((outcome = ANY (ARRAY[0, 4, 8, 12])))
-  constraint audit_events_phi_level_check CHECK ((phi_level = ANY (ARRAY['full'::text, 'limited'::text, 'none'::text])))
-  CREATE INDEX audit_events_2026_12_address ON public.audit_events_2026_12 USING btree (clinic_id, host(ip) COLLATE "C", occurred_at, id)
-  CREATE INDEX audit_events_2026_12_clinic_id_actor_id_occurred_at_id_idx ON public.audit_events_2026_12 USING btree (clinic_id, actor_id, occurred_at, id)
-  CREATE INDEX audit_events_2026_12_clinic_id_credential_id_occurred_at_id_idx ON public.audit_events_2026_12 USING btree (clinic_id, credential_id, occurred_at, id)
-  CREATE INDEX audit_events_2026_12_clinic_id_event_occurred_at_id_idx ON public.audit_events_2026_12 USING btree (clinic_id, event, occurred_at, id)
-  CREATE INDEX audit_events_2026_12_clinic_id_occurred_at_id_idx ON public.audit_events_2026_12 USING btree (clinic_id, occurred_at, id)
-  CREATE INDEX audit_events_2026_12_clinic_id_resource_id_occurred_at_id_idx ON public.audit_events_2026_12 USING btree (clinic_id, resource_id, occurred_at, id)
-  CREATE INDEX audit_events_2026_12_failed ON public.audit_events_2026_12 USING btree (clinic_id, outcome, occurred_at, id) WHERE (outcome <> 0)
-  CREATE INDEX audit_events_2026_12_patient_ids_idx ON public.audit_events_2026_12 USING gin (patient_ids)
-  CREATE INDEX audit_events_2026_12_rare ON public.audit_events_2026_12 USING btree (clinic_id, action, occurred_at, id) WHERE (action = ANY (ARRAY['D'::text, 'E'::text]))
-  CREATE INDEX audit_events_2026_12_request_id_idx ON public.audit_events_2026_12 USING btree (request_id)
-  CREATE INDEX audit_events_2026_12_said ON public.audit_events_2026_12 USING btree (clinic_id, action, phi_level, purpose, resource_type)
-  CREATE TRIGGER seal_later AFTER INSERT ON public.audit_events_2026_12 FOR EACH ROW EXECUTE FUNCTION queue_for_sealing()
-
-table audit_events_2027_01 (row-level security)
-  action text not null
-  actor_id uuid
-  actor_name text
-  actor_role text
-  actor_type text not null
-  changed_fields text[]
-  clinic_id uuid
-  credential_id uuid
-  details jsonb
-  device_name text
-  event text not null
-  http_status smallint not null
-  id uuid not null
-  ip inet
-  method text not null
-  occurred_at timestamp with time zone not null
-  outcome smallint not null
-  patient_ids uuid[] not null default '{}'::uuid[]
-  phi_level text not null
-  purpose text
-  purpose_reason text
-  query_hash text
-  query_text text
-  reason text
-  replayed boolean not null default false
-  request_id text not null
-  resource_id text
-  resource_type text
-  result_count integer
-  route text not null
-  user_agent text
-  constraint audit_events_2027_01_pkey PRIMARY KEY (id, occurred_at)
-  constraint audit_events_action_check CHECK ((action = ANY (ARRAY['C'::text, 'R'::text, 'U'::text, 'D'::text, 'E'::text])))
-  constraint audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text, 'anonymous'::text])))
-  constraint audit_events_outcome_check CHECK ((outcome = ANY (ARRAY[0, 4, 8, 12])))
-  constraint audit_events_phi_level_check CHECK ((phi_level = ANY (ARRAY['full'::text, 'limited'::text, 'none'::text])))
-  CREATE INDEX audit_events_2027_01_address ON public.audit_events_2027_01 USING btree (clinic_id, host(ip) COLLATE "C", occurred_at, id)
-  CREATE INDEX audit_events_2027_01_clinic_id_actor_id_occurred_at_id_idx ON public.audit_events_2027_01 USING btree (clinic_id, actor_id, occurred_at, id)
-  CREATE INDEX audit_events_2027_01_clinic_id_credential_id_occurred_at_id_idx ON public.audit_events_2027_01 USING btree (clinic_id, credential_id, occurred_at, id)
-  CREATE INDEX audit_events_2027_01_clinic_id_event_occurred_at_id_idx ON public.audit_events_2027_01 USING btree (clinic_id, event, occurred_at, id)
-  CREATE INDEX audit_events_2027_01_clinic_id_occurred_at_id_idx ON public.audit_events_2027_01 USING btree (clinic_id, occurred_at, id)
-  CREATE INDEX audit_events_2027_01_clinic_id_resource_id_occurred_at_id_idx ON public.audit_events_2027_01 USING btree (clinic_id, resource_id, occurred_at, id)
-  CREATE INDEX audit_events_2027_01_failed ON public.audit_events_2027_01 USING btree (clinic_id, outcome, occurred_at, id) WHERE (outcome <> 0)
-  CREATE INDEX audit_events_2027_01_patient_ids_idx ON public.audit_events_2027_01 USING gin (patient_ids)
-  CREATE INDEX audit_events_2027_01_rare ON public.audit_events_2027_01 USING btree (clinic_id, action, occurred_at, id) WHERE (action = ANY (ARRAY['D'::text, 'E'::text]))
-  CREATE INDEX audit_events_2027_01_request_id_idx ON public.audit_events_2027_01 USING btree (request_id)
-  CREATE INDEX audit_events_2027_01_said ON public.audit_events_2027_01 USING btree (clinic_id, action, phi_level, purpose, resource_type)
-  CREATE TRIGGER seal_later AFTER INSERT ON public.audit_events_2027_01 FOR EACH ROW EXECUTE FUNCTION queue_for_sealing()
-
-table audit_events_2027_02 (row-level security)
-  action text not null
-  actor_id uuid
-  actor_name text
-  actor_role text
-  actor_type text not null
-  changed_fields text[]
-  clinic_id uuid
-  credential_id uuid
-  details jsonb
-  device_name text
-  event text not null
-  http_status smallint not null
-  id uuid not null
-  ip inet
-  method text not null
-  occurred_at timestamp with time zone not null
-  outcome smallint not null
-  patient_ids uuid[] not null default '{}'::uuid[]
-  phi_level text not null
-  purpose text
-  purpose_reason text
-  query_hash text
-  query_text text
-  reason text
-  replayed boolean not null default false
-  request_id text not null
-  resource_id text
-  resource_type text
-  result_count integer
-  route text not null
-  user_agent text
-  constraint audit_events_2027_02_pkey PRIMARY KEY (id, occurred_at)
-  constraint audit_events_action_check CHECK ((action = ANY (ARRAY['C'::text, 'R'::text, 'U'::text, 'D'::text, 'E'::text])))
-  constraint audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text, 'anonymous'::text])))
-  constraint audit_events_outcome_check CHECK ((outcome = ANY (ARRAY[0, 4, 8, 12])))
-  constraint audit_events_phi_level_check CHECK ((phi_level = ANY (ARRAY['full'::text, 'limited'::text, 'none'::text])))
-  CREATE INDEX audit_events_2027_02_address ON public.audit_events_2027_02 USING btree (clinic_id, host(ip) COLLATE "C", occurred_at, id)
-  CREATE INDEX audit_events_2027_02_clinic_id_actor_id_occurred_at_id_idx ON public.audit_events_2027_02 USING btree (clinic_id, actor_id, occurred_at, id)
-  CREATE INDEX audit_events_2027_02_clinic_id_credential_id_occurred_at_id_idx ON public.audit_events_2027_02 USING btree (clinic_id, credential_id, occurred_at, id)
-  CREATE INDEX audit_events_2027_02_clinic_id_event_occurred_at_id_idx ON public.audit_events_2027_02 USING btree (clinic_id, event, occurred_at, id)
-  CREATE INDEX audit_events_2027_02_clinic_id_occurred_at_id_idx ON public.audit_events_2027_02 USING btree (clinic_id, occurred_at, id)
-  CREATE INDEX audit_events_2027_02_clinic_id_resource_id_occurred_at_id_idx ON public.audit_events_2027_02 USING btree (clinic_id, resource_id, occurred_at, id)
-  CREATE INDEX audit_events_2027_02_failed ON public.audit_events_2027_02 USING btree (clinic_id, outcome, occurred_at, id) WHERE (outcome <> 0)
-  CREATE INDEX audit_events_2027_02_patient_ids_idx ON public.audit_events_2027_02 USING gin (patient_ids)
-  CREATE INDEX audit_events_2027_02_rare ON public.audit_events_2027_02 USING btree (clinic_id, action, occurred_at, id) WHERE (action = ANY (ARRAY['D'::text, 'E'::text]))
-  CREATE INDEX audit_events_2027_02_request_id_idx ON public.audit_events_2027_02 USING btree (request_id)
-  CREATE INDEX audit_events_2027_02_said ON public.audit_events_2027_02 USING btree (clinic_id, action, phi_level, purpose, resource_type)
-  CREATE TRIGGER seal_later AFTER INSERT ON public.audit_events_2027_02 FOR EACH ROW EXECUTE FUNCTION queue_for_sealing()
-
 table audit_events_past (row-level security, forced)
   action text not null
   actor_id uuid
@@ -2409,12 +2259,15 @@ AS $function$
       made integer := 0;
     begin
       perform pg_advisory_xact_lock(7201405);
+      -- Writers queue behind this, for less time than they wait for a lock. Who cannot have it makes the partitions later.
+      perform set_config('lock_timeout', '1s', true);
       while month_start <= date_trunc('month', now() at time zone 'UTC') + make_interval(months => months_ahead) loop
         name := parent || '_' || to_char(month_start, 'YYYY_MM');
         if to_regclass('public.' || name) is null then
           execute format('create table public.%I (like public.%I including all)', name, parent);
           execute format('alter table public.%I enable row level security', name);
-          -- Writers of the rest wait, so that none adds a row of this month between the move and the attaching.
+          -- Writers wait before they choose a partition. One that waits for the rest has chosen it, and is refused after the attaching.
+          execute format('lock table public.%I in share row exclusive mode', parent);
           execute format('lock table public.%I in access exclusive mode', parent || '_rest');
           execute format('with moved as (delete from public.%I where %I >= %L and %I < %L returning *)
             insert into public.%I select * from moved', parent || '_rest', stamp, month_start at time zone 'UTC',

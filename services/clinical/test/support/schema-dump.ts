@@ -24,10 +24,13 @@ export async function dumpSchema(db: Knex): Promise<string> {
   return `${parts.join('\n').trimEnd()}\n`;
 }
 
+/** Which months have partitions depends on the day. */
+const NO_MONTH = String.raw`relname !~ '_\d{4}_\d{2}$'`;
+
 const TABLES = `
   select relname as name, relkind as kind,
     case when relforcerowsecurity then ' (row-level security, forced)' when relrowsecurity then ' (row-level security)' else '' end as security
-  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and relname not like 'knex_%'
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and relname not like 'knex_%' and ${NO_MONTH}
   order by relkind, relname`;
 const COLUMNS = `
   select '  ' || attname || ' ' || format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end

@@ -2,6 +2,7 @@ import type { Database } from '../../db/db.js';
 import { openAs, type Role } from '../../db/roles.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { labOrder, measured } from '../../../test/support/records.js';
+import { until } from '../../../test/support/until.js';
 import { consumeOutbox, deleteConsumed, makePartitions, measureOutbox, type OutboxChange } from './outbox-store.js';
 
 let app: TestApp;
@@ -151,6 +152,26 @@ test('a month without a partition stops no write, and gets its own later, by how
   );
   expect(rls.rows).toEqual([]);
   await expect(app.deps.db.rows('select * from record_versions_rest')).rejects.toMatchObject({ code: '42501' });
+});
+
+test('who writes while the first partitions are made waits for them, and is not refused', async () => {
+  const practice = await app.build.practice();
+  await rename(practice, 'Ana');
+  const [kept] = await app.db('record_versions').orderBy('version', 'desc').limit(1);
+  const making = await app.db.transaction();
+  await making.raw('select make_record_version_partitions(2)');
+  // A query is sent when it is waited for.
+  const written = Promise.resolve(
+    app
+      .db('record_versions')
+      .insert({ ...kept, version: kept.version + 1 })
+      .returning('version'),
+  );
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => (await app.db.raw(waiting)).rowCount > 0);
+  await making.commit();
+  expect(await written).toEqual([{ version: kept.version + 1 }]);
+  expect(await app.db('record_versions_rest')).toEqual([]);
 });
 
 test('the worker reads the outbox and nothing that a record says', async () => {
