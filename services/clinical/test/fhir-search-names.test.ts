@@ -122,3 +122,32 @@ test('records are found by any word of the name of whom they are about, each onc
     expect({ name, found: found.sort() }).toEqual({ name, found: [...expected].sort() });
   }
 });
+
+test('`:exact` finds one of several given names, or all of them, and no part of one', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const person = async (given_names: string, first_surname = 'Luz', second_surname: string | null = null) =>
+    (await app.build.patient(clinic, { given_names, first_surname, second_surname })).id;
+  const both = await person('José Ñandú');
+  const last = await person('Ana María José');
+  const plain = await person('José');
+  const longer = await person('Joséfa');
+  const surnamed = await person('Ana', 'José', 'Soto');
+  const found = async (search: string) =>
+    (await walked(app, doctor, `Patient?${search}`)).filter((id) => [both, last, plain, longer, surnamed].includes(id));
+  const expected: [search: string, ids: string[]][] = [
+    ['given:exact=José', [both, last, plain]],
+    ['given:exact=Ñandú', [both]],
+    ['given:exact=José Ñandú', [both]],
+    ['given:exact=jose', []],
+    ['given:exact=Jos', []],
+    ['given:exact=Ñandú José', []],
+    ['name:exact=José', [both, last, plain]],
+    ['given:exact=José&_sort=given', [both, last, plain]],
+    ['given:exact=José&_sort=-family', [both, last, plain]],
+    ['given:exact=José&_count=1&_sort=given', [both, last, plain]],
+    ['family:exact=José', []],
+    ['family:exact=José Soto', [surnamed]],
+  ];
+  for (const [search, ids] of expected)
+    expect([search, (await found(search)).toSorted()]).toEqual([search, ids.toSorted()]);
+});
