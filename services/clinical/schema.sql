@@ -90,6 +90,7 @@ table access_tokens
   device_id uuid not null
   device_name text not null
   encounter_id uuid
+  exchanged_at timestamp with time zone
   expires_at timestamp with time zone not null
   granted_scopes text[]
   id uuid not null
@@ -112,7 +113,7 @@ table access_tokens
   CREATE INDEX access_tokens_user ON public.access_tokens USING btree (user_id, created_at)
   grant insert, select to clinical_app
   grant delete, select to clinical_janitor
-  grant update (authenticated_at, last_used_at, revoked_at) to clinical_app
+  grant update (authenticated_at, exchanged_at, last_used_at, revoked_at) to clinical_app
 
 table account_notices
   actor_name text

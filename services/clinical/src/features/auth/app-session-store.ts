@@ -45,8 +45,9 @@ export const findAppSession = (db: Db, id: string) =>
   );
 
 /**
- * That token stays good until `until` at the latest, and so do its session's others when it is exchanged for the first time: of two
- * that came of one, only the one that is exchanged first goes on. False when it was revoked already.
+ * The token is exchanged, and stays good until `until` at the latest, as the answer may be lost. When that is the first time, its session's
+ * others end then too: of several that came of one, only the one that is exchanged first goes on. False when it is not to be exchanged
+ * any more: it was revoked, another was exchanged in its place, or one that came of it was exchanged.
  */
 export async function retireAppToken(
   db: Db,
@@ -55,10 +56,16 @@ export async function retireAppToken(
   until: Date,
 ): Promise<boolean> {
   const rows = await db.rows<{ id: string }>(
-    `update access_tokens set revoked_at = least(revoked_at, $5)
-     where user_id = $1 and device_id = $2 and (revoked_at is null or revoked_at > $4)
-       and (id = $3 or exists (select 1 from access_tokens where id = $3 and revoked_at is null))
-     returning id`,
+    `with good as (
+       select revoked_at is null as is_first from access_tokens
+       where id = $3 and (revoked_at is null or (revoked_at > $4 and exchanged_at is not null and not exists (
+         select 1 from access_tokens later
+         where later.user_id = $1 and later.device_id = $2 and later.id > $3 and later.exchanged_at is not null))))
+     update access_tokens t set revoked_at = least(t.revoked_at, $5),
+       exchanged_at = case when t.id = $3 then $4 else t.exchanged_at end
+     from good
+     where t.user_id = $1 and t.device_id = $2 and (t.revoked_at is null or t.revoked_at > $4) and (t.id = $3 or good.is_first)
+     returning t.id`,
     [user_id, device_id, id, now, until],
   );
   return rows.some((row) => row.id === id);

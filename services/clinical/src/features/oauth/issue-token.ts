@@ -23,7 +23,8 @@ export const issueTokenEndpoint = endpoint({
     'OAuth 2.0 as SMART App Launch 2.2 has it. `authorization_code` with PKCE and `refresh_token` are for apps, which prove who ' +
     'they are by secret (Basic, or in the body) or signature, as they are registered; `client_credentials` with a signature is for services. ' +
     'What is signed has this address, or the issuer, as `aud`. ' +
-    'A refresh token is replaced each time; the one before stays good for 30 seconds, and whoever brings it later ends the session.',
+    'A refresh token is replaced each time; the one before stays good for 30 seconds, and whoever brings it later ends the session. ' +
+    'Of several tokens that one was exchanged for, only the one that is exchanged first goes on.',
   access: publicAccess,
   limit: 'smart',
   form: true,
