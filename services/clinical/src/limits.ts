@@ -142,9 +142,10 @@ export const LIMITS = {
   endedTokenDays: 30,
   /** Characters that a new password has at least. */
   newPasswordLength: 10,
-  /** Guesses that a new password withstands, characters of it that are looked at for that, and words about its owner. */
+  /** Guesses that a new password withstands; characters of it that are looked at for that, readings of its digits and signs as letters, and words about its owner. */
   passwordGuesses: 1e8,
-  guessedLength: 32,
+  guessedLength: 20,
+  guessedReadings: 4,
   guessedWords: 50,
   /** Days that an invitation stands, and that an expired one is kept. */
   invitationDays: 7,

@@ -51,3 +51,14 @@ test.each(['p@ssw0rd4', '19.12.1990 ', '4ss@', '1a@!0$5', '\u0000', '\ud800'])(
     expect(refusal(`${beginning}${'x9$kLq0p2A'.repeat(100)}`, words)).toBe(refusal(beginning, known));
   },
 );
+
+test.each(['4@5$3!1|0', 'p@ssw0rd4', '4ss@', '1a@!0$5', '(4|3)5+7!1'])(
+  'of a password made of %j few pieces are looked up, however many letters its signs may stand for',
+  (piece) => {
+    const slice = jest.spyOn(String.prototype, 'slice');
+    refusal(piece.repeat(100));
+    const pieces = slice.mock.calls.length;
+    slice.mockRestore();
+    expect(pieces).toBeLessThan(10_000);
+  },
+);

@@ -10,12 +10,17 @@ const GUESSABLE: OwnRule = {
   es: ':attribute está entre las primeras que se adivinan: use varias palabras o algo aleatorio.',
 };
 
-const estimate = new ZxcvbnFactory({ dictionary: { ...dictionary, ...spanish }, graphs: adjacencyGraphs });
+const estimate = new ZxcvbnFactory({
+  dictionary: { ...dictionary, ...spanish },
+  graphs: adjacencyGraphs,
+  // Each reading of digits and signs as letters looks through all dictionaries again.
+  l33tMaxSubstitutions: LIMITS.guessedReadings,
+});
 
 /**
  * Throws 422 for a new password that fewer than a hundred million guesses find: common ones, words and names with what
- * is usually appended, keyboard rows, dates, and what is known `about` its owner. Takes milliseconds, so it is asked
- * after the attempt was counted.
+ * is usually appended, keyboard rows, dates, and what is known `about` its owner. It keeps the only thread busy for some ten milliseconds,
+ * so it is asked only of who may set a password.
  */
 export function checkGuessable(password: string, about: readonly string[]): void {
   const known = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2);

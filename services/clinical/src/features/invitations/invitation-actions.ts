@@ -4,6 +4,7 @@ import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { codeHash, newCode } from '../../secrets/one-time-codes.js';
 import { isUuid, newId } from '../../id.js';
+import { checkGuessable } from '../../secrets/guessable-passwords.js';
 import { LIMITS } from '../../limits.js';
 import type { Trail } from '../../operation/trail.js';
 import { lockClinic } from '../../operation/clinic-store.js';
@@ -134,6 +135,8 @@ export async function register(
   const id = newId();
   const { name, password_hash } = account;
   if (!(await insertUser(db, { id, email, name, password_hash }))) throw wrongCode();
+  // After all that a wrong code is answered for: how long this takes tells nobody which codes there are.
+  checkGuessable(account.password, [email, name]);
   trail.note({ actor: { id, name, role: invitation.role } });
   return join(db, trail, invitation, id);
 }

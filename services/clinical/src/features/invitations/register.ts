@@ -3,7 +3,6 @@ import { publicAccess } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
-import { checkGuessable } from '../../secrets/guessable-passwords.js';
 import { countCodeAttempt, newPassword } from '../auth/index.js';
 import { invitationCode } from './accept-invitation.js';
 import { register } from './invitation-actions.js';
@@ -38,7 +37,6 @@ export const registerEndpoint = endpoint({
   // The password is hashed before the code is looked at: a wrong code costs what a good one does.
   async prepare({ deps, ip, body }) {
     await countCodeAttempt(deps, ip);
-    checkGuessable(body.password, [body.name]);
     return deps.passwords.hash(body.password);
   },
 
