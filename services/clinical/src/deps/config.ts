@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Joi from 'joi';
 import { loginsIn, ROLE_NAMES, ROLES, UNVERIFIED, verifiesServer, type Logins, type Role } from '../db/roles.js';
+import { isLoopbackName } from '../domain/network-address.js';
 import { keyRing, type KeyRing } from '../secrets/key-ring.js';
 import { RATE_LIMITS, type RateLimitName } from './rate-limit-policies.js';
 
@@ -60,6 +61,16 @@ function originsIn(value: string, helpers: Joi.CustomHelpers) {
     : helpers.error('any.invalid');
 }
 
+/** Settings that name this machine alone. */
+const LOOPBACK_HOST = Joi.custom((host: string, helpers) =>
+  isLoopbackName(host) ? host : helpers.error('any.invalid'),
+);
+const LOOPBACK_URL = Joi.custom((url: string, helpers) =>
+  URL.canParse(url) && isLoopbackName(new URL(url).hostname) ? url : helpers.error('any.invalid'),
+);
+
+const SHOWN_TO_OTHERS = Joi.custom((_, helpers) => helpers.error('mails.open'));
+
 const WITH_TLS = {
   is: true,
   then: Joi.custom((url: string, helpers) => (verifiesServer(url) ? url : helpers.error('tls.database'))),
@@ -101,7 +112,9 @@ const schema = Joi.object({
   MAIL_FOLDER: Joi.string()
     .allow('')
     .when('SMTP_URL', { is: Joi.string().min(1).required(), then: Joi.valid('') })
-    .when('APP_ENVIRONMENT', { is: 'production', then: Joi.valid('') }),
+    .when('APP_ENVIRONMENT', { is: 'production', then: Joi.valid('') })
+    .when('HOST', { is: LOOPBACK_HOST, otherwise: SHOWN_TO_OTHERS })
+    .when('PUBLIC_URL', { is: LOOPBACK_URL, otherwise: SHOWN_TO_OTHERS }),
   ACCOUNT_URL: Joi.string()
     .uri({ scheme: ['http', 'https'] })
     .pattern(/^[^#]*$/)
@@ -172,9 +185,13 @@ function smtpOf(value: { SMTP_URL: string; SMTP_TLS: 'required' | 'off'; MAIL_FR
   };
 }
 
+const MAILS_OPEN =
+  'shows mails, and the links to new passwords in them, to everybody on this machine: it needs a HOST and a PUBLIC_URL of this machine (localhost); elsewhere set SMTP_URL';
+
 function faultOf(type: string, given: string | undefined): string {
   if (type === 'any.required' || !given) return 'is missing';
   if (type === 'tls.database') return UNVERIFIED;
+  if (type === 'mails.open') return MAILS_OPEN;
   if (type === 'string.pattern.name') return 'must be a rediss:// address without parameters, as REQUIRE_TLS is set';
   return type.includes('uri') ? 'is not an address of the right kind' : 'is not an allowed value';
 }

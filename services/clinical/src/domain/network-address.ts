@@ -35,3 +35,7 @@ export function withinNetworks(cidrs: readonly string[], ip: string): boolean {
     return address !== undefined && network instanceof ipaddr.IPv6 && address.match(network, bits);
   });
 }
+
+/** Whether a host is this machine alone, as a URL or a setting names it. */
+export const isLoopbackName = (host: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);

@@ -33,10 +33,34 @@ test('mails that are not sent can be looked at, and nothing in them runs', async
   });
 });
 
-test('only by who sits at this machine and calls it by its name', async () => {
-  expect((await get('/mails').set('X-Forwarded-For', '203.0.113.5')).status).toBe(404);
-  expect((await get('/mails').set('Host', 'evil.example.test')).status).toBe(404);
-  expect((await get('/mails').set('Host', 'clinical.example.test')).status).toBe(200);
+test('only by who sits at this machine and calls it by a name of its own', async () => {
+  for (const host of ['evil.example.test', 'clinical.example.test', 'localhost.example.test'])
+    expect({ host, status: (await get('/mails').set('Host', host)).status }).toEqual({ host, status: 404 });
+  for (const host of ['localhost:3001', '127.0.0.1:3001', '[::1]:3001'])
+    expect({ host, status: (await get('/mails').set('Host', host)).status }).toEqual({ host, status: 200 });
+});
+
+test.each([
+  ...['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'Via', 'X-Real-IP', 'X-Client-IP'],
+  ...['CF-Connecting-IP', 'CF-Ray', 'True-Client-IP', 'X-Amzn-Trace-Id', 'X-Original-Host', 'Proxy-Connection'],
+])('nor through a proxy, which says %s', async (header) => {
+  expect((await get('/mails').set(header, '127.0.0.1')).status).toBe(404);
+});
+
+test('a folder for mails is refused where others can reach the service', () => {
+  const settings = { DATABASE_URL: 'postgres://x@localhost/x', SECRETS_KEY: 'ab'.repeat(32), MAIL_FOLDER: '/tmp/x' };
+  for (const own of [{ HOST: '127.0.0.1' }, { HOST: '::1', PUBLIC_URL: 'http://localhost:3001' }])
+    expect(readConfig({ ...settings, ...own }).mail_folder).toBe('/tmp/x');
+  for (const open of [
+    {},
+    { HOST: '0.0.0.0' },
+    { HOST: '192.0.2.4', PUBLIC_URL: 'http://localhost:3001' },
+    { HOST: '127.0.0.1', PUBLIC_URL: 'https://clinical.example.test' },
+    { HOST: '127.0.0.1', PUBLIC_URL: 'https://localhost.example.test' },
+  ])
+    expect(() => readConfig({ ...settings, ...open })).toThrow(
+      'MAIL_FOLDER: shows mails, and the links to new passwords in them, to everybody on this machine: it needs a HOST and a PUBLIC_URL of this machine',
+    );
 });
 
 test('nowhere where mails are sent, or cannot be; and a folder is no setting of production', async () => {

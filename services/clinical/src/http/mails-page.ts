@@ -3,16 +3,17 @@ import path from 'node:path';
 import { Router, type Request } from 'express';
 import type { Config } from '../deps/config.js';
 import type { KeptMail } from '../deps/mail.js';
+import { isLoopbackName } from '../domain/network-address.js';
 import { problem } from '../domain/errors.js';
 import { LIMITS } from '../limits.js';
 import { escaped, sendPage } from './page.js';
 
 /** `/mails` shows the mails in MAIL_FOLDER, the newest first, to who sits at this machine. Without the folder there is no such page. */
-export function mailsPage({ mail_folder: folder, public_url }: Pick<Config, 'mail_folder' | 'public_url'>): Router {
+export function mailsPage({ mail_folder: folder }: Pick<Config, 'mail_folder'>): Router {
   const router = Router({ caseSensitive: true, strict: true });
   if (folder === undefined) return router;
   router.get('/mails', async (req, res) => {
-    if (!isOwn(req, public_url)) throw problem('not_found');
+    if (!isOwn(req)) throw problem('not_found');
     const mails = await Promise.all((await newest(folder)).map((name) => read(folder, name)));
     const content = mails.map(({ to, date, subject, text }) => {
       const head = `${escaped(to)}, ${escaped(date)}`;
@@ -27,11 +28,14 @@ export function mailsPage({ mail_folder: folder, public_url }: Pick<Config, 'mai
   return router;
 }
 
-/** Not for other machines, nor for a page on this one that has given itself another name for it. */
-function isOwn(req: Request, publicUrl: string): boolean {
-  const names = ['localhost', '127.0.0.1', '[::1]', new URL(publicUrl).hostname];
-  const local = /^(?:::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
-  return local && req.headers['x-forwarded-for'] === undefined && names.includes(req.hostname);
+/** Headers that proxies add: behind one, everybody seems to sit at this machine. */
+const OF_PROXIES =
+  /^(?:x-forwarded-.+|forwarded|via|.*(?:real|client|connecting|remote)-?ip|x-original-.+|x-envoy-.+|x-amzn-.+|x-azure-.+|cf-.+|cdn-.+|fastly-.+|fly-.+|proxy-.+)$/;
+
+/** Not for other machines, not through a proxy, nor for a page on this machine that has given itself another name for it. */
+function isOwn({ socket, headers, hostname }: Request): boolean {
+  const isLocal = /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+  return isLocal && isLoopbackName(hostname) && !Object.keys(headers).some((name) => OF_PROXIES.test(name));
 }
 
 async function newest(folder: string): Promise<string[]> {
