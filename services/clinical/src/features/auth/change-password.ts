@@ -11,7 +11,7 @@ export const changePasswordEndpoint = endpoint({
   path: '/api/mobile/v1/auth/password',
   summary: 'Change the caller’s password; every token but the presented one is revoked',
   description:
-    'A wrong current password counts as a failed login of the account. After a login with a password that somebody else set this is the one operation that is not refused as `password_change_required`.',
+    'Wrong passwords are limited as failed logins are, but counted apart from these. After a login with a password that somebody else set this is the one operation that is not refused as `password_change_required`.',
   access: signedInToChangePassword,
   limit: 'session',
   audit: { event: 'auth.password_change', action: 'U', resource: 'user' },

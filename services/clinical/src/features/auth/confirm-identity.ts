@@ -13,7 +13,7 @@ export const confirmIdentityEndpoint = endpoint({
   summary: 'Give the password, or a code of the second factor, again: for what a session is too old for',
   description:
     'Signing is refused as `reauthentication_required` when that was longer ago than the clinic allows (`security.sign_again_minutes` of its settings). ' +
-    'A wrong password or code counts as a failed login of the account. A refresh does not count as giving it again.',
+    'Wrong passwords and codes are limited as failed logins are, but counted apart from these. A refresh does not count as giving it again.',
   access: signedInUser,
   limit: 'session',
   audit: { event: 'auth.confirm', action: 'E', resource: 'session' },

@@ -12,7 +12,7 @@ export const endMfaEndpoint = endpoint({
   path: '/api/mobile/v1/auth/mfa',
   summary: 'Log in without a second factor again; asks for the password and a code',
   description:
-    'A wrong password or code counts as a failed login of the account. `code` is not needed while the second factor was never confirmed. ' +
+    'Wrong passwords and codes are limited as failed logins are, but counted apart from these. `code` is not needed while the second factor was never confirmed. ' +
     'A recovery code is as good as one of the app. Those who lost both ask two administrators of their clinic, or the operator of the service.',
   access: signedInUser,
   limit: 'session',

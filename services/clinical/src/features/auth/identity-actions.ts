@@ -5,7 +5,7 @@ import { invalid } from '../../domain/failures.js';
 import type { Trail } from '../../operation/trail.js';
 import { findUserByEmail, lockUser } from './auth-store.js';
 import { updateAuthenticated } from './token-store.js';
-import { countAttempt } from './login-attempts.js';
+import { countOwnAttempt } from './login-attempts.js';
 import { checkCode, useSecondFactor, wrongCode, type SecondFactor } from './mfa-actions.js';
 import { sessionOf } from './session-access.js';
 
@@ -24,8 +24,8 @@ export async function checkIdentity(call: {
   body: { password?: string; code?: string };
 }): Promise<Proof> {
   const { deps, body } = call;
-  const { email } = sessionOf(call.caller);
-  const attempt = await countAttempt(deps, email, call.ip);
+  const { id, email } = sessionOf(call.caller);
+  const attempt = await countOwnAttempt(deps, id);
   const { user } = (await findUserByEmail(deps.db, email)) ?? {};
   if (body.password !== undefined && !(await deps.passwords.verify(user?.password_hash, body.password)))
     throw invalid({ path: 'password', rule: 'credentials' });

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps/deps.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Membership } from '../../domain/caller.js';
 import { invalid } from '../../domain/failures.js';
-import { accountKey, countAttempt } from './login-attempts.js';
+import { accountKey, countLogin } from './login-attempts.js';
 import { checkCode, type SecondFactor } from './mfa-actions.js';
 import { findUserByEmail, type UserRow } from './auth-store.js';
 
@@ -28,7 +28,7 @@ export async function checkCredentials(call: {
 }): Promise<CheckedUser> {
   const { deps, ip, trail, body } = call;
   trail.note({ event: 'auth.login_failed', details: { email_hash: accountKey(deps, body.email) } });
-  const attempt = await countAttempt(deps, body.email, ip);
+  const attempt = await countLogin(deps, body.email, ip);
 
   const found = await findUserByEmail(deps.db, body.email);
   const { user, memberships = [] } = found ?? {};

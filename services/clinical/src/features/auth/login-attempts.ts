@@ -3,24 +3,41 @@ import type { Bucket } from '../../deps/rate-limiter.js';
 import { addressKey } from '../../domain/network-address.js';
 import { tooMany } from '../../operation/too-many.js';
 import { lookupHash } from '../../secrets/key-ring.js';
+import { LIMITS } from '../../limits.js';
+import { findLoginAddresses } from './token-store.js';
+
+interface CountedAttempt {
+  succeeded(): Promise<void>;
+}
 
 /**
- * Counts an attempt at an account's password, before the password is looked at, so that parallel guesses
- * cannot slip through; a success clears the account's count. Throws 429.
+ * Counts a login at an account, before the password is looked at, so that parallel guesses cannot slip through; a success clears the
+ * account's count. From a network where its owner was logged in lately it is counted apart: strangers elsewhere cannot keep the owner out.
+ * Throws 429.
  */
-export async function countAttempt(deps: Deps, email: string, ip: string): Promise<{ succeeded(): Promise<void> }> {
-  const account = accountKey(deps, email);
-  const ofAccount: Bucket[] = [
-    { limit: 'login-failures-minute', key: account },
-    { limit: 'login-failures-hour', key: account },
-  ];
+export async function countLogin(deps: Deps, email: string, ip: string): Promise<CountedAttempt> {
+  const network = addressKey(ip);
+  const networks = (await findLoginAddresses(deps.db, email, LIMITS.tokensPerUser)).map(addressKey);
+  const account = accountKey(deps, networks.includes(network) ? JSON.stringify([email, network]) : email);
   const ofAddress: Bucket[] = [
-    { limit: 'login-address-minute', key: addressKey(ip) },
-    { limit: 'login-address-hour', key: addressKey(ip) },
+    { limit: 'login-address-minute', key: network },
+    { limit: 'login-address-hour', key: network },
   ];
-  const exceeded = (await deps.limiter.take([...ofAccount, ...ofAddress])).find((standing) => standing.exceeded);
+  return countFailure(deps, account, ofAddress);
+}
+
+/** As a login, of who is logged in and gives a password or a code again: what others try at the account does not count. Throws 429. */
+export const countOwnAttempt = (deps: Deps, userId: string): Promise<CountedAttempt> =>
+  countFailure(deps, `own:${userId}`, []);
+
+async function countFailure(deps: Deps, key: string, more: readonly Bucket[]): Promise<CountedAttempt> {
+  const failures: Bucket[] = [
+    { limit: 'login-failures-minute', key },
+    { limit: 'login-failures-hour', key },
+  ];
+  const exceeded = (await deps.limiter.take([...failures, ...more])).find((standing) => standing.exceeded);
   if (exceeded) throw await tooMany(deps, exceeded);
-  return { succeeded: () => deps.limiter.clear(ofAccount) };
+  return { succeeded: () => deps.limiter.clear(failures) };
 }
 
 /**

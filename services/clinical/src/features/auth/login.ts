@@ -34,6 +34,7 @@ export const loginEndpoint = endpoint({
   summary: 'Log in from the mobile app and obtain a token',
   description:
     'Wrong credentials are answered with 422, the same whether the address is known or not. ' +
+    'Failed logins are limited by address of e-mail and by network; those from a network where the user was logged in lately are counted apart, so that nobody elsewhere keeps them out. ' +
     'Where the user has a second factor, a login without `code` is a 422 with `code: ["mfa_required"]`. ' +
     'A recovery code stands for the app’s code, once. `password_change_required` says that somebody else set the password: the token is good for `auth/password` alone.',
   access: publicAccess,

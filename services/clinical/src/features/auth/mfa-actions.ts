@@ -18,7 +18,7 @@ import {
   updateTotpStep,
   type FoundUser,
 } from './auth-store.js';
-import { countAttempt } from './login-attempts.js';
+import { countOwnAttempt } from './login-attempts.js';
 import { tell } from './notice-store.js';
 import { sessionOf } from './session-access.js';
 import { totpPlace } from './totp-secret-store.js';
@@ -46,8 +46,8 @@ interface OwnPassword {
 /** Throws 422 when the caller's own password is wrong, 429 when it was guessed at too often. */
 export async function checkOwnPassword<T>(call: OwnPassword, andThen?: (user: FoundUser) => T): Promise<T | undefined> {
   const { deps, body } = call;
-  const { email } = sessionOf(call.caller);
-  const attempt = await countAttempt(deps, email, call.ip);
+  const { id, email } = sessionOf(call.caller);
+  const attempt = await countOwnAttempt(deps, id);
   const found = await findUserByEmail(deps.db, email);
   const matches = await deps.passwords.verify(found?.user.password_hash, body.password);
   if (!found || !matches) throw invalid({ path: 'password', rule: 'credentials' });

@@ -5,7 +5,7 @@ import type { Caller } from '../../domain/caller.js';
 import { invalid } from '../../domain/failures.js';
 import { checkGuessable } from '../../secrets/guessable-passwords.js';
 import { findUserByEmail, lockUser, setPassword } from './auth-store.js';
-import { countAttempt } from './login-attempts.js';
+import { countOwnAttempt } from './login-attempts.js';
 import { tell } from './notice-store.js';
 import { deletePasswordLinks } from './password-link-store.js';
 import type { PasswordBody } from './password-content.js';
@@ -25,8 +25,8 @@ export async function checkNewPassword(call: {
   body: PasswordBody;
 }): Promise<PasswordChange> {
   const { deps, body } = call;
-  const { email } = sessionOf(call.caller);
-  const attempt = await countAttempt(deps, email, call.ip);
+  const { id, email } = sessionOf(call.caller);
+  const attempt = await countOwnAttempt(deps, id);
   const found = await findUserByEmail(deps.db, email);
   const matches = await deps.passwords.verify(found?.user.password_hash, body.current_password);
   if (!found || !matches) throw invalid({ path: 'current_password', rule: 'credentials' });

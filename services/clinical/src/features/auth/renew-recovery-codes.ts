@@ -12,7 +12,7 @@ export const renewRecoveryCodesEndpoint = endpoint({
   path: '/api/mobile/v1/auth/mfa/recovery-codes',
   summary: 'Ten new recovery codes, shown this once; those before are void. Asks for the password and a code',
   description:
-    'A wrong password or code counts as a failed login of the account. A recovery code is as good as one of the app: it is the last of the old ones that is used. ' +
+    'Wrong passwords and codes are limited as failed logins are, but counted apart from these. A recovery code is as good as one of the app: it is the last of the old ones that is used. ' +
     'Without a second factor, or before it is confirmed, the answer is 422 `mfa`.',
   access: signedInUser,
   limit: 'session',

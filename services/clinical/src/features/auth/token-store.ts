@@ -79,6 +79,17 @@ export async function revokeOldestTokens(
   return rows.map(({ id }) => id);
 }
 
+/** The last different addresses from which the user of that e-mail was logged in, as far as they are kept. */
+export async function findLoginAddresses(db: Db, email: string, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ ip: string }>(
+    `select host(t.ip) as ip from access_tokens t join users u on u.id = t.user_id
+     where u.email = $1 and t.smart_app_id is null and t.ip is not null
+     group by t.ip order by max(t.created_at) desc limit $2`,
+    [email, limit],
+  );
+  return rows.map(({ ip }) => ip);
+}
+
 /** Its user gave a password or a code again. */
 export const updateAuthenticated = (db: Db, id: string, now: Date) =>
   db.rows('update access_tokens set authenticated_at = $2 where id = $1', [id, now]);
