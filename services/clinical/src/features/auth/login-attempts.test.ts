@@ -29,9 +29,7 @@ test('strangers who guess a password do not keep its owner from signing, from an
   const { password } = doctor;
   expect((await as.post(`${AUTH}/confirm`).send({ password })).status).toBe(200);
   expect((await as.post(`${AUTH}/mfa`).send({ password })).status).toBe(200);
-  const changed = await as
-    .post(`${AUTH}/password`)
-    .send({ current_password: password, password: 'mi perro come pan' });
+  const changed = await as.post(`${AUTH}/password`).send({ current_password: password, password: 'mi perro come pan' });
   expect(changed.status).toBe(200);
 });
 
@@ -58,6 +56,9 @@ test('who is logged in guesses as often as a stranger, and no more', async () =>
   for (let n = 0; n < quota; n += 1) expect((await confirm(`guess ${n}`)).status).toBe(422);
   expect((await confirm(doctor.password)).status).toBe(429);
   const { password } = doctor;
-  const other = await app.as(doctor).post(`${AUTH}/password`).send({ current_password: password, password: 'x9$kLq0p2Azz' });
+  const other = await app
+    .as(doctor)
+    .post(`${AUTH}/password`)
+    .send({ current_password: password, password: 'x9$kLq0p2Azz' });
   expect(other.status).toBe(429);
 });
