@@ -28,6 +28,12 @@ export const LIMITS = {
   hookMs: 10_000,
   hookAnswerBytes: 200_000,
   hookCallsWaiting: 20,
+  /**
+   * Answers with events that a queue gets at once after a quiet time, and milliseconds between the further ones. A client whose
+   * events never end so stays within RATE_LIMIT_LONG_POLL.
+   */
+  pollAnswersAtOnce: 5,
+  pollPauseMs: 350,
   /** Of a host name, characters. */
   host: 253,
   /** Of a request for a picture, the query that its redirect repeats; a longer one is left out. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { atMost } from '../../concurrency/at-most.js';
 import { batched } from '../../concurrency/batched.js';
 import type { SharedDatabase } from '../../db/db.js';
+import { noteAnswer, pauseOf } from './answer-pace.js';
 import { isAddressedTo, isWantedBy } from './event-rules.js';
 import { findOldestPosition, findRealmEventsBetween, findUserSpans, getLogStart, insertEvents } from './event-store.js';
 import { startEventTail } from './event-tail.js';
@@ -74,7 +75,7 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
       for (const queue of queues.candidates(record)) {
         const { waiter } = queue;
         if (!waiter || record.position <= waiter.cursor || !isFor(record, queue)) continue;
-        waiter.answer(inTurn(() => write(withLater(record, queue), queue)));
+        waiter.gather(record);
       }
     } catch (error) {
       log.error({ err: error, event_id: record.id }, 'an event could not be delivered');
@@ -99,6 +100,7 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
 
   /** The events as they go to this queue; a promise where flags have to be looked up. */
   function write(records: EventRecord[], queue: Queue): string[] | Promise<string[]> {
+    if (records.length > 0) noteAnswer(queue.pace, Date.now());
     if (records.every(({ audience }) => audience.flags_of === undefined)) {
       return records.map((record) => texts.of(record, queue));
     }
@@ -162,12 +164,28 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
     return [JSON.stringify({ type: 'heartbeat', id: tail.position() })];
   }
 
-  function wait(queue: Queue, cursor: number, { heartbeat_ms, closed }: Poll): Promise<string[]> {
+  /** `first`: an event that is there, for a queue that is to rest before it gets it. */
+  function wait(
+    queue: Queue,
+    cursor: number,
+    { heartbeat_ms, closed }: Poll,
+    first: EventRecord | undefined,
+  ): Promise<string[]> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => waiter.answer(heartbeat(queue, cursor)), heartbeat_ms);
+      let timer = setTimeout(() => waiter.answer(heartbeat(queue, cursor)), heartbeat_ms);
+      let isGathering = false;
       const abandon = () => waiter.answer([]);
       const waiter: Waiter = {
         cursor,
+        gather(record) {
+          if (isGathering) return;
+          isGathering = true;
+          clearTimeout(timer);
+          const answer = () => waiter.answer(inTurn(() => write(withLater(record, queue), queue)));
+          const pause = pauseOf(queue.pace, Date.now());
+          if (pause === 0) answer();
+          else timer = setTimeout(answer, pause);
+        },
         answer(events) {
           clearTimeout(timer);
           closed.removeEventListener('abort', abandon);
@@ -177,6 +195,7 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
       };
       closed.addEventListener('abort', abandon);
       queues.wait(queue, waiter);
+      if (first) waiter.gather(first);
     });
   }
 
@@ -213,8 +232,10 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
       // From here to `wait` nothing is awaited, so that no event slips in between unseen.
       if (queues.get(queue_id) !== queue) return 'gone';
       take(queue, window.after(realm_id, cursor), wanted);
-      if (wanted.length > 0 || request.dont_block || stopping.aborted || closed.aborted) return write(wanted, queue);
-      return wait(queue, last_event_id, request);
+      const isResting = cursor === last_event_id && pauseOf(queue.pace, Date.now()) > 0;
+      const isNow = request.dont_block || stopping.aborted || closed.aborted;
+      if (isNow || (wanted.length > 0 && !isResting)) return write(wanted, queue);
+      return wait(queue, last_event_id, request, wanted[0]);
     },
     forget: (queue_id) => queues.forget(queue_id),
     waiting: () => queues.waiting,

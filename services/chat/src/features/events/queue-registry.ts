@@ -145,6 +145,7 @@ export class QueueRegistry {
       seen_at: Date.now(),
       waiter: undefined,
       flavour: this.#flavourOf(options),
+      pace: { rested_at: 0 },
     };
     this.#queues.set(row.id, queue);
     realm.add(queue);

@@ -67,7 +67,7 @@ function build(people: Person[]) {
         waiter: undefined,
       } as unknown as Queue & { options: QueueOptions };
       realm.add(queue);
-      if (waits) realm.wait(queue, { cursor: 0, answer: () => undefined });
+      if (waits) realm.wait(queue, { cursor: 0, gather: () => undefined, answer: () => undefined });
       all.push(queue);
     }
   });
@@ -112,7 +112,11 @@ test('queues that were removed, stopped waiting or changed their role are found 
           realm.remove(queue);
           all.splice(all.indexOf(queue), 1);
         } else if (what === 'role') realm.changeRole(queue, role);
-        else realm.wait(queue, what === 'stop' ? undefined : { cursor: 0, answer: () => undefined });
+        else
+          realm.wait(
+            queue,
+            what === 'stop' ? undefined : { cursor: 0, gather: () => undefined, answer: () => undefined },
+          );
       }
       const record = { realm_id: REALM, clock: at, audience: of } as EventRecord;
       const found = new Set([...realm.candidates(record)].filter(isMeant(of, at)));
@@ -125,7 +129,7 @@ test('queues that were removed, stopped waiting or changed their role are found 
 
 test('an event for one user looks at nobody else', () => {
   const { realm } = build(fc.sample(people, { numRuns: 1, seed: 1 })[0]!);
-  for (const queue of realm.of(3)) realm.wait(queue, { cursor: 0, answer: () => undefined });
+  for (const queue of realm.of(3)) realm.wait(queue, { cursor: 0, gather: () => undefined, answer: () => undefined });
   const record = { realm_id: REALM, clock: 1, audience: { user_ids: new Set([3]) } } as unknown as EventRecord;
   const looked = [...realm.candidates(record)];
   expect(looked.length).toBeGreaterThan(0);

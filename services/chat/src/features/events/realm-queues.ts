@@ -1,3 +1,4 @@
+import type { Pace } from './answer-pace.js';
 import { isAmong, type Recipient } from './event-rules.js';
 import type { EventRecord, QueueRow } from './event.js';
 import { ChannelSpans } from './spans.js';
@@ -5,6 +6,8 @@ import { ChannelSpans } from './spans.js';
 /** A poll that waits for events behind `cursor`. */
 export interface Waiter {
   cursor: number;
+  /** There is an event for it: answers that and what comes while the queue rests. */
+  gather(record: EventRecord): void;
   /** Ends the waiting at once, whenever the events follow. Each event is JSON. */
   answer(events: string[] | Promise<string[]>): void;
 }
@@ -17,6 +20,7 @@ export interface Queue extends Recipient {
   waiter: Waiter | undefined;
   /** The same number for queues for which an event is written the same. */
   flavour: number;
+  pace: Pace;
 }
 
 /** The queues of one organization that are served here: an event finds those that it may concern without asking all. */
