@@ -60,6 +60,8 @@ export interface Jobs {
   list: readonly Job[];
   /** As whom they act. */
   databases: ReadonlyMap<Role, Database>;
+  /** Names of those that have failed several times in a row. */
+  failing(): string[];
   /** Waits for what is running, and lets nothing new begin. */
   stop(): Promise<void>;
 }
@@ -173,8 +175,10 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   ];
 
   const running: Promise<void>[] = [];
+  const failures: FailuresInARow = new Map();
   return {
     list,
+    failing: () => list.flatMap(({ name }) => ((failures.get(name) ?? 0) >= FAILURES_OF_CONCERN ? [name] : [])),
     databases: new Map([
       ['clinical_sealer', sealer],
       ['clinical_auditor', auditor],
@@ -184,7 +188,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
     ]),
     start() {
       for (const job of list)
-        for (let lane = 0; lane < (job.lanes ?? 1); lane += 1) running.push(repeat(deps, job, stopping.signal));
+        for (let lane = 0; lane < (job.lanes ?? 1); lane += 1) running.push(repeat(deps, job, failures, stopping.signal));
     },
     async stop() {
       stopping.abort();
@@ -208,21 +212,31 @@ async function watch({ log, metrics }: Worked, sealer: Database, worker: Databas
   metrics.waitedFor(pending, late_seconds);
 }
 
-async function repeat(deps: Worked, job: Job, stopping: AbortSignal): Promise<void> {
+/** By job: runs that have failed since one succeeded, of all its lanes. */
+type FailuresInARow = Map<string, number>;
+
+/** A job that has failed so often in a row is a matter for an alert, and is named by /health/ready of the worker. */
+const FAILURES_OF_CONCERN = 3;
+
+async function repeat(deps: Worked, job: Job, failures: FailuresInARow, stopping: AbortSignal): Promise<void> {
   // Replicas that start together do not work together.
   let seconds = Math.random() * job.everySeconds;
   for (;;) {
     const stopped = await sleep(seconds * 1000, false, { signal: stopping, ref: false }).catch(() => true);
     if (stopped) return;
-    const succeeded = await job.run().then(
-      () => true,
-      (error: Error) => {
-        deps.log.error({ job: job.name, err: { message: error.message } }, 'a job failed and will be tried again');
-        return false;
-      },
+    const fault = await job.run().then(
+      () => undefined,
+      (error: Error) => error,
     );
-    deps.metrics.ranJob(job.name, succeeded);
-    seconds = succeeded ? job.everySeconds : Math.max(job.everySeconds, LIMITS.jobRetrySeconds);
+    const failed = fault ? (failures.get(job.name) ?? 0) + 1 : 0;
+    failures.set(job.name, failed);
+    if (fault) {
+      const level = failed < FAILURES_OF_CONCERN ? 'warn' : 'error';
+      const context = { job: job.name, failures: failed, err: { message: fault.message } };
+      deps.log[level](context, `the job "${job.name}" failed and will be tried again`);
+    }
+    deps.metrics.ranJob(job.name, failed);
+    seconds = !fault ? job.everySeconds : Math.max(job.everySeconds, LIMITS.jobRetrySeconds);
   }
 }
 

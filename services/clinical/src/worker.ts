@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   if (!canMail(config)) log.warn('SMTP_URL is missing: no mails are sent');
 
   let draining = false;
-  const server = createServer(healthApp({ config, metrics, db, redis: undefined }, () => draining));
+  const server = createServer(healthApp({ config, metrics, db, redis: undefined }, () => draining, jobs.failing));
   stopOnSignals(log, 0, async () => {
     draining = true;
     await jobs.stop();

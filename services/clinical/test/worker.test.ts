@@ -131,3 +131,20 @@ test('connections that the database cuts are made anew, and the work goes on', a
   await until(async () => (await app.db('webhook_deliveries')).length === 2);
   expect(child.exitCode).toBeNull();
 });
+
+test('a job that has failed three times in a row is named by the health, the metrics and the log, until it succeeds', async () => {
+  const { address, said } = await startWorker();
+  const health = async () => (await fetch(`${address}/health/ready`)).json() as Promise<{ status: string; jobs: string }>;
+  expect(await health()).toMatchObject({ status: 'ok', jobs: 'ok' });
+  await app.db.raw('alter table outbox rename to outbox_away');
+  await until(async () => (await health()).jobs.includes('queue deliveries to webhooks'));
+  expect(await health()).toMatchObject({ status: 'ok', jobs: expect.stringMatching(/^failing again and again: /) });
+  expect(await (await fetch(`${address}/metrics`)).text()).toMatch(
+    /clinical_job_failures_in_a_row\{job="queue deliveries to webhooks"\} [3-9]/,
+  );
+  const message = 'the job "queue deliveries to webhooks" failed and will be tried again';
+  const levels = said.filter(({ msg }) => msg === message).map(({ level }) => level);
+  expect(levels.slice(0, 3)).toEqual([40, 40, 50]);
+  await app.db.raw('alter table outbox_away rename to outbox');
+  await until(async () => (await health()).jobs === 'ok');
+});

@@ -43,6 +43,9 @@ export function passwordAttemptsOf({ realm_id, id }: { realm_id: number; id: num
   return `${realm_id}:${id}`;
 }
 
+/** Counted in memory whether Redis is there or not: nobody has more guesses for its being lost, or coming back. */
+const COUNTED_HERE_TOO: ReadonlySet<RateLimitBucket> = new Set(['password']);
+
 /**
  * Counts in Redis where there is one, so that all replicas count together, and in this process's
  * memory while Redis is out of reach. A bucket without rules is not limited.
@@ -50,7 +53,10 @@ export function passwordAttemptsOf({ realm_id, id }: { realm_id: number; id: num
 export function createRateLimits(rules: RateLimitRules, redis: Redis | undefined, prefix: string): RateLimits {
   const buckets = new Map<RateLimitBucket, Window[]>();
   for (const bucket of RATE_LIMIT_BUCKETS) {
-    const windows = rules[bucket].map((rule) => ({ ...rule, limiter: limiterOf(bucket, rule, redis, prefix) }));
+    const stores = redis && COUNTED_HERE_TOO.has(bucket) ? [redis, undefined] : [redis];
+    const windows = rules[bucket].flatMap((rule) =>
+      stores.map((store) => ({ ...rule, limiter: limiterOf(bucket, rule, store, prefix) })),
+    );
     buckets.set(
       bucket,
       windows.sort((a, b) => a.seconds - b.seconds),

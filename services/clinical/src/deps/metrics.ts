@@ -4,8 +4,8 @@ export interface Metrics {
   registry: Registry;
   /** Counts an answered request under its route template, never its path: paths hold identifiers. */
   observe(method: string, route: string, status: number, seconds: number): void;
-  /** Counts a run of a periodic job: one that keeps failing is a matter for an alert. */
-  ranJob(job: string, succeeded: boolean): void;
+  /** Counts a run of a periodic job, of which this process has failed so many in a row: 0 for one that succeeded. */
+  ranJob(job: string, failures: number): void;
   /** How long the sealing and the feeds of changes have stood still, in seconds. */
   stoodStill(unsealed: number, horizon: number): void;
   /** Whether the audit trail was found whole when it was verified last. */
@@ -44,6 +44,12 @@ export function createMetrics(registry: Registry): Metrics {
     name: 'clinical_job_runs_total',
     help: 'Runs of periodic jobs.',
     labelNames: ['job', 'result'],
+    registers: [registry],
+  });
+  const failuresInARow = new Gauge({
+    name: 'clinical_job_failures_in_a_row',
+    help: 'Runs of a periodic job that have failed since it last succeeded.',
+    labelNames: ['job'],
     registers: [registry],
   });
   const unsealedAge = new Gauge({
@@ -108,8 +114,9 @@ export function createMetrics(registry: Registry): Metrics {
       requests.inc({ method, route, status: String(status) });
       duration.observe({ method, route }, seconds);
     },
-    ranJob(job, succeeded) {
-      jobs.inc({ job, result: succeeded ? 'ok' : 'failed' });
+    ranJob(job, failures) {
+      jobs.inc({ job, result: failures === 0 ? 'ok' : 'failed' });
+      failuresInARow.set({ job }, failures);
     },
     stoodStill(unsealed, horizon) {
       unsealedAge.set(unsealed);

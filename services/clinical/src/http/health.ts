@@ -7,15 +7,18 @@ import { sha256 } from '../secrets/secrets.js';
 type Watched = Pick<Deps, 'config' | 'db' | 'metrics' | 'redis'>;
 
 /** Nothing but that, for a process that serves no requests: all else is 404, and says no more. */
-export const healthApp = (deps: Watched, isDraining: () => boolean): Express =>
-  express().disable('x-powered-by').use(health(deps, isDraining), nothingElse, sayNoMore);
+export const healthApp = (deps: Watched, isDraining: () => boolean, failingJobs: () => string[]): Express =>
+  express().disable('x-powered-by').use(health(deps, isDraining, failingJobs), nothingElse, sayNoMore);
 
 const nothingElse: RequestHandler = (_req, res) => void res.status(404).json({ status: 'not found' });
 
 const sayNoMore: ErrorRequestHandler = (_error, req, res, _next) => nothingElse(req, res, _next);
 
-/** For those who run the service: not part of the interface, outside its limits and its audit trail. */
-export function health(deps: Watched, isDraining: () => boolean): Router {
+/**
+ * For those who run the service: not part of the interface, outside its limits and its audit trail. A process that runs jobs
+ * names those that fail again and again; it stays ready, as the others go on.
+ */
+export function health(deps: Watched, isDraining: () => boolean, failingJobs?: () => string[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   router.get('/health/live', (_req, res) => {
@@ -33,7 +36,7 @@ export function health(deps: Watched, isDraining: () => boolean): Router {
     const ready = database === 'ok' && !isDraining();
     res
       .status(ready ? 200 : 503)
-      .json({ status: ready ? 'ok' : isDraining() ? 'stopping' : 'unavailable', database, redis });
+      .json({ status: ready ? 'ok' : isDraining() ? 'stopping' : 'unavailable', database, redis, ...(failingJobs && { jobs: jobsAre(failingJobs()) }) });
   });
 
   router.get('/metrics', async (req, res) => {
@@ -43,6 +46,9 @@ export function health(deps: Watched, isDraining: () => boolean): Router {
 
   return router;
 }
+
+const jobsAre = (failing: readonly string[]): string =>
+  failing.length === 0 ? 'ok' : `failing again and again: ${failing.join(', ')}`;
 
 /** Whoever knows METRICS_TOKEN; where there is none, only this machine. */
 function mayScrape({ config }: Watched, req: Request): boolean {

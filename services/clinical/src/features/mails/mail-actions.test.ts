@@ -3,10 +3,13 @@ import { address, people, staffedClinic } from '../../../test/support/people.js'
 import { expectInvalid } from '../../../test/support/expect.js';
 import { startSmtpServer } from '../../../test/support/smtp-server.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
+import type { Database } from '../../db/db.js';
+import { openAs } from '../../db/roles.js';
 import type { SmtpSettings } from '../../deps/config.js';
 import { createJobs } from '../../jobs.js';
 import { tell } from '../auth/index.js';
-import { queueMail } from './index.js';
+import { makeInvitationCode } from '../invitations/index.js';
+import { queueMail, sendNextMail } from './index.js';
 
 let app: TestApp;
 const stops: (() => Promise<void>)[] = [];
@@ -161,4 +164,26 @@ test('an address is invited by one clinic so many times an hour, whoever it is',
     expect(answers).toEqual([201, 201, 429]);
   }
   app.deps.config.rate_limits['mail-hour'] = 100_000;
+});
+
+test('a mail that was sent while the database went away is not sent again', async () => {
+  await withSmtp();
+  await invited();
+  const db = openAs(app.deps.config.logins, 'clinical_worker', { poolSize: 1, onError: () => {} });
+  let lost = 0;
+  const losing: Database = {
+    ...db,
+    rows(text, values) {
+      if (!String(text).startsWith('delete from mails') || lost >= 2) return db.rows(text, values);
+      lost += 1;
+      return Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
+    },
+  };
+  let sent = 0;
+  const mailer = { send: () => Promise.resolve(void (sent += 1)) };
+  const { clock, config } = app.deps;
+  const post = { db: losing, clock, mailer, accountUrl: config.account_url, codes: { invitation: makeInvitationCode } };
+  expect(await sendNextMail(post)).toEqual({ outcome: 'sent' });
+  expect({ lost, sent, waiting: await waiting() }).toEqual({ lost: 2, sent: 1, waiting: [] });
+  await db.close();
 });

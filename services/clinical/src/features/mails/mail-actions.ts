@@ -1,4 +1,5 @@
 import type { Database, Db } from '../../db/db.js';
+import { untilStored } from '../../db/until-stored.js';
 import { MailRefused, type Mailer } from '../../deps/mail.js';
 import { LIMITS } from '../../limits.js';
 import { claimMail, deleteMail, findAddress, postponeMail, type QueuedMail } from './mail-store.js';
@@ -45,13 +46,19 @@ export async function sendNextMail(post: Post): Promise<{ outcome: MailOutcome; 
     await mailer.send({ id: mail.id, to: addressed.to, ...composed(post, mail, addressed) });
   } catch (error) {
     const fault = faultOf(error);
-    if (error instanceof MailRefused) await deleteMail(db, mail);
-    else await postponeMail(db, mail, waitSeconds(mail.attempts), fault);
+    await whileLeased(() =>
+      error instanceof MailRefused
+        ? deleteMail(db, mail)
+        : postponeMail(db, mail, waitSeconds(mail.attempts), fault),
+    );
     return { outcome: error instanceof MailRefused ? 'refused' : 'delayed', error: fault };
   }
-  await deleteMail(db, mail);
+  await whileLeased(() => deleteMail(db, mail));
   return { outcome: 'sent' };
 }
+
+/** For half of the lease: within it nobody else sends the mail. */
+const whileLeased = (store: () => Promise<unknown>) => untilStored(LIMITS.mailLeaseSeconds / 2, store);
 
 async function addressOf(db: Db, { codes, clock }: Post, mail: QueuedMail): Promise<Addressed | undefined> {
   const makeCode = codes[mail.kind];

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/db.js';
+import { untilStored } from '../../db/until-stored.js';
 import { LIMITS } from '../../limits.js';
 import { runCommand } from '../../operation/run-command.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
@@ -104,7 +105,7 @@ function secretsOf(claim: Claim, keys: KeyRing): Buffer[] | undefined {
 }
 
 async function settle(courier: Courier, claim: Claim, outcome: Outcome, part?: Content['part']): Promise<void> {
-  const reason = await courier.db.transaction(undefined, async (tx) => {
+  const store = () => courier.db.transaction(undefined, async (tx): Promise<GivenUp | undefined> => {
     // The subscription, how the webhook fares, the delivery: always in this order, as who changes it has them.
     if (outcome.error === null && claim.event === HANDSHAKE) await activateSubscription(tx, claim);
     const health =
@@ -117,6 +118,7 @@ async function settle(courier: Courier, claim: Claim, outcome: Outcome, part?: C
     const quiet = settled && (health.last_success_at === null || health.last_success_at < settled.queued_at);
     return settled?.status === 'failed' && quiet ? 'failing' : undefined;
   });
+  const reason = await untilStored(LIMITS.webhookLeaseSeconds / 2, store);
   if (reason) await giveUp(courier, claim, reason);
 }
 

@@ -67,3 +67,33 @@ test('many slow receivers of one clinic leave the others room', async () => {
   expect(clinics.filter((id) => id === slow.clinic.id)).toHaveLength(4);
   expect(clinics).toContain(other.clinic.id);
 });
+
+test('a delivery that was taken while the database went away is not made again', async () => {
+  const { rename } = await webhookOf(app, URL);
+  await rename('Ana');
+  await dispatchChanges(db);
+  let lost = 0;
+  let told = 0;
+  const losing: Database = {
+    ...db,
+    transaction(scope, work) {
+      if (told === 0 || lost >= 2) return db.transaction(scope, work);
+      lost += 1;
+      return Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
+    },
+  };
+  const courier = {
+    notice: async () => 'nothing' as const,
+    db: losing,
+    clock: () => new Date(),
+    keys: app.deps.config.keys,
+    send: async () => {
+      told += 1;
+      return { answer_status: 204, error: null };
+    },
+  };
+  expect(await deliverNext(courier)).toMatchObject({ error: null });
+  expect(await app.db('webhook_deliveries').pluck('status')).toEqual(['delivered']);
+  expect(await deliverNext(courier)).toBeUndefined();
+  expect({ lost, told }).toEqual({ lost: 2, told: 1 });
+});
