@@ -188,7 +188,8 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
     ]),
     start() {
       for (const job of list)
-        for (let lane = 0; lane < (job.lanes ?? 1); lane += 1) running.push(repeat(deps, job, failures, stopping.signal));
+        for (let lane = 0; lane < (job.lanes ?? 1); lane += 1)
+          running.push(repeat(deps, job, failures, stopping.signal));
     },
     async stop() {
       stopping.abort();

@@ -32,8 +32,15 @@ const EACH: Readonly<Record<string, () => readonly string[]>> = {
   'seed-demo.ts': () => ['--credentials-file', path.join(folder, 'credentials.json')],
   'create-clinic.ts': () =>
     `--name New --timezone America/Bogota --owner-email new-${Date.now()}@example.test --owner-name Olga`.split(' '),
-  'import-catalog.ts': () =>
-    ['--type', 'icd10cm-order', '--version', '2026', '--retire', '--file', path.join(folder, 'order.txt')],
+  'import-catalog.ts': () => [
+    '--type',
+    'icd10cm-order',
+    '--version',
+    '2026',
+    '--retire',
+    '--file',
+    path.join(folder, 'order.txt'),
+  ],
   'recover-account.ts': () => ['--email', EMAIL],
   'rotate-secrets.ts': () => [],
   'verify-audit.ts': () => [],

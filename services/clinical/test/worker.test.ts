@@ -134,7 +134,8 @@ test('connections that the database cuts are made anew, and the work goes on', a
 
 test('a job that has failed three times in a row is named by the health, the metrics and the log, until it succeeds', async () => {
   const { address, said } = await startWorker();
-  const health = async () => (await fetch(`${address}/health/ready`)).json() as Promise<{ status: string; jobs: string }>;
+  const health = async () =>
+    (await fetch(`${address}/health/ready`)).json() as Promise<{ status: string; jobs: string }>;
   expect(await health()).toMatchObject({ status: 'ok', jobs: 'ok' });
   await app.db.raw('alter table outbox rename to outbox_away');
   await until(async () => (await health()).jobs.includes('queue deliveries to webhooks'));

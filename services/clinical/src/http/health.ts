@@ -8,7 +8,9 @@ type Watched = Pick<Deps, 'config' | 'db' | 'metrics' | 'redis'>;
 
 /** Nothing but that, for a process that serves no requests: all else is 404, and says no more. */
 export const healthApp = (deps: Watched, isDraining: () => boolean, failingJobs: () => string[]): Express =>
-  express().disable('x-powered-by').use(health(deps, isDraining, failingJobs), nothingElse, sayNoMore);
+  express()
+    .disable('x-powered-by')
+    .use(health(deps, isDraining, failingJobs), nothingElse, sayNoMore);
 
 const nothingElse: RequestHandler = (_req, res) => void res.status(404).json({ status: 'not found' });
 
@@ -36,7 +38,12 @@ export function health(deps: Watched, isDraining: () => boolean, failingJobs?: (
     const ready = database === 'ok' && !isDraining();
     res
       .status(ready ? 200 : 503)
-      .json({ status: ready ? 'ok' : isDraining() ? 'stopping' : 'unavailable', database, redis, ...(failingJobs && { jobs: jobsAre(failingJobs()) }) });
+      .json({
+        status: ready ? 'ok' : isDraining() ? 'stopping' : 'unavailable',
+        database,
+        redis,
+        ...(failingJobs && { jobs: jobsAre(failingJobs()) }),
+      });
   });
 
   router.get('/metrics', async (req, res) => {

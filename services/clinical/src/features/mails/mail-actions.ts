@@ -47,9 +47,7 @@ export async function sendNextMail(post: Post): Promise<{ outcome: MailOutcome; 
   } catch (error) {
     const fault = faultOf(error);
     await whileLeased(() =>
-      error instanceof MailRefused
-        ? deleteMail(db, mail)
-        : postponeMail(db, mail, waitSeconds(mail.attempts), fault),
+      error instanceof MailRefused ? deleteMail(db, mail) : postponeMail(db, mail, waitSeconds(mail.attempts), fault),
     );
     return { outcome: error instanceof MailRefused ? 'refused' : 'delayed', error: fault };
   }

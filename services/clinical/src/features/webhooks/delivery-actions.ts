@@ -105,19 +105,20 @@ function secretsOf(claim: Claim, keys: KeyRing): Buffer[] | undefined {
 }
 
 async function settle(courier: Courier, claim: Claim, outcome: Outcome, part?: Content['part']): Promise<void> {
-  const store = () => courier.db.transaction(undefined, async (tx): Promise<GivenUp | undefined> => {
-    // The subscription, how the webhook fares, the delivery: always in this order, as who changes it has them.
-    if (outcome.error === null && claim.event === HANDSHAKE) await activateSubscription(tx, claim);
-    const health =
-      outcome.error === null ? await markHealthy(tx, claim).then(() => undefined) : await markFailing(tx, claim);
-    const wait = outcome.error === null ? 0 : backOffSeconds(claim.attempts - claim.told.length);
-    const settled = await settleDelivery(tx, claim, outcome, wait, part);
-    if (!health) return undefined;
-    await pauseWebhook(tx, claim, pauseSeconds(health.consecutive_failures));
-    if (outcome.answer_status === 410) return 'gone';
-    const quiet = settled && (health.last_success_at === null || health.last_success_at < settled.queued_at);
-    return settled?.status === 'failed' && quiet ? 'failing' : undefined;
-  });
+  const store = () =>
+    courier.db.transaction(undefined, async (tx): Promise<GivenUp | undefined> => {
+      // The subscription, how the webhook fares, the delivery: always in this order, as who changes it has them.
+      if (outcome.error === null && claim.event === HANDSHAKE) await activateSubscription(tx, claim);
+      const health =
+        outcome.error === null ? await markHealthy(tx, claim).then(() => undefined) : await markFailing(tx, claim);
+      const wait = outcome.error === null ? 0 : backOffSeconds(claim.attempts - claim.told.length);
+      const settled = await settleDelivery(tx, claim, outcome, wait, part);
+      if (!health) return undefined;
+      await pauseWebhook(tx, claim, pauseSeconds(health.consecutive_failures));
+      if (outcome.answer_status === 410) return 'gone';
+      const quiet = settled && (health.last_success_at === null || health.last_success_at < settled.queued_at);
+      return settled?.status === 'failed' && quiet ? 'failing' : undefined;
+    });
   const reason = await untilStored(LIMITS.webhookLeaseSeconds / 2, store);
   if (reason) await giveUp(courier, claim, reason);
 }
