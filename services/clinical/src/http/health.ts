@@ -36,14 +36,12 @@ export function health(deps: Watched, isDraining: () => boolean, failingJobs?: (
     // Redis may be away: limits are then counted in memory.
     const redis = deps.redis ? (deps.redis.status === 'ready' ? 'ok' : 'unavailable') : 'not configured';
     const ready = database === 'ok' && !isDraining();
-    res
-      .status(ready ? 200 : 503)
-      .json({
-        status: ready ? 'ok' : isDraining() ? 'stopping' : 'unavailable',
-        database,
-        redis,
-        ...(failingJobs && { jobs: jobsAre(failingJobs()) }),
-      });
+    res.status(ready ? 200 : 503).json({
+      status: ready ? 'ok' : isDraining() ? 'stopping' : 'unavailable',
+      database,
+      redis,
+      ...(failingJobs && { jobs: jobsAre(failingJobs()) }),
+    });
   });
 
   router.get('/metrics', async (req, res) => {
