@@ -142,7 +142,15 @@ test('the trail is searched by who, patient and outcome without leaving the page
   await page.getByLabel('Patient').fill(patient.first_surname);
   await page.locator('.found').getByRole('button', { name: patient.first_surname }).first().click();
   await page.getByText('Nora Vidal tried').waitFor({ state: 'detached' });
-  await page.getByText(`${doctor.name} read a consultation.`).waitFor();
+  const { full_name } = await app.db('patients').where({ id: patient.id }).first('full_name');
+  await page.getByText(`${doctor.name} read a consultation: ${full_name}.`).waitFor();
+  await page.getByText(`${administrator.name} looked through the audit trail`).waitFor({ state: 'detached' });
+  await page.getByText('You looked at the trail').waitFor();
+  await page.getByRole('button', { name: 'Show those entries' }).click();
+  await page.getByText(`${administrator.name} looked through the audit trail`).first().waitFor();
+  await page.getByRole('button', { name: 'Hide those entries' }).click();
+  const link = page.locator('.trail-row').getByRole('link', { name: full_name }).first();
+  expect(await link.getAttribute('href')).toBe(`/console/patients/${patient.id}`);
   expect(page.url()).toBe(address);
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -38,6 +38,35 @@ test('an administrator reads the clinic’s trail and no other, and leaves a row
   expectDenied(await app.as(doctor).get(EVENTS), 'missing_ability');
 });
 
+test('each row names whom and what it is about, also who has left, and names patients to who may see them', async () => {
+  const { administrator, doctor, patient, clinic } = await clinicWith();
+  const made = await app
+    .as(administrator)
+    .post('/api/v1/api-keys')
+    .send({ name: 'Booking site', environment: 'live', scopes: ['patients:read'] });
+  app.build.unspeakable.add(made.body.data.key);
+  const consultation = await app.build.consultation(clinic, doctor.practitioner_id, { patient_id: patient.id });
+  await app.as(doctor).get(`/api/mobile/v1/doctor/consultations/${consultation.id}`);
+  const nurse = await app.build.user(clinic, 'nurse');
+  expect((await app.as(administrator).delete(`/api/v1/users/${nurse.id}`)).status).toBe(200);
+  const stranger = await app.build.user(await app.build.clinic(), 'nurse');
+  await app.as(administrator).delete(`/api/v1/users/${stranger.id}`);
+  const answer = await app.as(administrator).get(EVENTS);
+  const about = answer.body.data.map(({ event, outcome, about: named }: Record<string, unknown>) => [
+    event,
+    outcome,
+    (named as { name: string }[]).map(({ name }) => name),
+  ]);
+  const { full_name } = await app.db('patients').where({ id: patient.id }).first('full_name');
+  expect(about).toEqual([
+    ['user.remove', 4, []],
+    ['user.remove', 0, [nurse.name]],
+    ['consultation.read', 0, [full_name]],
+    ['api_key.create', 0, ['Booking site']],
+  ]);
+  await expectAudit(app, answer, { event: 'audit_event.search', patient_ids: [patient.id] });
+});
+
 test('a failed login of a user is in the trail of their clinic', async () => {
   const { administrator, doctor } = await clinicWith();
   await app.as().post('/api/mobile/v1/auth/login').send({ email: doctor.email, password: 'wrong', device_name: 'x' });

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { CursorPages, useCursors } from '../../kit/cursor-pages';
+import { Button } from '../../kit/button';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
+import { useSession } from '../../session/session';
 import { ExportButtons } from './export';
 import { queryOf, TrailFilters, useFilters, type Filters } from './filters';
 import { Happened, Outcome, type Entry } from './row';
@@ -13,6 +16,7 @@ import { text } from './text';
 import './trail.css';
 
 const PER_PAGE = 25;
+const OWN_READING = ['audit_event.search', 'audit_event.seal'];
 
 export default function TrailPage() {
   const say = useWords(text);
@@ -29,6 +33,10 @@ export default function TrailPage() {
     cursors.reset();
   };
   const columns = useColumns(change);
+  const { data: session } = useSession();
+  const [showsOwn, setShowsOwn] = useState(false);
+  const isOwn = ({ actor_id, event, outcome }: Entry) =>
+    !filters.event && outcome === 0 && actor_id === session?.user.id && OWN_READING.includes(event);
   return (
     <>
       <PageHead title={say.title} intro={say.intro} actions={<ExportButtons asked={asked} />} />
@@ -39,18 +47,38 @@ export default function TrailPage() {
           <DataTable
             caption={say.title}
             columns={columns}
-            rows={data}
+            rows={showsOwn ? data : data.filter((entry) => !isOwn(entry))}
             rowKey={({ id }) => id}
             empty={
               <Empty icon="trail" title={say.none}>
                 {say.noneHint}
               </Empty>
             }
-            foot={<CursorPages of={cursors} next={meta.has_more ? meta.next_cursor : null} />}
+            foot={
+              <>
+                <OwnReading count={data.filter(isOwn).length} shown={showsOwn} show={setShowsOwn} />
+                <CursorPages of={cursors} next={meta.has_more ? meta.next_cursor : null} />
+              </>
+            }
           />
         )}
       </Loaded>
     </>
+  );
+}
+
+/** What this page adds to the trail by itself, each time it is looked at. */
+function OwnReading(props: { count: number; shown: boolean; show(shown: boolean): void }) {
+  const say = useWords(text);
+  const { count, shown, show } = props;
+  if (count === 0) return null;
+  return (
+    <p className="trail-own">
+      {say.ownReading(count)}{' '}
+      <Button small onPress={() => show(!shown)}>
+        {shown ? say.hideOwn : say.showOwn}
+      </Button>
+    </p>
   );
 }
 

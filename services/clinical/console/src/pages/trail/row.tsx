@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { Link } from 'wouter';
 import type { Data } from '../../api/client';
 import { useLanguage, useWords } from '../../i18n/language';
 import { sentenceOf } from '../../i18n/sentences';
@@ -42,7 +44,8 @@ export function Happened({ of, change }: { of: Entry; change(some: Partial<Filte
   const did = sentenceOf(of.event, of.outcome === 0, language) ?? of.event;
   return (
     <div className="trail-row">
-      <strong>{actor}</strong> {did}.
+      <strong>{actor}</strong> {did}
+      <About of={of} />.
       <details>
         <summary aria-label={common.actOn(say.details, `${actor} ${did}`)}>{say.details}</summary>
         <EntryFacts of={of} />
@@ -63,6 +66,38 @@ export function Happened({ of, change }: { of: Entry; change(some: Partial<Filte
         </div>
       </details>
     </div>
+  );
+}
+
+const PAGES: Record<string, string | undefined> = {
+  user: 'people',
+  patient: 'patients',
+  api_key: 'keys',
+  smart_app: 'apps',
+  webhook: 'webhooks',
+};
+
+/** Whom and what it is about by name, with the way there; of who did it the name is said already. */
+function About({ of }: { of: Entry }) {
+  const say = useWords(text);
+  const named = of.about.filter(({ id }) => id !== of.actor_id);
+  const others = of.patient_ids.length - named.filter(({ type }) => type === 'patient').length;
+  if (named.length === 0) return null;
+  return (
+    <>
+      {': '}
+      {named.map(({ type, id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          {PAGES[type] && of.event !== 'user.remove' ? (
+            <Link href={`~/console/${PAGES[type]}/${id}`}>{name}</Link>
+          ) : (
+            name
+          )}
+        </Fragment>
+      ))}
+      {others > 0 && named.some(({ type }) => type === 'patient') && ` ${say.andOthers(others)}`}
+    </>
   );
 }
 

@@ -34,6 +34,13 @@ export const text = words({
     service: 'El servicio',
     key: (name: string) => `La clave «${name}»`,
     details: 'Detalles',
+    andOthers: (count: number) => `y ${count} más`,
+    ownReading: (count: number) =>
+      count === 1
+        ? 'Usted miró el registro 1 vez en esta página.'
+        : `Usted miró el registro ${count} veces en esta página.`,
+    showOwn: 'Mostrar esas entradas',
+    hideOwn: 'Ocultar esas entradas',
     request: 'Petición',
     operation: 'Operación',
     device: 'Dispositivo',
@@ -106,6 +113,13 @@ export const text = words({
     service: 'The service',
     key: (name: string) => `The key “${name}”`,
     details: 'Details',
+    andOthers: (count: number) => `and ${count} more`,
+    ownReading: (count: number) =>
+      count === 1
+        ? 'You looked at the trail once on this page.'
+        : `You looked at the trail ${count} times on this page.`,
+    showOwn: 'Show those entries',
+    hideOwn: 'Hide those entries',
     request: 'Request',
     operation: 'Operation',
     device: 'Device',
