@@ -46,7 +46,11 @@ test('a mailed link leads to a new password, and is out of the address at once',
   await page.getByRole('heading', { name: 'Su cuenta' }).waitFor();
   await page.keyboard.type('short');
   await page.keyboard.press('Enter');
-  await page.locator('#said[data-fault]').getByText('caracteres').waitFor();
+  await page.getByText('Al menos 10 caracteres.').waitFor();
+  await page.locator('#password-fault').getByText('«Contraseña» debe tener al menos 10 caracteres.').waitFor();
+  expect(await page.getByLabel('Contraseña').getAttribute('aria-describedby')).toBe('rule password-fault');
+  await page.getByRole('button', { name: 'Mostrar' }).click();
+  expect(await page.getByLabel('Contraseña').getAttribute('type')).toBe('text');
   await page.getByLabel('Contraseña').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await page.getByRole('link', { name: 'abra la consola' }).waitFor();
@@ -92,7 +96,7 @@ test('who has none makes one with a mailed invitation, once', async () => {
   await again.getByRole('button', { name: 'Create account and accept' }).click();
   await again.locator('#said[data-fault]').waitFor();
   const late = await open(email);
-  await late.locator('#said[data-fault]').getByText('is not good').waitFor();
+  await late.locator('#said[data-fault]').getByText('The link is not good').waitFor();
   await late.locator('#form').waitFor({ state: 'hidden' });
 });
 

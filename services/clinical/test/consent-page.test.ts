@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { isTooWide, seriousFaults } from './support/accessibility.js';
+import { openSession } from './support/browser-session.js';
 import { staffedClinic } from './support/people.js';
 import { enrolled } from './support/second-factor.js';
 import { authorizationOf, exchange, REDIRECT, registerApp } from './support/smart.js';
@@ -65,9 +66,12 @@ test.each(LANGUAGES)(
     await keyboard.press('Tab');
     await keyboard.type(doctor.password);
     await keyboard.press('Enter');
+    const waiting = await app.db('access_tokens').where({ user_id: doctor.id, smart_app_id: null, revoked_at: null });
+    expect(waiting.filter(({ device_name }) => device_name === 'Growth charts')).toEqual([]);
     await eventually(() => page.locator('#code').evaluate((field) => field.matches(':focus'))).toBe(true);
     await isFit(page);
-    await keyboard.type(code());
+    const shown = code();
+    await keyboard.type(`${shown.slice(0, 3)} ${shown.slice(3)}`);
     await keyboard.press('Enter');
 
     await page.locator('#patients').waitFor();
@@ -99,6 +103,56 @@ test.each(LANGUAGES)(
     expect(open.map(({ smart_app_id }) => smart_app_id)).toEqual([client.client_id]);
   },
 );
+
+test('who logs in and closes the page has a session of minutes, which is not listed as the app', async () => {
+  const { administrator, doctor } = await staffedClinic(app);
+  const client = await registerApp(app, administrator);
+  const page = await arrive(authorizationOf(app, client.client_id).asked, 'en-GB');
+  await page.getByLabel('Email').fill(doctor.email);
+  await page.getByLabel('Password').fill(doctor.password);
+  await page.keyboard.press('Enter');
+  await page.locator('#patients').waitFor();
+  await page.close();
+  const { body } = await app.as(administrator).get(`/api/v1/users/${doctor.id}/devices`);
+  const [left] = body.data.filter(
+    ({ device_name }: { device_name: string }) => device_name === 'Log-in to give access',
+  );
+  expect(Date.parse(left.expires_at) - Date.parse(left.created_at)).toBe(10 * 60_000);
+  expect(JSON.stringify(body.data)).not.toContain('Growth charts');
+});
+
+test('who is in the console need not log in again, and stays in there', async () => {
+  const { administrator, doctor, patient } = await staffedClinic(app);
+  const client = await registerApp(app, administrator);
+  const { context, page } = await openWindow({ language: 'en-GB' });
+  await context.route(`${new URL(REDIRECT).origin}/**`, (route) => route.fulfill({ body: 'the app' }));
+  const { cookie } = await openSession(app, doctor);
+  const [name = '', value = ''] = cookie.split('=');
+  const url = app.deps.config.public_url;
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
+  const visit = (more: object) => {
+    const { asked } = authorizationOf(app, client.client_id);
+    return page.goto(`${url}/oauth/authorize?${new URLSearchParams({ ...asked, ...more } as Record<string, string>)}`);
+  };
+  await visit({ prompt: 'login' });
+  await page.getByLabel('Email').waitFor();
+  await visit({});
+  await page.getByLabel('Which patient is it about?').fill(patient.mrn);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.locator('#found button').first().click();
+  await page.locator('#you').getByText(doctor.email).waitFor();
+  await page.getByRole('button', { name: 'Log in with another account' }).click();
+  await page.getByLabel('Email').waitFor();
+  await visit({});
+  await page.getByLabel('Which patient is it about?').fill(patient.mrn);
+  await page.keyboard.press('Enter');
+  await page.locator('#found button').first().click();
+  await page.getByRole('button', { name: 'Give access', exact: true }).click();
+  await page.waitForURL(`${REDIRECT}**`);
+  app.build.unspeakable.add(new URL(page.url()).searchParams.get('code') ?? '');
+  await page.goto(`${url}/console/account`);
+  await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
+});
 
 test('who does not agree is sent back with that; nobody is sent to an address that is not the app’s', async () => {
   const { administrator } = await staffedClinic(app);

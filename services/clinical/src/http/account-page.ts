@@ -10,7 +10,8 @@ const CONTENT = `<p id="said" role="status" tabindex="-1"></p>
 <dl id="invitation" hidden><dt data-text="clinic"></dt><dd id="clinic"></dd><dt data-text="role"></dt><dd id="role"></dd><dt data-text="email"></dt><dd id="invited"></dd></dl>
 <div data-step="register"><label for="name" data-text="name"></label><input id="name" autocomplete="name" maxlength="255"></div>
 <div data-step="accept"><label for="email" data-text="email"></label><input id="email" type="email" autocomplete="username"></div>
-<label for="password" data-text="password"></label><input id="password" type="password" autocomplete="new-password" maxlength="1024" required>
+<label for="password" data-text="password"></label><small id="rule" data-text="rule"></small>
+<div class="secret"><input id="password" type="password" autocomplete="new-password" maxlength="1024" required data-hint="rule" aria-describedby="rule"></div>
 <div id="second" hidden><label for="code" data-text="code"></label><input id="code" autocomplete="one-time-code"></div>
 <button id="send"></button>
 <button type="button" class="other" data-step="register" data-to="accept" data-text="toAccept"></button>
@@ -22,17 +23,19 @@ const CONTENT = `<p id="said" role="status" tabindex="-1"></p>
 const TEXTS = {
   es: {
     title: 'Su cuenta',
-    lost: 'No hubo respuesta. Inténtelo de nuevo.',
+    device: 'Página para aceptar una invitación',
     noLink: 'Abra el enlace que recibió por correo.',
     name: 'Su nombre',
     email: 'Correo',
     password: 'Contraseña',
+    rule: 'Al menos 10 caracteres. Una frase es fácil de recordar y difícil de adivinar.',
+    field_invitation_code: 'enlace',
     code: 'Código del segundo factor',
     passwordIntro: 'Elija una contraseña nueva.',
     passwordSend: 'Cambiar contraseña',
-    registerIntro: 'Lo invitaron a una clínica. Elija una contraseña para su cuenta.',
+    registerIntro: 'Tiene una invitación a una clínica. Elija una contraseña para su cuenta.',
     registerSend: 'Crear cuenta y aceptar',
-    acceptIntro: 'Lo invitaron a una clínica. Inicie sesión en la cuenta que ya tiene para aceptar.',
+    acceptIntro: 'Tiene una invitación a una clínica. Inicie sesión en la cuenta que ya tiene para aceptar.',
     acceptSend: 'Aceptar',
     toAccept: 'Ya tengo una cuenta',
     toRegister: 'No tengo cuenta',
@@ -48,11 +51,13 @@ const TEXTS = {
   },
   en: {
     title: 'Your account',
-    lost: 'There was no answer. Try again.',
+    device: 'Page to accept an invitation',
     noLink: 'Open the link that you got by mail.',
     name: 'Your name',
     email: 'Email',
     password: 'Password',
+    rule: 'At least 10 characters. A phrase is easy to remember and hard to guess.',
+    field_invitation_code: 'link',
     code: 'Code of the second factor',
     passwordIntro: 'Choose a new password.',
     passwordSend: 'Change password',
@@ -90,15 +95,20 @@ const show = (next) => {
   for (const each of document.querySelectorAll('[data-step]')) each.hidden = each.dataset.step !== step;
   [of('intro').textContent, of('send').textContent] = [text[step + 'Intro'], text[step + 'Send']];
   of('second').hidden = true;
+  of('rule').hidden = step === 'accept';
   of('password').autocomplete = step === 'accept' ? 'current-password' : 'new-password';
   say('');
 };
 const value = (id) => of(id).value;
 const ACTIONS = {
-  password: () => call('mobile/v1/auth/password-links/use', { code: secret, password: value('password') }),
+  password: () => call('mobile/v1/auth/password-links/use', { code: secret, password: value('password') }).catch((error) => {
+    // Of the link, which has no field.
+    if (error.errors?.code) throw new Error(error.errors.code.join(' ').replace('code', text.field_invitation_code));
+    throw error;
+  }),
   register: () => call('mobile/v1/auth/register', { invitation_code: secret, name: value('name'), password: value('password') }),
   accept: async () => {
-    const { data } = await logIn('Web');
+    const { data } = await logIn();
     try {
       return await call('mobile/v1/auth/invitations/accept', { invitation_code: secret }, data);
     } finally {
@@ -127,7 +137,7 @@ call('mobile/v1/auth/invitations/preview', { invitation_code: secret }).then(({ 
   of('invitation').hidden = false;
   [of('name').value, of('email').value] = [data.name, data.email];
   open('register');
-}, (error) => say(error.message, true));`,
+}, tell);`,
 );
 
 /** `/account`, where the links in mails lead: choosing a password, and joining a clinic, with the operations that apps use. */

@@ -11,7 +11,7 @@ const CONTENT = `<p id="asks"></p>
 <p id="said" role="status"></p>
 <form id="login" hidden>
 <label for="email" data-text="email"></label><input id="email" type="email" autocomplete="username" required>
-<label for="password" data-text="password"></label><input id="password" type="password" autocomplete="current-password" maxlength="1024" required>
+<label for="password" data-text="password"></label><div class="secret"><input id="password" type="password" autocomplete="current-password" maxlength="1024" required></div>
 <div id="second" hidden><label for="code" data-text="code"></label><input id="code" autocomplete="one-time-code" inputmode="numeric"></div>
 <button data-text="next"></button> <button type="button" class="deny" data-text="deny"></button>
 </form>
@@ -25,6 +25,7 @@ const CONTENT = `<p id="asks"></p>
 </form>
 <form id="consent" hidden>
 <dl><dt data-text="you"></dt><dd id="you"></dd></dl>
+<button type="button" id="another" data-text="another" hidden></button>
 <dl id="about" hidden><dt data-text="about"></dt><dd id="chosen"></dd></dl>
 <fieldset><legend data-text="may"></legend><div id="scopes"></div></fieldset>
 <p><small data-text="end"></small></p>
@@ -47,12 +48,13 @@ const TEXTS = {
     nobody: 'No se encontró a nadie.',
     choose: 'Elija un paciente.',
     you: 'Usted entró como',
+    another: 'Entrar con otra cuenta',
     about: 'Paciente elegido',
     may: 'La aplicación podrá',
     agree: 'Dar acceso',
     end: 'Quite lo que no quiera darle. Puede retirarlo cuando quiera, en la lista de sus dispositivos.',
     none: 'Elija al menos uno.',
-    lost: 'No hubo respuesta. Inténtelo de nuevo.',
+    device: 'Inicio de sesión para dar acceso',
     opening: 'Abriendo la aplicación…',
     wrong: 'Este enlace no es de una aplicación registrada aquí.',
     address: 'La aplicación pide volver a una dirección con la que no está registrada aquí (redirect_uri).',
@@ -71,12 +73,13 @@ const TEXTS = {
     nobody: 'Nobody was found.',
     choose: 'Choose a patient.',
     you: 'You logged in as',
+    another: 'Log in with another account',
     about: 'The patient you chose',
     may: 'The app will be able to',
     agree: 'Give access',
     end: 'Take away what you do not want to give. You can end it at any time, in the list of your devices.',
     none: 'Choose at least one.',
-    lost: 'There was no answer. Try again.',
+    device: 'Log-in to give access',
     opening: 'Opening the app…',
     wrong: 'This link is not that of an app that is registered here.',
     address: 'The app asks to return to an address that it is not registered with here (redirect_uri).',
@@ -84,8 +87,8 @@ const TEXTS = {
 };
 
 /**
- * Asks what the app wants, logs the person in, lets them choose a patient where it is about one, and asks whether they agree. The
- * session is kept in this script alone and ended before the app is opened: nobody stays logged in here.
+ * Asks what the app wants, logs the person in unless they are in the console, lets them choose a patient where it is about one, and asks whether they agree. The
+ * session of a log-in is kept in this script alone and ended before the app is opened, or ends by itself in minutes: nobody stays logged in here.
  */
 const SCRIPT = pageScript(
   TEXTS,
@@ -98,19 +101,33 @@ const SCRIPT = pageScript(
 const request = Object.fromEntries(new URLSearchParams(location.search));
 let preview, session, patient;
 const ask = async (path, body) =>
-  (await call('v1/' + path, body, { token: session?.token, clinic: session && preview.clinic.id })).data;
+  (await call('v1/' + path, body, { token: session?.token, clinic: session && preview.clinic.id, asConsole: session && !session.token })).data;
 const leave = async (address) => {
   say(text.opening);
-  if (session) await call('mobile/v1/auth/logout', {}, session).catch(() => {});
+  if (session?.token) await call('mobile/v1/auth/logout', {}, session).catch(() => {});
   session = undefined;
   location.assign(address);
 };
-on(of('login'), async () => {
-  session = (await logIn(preview.app.name)).data;
+const enter = (entered) => {
+  session = entered;
+  of('another').hidden = session.token !== undefined;
   of('you').textContent = [session.user.name, session.user.email].join(', ');
   const isPatient = session.clinics.find(({ id }) => id === preview.clinic.id)?.role === 'patient';
   show(preview.chooses_patient && !isPatient ? 'patients' : 'consent');
+};
+on(of('login'), async () => enter((await logIn()).data));
+of('another').addEventListener('click', () => {
+  session = patient = undefined;
+  of('about').hidden = true;
+  show('login');
 });
+/** Who is in the console of the clinic on this browser need not log in again, unless the app asks for that. */
+const inConsole = async () => {
+  if (request.prompt?.split(' ').includes('login')) return undefined;
+  const answer = await fetch('../api/v1/console/session', { headers: { 'X-Console': 'background' } }).catch(() => undefined);
+  const known = answer?.ok ? (await answer.json()).data : undefined;
+  return known?.clinics.some(({ id }) => id === preview.clinic.id) ? known : undefined;
+};
 const written = (day) => new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 on(of('patients'), async () => {
   const words = of('sought').value.trim();
@@ -146,7 +163,7 @@ for (const each of document.querySelectorAll('.deny')) each.addEventListener('cl
     preview = await ask('smart-authorizations/preview', request);
     if (preview.redirect_to) return await leave(preview.redirect_to);
   } catch (error) {
-    const isElsewhere = error.at?.includes('redirect_uri') && request.redirect_uri;
+    const isElsewhere = error.errors?.redirect_uri && request.redirect_uri;
     return say(error.message === text.lost ? text.lost : isElsewhere ? text.address : text.wrong, true);
   }
   of('asks').textContent = text.asks.replace(/{(app|clinic)}/g, (_, of) => preview[of].name);
@@ -156,7 +173,9 @@ for (const each of document.querySelectorAll('.deny')) each.addEventListener('cl
       line.append(Object.assign(document.createElement('input'), { type: 'checkbox', value: scope, checked: true }), description);
       of('scopes').append(line);
     }
-  show('login');
+  const known = await inConsole();
+  if (known) enter(known);
+  else show('login');
 })();`,
 );
 

@@ -26,6 +26,11 @@ input { box-sizing: border-box; width: 100%; min-height: 2.75rem; margin: .25rem
   border-radius: 5px; background: var(--surface); color: inherit; font: inherit }
 button { min-height: 2.75rem; margin: 0 .25rem .5rem 0; padding: .25rem 1rem; border: 1px solid var(--line-strong); border-radius: 5px;
   background: var(--surface); color: inherit; font: inherit; font-weight: 600; cursor: pointer }
+.secret { display: flex; gap: .5rem; align-items: start }
+.fault { display: block; margin: -.75rem 0 1rem; color: var(--bad) }
+.fault:empty { display: none }
+[aria-invalid=true] { border-color: var(--bad) }
+.secret button { flex: none; margin: .25rem 0 1rem; font-weight: 400 }
 button:not([type]) { border-color: var(--accent); background: var(--accent); color: var(--on-accent) }
 button:disabled { opacity: .6; cursor: default }
 fieldset { margin: 0 0 1rem; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: 5px }

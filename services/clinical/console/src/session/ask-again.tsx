@@ -75,7 +75,7 @@ function Proof({ answer }: { answer(proven: boolean): void }) {
             label={say.code}
             hint={say.codeHint}
             autoComplete="one-time-code"
-            maxLength={11}
+            maxLength={16}
             autoFocus
           />
         )}

@@ -88,7 +88,7 @@ function LogIn({ forgot }: { forgot(): void }) {
             label={say.code}
             hint={say.codeHint}
             autoComplete="one-time-code"
-            maxLength={11}
+            maxLength={16}
             autoFocus
           />
         </FormView>

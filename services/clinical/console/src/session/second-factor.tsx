@@ -106,7 +106,7 @@ function FirstCode(props: NewSecret & { done(codes: string[]): void; cancel: Rea
         hint={say.codeHint}
         autoComplete="one-time-code"
         inputMode="numeric"
-        maxLength={7}
+        maxLength={16}
       />
     </FormView>
   );

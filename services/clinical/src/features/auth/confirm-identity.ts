@@ -3,7 +3,7 @@ import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { LIMITS } from '../../limits.js';
 import { checkIdentity, confirmIdentity } from './identity-actions.js';
-import { codeField } from './login.js';
+import { codeField } from './code-content.js';
 import { sessionOf } from './session-access.js';
 
 export const confirmIdentityEndpoint = endpoint({

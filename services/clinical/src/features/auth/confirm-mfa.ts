@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import { totpField } from './code-content.js';
 import { confirmMfa } from './mfa-actions.js';
 import { tell } from './notice-store.js';
 import { revoke } from './session-actions.js';
@@ -18,11 +19,7 @@ export const confirmMfaEndpoint = endpoint({
   limit: 'session',
   audit: { event: 'auth.mfa_confirm', action: 'U', resource: 'user' },
   parameters: {
-    body: Joi.object<{ code: string }, true>({
-      code: Joi.string()
-        .pattern(/^\d{6}$/)
-        .required(),
-    }),
+    body: Joi.object<{ code: string }, true>({ code: totpField.required() }),
   },
   message: { en: 'Second factor enabled.', es: 'Segundo factor activado.' },
   response: Joi.object({ recovery_codes: Joi.array().items(Joi.string()).required() }),

@@ -3,6 +3,7 @@ import { publicAccess } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
+import { codeField } from './code-content.js';
 import { checkCredentials } from './login-actions.js';
 import { logIn } from './session-actions.js';
 import { sessionSchema } from './session-view.js';
@@ -13,9 +14,6 @@ export interface LoginBody {
   device_name: string;
   code?: string;
 }
-
-/** Six digits of an authenticator app, or a recovery code. */
-export const codeField = Joi.string().pattern(/^(\d{6}|[0-9A-Za-z]{5}[- ]?[0-9A-Za-z]{5})$/);
 
 /** Who logs in, and on what. */
 export const loginFields = {
@@ -36,16 +34,28 @@ export const loginEndpoint = endpoint({
     'Wrong credentials are answered with 422, the same whether the address is known or not. ' +
     'Failed logins are limited by address of e-mail and by network; those from a network where the user was logged in lately are counted apart, so that nobody elsewhere keeps them out. ' +
     'Where the user has a second factor, a login without `code` is a 422 with `code: ["mfa_required"]`. ' +
-    'A recovery code stands for the app’s code, once. `password_change_required` says that somebody else set the password: the token is good for `auth/password` alone.',
+    'A recovery code stands for the app’s code, once. `password_change_required` says that somebody else set the password: the token is good for `auth/password` alone. ' +
+    'With `minutes` the session ends by itself so soon: for a page that needs it for one thing.',
   access: publicAccess,
   audit: { event: 'auth.login', action: 'E', resource: 'session' },
-  parameters: { body: Joi.object<LoginBody, true>(loginFields) },
+  parameters: {
+    body: Joi.object<LoginBody & { minutes?: number }, true>({
+      ...loginFields,
+      minutes: Joi.number().integer().min(1).max(LIMITS.shortSessionMinutes),
+    }),
+  },
   message: { en: 'Logged in.', es: 'Sesión iniciada.' },
   response: sessionSchema,
 
   prepare: (call) => checkCredentials(call),
 
   handler: async ({ db, now, ip, userAgent, prepared, body, trail }) => ({
-    data: await logIn(db, trail, prepared, { device_name: body.device_name, ip, userAgent, now }),
+    data: await logIn(db, trail, prepared, {
+      device_name: body.device_name,
+      minutes: body.minutes,
+      ip,
+      userAgent,
+      now,
+    }),
   }),
 });

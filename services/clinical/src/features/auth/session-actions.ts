@@ -22,6 +22,8 @@ export interface Device {
   now: Date;
   /** It keeps the token as a cookie. */
   browser?: true;
+  /** After which the session ends, instead of days. */
+  minutes?: number | undefined;
 }
 
 /**
@@ -92,6 +94,14 @@ function narrowing({ abilities, memberships }: Credential & { type: 'user' }): r
   return allowed.every((ability) => abilities.includes(ability)) ? undefined : abilities;
 }
 
+/** When a session ends that is not used again before. */
+function endOf({ now, browser, minutes }: Device, beganAt: Date): number {
+  if (minutes !== undefined) return now.getTime() + minutes * 60_000;
+  if (browser) return now.getTime() + BROWSER_LIMITS.sessionHours * 3_600_000;
+  const days = (from: Date, count: number) => from.getTime() + count * 86_400_000;
+  return Math.min(days(now, LIMITS.tokenDays), days(beganAt, LIMITS.sessionDays));
+}
+
 async function issueToken(
   db: Transaction,
   trail: Trail,
@@ -115,7 +125,6 @@ async function issueToken(
   const allowed = abilitiesOfRoles(memberships.map(({ role }) => role));
   const { before } = session;
   const began_at = before ? new Date(before.began_at) : device.now;
-  const days = (from: Date, count: number) => from.getTime() + count * 86_400_000;
   const token = {
     id,
     device_id: before?.device_id ?? id,
@@ -127,9 +136,7 @@ async function issueToken(
     ip: device.ip || null,
     user_agent: device.userAgent?.slice(0, LIMITS.userAgentLength) ?? null,
     created_at: device.now,
-    expires_at: device.browser
-      ? new Date(device.now.getTime() + BROWSER_LIMITS.sessionHours * 3_600_000)
-      : new Date(Math.min(days(device.now, LIMITS.tokenDays), days(began_at, LIMITS.sessionDays))),
+    expires_at: new Date(endOf(device, began_at)),
     began_at,
     authenticated_at: before ? new Date(before.authenticated_at) : device.now,
     browser: device.browser ?? false,

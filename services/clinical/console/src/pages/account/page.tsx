@@ -153,7 +153,7 @@ function BothFactors({ form }: { form: Form<Factors> }) {
         label={say.code}
         hint={common.codeHint}
         autoComplete="one-time-code"
-        maxLength={11}
+        maxLength={16}
       />
     </>
   );
