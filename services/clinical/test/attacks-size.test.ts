@@ -37,7 +37,7 @@ test('a stranger who sends a list of 400,000 is told of the list, not of its ent
     `{"email":"a@b.cl","password":"x","device_name":"x","abilities":${ones(MANY)}}`,
   );
   expectInvalid(response, 'abilities');
-  expect(response.body.message).toBe('The abilities holds too many values.');
+  expect(response.body.message).toBe('The abilities must not have more than 250 items.');
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { endTokenEndpoint } from '../features/oauth/end-token.js';
 import { getOpenidConfigurationEndpoint } from '../features/oauth/get-openid-configuration.js';
 import { getServerMetadataEndpoint } from '../features/oauth/get-server-metadata.js';
 import { getSigningKeysEndpoint } from '../features/oauth/get-signing-keys.js';
+import { getRootSmartConfigurationEndpoint } from '../features/oauth/get-root-smart-configuration.js';
 import { getSmartConfigurationEndpoint } from '../features/oauth/get-smart-configuration.js';
 import { getUserInfoEndpoint } from '../features/oauth/get-user-info.js';
 import { introspectTokenEndpoint } from '../features/oauth/introspect-token.js';
@@ -32,6 +33,7 @@ export const smart = {
   },
   'SMART launch': {
     'GET /fhir/R4/.well-known/smart-configuration': getSmartConfigurationEndpoint,
+    'GET /.well-known/smart-configuration': getRootSmartConfigurationEndpoint,
     'GET /.well-known/openid-configuration': getOpenidConfigurationEndpoint,
     'GET /.well-known/oauth-authorization-server': getServerMetadataEndpoint,
     'POST /api/v1/smart-launches': createLaunchEndpoint,

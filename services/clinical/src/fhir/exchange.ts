@@ -3,6 +3,7 @@ import type { Result } from '../http/endpoint.js';
 import { weakEtag } from '../http/etag.js';
 import { FHIR_LIMITS } from './limits.js';
 import { negotiated, type Negotiated } from './negotiation.js';
+import { shaped } from './search/shape.js';
 import type { FhirType, Resource } from './type.js';
 
 /** What requests and answers have in common, whatever they are about. */
@@ -66,11 +67,16 @@ export const etagOf = (resource: Resource): string =>
   resource.meta?.versionId === undefined ? weakEtag(0, resource) : `W/"${resource.meta.versionId}"`;
 
 /** The answer with one resource, or 304 where the caller has it already. */
-export function oneOf(resource: Resource, asked: Headers, negotiation: Negotiated): Result {
+export function oneOf(
+  resource: Resource,
+  asked: Headers,
+  negotiation: Negotiated,
+  parts: Parameters<typeof shaped>[1] = { summary: 'false', elements: undefined },
+): Result {
   const etag = etagOf(resource);
   const changed = Math.floor(Date.parse(resource.meta?.lastUpdated ?? '') / 1000) * 1000;
   const modified = Number.isNaN(changed) ? {} : { 'Last-Modified': new Date(changed).toUTCString() };
-  const { data, headers: written } = answerOf(resource, negotiation);
+  const { data, headers: written } = answerOf(shaped(resource, parts), negotiation);
   return {
     data,
     etag,

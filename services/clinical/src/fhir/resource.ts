@@ -24,11 +24,18 @@ import { fhirJson } from './representation.js';
 import { parametersOf } from './search/common.js';
 import { compartmentsOf, type Compartment, type CompartmentType } from './search/compartments.js';
 import { keyValues } from './search/reference.js';
+import { partsIn } from './search/options.js';
 import { givenIn, type Given } from './search/request.js';
 import { findByKeys } from './search/rows.js';
 import { searched, type SearchCall } from './search/search.js';
 import type { FhirType, Types } from './type.js';
 import { writeOperations } from './writing/operations.js';
+
+/** Of what is read alone. */
+const PARTS = {
+  _summary: 'true, text, data or false.',
+  _elements: 'The members that are wanted, separated by commas.',
+};
 
 const RESULT_PARAMETERS = {
   _count: `Resources of a page, ${FHIR_LIMITS.count.usual} unless said, ${FHIR_LIMITS.count.max} at most; 0 counts only.`,
@@ -160,16 +167,17 @@ function read(type: FhirType): Endpoint {
     access: readAccess(type),
     audit: auditOf(type, 'read'),
     limit: 'fhir',
-    parameters: { path: ids('id'), query: anyQuery(FORMAT), headers },
+    parameters: { path: ids('id'), query: anyQuery({ ...PARTS, ...FORMAT }), headers },
     representation: fhirJson,
     conditional: true,
     message: { en: 'Resource.', es: 'Recurso.' },
     response: answered(type.type),
-    errors: ['not_acceptable'],
+    errors: ['invalid_search', 'not_acceptable'],
 
     async handler(call) {
       const { db, caller, clinic, now, path, query, headers: asked, trail } = call;
       const negotiation = wanted(query, asked);
+      const parts = partsIn(query);
       const key = keyValues(type, path.id);
       const [row] = key
         ? await findByKeys(db, type, readerOf(type, { caller, clinic, now }, undefined, 'r'), [key])
@@ -177,7 +185,7 @@ function read(type: FhirType): Endpoint {
       if (row === undefined) throw problem('not_found');
       const whole: unknown = (await type.whole?.(row, call)) ?? row;
       trail.note({ patient_ids: type.patientsOf(whole) });
-      return oneOf(type.map(whole, { clinic }), asked, negotiation);
+      return oneOf(type.map(whole, { clinic }), asked, negotiation, parts);
     },
   });
 }

@@ -102,7 +102,8 @@ export function checkPlainData(
     // Of a nesting only its field has a name that means something.
     if (names.length >= LIMITS.bodyDepth)
       throw invalid(fault('too_deep', names.slice(0, declares(schema, names[0]) ? 1 : 0)));
-    if (Array.isArray(value) && value.length > LIMITS.listItems) throw invalid(fault('too_many'));
+    if (Array.isArray(value) && value.length > LIMITS.listItems)
+      throw invalid({ ...fault('max_items'), limit: LIMITS.listItems });
     const keys = Object.keys(value);
     if (keys.length > LIMITS.objectMembers) throw invalid(fault('too_many'));
     for (const key of keys) {

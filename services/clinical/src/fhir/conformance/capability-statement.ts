@@ -3,7 +3,7 @@ import { endpoint, type Endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { INTERFACE_VERSION } from '../../http/openapi.js';
 import { publicAccess } from '../../operation/access.js';
-import { negotiated } from '../negotiation.js';
+import { JSON_PATCH, negotiated } from '../negotiation.js';
 import { fhirJson } from '../representation.js';
 import type { Types } from '../type.js';
 import { systemCapabilities, typeCapabilities, type Routes } from './capabilities.js';
@@ -66,6 +66,7 @@ function capabilities(types: Types, routes: Routes, publicUrl: string): object {
     implementation: { description: 'HL7 FHIR R4 over the records of a clinic.', url },
     fhirVersion: '4.0.1',
     format: ['application/fhir+json', 'json'],
+    patchFormat: [JSON_PATCH],
     rest: [
       {
         mode: 'server',

@@ -64,8 +64,16 @@ const patientFault = (text: Text) => searchFault('patient', text);
 function idIn({ valueReference }: Parameter, base: string): string {
   const { reference } = (valueReference ?? {}) as { reference?: unknown };
   const to = typeof reference === 'string' ? referenceOf(reference, base) : undefined;
-  if (to?.type !== 'Patient' || !isUuid(to.id))
-    throw patientFault({ en: 'It is a reference to a Patient.', es: 'Es una referencia a un Patient.' });
+  if (to?.type !== 'Patient')
+    throw patientFault({
+      en: 'It must be a valueReference to a Patient of this server, as {"reference": "Patient/<id>"}.',
+      es: 'Debe ser una valueReference a un Patient de este servidor, como {"reference": "Patient/<id>"}.',
+    });
+  if (!isUuid(to.id))
+    throw patientFault({
+      en: 'It names a Patient whose id is no UUID: no patient here has such an id.',
+      es: 'Nombra un Patient cuyo id no es un UUID: ningún paciente tiene aquí un id así.',
+    });
   return to.id.toLowerCase();
 }
 

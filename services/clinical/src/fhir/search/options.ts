@@ -57,6 +57,16 @@ export const SHAPING: Record<string, Shaping> = {
       .slice(0, FHIR_LIMITS.values)),
 };
 
+/** How much of one resource is wanted, which is no search and counts nothing. */
+export function partsIn(query: Record<string, string[]>): Pick<SearchOptions, 'summary' | 'elements'> {
+  const options = usualOptions();
+  for (const name of ['_summary', '_elements'])
+    for (const value of query[name] ?? []) SHAPING[name]?.(options, value, name);
+  if (options.summary === 'count')
+    throw searchFault('_summary', { en: 'Only a search is counted.', es: 'Solo se cuenta una búsqueda.' });
+  return options;
+}
+
 type Option = (...asked: [...Parameters<Shaping>, type: FhirType, types: Types]) => void;
 
 const including: Option = ({ includes }, value, name, type, types) => include(includes, { name, value, type, types });

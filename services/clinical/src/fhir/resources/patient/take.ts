@@ -131,6 +131,8 @@ function deathIn(
 ): Pick<Demographics, 'deceased_at' | 'deceased_on'> {
   if (deceasedBoolean === true && before?.deceased_at)
     return { deceased_at: before.deceased_at, deceased_on: before.deceased_on ?? null };
+  // Whoever is not known to have died is shown without it.
+  if (deceasedBoolean === false && !before?.deceased_at) issues.push(notKept('Patient.deceasedBoolean'));
   if (deceasedBoolean === true || (deceasedDateTime !== undefined && deceasedDateTime.length < 10))
     issues.push(notTaken('Patient.deceased', 'The day of death must be given.', 'Debe indicarse el día de la muerte.'));
   const isDay = deceasedDateTime !== undefined && !deceasedDateTime.includes('T');
