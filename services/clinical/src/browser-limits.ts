@@ -5,4 +5,6 @@ export const BROWSER_LIMITS = {
   sessionHours: 12,
   /** Minutes for which who gave a password or a code may do there what is dangerous. */
   dangerousMinutes: 15,
+  /** Minutes of a session that a page asks for to do one thing, at most. */
+  shortSessionMinutes: 60,
 } as const;

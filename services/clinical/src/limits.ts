@@ -140,8 +140,6 @@ export const LIMITS = {
   refreshGraceSeconds: 30,
   /** Days that tokens which ended are kept. */
   endedTokenDays: 30,
-  /** Minutes of a session that a page asks for to do one thing, at most. */
-  shortSessionMinutes: 60,
   /** Characters that a new password has at least. */
   newPasswordLength: 10,
   /** Guesses that a new password withstands; characters of it that are looked at for that, readings of its digits and signs as letters, and words about its owner. */

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { publicAccess } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
+import { BROWSER_LIMITS } from '../../browser-limits.js';
 import { LIMITS } from '../../limits.js';
 import { codeField } from './code-content.js';
 import { checkCredentials } from './login-actions.js';
@@ -41,7 +42,7 @@ export const loginEndpoint = endpoint({
   parameters: {
     body: Joi.object<LoginBody & { minutes?: number }, true>({
       ...loginFields,
-      minutes: Joi.number().integer().min(1).max(LIMITS.shortSessionMinutes),
+      minutes: Joi.number().integer().min(1).max(BROWSER_LIMITS.shortSessionMinutes),
     }),
   },
   message: { en: 'Logged in.', es: 'Sesión iniciada.' },
