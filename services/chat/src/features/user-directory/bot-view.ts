@@ -4,7 +4,7 @@ import { avatarUrl } from './user-view.js';
 import type { BotRow, BotService } from './bot-store.js';
 import { model } from '../../http/models.js';
 
-const service = model('BotService', object({ base_url: string(), interface: integer() }, { token: string() }));
+const service = model('BotService', object({ base_url: string(), interface: integer(), token: string() }));
 
 const memberTypes = {
   email: string(),
@@ -19,8 +19,8 @@ const memberTypes = {
   services: list(service),
 };
 
-/** With its key where its owner asks. */
-export const botSchema = model('Bot', object({ user_id: integer(), ...memberTypes }, { api_key: string() }));
+/** Key and tokens are empty for everybody but the owner: clients need texts there. */
+export const botSchema = model('Bot', object({ user_id: integer(), ...memberTypes, api_key: string() }));
 
 /** What changed of it. */
 export const botChangeSchema = model(
@@ -42,10 +42,11 @@ export function botView(bot: BotRow) {
     default_events_register_stream: bot.default_events_register_stream,
     default_all_public_streams: bot.default_all_public_streams,
     services: bot.services.map(serviceView),
+    api_key: '',
   };
 }
 
-export const serviceView = ({ base_url, interface: kind }: BotService) => ({ base_url, interface: kind });
+export const serviceView = ({ base_url, interface: kind }: BotService) => ({ base_url, interface: kind, token: '' });
 
 /** Services as the owner of the bot sees them. */
 export function ownServicesView(secret: Buffer, services: readonly BotService[]) {
