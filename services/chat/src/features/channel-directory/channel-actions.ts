@@ -111,7 +111,7 @@ export async function createChannels(
   const streams = channels.map((channel) => channelView(realm, channel, tx.now()));
   await publish(tx, realm.id, {
     audience,
-    payload: { type: 'stream', op: 'create', streams, for_unarchiving: false },
+    payload: { type: 'stream', op: 'create', streams },
   });
   if (options.is_default) await announceDefaultChannels(tx, realm);
   return channels;

@@ -16,12 +16,11 @@ export async function shownEvents(
   realm: Realm,
   audience: Audience,
   channels: readonly Channel[],
-  { for_unarchiving } = { for_unarchiving: false },
 ): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
   for (const [some, to] of byState(audience, channels)) {
     const streams = some.map((channel) => ({ ...channelView(realm, channel, db.now()), subscriber_count: 0 }));
-    events.push({ audience: to, payload: { type: 'stream', op: 'create', streams, for_unarchiving } });
+    events.push({ audience: to, payload: { type: 'stream', op: 'create', streams } });
     for (const { id, subscriber_count } of some) {
       if (subscriber_count === 0) continue;
       const user_ids = await findSubscriberIds(db, realm.id, id);

@@ -64,7 +64,7 @@ describe('DELETE /streams/{stream_id}', () => {
     expectSuccess(await patch(realm.owner, { is_archived: false }));
     const [[reopened]] = [await before()];
     expect(kinds(reopened)).toEqual(['stream create', 'subscription peer_add', 'subscription add']);
-    expect(reopened?.[0]).toMatchObject({ for_unarchiving: true });
+    expect(reopened?.[0]).not.toHaveProperty('for_unarchiving');
     expect((await capable())[0]).toMatchObject([{ op: 'update', property: 'is_archived', value: false }]);
     await sendMessage(chat, realm.member, { channel });
   });

@@ -77,7 +77,7 @@ export async function unarchiveChannel(
         value: false,
       },
     },
-    await shownEvents(tx, realm, learning, [opened], { for_unarchiving: true }),
+    await shownEvents(tx, realm, learning, [opened]),
   );
   await announceSubscriptions(tx, realm, opened, { name: 'archived_channels', value: false });
   await announceUnread(tx, realm.id, channel.id);

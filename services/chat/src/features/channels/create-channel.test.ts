@@ -51,7 +51,7 @@ describe('POST /channels/create', () => {
       }),
     );
     const [created, peer] = await drain(chat, realm.moderator, queue);
-    expect(created).toMatchObject({ type: 'stream', op: 'create', for_unarchiving: false });
+    expect(created).toMatchObject({ type: 'stream', op: 'create' });
     expect(created?.['streams']).toEqual([
       expect.objectContaining({
         stream_id: id,

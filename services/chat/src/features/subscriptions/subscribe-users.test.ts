@@ -77,7 +77,7 @@ describe('POST /users/me/subscriptions', () => {
       new_subscription_messages_sent: true,
     });
     const [created, joined] = await drain(chat, realm.administrator, queue);
-    expect(created).toMatchObject({ type: 'stream', op: 'create', for_unarchiving: false });
+    expect(created).toMatchObject({ type: 'stream', op: 'create' });
     expect(created?.['streams'][0]).toMatchObject({
       name: 'brand new',
       description: 'All about it',

@@ -171,7 +171,7 @@ function gainedEvents(realm: Realm, changes: readonly SubscribersChange[], now: 
   const views = new Map(changes.map(({ channel }) => [channel.id, channelView(realm, channel, now)]));
   return byChannelSet(changes, isSeenBySubscribersOnly).map(({ channel_ids, user_ids }) => ({
     audience: { user_ids },
-    payload: { type: 'stream', op: 'create', streams: channel_ids.map((id) => views.get(id)), for_unarchiving: false },
+    payload: { type: 'stream', op: 'create', streams: channel_ids.map((id) => views.get(id)) },
   }));
 }
 

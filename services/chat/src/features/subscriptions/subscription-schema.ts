@@ -34,7 +34,7 @@ export const SUBSCRIPTION_EVENTS = [
 ];
 
 export const CHANNEL_EVENTS = [
-  event('stream create', { streams: list(channelSchema), for_unarchiving: boolean() }),
+  event('stream create', { streams: list(channelSchema) }),
   event(
     'stream update',
     {
