@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { BOT_TYPES, ROLES } from '../../domain/caller.js';
 import type { GroupSettingValue } from '../../domain/group-setting.js';
 import { LIMITS } from '../../limits.js';
 
@@ -17,6 +18,16 @@ export async function findSubscribersAmong(
     [realm_id, channel_id, user_ids],
   );
   return rows.map(({ user_id }) => user_id);
+}
+
+/** Those of these users who are generic bots in use, and no guests. */
+export async function findGenericBots(db: Db, realm_id: number, user_ids: readonly number[]): Promise<number[]> {
+  const rows = await db.named<{ id: number }>(
+    'generic_bots_among',
+    `select id from users where realm_id = $1 and id = any ($2::bigint[]) and is_active and bot_type = $3 and role < $4`,
+    [realm_id, user_ids, BOT_TYPES.generic, ROLES.guest],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Counts subscribers, giving up at `limit`: whether there are many is all that matters. */

@@ -12,7 +12,7 @@ import { showAttachments } from '../uploads/index.js';
 import { followAutomatically } from '../user-topics/index.js';
 import { insertSubmessage, widgetBeginning, widgetTypeOf, type Submessage } from '../widgets/index.js';
 import type { ComposedMessage } from './compose-message.js';
-import { flagsOf, peopleToTell } from './message-audience.js';
+import { flagsOf, peopleToTell, type SingledOut } from './message-audience.js';
 import type { Destination } from './message-destination.js';
 import { openPlaces, type CheckAgain, type Place } from './message-place.js';
 
@@ -133,7 +133,7 @@ function eventOf(
   return {
     clock: id,
     audience: {
-      ...audienceOf(destination),
+      ...audienceOf(destination, message.singled_out),
       per_user: Object.fromEntries(message.singled_out.map((own) => [own.user_id, { flags: flagsOf(own, shared) }])),
     },
     payload: {
@@ -210,8 +210,13 @@ async function noteFirstMessage(tx: Tx, realm: Realm, placed: readonly Placed[],
   });
 }
 
-function audienceOf(destination: Destination): Audience {
+function audienceOf(destination: Destination, singled_out: readonly SingledOut[]): Audience {
   if (destination.kind === 'direct') return { user_ids: destination.users.map(({ id }) => id) };
   const { id, invite_only } = destination.channel;
-  return { channel_id: id, ...(!invite_only && { is_public_channel: true }) };
+  const user_ids = singled_out.filter((own) => own.is_outside).map(({ user_id }) => user_id);
+  return {
+    channel_id: id,
+    ...(!invite_only && { is_public_channel: true }),
+    ...(!invite_only && user_ids.length > 0 && { user_ids }),
+  };
 }

@@ -5,8 +5,11 @@ import { findUserIdsInEach } from '../permissions/index.js';
 import type { User } from '../user-directory/index.js';
 import type { MessageToTell } from '../notifications/index.js';
 import type { Destination } from './message-destination.js';
-import { findMutersOf, findSubscribersAmong, findTopicParticipants } from './audience-store.js';
+import { findGenericBots, findMutersOf, findSubscribersAmong, findTopicParticipants } from './audience-store.js';
 import type { NewFlags } from '../messages/index.js';
+
+/** `is_outside`: a bot that is not subscribed to the channel. */
+export type SingledOut = NewFlags & { is_outside?: true };
 
 /** Those whom a new message singles out, with what they have on it; nobody else gets a row. */
 export async function findSingledOut(
@@ -16,7 +19,7 @@ export async function findSingledOut(
   destination: Destination,
   rendered: RenderedMessage,
   { topic_id, read_by_sender }: { topic_id: number | undefined; read_by_sender: boolean },
-): Promise<NewFlags[]> {
+): Promise<SingledOut[]> {
   const in_groups = await findSmallestGroups(db, realm, rendered.mentioned_group_ids);
   const participants =
     rendered.mentions_topic_wildcard && topic_id !== undefined
@@ -30,6 +33,8 @@ export async function findSingledOut(
 
   const candidates = new Set([...mentioned, ...alerted, ...in_topic, ...muting]);
   const reached = new Set(await findReached(db, realm.id, destination, [...candidates]));
+  const outside = new Set(await findCalledBots(db, realm.id, destination, [...named].filter((id) => !reached.has(id))));
+  for (const bot_id of outside) reached.add(bot_id);
   if (read_by_sender || reached.has(sender.id)) reached.add(sender.id);
   return [...reached]
     .sort((a, b) => a - b)
@@ -38,6 +43,7 @@ export async function findSingledOut(
       read: muting.has(user_id) || (read_by_sender && user_id === sender.id) ? true : null,
       mentioned: mentioned.has(user_id),
       ...(!named.has(user_id) && in_groups.has(user_id) && { mentioned_group_id: in_groups.get(user_id)! }),
+      ...(outside.has(user_id) && { is_outside: true as const }),
       topic_wildcard_mentioned: in_topic.has(user_id),
       has_alert_word: alerted.has(user_id) && user_id !== sender.id,
     }));
@@ -61,6 +67,12 @@ async function findReached(db: Db, realm_id: number, destination: Destination, i
   if (destination.kind === 'channel') return findSubscribersAmong(db, realm_id, destination.channel.id, ids);
   const members = new Set(destination.users.map(({ id }) => id));
   return ids.filter((id) => members.has(id));
+}
+
+/** A generic bot is called by its name into a channel that everybody may read in; other bots are called by their hooks. */
+async function findCalledBots(db: Db, realm_id: number, destination: Destination, ids: number[]): Promise<number[]> {
+  const isOpen = destination.kind === 'channel' && !destination.channel.invite_only;
+  return isOpen && ids.length > 0 ? findGenericBots(db, realm_id, ids) : [];
 }
 
 /** The flags of a new message as one user sees them in the event, and as it is fetched (`wireFlags`). */
