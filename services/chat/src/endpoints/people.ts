@@ -81,6 +81,8 @@ import { getUserEndpoint } from '../features/users/get-user.js';
 import { getUsersEndpoint } from '../features/users/get-users.js';
 import { reactivateUserEndpoint } from '../features/users/reactivate-user.js';
 import { runCommandEndpoint } from '../features/users/run-command.js';
+import { updateDisplaySettingsEndpoint } from '../features/users/update-display-settings.js';
+import { updateNotificationSettingsEndpoint } from '../features/users/update-notification-settings.js';
 import { updateSettingsEndpoint } from '../features/users/update-settings.js';
 import { updateUserEndpoint } from '../features/users/update-user.js';
 import type { EndpointMap } from '../http/endpoint.js';
@@ -108,6 +110,8 @@ export const PEOPLE = {
     'POST /users/{user_id}/reactivate': reactivateUserEndpoint,
     'DELETE /users/me': deactivateOwnUserEndpoint,
     'PATCH /settings': updateSettingsEndpoint,
+    'PATCH /settings/display': updateDisplaySettingsEndpoint,
+    'PATCH /settings/notifications': updateNotificationSettingsEndpoint,
     'GET /unsubscribe/{token}': getUnsubscribePageEndpoint,
     'POST /unsubscribe/{token}': unsubscribeFromMailsEndpoint,
     'POST /users/me/onboarding_steps': markOnboardingStepEndpoint,

@@ -8,7 +8,7 @@ import type { GroupSettingUpdate, GroupSettingValue } from '../domain/group-sett
  * strict JSON text (`true`, `5`, `[1]`; not `1` for a boolean, `"5"` or `5.0` for an integer).
  * The runner decodes by the `wire` that a type carries, then joi checks without converting.
  */
-export type Wire = 'raw' | 'json' | 'json-or-raw';
+export type Wire = 'raw' | 'json' | 'json-or-raw' | 'word';
 
 export interface ParamMeta {
   wire?: Wire;
@@ -57,8 +57,11 @@ export const text = (max?: number) => {
 /** Text on one line, as names are: without line breaks and other control characters. */
 export const line = (max: number) => text(max).pattern(/[\p{Cc}\p{Zl}\p{Zp}]/u, { invert: true });
 
-/** One of some strings, raw. For integers: `int().valid(0, 1, 2)`. */
-export const enumOf = <T extends string>(...values: readonly T[]) => Joi.string<T>().valid(...values);
+/** One of some strings, raw or as JSON text: clients write them in both ways. For integers: `int().valid(0, 1, 2)`. */
+export const enumOf = <T extends string>(...values: readonly T[]) =>
+  Joi.string<T>()
+    .valid(...values)
+    .meta({ wire: 'word' } satisfies ParamMeta);
 
 /** JSON text where it parses, else the raw text: for the few parameters that take a bare name or JSON, such as `to`. */
 export const jsonOrText = (...alternatives: Joi.Schema[]) =>

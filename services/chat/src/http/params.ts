@@ -115,6 +115,7 @@ function decode(field: Field, raw: string, budget: Budget): unknown {
   const { name, wire } = field;
   checkText(name, raw);
   if (wire === 'raw') return raw;
+  if (wire === 'word') return unquoted(raw);
   let value: unknown;
   try {
     value = JSON.parse(raw);
@@ -128,6 +129,9 @@ function decode(field: Field, raw: string, budget: Budget): unknown {
   checkJson(field, value, budget);
   return value;
 }
+
+/** A word that is written as JSON text. */
+const unquoted = (raw: string): string => /^"([\w.:-]*)"$/.exec(raw)?.[1] ?? raw;
 
 function checkText(name: string, value: string): void {
   if (value.includes('\0')) throw new ChatError('BAD_REQUEST', `${name} must not contain null bytes`);

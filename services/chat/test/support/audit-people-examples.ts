@@ -77,6 +77,18 @@ export const PEOPLE_EXAMPLES: Record<string, AuditExample> = {
         }),
     }),
   },
+  ...Object.fromEntries(
+    (['display', 'notifications'] as const).map((kind) => [
+      `PATCH /settings/${kind}`,
+      {
+        types: ['user_changed'],
+        given: ({ person }) => ({
+          by: person,
+          call: (api) => api.patch(`/settings/${kind}`, { full_name: `Paula ${kind}` }),
+        }),
+      } satisfies AuditExample,
+    ]),
+  ),
   'POST /users/{user_id}/status': {
     types: ['user_changed'],
     given: ({ person }) => ({

@@ -50,6 +50,30 @@ describe('POST /realm/profile_fields', () => {
     );
   });
 
+  test('a field for an account that the server knows gets its name and hint, and needs none', async () => {
+    const api = chat.api(realm.administrator);
+    const field = { field_type: 7, field_data: { subtype: 'github' } };
+    const { id } = expectSuccess(await api.post('/realm/profile_fields', field));
+    const { custom_fields } = expectSuccess(await api.get('/realm/profile_fields'));
+    expect(custom_fields.find((each: { id: number }) => each.id === id)).toMatchObject({
+      name: 'GitHub username',
+      hint: 'Enter your GitHub username',
+    });
+    const { realm_default_external_accounts } = expectSuccess(
+      await api.post('/register', { fetch_event_types: ['realm'] }),
+    );
+    expect(Object.keys(realm_default_external_accounts)).toContain('github');
+    for (const subtype of ['custom', '__proto__', 'toString'])
+      expectError(
+        await api.post('/realm/profile_fields', { ...field, field_data: { subtype, url_pattern: 'https://x/%(username)s' } }),
+        'REQUEST_VARIABLE_MISSING',
+        { var_name: 'name' },
+      );
+    expectError(await api.post('/realm/profile_fields', { field_type: 1 }), 'REQUEST_VARIABLE_MISSING', {
+      var_name: 'name',
+    });
+  });
+
   test('refuses names in use, kinds there are not, data that do not fit, and who is no administrator', async () => {
     const create = (form: Record<string, unknown>, user = realm.owner) =>
       chat.api(user).post('/realm/profile_fields', { name: 'Phone', field_type: 1, ...form });

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { ChatError } from '../../domain/errors.js';
 import { bool, jsonObject, line, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { FIELD_TYPES, type ProfileField } from './profile-field.js';
+import { EXTERNAL_ACCOUNTS, FIELD_TYPES, type ProfileField } from './profile-field.js';
 
 /** What of a field may be changed, as parameters. */
 export const fieldParams = {
@@ -53,6 +53,13 @@ export function fieldData(type: number, data: Record<string, unknown> = {}): str
   const { error } = schema.validate(data, { convert: false });
   if (error) throw new ChatError('BAD_REQUEST', `field_data is invalid: ${error.message}`);
   return Object.keys(data).length === 0 ? '' : JSON.stringify(data);
+}
+
+/** The account that a field is for, where it is one of those that the service knows: it has a name and a hint. */
+export function knownAccount(type: number, data: Record<string, unknown> = {}) {
+  const subtype = String(data['subtype']);
+  const isKnown = type === FIELD_TYPES.external_account.id && Object.hasOwn(EXTERNAL_ACCOUNTS, subtype);
+  return isKnown ? EXTERNAL_ACCOUNTS[subtype] : undefined;
 }
 
 /** @throws ChatError BAD_REQUEST for a name that another field has, and for more than may be. */

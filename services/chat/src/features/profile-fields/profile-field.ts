@@ -10,6 +10,24 @@ export const FIELD_TYPES = {
   pronouns: { id: 8, name: 'Pronouns' },
 } as const;
 
+/** Accounts elsewhere that fields of their kind are named after. */
+export const EXTERNAL_ACCOUNTS: Readonly<
+  Record<string, { text: string; url_pattern: string; name: string; hint: string }>
+> = {
+  github: {
+    text: 'GitHub',
+    url_pattern: 'https://github.com/%(username)s',
+    name: 'GitHub username',
+    hint: 'Enter your GitHub username',
+  },
+  twitter: {
+    text: 'Twitter',
+    url_pattern: 'https://twitter.com/%(username)s',
+    name: 'Twitter username',
+    hint: 'Enter your Twitter username',
+  },
+};
+
 export interface ProfileField {
   id: number;
   type: number;

@@ -1,4 +1,5 @@
 import { literal } from '../../http/answer-types.js';
+import { EXTERNAL_ACCOUNTS } from '../profile-fields/index.js';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { SERVER_GENERATION } from '../../server-version.js';
@@ -77,7 +78,7 @@ function identityOf({ realm, deps }: SpectatorContext): object {
     realm_push_notifications_enabled_end_timestamp: null,
     realm_upload_quota_mib: null,
     realm_available_video_chat_providers: VIDEO_CHAT_PROVIDERS,
-    realm_default_external_accounts: {},
+    realm_default_external_accounts: EXTERNAL_ACCOUNTS,
     realm_authentication_methods: { Email: { enabled: true, available: true } },
   };
 }

@@ -65,7 +65,7 @@ describe('PATCH /realm/user_settings_defaults', () => {
     ['enter_sends', 'yes'],
     ['enter_sends', 1],
     ['color_scheme', 4],
-    ['web_font_size_px', 21],
+    ['web_font_size_px', 0],
     ['emojiset', 'stamps'],
     ['email_notifications_batching_period_seconds', 0],
     ['email_address_visibility', null],

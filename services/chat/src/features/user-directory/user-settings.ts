@@ -54,7 +54,7 @@ export const USER_SETTINGS = {
   web_animate_image_previews: name('on_hover', 'always', 'on_hover', 'never'),
   web_channel_default_view: choice(1, 1, 2, 3, 4),
   web_escape_navigates_to_home_view: flag(true),
-  web_font_size_px: { schema: int({ min: 12, max: 20 }), default: 16 } as UserSetting<number>,
+  web_font_size_px: { schema: int({ min: 1, max: 32_767 }), default: 16 } as UserSetting<number>,
   web_home_view: name('inbox', 'inbox', 'recent', 'recent_topics', 'all_messages'),
   web_left_sidebar_show_channel_folders: flag(true),
   web_left_sidebar_unreads_count_summary: flag(true),

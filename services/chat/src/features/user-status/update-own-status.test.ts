@@ -38,6 +38,24 @@ describe('POST /users/me/status', () => {
     expect((await api.get(`/users/${realm.guest.id}/status`)).body).toEqual({ result: 'success', msg: '', status: {} });
   });
 
+  test('away is the opposite of the setting presence_enabled', async () => {
+    const api = chat.api(realm.moderator);
+    const state = async () => {
+      const { status } = (await api.get(`/users/${realm.moderator.id}/status`)).body;
+      const { user_settings } = expectSuccess(
+        await api.post('/register', {
+          fetch_event_types: ['user_settings'],
+          client_capabilities: { user_settings_object: true },
+        }),
+      );
+      return { status, presence_enabled: user_settings.presence_enabled };
+    };
+    expectSuccess(await api.post('/users/me/status', { away: true, status_text: 'out' }));
+    expect(await state()).toEqual({ status: { status_text: 'out', away: true }, presence_enabled: false });
+    expectSuccess(await api.post('/users/me/status', { away: false }));
+    expect(await state()).toEqual({ status: { status_text: 'out' }, presence_enabled: true });
+  });
+
   test('refuses nothing, long text, unknown emoji, and bots', async () => {
     const api = chat.api(realm.member);
     expectError(await api.post('/users/me/status'), 'BAD_REQUEST');

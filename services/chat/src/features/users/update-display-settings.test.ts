@@ -1,0 +1,22 @@
+import { buildRealm } from '../../../test/support/builders.js';
+import { expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+
+test('PATCH /settings/display changes settings as PATCH /settings does', async () => {
+  const { member } = await buildRealm(chat);
+  const changed = await chat.api(member).patch('/settings/display', { enable_sounds: false, color_scheme: 2, unknown: 1 });
+  expectSuccess(changed, { ignored_parameters_unsupported: ['unknown'] });
+  const { user_settings } = expectSuccess(
+    await chat.api(member).post('/register', {
+      fetch_event_types: ['user_settings'],
+      client_capabilities: { user_settings_object: true },
+    }),
+  );
+  expect(user_settings).toMatchObject({ enable_sounds: false, color_scheme: 2 });
+});
