@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import { errorHandler, notFound, requestId } from 'http-kit';
 import type { Deps } from './deps/deps.js';
 import { OPERATIONS } from './endpoints/index.js';
+import { realmSetting, realmUrl } from './features/realm-settings/index.js';
 import { AVATARS } from './features/avatars/index.js';
 import { REALM_PICTURE_FILES } from './features/realm/index.js';
 import { REALM_EMOJI_FILES } from './features/realm-emoji/index.js';
@@ -17,6 +18,7 @@ import { ChatError } from './domain/errors.js';
 import { mailsPageRoutes } from './http/mails-page.js';
 import { healthRoutes } from './http/health.js';
 import { observeRequests, reportErrors } from './http/observe.js';
+import { startPageRoutes } from './http/start-page.js';
 import { publicFileRoutes, storedPictureRoutes } from './http/public-files.js';
 import { serveEndpoints } from './http/run-endpoint.js';
 import { STATIC_FILES } from './http/static-files.js';
@@ -39,6 +41,12 @@ export function createApp(deps: Deps, operations: EndpointMap = OPERATIONS): Exp
   });
   app.use(preflights());
   app.use(serveEndpoints(deps, endpointsOf(operations)));
+  app.use(
+    startPageRoutes(deps, {
+      urlOf: (realm) => realmUrl(deps.config.baseUrl, realm),
+      isOpenToAll: (realm) => !realmSetting(realm, 'invite_required'),
+    }),
+  );
   app.use(healthRoutes(deps));
   app.use(mailsPageRoutes(deps));
   app.use(docsRoutes(operations));

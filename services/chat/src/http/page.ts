@@ -7,6 +7,9 @@ import type { TextLanguage } from '../domain/text-language.js';
 const STYLE = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
 body { max-width: 36rem; margin: 2rem auto; padding: 0 1rem }
 h1 { font-size: 1.5rem; line-height: 1.25 }
+h2 { margin: 2rem 0 0; font-size: 1.125rem }
+h2 + p { margin-block-start: .5rem }
+p > code { display: block; padding: .75rem 1rem; border-radius: .5rem; background: color-mix(in srgb, currentColor 8%, transparent); overflow-wrap: anywhere }
 label { display: block; font-weight: 600 }
 input { box-sizing: border-box; width: 100%; padding: .5rem; margin: .25rem 0 1rem; font: inherit }
 button { padding: .5rem 1rem; font: inherit; font-weight: 600 }
@@ -35,8 +38,8 @@ export function sendPage(res: Response, { language, title, content, status = 200
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'Content-Language': language,
-    Vary: 'Accept-Language',
   });
+  res.vary('Accept-Language');
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
