@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => chat.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  supertest(chat.url).get(path).set({ Host: realm.host, Accept: BROWSER, ...headers });
+  supertest(chat.url)
+    .get(path)
+    .set({ Host: realm.host, Accept: BROWSER, ...headers });
 
 describe('the start page', () => {
   test('says in the reader’s language what this is, how to get in, and where programs look', async () => {
@@ -39,7 +41,9 @@ describe('the start page', () => {
 
   test('leads to an account where anybody may join', async () => {
     expect((await get('/')).text).not.toContain('/join/new');
-    await chat.db.query(`update realms set settings = settings || '{"invite_required": false}' where id = $1`, [realm.id]);
+    await chat.db.query(`update realms set settings = settings || '{"invite_required": false}' where id = $1`, [
+      realm.id,
+    ]);
     expect((await get('/')).text).toContain('<a href="/join/new">Create an account</a>');
   });
 

@@ -35,7 +35,8 @@ const TEXTS: Readonly<Record<'en' | 'es', Texts>> = {
     join_open: 'Create an account',
     join_invited: 'Accounts are by invitation. Open the link in the mail that invited you, or ask for one.',
     linked: 'You followed a link to a conversation?',
-    linked_how: 'It opens in your app. Copy the link and open it there, or look for the channel and the topic that the mail names.',
+    linked_how:
+      'It opens in your app. Copy the link and open it there, or look for the channel and the topic that the mail names.',
     programs: 'For programs',
     docs: 'Every operation of the interface, to read and try',
   },
@@ -49,7 +50,8 @@ const TEXTS: Readonly<Record<'en' | 'es', Texts>> = {
     join_open: 'Crear una cuenta',
     join_invited: 'Las cuentas son por invitación. Abre el enlace del correo que te invitó, o pide uno.',
     linked: '¿Has seguido un enlace a una conversación?',
-    linked_how: 'Se abre en tu aplicación. Copia el enlace y ábrelo allí, o busca el canal y el tema que nombra el correo.',
+    linked_how:
+      'Se abre en tu aplicación. Copia el enlace y ábrelo allí, o busca el canal y el tema que nombra el correo.',
     programs: 'Para programas',
     docs: 'Cada operación de la interfaz, para leerla y probarla',
   },

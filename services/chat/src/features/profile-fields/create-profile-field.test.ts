@@ -65,7 +65,10 @@ describe('POST /realm/profile_fields', () => {
     expect(Object.keys(realm_default_external_accounts)).toContain('github');
     for (const subtype of ['custom', '__proto__', 'toString'])
       expectError(
-        await api.post('/realm/profile_fields', { ...field, field_data: { subtype, url_pattern: 'https://x/%(username)s' } }),
+        await api.post('/realm/profile_fields', {
+          ...field,
+          field_data: { subtype, url_pattern: 'https://x/%(username)s' },
+        }),
         'REQUEST_VARIABLE_MISSING',
         { var_name: 'name' },
       );

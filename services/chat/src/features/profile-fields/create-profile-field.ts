@@ -16,7 +16,8 @@ export const createProfileFieldEndpoint = endpoint({
   method: 'post',
   path: '/realm/profile_fields',
   operationId: 'createProfileField',
-  summary: 'Create a custom profile field, after the others; one for an external account that the server knows gets its name and hint',
+  summary:
+    'Create a custom profile field, after the others; one for an external account that the server knows gets its name and hint',
   access: administrator,
   params: Joi.object<Params, true>({
     ...fieldParams,

@@ -31,7 +31,12 @@ describe('a bot that is mentioned in a channel that it is not subscribed to', ()
     const { messages } = expectSuccess(
       await chat
         .api(called)
-        .get('/messages', { anchor: 'newest', num_before: 5, num_after: 0, narrow: [{ operator: 'is', operand: 'mentioned' }] }),
+        .get('/messages', {
+          anchor: 'newest',
+          num_before: 5,
+          num_after: 0,
+          narrow: [{ operator: 'is', operand: 'mentioned' }],
+        }),
     );
     expect(messages.map((each: { id: number }) => each.id)).toEqual([id]);
   });
@@ -46,7 +51,9 @@ describe('a bot that is mentioned in a channel that it is not subscribed to', ()
     const called = await bot(fields);
     const channel = await buildChannel(chat, realm.id, { subscribers: [realm.member], ...channel_fields });
     const id = await sendMessage(chat, realm.member, { channel, content: `@**${called.full_name}** help` });
-    expect(await chat.db.query('select from message_flags where message_id = $1 and user_id = $2', [id, called.id])).toEqual([]);
+    expect(
+      await chat.db.query('select from message_flags where message_id = $1 and user_id = $2', [id, called.id]),
+    ).toEqual([]);
   });
 
   test('is told nothing that is only said to others: a person who is not subscribed is not reached', async () => {

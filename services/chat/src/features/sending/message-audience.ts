@@ -33,7 +33,14 @@ export async function findSingledOut(
 
   const candidates = new Set([...mentioned, ...alerted, ...in_topic, ...muting]);
   const reached = new Set(await findReached(db, realm.id, destination, [...candidates]));
-  const outside = new Set(await findCalledBots(db, realm.id, destination, [...named].filter((id) => !reached.has(id))));
+  const outside = new Set(
+    await findCalledBots(
+      db,
+      realm.id,
+      destination,
+      [...named].filter((id) => !reached.has(id)),
+    ),
+  );
   for (const bot_id of outside) reached.add(bot_id);
   if (read_by_sender || reached.has(sender.id)) reached.add(sender.id);
   return [...reached]

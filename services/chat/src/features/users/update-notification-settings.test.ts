@@ -10,7 +10,9 @@ afterAll(() => chat.stop());
 
 test('PATCH /settings/notifications changes settings as PATCH /settings does', async () => {
   const { member } = await buildRealm(chat);
-  const changed = await chat.api(member).patch('/settings/notifications', { enable_sounds: false, color_scheme: 2, unknown: 1 });
+  const changed = await chat
+    .api(member)
+    .patch('/settings/notifications', { enable_sounds: false, color_scheme: 2, unknown: 1 });
   expectSuccess(changed, { ignored_parameters_unsupported: ['unknown'] });
   const { user_settings } = expectSuccess(
     await chat.api(member).post('/register', {
