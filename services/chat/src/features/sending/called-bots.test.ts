@@ -29,14 +29,12 @@ describe('a bot that is mentioned in a channel that it is not subscribed to', ()
     const { message } = expectSuccess(await chat.api(called).get(`/messages/${id}`));
     expect(message.flags).toContain('mentioned');
     const { messages } = expectSuccess(
-      await chat
-        .api(called)
-        .get('/messages', {
-          anchor: 'newest',
-          num_before: 5,
-          num_after: 0,
-          narrow: [{ operator: 'is', operand: 'mentioned' }],
-        }),
+      await chat.api(called).get('/messages', {
+        anchor: 'newest',
+        num_before: 5,
+        num_after: 0,
+        narrow: [{ operator: 'is', operand: 'mentioned' }],
+      }),
     );
     expect(messages.map((each: { id: number }) => each.id)).toEqual([id]);
   });
