@@ -1,0 +1,114 @@
+import type { TestApp } from '../support/start.js';
+
+/** Who may see what, said a second time: over the raw tables, and by nothing of what the service is made of. */
+
+export type Relation = 'any' | 'care_team' | 'own';
+
+export interface Caller {
+  name: string;
+  role: 'doctor' | 'nurse' | 'front_desk' | 'administrator' | 'patient' | 'key';
+  clinic: string;
+  credentials: { token?: string; api_key?: string };
+  headers?: Record<string, string>;
+  /** Whose relation counts: their own, or of who stands behind a key. */
+  practitioner: string | null;
+  /** Of a patient's account. */
+  patient?: string;
+  /** What an app was let in for: the patient, and by type all, or what its category is. */
+  app?: { patient?: string | undefined; scopes: '*' | Record<string, string> };
+  /** For whom the glass is broken. */
+  glass?: string;
+}
+
+/** A record, whichever resource or row of a list shows it. */
+export interface Told {
+  kind: string;
+  clinic: string;
+  patient: string | null;
+  practitioner: string | null;
+  /** Patients are shown their results once these are released, their prescriptions once these are issued. */
+  given: boolean;
+  signed: boolean;
+}
+
+const RECORDS = `
+  select id, 'patient' as kind, clinic_id as clinic, id as patient, null::uuid as practitioner, true as given, false as signed from patients
+  union all select id, 'appointment', clinic_id, patient_id, practitioner_id, true, not self_assigned and status = 'booked' from appointments
+  union all select id, 'consultation', clinic_id, patient_id, practitioner_id, false, status = 'completed' from consultations
+  union all select o.id, 'order', o.clinic_id, o.patient_id, c.practitioner_id, false, false from orders o join consultations c on c.id = o.consultation_id
+  union all select i.id, 'order', o.clinic_id, o.patient_id, c.practitioner_id, false, false from order_items i join orders o on o.id = i.order_id join consultations c on c.id = o.consultation_id
+  union all select id, 'lab_result', clinic_id, patient_id, practitioner_id, released_at is not null, false from lab_results
+  union all select o.id, 'lab_result', r.clinic_id, r.patient_id, r.practitioner_id, r.released_at is not null, false from lab_observations o join lab_results r on r.id = o.lab_result_id
+  union all select id, 'prescription', clinic_id, patient_id, prescriber_id, issued_at is not null, false from prescriptions
+  union all select i.id, 'prescription', r.clinic_id, r.patient_id, r.prescriber_id, r.issued_at is not null, false from prescription_items i join prescriptions r on r.id = i.prescription_id
+  union all select id, 'allergy', clinic_id, patient_id, recorder_id, false, false from allergies`;
+
+const STAFF = ['patient', 'appointment'];
+const CLINICAL = ['consultation', 'order', 'lab_result', 'prescription', 'allergy'];
+const READS: Record<Caller['role'], readonly string[]> = {
+  doctor: [...STAFF, ...CLINICAL],
+  nurse: [...STAFF, ...CLINICAL],
+  key: [...STAFF, ...CLINICAL],
+  front_desk: STAFF,
+  administrator: STAFF,
+  patient: ['patient', 'appointment', 'lab_result', 'prescription'],
+};
+
+export async function readPolicy(app: TestApp) {
+  const { rows } = await app.db.raw(RECORDS);
+  const records = new Map<string, Told>(rows.map(({ id, ...told }: Told & { id: string }) => [id, told]));
+  const names = await app.db('patients').select('id', 'mrn', 'first_surname');
+  const words = new Map<string, string>(
+    names.flatMap((each) => [each.mrn, each.first_surname].map((word) => [word, each.id])),
+  );
+  const team = new Set(
+    [...records.values()].flatMap(({ signed, patient, practitioner }) =>
+      signed ? [`${practitioner} ${patient}`] : [],
+    ),
+  );
+  const onTeam = ({ practitioner }: Caller, patient: string | null) => team.has(`${practitioner} ${patient}`);
+
+  /** The record that an id is of; ids of parts begin with their record's. */
+  const recordOf = (id = ''): Told | undefined => records.get(id.slice(0, 36));
+
+  /** The records that a text names, by id, number or surname. */
+  function namedIn(text: string): Told[] {
+    const ids = text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+    const said = text.match(/P-[0-9A-Z]{8}|Patient[0-9a-z]{6,}/g) ?? [];
+    return [...new Set([...ids, ...said.map((word) => words.get(word) ?? '')])].flatMap((id) => records.get(id) ?? []);
+  }
+
+  /** Whether the policy lets the caller see a record as that type of resource, or in the platform's own lists. */
+  function sees(
+    caller: Caller,
+    { kind, clinic, patient, practitioner, given }: Told,
+    relation: Relation,
+    type?: string,
+    glass: string | null | undefined = caller.glass,
+  ) {
+    if (clinic !== caller.clinic || !READS[caller.role].includes(kind)) return false;
+    if (caller.role === 'patient') return given && patient === caller.patient && type !== 'Provenance';
+    if (caller.app && type !== undefined && caller.app.scopes !== '*' && !(type in caller.app.scopes)) return false;
+    if (caller.app?.patient !== undefined && patient !== caller.app.patient) return false;
+    if (caller.app && caller.app.scopes !== '*' && type === 'Observation' && kind !== 'consultation') return false;
+    if (kind === 'appointment' && caller.role === 'doctor' && practitioner !== caller.practitioner) return false;
+    if (STAFF.includes(kind) && type !== 'Provenance') return true;
+    if (type === 'Provenance' && !READS[caller.role].includes('consultation')) return false;
+    if (glass != null) return patient === glass;
+    if (relation === 'any' || (practitioner !== null && practitioner === caller.practitioner)) return true;
+    return (relation === 'care_team' || kind === 'patient') && onTeam(caller, patient);
+  }
+
+  /** Whether the caller may be told that a patient has no such record. */
+  function reaches(caller: Caller, patient: string, relation: Relation, kind: string) {
+    if (records.get(patient)?.clinic !== caller.clinic) return false;
+    if (caller.role === 'patient') return patient === caller.patient;
+    if (caller.app?.patient !== undefined && patient !== caller.app.patient) return false;
+    if (STAFF.includes(kind)) return true;
+    if (caller.glass !== undefined) return patient === caller.glass;
+    return relation === 'any' || (relation === 'care_team' && onTeam(caller, patient));
+  }
+  return { recordOf, namedIn, sees, reaches, records };
+}
+
+export type Policy = Awaited<ReturnType<typeof readPolicy>>;
