@@ -40,6 +40,9 @@ export async function askAll(on: Matrix, searches: readonly Search[], times: num
       return questionOf(on, search, caller, chance.pick(RELATIONS));
     }),
   );
+  const broken = callers.find(({ glass }) => glass !== undefined) as Caller;
+  for (const search of searches.filter(({ returns }) => returns))
+    asked.push(questionOf(on, search, broken, chance.pick(RELATIONS), ''));
   const faults: Faults = [];
   const known = new Map<string, Resource[] | undefined>();
   for (const relation of RELATIONS) {
@@ -52,11 +55,16 @@ export async function askAll(on: Matrix, searches: readonly Search[], times: num
   return faults;
 }
 
-function questionOf({ scene, random: chance }: Matrix, search: Search, caller: Caller, relation: Relation): Question {
+function questionOf(
+  { scene, random: chance }: Matrix,
+  search: Search,
+  caller: Caller,
+  relation: Relation,
+  manner: (typeof MANNERS)[number] = chance.pick(MANNERS),
+): Question {
   const { type, query } = search;
   const within = search.within?.startsWith('Patient/') && caller.glass ? `Patient/${caller.glass}` : search.within;
   const canName = 'patient' in type.search && !within?.startsWith('Patient/');
-  const manner = chance.pick(MANNERS);
   const named = canName && (manner === 'patient' || caller.glass !== undefined);
   const patient = named ? (caller.glass ?? chance.pick(scene.here.patients).id) : undefined;
   const parts = [

@@ -24,6 +24,8 @@ export interface Search {
   /** It looks at resources of other types, which the caller may see or not: some of what it finds may be hidden. */
   follows?: true;
   within?: string;
+  /** It leads away from what was found and back: asked with a broken glass always, and for rows. */
+  returns?: true;
 }
 
 const isSaid = (parameter: SearchParameter) => !parameter.documentation.startsWith('No record says it');
@@ -176,6 +178,7 @@ export function searchesOf(harvest: Harvest, { pick, next }: Random) {
         way: `${type.type}?_include=${name}`,
         type,
         query: `_include=${type.type}:${name}${again(name)}`,
+        returns: true as const,
       })),
       ...(own.length > 0 ? [{ way: `${type.type}?_include=*`, type, query: '_include=*' }] : []),
       ...back.map((name) => ({ way: `${type.type}?_revinclude=${name}`, type, query: `_revinclude=${name}` })),
