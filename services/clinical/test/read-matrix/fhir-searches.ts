@@ -163,8 +163,8 @@ function trailFaults(
     : [...new Set(asked)].filter((id) => (caller.glass !== undefined && type.phi ? true : reaches(id)));
   const counted = counts && !follows ? patientsOf(on, expected) : new Set<string>();
   const may = new Set([...shown, ...named, ...(counted.size === 1 || named.length > 0 ? counted : [])]);
-  // Of the neighbour's records nobody here knows what there is.
-  const isAnybodys = follows === true || caller.clinic !== on.scene.here.clinic.id;
+  // Whose identifier it is, and what records a neighbour has, is not known here: whoever the policy shows may be named.
+  const isAnybodys = follows === true || /[?&]identifier=/.test(path) || caller.clinic !== on.scene.here.clinic.id;
   const isSeen = records.every((each) => each.kind === 'patient' || policy.sees(caller, each, relation));
   const isNamedAlone =
     asked.length === 1 && isSeen && !follows && (names || patient !== undefined || within?.startsWith('Patient/'));
