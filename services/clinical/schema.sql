@@ -2225,6 +2225,14 @@ AS $function$
     end $function$
 
 
+CREATE OR REPLACE FUNCTION public.last_migration()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN (SELECT max(knex_migrations.migration_time) AS max FROM knex_migrations)
+
+
 CREATE OR REPLACE FUNCTION public.later_words(sort_name text, search_text text)
  RETURNS text
  LANGUAGE sql

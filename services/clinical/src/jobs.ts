@@ -13,15 +13,14 @@ import {
 import { createAnchors } from './deps/anchors.js';
 import { createMailer } from './deps/mail.js';
 import { makePasswordLink } from './features/auth/index.js';
-import { measureMails, sendNextMail } from './features/mails/index.js';
-import { makePartitions, measureOutbox } from './features/outbox/index.js';
-import { measureStandstill } from './features/system/standstill-store.js';
+import { sendNextMail } from './features/mails/index.js';
+import { tellOfOlderRelease } from './features/older-releases/index.js';
+import { makePartitions } from './features/outbox/index.js';
 import {
   createSender,
   deliverNext,
   dispatchChanges,
   forgetEndedSecrets,
-  measureDeliveries,
   type Claim,
   type Send,
 } from './features/webhooks/index.js';
@@ -33,6 +32,8 @@ import { noticeOf } from './fhir/resources/subscription/notice.js';
 import { makeInvitationCode } from './features/invitations/index.js';
 import { LIMITS } from './limits.js';
 import { PURGES } from './purges.js';
+import { watch } from './standstill.js';
+import { UPGRADE_LIMITS } from './upgrade-limits.js';
 
 /**
  * Work that belongs to nobody's request. Every worker runs it: what may be done by one only locks what it is at, and the others
@@ -140,6 +141,14 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       },
     },
     {
+      name: 'tell of what an older release wrote',
+      everySeconds: UPGRADE_LIMITS.overlapSeconds,
+      async run() {
+        const told = await tellOfOlderRelease(worker, app);
+        if (told > 0) log.info({ told }, 'changes by an older release were told');
+      },
+    },
+    {
       name: 'write exports',
       everySeconds: FHIR_LIMITS.exportSeconds,
       async run() {
@@ -197,20 +206,6 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       await Promise.all([sealer.close(), auditor.close(), janitor.close(), worker.close(), app.close()]);
     },
   };
-}
-
-/** That nothing is sealed, or that feeds end in the past, no request can tell: so it is measured, and said when it lasts. */
-async function watch({ log, metrics }: Worked, sealer: Database, worker: Database): Promise<void> {
-  const { unsealed_seconds, horizon_seconds, sealing_pids, writing_pids } = await measureStandstill(sealer);
-  metrics.stoodStill(unsealed_seconds, horizon_seconds);
-  if (unsealed_seconds > LIMITS.sealLateSeconds)
-    log.warn({ seconds: Math.round(unsealed_seconds), held_by: sealing_pids }, 'the audit trail is not being sealed');
-  if (horizon_seconds > LIMITS.horizonLateSeconds)
-    log.warn({ seconds: Math.round(horizon_seconds), held_by: writing_pids }, 'the feeds of changes stand still');
-  metrics.mailWaited(await measureMails(worker));
-  metrics.outboxWaited(await measureOutbox(worker));
-  const { pending, late_seconds } = await measureDeliveries(worker);
-  metrics.waitedFor(pending, late_seconds);
 }
 
 /** By job: runs that have failed since one succeeded, of all its lanes. */

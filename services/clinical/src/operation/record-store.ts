@@ -14,6 +14,8 @@ export interface RecordKind {
   /** The same of many, whose ids are a list. */
   keepMany: string;
   changeMany: string;
+  /** Ids of records that changed at or after an instant and whose version nobody kept: of (clinic, instant, at most). */
+  untold: string;
 }
 
 /**
@@ -31,12 +33,13 @@ export function recordKind(
 ): RecordKind {
   const patients = patient === null ? `'{}'` : `array_remove(array[x.${patient}], null)`;
   const said = `(select to_jsonb(said) from (${content}) said)`;
+  const kept = `(select from record_versions k where k.clinic_id = x.clinic_id and k.resource_type = '${resource_type}'
+          and k.resource_id = x.id and k.version = x.version and k.recorded_at = x.updated_at)`;
   const keep = (which: string) => `
       insert into record_versions (clinic_id, resource_type, resource_id, version, recorded_at, content)
       select x.clinic_id, '${resource_type}', x.id, x.version, x.updated_at, ${said} from ${from} x
       where x.clinic_id = $1 and ${which}
-        and not exists (select from record_versions k where k.clinic_id = x.clinic_id and k.resource_type = '${resource_type}'
-          and k.resource_id = x.id and k.version = x.version and k.recorded_at = x.updated_at)
+        and not exists ${kept}
       on conflict do nothing`;
   const change = (which: string, toldAs: string) => `
       with kept as (
@@ -56,6 +59,10 @@ export function recordKind(
     change: change('x.id = $2', '$8'),
     keepMany: keep('x.id = any($2::uuid[])'),
     changeMany: change('x.id = any($2::uuid[])', 'gen_random_uuid()'),
+    untold: `
+      select x.id from ${from} x
+      where x.clinic_id = $1 and x.updated_at >= $2::timestamptz and not exists ${kept}
+      order by x.updated_at, x.id limit $3`,
   };
 }
 

@@ -4,7 +4,7 @@
  */
 export const UPDATES: Record<string, Record<string, string[]>> = {
   clinical_app: {
-    access_tokens: ['authenticated_at', 'last_used_at', 'revoked_at'],
+    access_tokens: ['authenticated_at', 'exchanged_at', 'last_used_at', 'revoked_at'],
     allergies: [
       'asserter_id',
       'asserter_name',

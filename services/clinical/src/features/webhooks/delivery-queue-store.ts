@@ -17,6 +17,7 @@ export interface Claim extends Told {
 
 /**
  * One delivery for each webhook of the clinic that wants the event, and for each subscription to what such records are made into;
+ * of `record.changed`, for each webhook that wants some event of such records.
  * a change that is handed over again makes no second one.
  */
 export const queueDeliveries = (db: Db, changeIds: readonly string[]) =>
@@ -28,7 +29,8 @@ export const queueDeliveries = (db: Db, changeIds: readonly string[]) =>
      from outbox o
      join webhooks w on w.clinic_id = o.clinic_id and w.status = 'active' and w.created_at <= o.changed_at
      left join fhir_subscriptions s on s.clinic_id = w.clinic_id and s.id = w.id
-     where o.id = any($1::uuid[]) and case when s.id is null then o.event = any(w.events)
+     where o.id = any($1::uuid[]) and case when s.id is null then o.event = any(w.events) or (o.event = 'record.changed'
+         and exists (select from unnest(w.events) e where split_part(e, '.', 1) like '%' || o.resource_type))
        else o.resource_type = any(s.records) and s.active_since <= o.changed_at and (s.ends_at is null or s.ends_at > now()) end
      on conflict do nothing`,
     [changeIds, LIMITS.webhookRetryHours],

@@ -1,0 +1,1 @@
+export { tellOfOlderRelease } from './untold-actions.js';
