@@ -43,6 +43,8 @@ const PAGES = [
   '/keys/usage',
   '/apps',
   '/apps/new',
+  '/webhooks',
+  '/webhooks/new',
   '/account',
 ];
 
@@ -66,6 +68,12 @@ async function fullClinic() {
     .send({ name: 'Reception', environment: 'live', scopes: ['patients:read', 'consultations:read'] });
   app.build.unspeakable.add(key.body.data.api_key);
   const smart = await registerApp(app, administrator);
+  const webhook = await app
+    .as(administrator)
+    .post('/api/v1/webhooks')
+    .send({ url: 'https://receiver.example.org/hooks', events: ['patient.create'] });
+  app.build.unspeakable.add(webhook.body.data.secret);
+  await app.as(administrator).post(`/api/v1/webhooks/${webhook.body.data.id}/ping`).expect(200);
   const { given_names, first_surname, birth_date } = patient;
   const twin = await app.build.patient(clinic, { given_names, first_surname, birth_date });
   const start_at = new Date(Date.now() + 2 * 86_400_000);
@@ -82,6 +90,8 @@ async function fullClinic() {
     `/patients/${patient.id}/merge/${twin.id}`,
     `/desk/move/${coming.id}`,
     `/access/people/${doctor.id}`,
+    `/webhooks/${webhook.body.data.id}`,
+    `/webhooks/${webhook.body.data.id}/edit`,
   ];
   return { ...day, views, key: views[0]!, member: views[3]! };
 }
