@@ -51,6 +51,8 @@ export const FHIR_LIMITS = {
   pointerLength: 500,
   /** Entries of a Bundle. */
   bundleEntries: 200,
+  /** Entries of a transaction of which one answer tells what is wrong. */
+  bundleFaults: 20,
   /** Values in a Bundle. */
   bundleValues: 30_000,
   /** Reports of a transaction with each of which one specimen is kept. */

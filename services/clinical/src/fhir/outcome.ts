@@ -65,9 +65,9 @@ export const outcome = (issues: readonly Issue[], language: Language): Operation
 /** An error of the table as an OperationOutcome. Its first issue names the request, and the reason of a denial. */
 export function outcomeOf(error: HttpError, language: Language, requestId: string): Record<string, unknown> {
   const { resourceType, issue } = described(error, language);
-  const [first, ...others] = issue;
+  const [leading, ...others] = issue;
   const reason = errorEntry(error.code).member === undefined ? '' : `${error.code}; `;
-  return { resourceType, issue: [{ ...first, diagnostics: `${reason}request ${requestId}` }, ...others] };
+  return { resourceType, issue: [{ ...leading, diagnostics: `${reason}request ${requestId}` }, ...others] };
 }
 
 /** What the platform calls a header that is no part of what was sent. */
@@ -77,7 +77,30 @@ export const KEY_OF_REQUEST = 'idempotency_key';
 const fhirPath = (path: string): string =>
   path === KEY_OF_REQUEST ? 'Idempotency-Key' : path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
 
+/** What is wrong, as issues in both languages. */
+export function issuesOfError(error: HttpError): Issue[] {
+  const { issues, failures } = error.details as { issues?: Issue[]; failures?: Failure[] };
+  const code = issueTypeOf(error);
+  const inWords = (failure: Failure, language: Language) => describeFailures([failure], 1, language).message;
+  return (
+    issues ??
+    failures?.map((failure) => ({
+      severity: 'error',
+      code,
+      text: { en: inWords(failure, 'en'), es: inWords(failure, 'es') },
+      expression: fhirPath(failure.path),
+    })) ?? [{ severity: 'error', code, text: errorEntry(error.code).message }]
+  );
+}
+
 function described(error: HttpError, language: Language): OperationOutcome {
+  const { more = [] } = error.details as { more?: Issue[] };
+  const { resourceType, issue } = ownOutcome(error, language);
+  return { resourceType, issue: [...issue, ...outcome(more, language).issue] };
+}
+
+/** What the error itself says, without what else is wrong elsewhere. */
+function ownOutcome(error: HttpError, language: Language): OperationOutcome {
   const { issues, failures } = error.details as { issues?: Issue[]; failures?: Failure[] };
   if (issues) return outcome(issues, language);
   const code = issueTypeOf(error);

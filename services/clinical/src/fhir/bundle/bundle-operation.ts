@@ -15,8 +15,9 @@ import { BUNDLE, inTurn } from './batch.js';
 import type { Answered, BundleCall } from './entry-attempt.js';
 import { searchesIn } from './links.js';
 import { partOperations } from './parts.js';
+import { faultsOf, withMore } from './more-faults.js';
 import { placed } from './placed.js';
-import { entriesSent, readEntry, type BundleSent, type Entry } from './received.js';
+import { checkCount, entriesSent, readEntry, type BundleSent, type Entry } from './received.js';
 import { inOneTransaction } from './transaction.js';
 
 /** Several requests at once, each as if it came alone, or all of them or none. */
@@ -30,7 +31,8 @@ export function bundleOperation(operations: readonly Endpoint[], types: Types): 
       summary: 'Carry out the entries of a Bundle',
       description:
         `A \`batch\` or a \`transaction\` of at most ${FHIR_LIMITS.bundleEntries} entries, each of which counts as a request, needs what ` +
-        'it would need alone, and leaves its own row in the trail. A transaction is all or nothing: `urn:uuid:` and searches stand for ' +
+        `it would need alone, and leaves its own row in the trail. A transaction is all or nothing, and tells at once of up to ${FHIR_LIMITS.bundleFaults} entries that cannot be read or are not valid. ` +
+        '`urn:uuid:` and searches stand for ' +
         'references, a patch is a Binary of `application/json-patch+json`. Of operations (`$`) `$everything`, `$summary`, `$lastn` and `$docref` may be entries, by GET. Sent again with the same ' +
         '`Idempotency-Key`, what entries create is not made again, and they are answered as before; all else is tried anew.',
       ...BUNDLE,
@@ -39,6 +41,7 @@ export function bundleOperation(operations: readonly Endpoint[], types: Types): 
       limit: 'fhir',
       representation: fhirJson,
       bodyValues: FHIR_LIMITS.bundleValues,
+      bodyBounds: checkCount,
       parameters: {
         query: anyQuery(FORMAT),
         headers,
@@ -81,12 +84,15 @@ export function bundleOperation(operations: readonly Endpoint[], types: Types): 
 
 const methodOf = (entry: Entry | HttpError | undefined) => (entry instanceof HttpError ? undefined : entry?.method);
 
-/** Throws what is wrong with the first entry that asks for nothing. */
-const whole = (entries: readonly (Entry | HttpError)[]): Entry[] =>
-  entries.map((entry, index) => {
-    if (entry instanceof HttpError) throw placed(entry, { index, method: '', query: {}, headers: {} });
-    return entry;
-  });
+/** Throws what is wrong with the first entry that asks for nothing, and tells what is wrong with the others. */
+function whole(entries: readonly (Entry | HttpError)[]): Entry[] {
+  const read = entries.flatMap((entry) => (entry instanceof HttpError ? [] : [entry]));
+  const [first, ...others] = entries.flatMap((entry, index) =>
+    entry instanceof HttpError ? [placed(entry, { index, method: '', query: {}, headers: {} })] : [],
+  );
+  if (first) throw withMore(first, [...others, ...faultsOf(read)]);
+  return read;
+}
 
 /** What an entry was answered, as an entry of the answer. */
 function entryAnswered(

@@ -1,7 +1,6 @@
 import { HttpError } from 'http-kit';
-import { errorEntry } from '../../domain/errors.js';
 import type { Failure } from '../../domain/failures.js';
-import { issueTypeOf, KEY_OF_REQUEST, type Issue } from '../outcome.js';
+import { issuesOfError, KEY_OF_REQUEST } from '../outcome.js';
 import type { Entry } from './received.js';
 
 /** Where an entry has what a request has in its headers. */
@@ -32,18 +31,12 @@ function parameterIn({ method, query, headers }: Omit<Placed, 'index'>, name: st
 /** An error of one entry, as one of the whole Bundle that says where. */
 export function placed(error: HttpError, entry: Placed): HttpError {
   const { status, code, message, details, headers, cause } = error;
-  const { issues, failures } = details as { issues?: Issue[]; failures?: Failure[] };
+  const { failures } = details as { failures?: Failure[] };
   const at = (expression: string | undefined) => expressionIn(entry, expression);
   const said = failures
     ? { failures: failures.map((failure) => ({ ...failure, path: at(failure.path) })) }
     : {
-        issues: (issues ?? [asIssue(error)]).map((issue) => ({ ...issue, expression: at(issue.expression) })),
+        issues: issuesOfError(error).map((issue) => ({ ...issue, expression: at(issue.expression) })),
       };
   return new HttpError(status, code, message, { ...details, ...said }, { headers, cause });
 }
-
-const asIssue = (error: HttpError): Issue => ({
-  severity: 'error',
-  code: issueTypeOf(error),
-  text: errorEntry(error.code).message,
-});

@@ -56,13 +56,9 @@ const entrySchema = Joi.object<EntrySent>({
 const malformed = (expression: string, en: string, es: string, code = 'invalid') =>
   refusal('malformed', { severity: 'error', code, text: { en, es }, ...(expression !== '' && { expression }) });
 
-/** The entries of a batch or transaction. Throws 400 for any other Bundle, 422 for too many entries. */
-export function entriesSent({ type, entry }: BundleSent): { type: 'batch' | 'transaction'; entries: unknown[] } {
-  if (type !== 'batch' && type !== 'transaction')
-    throw malformed('Bundle.type', 'It must be batch or transaction.', 'Debe ser batch o transaction.');
-  if (entry === undefined) return { type, entries: [] };
-  if (!Array.isArray(entry) || entry.length === 0)
-    throw malformed('Bundle.entry', 'It must be a list of entries.', 'Debe ser una lista de entradas.', 'structure');
+/** Throws 422 for too many entries. Looked at before all else, which knows shorter lists and of no Bundle. */
+export function checkCount({ entry }: { entry?: unknown }): void {
+  if (!Array.isArray(entry)) return;
   if (entry.length > FHIR_LIMITS.bundleEntries)
     throw refusal('validation_failed', {
       severity: 'error',
@@ -73,6 +69,15 @@ export function entriesSent({ type, entry }: BundleSent): { type: 'batch' | 'tra
       },
       expression: 'Bundle.entry',
     });
+}
+
+/** The entries of a batch or transaction. Throws 400 for any other Bundle. */
+export function entriesSent({ type, entry }: BundleSent): { type: 'batch' | 'transaction'; entries: unknown[] } {
+  if (type !== 'batch' && type !== 'transaction')
+    throw malformed('Bundle.type', 'It must be batch or transaction.', 'Debe ser batch o transaction.');
+  if (entry === undefined) return { type, entries: [] };
+  if (!Array.isArray(entry) || entry.length === 0)
+    throw malformed('Bundle.entry', 'It must be a list of entries.', 'Debe ser una lista de entradas.', 'structure');
   const entries: unknown[] = entry;
   checkNames(entries);
   return { type, entries };

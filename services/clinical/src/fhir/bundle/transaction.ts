@@ -16,6 +16,7 @@ import { findExisting, searchIn } from '../writing/conditional.js';
 import { asPart, type Whole } from '../writing/part.js';
 import { answerOfEntry, attemptAt, Budget, type Answered, type BundleCall } from './entry-attempt.js';
 import { Links, namesOf, ordered, searchedFor, typeOf, type Search } from './links.js';
+import { faultsOf, withMore } from './more-faults.js';
 import { placedAtParts, withParts } from './parts.js';
 import { placed } from './placed.js';
 import type { Entry } from './received.js';
@@ -41,7 +42,7 @@ export async function inOneTransaction(call: BundleCall, types: Types, sent: rea
       }
       const error = translateError(thrown);
       await recordFailures(call, attempts, error, run.current);
-      const said = run.current ? placed(error, run.current) : error;
+      const said = run.current ? run.toldOf(placed(error, run.current)) : error;
       throw new HttpError(said.status, said.code, said.message, { ...said.details, recorded: true }, said);
     }
   }
@@ -86,6 +87,12 @@ class Run {
     }
     this.current = undefined;
     return this.entries.flatMap((entry) => this.#answers.get(entry) ?? []);
+  }
+
+  /** A fault of what was sent, with those of the entries that were not tried; of another refusal nothing follows for the rest. */
+  toldOf(error: HttpError): HttpError {
+    if (error.code !== 'malformed' && error.code !== 'validation_failed') return error;
+    return withMore(error, faultsOf(this.entries.filter((each) => each !== this.current && !this.#answers.has(each))));
   }
 
   async #one(db: Transaction, entry: Entry): Promise<Answered> {

@@ -154,6 +154,42 @@ test('a POST that names others, or cannot be read, begins nothing, however lenie
   expect((await begin('$export')).status).toBe(202);
 });
 
+test('a refused reference to a patient is told what is wrong with it', async () => {
+  const { patient, doctor, beginBy } = await service();
+  const said = async (value: unknown, language: string) => {
+    const { status, body } = await beginBy('Patient/$export', [['patient', value]], { 'Accept-Language': language });
+    return { status, text: body.issue[0].details.text };
+  };
+  const unknown = newId();
+  const wrong: [unknown, RegExp, RegExp][] = [
+    [
+      reference(`Practitioner/${doctor.practitioner_id}`),
+      /^It must be a valueReference to a Patient of this server/,
+      /^Debe ser una valueReference/,
+    ],
+    [
+      `Patient/${patient.id}`,
+      /^It must be a valueReference to a Patient of this server/,
+      /^Debe ser una valueReference/,
+    ],
+    [
+      reference('https://elsewhere.example/fhir/Patient/1'),
+      /of this server, as {"reference": "Patient\/<id>"}\.$/,
+      /de este servidor, como/,
+    ],
+    [reference('Patient/1'), /whose id is no UUID/, /cuyo id no es un UUID/],
+    [
+      reference(`Patient/${unknown}`),
+      new RegExp(`^Patient/${unknown} is none of those`),
+      new RegExp(`^Patient/${unknown} no es de los`),
+    ],
+  ];
+  for (const [value, english, spanish] of wrong) {
+    expect(await said(value, 'en')).toEqual({ status: 400, text: expect.stringMatching(english) });
+    expect(await said(value, 'es')).toEqual({ status: 400, text: expect.stringMatching(spanish) });
+  }
+});
+
 test('who asks for the headers alone begins no export', async () => {
   const { clinic, token } = await service();
   for (const path of ['$export', 'Patient/$export']) {

@@ -9,8 +9,8 @@ import { fhirTag } from './tags.js';
 import type { Inlined, Taken, Taking, Writes } from './writes.js';
 import { leftOut } from './left-out.js';
 
-/** The resource that was sent to this base. Throws 400 for one that is not valid FHIR R4, or of another type. */
-export function checkedResource(type: FhirType, given: unknown, base: string): Resource {
+/** The refusal of a resource that is not valid FHIR R4. */
+export function invalidIn(given: unknown): HttpError | undefined {
   const [first, ...others] = issuesOf(given).map(
     ({ code, details, expression }): Issue => ({
       severity: 'error',
@@ -19,7 +19,13 @@ export function checkedResource(type: FhirType, given: unknown, base: string): R
       ...(expression?.[0] !== undefined && { expression: expression[0] }),
     }),
   );
-  if (first) throw refusal('malformed', first, ...others);
+  return first && refusal('malformed', first, ...others);
+}
+
+/** The resource that was sent to this base. Throws 400 for one that is not valid FHIR R4, or of another type. */
+export function checkedResource(type: FhirType, given: unknown, base: string): Resource {
+  const invalid = invalidIn(given);
+  if (invalid) throw invalid;
   const resource = withoutBase(given, base) as Resource;
   if (resource.resourceType !== type.type)
     throw refusal('malformed', {
