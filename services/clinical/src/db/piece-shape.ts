@@ -68,7 +68,7 @@ function withoutTexts(text: string): string {
     if (depth < 0) break;
   }
   if (depth !== 0) throw new Error('A bracket is left open in SQL.');
-  if (/--|\/\*|;|"|\$\d/.test(plain.replaceAll('collate "C"', '')))
+  if (/--|\/\*|;|"|\$\d/.test(plain.replace(/collate "C"|"(?:from|to)"/g, '')))
     throw new Error('A comment, a semicolon, a quoted name or a parameter stands in SQL.');
   return plain.toLowerCase();
 }

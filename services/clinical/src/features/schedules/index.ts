@@ -1,6 +1,6 @@
 export {
-  APPOINTMENTS_WITHIN,
-  BLOCKS_WITHIN,
+  appointmentsWithin,
+  blocksWithin,
   SPAN_BEGIN,
   SPAN_END,
   spanParameters,

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { addDays, dayIn } from '../../calendar.js';
 import { sql } from '../../db/db.js';
-import { piece } from '../../db/piece.js';
+import { clause, column, inside, piece, raw } from '../../db/piece.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { APPOINTMENTS_WITHIN, BLOCKS_WITHIN, HOLDS_TIME, OPEN_ON } from './calendar-sql.js';
+import { appointmentsWithin, blocksWithin, HOLDS_TIME, openOn } from './calendar-sql.js';
 import { workingHours } from './schedule-rules.js';
 
 /** A piece of a practitioner's working hours, and whether it can be had. */
@@ -14,28 +14,28 @@ export interface SlotRow {
   status: 'free' | 'busy' | 'busy-tentative' | 'busy-unavailable';
 }
 
-const DAY = `
-  (select day::date as local, day::date::timestamp at time zone z.zone as begins, (day::date + 1)::timestamp at time zone z.zone as ends,
+const daysFrom = (zone: string, hours: string, minutes: number, first: string, last: string) => piece`
+   select day::date as local, day::date::timestamp at time zone z.zone as begins, (day::date + 1)::timestamp at time zone z.zone as ends,
      z.zone, z.hours, z.length
-   from (select ?::text as zone, ?::jsonb as hours, make_interval(mins => ?) as length) z,
-     generate_series(?::date::timestamp, ?::date::timestamp, interval '1 day') as day) y`;
+   from (select ${zone}::text as zone, ${hours}::jsonb as hours, make_interval(mins => ${minutes}) as length) z,
+     generate_series(${first}::date::timestamp, ${last}::date::timestamp, interval '1 day') as day`;
 
-const THEIR_DAY = ['y.begins', 'y.ends', 'd.id', 'd.clinic_id'] as const;
+const THEIR_DAY = [column('y.begins'), column('y.ends'), column('d.id'), column('d.clinic_id')] as const;
 
-const APPOINTED = `
-  (select range_agg(tstzrange(start_at, end_at)) filter (where status <> 'pending') as firm,
+const APPOINTED = piece`
+   select range_agg(tstzrange(start_at, end_at)) filter (where status <> 'pending') as firm,
      range_agg(tstzrange(start_at, end_at)) filter (where status = 'pending') as pending
-   from appointments where ${APPOINTMENTS_WITHIN(...THEIR_DAY)} and ${HOLDS_TIME}) a`;
+   from appointments where ${appointmentsWithin(...THEIR_DAY)} and ${HOLDS_TIME}`;
 
-const BLOCKED = `
-  (select range_agg(tstzrange(start_at, end_at)) as spans from schedule_blocks
-   where ${BLOCKS_WITHIN(...THEIR_DAY)}) b`;
+const BLOCKED = piece`
+   select range_agg(tstzrange(start_at, end_at)) as spans from schedule_blocks
+   where ${blocksWithin(...THEIR_DAY)}`;
 
-const PIECES = `
-  (select at as start_at, at + y.length as end_at, tstzrange(at, at + y.length) as span
+const PIECES = piece`
+   select at as start_at, at + y.length as end_at, tstzrange(at, at + y.length) as span
    from (select unnest(range_agg(tstzrange(opens, closes))) as working
-         from ${OPEN_ON('d.working_hours', 'y.hours', 'y.local', 'y.zone')} o) w,
-     generate_series(lower(working), upper(working) - y.length, y.length) as at) s`;
+         from ${openOn(column('d.working_hours'), column('y.hours'), column('y.local'), column('y.zone'))} o) w,
+     generate_series(lower(working), upper(working) - y.length, y.length) as at`;
 
 /** By the same rules as `findFreeTime`: what is free here lies in a gap of the calendar. */
 export const SLOT_STATUS = piece`
@@ -51,10 +51,8 @@ export const slotsIn = (clinic: Clinic, now: Date, { days, minutes }: { days: nu
   const hours = JSON.stringify(workingHours(clinic.settings));
   return sql
     .from(
-      sql.raw(
-        `practitioners d cross join ${DAY} cross join lateral ${APPOINTED} cross join lateral ${BLOCKED} cross join lateral ${PIECES}`,
-        [clinic.timezone, hours, minutes, today, addDays(today, days - 1)],
-      ),
+      raw(clause`practitioners d cross join ${daysFrom(clinic.timezone, hours, minutes, today, addDays(today, days - 1))} y
+        cross join lateral ${inside(APPOINTED)} a cross join lateral ${inside(BLOCKED)} b cross join lateral ${inside(PIECES)} s`),
     )
     .where('d.clinic_id', clinic.id)
     .where('d.active', true) as Knex.QueryBuilder;
