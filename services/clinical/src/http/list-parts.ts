@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../db/db.js';
+import { clause, list, piece, raw, subquery } from '../db/piece.js';
 import { LIMITS } from '../limits.js';
 
 /**
@@ -23,11 +24,9 @@ export async function countParts(db: Db, parts: ListParts): Promise<number[]> {
       .clone()
       .select(sql.raw('1'))
       .limit(COUNTED_MAX + 1);
-    return sql.raw('(select count(*) from (?) as counted)', [some]);
+    return piece`select count(*) from ${subquery(some)} as counted`;
   });
-  const row = await db.row<{ counts: number[] }>(
-    sql.select(sql.raw(`array[${each.map(() => '?').join(', ')}]::int[] as counts`, each)),
-  );
+  const row = await db.row<{ counts: number[] }>(sql.select(raw(clause`array[${list(each)}]::int[] as counts`)));
   return row?.counts ?? [];
 }
 

@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import type { Knex } from 'knex';
 import { sql, type Db } from '../db/db.js';
+import { clause, column, name, piece, raw, type Piece } from '../db/piece.js';
 import { cursorParameter, encodeCursor, FIRST_ID, standsAtInstant, type Cursor } from './cursor.js';
 import { invalid } from '../domain/failures.js';
 import { COUNTED_MAX, countParts, idsInOrder, inOrder, type ListParts, type Order } from './list-parts.js';
@@ -111,7 +112,7 @@ export async function readList<T extends { id: string }>(
   const place = cursor && behind(spec, sort, cursor, keys);
   const counts = parts.length > 1 ? await countParts(db, parts) : undefined;
   const sized = parts.map((part, index) => ({
-    query: place ? part.clone().whereRaw(...place) : part.clone(),
+    query: place ? part.clone().whereRaw(raw(place)) : part.clone(),
     counted: counts?.[index],
   }));
   const span = { limit: per_page + 1, offset: offset ?? 0 };
@@ -165,10 +166,11 @@ async function onlyPatient(db: Db, parts: ListParts, { patient }: ListSpec): Pro
 }
 
 /** What lies behind a cursor. */
-function behind(spec: ListSpec, sort: Sort, cursor: Cursor, keys: KeyRing | undefined): [string, Knex.RawBinding[]] {
-  const sign = sort.direction === 'asc' ? '>' : '<';
+function behind(spec: ListSpec, sort: Sort, cursor: Cursor, keys: KeyRing | undefined): Piece {
   const at = sort.type === 'text' ? positionIn(cursor, keys) : cursor.at;
-  return [`(??, ??) ${sign} (?::${sort.type ?? 'timestamptz'}, ?::uuid)`, [sort.column, spec.id, at, cursor.id]];
+  const row = clause`(${column(sort.column)}, ${column(spec.id)})`;
+  const last = clause`(${at}::${name(sort.type ?? 'timestamptz')}, ${cursor.id}::uuid)`;
+  return sort.direction === 'asc' ? piece`${row} > ${last}` : piece`${row} < ${last}`;
 }
 
 type Position = { list_position: string; id: string };

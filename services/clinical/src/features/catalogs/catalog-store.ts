@@ -151,8 +151,11 @@ async function searchPage<T extends object>(
       found(sql.raw('case when code_plain = ? then 0 else 1 end', [code])).whereRaw('code_plain like ?', [`${code}%`]),
     );
   if (words.length > 0) {
-    const beginning = `left(search_text, 100) collate "C" like ' ' || literal_pattern(?) || '%'`;
-    kinds.push(found(sql.raw('2')).whereRaw(beginning, [words.join(' ')]));
+    kinds.push(
+      found(sql.raw('2')).whereRaw(`left(search_text, 100) collate "C" like ' ' || literal_pattern(?) || '%'`, [
+        words.join(' '),
+      ]),
+    );
     const holding = found(sql.raw('3'));
     // Short words only where a word begins: within words they are everywhere, and the index cannot help.
     for (const word of words)

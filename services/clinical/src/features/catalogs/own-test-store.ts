@@ -1,4 +1,5 @@
 import { sql, type Db } from '../../db/db.js';
+import { clause, raw } from '../../db/piece.js';
 import type { Language } from '../../domain/language.js';
 import { newId } from '../../id.js';
 import type { OwnTest, TestKind } from './own-test-content.js';
@@ -106,12 +107,12 @@ export async function findTestPage(
   if (filter.active !== undefined) found.where({ active: filter.active });
   for (const word of (filter.q ?? '').split(/\s+/).filter(Boolean))
     found.whereRaw(`search_text like '% ' || literal_pattern(?) || '%'`, [word]);
-  const name = filter.language === 'es' ? 'coalesce(name_es, name)' : 'name';
+  const order = filter.language === 'es' ? clause`coalesce(name_es, name), id` : clause`name, id`;
   const [counted, rows] = await Promise.all([
     db.row<{ total: number }>(found.clone().count('* as total')),
     page.offset === undefined
       ? []
-      : db.rows<OwnTestRow>(found.clone().select('*').orderByRaw(`${name}, id`).limit(page.limit).offset(page.offset)),
+      : db.rows<OwnTestRow>(found.clone().select('*').orderByRaw(raw(order)).limit(page.limit).offset(page.offset)),
   ]);
   return { total: counted?.total ?? 0, rows };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { parameter, piece, statement } from '../../db/piece.js';
 import { OVERVIEW_LIMITS } from '../../overview-limits.js';
 import { endingBetween } from '../api-keys/index.js';
 import type { AppointmentScope, AppointmentStatus } from '../appointments/index.js';
@@ -67,6 +68,10 @@ export const countRefused = (db: Db, clinicId: string, since: string) =>
     [clinicId, since],
   );
 
+const EXPIRING_KEYS = statement(
+  piece`select from api_keys where clinic_id = ${parameter(1)} and ${endingBetween(parameter(2), parameter(3))}`,
+);
+
 /** Keys that end before then, and have not ended yet. */
 export const countExpiringKeys = (db: Db, clinicId: string, now: string, soon: string) =>
-  countUpTo(db, `select from api_keys where clinic_id = $1 and ${endingBetween('$2', '$3')}`, [clinicId, now, soon]);
+  countUpTo(db, EXPIRING_KEYS, [clinicId, now, soon]);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { sql } from '../../db/db.js';
+import { piece, raw } from '../../db/piece.js';
 import type { ListParts } from '../../http/list-parts.js';
 import { PATIENT_LIMITS } from '../../patient-limits.js';
 import { searchedWords, storedPhones } from './patient-rules.js';
@@ -43,9 +44,10 @@ export function knownPatients(clinicId: string, filter: Omit<PatientFilter, 'q'>
   return list;
 }
 
-const FIRST = `(sort_name >= search_words(?) and sort_name < search_words(?) || chr(1114111))`;
-const LATER = `later_words(sort_name, search_text) like '% ' || search_words(?) || '%'`;
-const ANYWHERE = `search_text like '% ' || search_words(?) || '%'`;
+const isFirst = (word: string) =>
+  piece`sort_name >= search_words(${word}) and sort_name < search_words(${word}) || chr(1114111)`;
+const isLater = (word: string) => piece`later_words(sort_name, search_text) like '% ' || search_words(${word}) || '%'`;
+const isAnywhere = (word: string) => piece`search_text like '% ' || search_words(${word}) || '%'`;
 
 /**
  * Those whose name begins with a word lie together in its order, those with it further behind anywhere: each word that may be the
@@ -54,18 +56,18 @@ const ANYWHERE = `search_text like '% ' || search_words(?) || '%'`;
 function namedPatients(patients: Knex.QueryBuilder, words: readonly string[]): ListParts {
   const leading = words.slice(0, PATIENT_LIMITS.leadingWords);
   const others = (except: readonly string[], query: Knex.QueryBuilder) => {
-    for (const word of words) if (!except.includes(word)) query.whereRaw(ANYWHERE, [word]);
+    for (const word of words) if (!except.includes(word)) query.whereRaw(raw(isAnywhere(word)));
     return query;
   };
   const behind = (not: readonly string[]) => {
     const query = patients.clone();
-    for (const word of not) query.whereRaw(`not ${FIRST}`, [word, word]);
+    for (const word of not) query.whereRaw(raw(piece`not ${isFirst(word)}`));
     return query;
   };
   const last = others(leading, behind(leading));
-  for (const word of leading) last.whereRaw(LATER, [word]);
+  for (const word of leading) last.whereRaw(raw(isLater(word)));
   return [
     last,
-    ...leading.map((word, index) => others([word], behind(leading.slice(0, index)).whereRaw(FIRST, [word, word]))),
+    ...leading.map((word, index) => others([word], behind(leading.slice(0, index)).whereRaw(raw(isFirst(word))))),
   ];
 }

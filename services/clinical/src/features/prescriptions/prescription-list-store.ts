@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
+import { piece, raw } from '../../db/piece.js';
 import type { Caller } from '../../domain/caller.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
@@ -147,8 +148,8 @@ export function listPrescriptions(db: Db, reader: Reader, filter: PrescriptionFi
   if (filter.patient_id) wherePatient(prescriptions, 'r.patient_id', reader.clinic.id, filter.patient_id);
   if (filter.status) prescriptions.whereIn('r.status', filter.status);
   if (filter.active !== undefined) {
-    const dispensable = `(r.status = 'active' and coalesce(r.valid_until, 'infinity') >= ?::date)`;
-    prescriptions.whereRaw(filter.active ? dispensable : `not ${dispensable}`, [today]);
+    const dispensable = piece`r.status = 'active' and coalesce(r.valid_until, 'infinity') >= ${today}::date`;
+    prescriptions.whereRaw(raw(filter.active ? dispensable : piece`not ${dispensable}`));
   }
   whereDays(prescriptions, 'r.authored_at', filter, reader.clinic.timezone);
   return readList<PrescriptionRow>(db, prescriptions, SPEC, filter);

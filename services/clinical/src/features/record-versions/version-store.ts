@@ -113,7 +113,7 @@ export async function findHistory<T extends object>(
       ? versions.clone().whereIn('v.resource_id', among.few as Knex.QueryBuilder)
       : those(versions, among.many, looked);
   const rows = await db.rows<VersionRow<T> & VersionPlace & { position: string }>(
-    found.select(sql.raw(`${VERSION_COLUMNS}, v.resource_id, v.recorded_at::text as position`)).limit(limit),
+    found.select(sql.raw(VERSION_COLUMNS), 'v.resource_id', sql.raw('v.recorded_at::text as position')).limit(limit),
   );
   const [end] =
     'few' in among || rows.length === limit
