@@ -39,6 +39,8 @@ export const FHIR_LIMITS = {
   chains: 5,
   /** Values in a report that is sent with what it contains: as many observations as a result may have, each with all that it can say. */
   reportValues: 10_000,
+  /** Extensions of a resource, with those that are nested and those of what it contains. */
+  extensions: 80,
   /** Minutes of a slot. */
   slotMinutes: 30,
   /** Days from today that have slots. */

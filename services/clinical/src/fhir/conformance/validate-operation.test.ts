@@ -108,6 +108,34 @@ test('a value that is too much is named as FHIRPath has it', async () => {
   expect([status, body.issue[0].expression]).toEqual([422, ['contact[0].name.given']]);
 });
 
+test('of extensions, however they are nested, only so many are looked at, by $validate and by what writes', async () => {
+  const most = FHIR_LIMITS.extensions;
+  const url = 'http://their.example/x';
+  const nested = (depth: number): object =>
+    depth === 1 ? { url, valueString: 'x' } : { url, extension: [nested(depth - 1)] };
+  const withNested = (lists: number, depth: number) => ({
+    ...ANA,
+    extension: Array.from({ length: lists }, () => nested(depth)),
+  });
+  const one = [{ url, valueString: 'x' }];
+  const tooMany = [
+    withNested(most / 10, 11),
+    { ...withNested(most, 1), _birthDate: { extension: one } },
+    { ...withNested(most, 1), contained: [{ resourceType: 'Practitioner', id: 'p', modifierExtension: one }] },
+  ];
+  expect(saidOf(await validate(withNested(most / 10, 10)))).toEqual(VALID);
+  const create = (body: object) => app.as(records.doctor).post('/fhir/R4/Patient').send(body);
+  for (const body of tooMany)
+    for (const refused of [await validate(body), await create(body)])
+      expect({ status: refused.status, issue: refused.body.issue }).toMatchObject({
+        status: 422,
+        issue: [
+          { details: { text: `The extension must not have more than ${most} items.` }, expression: ['extension'] },
+        ],
+      });
+  expect((await create(withNested(most, 1))).status).toBe(201);
+});
+
 test('an attachment may be as long as a body', async () => {
   const data = Buffer.alloc(600_000, 'page').toString('base64');
   const report = {

@@ -8,6 +8,7 @@ import type { Access } from '../../operation/access.js';
 import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted } from '../exchange.js';
 import { fhirJson } from '../representation.js';
 import { searchFault } from '../search/fault.js';
+import { excessIn } from './extensions.js';
 import { isKnown, issuesOf, misledIn, unseenIn } from './validate.js';
 
 /** Whoever the clinic knows: no record is looked at, and none is made. */
@@ -49,7 +50,10 @@ export const validateOperation = (): EndpointMap[string] => ({
     async prepare({ path, query, headers: asked, body }) {
       const negotiation = wanted(query, asked);
       if (!isKnown(path.type)) throw problem('not_found');
-      const found = issuesIn(path.type, resourceIn(body));
+      const resource = resourceIn(body);
+      const excess = excessIn(resource);
+      if (excess) throw excess;
+      const found = issuesIn(path.type, resource);
       const wrong = found.some(({ severity }) => severity === 'error');
       const issue = wrong ? found : [VALID, ...found];
       return answerOf({ resourceType: 'OperationOutcome', issue }, negotiation);

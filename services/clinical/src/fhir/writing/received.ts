@@ -1,6 +1,7 @@
 import { HttpError } from 'http-kit';
 import { checkNone, type Failure, type OwnRule } from '../../domain/failures.js';
 import { attempted } from '../../http/validation.js';
+import { excessIn } from '../conformance/extensions.js';
 import { issuesOf } from '../conformance/validate.js';
 import { refusal, type Issue } from '../outcome.js';
 import type { FhirType, Resource } from '../type.js';
@@ -9,8 +10,10 @@ import { fhirTag } from './tags.js';
 import type { Inlined, Taken, Taking, Writes } from './writes.js';
 import { leftOut } from './left-out.js';
 
-/** The refusal of a resource that is not valid FHIR R4. */
+/** The refusal of a resource that is not valid FHIR R4, or has too many extensions. */
 export function invalidIn(given: unknown): HttpError | undefined {
+  const excess = excessIn(given);
+  if (excess) return excess;
   const [first, ...others] = issuesOf(given).map(
     ({ code, details, expression }): Issue => ({
       severity: 'error',
@@ -22,7 +25,7 @@ export function invalidIn(given: unknown): HttpError | undefined {
   return first && refusal('malformed', first, ...others);
 }
 
-/** The resource that was sent to this base. Throws 400 for one that is not valid FHIR R4, or of another type. */
+/** The resource that was sent to this base. Throws 400 for one that is not valid FHIR R4 or of another type, 422 for too many extensions. */
 export function checkedResource(type: FhirType, given: unknown, base: string): Resource {
   const invalid = invalidIn(given);
   if (invalid) throw invalid;
