@@ -784,6 +784,7 @@ table fhir_exports (row-level security, forced)
   constraint fhir_exports_status_check CHECK ((status = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
   CREATE INDEX fhir_exports_expiry ON public.fhir_exports USING btree (expires_at)
   CREATE INDEX fhir_exports_open ON public.fhir_exports USING btree (created_at) WHERE (status = 'running'::text)
+  CREATE INDEX fhir_exports_worked ON public.fhir_exports USING btree (clinic_id, leased_until)
   policy expired for all to clinical_janitor using ((expires_at <= now()))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   policy worker for all to clinical_worker using (true)
@@ -1020,11 +1021,15 @@ table mails
   kind text not null
   leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone
   next_attempt_at timestamp with time zone not null default now()
+  owner text
+  turn timestamp with time zone not null default now()
   user_id uuid
   constraint mails_pkey PRIMARY KEY (id)
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX mails_age ON public.mails USING btree (created_at)
-  CREATE INDEX mails_due ON public.mails USING btree (next_attempt_at)
+  CREATE INDEX mails_owner ON public.mails USING btree (owner, turn)
+  CREATE INDEX mails_turn ON public.mails USING btree (turn, next_attempt_at)
+  CREATE TRIGGER take_turn BEFORE INSERT ON public.mails FOR EACH ROW EXECUTE FUNCTION take_mail_turn()
   grant insert to clinical_app
   grant delete, select to clinical_janitor
   grant delete, insert, select to clinical_worker
@@ -2400,6 +2405,20 @@ AS $function$
       return query
         select to_jsonb(presented) - 'secret_hash', presented.secret_hash, jsonb_build_object('id', c.id, 'name', c.name)
         from clinics c where c.id = presented.clinic_id;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.take_mail_turn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    begin
+      new.owner := coalesce(new.about->>'clinic_id', new.user_id::text, new.about->>'address');
+      new.turn := greatest(clock_timestamp(),
+        (select max(turn) + interval '1 minute' from public.mails where owner = new.owner));
+      return new;
     end $function$
 
 

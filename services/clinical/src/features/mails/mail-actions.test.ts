@@ -187,3 +187,17 @@ test('a mail that was sent while the database went away is not sent again', asyn
   expect({ lost, sent, waiting: await waiting() }).toEqual({ lost: 2, sent: 1, waiting: [] });
   await db.close();
 });
+
+test('a clinic that fills the queue delays no mail of another clinic or of a person', async () => {
+  const { smtp, work } = await withSmtp();
+  const [filling, other] = [await staffedClinic(app), await staffedClinic(app)];
+  const many = Array.from({ length: 6 }, () => address());
+  for (const email of many) await people(app).invite(filling.administrator, { email });
+  const theirs = address();
+  await people(app).invite(other.administrator, { email: theirs });
+  const link = await app.as().post('/api/mobile/v1/auth/password-links').send({ email: other.doctor.email });
+  expect(link.status).toBe(200);
+  await work();
+  const [first, ...rest] = many;
+  expect(smtp.mails.map(({ to }) => to)).toEqual([first, theirs, other.doctor.email, ...rest]);
+});

@@ -30,12 +30,12 @@ export const queueMail = (db: Db, kind: MailKind, userId: string | null, about: 
     JSON.stringify(about),
   ]);
 
-/** Leases the next mail that is due. A worker that is lost with it leaves it to another once the lease is over. */
+/** Leases the mail that is due and whose turn is first: clinics and people take turns. A worker that is lost with it leaves it to another once the lease is over. */
 export const claimMail = (db: Db) =>
   db.row<QueuedMail>(
     `update mails set attempts = attempts + 1, leased_until = now() + make_interval(secs => $1)
      where id = (select id from mails where next_attempt_at <= now() and leased_until <= now()
-                 order by next_attempt_at limit 1 for update skip locked)
+                 order by turn limit 1 for update skip locked)
      returning id, kind, user_id, about, attempts`,
     [LIMITS.mailLeaseSeconds],
   );

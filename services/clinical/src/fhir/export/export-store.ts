@@ -94,13 +94,14 @@ const TREATED = statement(piece`select named.id from unnest(${parameter(3)}::uui
 export const findTreated = (db: Db, clinicId: string, practitionerId: string, ids: readonly string[]) =>
   db.rows<{ id: string }>(TREATED, [clinicId, practitionerId, ids]);
 
-/** One that nobody is at, the oldest first, leased for a while, as `clinical_worker`; undefined when there is none. */
+/** One that nobody is at, of the clinic whose exports were left alone longest, leased for a while, as `clinical_worker`; undefined when there is none. */
 export const claimExport = (db: Db, leaseSeconds: number) =>
   db.row<Pick<ExportRow, 'clinic_id' | 'id'>>(
     `update fhir_exports set leased_until = now() + make_interval(secs => $1)
      where (clinic_id, id) = (
-       select clinic_id, id from fhir_exports where status = 'running' and leased_until <= now()
-       order by leased_until, created_at limit 1 for update skip locked)
+       select e.clinic_id, e.id from fhir_exports e where e.status = 'running' and e.leased_until <= now()
+       order by (select max(o.leased_until) from fhir_exports o where o.clinic_id = e.clinic_id), e.leased_until, e.created_at
+       limit 1 for update skip locked)
      returning clinic_id, id`,
     [leaseSeconds],
   );

@@ -42,6 +42,18 @@ test('a key that ends in the middle ends its exports', async () => {
   ]);
 });
 
+test('a clinic whose export was written goes behind others, however many of its own wait', async () => {
+  const [filling, other] = [await service(), await service()];
+  for (let n = 0; n < 3; n += 1) await filling.begin('$export?_type=Patient');
+  await workOnExport(exporter());
+  await other.begin('$export?_type=Patient');
+  await workOnExport(exporter());
+  const left = await app.db('fhir_exports').where({ status: 'running' }).pluck('clinic_id');
+  expect(left).toEqual([filling.clinic.id, filling.clinic.id]);
+  await work();
+  expect(await app.db('fhir_exports').where({ status: 'running' })).toEqual([]);
+});
+
 test('workers that are lost or run beside each other write nothing twice', async () => {
   const { clinic, begin, manifestOf, file } = await service();
   await insertPatients(app, clinic.id, 3 * FHIR_LIMITS.exportBatch);

@@ -15,7 +15,7 @@ interface Exporter {
 }
 
 /**
- * Takes the export that waited longest some batches further; false when there is none. Each batch is a transaction with how far it
+ * Takes the export whose turn it is some batches further; false when there is none. Each batch is a transaction with how far it
  * is: whoever is lost in the middle has done nothing twice, and another goes on.
  */
 export async function workOnExport(exporter: Exporter, isStopping: () => boolean = () => false): Promise<boolean> {
