@@ -65,8 +65,12 @@ function LogIn({ forgot }: { forgot(): void }) {
     async send({ email, password, code }) {
       const body = { email, password, ...(asksCode && { code: code.trim() }) };
       await call('POST /api/v1/console/session', { body }).catch((error: unknown) => {
-        if (!isCodeWanted(error)) throw error;
-        setAsksCode(true);
+        if (isCodeWanted(error)) return setAsksCode(true);
+        if (!asksCode && isRefused(error, email)) {
+          form.set({ password: '' });
+          throw Object.assign(error, { errors: { password: error.errors['email'] ?? [] } });
+        }
+        throw error;
       });
       await reload();
     },
@@ -118,6 +122,13 @@ function LogIn({ forgot }: { forgot(): void }) {
     </EntryFrame>
   );
 }
+
+/** Whether the address is unknown or the password is wrong is not said: the service names the address, and the password is typed anew. */
+const isRefused = (error: unknown, email: string): error is ApiError =>
+  error instanceof ApiError &&
+  error.status === 422 &&
+  error.errors['email'] !== undefined &&
+  /^\S+@\S+\.\S+$/.test(email);
 
 /** The password was right, and the account has a second factor. */
 const isCodeWanted = (error: unknown): boolean =>
