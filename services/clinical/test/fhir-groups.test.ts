@@ -1,4 +1,7 @@
 import request, { type Response } from 'supertest';
+import { openAs } from '../src/db/roles.js';
+import { workOnExport } from '../src/fhir/export/work-on-export.js';
+import { types } from '../src/fhir/operations.js';
 import { FHIR_LIMITS } from '../src/fhir/limits.js';
 import { FHIR, idsIn, walked } from './support/fhir-chart.js';
 import { checkResource, expectDenied } from './support/expect.js';
@@ -161,6 +164,47 @@ test('whoever may find only some patients is told of them alone', async () => {
   expect((await get(await withScope('system/Group.r'), 'Group')).status).toBe(403);
   expect((await get(await withScope('system/Patient.rs'), `Group/${group}`)).status).toBe(403);
   expect((await get(await withScope('system/Patient.rs'), `Patient?_has:Group:member:_id=${group}`)).status).toBe(403);
+});
+
+test.each(['care_team', 'own'] as const)(
+  'under the relation %s a service is told of the group of who stands behind it, and of no other',
+  async (relation) => {
+    const { as, clinic, group, patient, begin } = await service();
+    const colleague = await app.build.user(clinic, 'doctor');
+    const others = colleague.practitioner_id ?? '';
+    await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id: others });
+    const hidden = await app.build.patient(clinic);
+    await app.build.appointment(clinic, { patient_id: hidden.id, practitioner_id: others });
+    await app.build.phiPolicy(clinic, { relation });
+
+    expect(membersIn(await get(as, `Group/${group}`))).toEqual([`Patient/${patient.id}`]);
+    expect(idsIn(await get(as, `Group?member=${patient.id}`))).toEqual([group]);
+    expect((await begin(`Group/${group}/$export`)).status).toBe(202);
+
+    expectDenied(await get(as, `Group/${others}`), 'phi_access_denied');
+    expectDenied(await begin(`Group/${others}/$export`), 'phi_access_denied');
+    for (const none of [`Group?_id=${others}`, `Group?member=${hidden.id}`, `Patient?_has:Group:member:_id=${others}`])
+      expect([none, idsIn(await get(as, none))]).toEqual([none, []]);
+    expect(JSON.stringify((await get(as, `Patient?_id=${hidden.id}&_revinclude=Group:member`)).body)).not.toContain(
+      others,
+    );
+  },
+);
+
+test('an export of a group that its service may not know any more ends', async () => {
+  const { clinic, begin, manifestOf } = await exportingService(app, async () => {
+    await app.build.phiPolicy(clinic, { relation: 'own' });
+    const worker = openAs(app.deps.config.logins, 'clinical_worker', { poolSize: 1, onError: () => {} });
+    const base = `${app.deps.config.public_url}${FHIR}`;
+    while (await workOnExport({ worker, app: app.deps.db, types, base, clock: () => new Date() }));
+    await worker.close();
+  });
+  const colleague = await app.build.user(clinic, 'doctor');
+  const ended = await manifestOf(await begin(`Group/${colleague.practitioner_id}/$export`));
+  expect(ended.status).toBe(409);
+  expect(JSON.stringify(ended.body)).toContain('may not see all of it any more');
+  const [kept] = await app.db('fhir_exports').where({ clinic_id: clinic.id });
+  expect([kept.status, kept.failure, kept.resources]).toEqual(['failed', 'phi_access_denied', '0']);
 });
 
 test('an app of a person is offered no scope of groups', async () => {

@@ -7,6 +7,7 @@ import { findPatientsLeft } from '../../features/patients/index.js';
 import { auditEvent } from '../../operation/audit.js';
 import { deferAuditEvent } from '../../operation/audit-store.js';
 import { onCareTeam } from '../../operation/relation-store.js';
+import { checkAccess } from '../../operation/access.js';
 import { searchAccess } from '../access.js';
 import { FHIR } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
@@ -14,6 +15,7 @@ import type { SearchContext } from '../search/compile.js';
 import { usualOptions } from '../search/options.js';
 import { either, isAny, NEVER, type Condition } from '../search/parameter.js';
 import type { Sought } from '../search/request.js';
+import { checkGroup, GROUP_EXPORT } from '../resources/group/group-access.js';
 import { findRows, type FoundRow } from '../search/rows.js';
 import { shaped } from '../search/shape.js';
 import { attemptOf, searchAs } from '../service.js';
@@ -43,6 +45,8 @@ export async function writeBatch(batch: Batch, row: ExportRow): Promise<boolean>
   if (!type) throw problem('not_found');
   const attempt = await attemptOf(batch.db, row, batch.now, `${FHIR}/$export`);
   const { reader, context } = searchAs(attempt, type, batch);
+  if (row.practitioner_id !== null)
+    await checkGroup(batch.db, row.practitioner_id, checkAccess(GROUP_EXPORT, attempt), reader);
   const request = requestOf(type, row, context);
   if (row.filters['patient']) request.conditions.push(await ofPatients(batch.db, type, row, row.filters['patient']));
   const rows = await findRows(batch.db, type, reader, request, row.position ?? undefined);

@@ -11,7 +11,7 @@ import { sinceOf } from '../history-page.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { SearchContext } from '../search/compile.js';
 import { valueIn } from '../parameters.js';
-import { group } from '../resources/group/type.js';
+import { checkGroup, GROUP_EXPORT } from '../resources/group/group-access.js';
 import { searchFault } from '../search/fault.js';
 import { OF_THE_FORMAT, OPTIONS } from '../search/options.js';
 import { all, type Condition } from '../search/parameter.js';
@@ -214,8 +214,10 @@ function sinceIn(query: Query, call: SearchCall): string | null {
 }
 
 /** A group is the patients of a practitioner. Throws 404, and 403 for who may not know who treats whom. */
-export async function groupOf(id: string, { db, clinic, caller }: SearchCall): Promise<ExportLevel> {
-  if (!caller.abilities.has(group.ability)) throw problem('missing_ability');
+export async function groupOf(id: string, { db, clinic, caller, allowed }: SearchCall): Promise<ExportLevel> {
+  const grant = allowed(GROUP_EXPORT);
   if (!isUuid(id) || !(await findPractitioner(db, clinic.id, id))) throw problem('not_found');
-  return { practitioner_id: id.toLowerCase() };
+  const practitioner_id = id.toLowerCase();
+  await checkGroup(db, practitioner_id, grant, { caller, clinic });
+  return { practitioner_id };
 }

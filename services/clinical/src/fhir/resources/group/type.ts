@@ -5,8 +5,9 @@ import { reference, words } from '../../search/kinds.js';
 import type { Condition, SearchParameter } from '../../search/parameter.js';
 import { always, flag } from '../../search/tokens.js';
 import { UNSAID, unsaid } from '../../search/unsaid.js';
-import type { TypeSpec } from '../../type.js';
-import { OF_PRACTITIONERS } from '../practitioner/type.js';
+import type { Reader, TypeSpec } from '../../type.js';
+import { OF_PRACTITIONERS, practitionersOf } from '../practitioner/type.js';
+import { groupSubject } from './group-access.js';
 import { groupResource, type GroupRow } from './map.js';
 import { MEMBERS, withMembers } from './members.js';
 
@@ -15,6 +16,14 @@ const having = (ids: Piece): Condition => ({
   sql: piece`exists (select from patients member where member.clinic_id = d.clinic_id and member.id in ${ids}
     and ${inside(onCareTeam(column('d.clinic_id'), column('d.id'), piece`coalesce(member.merged_into_id, member.id)`))})`,
 });
+
+/** Under a relation a group is told to whoever acts for its practitioner: its other members would be those whom the relation hides. */
+function visibleGroups(reader: Reader) {
+  const rows = practitionersOf(reader);
+  const { grant } = reader;
+  if (grant) grant.asked = true;
+  return grant === undefined || grant.relation === 'any' ? rows : rows.where('d.id', grant.practitioner_id);
+}
 
 const member: SearchParameter = {
   type: 'reference',
@@ -35,9 +44,9 @@ export const group: TypeSpec<GroupRow> = {
   ability: 'consultations:read',
   services: true,
   onlyByName: true,
-  phi_level: 'limited',
+  phi: { level: 'limited', subject: groupSubject },
   patientColumn: null,
-  visible: OF_PRACTITIONERS.visible,
+  visible: visibleGroups,
   columns: OF_PRACTITIONERS.columns,
   key: OF_PRACTITIONERS.key,
   map: groupResource,
