@@ -136,5 +136,15 @@ export async function scene(app: TestApp) {
     by('doctor who breaks the glass', 'doctor', doctor, { glass: broken ?? '', headers: REASON }),
     { ...by('doctor of another clinic', 'doctor', there.treating), clinic: there.clinic.id },
   ];
-  return { here, there, callers, renew, everything: { api_key: operator.api_key } };
+  const named = (name: string) => callers.find((each) => each.name === name) as Caller;
+  const everything = { api_key: operator.api_key };
+  /** Who may export, and some who may not. */
+  const exporters: Caller[] = [
+    named('API key'),
+    named('service'),
+    { ...named('API key'), name: 'key of the operator', practitioner: null, unbound: true, credentials: everything },
+    named('doctor of the others'),
+    named('administrator'),
+  ];
+  return { here, there, callers, exporters, renew, everything };
 }

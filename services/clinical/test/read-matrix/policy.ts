@@ -16,6 +16,8 @@ export interface Caller {
   patient?: string;
   /** What an app was let in for: the patient, and by type all, or what its category is. */
   app?: { patient?: string | undefined; scopes: '*' | Record<string, string> };
+  /** The operator's key, which acts for the whole clinic. */
+  unbound?: true;
   /** For whom the glass is broken. */
   glass?: string;
 }
@@ -66,7 +68,8 @@ export async function readPolicy(app: TestApp) {
       signed ? [`${practitioner} ${patient}`] : [],
     ),
   );
-  const onTeam = ({ practitioner }: Caller, patient: string | null) => team.has(`${practitioner} ${patient}`);
+  const treats = (practitioner: string | null, patient: string | null) => team.has(`${practitioner} ${patient}`);
+  const onTeam = ({ practitioner }: Caller, patient: string | null) => treats(practitioner, patient);
 
   /** The record that an id is of; ids of parts begin with their record's. */
   const recordOf = (id = ''): Told | undefined => records.get(id.slice(0, 36));
@@ -95,9 +98,14 @@ export async function readPolicy(app: TestApp) {
     if (STAFF.includes(kind) && type !== 'Provenance') return true;
     if (type === 'Provenance' && !READS[caller.role].includes('consultation')) return false;
     if (glass != null) return patient === glass;
-    if (relation === 'any' || (practitioner !== null && practitioner === caller.practitioner)) return true;
+    if (relation === 'any' || caller.unbound || (practitioner !== null && practitioner === caller.practitioner))
+      return true;
     return (relation === 'care_team' || kind === 'patient') && onTeam(caller, patient);
   }
+
+  /** Whether the caller may know whom a practitioner treats: of a colleague that tells of patients whom the relation hides. */
+  const knowsGroup = (caller: Caller, practitioner: string, relation: Relation) =>
+    relation === 'any' || caller.unbound === true || practitioner === caller.practitioner;
 
   /** Whether the caller may be told that a patient has no such record. */
   function reaches(caller: Caller, patient: string, relation: Relation, kind: string) {
@@ -108,7 +116,7 @@ export async function readPolicy(app: TestApp) {
     if (caller.glass !== undefined) return patient === caller.glass;
     return relation === 'any' || (relation === 'care_team' && onTeam(caller, patient));
   }
-  return { recordOf, namedIn, sees, reaches, records };
+  return { recordOf, namedIn, sees, reaches, treats, knowsGroup, records };
 }
 
 export type Policy = Awaited<ReturnType<typeof readPolicy>>;
