@@ -9,7 +9,7 @@ import { queueHookCalls } from '../hook-calls/index.js';
 import { insertMessages, loggedMessage, senderView, recipientView } from '../messages/index.js';
 import { queueNotifications, type MessageToTell } from '../notifications/index.js';
 import { showAttachments } from '../uploads/index.js';
-import { followAutomatically } from '../user-topics/index.js';
+import { followAllAutomatically } from '../user-topics/index.js';
 import { insertSubmessage, widgetBeginning, widgetTypeOf, type Submessage } from '../widgets/index.js';
 import type { ComposedMessage } from './compose-message.js';
 import { flagsOf, peopleToTell, type SingledOut } from './message-audience.js';
@@ -159,28 +159,21 @@ function tellingOf(one: Placed, message_id: number): MessageToTell {
   };
 }
 
-/** Who sent the message, and those it mentions by name, may come to follow its topic; answers what its sender now does. */
+/** Who sent the messages, and those they mention by name, may come to follow their topics; answers by message what its sender now does. */
 export async function followAfterSending(
   tx: Tx,
   realm: Realm,
-  { sender, destination, rendered }: Pick<ComposedMessage, 'sender' | 'destination' | 'rendered'>,
-  message_id: number,
+  sent: readonly { message: Pick<ComposedMessage, 'sender' | 'destination' | 'rendered'>; id: number }[],
   now: Date,
-): Promise<number | undefined> {
-  if (destination.kind === 'direct') return undefined;
-  const { channel, topic } = destination;
-  return followAutomatically(
-    tx,
-    realm,
-    {
-      channel_id: channel.id,
-      topic,
-      message_id,
-      ...(!sender.is_bot && { actor_id: sender.id, deed: 'sending' }),
-      mentioned_ids: rendered.mentioned_user_ids,
-    },
-    now,
-  );
+): Promise<Map<number, number | undefined>> {
+  const participations = sent.flatMap(({ message: { sender, destination, rendered }, id }) => {
+    if (destination.kind === 'direct') return [];
+    const actor = sender.is_bot ? {} : { actor_id: sender.id, deed: 'sending' as const };
+    const { channel, topic } = destination;
+    return [{ channel_id: channel.id, topic, message_id: id, ...actor, mentioned_ids: rendered.mentioned_user_ids }];
+  });
+  const policies = await followAllAutomatically(tx, realm, participations, now);
+  return new Map(participations.map(({ message_id }, index) => [message_id, policies[index]]));
 }
 
 async function beginWidget(

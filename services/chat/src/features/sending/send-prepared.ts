@@ -75,16 +75,16 @@ export async function sendPreparedTogether(
   const outcomes = await sendMessages(tx, realm, messages, ({ sender, destination }, channel) =>
     checkChannelPosting(tx, realm, sender, channel, destination.kind === 'channel' ? destination.topic : ''),
   );
-  const sent: (Sent | ChatError)[] = [];
-  for (const [index, message] of messages.entries()) {
+  const sent = messages.flatMap((message, index) => {
     const id = outcomes[index]!;
-    if (id instanceof ChatError) sent.push(id);
-    else {
-      const policy = await followAfterSending(tx, realm, message, id, now);
-      sent.push({ id, ...(policy !== undefined && { automatic_new_visibility_policy: policy }) });
-    }
-  }
-  return sent;
+    return id instanceof ChatError ? [] : [{ message, id }];
+  });
+  const policies = await followAfterSending(tx, realm, sent, now);
+  return outcomes.map((id) => {
+    if (id instanceof ChatError) return id;
+    const policy = policies.get(id);
+    return { id, ...(policy !== undefined && { automatic_new_visibility_policy: policy }) };
+  });
 }
 
 /** The same for one. @throws ChatError BAD_REQUEST */

@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { publish } from '../events/index.js';
 import { automaticPolicy, type Deed } from './automatic-policy-rules.js';
-import { findTopicStandings } from './automatic-policy-store.js';
+import { findTopicStandings, type AskedStandings, type StandingRow } from './automatic-policy-store.js';
 import { topicPolicyEvents } from './user-topic-actions.js';
 import { setUserTopics } from './user-topic-store.js';
 import type { VisibilityPolicy } from './user-topic.js';
@@ -25,20 +25,14 @@ export interface Participation {
 export async function followAutomatically(
   tx: Tx,
   realm: Realm,
-  { channel_id, topic, message_id, actor_id, deed, mentioned_ids = [] }: Participation,
+  participation: Participation,
   now: Date,
 ): Promise<VisibilityPolicy | undefined> {
-  const mentioned = new Set(mentioned_ids);
-  const user_ids = [...new Set([...mentioned, ...(actor_id === undefined ? [] : [actor_id])])];
-  if (user_ids.length === 0) return undefined;
+  const { channel_id, actor_id } = participation;
   const byPolicy = new Map<VisibilityPolicy, { user_id: number; was: VisibilityPolicy }[]>();
-  const standings = await findTopicStandings(tx, realm.id, { channel_id, topic, message_id }, user_ids);
+  const standings = await findTopicStandings(tx, realm.id, [askedBy(participation)]);
   for (const standing of standings) {
-    const isActor = standing.user_id === actor_id;
-    const policy = automaticPolicy(standing, {
-      deed: !isActor ? undefined : deed === 'sending' && standing.is_first ? 'starting' : deed,
-      is_mentioned: mentioned.has(standing.user_id),
-    });
+    const policy = policyAfter(participation, standing);
     if (policy === undefined) continue;
     const change = { user_id: standing.user_id, was: standing.policy };
     const known = byPolicy.get(policy);
@@ -54,6 +48,43 @@ export async function followAutomatically(
     if (actor_id !== undefined && ids.includes(actor_id)) own = policy;
   }
   return own;
+}
+
+/**
+ * The same for many messages of one transaction. One statement finds those that change a preference, which are few. A preference
+ * only grows, so a message that changes none before the others are dealt with changes none after them.
+ */
+export async function followAllAutomatically(
+  tx: Tx,
+  realm: Realm,
+  participations: readonly Participation[],
+  now: Date,
+): Promise<(VisibilityPolicy | undefined)[]> {
+  const standings = await findTopicStandings(tx, realm.id, participations.map(askedBy));
+  const byMessage = new Map<number, StandingRow[]>(participations.map(({ message_id }) => [message_id, []]));
+  for (const standing of standings) byMessage.get(standing.message_id)!.push(standing);
+  const policies: (VisibilityPolicy | undefined)[] = [];
+  for (const one of participations) {
+    const changes = byMessage.get(one.message_id)!.some((standing) => policyAfter(one, standing) !== undefined);
+    policies.push(changes ? await followAutomatically(tx, realm, one, now) : undefined);
+  }
+  return policies;
+}
+
+function askedBy({ channel_id, topic, message_id, actor_id, mentioned_ids = [] }: Participation): AskedStandings {
+  const user_ids = [...new Set([...mentioned_ids, ...(actor_id === undefined ? [] : [actor_id])])];
+  return { channel_id, topic, message_id, user_ids };
+}
+
+function policyAfter(
+  { actor_id, deed, mentioned_ids = [] }: Participation,
+  standing: StandingRow,
+): VisibilityPolicy | undefined {
+  const isActor = standing.user_id === actor_id;
+  return automaticPolicy(standing, {
+    deed: !isActor ? undefined : deed === 'sending' && standing.is_first ? 'starting' : deed,
+    is_mentioned: mentioned_ids.includes(standing.user_id),
+  });
 }
 
 /** As `followAutomatically`, for who reacts to a message or does something with its widget. */
