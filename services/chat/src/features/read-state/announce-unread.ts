@@ -3,7 +3,8 @@ import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
 import { flagEvent, messageDetails } from './flag-events.js';
 import { findListenersTo } from './listener-store.js';
-import { findThreadPlaces, findUnread } from './unread-store.js';
+import { findChannelMentionIds, findThreadPlaces, findUnread } from './unread-store.js';
+import { mentionsOf } from './unread-view.js';
 
 /**
  * Tells clients that know of no archived channels what is unread in one that is opened again: for them
@@ -19,17 +20,20 @@ export async function announceUnread(tx: Tx, realm_id: number, channel_id: numbe
       user_id,
       threads.map(({ thread_id }) => thread_id),
     );
+    const channel_mention_ids = await findChannelMentionIds(tx, realm_id, user_id, threads, places);
     const messages = threads
-      .flatMap(({ message_ids, mentioning_ids }, place) =>
-        message_ids.map((id) => ({
+      .flatMap((thread, index) => {
+        const place = places[index]!;
+        const mentions = new Set(mentionsOf(thread, place, channel_mention_ids));
+        return thread.message_ids.map((id) => ({
           id,
-          is_mentioned: mentioning_ids.includes(id),
+          is_mentioned: mentions.has(id),
           channel_id,
-          topic: places[place]!.topic,
-          is_unmuted: !places[place]!.is_muted,
+          topic: place.topic,
+          is_unmuted: !place.is_muted,
           user_ids: null,
-        })),
-      )
+        }));
+      })
       .sort((a, b) => a.id - b.id);
     const event = flagEvent(
       user_id,

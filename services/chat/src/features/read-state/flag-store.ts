@@ -55,6 +55,7 @@ export async function findFlagsOfReaders(db: Db, wanted: readonly FlagsWanted[])
 export interface FlaggedMessage {
   id: number;
   is_unread: boolean;
+  /** Not by a mention of everybody in a channel or topic that the user muted, as at registration (`mentionsOf`). */
   is_mentioned: boolean;
   channel_id: number | null;
   is_subscribed: boolean;
@@ -74,14 +75,13 @@ export function findFlaggedMessages(
 ): Promise<FlaggedMessage[]> {
   return db.query<FlaggedMessage>(
     `select m.id, own.is_unread, t.channel_id, topic.name as topic,
-            own.mentioned or own.stream_wildcard_mentioned or own.topic_wildcard_mentioned as is_mentioned,
+            own.mentioned or own.topic_wildcard_mentioned
+              or own.stream_wildcard_mentioned and standing.is_unmuted as is_mentioned,
             exists (select from subscription_spans s
                     where s.realm_id = t.realm_id and s.channel_id = t.channel_id and s.user_id = $2
                       and s.to_message_id is null) as is_subscribed,
             coalesce(channel.is_archived, false) as is_archived,
-            case coalesce(preference.visibility_policy, 0)
-              when 0 then not coalesce(personal.is_muted, false) else preference.visibility_policy <> 1
-            end as is_unmuted,
+            standing.is_unmuted,
             array_to_json(conversation.user_ids) as user_ids
      from messages m ${ownFlags('$2::bigint')}
      join threads t on t.realm_id = m.realm_id and t.id = m.thread_id
@@ -93,6 +93,11 @@ export function findFlaggedMessages(
        on preference.realm_id = t.realm_id and preference.user_id = $2 and preference.topic_id = t.topic_id
      left join subscriptions personal
        on personal.realm_id = t.realm_id and personal.user_id = $2 and personal.channel_id = t.channel_id
+     cross join lateral (
+       select case coalesce(preference.visibility_policy, 0)
+         when 0 then not coalesce(personal.is_muted, false) else preference.visibility_policy <> 1
+       end as is_unmuted
+     ) standing
      where m.realm_id = $1 and m.id = any ($3::bigint[]) order by m.id`,
     [realm_id, user_id, message_ids],
   );

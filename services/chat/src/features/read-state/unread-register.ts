@@ -24,12 +24,9 @@ export const unreadSection: RegisterSection = {
     const isShown = (place: number) => options.capabilities.archived_channels || !all_places[place]!.is_archived;
     const threads = unread.threads.filter((_thread, place) => isShown(place));
     const places = all_places.filter((_place, place) => isShown(place));
-    const stamped = places.flatMap(({ stamped_channel_id }) => stamped_channel_id ?? []);
-    const oldest = threads.reduce((id, { message_ids }) => Math.min(id, message_ids[0]!), Infinity);
-    const channel_mentions =
-      stamped.length === 0 ? [] : await findChannelMentionIds(db, realm.id, [...new Set(stamped)], oldest);
+    const channel_mention_ids = await findChannelMentionIds(db, realm.id, caller.id, threads, places);
     return {
-      unread_msgs: unreadView(caller.id, { ...unread, threads }, places, new Set(channel_mentions), (name) =>
+      unread_msgs: unreadView(caller.id, { ...unread, threads }, places, channel_mention_ids, (name) =>
         topicNameFor(name, options.capabilities.empty_topic_name),
       ),
     };

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { wasSubscribed } from '../channel-history/index.js';
 import { lowestUnread, unreadMessages, type UnreadScope } from './unread-sql.js';
 
 /** Unread messages of one thread, ascending. */
@@ -212,17 +213,22 @@ export async function findThreadPlaces(
   return thread_ids.map((id) => places.get(id)!);
 }
 
-/** Messages to everybody in these channels (where they were sent), from `oldest` on. */
+/** Messages to everybody in the channels where the messages of these threads were sent, if they reached the user then. */
 export async function findChannelMentionIds(
   db: Db,
   realm_id: number,
-  channel_ids: readonly number[],
-  oldest: number,
-): Promise<number[]> {
+  user_id: number,
+  threads: readonly UnreadThread[],
+  places: readonly ThreadPlace[],
+): Promise<ReadonlySet<number>> {
+  const channel_ids = [...new Set(places.flatMap(({ stamped_channel_id }) => stamped_channel_id ?? []))];
+  if (channel_ids.length === 0) return new Set();
+  const oldest = threads.reduce((id, { message_ids }) => Math.min(id, message_ids[0]!), Infinity);
   const rows = await db.query<{ id: number }>(
     `select m.id from unnest($2::bigint[]) as channel (id)
-     join messages m on m.realm_id = $1 and m.channel_id = channel.id and m.mentions_channel and m.id >= $3`,
-    [realm_id, channel_ids, oldest],
+     join messages m on m.realm_id = $1 and m.channel_id = channel.id and m.mentions_channel and m.id >= $3
+     where ${wasSubscribed('$4')}`,
+    [realm_id, channel_ids, oldest, user_id],
   );
-  return rows.map(({ id }) => id);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -29,7 +29,7 @@ export const unreadSchema = model(
 
 /**
  * @param places of the threads, in their order
- * @param channel_mention_ids messages that mention everybody of their channel
+ * @param channel_mention_ids messages that mention everybody of their channel (`findChannelMentionIds`)
  */
 export function unreadView(
   user_id: number,
@@ -83,7 +83,7 @@ export function unreadView(
 }
 
 /** Whoever muted a channel is not called by mentions of everybody in it. */
-function mentionsOf(
+export function mentionsOf(
   thread: UnreadThread,
   { is_muted }: ThreadPlace,
   channel_mention_ids: ReadonlySet<number>,
