@@ -156,10 +156,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === 's
     databaseUrl,
     apiKeySecret: deps.config.apiKeySecret.toString('hex'),
   });
-  process.on('message', async (asked) => {
+  const answer = async (asked) => {
     if (asked === 'usage') return void process.send(process.cpuUsage());
     if (asked.host) return void process.send(await service.addRealm(asked.host));
     await stop();
     process.exit(0);
-  });
+  };
+  process.on('message', (asked) => void answer(asked));
 }
