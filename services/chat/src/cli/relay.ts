@@ -17,11 +17,6 @@ async function main(): Promise<void> {
   const db = openRelayDatabase(config);
   await createRelayTables(db);
   const server = createRelayServer({ config, db, log, sender: createSender(config, log) });
-  server.listen(config.port, config.host);
-  await once(server, 'listening');
-  const public_keys = config.privateKeys.map((key) => Buffer.from(publicBoxKey(key)).toString('base64'));
-  log.info({ port: (server.address() as AddressInfo).port, public_keys }, 'listening');
-
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await stopServer(server, PATIENCE_MS);
@@ -32,6 +27,11 @@ async function main(): Promise<void> {
       stopping ??= stop().finally(() => process.exit(0));
     });
   }
+
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+  const public_keys = config.privateKeys.map((key) => Buffer.from(publicBoxKey(key)).toString('base64'));
+  log.info({ port: (server.address() as AddressInfo).port, public_keys }, 'listening');
 }
 
 main().catch((error: Error) => {

@@ -29,16 +29,22 @@ const rows = () => invitationRows(chat, realm);
 /** How many statements the transaction of a request takes, which succeeds. */
 async function statementsOf(ask: () => Promise<Response>): Promise<number> {
   const { db } = chat.deps;
-  const plain = db.transaction;
+  const plain = db.of;
   let statements = () => 0;
-  db.transaction = (work) =>
-    plain((tx) => {
-      const counted = counting(tx);
-      statements = counted.count;
-      return work(counted.db);
-    });
+  db.of = (tenant) => {
+    const own = plain(tenant);
+    return {
+      ...own,
+      transaction: (work) =>
+        own.transaction((tx) => {
+          const counted = counting(tx);
+          statements = counted.count;
+          return work(counted.db);
+        }),
+    };
+  };
   expectSuccess(await ask());
-  db.transaction = plain;
+  db.of = plain;
   return statements();
 }
 

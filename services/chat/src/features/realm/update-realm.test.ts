@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('PATCH /realm', () => {
-  test.each(['a\r\nBcc: b@c.example', 'a\nb', 'a\u0000b', 'a\u0007b', 'a\u2028b'])(
+  test.each(['a\r\nBcc: b@c.example', 'a\nb', 'a\u0007b', 'a\u2028b'])(
     'a name is one line of characters that are shown: not %j',
     async (name) => {
       expectError(await chat.api(realm.owner).patch('/realm', { name }), 'BAD_REQUEST', {

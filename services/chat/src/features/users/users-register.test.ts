@@ -128,7 +128,7 @@ describe('POST /register', () => {
 
   test('keys of bots go to their owners, other bots only to administrators', async () => {
     const state = await register(realm.administrator, { fetch_event_types: ['realm_bot'] });
-    expect(state['realm_bots']).toEqual([expect.not.objectContaining({ api_key: expect.anything() })]);
+    expect(state['realm_bots']).toEqual([expect.objectContaining({ api_key: '' })]);
     expect((await register(realm.moderator, { fetch_event_types: ['realm_bot'] }))['realm_bots']).toEqual([]);
     expect((await register(realm.guest, { fetch_event_types: ['realm_bot'] }))['realm_bots']).toEqual([]);
   });
