@@ -73,7 +73,7 @@ async function fullClinic() {
     .post('/api/v1/webhooks')
     .send({ url: 'https://receiver.example.org/hooks', events: ['patient.create'] });
   app.build.unspeakable.add(webhook.body.data.secret);
-  await app.as(administrator).post(`/api/v1/webhooks/${webhook.body.data.id}/ping`).expect(200);
+  await app.as(administrator).post(`/api/v1/webhooks/${webhook.body.data.id}/ping`).expect(201);
   const { given_names, first_surname, birth_date } = patient;
   const twin = await app.build.patient(clinic, { given_names, first_surname, birth_date });
   const start_at = new Date(Date.now() + 2 * 86_400_000);
