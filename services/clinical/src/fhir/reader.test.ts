@@ -166,12 +166,12 @@ test('every operation on resources says which scope lets an app in, and scopes g
   const open = endpoints.filter(({ access }) => access.kind !== 'public' && access.smart !== undefined);
   const others = open.filter((each) => !operations.includes(each)).map(({ operationId }) => operationId);
   expect(others.filter((name) => !/^fhir.*Export/.test(name))).toEqual([
+    'getUserInfo',
+    'askUserInfo',
     'fhirSearchAll',
     'fhirSearchAllByPost',
     'fhirValidate',
     'fhirBundle',
-    'getUserInfo',
-    'askUserInfo',
   ]);
   for (const { operationId, access } of operations) {
     const { smart, ability } = access;

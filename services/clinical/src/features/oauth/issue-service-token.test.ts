@@ -42,7 +42,6 @@ describe('a service', () => {
       expect(response.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
       expect(response.body.scope.split(' ').sort()).toEqual([
         'system/DiagnosticReport.rs',
-        'system/Group.rs',
         'system/Observation.rs',
         'system/Patient.rs',
         'system/Specimen.rs',
