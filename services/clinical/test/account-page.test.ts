@@ -46,11 +46,11 @@ test('a mailed link leads to a new password, and is out of the address at once',
   await page.getByRole('heading', { name: 'Su cuenta' }).waitFor();
   await page.keyboard.type('short');
   await page.keyboard.press('Enter');
-  await page.getByText('Al menos 10 caracteres.').waitFor();
+  await page.getByText('Al menos 10 caracteres. Una frase').waitFor();
   await page.locator('#password-fault').getByText('«Contraseña» debe tener al menos 10 caracteres.').waitFor();
-  expect(await page.getByLabel('Contraseña').getAttribute('aria-describedby')).toBe('rule password-fault');
+  await eventually(() => page.getByLabel('Contraseña').getAttribute('aria-describedby')).toBe('rule password-fault');
   await page.getByRole('button', { name: 'Mostrar' }).click();
-  expect(await page.getByLabel('Contraseña').getAttribute('type')).toBe('text');
+  await eventually(() => page.getByLabel('Contraseña').getAttribute('type')).toBe('text');
   await page.getByLabel('Contraseña').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await page.getByRole('link', { name: 'abra la consola' }).waitFor();

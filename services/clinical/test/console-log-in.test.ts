@@ -1,6 +1,7 @@
 import { consoleVisits } from './support/console.js';
 import { staffedClinic } from './support/people.js';
 import type { TestApp } from './support/start.js';
+import { eventually } from './support/until.js';
 
 const { open, started } = consoleVisits();
 let app: TestApp;
@@ -17,5 +18,5 @@ test('a wrong password is said at its field, which is emptied', async () => {
   await password.fill('not this one');
   await page.locator('form button[type=submit]').click();
   await page.locator('.field:has(input[autocomplete=current-password]) [slot=errorMessage]').waitFor();
-  expect(await password.inputValue()).toBe('');
+  await eventually(() => password.inputValue()).toBe('');
 });

@@ -150,7 +150,7 @@ test('the trail is searched by who, patient and outcome without leaving the page
   await page.getByText(`${administrator.name} looked through the audit trail`).first().waitFor();
   await page.getByRole('button', { name: 'Hide those entries' }).click();
   const link = page.locator('.trail-row').getByRole('link', { name: full_name }).first();
-  expect(await link.getAttribute('href')).toBe(`/console/patients/${patient.id}`);
+  await eventually(() => link.getAttribute('href')).toBe(`/console/patients/${patient.id}`);
   expect(page.url()).toBe(address);
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { areas, endpoints } from '../src/endpoints.js';
 import { windows } from './support/windows.js';
+import { eventually } from './support/until.js';
 
 /** What Swagger UI reads in a second or two: the time grows with the description. */
 const DOMAIN_BYTES = 120_000;
@@ -18,8 +19,8 @@ async function visit(path: string) {
 test('a reader finds every operation on one page, which runs no script', async () => {
   const { page } = await visit('/docs');
   await page.getByText('/api/mobile/v1/auth/login').first().waitFor();
-  expect(await page.locator('section li').count()).toBe(endpoints.length);
-  expect(await page.locator('script').count()).toBe(0);
+  await eventually(() => page.locator('section li').count()).toBe(endpoints.length);
+  await eventually(() => page.locator('script').count()).toBe(0);
 });
 
 test('each operation leads to where it is tried, among those of its domain alone', async () => {
@@ -31,7 +32,7 @@ test('each operation leads to where it is tried, among those of its domain alone
   await page.getByRole('link', { name: '/fhir/R4/Encounter/{id}', exact: true }).first().click();
   await page.locator('.opblock.is-open').getByText('/fhir/R4/Encounter/{id}', { exact: true }).waitFor();
   expect(documents).toEqual(['/openapi/fhir/fhir-encounter.json']);
-  expect(await page.locator('.opblock').count()).toBe(Object.keys(areas.fhir['FHIR Encounter']!).length);
+  await eventually(() => page.locator('.opblock').count()).toBe(Object.keys(areas.fhir['FHIR Encounter']!).length);
   await page.getByRole('link', { name: 'All operations' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
