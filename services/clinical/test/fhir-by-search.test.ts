@@ -19,7 +19,8 @@ import { untilWaiting } from './support/until.js';
 let app: TestApp;
 let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
 beforeAll(async () => {
-  app = await startApp();
+  // Room for as many of one caller as wait for each other in these stories.
+  app = await startApp({ config: { database_pool_size: 12 } });
   practice = await app.build.practice();
 });
 afterAll(() => app.stop());
