@@ -9,6 +9,7 @@ body { max-width: 36rem; margin: 2rem auto; padding: 0 1rem }
 h1 { font-size: 1.5rem; line-height: 1.25 }
 h2 { margin: 2rem 0 0; font-size: 1.125rem }
 h2 + p { margin-block-start: .5rem }
+a { color: light-dark(#0b57d0, #a8c7fa) }
 p > code { display: block; padding: .75rem 1rem; border-radius: .5rem; background: color-mix(in srgb, currentColor 8%, transparent); overflow-wrap: anywhere }
 label { display: block; font-weight: 600 }
 input { box-sizing: border-box; width: 100%; padding: .5rem; margin: .25rem 0 1rem; font: inherit }
