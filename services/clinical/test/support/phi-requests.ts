@@ -1,10 +1,11 @@
+import type { BuiltClinic } from './builders.js';
 import { newId } from '../../src/id.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
 import { allergy, labOrder, laboratoryTest, labResult, measured, medication, prescription } from './records.js';
 import type { TestApp } from './start.js';
 
 export interface PhiRequest {
-  clinic: { id: string };
+  clinic: BuiltClinic;
   doctor: { token: string; token_id: string };
   url: string;
   query: Record<string, string>;
@@ -144,6 +145,11 @@ const FHIR_IDS: Record<string, (app: TestApp, records: Records) => Promise<strin
   DiagnosticReport: async (app, { doctor, patient }) => (await labResult(app, doctor, patient)).id,
   DocumentReference: (_, { consultation }) => consultation.id,
   Encounter: (_, { consultation }) => consultation.id,
+  Group: async (app, { clinic, doctor, patient }) => {
+    const practitioner_id = doctor.practitioner_id ?? '';
+    await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id });
+    return practitioner_id;
+  },
   MedicationRequest: async (app, { doctor, patient }) => (await prescription(app, doctor, patient)).items[0].id,
   Observation: async (app, { doctor, patient }) => (await labResult(app, doctor, patient)).observations[0].id,
   Patient: (_, { patient }) => patient.id,
