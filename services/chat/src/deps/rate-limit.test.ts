@@ -11,14 +11,16 @@ test('five wrong passwords are all there are in a window, whether Redis is there
   const realm = await buildRealm(chat);
   const guess = () =>
     chat.api().post('/fetch_api_key', { username: realm.member.delivery_email, password: 'not this one' });
-  for (let n = 1; n <= 3; n += 1) expectError(await guess(), 'AUTHENTICATION_FAILED');
+  for (let n = 1; n <= 3; n += 1)
+    expectError(await guess(), 'AUTHENTICATION_FAILED', { msg: 'Wrong e-mail address or password.' });
   proxy.cut();
   await until(() => chat.deps.redis?.status !== 'ready');
-  for (let n = 4; n <= 5; n += 1) expectError(await guess(), 'AUTHENTICATION_FAILED');
-  expectError(await guess(), 'RATE_LIMIT_HIT');
+  for (let n = 4; n <= 5; n += 1)
+    expectError(await guess(), 'AUTHENTICATION_FAILED', { msg: 'Wrong e-mail address or password.' });
+  expectError(await guess(), 'RATE_LIMIT_HIT', { msg: 'Too many requests: wait before you try again.' });
   proxy.restore();
   await until(() => chat.deps.redis?.status === 'ready');
-  expectError(await guess(), 'RATE_LIMIT_HIT');
+  expectError(await guess(), 'RATE_LIMIT_HIT', { msg: 'Too many requests: wait before you try again.' });
   await chat.stop();
   await proxy.close();
 });
