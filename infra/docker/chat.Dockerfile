@@ -11,9 +11,10 @@ COPY --from=pruned /repo/out/json/ ./
 RUN npm ci --no-audit --no-fund
 COPY --from=pruned /repo/out/full/ ./
 COPY tsconfig.base.json ./
+COPY infra/openapi infra/openapi
 RUN npx turbo run build --filter=chat \
  && npm prune --omit=dev --no-audit --no-fund \
- && rm -rf .turbo services/chat/src services/chat/test services/chat/bench services/chat/migrations packages/http-kit/src packages/http-kit/test
+ && rm -rf .turbo services/chat/src services/chat/test services/chat/bench services/chat/migrations services/chat/web/src packages/http-kit/src packages/http-kit/test
 
 FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3002

@@ -6,16 +6,31 @@ const { fn, spyOn } = require('jest-mock');
 const { AsyncLocalStorage } = hooks;
 
 /**
- * Those of jest's that keep who runs. Each would be handed on with every promise, of the files that follow too.
- * @type {hooks.AsyncLocalStorage<unknown>[]}
+ * Keeps which test runs. Node.js' own would follow every promise of the service as well, of this file and of those that come
+ * after it; tests of a file run one after another, so the last one that began is the one that runs.
  */
-const storages = [];
+class RunningTest {
+  /** @type {unknown} */
+  #test;
 
-/** @extends {AsyncLocalStorage<any>} */
-class NotedStorage extends AsyncLocalStorage {
-  constructor() {
-    super();
-    storages.push(this);
+  getStore() {
+    return this.#test;
+  }
+
+  /**
+   * @template T
+   * @param {unknown} test
+   * @param {() => T | Promise<T>} callback
+   * @returns {Promise<T>}
+   */
+  async run(test, callback) {
+    const before = this.#test;
+    this.#test = test;
+    try {
+      return await callback();
+    } finally {
+      this.#test = before;
+    }
   }
 }
 
@@ -41,7 +56,7 @@ module.exports = async (globalConfig, config, environment, _runtime, testPath, t
     requireInternalModule(file) {
       delete require.cache[file];
       Reflect.deleteProperty(globalThis, Symbol.for('EVENT_HANDLERS'));
-      hooks.AsyncLocalStorage = NotedStorage;
+      hooks.AsyncLocalStorage = /** @type {any} */ (RunningTest);
       try {
         return require(file);
       } finally {
@@ -51,9 +66,5 @@ module.exports = async (globalConfig, config, environment, _runtime, testPath, t
     enterTestCode() {},
     leaveTestCode() {},
   };
-  try {
-    return await circus(globalConfig, config, environment, runtime, testPath, tell);
-  } finally {
-    for (const storage of storages.splice(0)) storage.disable();
-  }
+  return circus(globalConfig, config, environment, runtime, testPath, tell);
 };

@@ -4,8 +4,8 @@ const TEST_CODE = '(\\.test\\.ts$|^services/[^/]+/test/|^packages/[^/]+/test/)';
 
 /** The folders of each service, each knowing those before it only; the files beside them put the application together. */
 const LAYERS = {
-  chat: ['domain', 'concurrency', 'db', 'secrets', 'deps', 'http', 'relay', 'features', 'endpoints', 'demo', 'cli'],
-  clinical: ['domain', 'db', 'secrets', 'deps', 'operation', 'http', 'features', 'fhir', 'areas', 'demo', 'cli'],
+  chat: ['limits', 'domain', 'concurrency', 'db', 'secrets', 'deps', 'http', 'relay', 'features', 'endpoints', 'demo', 'cli'],
+  clinical: ['limits', 'domain', 'db', 'secrets', 'deps', 'operation', 'http', 'features', 'fhir', 'areas', 'demo', 'cli'],
 };
 const APPLICATION = '(app|main|worker|create-deps|endpoints|jobs|purges)\\.ts$';
 
@@ -84,6 +84,20 @@ module.exports = {
     },
     ...layers,
     {
+      name: 'limits-have-a-folder',
+      comment: 'Limits are in src/limits/, or beside the one area that they are of, and never loose in src/.',
+      severity: 'error',
+      from: {},
+      to: { path: `${SERVICE}[^/]*limits\\.ts$` },
+    },
+    {
+      name: 'limits-by-index',
+      comment: 'Limits are imported from limits/index.ts.',
+      severity: 'error',
+      from: { path: SERVICE, pathNot: `${SERVICE}limits/` },
+      to: { path: `${SERVICE}limits/(?!index\\.ts$)` },
+    },
+    {
       name: 'express-at-the-door',
       comment: 'Express is what http/ and app.ts are made of; what an operation does has no transport.',
       severity: 'error',
@@ -99,8 +113,8 @@ module.exports = {
     },
   ],
   options: {
-    // The parser does not read TSX: what the console may import is said by its tsconfig.json (nothing outside of src) and in oxlintrc.json.
-    exclude: { path: '(^|/)(dist|coverage)/|^services/clinical/console/' },
+    // The parser does not read TSX: what the clients in browsers may import is said by its tsconfig.json (nothing outside of src) and in oxlintrc.json.
+    exclude: { path: '(^|/)(dist|coverage)/|^services/(clinical/console|chat/web)/' },
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     parser: 'swc',

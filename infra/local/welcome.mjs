@@ -15,9 +15,11 @@ const PEOPLE = /** @type {const} */ (['owner', 'administrator', 'moderator', 'me
  * @param {string} file where all demo credentials are
  */
 export function welcome(services, credentials, file) {
-  const parts = services.flatMap((service) => [
+  const chatFirst = services.toSorted((a, b) => a.name.localeCompare(b.name));
+  const parts = chatFirst.flatMap((service) => [
     '',
     `${service.name === 'clinical' ? 'Clinical' : 'Chat'}  ${service.baseUrl}`,
+    ...(service.name === 'chat' ? ['  in the browser  open this address and sign in as one of the people below'] : []),
     `  documentation  ${service.baseUrl}/docs`,
     `  log            ${shown(logFile(service))}`,
     ...(!process.env.SMTP_URL ? [`  mails          ${service.baseUrl}/mails  (not sent: SMTP_URL is not set)`] : []),

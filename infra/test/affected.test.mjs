@@ -59,6 +59,11 @@ for (const [mine, other] of [
     assert.deepEqual(workflowsStarted(), [mine]);
   });
 
+  test(`a change of what ${mine} serves to browsers starts its workflow alone`, () => {
+    edit(`services/${mine}/${mine === 'chat' ? 'web' : 'console'}/package.json`);
+    assert.deepEqual(workflowsStarted(), [mine]);
+  });
+
   test(`manifests, image and workflow of ${mine} start nothing of ${other}`, () => {
     edit(`infra/k8s/${mine}/deployment.yaml`);
     edit(`infra/docker/${mine}.Dockerfile`);

@@ -64,7 +64,7 @@ export async function playStaff({ call, logIn, mailsPage }, clinicId, administra
 async function codeMailedTo(mailsPage, email) {
   for (let tries = 0; tries < MAIL_TRIES; tries += 1) {
     const page = await (await fetch(mailsPage)).text();
-    const [, code] = new RegExp(`${email}[^]*?Código: (\\S+)`).exec(page) ?? [];
+    const [, code] = new RegExp(`${email}[^]*?(?:Código|Code): (\\S+)`).exec(page) ?? [];
     if (code) return code;
     await setTimeout(MAIL_PAUSE_MS);
   }

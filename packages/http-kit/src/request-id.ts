@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 declare global {
   namespace Express {
@@ -12,11 +12,16 @@ declare global {
 
 const SAFE_ID = /^[A-Za-z0-9._-]{8,128}$/;
 
-/** Keeps the caller's `X-Request-Id` when it is harmless, else makes a UUID; every answer carries it. */
+/** The caller's `X-Request-Id` when it is harmless, else a new UUID. */
+export function requestIdOf({ headers }: Pick<Request, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && SAFE_ID.test(given) ? given : randomUUID();
+}
+
+/** Names each request (`requestIdOf`); every answer carries it. */
 export function requestId(): RequestHandler {
   return (req, res, next) => {
-    const given = req.headers['x-request-id'];
-    req.id = typeof given === 'string' && SAFE_ID.test(given) ? given : randomUUID();
+    req.id = requestIdOf(req);
     res.setHeader('X-Request-Id', req.id);
     next();
   };
