@@ -1,9 +1,11 @@
-import { fairTurns } from './fair-turns.js';
+import { fairTurns, type FairTurns, type TurnRules } from './fair-turns.js';
 
 const RULES = { places: 5, share: 3, mostWaiting: 100, patience_ms: 60_000, refuse: () => new Error('too many wait') };
 
+const benches: { turns: FairTurns<string>; ends: Map<string, () => void>; end(name: string): Promise<void> }[] = [];
+
 /** Work that runs until it is let go, and which of it has begun. */
-function bench(rules: Partial<typeof RULES> = {}) {
+function bench(rules: Partial<TurnRules> = {}) {
   const turns = fairTurns<string>({ ...RULES, ...rules });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -14,10 +16,20 @@ function bench(rules: Partial<typeof RULES> = {}) {
     });
   const end = async (name: string) => {
     ends.get(name)!();
+    ends.delete(name);
     await settled();
   };
+  benches.push({ turns, ends, end });
   return { turns, begun, start, end };
 }
+
+/** Work that still waited would be refused while another file runs, and fail that. */
+afterEach(async () => {
+  for (const { turns, ends, end } of benches.splice(0)) {
+    while (ends.size > 0) for (const name of ends.keys()) await end(name);
+    expect(turns.waiting()).toBe(0);
+  }
+});
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -68,6 +80,18 @@ test('one who has waited for too long is refused, does not run later, and leaves
   void start('c', 'c 1');
   await settled();
   expect(begun).toEqual(['a 1', 'c 1']);
+});
+
+test('while the first has waited for too long the next is refused at once, and of others nothing is', async () => {
+  const { begun, start } = bench({ places: 2, share: 1, lateAfter_ms: 0 });
+  void start('busy', 'busy 1');
+  void start('busy', 'busy 2');
+  const begin = performance.now();
+  while (performance.now() === begin);
+  await expect(start('busy', 'busy 3')).rejects.toThrow('too many wait');
+  void start('other', 'other 1');
+  await settled();
+  expect(begun).toEqual(['busy 1', 'other 1']);
 });
 
 test('work that fails gives its place back', async () => {

@@ -5,6 +5,8 @@ export interface TurnRules {
   /** Of one tenant: what comes while so much waits is refused, and what has waited for so long. */
   mostWaiting: number;
   patience_ms: number;
+  /** Whatever comes of a tenant while the first of theirs has waited for so long is refused at once. */
+  lateAfter_ms?: number;
   refuse(): Error;
 }
 
@@ -16,8 +18,8 @@ export interface FairTurns<Tenant> {
 
 interface Turns {
   running: number;
-  /** In the order in which they came. */
-  waiting: Set<() => void>;
+  /** In the order in which they came, each with when that was, milliseconds. */
+  waiting: Map<() => void, number>;
 }
 
 /** Lets tenants take turns, so that one who has much to do leaves places to the others; within a tenant, in the order of coming. */
@@ -33,8 +35,13 @@ export function fairTurns<Tenant>(rules: TurnRules): FairTurns<Tenant> {
 
   function turnsOf(tenant: Tenant): Turns {
     let turns = tenants.get(tenant);
-    if (!turns) tenants.set(tenant, (turns = { running: 0, waiting: new Set() }));
+    if (!turns) tenants.set(tenant, (turns = { running: 0, waiting: new Map() }));
     return turns;
+  }
+
+  function isFull({ waiting }: Turns): boolean {
+    const [since = Infinity] = waiting.values();
+    return waiting.size >= rules.mostWaiting || performance.now() - since > (rules.lateAfter_ms ?? Infinity);
   }
 
   function forgetIdle(tenant: Tenant, turns: Turns): void {
@@ -64,7 +71,7 @@ export function fairTurns<Tenant>(rules: TurnRules): FairTurns<Tenant> {
     }
     if (!next) return;
     const [tenant, turns] = next;
-    const [start] = turns.waiting;
+    const [start] = turns.waiting.keys();
     tenants.delete(tenant);
     tenants.set(tenant, turns);
     start!();
@@ -83,7 +90,7 @@ export function fairTurns<Tenant>(rules: TurnRules): FairTurns<Tenant> {
         forgetIdle(tenant, turns);
         reject(rules.refuse());
       }, rules.patience_ms).unref();
-      turns.waiting.add(start);
+      turns.waiting.set(start, performance.now());
     });
   }
 
@@ -91,7 +98,7 @@ export function fairTurns<Tenant>(rules: TurnRules): FairTurns<Tenant> {
     async run(tenant, work) {
       const turns = turnsOf(tenant);
       if (turns.waiting.size === 0 && mayBegin(turns)) begin(turns);
-      else if (turns.waiting.size >= rules.mostWaiting) throw rules.refuse();
+      else if (isFull(turns)) throw rules.refuse();
       else await wait(tenant, turns);
       try {
         return await work();

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { Pool, TypeOverrides, type ClientBase, type ClientConfig, type QueryConfig } from 'pg';
 import { fairTurns, type FairTurns } from '../concurrency/fair-turns.js';
-import { Overloaded } from '../domain/overloaded.js';
-import { LIMITS } from '../limits.js';
+import { Overloaded } from '../domain/overload-error.js';
+import { LIMITS } from '../limits/index.js';
 import { pipelinedReads } from './db-reads.js';
+import { keyedAlone, keyedTogether, type Keyed } from './keyed-reads.js';
 import { isConnectionError, isRetryable } from './db-errors.js';
 
 /** Runs SQL. Values go in as `$1`, `$2`…; bigint comes out as number, date as `YYYY-MM-DD`, timestamptz as Date. */
@@ -11,6 +12,11 @@ export interface Db {
   query<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /** A prepared statement: `name` must always stand for the same `text`. For hot statements. */
   named<R = Record<string, unknown>>(name: string, text: string, values?: readonly unknown[]): Promise<R[]>;
+  /**
+   * The rows of one key. `text` reads `unnest($1::…[], $2::…[]) with ordinality as asked (…, place)`, an array for each part of the
+   * key, and answers `place` with each row: over `reads`, what many requests ask at once goes as one statement.
+   */
+  keyed: Keyed;
   /** The first row; throws when there is none. */
   one<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R>;
   maybe<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R | undefined>;
@@ -184,7 +190,7 @@ export function openDatabase(options: DatabaseOptions): SharedDatabase {
   }
 
   const announce = () => database.onEvents();
-  const readsDb = dbOver((query) => reads.run(query));
+  const readsDb = { ...dbOver((query) => reads.run(query)), keyed: keyedTogether((query) => reads.run(query)) };
 
   const database: SharedDatabase = {
     ...inTurnsOf(SERVICE),
@@ -219,6 +225,7 @@ function queriesOver(runQuery: (query: QueryConfig) => Promise<unknown[]>): Omit
     query,
     named: <R>(name: string, text: string, values: readonly unknown[] = []) =>
       runQuery({ name, text, values: values as unknown[] }) as Promise<R[]>,
+    keyed: keyedAlone(runQuery),
     async one<R>(text: string, values?: readonly unknown[]) {
       const [row] = await query<R>(text, values);
       if (row === undefined) throw new Error('The query answered no row.');

@@ -1,4 +1,4 @@
-import { batched } from './batched.js';
+import { batchLoader } from './batch-loader.js';
 
 function recorded(most: number, atOnce: number) {
   const calls: number[][] = [];
@@ -9,7 +9,7 @@ function recorded(most: number, atOnce: number) {
     if (keys.includes(13)) throw new Error('unlucky');
     return keys.map((key) => key * 10);
   };
-  return { ask: batched(load, { most, atOnce }), calls, open };
+  return { ask: batchLoader(load, { most, atOnce }), calls, open };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@
  * answers a value for each, in their order. While `atOnce` loads are under way, further keys wait for
  * one to end, so that thousands who come at once cost a few queries.
  */
-export function batched<K, V>(
+export function batchLoader<K, V>(
   load: (keys: K[]) => Promise<readonly V[]>,
   { most, atOnce = 1 }: { most: number; atOnce?: number },
 ): (key: K) => Promise<V> {

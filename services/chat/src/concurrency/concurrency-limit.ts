@@ -2,7 +2,7 @@
  * Lets at most `count` of the given work run at a time; the rest waits in the order in which it came.
  * Where `queue` is given, no more than `queue.most` wait: others get the error of `queue.refuse`.
  */
-export function atMost(
+export function limitConcurrency(
   count: number,
   queue?: { most: number; refuse(): Error },
 ): <T>(work: () => Promise<T>) => Promise<T> {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** Requests that wait in memory until something is done, by this process or by another one. */
-export interface Arrivals {
+export interface CompletionWaits {
   /** Whether it was done before the signal. Undefined at once where too many wait for the same holder. */
   wait(holder: number, key: string, ended: AbortSignal): Promise<boolean> | undefined;
   /** It is done here: nobody need be asked. */
@@ -9,10 +9,10 @@ export interface Arrivals {
 }
 
 /** Of what other processes do, one question after another for all that is waited for says what is done. */
-export function createArrivals(
+export function createCompletionWaits(
   findDone: (keys: readonly string[]) => Promise<readonly string[]>,
   { pauseMs, mostOfOne }: { pauseMs: number; mostOfOne: number },
-): Arrivals {
+): CompletionWaits {
   const waiting = new Map<string, Set<(isDone: boolean) => void>>();
   const held = new Map<number, number>();
   let isAsking = false;

@@ -1,11 +1,11 @@
-import { createArrivals } from './arrivals.js';
+import { createCompletionWaits } from './completion-waits.js';
 
 const never = new AbortController().signal;
 const LIMITS = { pauseMs: 1, mostOfOne: 2 };
 const nothing = () => Promise.resolve([]);
 
 test('a wait ends when it is done here', async () => {
-  const { wait, arrived } = createArrivals(nothing, LIMITS);
+  const { wait, arrived } = createCompletionWaits(nothing, LIMITS);
   const both = [wait(1, 'a', never)!, wait(1, 'a', never)!];
   arrived('b');
   arrived('a');
@@ -14,7 +14,7 @@ test('a wait ends when it is done here', async () => {
 
 test('a wait ends when it is done elsewhere, after questions that fail', async () => {
   const asked: (readonly string[])[] = [];
-  const { wait } = createArrivals((keys) => {
+  const { wait } = createCompletionWaits((keys) => {
     asked.push(keys);
     return asked.length < 3 ? Promise.reject(new Error('out of reach')) : Promise.resolve(['a', 'b']);
   }, LIMITS);
@@ -27,7 +27,7 @@ test('a wait ends when it is done elsewhere, after questions that fail', async (
 });
 
 test('a wait ends with its signal, also where that was given before', async () => {
-  const { wait } = createArrivals(nothing, LIMITS);
+  const { wait } = createCompletionWaits(nothing, LIMITS);
   const ending = new AbortController();
   const waits = wait(1, 'a', ending.signal);
   ending.abort();
@@ -36,7 +36,7 @@ test('a wait ends with its signal, also where that was given before', async () =
 });
 
 test('one holder waits for so many, another one is not kept from it, and places become free', async () => {
-  const { wait, arrived } = createArrivals(nothing, LIMITS);
+  const { wait, arrived } = createCompletionWaits(nothing, LIMITS);
   const waits = [wait(1, 'a', never)!, wait(1, 'b', never)!];
   expect(wait(1, 'a', never)).toBeUndefined();
   const other = wait(2, 'a', never)!;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { atMost } from './at-most.js';
+import { limitConcurrency } from './concurrency-limit.js';
 
 test('no more than so many run at a time, in the order in which they came, whatever becomes of them', async () => {
-  const run = atMost(2);
+  const run = limitConcurrency(2);
   const begun: number[] = [];
   let running = 0;
   let most = 0;
@@ -31,7 +31,7 @@ test('no more than so many run at a time, in the order in which they came, whate
 });
 
 test('where the queue has an end, those behind it are refused and nothing of theirs runs', async () => {
-  const run = atMost(1, { most: 1, refuse: () => new Error('full') });
+  const run = limitConcurrency(1, { most: 1, refuse: () => new Error('full') });
   const begun: number[] = [];
   const work = (n: number) =>
     run(async () => {
