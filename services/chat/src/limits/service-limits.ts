@@ -1,20 +1,19 @@
 import { MEDIA_LIMITS } from './media-limits.js';
 import { PUSH_LIMITS } from './push-limits.js';
+import { SEND_LIMITS } from './send-limits.js';
+import { SESSION_LIMITS } from './session-limits.js';
 
 /** Longest texts, in characters, and other bounds of what the service takes (chat-gaps.md 1.5). */
 export const LIMITS = {
   ...MEDIA_LIMITS,
   ...PUSH_LIMITS,
+  ...SEND_LIMITS,
+  ...SESSION_LIMITS,
   /** Milliseconds in which Redis accepts a connection, and answers a command, before limits are counted without it. */
   redisConnectMs: 500,
   redisAnswerMs: 250,
   /** Requests of one organization that wait for a connection of the database; how long they do, DATABASE_CONNECT_TIMEOUT_MS says. */
   connectionsWaitedFor: 1_000,
-  /** Messages to one channel or conversation that one transaction writes, and that wait for the next ones; of one organization that wait; and for how long, milliseconds. */
-  sendsTogether: 50,
-  sendsInLine: 500,
-  sendsOfOrganization: 2_000,
-  sendWaitsMs: 3_000,
   /** Names of parameters, bytes. */
   parameterNameBytes: 200,
   /** Hours for which a link works that was sent for a new password or address. */
@@ -33,7 +32,9 @@ export const LIMITS = {
    * events never end so stays within RATE_LIMIT_LONG_POLL.
    */
   pollAnswersAtOnce: 5,
-  pollPauseMs: 350,
+  pollPauseMs: 330,
+  /** The same where answers leave late because the process is busy. */
+  pollPauseMostMs: 1_500,
   /** Of a host name, characters. */
   host: 253,
   /** Of a request for a picture, the query that its redirect repeats; a longer one is left out. */
