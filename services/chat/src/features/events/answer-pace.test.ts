@@ -1,30 +1,21 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  type TestRealm,
-  type TestUser,
-} from '../../../test/support/builders.js';
+import { buildChannel, sendMessage, type TestUser } from '../../../test/support/builders.js';
 import { poll, registerQueue, type TestEvent } from '../../../test/support/events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
-import { LIMITS } from '../../limits.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { until } from '../../../test/support/wait-until.js';
+import { LIMITS } from '../../limits/index.js';
+import { noteAnswer, pauseOf, type Pace } from './answer-pace.js';
 
 const limits = LIMITS as { pollPauseMs: number };
 const usual = limits.pollPauseMs;
 const LONG_MS = 600_000;
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
+beforeAll(async () => {});
 afterEach(() => {
   limits.pollPauseMs = usual;
 });
-afterAll(() => chat.stop());
 
 const idsOf = (events: TestEvent[]) => events.map((event) => event['message'].id as number);
 
@@ -69,4 +60,17 @@ test('events that are there when the poll comes wait for the pause too, and none
   expect(await waiting).toEqual([]);
   limits.pollPauseMs = 1;
   expect(idsOf(await poll(chat, realm.moderator, { ...queue, last_event_id }, { dont_block: true }))).toEqual(ids);
+});
+
+test('the pause after answers in quick succession is longer where the process is late, up to a limit, and none after a quiet time', () => {
+  const pauseAt = (lateness: number) => {
+    const pace: Pace = { rested_at: 0 };
+    for (let n = 0; n <= LIMITS.pollAnswersAtOnce; n += 1) noteAnswer(pace, 1_000_000, lateness);
+    const rested = 1_000_000 + (LIMITS.pollAnswersAtOnce + 1) * LIMITS.pollPauseMostMs;
+    expect(pauseOf(pace, rested)).toBe(0);
+    return pauseOf(pace, 1_000_000);
+  };
+  expect(pauseAt(0)).toBe(2 * LIMITS.pollPauseMs);
+  expect(pauseAt(20)).toBeGreaterThan(pauseAt(0));
+  expect(pauseAt(1_000_000)).toBe(pauseAt(2_000_000));
 });

@@ -1,34 +1,38 @@
 import type { Logger } from 'pino';
-import { atMost } from '../../concurrency/at-most.js';
-import { batched } from '../../concurrency/batched.js';
+import { limitConcurrency } from '../../concurrency/concurrency-limit.js';
 import type { SharedDatabase } from '../../db/db.js';
+import { AnswerLine } from './answer-line.js';
 import { noteAnswer, pauseOf } from './answer-pace.js';
-import { isAddressedTo, isWantedBy } from './event-rules.js';
-import { findOldestPosition, findRealmEventsBetween, findUserSpans, getLogStart, insertEvents } from './event-store.js';
+import { createAnswerWriter } from './answer-writer.js';
+import { findOldestPosition, findRealmEventsBetween, findUserSpans, getLogStart } from './event-store.js';
 import { startEventTail } from './event-tail.js';
-import { EventTexts } from './event-texts.js';
 import { EventWindow } from './event-window.js';
 import type { EventRecord, FindFlags } from './event.js';
-import { saysRestart } from './restart.js';
+import { announceRestart } from './restart.js';
+import { cursorOf, isFor, isOf, MAX_EVENTS_PER_ANSWER, take } from './queue-events.js';
+import { startHeartbeats } from './heartbeats.js';
+import { PollWait, tell, type WaitRules } from './poll-wait.js';
 import { QueueRegistry, TOUCH_EVERY_MS } from './queue-registry.js';
-import type { Queue, Waiter } from './realm-queues.js';
+import type { Queue } from './realm-queues.js';
 import { createSequencer } from './sequencer.js';
-import { inSlices } from './slices.js';
 import { ChannelSpans } from './spans.js';
-import type { EventHub, Poll } from '../../deps/event-hub.js';
+import {
+  NO_EVENTS,
+  type EventHub,
+  type OpenPoll,
+  type Poll,
+  type PollReader,
+  type PollRefusal,
+} from '../../deps/event-hub.js';
 
-/** Most events in one answer; the client polls again for the rest. */
-const MAX_EVENTS_PER_ANSWER = 500;
-/** Readers whose flags one query looks up. */
-const FLAGS_TOGETHER = 1_000;
-/** Waiting polls that one turn of the event loop answers: some 10 ms. */
-const ANSWERS_PER_SLICE = 100;
+/** Waiting polls that one turn of the event loop answers: some 2 ms. */
+const ANSWERS_PER_TURN = 20;
 /** Polls at a time for which older events are read; the others wait for their turn. */
 const OLDER_READS = 2;
 /** Of the log before the start: clients that come back poll again within a minute, from where they were. */
 const BEFORE_START = { seconds: 120, most: 5_000 };
-/** How long a heartbeat may wait for an id of its own. */
-const TICK_PATIENCE_MS = 5_000;
+/** Of a poll that was answered at once. */
+const ENDED: OpenPoll = { abandon() {} };
 
 export interface HubOptions {
   database_url: string;
@@ -52,19 +56,38 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
   const start = await getLogStart(db, BEFORE_START);
   const window = new EventWindow(start, options.window_bytes, options.window_age_ms);
   const queues = new QueueRegistry(db, () => window.floor_clock);
-  const texts = new EventTexts(options.openSealed);
-  const flagsOf = batched(options.findFlags, { most: FLAGS_TOGETHER });
-  const inTurn = inSlices(ANSWERS_PER_SLICE);
-  const inOlderLane = atMost(OLDER_READS);
+  const writer = createAnswerWriter(window, options);
+  const waits = new Set<PollWait>();
+  const line = new AnswerLine<PollWait>(ANSWERS_PER_TURN, (wait) => {
+    if (wait.isEnded) return;
+    try {
+      noteAnswer(wait.queue.pace, Date.now(), line.lateness);
+      wait.answer(writer.writeFrom(wait.first!, wait.queue));
+    } catch (error) {
+      wait.fail(error);
+    }
+  });
+  const waitRules: WaitRules = {
+    onEvent(wait) {
+      queues.gather(wait.queue);
+      line.add(wait, pauseOf(wait.queue.pace, Date.now()));
+    },
+    onEnd(wait) {
+      waits.delete(wait);
+      if (wait.queue.waiter === wait) queues.wait(wait.queue, undefined);
+    },
+  };
+  const inOlderLane = limitConcurrency(OLDER_READS);
   const sequencer = createSequencer(db, log, options.poll_ms);
   db.onEvents = () => sequencer.wake();
   const tail = await startEventTail(db, {
     ...options,
     from: start.position,
     onEvent: deliver,
-    onListening: saysRestart(db),
+    onListening: announceRestart(db),
   });
   await tail.catchUp();
+  const heartbeats = startHeartbeats(db, tail, waits);
   stopping.addEventListener('abort', () => queues.answerAll());
 
   /** Nothing is awaited in here, so that a poll finds an event either in the window or by waiting for it. */
@@ -80,37 +103,6 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
     } catch (error) {
       log.error({ err: error, event_id: record.id }, 'an event could not be delivered');
     }
-  }
-
-  function isFor(record: EventRecord, queue: Queue): boolean {
-    return (
-      record.position > queue.row.start_position &&
-      isWantedBy(record, queue.options) &&
-      isAddressedTo(record, queue) &&
-      !queue.row.skipped_event_ids.includes(record.id)
-    );
-  }
-
-  /** An event and what has come behind it until it is sent. */
-  function withLater(record: EventRecord, queue: Queue): EventRecord[] {
-    const wanted = [record];
-    if (window.floor <= record.position) take(queue, window.after(queue.realm_id, record.position), wanted);
-    return wanted;
-  }
-
-  /** The events as they go to this queue; a promise where flags have to be looked up. */
-  function write(records: EventRecord[], queue: Queue): string[] | Promise<string[]> {
-    if (records.length > 0) noteAnswer(queue.pace, Date.now());
-    if (records.every(({ audience }) => audience.flags_of === undefined)) {
-      return records.map((record) => texts.of(record, queue));
-    }
-    const { realm_id, user_id } = queue;
-    const withFlags = async (record: EventRecord) => {
-      const message_id = record.audience.flags_of;
-      const flags = message_id === undefined ? undefined : await flagsOf({ realm_id, user_id, message_id });
-      return texts.of(record, queue, flags);
-    };
-    return Promise.all(records.map(withFlags));
   }
 
   /**
@@ -135,68 +127,30 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
     return records.length < MAX_EVENTS_PER_ANSWER ? floor : records.at(-1)!.position;
   }
 
-  function take(queue: Queue, records: EventRecord[], wanted: EventRecord[]) {
-    for (const record of records) {
-      if (wanted.length === MAX_EVENTS_PER_ANSWER) return;
-      if (isFor(record, queue)) wanted.push(record);
-    }
-  }
-
-  let ticking: Promise<boolean> | undefined;
-
-  /** Moves the log by an event for nobody, so that a heartbeat of a quiet server has a new id. */
-  function tick(realm_id: number): Promise<boolean> {
-    const wanted = tail.position() + 1;
-    ticking ??= db
-      .transaction(async (tx) => {
-        await insertEvents(tx, realm_id, [{ audience: {}, payload: { type: 'heartbeat' } }]);
-        tx.eventsPublished();
-      })
-      .then(() => tail.reached(wanted, TICK_PATIENCE_MS))
-      .finally(() => {
-        ticking = undefined;
-      });
-    return ticking;
-  }
-
-  async function heartbeat(queue: Queue, cursor: number): Promise<string[]> {
-    while (tail.position() <= cursor) if (!(await tick(queue.realm_id))) return [];
-    return [JSON.stringify({ type: 'heartbeat', id: tail.position() })];
-  }
-
-  /** `first`: an event that is there, for a queue that is to rest before it gets it. */
-  function wait(
+  /** From here on nothing is awaited, so that no event slips in between unseen. `wanted`: older ones, in front of `cursor`. */
+  function answerOrWait(
     queue: Queue,
+    request: Poll,
+    wanted: EventRecord[],
     cursor: number,
-    { heartbeat_ms, closed }: Poll,
-    first: EventRecord | undefined,
-  ): Promise<string[]> {
-    return new Promise((resolve) => {
-      let timer = setTimeout(() => waiter.answer(heartbeat(queue, cursor)), heartbeat_ms);
-      let isGathering = false;
-      const abandon = () => waiter.answer([]);
-      const waiter: Waiter = {
-        cursor,
-        gather(record) {
-          if (isGathering) return;
-          isGathering = true;
-          clearTimeout(timer);
-          const answer = () => waiter.answer(inTurn(() => write(withLater(record, queue), queue)));
-          const pause = pauseOf(queue.pace, Date.now());
-          if (pause === 0) answer();
-          else timer = setTimeout(answer, pause);
-        },
-        answer(events) {
-          clearTimeout(timer);
-          closed.removeEventListener('abort', abandon);
-          if (queue.waiter === waiter) queues.wait(queue, undefined);
-          resolve(events);
-        },
-      };
-      closed.addEventListener('abort', abandon);
-      queues.wait(queue, waiter);
-      if (first) waiter.gather(first);
-    });
+    reader: PollReader,
+  ): OpenPoll {
+    const from = cursorOf(queue, request);
+    const mayWait = !request.dont_block && !stopping.aborted;
+    const isResting = cursor === from && pauseOf(queue.pace, Date.now()) > 0;
+    const first = wanted[0] ?? window.after(queue.realm_id, cursor).find((record) => isFor(record, queue));
+    if (!mayWait || (first && !isResting)) {
+      queue.waiter?.answer(NO_EVENTS);
+      if (wanted.length > 0) take(queue, window.after(queue.realm_id, cursor), wanted);
+      if (first) noteAnswer(queue.pace, Date.now(), line.lateness);
+      tell(reader, first && wanted.length === 0 ? writer.writeFrom(first, queue) : writer.write(wanted, queue));
+      return ENDED;
+    }
+    const wait = new PollWait(queue, from, Date.now() + request.heartbeat_ms, reader, waitRules);
+    waits.add(wait);
+    queues.wait(queue, wait);
+    if (first) wait.gather(first);
+    return wait;
   }
 
   const touching = setInterval(() => {
@@ -206,18 +160,17 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
 
   return {
     async poll(request) {
-      const { queue_id, realm_id, user_id, closed } = request;
+      const { queue_id, closed } = request;
       const queue = queues.get(queue_id) ?? (await queues.find(queue_id));
-      if (!queue || queue.realm_id !== realm_id || queue.user_id !== user_id) return 'gone';
+      if (!queue || !isOf(queue, request)) return 'gone';
       queue.seen_at = Date.now();
-      queue.waiter?.answer([]);
-      const { start_position } = queue.row;
-      const last_event_id = request.last_event_id === -1 ? start_position : request.last_event_id;
-      if (last_event_id < start_position) return 'pruned';
+      queue.waiter?.answer(NO_EVENTS);
+      const last_event_id = cursorOf(queue, request);
+      if (last_event_id < queue.row.start_position) return 'pruned';
       if (last_event_id > tail.position()) {
         // Another replica may be ahead of this one; the log itself knows what was ever issued.
         await tail.catchUp();
-        if (last_event_id > tail.position()) return stopping.aborted ? [] : 'never_issued';
+        if (last_event_id > tail.position()) return stopping.aborted ? NO_EVENTS : 'never_issued';
       }
       const wanted: EventRecord[] = [];
       let cursor: number | undefined = last_event_id;
@@ -229,18 +182,40 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
           return 'gone';
         }
       }
-      // From here to `wait` nothing is awaited, so that no event slips in between unseen.
       if (queues.get(queue_id) !== queue) return 'gone';
-      take(queue, window.after(realm_id, cursor), wanted);
-      const isResting = cursor === last_event_id && pauseOf(queue.pace, Date.now()) > 0;
-      const isNow = request.dont_block || stopping.aborted || closed.aborted;
-      if (isNow || (wanted.length > 0 && !isResting)) return write(wanted, queue);
-      return wait(queue, last_event_id, request, wanted[0]);
+      if (closed.aborted) return NO_EVENTS;
+      const behind = cursor;
+      return new Promise<Buffer | PollRefusal>((resolve, reject) => {
+        const abandon = () => opened.abandon();
+        const done = () => closed.removeEventListener('abort', abandon);
+        closed.addEventListener('abort', abandon);
+        const opened = answerOrWait(queue, request, wanted, behind, {
+          end(events) {
+            done();
+            resolve(events);
+          },
+          fail(error) {
+            done();
+            reject(error);
+          },
+        });
+      });
     },
+
+    pollInMemory(request, reader) {
+      const queue = queues.get(request.queue_id);
+      if (!queue || !isOf(queue, request)) return undefined;
+      const cursor = cursorOf(queue, request);
+      if (cursor < Math.max(queue.row.start_position, window.floor) || cursor > tail.position()) return undefined;
+      queue.seen_at = Date.now();
+      return answerOrWait(queue, request, [], cursor, reader);
+    },
+
     forget: (queue_id) => queues.forget(queue_id),
     waiting: () => queues.waiting,
     async stop() {
       clearInterval(touching);
+      heartbeats.stop();
       queues.answerAll();
       await queues.touchSeen().catch(() => undefined);
       await sequencer.stop();

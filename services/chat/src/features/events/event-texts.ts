@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { NO_EVENTS } from '../../deps/event-hub.js';
 import { toWire } from './event-wire.js';
 import type { EventRecord } from './event.js';
 import type { Queue } from './realm-queues.js';
 
-/** Bytes of texts kept for the next queue that wants the same. */
+/** Of texts kept for the next queue that wants the same. */
 const KEPT_BYTES = 8_388_608;
 
 /** Events as JSON, each written once for all queues that are alike. */
@@ -27,7 +28,14 @@ export class EventTexts {
     this.#texts.set(key, text);
     return text;
   }
+
+  /** A JSON list of events without `flags_of`. */
+  listOf(records: readonly EventRecord[], queue: Queue): Buffer {
+    return records.length === 0 ? NO_EVENTS : listOfTexts(records.map((record) => this.of(record, queue)));
+  }
 }
+
+export const listOfTexts = (texts: readonly string[]): Buffer => Buffer.from(`[${texts.join()}]`);
 
 /** Whether nobody else gets it in the same words, or should. */
 function isForOneQueue({ audience, payload }: EventRecord, { row, user_id }: Queue): boolean {

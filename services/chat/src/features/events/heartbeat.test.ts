@@ -1,12 +1,9 @@
 import { buildRealm } from '../../../test/support/builders.js';
-import { poll, registerQueue } from '../../../test/support/events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { poll, registerQueue, type TestEvent } from '../../../test/support/events.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { publish } from './publish.js';
 
-let chat: Chat;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
+const chat = useChat();
 
 test('a poll without events is answered after 45 to 55 seconds by a heartbeat, behind which the next goes on', async () => {
   const { member } = await buildRealm(chat);
@@ -26,4 +23,32 @@ test('a poll without events is answered after 45 to 55 seconds by a heartbeat, b
   const last_event_id = answer.body.events[0].id;
   expect(last_event_id).toBeGreaterThan(queue.last_event_id);
   expect(await poll(chat, member, { ...queue, last_event_id }, { dont_block: true })).toEqual([]);
+});
+
+test('an event that comes while a heartbeat gets its id is not skipped by it', async () => {
+  const { member } = await buildRealm(chat);
+  const { events, db } = chat.deps;
+  const queue = await registerQueue(chat, member, { event_types: ['alert_words'] });
+  await poll(chat, member, queue, { dont_block: true });
+  const moveLog = db.transaction.bind(db);
+  jest.spyOn(db, 'transaction').mockImplementationOnce(async (fn) => {
+    await moveLog((tx) =>
+      publish(tx, member.realm_id, {
+        audience: { user_ids: [member.id] },
+        payload: { type: 'alert_words', alert_words: ['meanwhile'] },
+      }),
+    );
+    return moveLog(fn);
+  });
+  const { queue_id, last_event_id } = queue;
+  const asked = { realm_id: member.realm_id, user_id: member.id, queue_id, dont_block: false, heartbeat_ms: 1 };
+  const heard: TestEvent[] = [];
+  while (!heard.some(({ type }) => type === 'alert_words')) {
+    const { signal } = new AbortController();
+    const last = heard.at(-1)?.id ?? last_event_id;
+    const answer = await events.poll({ ...asked, last_event_id: last, closed: signal, dont_block: heard.length > 0 });
+    const found = JSON.parse(String(answer)) as TestEvent[];
+    expect(found).not.toEqual([]);
+    heard.push(...found);
+  }
 });

@@ -1,7 +1,9 @@
-import { batched } from '../../concurrency/batched.js';
+import { batchLoader } from '../../concurrency/batch-loader.js';
 import type { Database } from '../../db/db.js';
+import { NO_EVENTS } from '../../deps/event-hub.js';
 import { findLiveQueues, findUserSpans, touchQueues, type UserSpans } from './event-store.js';
 import type { EventRecord, QueueOptions, QueueRow } from './event.js';
+import { NumberedValues } from './numbered-values.js';
 import { RealmQueues, type Queue, type Waiter } from './realm-queues.js';
 
 /** How often the time of their last poll is written to the rows of queues, by which other replicas know them. */
@@ -9,13 +11,17 @@ export const TOUCH_EVERY_MS = 20_000;
 /** Queues that one statement looks up, or writes down as heard of. */
 const TOGETHER = 500;
 
+/** Kinds of queues whose number is the same when they come again. */
+const KEPT_VALUES = 10_000;
+
 /** The queues that this replica serves. */
 export class QueueRegistry {
   readonly #queues = new Map<string, Queue>();
   readonly #realms = new Map<number, RealmQueues>();
-  readonly #flavours = new Map<string, number>();
+  readonly #kinds = new NumberedValues(KEPT_VALUES);
+  readonly #flavours = new NumberedValues(KEPT_VALUES);
   /** One look-up at a time: events that arrive during it may be newer than what it finds, so they are applied again. */
-  readonly #lookUp = batched((ids: string[]) => this.#load(ids), { most: TOGETHER });
+  readonly #lookUp = batchLoader((ids: string[]) => this.#load(ids), { most: TOGETHER });
   #heardMeanwhile: EventRecord[] | undefined;
 
   /** `floor_clock`: spans that ended before it concern nobody (EventWindow). */
@@ -52,8 +58,12 @@ export class QueueRegistry {
     this.#realms.get(queue.realm_id)?.wait(queue, waiter);
   }
 
+  gather(queue: Queue): void {
+    this.#realms.get(queue.realm_id)?.gather(queue);
+  }
+
   drop(queue: Queue): void {
-    queue.waiter?.answer([]);
+    queue.waiter?.answer(NO_EVENTS);
     if (!this.#queues.delete(queue.row.id)) return;
     const realm = this.#realmOf(queue.realm_id);
     realm.remove(queue);
@@ -89,7 +99,7 @@ export class QueueRegistry {
   }
 
   answerAll(): void {
-    for (const queue of this.#queues.values()) queue.waiter?.answer([]);
+    for (const queue of this.#queues.values()) queue.waiter?.answer(NO_EVENTS);
   }
 
   #apply(record: EventRecord): void {
@@ -142,9 +152,11 @@ export class QueueRegistry {
       role,
       options,
       isSubscribed: (channel_id, clock) => realm.spans.covers(user_id, channel_id, clock),
+      isSubscribedThroughout: (channel_id, from, to) => realm.spans.coversAll(user_id, channel_id, from, to),
       seen_at: Date.now(),
       waiter: undefined,
-      flavour: this.#flavourOf(options),
+      kind: this.#kinds.of(options),
+      flavour: this.#flavours.of(shapingOf(options)),
       pace: { rested_at: 0 },
     };
     this.#queues.set(row.id, queue);
@@ -160,14 +172,11 @@ export class QueueRegistry {
     if (!realm) this.#realms.set(realm_id, (realm = new RealmQueues()));
     return realm;
   }
+}
 
-  /** All that an event may be written differently for; what is delivered at all is not part of it. */
-  #flavourOf({ event_types: _, narrow: __, all_public_streams: ___, ...shaping }: QueueOptions): number {
-    const key = JSON.stringify(shaping);
-    let flavour = this.#flavours.get(key);
-    if (flavour === undefined) this.#flavours.set(key, (flavour = this.#flavours.size));
-    return flavour;
-  }
+/** All that an event may be written differently for; what is delivered at all is not part of it. */
+function shapingOf({ event_types: _, narrow: __, all_public_streams: ___, ...shaping }: QueueOptions): object {
+  return shaping;
 }
 
 /** Types of events of which `learn` takes something. */

@@ -1,27 +1,17 @@
-import {
-  buildChannel,
-  buildRealm,
-  buildUser,
-  sendMessage,
-  type TestChannel,
-  type TestRealm,
-} from '../../../test/support/builders.js';
+import { buildChannel, buildUser, sendMessage, type TestChannel } from '../../../test/support/builders.js';
 import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { until } from '../../../test/support/wait-until.js';
 import { publish } from './publish.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.moderator] });
 });
-afterAll(() => chat.stop());
 
 const updateOf = (message_id: number) => ({
   type: 'update_message',

@@ -1,3 +1,4 @@
+import { NO_EVENTS } from '../../deps/event-hub.js';
 import type { Pace } from './answer-pace.js';
 import { isAmong, type Recipient } from './event-rules.js';
 import type { EventRecord, QueueRow } from './event.js';
@@ -6,10 +7,10 @@ import { ChannelSpans } from './spans.js';
 /** A poll that waits for events behind `cursor`. */
 export interface Waiter {
   cursor: number;
-  /** There is an event for it: answers that and what comes while the queue rests. */
+  /** There is an event for it: answers that and what comes while the queue rests. It is said of the first one only. */
   gather(record: EventRecord): void;
-  /** Ends the waiting at once, whenever the events follow. Each event is JSON. */
-  answer(events: string[] | Promise<string[]>): void;
+  /** Ends the waiting at once, whenever the events follow: a JSON list. */
+  answer(events: Buffer | Promise<Buffer>): void;
 }
 
 /** A queue whose polls come to this replica. */
@@ -18,8 +19,11 @@ export interface Queue extends Recipient {
   seen_at: number;
   /** Set through `RealmQueues.wait`, which finds it again. */
   waiter: Waiter | undefined;
-  /** The same number for queues for which an event is written the same. */
+  /** The same number for queues that asked for the same, and for those for which an event is written the same. */
+  kind: number;
   flavour: number;
+  /** Whether the user was subscribed to the channel at each of these clocks; undefined where that is not plain. */
+  isSubscribedThroughout(channel_id: number, from: number, to: number): boolean | undefined;
   pace: Pace;
 }
 
@@ -27,13 +31,14 @@ export interface Queue extends Recipient {
 export class RealmQueues {
   readonly spans = new ChannelSpans();
   readonly #byUser = new Map<number, Set<Queue>>();
-  readonly #waitingByRole = new Map<number, Set<Queue>>();
+  /** Those whose polls wait and have no event yet: nobody else needs to hear of one. */
+  readonly #idle = new Set<Queue>();
+  readonly #idleByRole = new Map<number, Set<Queue>>();
   readonly #followingAll = new Set<Queue>();
+  #waiting = 0;
 
   get waiting(): number {
-    let count = 0;
-    for (const queues of this.#waitingByRole.values()) count += queues.size;
-    return count;
+    return this.#waiting;
   }
 
   get isEmpty(): boolean {
@@ -64,32 +69,51 @@ export class RealmQueues {
   /** Whoever waited before is answered: they would not be found any more. */
   wait(queue: Queue, waiter: Waiter | undefined): void {
     const earlier = queue.waiter;
+    this.#waiting += Number(waiter !== undefined) - Number(earlier !== undefined);
     queue.waiter = waiter;
-    const alike = this.#waitingByRole.get(queue.role);
-    if (!waiter) alike?.delete(queue);
-    else if (alike) alike.add(queue);
-    else this.#waitingByRole.set(queue.role, new Set([queue]));
-    if (waiter) earlier?.answer([]);
+    this.#setIdle(queue, waiter !== undefined);
+    if (waiter) earlier?.answer(NO_EVENTS);
+  }
+
+  /** The queue's poll has an event, and takes what else has come when it is answered. */
+  gather(queue: Queue): void {
+    this.#setIdle(queue, false);
   }
 
   changeRole(queue: Queue, role: number): void {
-    const { waiter } = queue;
-    this.wait(queue, undefined);
+    const isIdle = this.#idle.has(queue);
+    this.#setIdle(queue, false);
     queue.role = role;
-    this.wait(queue, waiter);
+    this.#setIdle(queue, isIdle);
+  }
+
+  #setIdle(queue: Queue, isIdle: boolean): void {
+    const alike = this.#idleByRole.get(queue.role);
+    if (!isIdle) {
+      this.#idle.delete(queue);
+      alike?.delete(queue);
+      return;
+    }
+    this.#idle.add(queue);
+    if (alike) alike.add(queue);
+    else this.#idleByRole.set(queue.role, new Set([queue]));
   }
 
   /**
-   * All waiting queues that the event may concern, some of them twice; whether it does, the rules say
-   * (event-rules.ts). What this costs follows who is meant, not who is here.
+   * All waiting queues without an event that this one may concern, some of them twice; whether it does, the rules say
+   * (event-rules.ts). What this costs follows who is meant, or who has no event yet where these are fewer.
    */
   *candidates({ audience }: EventRecord): Iterable<Queue> {
     const { everyone, user_ids, channel_id } = audience;
     if (everyone) {
-      for (const [role, queues] of this.#waitingByRole) if (isAmong(everyone, role)) yield* queues;
+      for (const [role, queues] of this.#idleByRole) if (isAmong(everyone, role)) yield* queues;
     }
     for (const user_id of user_ids ?? []) yield* waitingOf(this.of(user_id));
     if (channel_id === undefined) return;
+    if (this.#idle.size < this.spans.countEverIn(channel_id)) {
+      yield* this.#idle;
+      return;
+    }
     for (const user_id of this.spans.everIn(channel_id)) yield* waitingOf(this.of(user_id));
     if (audience.is_public_channel) yield* waitingOf(this.#followingAll);
   }

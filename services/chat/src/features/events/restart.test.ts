@@ -1,14 +1,9 @@
 import { buildRealm, sendMessage } from '../../../test/support/builders.js';
 import { drain, poll, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
+const chat = useChat();
 
 test('nobody is told of one process more, and of one less, where others run', async () => {
   const realm = await buildRealm(chat);

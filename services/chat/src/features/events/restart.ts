@@ -8,7 +8,7 @@ import { insertEventWhereHeard } from './event-store.js';
  * Tells all clients that the service begins to run (`restart`, chat-gaps.md section 4), where no other process of this
  * version runs: for them it goes on when one of several processes ends or begins (docs/decisions/interface.md).
  */
-export function saysRestart(db: Database): (connection: Connection) => Promise<void> {
+export function announceRestart(db: Database): (connection: Connection) => Promise<void> {
   let isRunning = false;
 
   const say = async () => {

@@ -38,12 +38,28 @@ export class ChannelSpans {
     return channel.closed.get(user_id)?.some((span) => span.from <= clock && clock <= span.to) ?? false;
   }
 
+  /** Whether the user was subscribed at each clock from `from` to `to`; undefined where it was at some, or may have been. */
+  coversAll(user_id: number, channel_id: number, from: number, to: number): boolean | undefined {
+    const channel = this.#channels.get(channel_id);
+    if (!channel) return false;
+    if (channel.closed.has(user_id)) return undefined;
+    const since = channel.open.get(user_id);
+    if (since === undefined || since > to) return false;
+    return since <= from ? true : undefined;
+  }
+
   /** Users who are or were subscribed to the channel; who was at a certain clock, `covers` knows. */
   *everIn(channel_id: number): Iterable<number> {
     const channel = this.#channels.get(channel_id);
     if (!channel) return;
     yield* channel.open.keys();
     yield* channel.closed.keys();
+  }
+
+  /** How many `everIn` names, some of them twice. */
+  countEverIn(channel_id: number): number {
+    const channel = this.#channels.get(channel_id);
+    return channel ? channel.open.size + channel.closed.size : 0;
   }
 
   /**

@@ -1,17 +1,11 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
 const TRIM = 'trim the event log';
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const change = async (full_name: string) =>
   expectSuccess(await chat.api(realm.member).patch('/settings', { full_name }));

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { deleteIdleQueues, deleteOldEvents } from './event-store.js';
 
 const BATCH = 2_000;

@@ -1,18 +1,15 @@
-import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel } from '../../../test/support/builders.js';
 import { poll, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { until } from '../../../test/support/wait-until.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   await buildChannel(chat, realm.id);
 });
-afterAll(() => chat.stop());
 
 test('a deleted queue ends its poll and is gone', async () => {
   const queue = await registerQueue(chat, realm.member);

@@ -1,26 +1,16 @@
-import {
-  buildChannel,
-  buildRealm,
-  buildUser,
-  sendMessage,
-  type TestChannel,
-  type TestRealm,
-} from '../../../test/support/builders.js';
+import { buildChannel, buildUser, sendMessage, type TestChannel } from '../../../test/support/builders.js';
 import { poll, pollFor, registerQueue, type TestQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { until } from '../../../test/support/wait-until.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member, realm.moderator] });
 });
-afterAll(() => chat.stop());
 
 test('a waiting poll is answered by the next message', async () => {
   const queue = await registerQueue(chat, realm.member);
@@ -208,9 +198,9 @@ test('an event id that was never issued, or before the queue began, is refused',
   const queue = await registerQueue(chat, realm.member);
   expect(queue.last_event_id).toBeGreaterThan(0);
   for (const last_event_id of [queue.last_event_id + 1_000_000, queue.last_event_id - 1]) {
-    expectError(
+    expectRefused(
       await chat.api(realm.member).get('/events', { queue_id: queue.queue_id, last_event_id }),
-      'BAD_REQUEST',
+      /^Event \d+ is not one that this queue can continue from\.$/,
     );
   }
 });

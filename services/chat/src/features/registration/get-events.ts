@@ -3,6 +3,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { checkStillSignedIn } from '../../http/credentials.js';
 import { either, list, object, string } from '../../http/answer-types.js';
+import type { PollRefusal } from '../../deps/event-hub.js';
 import { endpoint } from '../../http/endpoint.js';
 import { JsonMembers } from '../../http/envelope.js';
 import { ChatError } from '../../domain/errors.js';
@@ -11,6 +12,10 @@ import { EVENT_SCHEMAS } from './event-schemas.js';
 
 /** Clients give up after 90 s, proxies after 60 s (chat-gaps.md section 4). */
 const HEARTBEAT_MS = { least: 45_000, most: 55_000 };
+
+export function drawHeartbeat(): number {
+  return HEARTBEAT_MS.least + Math.random() * (HEARTBEAT_MS.most - HEARTBEAT_MS.least);
+}
 
 interface Params {
   queue_id: string;
@@ -36,18 +41,17 @@ export const getEventsEndpoint = endpoint({
 
   async handler({ realm, caller, params, deps, req, res }) {
     const { queue_id, last_event_id, dont_block } = params;
-    const heartbeat_ms = HEARTBEAT_MS.least + Math.random() * (HEARTBEAT_MS.most - HEARTBEAT_MS.least);
+    const heartbeat_ms = drawHeartbeat();
     const asked = { realm_id: realm.id, user_id: caller.id, queue_id, last_event_id, dont_block, heartbeat_ms };
-    const stillSignedIn = () => checkStillSignedIn(deps.principals, req);
+    const stillSignedIn = () => checkStillSignedIn(deps, req);
     const watch = (onChange: () => void) => deps.principals.watch(caller, onChange);
     const events = await whileThere({ res, watch, stillSignedIn }, (closed) =>
       isUuid(queue_id) ? deps.events.poll({ ...asked, closed }) : 'gone',
     );
     // What came in the meantime is not for whoever holds a key that was replaced.
     await stillSignedIn();
-    if (Array.isArray(events)) return new JsonMembers(`"events":[${events.join()}],"queue_id":"${queue_id}"`);
-    if (events === 'gone') throw badQueueId(queue_id);
-    throw new ChatError('BAD_REQUEST', `Event ${last_event_id} is not one that this queue can continue from.`);
+    if (Buffer.isBuffer(events)) return new JsonMembers(['"events":', events, `,"queue_id":"${queue_id}"`]);
+    throw refusalOf(events, params);
   },
 });
 
@@ -72,6 +76,15 @@ async function whileThere<T>(
     unwatch();
     res.off('close', close);
   }
+}
+
+/** What a poll is told that could not be answered. */
+export function refusalOf(
+  refusal: PollRefusal,
+  { queue_id, last_event_id }: Pick<Params, 'queue_id' | 'last_event_id'>,
+): ChatError {
+  if (refusal === 'gone') return badQueueId(queue_id);
+  return new ChatError('BAD_REQUEST', `Event ${last_event_id} is not one that this queue can continue from.`);
 }
 
 export function badQueueId(queue_id: string): ChatError {

@@ -1,17 +1,10 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { poll, registerQueue } from '../../../test/support/events.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 test('names the queue, where it starts, and what the server is', async () => {
   const body = expectSuccess(await chat.api(realm.member).post('/register', { fetch_event_types: [] }));
@@ -40,16 +33,19 @@ test.each([
 });
 
 test.each([
-  ['an operator that queues do not have', [['has', 'link']]],
-  ['an operand that is: does not have', [['is', 'wonderful']]],
-  ['a negated term', [{ operator: 'is', operand: 'dm', negated: true }]],
-  ['a term without operand', [['topic']]],
-])('a narrow with %s is refused', async (_what, narrow) => {
-  expectError(await chat.api(realm.member).post('/register', { narrow, fetch_event_types: [] }), 'BAD_REQUEST');
+  ['an operator that queues do not have', [['has', 'link']], 'A queue cannot be narrowed by has.'],
+  ['an operand that is: does not have', [['is', 'wonderful']], 'A queue cannot be narrowed by is:wonderful.'],
+  ['a negated term', [{ operator: 'is', operand: 'dm', negated: true }], 'A queue cannot have negated narrow terms.'],
+  ['a term without operand', [['topic']], 'narrow[0] does not contain 1 required value(s)'],
+])('a narrow with %s is refused', async (_what, narrow, reason) => {
+  expectRefused(await chat.api(realm.member).post('/register', { narrow, fetch_event_types: [] }), reason);
 });
 
 test('guests may not follow all public channels', async () => {
-  expectError(await chat.api(realm.guest).post('/register', { all_public_streams: true }), 'BAD_REQUEST');
+  expectRefused(
+    await chat.api(realm.guest).post('/register', { all_public_streams: true }),
+    'Guests cannot follow all public channels.',
+  );
 });
 
 test('capabilities that this server does not know are no error', async () => {
@@ -98,6 +94,9 @@ describe('a queue whose client says how long it may be away', () => {
   });
 
   test.each([-1, 1.5, '"600"'])('is refused for %s', async (queue_lifespan_secs) => {
-    expectError(await chat.api(realm.member).post('/register', { queue_lifespan_secs }), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.member).post('/register', { queue_lifespan_secs }),
+      /^(?:queue_lifespan_secs is too small \(at least 0\)|queue_lifespan_secs is not an integer|queue_lifespan_secs is not a number)$/,
+    );
   });
 });

@@ -21,7 +21,7 @@ import {
 } from '../events/index.js';
 import { registration } from './register-answer.js';
 import { registerSections } from './register-sections.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 const MAX_NARROW_TERMS = 20;
 const MAX_EVENT_TYPES = 100;

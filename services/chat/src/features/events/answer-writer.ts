@@ -1,0 +1,53 @@
+import { batchLoader } from '../../concurrency/batch-loader.js';
+import { EventTexts, listOfTexts } from './event-texts.js';
+import type { EventWindow } from './event-window.js';
+import type { EventRecord, FindFlags } from './event.js';
+import { take } from './queue-events.js';
+import type { Queue } from './realm-queues.js';
+import { SharedAnswers } from './shared-answers.js';
+
+/** Readers whose flags one query looks up. */
+const FLAGS_TOGETHER = 1_000;
+
+type Json = Buffer | Promise<Buffer>;
+
+/** Answers to polls as JSON lists; a promise where flags have to be looked up. */
+export interface AnswerWriter {
+  /** The event that a queue gets next, and what has come behind it by now. */
+  writeFrom(first: EventRecord, queue: Queue): Json;
+  write(records: EventRecord[], queue: Queue): Json;
+}
+
+export function createAnswerWriter(
+  window: EventWindow,
+  options: { openSealed: (text: string) => string; findFlags: FindFlags },
+): AnswerWriter {
+  const texts = new EventTexts(options.openSealed);
+  const shared = new SharedAnswers(texts);
+  const flagsOf = batchLoader(options.findFlags, { most: FLAGS_TOGETHER });
+
+  function write(records: EventRecord[], queue: Queue): Json {
+    if (records.every(({ audience }) => audience.flags_of === undefined)) return texts.listOf(records, queue);
+    const { realm_id, user_id } = queue;
+    const withFlags = async (record: EventRecord) => {
+      const message_id = record.audience.flags_of;
+      const flags = message_id === undefined ? undefined : await flagsOf({ realm_id, user_id, message_id });
+      return texts.of(record, queue, flags);
+    };
+    return Promise.all(records.map(withFlags)).then(listOfTexts);
+  }
+
+  return {
+    write,
+    writeFrom(first, queue) {
+      const wanted = [first];
+      // What a poll waits for may have left the window by now.
+      if (first.position <= window.floor) return write(wanted, queue);
+      const records = window.after(queue.realm_id, first.position - 1);
+      const json = shared.of(records, queue);
+      if (json) return json;
+      take(queue, records.slice(1), wanted);
+      return write(wanted, queue);
+    },
+  };
+}
