@@ -5,7 +5,7 @@ import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { noteGone } from '../push-devices/index.js';
 import { takeStars } from '../read-state/index.js';
 import { takeQuotesOf } from '../reminders/index.js';
-import { deleteMessageRows, findUsersOutside, goneEvents, type DeletedMessage } from '../messages/index.js';
+import { deleteMessageRows, findUsersOutside, deletedMessageEvents, type DeletedMessage } from '../messages/index.js';
 
 /**
  * Deletes messages of `channel` or of one direct conversation, with all that is on them; the audience is that of each.
@@ -38,6 +38,6 @@ function deletionEvents(audience: Audience, deleted: readonly DeletedMessage[]):
   const stream_id = deleted[0]?.channel_id ?? null;
   return [...ids].flatMap(([topic, message_ids]) => {
     const place = stream_id === null ? { message_type: 'private' } : { message_type: 'stream', stream_id, topic };
-    return goneEvents(audience, place, message_ids);
+    return deletedMessageEvents(audience, place, message_ids);
   });
 }

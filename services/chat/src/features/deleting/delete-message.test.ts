@@ -1,24 +1,15 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  type TestChannel,
-  type TestRealm,
-} from '../../../test/support/builders.js';
+import { buildChannel, sendMessage, type TestChannel } from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.moderator] });
 });
-afterAll(() => chat.stop());
 
 const remove = (user: typeof realm.member, id: number) => chat.api(user).delete(`/messages/${id}`);
 const exists = async (id: number) => (await chat.db.query('select 1 from messages where id = $1', [id])).length === 1;
@@ -42,18 +33,18 @@ test('the sender deletes it, and each client hears of it in the form that it und
 
 test('others may not, administrators may, and owners of a bot may delete what it said', async () => {
   const id = await sendMessage(chat, realm.member, { channel });
-  expectError(await remove(realm.moderator, id), 'BAD_REQUEST');
+  expectRefused(await remove(realm.moderator, id), "You don't have permission to delete this message");
   expect(await exists(id)).toBe(true);
   expectSuccess(await remove(realm.administrator, id));
   const said = await sendMessage(chat, realm.bot, { channel });
-  expectError(await remove(realm.moderator, said), 'BAD_REQUEST');
+  expectRefused(await remove(realm.moderator, said), "You don't have permission to delete this message");
   expectSuccess(await remove(realm.member, said));
 });
 
 test('after the time limit only those who may delete any message can', async () => {
   const id = await sendMessage(chat, realm.member, { channel });
   await chat.db.query("update messages set sent_at = now() - interval '11 minutes' where id = $1", [id]);
-  expectError(await remove(realm.member, id), 'BAD_REQUEST');
+  expectRefused(await remove(realm.member, id), 'The time limit for deleting this message has passed');
   expectSuccess(await remove(realm.owner, id));
 });
 
@@ -77,6 +68,6 @@ test('the channel knows its first message after the first was deleted', async ()
 
 test('messages of direct conversations of others do not exist, even for owners', async () => {
   const id = await sendMessage(chat, realm.member, { to: [realm.moderator] });
-  expectError(await remove(realm.owner, id), 'BAD_REQUEST');
+  expectRefused(await remove(realm.owner, id), 'Invalid message(s)');
   expect(await exists(id)).toBe(true);
 });

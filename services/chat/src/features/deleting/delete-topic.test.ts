@@ -1,22 +1,11 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  subscribeUser,
-  type TestRealm,
-} from '../../../test/support/builders.js';
+import { buildChannel, buildRealm, sendMessage, subscribeUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const remove = (channel: { id: number }, topic_name: unknown, user = realm.administrator) =>
   chat.api(user).post(`/streams/${channel.id}/delete_topic`, { topic_name });
@@ -52,7 +41,7 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
       },
     ]);
     expect(await drain(chat, realm.moderator, elsewhere)).toEqual([]);
-    expectError(await chat.api(realm.member).get(`/messages/${two}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.member).get(`/messages/${two}`), 'Invalid message(s)');
     expectSuccess(await chat.api(realm.member).get(`/messages/${bread}`));
     expectSuccess(await remove(channel, 'soup', realm.administrator), { complete: true });
   });
@@ -113,8 +102,11 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
     expectError(await remove(foreign, 'x'), 'BAD_REQUEST', { msg: 'Invalid channel ID' });
     expectError(await remove({ id: 2 ** 52 }, 'x'), 'BAD_REQUEST', { msg: 'Invalid channel ID' });
     expectError(await remove(channel, undefined), 'REQUEST_VARIABLE_MISSING', { var_name: 'topic_name' });
-    expectError(await remove(channel, 'x'.repeat(LIMITS.nameGiven + 1)), 'BAD_REQUEST');
-    expectError(await remove(channel, 'a\u0000b'), 'BAD_REQUEST');
+    expectRefused(
+      await remove(channel, 'x'.repeat(LIMITS.nameGiven + 1)),
+      'topic_name is too long (limit: 1000 characters)',
+    );
+    expectRefused(await remove(channel, 'a\u0000b'), 'topic_name must not contain null bytes');
     expectSuccess(await remove(channel, 'there is no such topic'), { complete: true });
   });
 });

@@ -7,7 +7,7 @@ import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { id, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { recordChanges } from '../audit-log/index.js';
 import { accessChannel } from '../channel-directory/index.js';
 import { channelMessageAudience, loadMessageReader } from '../messages/index.js';

@@ -4,10 +4,12 @@ import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { fetchExternalImages } from '../external-images/index.js';
+import { queueHookCalls } from '../hook-calls/index.js';
 import { pagesToPreview, previewPages } from '../link-previews/index.js';
 import { queueNotifications } from '../notifications/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { showAttachments } from '../uploads/index.js';
+import { mentionedUserIds, type TopicLink } from '../markdown/index.js';
 import { followAutomatically } from '../user-topics/index.js';
 import { findUsers, type User } from '../user-directory/index.js';
 import { isWidget, widgetTypeOf } from '../widgets/index.js';
@@ -20,7 +22,16 @@ import {
   updateContent,
   type AccessedMessage,
 } from '../messages/index.js';
-import { checkMentions, composeMessage, normalizeContent, peopleToTell, type Destination } from '../sending/index.js';
+import {
+  checkMentions,
+  composeMessage,
+  flagsOf,
+  normalizeContent,
+  peopleToTell,
+  type ComposedMessage,
+  type Destination,
+  type SingledOut,
+} from '../sending/index.js';
 
 /** What a message without content is stored as (chat-gaps.md 4.1). */
 const DELETED = '(deleted)';
@@ -28,8 +39,12 @@ const DELETED = '(deleted)';
 export interface EditedContent {
   /** Members of the `update_message` event that tell of the new content. */
   payload: Record<string, unknown>;
+  /** What the message shows now. */
+  shown: Pick<AccessedMessage, 'content' | 'rendered_content' | 'is_me_message'> & { topic_links: TopicLink[] };
   /** Files of the editor that no message shows any more. */
   detached_uploads: object[];
+  /** Bots to which the message is new: not subscribed, and mentioned now and not before; with their flags. */
+  called_bots: { id: number; flags: string[] }[];
 }
 
 /** Only the sender may edit, while the organization lets them and the message is young enough. */
@@ -121,27 +136,43 @@ export async function editContent(
     const place = { channel_id: message.channel.id, topic: topic!, message_id, mentioned_ids };
     await followAutomatically(tx, realm, place, edited_at);
   }
+  await callHooks(tx, realm, message, composed);
   if (message.channel && !mentioned_channel) {
     const { named, except_user_ids } = peopleToTell(message.sender_id, singled_out);
-    await queueNotifications(tx, realm.id, {
-      message_id: message.id,
-      to: { channel_id: message.channel.id, topic_id: message.topic_id! },
-      named,
-      in_channel: mentions_channel,
-      is_edit: true,
-      except_user_ids: [...except_user_ids, ...mentioned_before.map(({ user_id }) => user_id)],
-    });
+    await queueNotifications(tx, realm.id, [
+      {
+        message_id: message.id,
+        to: { channel_id: message.channel.id, topic_id: message.topic_id! },
+        named,
+        in_channel: mentions_channel,
+        is_edit: true,
+        except_user_ids: [...except_user_ids, ...mentioned_before.map(({ user_id }) => user_id)],
+      },
+    ]);
   }
+  const { rendered_content, is_me_message } = rendered;
   return {
+    shown: { content, rendered_content, is_me_message, topic_links: composed.topic_links },
     payload: {
       orig_content: message.content,
       orig_rendered_content: message.rendered_content,
       content,
-      rendered_content: rendered.rendered_content,
-      is_me_message: rendered.is_me_message,
+      rendered_content,
+      is_me_message,
     },
     detached_uploads,
+    called_bots: (singled_out as SingledOut[])
+      .filter((own) => own.is_outside && !mentioned_before.some(({ user_id }) => user_id === own.user_id))
+      .map((own) => ({ id: own.user_id, flags: flagsOf(own, { mentions_channel, is_auto_read: false }) })),
   };
+}
+
+/** Of bots that the message has mentioned already the hooks were called then; those of a conversation were called, too. */
+async function callHooks(tx: Tx, realm: Realm, message: AccessedMessage, composed: ComposedMessage): Promise<void> {
+  if (!message.channel) return;
+  const before = new Set(mentionedUserIds(message.rendered_content));
+  const mentioned_user_ids = composed.rendered.mentioned_user_ids.filter((id) => !before.has(id));
+  await queueHookCalls(tx, realm.id, { ...composed, rendered: { mentioned_user_ids } }, message.id);
 }
 
 async function destinationOf(tx: Tx, realm: Realm, message: AccessedMessage): Promise<Destination> {

@@ -6,26 +6,22 @@ import {
   sendMessage,
   subscribeUser,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, {
     name: 'general',
     subscribers: [realm.member, realm.moderator, realm.administrator],
   });
 });
-afterAll(() => chat.stop());
 
 const edit = (user: TestUser, id: number, values: object) => chat.api(user).patch(`/messages/${id}`, { ...values });
 const history = async (id: number) =>
@@ -76,7 +72,10 @@ describe('content', () => {
 
   test('nobody else may, not even an administrator', async () => {
     const id = await sendMessage(chat, realm.member, { channel, content: 'mine' });
-    expectError(await edit(realm.administrator, id, { content: 'yours' }), 'BAD_REQUEST');
+    expectRefused(
+      await edit(realm.administrator, id, { content: 'yours' }),
+      "You don't have permission to edit this message",
+    );
     expect((await history(id)).length).toBe(1);
   });
 
@@ -85,7 +84,10 @@ describe('content', () => {
     await age(id, '615 seconds');
     expectSuccess(await edit(realm.member, id, { content: 'in the grace' }));
     await age(id, '625 seconds');
-    expectError(await edit(realm.member, id, { content: 'too late' }), 'BAD_REQUEST');
+    expectRefused(
+      await edit(realm.member, id, { content: 'too late' }),
+      'The time limit for editing this message has passed',
+    );
   });
 
   test('a stale copy of the content is a mismatch, a true one is not', async () => {
@@ -166,7 +168,7 @@ test('messages of others, of other organizations and of archived channels are un
   ];
   const answers = await Promise.all(ids.map((id) => edit(realm.member, id, { content: 'x' })));
   for (const res of answers) {
-    expectError(res, 'BAD_REQUEST');
+    expectRefused(res, 'Invalid message(s)');
     expect(res.body).toEqual(answers[0]!.body);
   }
   for (const change of [
@@ -201,18 +203,33 @@ describe('of several faults the first in order is told:', () => {
   const stale = { prev_content_sha256: OTHER };
 
   test.each([
-    ['the right to edit content before a stale copy', { content: 'x', ...stale }, 'BAD_REQUEST'],
-    ['a resolved mark alone before a stale copy', { topic: '✔', ...stale }, 'BAD_REQUEST'],
-    ['that nothing changes before a stale copy', { topic: 'same', ...stale }, 'BAD_REQUEST'],
-    ['a stale copy before a channel that nobody knows', { stream_id: 2 ** 31 - 1, ...stale }, 'EXPECTATION_MISMATCH'],
-  ] as const)('%s', async (_what, values, code) => {
+    [
+      'the right to edit content before a stale copy',
+      { content: 'x', ...stale },
+      "You don't have permission to edit this message",
+    ],
+    [
+      'a resolved mark alone before a stale copy',
+      { topic: '✔', ...stale },
+      'The general chat topic cannot be marked as resolved.',
+    ],
+    ['that nothing changes before a stale copy', { topic: 'same', ...stale }, 'Nothing to change'],
+  ] as const)('%s', async (_what, values, reason) => {
     const id = await sendMessage(chat, realm.administrator, { channel, topic: 'same' });
-    expectError(await edit(realm.member, id, values), code);
+    expectRefused(await edit(realm.member, id, values), reason);
+  });
+
+  test('a stale copy before a channel that nobody knows', async () => {
+    const id = await sendMessage(chat, realm.administrator, { channel, topic: 'same' });
+    expectError(await edit(realm.member, id, { stream_id: 2 ** 31 - 1, ...stale }), 'EXPECTATION_MISMATCH');
   });
 
   test('that a direct message has no topic before a stale copy', async () => {
     const id = await sendMessage(chat, realm.member, { to: [realm.moderator] });
-    expectError(await edit(realm.member, id, { topic: 'x', ...stale }), 'BAD_REQUEST');
+    expectRefused(
+      await edit(realm.member, id, { topic: 'x', ...stale }),
+      'Direct messages cannot have topics or channels.',
+    );
   });
 
   test('that a poll is not edited, and who may not be mentioned, before messages that are too old to move', async () => {
@@ -225,7 +242,7 @@ describe('of several faults the first in order is told:', () => {
     ];
     await age(old, '8 days');
     const all = { topic: 'new', propagate_mode: 'change_all' };
-    expectError(await edit(realm.member, poll, { ...all, content: 'x' }), 'BAD_REQUEST');
+    expectRefused(await edit(realm.member, poll, { ...all, content: 'x' }), 'Widgets cannot be edited.');
     expectError(await edit(realm.member, text, { ...all, content: '@**all**' }), 'STREAM_WILDCARD_MENTION_NOT_ALLOWED');
     expectError(await edit(realm.member, text, { ...all, content: 'x' }), 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED');
     expect(await history(text)).toHaveLength(1);

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { aliased, bool, enumOf, id, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { PROPAGATE_MODES } from '../moving/index.js';
 import { attachmentSchema } from '../uploads/index.js';
 import { accessMessageToEdit, type EditParams } from './edit-access.js';

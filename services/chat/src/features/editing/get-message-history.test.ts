@@ -1,24 +1,15 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  type TestChannel,
-  type TestRealm,
-} from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { buildChannel, sendMessage, type TestChannel } from '../../../test/support/builders.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
 });
-afterAll(() => chat.stop());
 afterEach(() => chat.db.query("update realms set settings = '{}' where id = $1", [realm.id]));
 
 const policy = (value: string) =>
@@ -79,9 +70,9 @@ test('where only moves are shown, content is not told', async () => {
 
 test('where history is disabled, or the message is unknown, it is an error', async () => {
   const id = await sendMessage(chat, realm.member, { channel });
-  expectError(await get(id + 1_000_000), 'BAD_REQUEST');
+  expectRefused(await get(id + 1_000_000), 'Invalid message(s)');
   await policy('none');
-  expectError(await get(id), 'BAD_REQUEST');
+  expectRefused(await get(id), 'Message edit history is disabled in this organization');
 });
 
 test('the topic of a direct message is empty', async () => {

@@ -3,7 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { bool, id } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { realmSetting, withTopicNames } from '../realm-settings/index.js';
 import {
   accessMessage,
@@ -11,7 +11,7 @@ import {
   findChanges,
   findReadableChannels,
   loadMessageReader,
-  toldChanges,
+  visibleChanges,
 } from '../messages/index.js';
 import { messageSnapshots } from './message-snapshots.js';
 import { model } from '../../http/models.js';
@@ -53,7 +53,7 @@ export const getMessageHistoryEndpoint = endpoint({
     const message = await accessMessage(db, realm, caller, params.message_id);
     const found = (await findChanges(db, realm.id, [message.id], BOUNDS)).get(message.id) ?? [];
     const reader = await loadMessageReader(db, realm, caller);
-    const changes = toldChanges(found, await findReadableChannels(db, reader, channelsOfChanges([found])));
+    const changes = visibleChanges(found, await findReadableChannels(db, reader, channelsOfChanges([found])));
     const allowsEmpty = message.channel_id === null || params.allow_empty_topic_name;
     const snapshots = messageSnapshots(message, changes, policy);
     return { message_history: snapshots.map((shot) => withTopicNames(shot, allowsEmpty)) };

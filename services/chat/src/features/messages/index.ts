@@ -1,11 +1,11 @@
-export { GRACE_SECONDS, isWithinLimit } from './age-rules.js';
+export { GRACE_SECONDS, isWithinLimit } from './time-limit-rules.js';
 export { changeRendering } from './change-rendering.js';
 export { findUsersOutside } from './channel-outsiders.js';
 export { deleteMessageRows, type DeletedMessage } from './deleted-message-store.js';
 export { insertContentEdit } from './edit-history-store.js';
 export { editHistoryOf, findChanges, type MessageChange } from './edit-history.js';
 export { findMentioned, isToWholeChannel, replaceSingledOut, updateContent } from './edited-message-store.js';
-export { goneEvents } from './gone-events.js';
+export { deletedMessageEvents } from './deleted-message-events.js';
 export {
   accessMessage,
   accessMessageToMove,
@@ -36,7 +36,7 @@ export {
   type RenderedBefore,
 } from './outdated-message-store.js';
 export { findReadableChannels } from './readable-channel-store.js';
-export { recipientView, senderView } from './people-view.js';
+export { recipientView, senderView } from './sender-view.js';
 export { findPlacedMessages, type PlacedMessage } from './placed-message-store.js';
-export { channelsOfChanges, toldChanges } from './told-moves.js';
+export { channelsOfChanges, visibleChanges } from './change-visibility.js';
 export { findVisibleIds } from './visible-messages-store.js';

@@ -4,7 +4,7 @@ import type { Realm } from '../../domain/realm.js';
 import { CONTENT_ACCESS_SETTINGS } from '../channel-directory/index.js';
 import { findGroupIdsOf } from '../permissions/index.js';
 import type { MessageReader } from './message-visibility-sql.js';
-import { findChannelIdsOpenedTo, hasOpenedChannels } from './opened-channel-store.js';
+import { findChannelIdsOpenedTo, hasOpenedChannels } from './subscribable-channel-store.js';
 
 /** One query where no private channel is opened to anybody; three, of which none answers more than the user may read, where some are. */
 export async function loadMessageReader(db: Db, realm: Realm, user: Caller | undefined): Promise<MessageReader> {

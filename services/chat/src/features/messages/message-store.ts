@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/db.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { RENDERER_VERSION } from '../markdown/index.js';
 
 export interface NewMessage {

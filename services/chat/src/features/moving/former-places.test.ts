@@ -9,19 +9,15 @@ import {
 import { expectSuccess } from '../../../test/support/expect.js';
 import { makeExport } from '../../../test/support/exports.js';
 import { buildOpenRealm } from '../../../test/support/spectators.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 /** Everybody on the web reads in the square, members in the hall, and in the board those who are in it. */
 let square: TestChannel;
 let hall: TestChannel;
 let board: TestChannel;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   ({ realm, square, hall } = await buildOpenRealm(chat));
   for (const channel of [square, hall]) await subscribeUser(chat, channel, realm.administrator);

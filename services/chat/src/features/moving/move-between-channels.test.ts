@@ -5,27 +5,23 @@ import {
   buildUser,
   sendMessage,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { ROLES } from '../../domain/caller.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, {
     name: 'general',
     subscribers: [realm.member, realm.moderator, realm.administrator],
   });
 });
-afterAll(() => chat.stop());
 
 const edit = (user: TestUser, id: number, values: object) => chat.api(user).patch(`/messages/${id}`, { ...values });
 const history = async (id: number) =>
@@ -81,7 +77,7 @@ describe('channel', () => {
   test('into a channel that the caller cannot read is refused as unknown', async () => {
     const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner] });
     const id = await sendMessage(chat, realm.member, { channel, content: 'x' });
-    expectError(await edit(realm.member, id, { stream_id: secret.id }), 'BAD_REQUEST');
+    expectRefused(await edit(realm.member, id, { stream_id: secret.id }), 'Invalid channel ID');
   });
 
   test('into a channel where the caller could not send it is refused, and it stays', async () => {
@@ -94,7 +90,11 @@ describe('channel', () => {
       await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id),
     ];
     const id = await sendMessage(chat, realm.member, { channel, topic: 'stays', content: 'x' });
-    for (const target of closed) expectError(await edit(realm.member, id, { stream_id: target.id }), 'BAD_REQUEST');
+    for (const target of closed)
+      expectRefused(
+        await edit(realm.member, id, { stream_id: target.id }),
+        /^(?:Not authorized to send to channel 'channel \w+'|Only the "general chat" topic is allowed in this channel\.|Invalid channel ID)$/,
+      );
     expect(await history(id)).toHaveLength(1);
   });
 

@@ -1,28 +1,18 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  type TestChannel,
-  type TestRealm,
-  type TestUser,
-} from '../../../test/support/builders.js';
+import { buildChannel, sendMessage, type TestChannel, type TestUser } from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, {
     name: 'general',
     subscribers: [realm.member, realm.moderator, realm.administrator],
   });
 });
-afterAll(() => chat.stop());
 
 const edit = (user: TestUser, id: number, values: object) => chat.api(user).patch(`/messages/${id}`, { ...values });
 const history = async (id: number) =>
@@ -130,17 +120,33 @@ describe('topic', () => {
   });
 
   test.each([
-    ['nothing at all', {}],
-    ['a mode without a topic', { content: 'x', propagate_mode: 'change_all' }],
-    ['content and channel together', { content: 'x', stream_id: 1 }],
-    ['the same topic', { topic: 'same' }],
-    ['a mode with the topic that it has', { topic: 'same', content: 'x', propagate_mode: 'change_all' }],
-    ['a resolved mark for the empty topic', { topic: '✔ general chat' }],
-    ['the resolved mark alone', { topic: '✔ ' }],
-    ['an unprintable topic', { topic: 'a\u0007' }],
-  ])('%s is refused', async (_what, values) => {
+    ['nothing at all', {}, 'Nothing to change'],
+    [
+      'a mode without a topic',
+      { content: 'x', propagate_mode: 'change_all' },
+      'Invalid propagate_mode without topic edit',
+    ],
+    [
+      'content and channel together',
+      { content: 'x', stream_id: 1 },
+      'Cannot change message content while changing channel',
+    ],
+    ['the same topic', { topic: 'same' }, 'Nothing to change'],
+    [
+      'a mode with the topic that it has',
+      { topic: 'same', content: 'x', propagate_mode: 'change_all' },
+      'Invalid propagate_mode without topic edit',
+    ],
+    [
+      'a resolved mark for the empty topic',
+      { topic: '✔ general chat' },
+      'The general chat topic cannot be marked as resolved.',
+    ],
+    ['the resolved mark alone', { topic: '✔ ' }, 'The general chat topic cannot be marked as resolved.'],
+    ['an unprintable topic', { topic: 'a\u0007' }, 'The topic has an unprintable character.'],
+  ])('%s is refused', async (_what, values, reason) => {
     const id = await sendMessage(chat, realm.member, { channel, topic: 'same', content: 'x' });
-    expectError(await edit(realm.member, id, values), 'BAD_REQUEST');
+    expectRefused(await edit(realm.member, id, values), reason);
   });
 
   test('topic and content that are too long are cut as those of a new message', async () => {
@@ -159,7 +165,7 @@ describe('topic', () => {
     });
     const id = await sendMessage(chat, realm.member, { channel: strict, topic: 'named' });
     for (const topic of ['', '(no topic)', 'general chat']) {
-      expectError(await edit(realm.member, id, { topic }), 'BAD_REQUEST');
+      expectRefused(await edit(realm.member, id, { topic }), 'Topics are required in this channel.');
     }
     const free = await sendMessage(chat, realm.member, { channel, topic: 'named' });
     expectSuccess(await edit(realm.member, free, { topic: 'general chat', send_notification_to_new_thread: false }));
@@ -171,7 +177,7 @@ describe('topic', () => {
 
   test('direct messages have no topic', async () => {
     const id = await sendMessage(chat, realm.member, { to: [realm.moderator] });
-    expectError(await edit(realm.member, id, { topic: 'x' }), 'BAD_REQUEST');
+    expectRefused(await edit(realm.member, id, { topic: 'x' }), 'Direct messages cannot have topics or channels.');
   });
 
   test('change_all of a topic with older messages tells which part may be moved; moderators are not bound', async () => {
@@ -187,7 +193,10 @@ describe('topic', () => {
         total_messages_allowed_to_move: 1,
       },
     );
-    expectError(await edit(realm.member, old, { topic: 'new', propagate_mode: 'change_all' }), 'BAD_REQUEST');
+    expectRefused(
+      await edit(realm.member, old, { topic: 'new', propagate_mode: 'change_all' }),
+      "The time limit for editing this message's topic has passed.",
+    );
     expectSuccess(await edit(realm.moderator, young, { topic: 'new', propagate_mode: 'change_all' }));
   });
 });

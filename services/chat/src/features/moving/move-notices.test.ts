@@ -9,18 +9,14 @@ import {
   type TestUser,
 } from '../../../test/support/builders.js';
 import { drain, pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let channel: TestChannel;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.administrator] });
@@ -180,7 +176,10 @@ describe('of a topic that is resolved', () => {
     );
     const topic = 'x'.repeat(60);
     const id = await sendMessage(chat, realm.member, { channel, topic });
-    expectError(await patch(realm.member, id, { topic: `✔ ${'x'.repeat(58)}` }), 'BAD_REQUEST');
+    expectRefused(
+      await patch(realm.member, id, { topic: `✔ ${'x'.repeat(58)}` }),
+      "You don't have permission to edit this message",
+    );
     expectSuccess(await patch(realm.member, id, { topic: `✔ ${topic}` }));
     expect(await noticesIn(`✔ ${'x'.repeat(55)}...`)).toEqual(['Somebody has marked this topic as resolved.']);
   });

@@ -8,9 +8,10 @@ import {
 } from '../../../test/support/builders.js';
 import { drain, registerQueue, type TestEvent } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat, type Replica } from '../../../test/support/start.js';
+import type { Replica } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let other: Replica;
 let realm: TestRealm;
 let channel: TestChannel;
@@ -20,7 +21,6 @@ let elsewhere: TestChannel;
 const ROUNDS = 12;
 
 beforeAll(async () => {
-  chat = await startChat();
   other = await chat.startReplica();
   realm = await buildRealm(chat);
   const subscribers = [realm.member, realm.moderator, realm.administrator];
@@ -28,7 +28,6 @@ beforeAll(async () => {
   there = await buildChannel(chat, realm.id, { name: 'there', subscribers });
   elsewhere = await buildChannel(chat, realm.id, { name: 'elsewhere', subscribers });
 });
-afterAll(() => chat.stop());
 
 const move = (replica: Pick<Replica, 'api'>, user: TestUser, id: number, values: object) =>
   replica.api(user).patch(`/messages/${id}`, { propagate_mode: 'change_all', ...values });

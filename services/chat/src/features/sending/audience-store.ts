@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.js';
 import { BOT_TYPES, ROLES } from '../../domain/caller.js';
 import type { GroupSettingValue } from '../../domain/group-setting.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 /** Which of these users are subscribed to the channel now. */
 export async function findSubscribersAmong(
@@ -64,9 +64,11 @@ export function findMentionSettings(
 
 /** Who muted this sender. */
 export async function findMutersOf(db: Db, realm_id: number, sender_id: number): Promise<number[]> {
-  const rows = await db.named<{ user_id: number }>(
+  const rows = await db.keyed<{ user_id: number }>(
     'muters_of',
-    'select user_id from muted_users where realm_id = $1 and muted_user_id = $2',
+    `select asked.place, m.user_id
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (realm_id, sender_id, place)
+     join muted_users m on m.realm_id = asked.realm_id and m.muted_user_id = asked.sender_id`,
     [realm_id, sender_id],
   );
   return rows.map(({ user_id }) => user_id);

@@ -1,17 +1,12 @@
-import { buildChannel, buildRealm, buildUser, sendMessage, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, buildUser, sendMessage } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { BOT_TYPES, ROLES } from '../../domain/caller.js';
+import { CALL_HOOK } from '../hook-calls/index.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const bot = (fields: object = {}) =>
   buildUser(chat, realm.id, { bot_type: BOT_TYPES.generic, bot_owner_id: realm.member.id, ...fields });
@@ -52,6 +47,46 @@ describe('a bot that is mentioned in a channel that it is not subscribed to', ()
     expect(
       await chat.db.query('select from message_flags where message_id = $1 and user_id = $2', [id, called.id]),
     ).toEqual([]);
+  });
+
+  test('hears of a message that an edit calls it in, once and where the edit put it, and of later edits as others do', async () => {
+    const called = await bot();
+    const channel = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
+    const queue = await registerQueue(chat, called, { event_types: ['message', 'update_message', 'subscription'] });
+    const id = await sendMessage(chat, realm.member, { channel, content: 'nothing for it' });
+    const edit = async (form: object) =>
+      expectSuccess(await chat.api(realm.member).patch(`/messages/${id}`, { ...form }));
+    await edit({ content: `@_**${called.full_name}** still nothing` });
+    expect(await drain(chat, called, queue)).toEqual([]);
+    await edit({ content: `@**${called.full_name}** help`, topic: 'moved' });
+    const [event, ...more] = await drain(chat, called, queue);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ type: 'message', flags: ['mentioned'], message: { id, subject: 'moved' } });
+    const fetched = expectSuccess(await chat.api(called).get(`/messages/${id}`, { apply_markdown: false }));
+    expect(fetched.message).toMatchObject(event!['message'] as object);
+    await edit({ content: `@**${called.full_name}** help me` });
+    expect(await drain(chat, called, queue)).toEqual([
+      expect.objectContaining({ type: 'update_message', message_id: id, flags: expect.arrayContaining(['mentioned']) }),
+    ]);
+  });
+
+  test('has its hook called once by an edit that mentions it', async () => {
+    const called = await bot({ bot_type: BOT_TYPES.outgoingWebhook });
+    const services = JSON.stringify([{ base_url: 'https://hook.test/', interface: 1, token: 't' }]);
+    await chat.db.query('insert into bots (realm_id, user_id, services) values ($1, $2, $3)', [
+      realm.id,
+      called.id,
+      services,
+    ]);
+    const channel = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
+    const id = await sendMessage(chat, realm.member, { channel, content: 'nothing for it' });
+    const calls = () =>
+      chat.db.query(`select payload from jobs where task = $1 and payload ->> 'bot_id' = $2`, [CALL_HOOK, called.id]);
+    for (const content of [`@**${called.full_name}** help`, `@**${called.full_name}** help me`]) {
+      expect(await calls()).toHaveLength(content.endsWith('me') ? 1 : 0);
+      expectSuccess(await chat.api(realm.member).patch(`/messages/${id}`, { content }));
+    }
+    expect(await calls()).toEqual([{ payload: { message_id: id, bot_id: called.id, trigger: 'mention' } }]);
   });
 
   test('is told nothing that is only said to others: a person who is not subscribed is not reached', async () => {

@@ -2,7 +2,7 @@ export { checkMentions, composeMessage, type ComposedMessage } from './compose-m
 export { forgetSentMessages } from './forget-repeated-sends.js';
 export { sendMessage } from './message-actions.js';
 export { isPersonalClient, normalizeContent } from './message-content.js';
-export { peopleToTell } from './message-audience.js';
+export { flagsOf, peopleToTell, type SingledOut } from './message-audience.js';
 export type { Destination } from './message-destination.js';
 export { sendNotice, type Notice } from './notices.js';
 export { checkChannelPosting } from './posting-access.js';

@@ -60,9 +60,9 @@ async function writeMessages(tx: Tx, realm: Realm, placed: readonly Placed[]): P
     events.push(eventOf(realm, one, { id, sent_at, widget }));
   }
   await publish(tx, realm.id, events);
-  for (const [index, one] of placed.entries()) {
-    const { message, place } = one;
-    if (!message.tells_nobody) await queueNotifications(tx, realm.id, tellingOf(one, ids[index]!));
+  const tellings = placed.flatMap((one, index) => (one.message.tells_nobody ? [] : [tellingOf(one, ids[index]!)]));
+  await queueNotifications(tx, realm.id, tellings);
+  for (const [index, { message, place }] of placed.entries()) {
     await queueHookCalls(tx, realm.id, { ...message, destination: place.destination }, ids[index]!);
   }
   await noteFirstMessage(tx, realm, placed, ids[0]!);

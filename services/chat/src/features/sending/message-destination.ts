@@ -3,7 +3,7 @@ import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { accessChannel, accessChannelByName, type ChannelForUser } from '../channel-directory/index.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { accessUsers, type User } from '../user-directory/index.js';
 
 /** Where a message goes, in rows. */

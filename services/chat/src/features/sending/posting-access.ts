@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import { ROLES, type Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { hasChannelPermission, hasContentAccess, type ChannelForUser } from '../channel-directory/index.js';
 import { findDirectConversation } from '../direct-conversations/index.js';
 import { hasRealmPermission, isInGroupSetting, systemGroupId } from '../permissions/index.js';

@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { renderContent } from '../markdown-lookup/index.js';
 import { normalizeContent } from './message-content.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 interface Params {
   content: string;

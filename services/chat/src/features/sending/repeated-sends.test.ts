@@ -1,16 +1,13 @@
-import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { buildChannel, type TestChannel } from '../../../test/support/builders.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.administrator] });
 });
-afterAll(() => chat.stop());
 
 const send = (values: object, headers: Record<string, string> = {}) =>
   chat

@@ -1,16 +1,10 @@
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { buildRealm, buildUser, type TestUser } from '../../../test/support/builders.js';
 import { permitOnly } from '../../../test/support/permissions.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('directly', () => {
   test('people are named by id, by address, or as a list in text', async () => {
@@ -59,9 +53,9 @@ describe('directly', () => {
     ['an unknown address', () => ['nobody@example.test']],
     ['ids mixed with addresses', () => [realm.owner.id, realm.moderator.delivery_email]],
   ])('%s is refused', async (_what, to) => {
-    expectError(
+    expectRefused(
       await chat.api(realm.member).post('/messages', { type: 'direct', to: to(), content: 'x' }),
-      'BAD_REQUEST',
+      /^(?:Message must have recipients|Invalid user|Recipients may be user IDs or addresses, not both)$/,
     );
   });
 
@@ -69,9 +63,9 @@ describe('directly', () => {
     const gone = await buildUser(chat, realm.id, { is_active: false });
     const elsewhere = await buildRealm(chat, { is_default: false });
     for (const to of [gone.id, elsewhere.member.id]) {
-      expectError(
+      expectRefused(
         await chat.api(realm.member).post('/messages', { type: 'direct', to: [to], content: 'x' }),
-        'BAD_REQUEST',
+        /^(?:'User \w+' is no longer using this organization|Invalid user)$/,
       );
     }
   });
@@ -84,10 +78,13 @@ describe('directly', () => {
     expectSuccess(await send(moderator, member));
     await permitOnly(chat, closed, owner, 'direct_message_initiator_group');
     expectSuccess(await send(member, moderator));
-    expectError(await send(member, guest), 'BAD_REQUEST');
-    expectError(await send(member, moderator, guest), 'BAD_REQUEST');
+    expectRefused(await send(member, guest), 'You do not have permission to initiate direct message conversations.');
+    expectRefused(
+      await send(member, moderator, guest),
+      'You do not have permission to initiate direct message conversations.',
+    );
     await permitOnly(chat, closed, owner, 'direct_message_permission_group');
-    expectError(await send(member, moderator), 'BAD_REQUEST');
+    expectRefused(await send(member, moderator), 'Direct messages are disabled in this organization.');
     expectSuccess(await send(owner, member));
     expectSuccess(await send(member, owner));
     expectSuccess(await send(bot, moderator));

@@ -1,4 +1,4 @@
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import {
   buildBot,
   buildChannel,
@@ -6,22 +6,18 @@ import {
   buildUser,
   subscribeUser,
   type TestChannel,
-  type TestRealm,
 } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { BOT_TYPES } from '../../domain/caller.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member, realm.administrator] });
 });
-afterAll(() => chat.stop());
 
 const stored = (id: number) =>
   chat.db.one<{ content: string; topic: string; sender_id: number }>(
@@ -104,17 +100,17 @@ describe('to a channel', () => {
   });
 
   test.each([
-    ['empty content', { content: ' \n ' }],
-    ['a NUL in the content', { content: 'a\0b' }],
-    ['an unprintable topic', { topic: 'a\u0007b' }],
-    ['an unknown type', { type: 'carrier pigeon' }],
-    ['two channels', { to: ['general', 'other'] }],
-  ])('%s is refused and nothing is stored', async (_what, change) => {
+    ['empty content', { content: ' \n ' }, 'Message must not be empty'],
+    ['a NUL in the content', { content: 'a\0b' }, 'content must not contain null bytes'],
+    ['an unprintable topic', { topic: 'a\u0007b' }, 'The topic has an unprintable character.'],
+    ['an unknown type', { type: 'carrier pigeon' }, 'type must be one of direct, private, channel, stream'],
+    ['two channels', { to: ['general', 'other'] }, 'Expected exactly one channel'],
+  ])('%s is refused and nothing is stored', async (_what, change, reason) => {
     const before = await countMessages();
     const res = await chat
       .api(realm.member)
       .post('/messages', { type: 'channel', to: channel.id, topic: 't', content: 'x', ...change });
-    expectError(res, 'BAD_REQUEST');
+    expectRefused(res, reason);
     expect(await countMessages()).toBe(before);
   });
 
@@ -157,9 +153,9 @@ describe('to a channel', () => {
 
   test('an archived channel takes no messages', async () => {
     const old = await buildChannel(chat, realm.id, { is_archived: true, subscribers: [realm.member] });
-    expectError(
+    expectRefused(
       await chat.api(realm.member).post('/messages', { type: 'channel', to: old.id, topic: 'a', content: 'x' }),
-      'BAD_REQUEST',
+      /^Not authorized to send to channel 'channel \w+'$/,
     );
   });
 
@@ -174,8 +170,8 @@ describe('to a channel', () => {
     });
     const send = (user: typeof realm.member) =>
       chat.api(user).post('/messages', { type: 'channel', to: announcements.id, topic: 'a', content: 'x' });
-    expectError(await send(realm.member), 'BAD_REQUEST');
-    expectError(await send(realm.bot), 'BAD_REQUEST');
+    expectRefused(await send(realm.member), /^Not authorized to send to channel 'channel \w+'$/);
+    expectRefused(await send(realm.bot), /^Not authorized to send to channel 'channel \w+'$/);
     expectSuccess(await send(realm.administrator));
   });
 
@@ -189,7 +185,11 @@ describe('to a channel', () => {
     const strict = await buildChannel(chat, realm.id, { topics_policy, subscribers: [realm.member] });
     const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: strict.id, topic, content: 'x' });
     if (isTaken) expectSuccess(res);
-    else expectError(res, 'BAD_REQUEST');
+    else
+      expectRefused(
+        res,
+        /^(?:Topics are required in this channel\.|Only the "general chat" topic is allowed in this channel\.)$/,
+      );
   });
 });
 
@@ -226,9 +226,12 @@ test('a group is mentioned, in a message and in an edit, by those whom it lets; 
   const send = (user: typeof realm.member, content = '@*quiet* look') =>
     chat.api(user).post('/messages', { type: 'channel', to: channel.id, topic: 'a', content });
   expectSuccess(await send(realm.administrator));
-  expectError(await send(realm.member), 'BAD_REQUEST');
+  expectRefused(await send(realm.member), "You are not allowed to mention user group 'quiet'.");
   const { id } = expectSuccess(await send(realm.member, '@_*quiet* do not look'));
-  expectError(await chat.api(realm.member).patch(`/messages/${id}`, { content: '@*quiet* look' }), 'BAD_REQUEST');
+  expectRefused(
+    await chat.api(realm.member).patch(`/messages/${id}`, { content: '@*quiet* look' }),
+    "You are not allowed to mention user group 'quiet'.",
+  );
 });
 
 test('a message writes rows for those it singles out, and for nobody else', async () => {

@@ -13,7 +13,7 @@ import type { To } from './message-destination.js';
 import { lineOf } from './message-place.js';
 import { prepareMessage } from './send-prepared.js';
 import { sendTogether, type Sending } from './send-together.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 interface Params {
   type: 'direct' | 'private' | 'channel' | 'stream';
@@ -57,19 +57,22 @@ export const sendMessageEndpoint = endpoint({
 
   async handler({ db, realm, caller, params, client, req, deps }) {
     const { queue_id, local_id, type, topic } = params;
-    const message = await prepareMessage(
-      db.reads,
-      realm,
-      { ...caller, is_active: true },
-      {
-        type,
-        content: normalizeContent(params.content),
-        to: params.to ?? (await getDefaultTarget(db.reads, caller)),
-        topic,
-        client,
-        read_by_sender: params.read_by_sender ?? isPersonalClient(client),
-      },
-      (destination) => deps.sendLines.checkRoom(lineOf(realm, destination)),
+    const content = normalizeContent(params.content);
+    const message = await deps.sendTurns.run(realm.id, async () =>
+      prepareMessage(
+        db.reads,
+        realm,
+        { ...caller, is_active: true },
+        {
+          type,
+          content,
+          to: params.to ?? (await getDefaultTarget(db.reads, caller)),
+          topic,
+          client,
+          read_by_sender: params.read_by_sender ?? isPersonalClient(client),
+        },
+        (destination) => deps.sendLines.checkRoom(lineOf(realm, destination)),
+      ),
     );
     if (queue_id !== undefined && local_id !== undefined) message.sent_by = { queue_id, local_id };
     const key = retryKey(req.headers['idempotency-key'], queue_id, local_id);

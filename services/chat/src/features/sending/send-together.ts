@@ -1,7 +1,7 @@
 import type { Database } from '../../db/db.js';
 import { isConnectionError, isTimeout } from '../../db/db-errors.js';
 import { ChatError } from '../../domain/errors.js';
-import { Overloaded } from '../../domain/overloaded.js';
+import { Overloaded } from '../../domain/overload-error.js';
 import type { Realm } from '../../domain/realm.js';
 import type { ComposedMessage } from './compose-message.js';
 import { sendPreparedTogether, type Sent } from './send-prepared.js';

@@ -2,49 +2,44 @@ import {
   buildChannel,
   buildRealm,
   buildUser,
+  NO_AUTOMATIC_TOPICS,
   type TestChannel,
   type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat, type Replica } from '../../../test/support/start.js';
-import { until, untilWaiting } from '../../../test/support/until.js';
+import { sendWithKey } from '../../../test/support/keyed-sends.js';
+import { mentionOf, toldOf } from '../../../test/support/notifications.js';
+import type { Replica } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { until, untilWaiting } from '../../../test/support/wait-until.js';
 import type { Tx } from '../../db/db.js';
 import { ROLES } from '../../domain/caller.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 const SENDERS = 50;
 const MESSAGES = 3;
 
-let chat: Chat;
+const chat = useChat();
 let other: Replica;
 let realm: TestRealm;
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
   other = await chat.startReplica();
   realm = await buildRealm(chat);
 });
 beforeEach(async () => {
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.moderator, realm.guest] });
 });
-afterAll(() => chat.stop());
 
 interface Words {
   content: string;
   topic?: string;
 }
 
-const post = (replica: Replica, sender: TestUser, { content, topic = 'together' }: Words) =>
-  replica
-    .api(sender)
-    .request('post', '/messages')
-    .set('Idempotency-Key', encodeURIComponent(`${channel.id} ${content}`))
-    .type('form')
-    .send({ type: 'channel', to: String(channel.id), topic, content })
-    .then((answer) => answer);
+const post = (replica: Replica, sender: TestUser, words: Words) => sendWithKey(replica, sender, channel, words);
 
 const stored = () =>
   chat.db.query<{ id: number; content: string; xmin: string }>(
@@ -118,6 +113,37 @@ test('what waits for a channel is written together, and who may not send there a
   expect(first!.content).toBe('first');
   expect(others.map(({ content }) => content).sort()).toEqual(['good 0', 'good 1', 'good 2', 'good 3', 'good 4']);
   expect(new Set(others.map(({ xmin }) => xmin)).size).toBe(1);
+});
+
+test('of messages that are written together each is told to its own people', async () => {
+  // One after another: `toldOf` lists people by their ids.
+  const writer = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
+  const follower = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
+  const named = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
+  channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, writer, follower, named] });
+  expectSuccess(await post(chat, writer, { content: 'opens the topic', topic: 'followed' }));
+  expectSuccess(
+    await chat.api(follower).post('/user_topics', { stream_id: channel.id, topic: 'followed', visibility_policy: 3 }),
+  );
+  const words = [
+    { content: 'to who began the topic' },
+    { content: 'to who follows', topic: 'followed' },
+    { content: `to one ${mentionOf(named)}` },
+    { content: `to both ${mentionOf(named)} ${mentionOf(writer)}`, topic: 'followed' },
+    { content: '@**all**', topic: 'followed' },
+  ].map((words) => ({ sender: writer, words }));
+  const [, ...sent] = await sendWhileHeld(words, () => Promise.resolve());
+  const told = await Promise.all(sent.map(async (answer) => toldOf(chat, expectSuccess(answer)['id'] as number)));
+  const as = (user: TestUser, trigger: string) => ({ user_id: user.id, trigger });
+  expect(told.slice(0, 4)).toEqual([
+    // Who sent the first message began that topic, and follows it.
+    [as(realm.member, 'followed_topic')],
+    [as(follower, 'followed_topic')],
+    [as(realm.member, 'followed_topic'), as(named, 'mention')],
+    [as(follower, 'followed_topic'), as(named, 'mention')],
+  ]);
+  expect(told[4]).toContainEqual(as(follower, 'channel_wildcard_in_followed_topic'));
+  expect(told[4]).toContainEqual(as(named, 'channel_wildcard'));
 });
 
 test('what the database refuses to store fails alone', async () => {

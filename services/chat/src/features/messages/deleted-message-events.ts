@@ -1,8 +1,8 @@
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Audience, NewEvent } from '../events/index.js';
 
 /** `delete_message`: these messages are no longer there for the audience, in the form that each client knows. */
-export function goneEvents(audience: Audience, place: object, message_ids: readonly number[]): NewEvent[] {
+export function deletedMessageEvents(audience: Audience, place: object, message_ids: readonly number[]): NewEvent[] {
   const ids = [...message_ids].sort((a, b) => a - b);
   const event = (members: object, capability: Audience['capability']): NewEvent => ({
     audience: { ...audience, ...(capability && { capability }) },

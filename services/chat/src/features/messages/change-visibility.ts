@@ -12,7 +12,7 @@ export function channelsOfChanges(changes: Iterable<readonly MessageChange[]>): 
 }
 
 /** The changes of a message as far as somebody is told of them who may read in these channels. */
-export function toldChanges(changes: readonly MessageChange[], readable: ReadonlySet<number>): MessageChange[] {
+export function visibleChanges(changes: readonly MessageChange[], readable: ReadonlySet<number>): MessageChange[] {
   if (!changes.some(crosses)) return [...changes];
   return changes.flatMap((change) => {
     const { move, ...rest } = change;
