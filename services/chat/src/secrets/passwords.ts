@@ -1,5 +1,5 @@
 import argon2 from '@node-rs/argon2';
-import { atMost } from '../concurrency/at-most.js';
+import { limitConcurrency } from '../concurrency/concurrency-limit.js';
 import { ChatError } from '../domain/errors.js';
 
 /** argon2id with the library's defaults (19 MiB, 2 passes): some 40 ms of one core each. */
@@ -14,7 +14,7 @@ export interface Passwords {
 
 /** Lets few run at once, for each takes a core and memory; refuses when too many wait. */
 export function createPasswords(): Passwords {
-  const inTurn = atMost(AT_ONCE, {
+  const inTurn = limitConcurrency(AT_ONCE, {
     most: WAITING,
     refuse: () => new ChatError('UNAVAILABLE', 'Too many people are signing in: try again.'),
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import argon2 from '@node-rs/argon2';
 import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 /** Kind, version, and what it takes to compute it: all of a hash but salt and digest. */
@@ -47,7 +47,7 @@ describe('POST /fetch_api_key', () => {
   });
 
   test('refuses a name that is no e-mail address, and a missing parameter by its name', async () => {
-    expectError(await signIn('max', 'secret'), 'BAD_REQUEST');
+    expectRefused(await signIn('max', 'secret'), 'Enter a valid e-mail address.');
     expectError(await chat.api().post('/fetch_api_key', { username: 'a@example.test' }), 'REQUEST_VARIABLE_MISSING', {
       var_name: 'password',
     });
@@ -122,7 +122,10 @@ describe('POST /fetch_api_key', () => {
   });
 
   test('refuses a name that is longer than any address before it is counted or kept', async () => {
-    expectError(await signIn(`${'a'.repeat(250)}@example.test`, 'secret'), 'BAD_REQUEST');
+    expectRefused(
+      await signIn(`${'a'.repeat(250)}@example.test`, 'secret'),
+      'username is too long (limit: 254 characters)',
+    );
   });
 
   test('stops guessing after five attempts for one address, on all replicas together; a right password forgives', async () => {

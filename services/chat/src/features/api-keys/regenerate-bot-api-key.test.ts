@@ -1,24 +1,18 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('POST /bots/{bot_id}/api_key/regenerate', () => {
   test('replaces the key for the owner of the bot, and for nobody else but administrators', async () => {
     const other = await buildRealm(chat, { is_default: false });
     const regenerate = (user: TestRealm['owner'], bot_id = realm.bot.id) =>
       chat.api(user).post(`/bots/${bot_id}/api_key/regenerate`);
-    expectError(await regenerate(realm.moderator), 'BAD_REQUEST');
-    expectError(await regenerate(realm.owner, other.bot.id), 'BAD_REQUEST');
+    expectRefused(await regenerate(realm.moderator), 'Insufficient permission');
+    expectRefused(await regenerate(realm.owner, other.bot.id), 'Invalid bot');
     const own = await registerQueue(chat, realm.member, { event_types: ['realm_bot'] });
     const theirs = await registerQueue(chat, realm.administrator, { event_types: ['realm_bot'] });
     const { api_key } = expectSuccess(await regenerate(realm.member));

@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { buildPhone } from '../../../test/support/push.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { untilWaiting } from '../../../test/support/until.js';
+import { untilWaiting } from '../../../test/support/wait-until.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -29,7 +29,7 @@ describe('POST /users/me/api_key/regenerate', () => {
       ignored_parameters_unsupported: ['x'],
     });
     expect(api_key).toMatch(/^[A-Za-z0-9]{32}$/);
-    expectError(await chat.api(realm.bot).post('/users/me/api_key/regenerate'), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.bot).post('/users/me/api_key/regenerate'), 'Bots cannot do this.');
     expectError(await chat.api(realm.member).get('/users/me'), 'UNAUTHORIZED');
     expectSuccess(await chat.api({ ...realm.member, api_key }).get('/users/me'));
   });

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/db.js';
 import type { StoredApiKey } from '../../secrets/api-keys.js';
 import type { User } from './user.js';
+import { endSessionsOf } from './web-session-store.js';
 
 /** Whether the person has shown that their address is theirs, rather than somebody else having given it to them. */
 export async function isAddressProven(db: Db, realm_id: number, user_id: number): Promise<boolean> {
@@ -27,12 +28,14 @@ export async function findPasswordHash(db: Db, realm_id: number, user_id: number
   return row.password_hash;
 }
 
+/** It ends the person's sessions in browsers. */
 export async function setPasswordHash(db: Db, realm_id: number, user_id: number, password_hash: string): Promise<void> {
   await db.query('update users set password_hash = $3 where realm_id = $1 and id = $2', [
     realm_id,
     user_id,
     password_hash,
   ]);
+  await endSessionsOf(db, realm_id, [user_id]);
 }
 
 /** Nobody gets another key until the commit. */

@@ -1,5 +1,6 @@
+export { findAccountForUpdate } from './account-store.js';
 export { botAdded, botChanged, botKeyChanged } from './bot-events.js';
-export { announceBotOwner, announceBotsOfRole } from './bot-knowledge.js';
+export { announceBotOwner, announceBotsOfRole } from './bot-visibility.js';
 export {
   countBotsOf,
   findBotDefaults,
@@ -22,6 +23,7 @@ export {
 } from './credential-store.js';
 export { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from './legacy-settings.js';
 export { checkIsNotLastOwner, checkIsNotLastPerson } from './last-owner.js';
+export { checkSignIn } from './sign-in.js';
 export { getSystemBot } from './system-bots.js';
 export {
   accessUser,
@@ -86,4 +88,13 @@ export {
   UNKNOWN_USER_PICTURE,
   visibleAvatarUrl,
 } from './user-view.js';
+export {
+  deleteOldSessions,
+  endSession,
+  endSessionBySecret,
+  endUnusedSessions,
+  findSessionsOf,
+  insertSession,
+  shareSession,
+} from './web-session-store.js';
 export { SYSTEM_BOTS, type NewUser, type User, type UserChanges } from './user.js';

@@ -5,7 +5,7 @@ import type { Realm } from '../../domain/realm.js';
 import { hidesUsersFromGuests } from './user-events.js';
 import { checkCanAdminister } from './user-rules.js';
 import { findIdsByEmail, findUserForUpdate, findUsers } from './user-store.js';
-import { findKnownUserIds } from './user-knowledge-store.js';
+import { findKnownUserIds } from './known-user-store.js';
 import { canSeeEmail } from './user-view.js';
 import type { User } from './user.js';
 

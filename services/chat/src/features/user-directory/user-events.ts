@@ -4,7 +4,7 @@ import type { Realm } from '../../domain/realm.js';
 import type { Audience, NewEvent } from '../events/index.js';
 import { ownSystemGroup, realmGroupSetting, systemGroupId } from '../permissions/index.js';
 import { realmSetting } from '../realm-settings/index.js';
-import { findGuestIdsKnowing } from './user-knowledge-store.js';
+import { findGuestIdsKnowing } from './known-user-store.js';
 import { findIdsByRole, findUsersHidingEmail } from './user-store.js';
 import { userSetting } from './user-settings.js';
 import { apiEmail, avatarUrl, canSeeEmail, EMAIL_VISIBILITY, userView } from './user-view.js';

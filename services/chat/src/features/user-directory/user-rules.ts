@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { ChatError } from '../../domain/errors.js';
 import { str, text } from '../../http/param-types.js';
 import { ROLES, type Caller, type Role } from '../../domain/caller.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { faultOfName } from './name-rules.js';
 import type { User } from './user.js';
 

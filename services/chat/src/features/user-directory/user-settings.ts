@@ -2,7 +2,7 @@ import type Joi from 'joi';
 import { typeOf } from '../../http/answer-types.js';
 import { bool, enumOf, int, str } from '../../http/param-types.js';
 import { LANGUAGES } from '../realm-settings/index.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 /** One personal setting: its type as a parameter, and what a user has who never changed it. */
 interface UserSetting<T> {
@@ -32,6 +32,16 @@ export const EMOJISETS = [
 ] as const;
 
 export const NOTIFICATION_SOUNDS = ['bell', 'chime', 'ding', 'drop', 'glass', 'knock', 'none'] as const;
+
+const NO_CLOCK = '{{#label}} is not a time of day such as 22:30';
+const clock = (value: string): UserSetting<string> => ({
+  schema: str()
+    .pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+    .invalid('')
+    .max(5)
+    .messages({ 'string.pattern.base': NO_CLOCK, 'any.invalid': NO_CLOCK, 'string.empty': NO_CLOCK }),
+  default: value,
+});
 
 const MAX_BATCHING_SECONDS = 7 * 86_400;
 
@@ -94,6 +104,7 @@ export const USER_SETTINGS = {
   enable_offline_email_notifications: flag(true),
   enable_offline_push_notifications: flag(true),
   enable_online_push_notifications: flag(true),
+  enable_quiet_hours: flag(false),
   enable_sounds: flag(true),
   enable_stream_audible_notifications: flag(false),
   enable_stream_desktop_notifications: flag(false),
@@ -102,6 +113,8 @@ export const USER_SETTINGS = {
   message_content_in_email_notifications: flag(true),
   notification_sound: name('ding', ...NOTIFICATION_SOUNDS),
   pm_content_in_desktop_notifications: flag(true),
+  quiet_hours_end: clock('07:00'),
+  quiet_hours_start: clock('22:00'),
   realm_name_in_email_notifications_policy: choice(1, 1, 2, 3),
   wildcard_mentions_notify: flag(true),
 } as const satisfies Record<string, UserSetting<unknown>>;
@@ -134,7 +147,15 @@ export const userSettings = (user: { settings: Record<string, unknown> }): objec
 export const timezone = () =>
   str()
     .max(LIMITS.word)
-    .custom((value: string) => {
-      if (value !== '') new Intl.DateTimeFormat('en', { timeZone: value });
-      return value;
-    });
+    .custom((value: string, { message }) =>
+      value === '' || isTimeZone(value) ? value : message({ custom: '{{#label}} is not a recognized time zone' }),
+    );
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.js';
 import { ROLES } from '../../domain/caller.js';
 import type { StoredApiKey } from '../../secrets/api-keys.js';
 import type { NewUser, User, UserChanges } from './user.js';
+import { endSessionsOf } from './web-session-store.js';
 
 export const USER_COLUMNS = `u.id, u.realm_id, u.delivery_email, u.full_name, u.role, u.is_active, u.is_bot, u.is_system_bot,
   u.bot_type, u.bot_owner_id, u.date_joined, u.timezone, u.avatar_source, u.avatar_version,
@@ -190,6 +191,7 @@ export function setAvatar(db: Db, user: User, avatar_key: string | null): Promis
   );
 }
 
+/** Who leaves is signed in nowhere any more. */
 export async function setActive(
   db: Db,
   realm_id: number,
@@ -201,6 +203,7 @@ export async function setActive(
     user_ids,
     is_active,
   ]);
+  if (!is_active) await endSessionsOf(db, realm_id, user_ids);
 }
 
 /** Lays the given personal settings over the stored ones. */

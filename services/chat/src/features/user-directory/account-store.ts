@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.js';
+import type { Db, Tx } from '../../db/db.js';
 
 export interface Account {
   id: number;
@@ -24,4 +24,16 @@ export async function findAccountByEmail(
     [realm_id, email],
   );
   return { folded, account: account.id === null ? undefined : account };
+}
+
+/** What a sign-in depends on, as it stays until the commit. */
+export function findAccountForUpdate(
+  tx: Tx,
+  realm_id: number,
+  user_id: number,
+): Promise<Pick<Account, 'is_active' | 'password_hash'>> {
+  return tx.one('select is_active, password_hash from users where realm_id = $1 and id = $2 for no key update', [
+    realm_id,
+    user_id,
+  ]);
 }
