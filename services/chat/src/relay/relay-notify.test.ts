@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { relayScene } from '../../test/support/relay-scene.js';
-import { until } from '../../test/support/until.js';
-import { LIMITS } from '../limits.js';
+import { until } from '../../test/support/wait-until.js';
+import { LIMITS } from '../limits/index.js';
 
 const scene = relayScene();
 const { realm_uuid, own, registered, pushTo, notify, notifyTokens, texts, hold } = scene;

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { batched } from '../concurrency/batched.js';
+import { batchLoader } from '../concurrency/batch-loader.js';
 import type { Database } from '../db/db.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { openText } from '../secrets/sealed-text.js';
-import type { Hand } from './relay-hand.js';
+import type { Deliver } from './relay-delivery.js';
 import { keysToAskAgain, parseRequests, type PushRequest } from './relay-requests.js';
-import type { Handed } from './relay-sender.js';
+import type { PushDelivery } from './relay-sender.js';
 import {
   findKnownIds,
   freeRelayDevices,
@@ -51,9 +51,9 @@ interface Outcome {
  * Hands notifications to an organization's devices: those of one device one after another, in the order in which they
  * were sent, and none whose key it was handed before, whichever process of the relay is asked.
  */
-export function createNotifier({ db, secret, hand }: { db: Database; secret: Buffer; hand: Hand }) {
+export function createNotifier({ db, secret, hand }: { db: Database; secret: Buffer; hand: Deliver }) {
   /** For all devices together, and of each device before it is handed the next: a process that dies has one at most that it did not note. */
-  const note = batched((handed: HandedKey[]) => noteHanded(db, handed).then(() => handed), { most: KEYS_TOGETHER });
+  const note = batchLoader((handed: HandedKey[]) => noteHanded(db, handed).then(() => handed), { most: KEYS_TOGETHER });
 
   async function handAll({ organization_id, push_requests, until }: Wanted, device: RelayDevice): Promise<Outcome> {
     const requests = push_requests.filter(({ device_id }) => device_id === device.device_id);
@@ -82,7 +82,7 @@ export function createNotifier({ db, secret, hand }: { db: Database; secret: Buf
   function handedTo(
     device: RelayDevice,
     { payload, fcm_priority, http_headers, idempotency_key }: PushRequest,
-  ): Handed {
+  ): PushDelivery {
     return {
       token_kind: device.token_kind,
       token: openText(secret, device.sealed_token),

@@ -1,5 +1,5 @@
 import { fromBase64 } from '../domain/base64.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { openSealed, publicBoxKey } from '../secrets/sealed-box.js';
 import { badRequest, RelayRefusal } from './relay-error.js';
 

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { badRequest, RelayRefusal } from './relay-error.js';
 import { UUID } from './relay-organizations.js';
 

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { hurried } from '../../test/support/hurried.js';
+import { withEarlyDeadlines } from '../../test/support/early-deadlines.js';
 import { pushScene, type ScenePhone } from '../../test/support/push-scene.js';
-import { LIMITS } from '../limits.js';
-import { createSender, type Handed } from './relay-sender.js';
+import { LIMITS } from '../limits/index.js';
+import { createSender, type PushDelivery } from './relay-sender.js';
 
 const TOKEN = 'a token for what sends';
 
 interface Asked {
   method: string | undefined;
   headers: IncomingMessage['headers'];
-  handed: Omit<Handed, 'idempotency_key'>;
+  handed: Omit<PushDelivery, 'idempotency_key'>;
 }
 
 /** What speaks to the push services in the relay's stead. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       const { method, headers } = req;
-      const one = { method, headers, handed: JSON.parse(Buffer.concat(chunks).toString('utf8')) as Handed };
+      const one = { method, headers, handed: JSON.parse(Buffer.concat(chunks).toString('utf8')) as PushDelivery };
       asked.push(one);
       respond(res, one);
     });
@@ -119,7 +119,7 @@ describe('what sends for the relay over HTTP', () => {
       respond = fail;
       await write('one');
       await write('two');
-      await hurried(LIMITS.pushSenderMs, { asked: () => asked.length }, push);
+      await withEarlyDeadlines(LIMITS.pushSenderMs, { asked: () => asked.length }, push);
       expect(texts()).toEqual(['one']);
       expect(await waiting()).toHaveLength(2);
       expect(await errors()).toEqual([{ error_code: null }]);

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { httpPost } from '../deps/http-post.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import type { RelayConfig } from './relay-config.js';
 
 /** What a device is handed. Values of `payload` are text, as some push services take nothing else. */
-export interface Handed {
+export interface PushDelivery {
   token_kind: 'fcm' | 'apns';
   token: string;
   ios_app_id: string | null;
@@ -20,7 +20,7 @@ export interface Handed {
  *
  * @throws for what may go well another time.
  */
-export type Sender = (handed: Handed) => Promise<'sent' | 'gone' | 'refused'>;
+export type Sender = (handed: PushDelivery) => Promise<'sent' | 'gone' | 'refused'>;
 
 const ANSWER_BYTES = 100_000;
 const GONE = [404, 410];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildPhone } from '../../test/support/push.js';
 import { relayScene } from '../../test/support/relay-scene.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { addOrganization } from './relay-organizations.js';
 
 const scene = relayScene();

@@ -1,11 +1,11 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Database } from '../db/db.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { sealText } from '../secrets/sealed-text.js';
 import type { RelayConfig } from './relay-config.js';
 import { badRequest, RelayRefusal } from './relay-error.js';
-import { createHand } from './relay-hand.js';
+import { createDelivery } from './relay-delivery.js';
 import { createNotifier } from './relay-notify.js';
 import { notifyTokens } from './relay-tokens.js';
 import { authenticateOrganization, isUuid } from './relay-organizations.js';
@@ -28,7 +28,7 @@ const REQUEST_MS = 30_000;
 
 /** The relay over HTTP: chat-gaps.md 4.19 says how its two operations are called. */
 export function createRelayServer({ config, db, log, sender }: RelayDeps): http.Server {
-  const hand = createHand(sender, log);
+  const hand = createDelivery(sender, log);
   const notifyDevices = createNotifier({ db, secret: config.secret, hand });
   const operations: Record<string, Operation> = {
     '/api/v1/remotes/push/e2ee/register': (organization_id, body) => registerDevice(config, db, organization_id, body),

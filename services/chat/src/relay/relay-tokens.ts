@@ -1,5 +1,5 @@
-import { LIMITS } from '../limits.js';
-import type { Hand } from './relay-hand.js';
+import { LIMITS } from '../limits/index.js';
+import type { Deliver } from './relay-delivery.js';
 import { keysToAskAgain, parseTokenRequests, type TokenPushRequest } from './relay-requests.js';
 
 /**
@@ -8,7 +8,7 @@ import { keysToAskAgain, parseTokenRequests, type TokenPushRequest } from './rel
  * @throws RelayRefusal
  */
 export async function notifyTokens(
-  hand: Hand,
+  hand: Deliver,
   body: unknown,
 ): Promise<{ delete_tokens: string[]; not_handed: string[] }> {
   const { push_requests } = parseTokenRequests(body);

@@ -1,24 +1,19 @@
 import { certificateFor } from '../../../test/support/certificate.js';
 import { startSmtpServer, type SmtpServer } from '../../../test/support/smtp-server.js';
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { mailsTo } from '../../../test/support/mails.js';
-import { startChat, type Chat, type Replica } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import type { Replica } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { until } from '../../../test/support/wait-until.js';
 import { TASKS } from '../../jobs.js';
 import { runDueJobs, startJobs } from '../jobs/index.js';
 import { queueMail, type NewMail } from './index.js';
 
 const ELSEWHERE = await certificateFor('elsewhere.test');
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 const stops: (() => Promise<void>)[] = [];
 
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(() => chat.db.query('truncate jobs'));
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();

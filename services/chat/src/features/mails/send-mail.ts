@@ -1,5 +1,5 @@
 import { MailRefused, type Mail } from '../../deps/mail.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { openText } from '../../secrets/sealed-text.js';
 import type { Tasks } from '../jobs/index.js';
 

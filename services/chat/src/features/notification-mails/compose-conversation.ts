@@ -1,6 +1,6 @@
 import { html, type Html } from '../../domain/html.js';
 import type { TextLanguage } from '../../domain/text-language.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Trigger } from '../notifications/index.js';
 import { mailContent } from './content-for-mails.js';
 import { filled, NOTIFICATION_TEXTS } from './mail-texts.js';

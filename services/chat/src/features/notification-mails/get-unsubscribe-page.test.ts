@@ -1,19 +1,14 @@
-import { buildRealm, buildUser, sendMessage, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import { buildUser, sendMessage, type TestUser } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { mailsTo } from '../../../test/support/mails.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
 let reader: TestUser;
 let now = Date.now();
 
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(now) });
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(now) });
+const realm = useRealm(chat);
 beforeEach(async () => {
   reader = await buildUser(chat, realm.id);
 });

@@ -7,7 +7,7 @@ import { TRIGGERS, type DueNotification } from '../notifications/index.js';
 import { realmUrl, topicNameFor } from '../realm-settings/index.js';
 import { findAccessibleUserIds, findUsers, unknownUserView, type User } from '../user-directory/index.js';
 import type { MissedConversation } from './compose-conversation.js';
-import { sortOf, unsubscribeToken } from './mail-sorts.js';
+import { sortOf, unsubscribeToken } from './mail-categories.js';
 import { findGroupNames } from './notification-mail-store.js';
 
 type Told = DueNotification & { message: PlacedMessage };

@@ -5,32 +5,26 @@ import {
   NO_AUTOMATIC_TOPICS,
   sendMessage,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { mailsTo } from '../../../test/support/mails.js';
 import { startSmtpServer } from '../../../test/support/smtp-server.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { TASKS } from '../../jobs.js';
 import { runDueJobs } from '../jobs/index.js';
 
 const FIND = 'find people to mail notifications to';
 const MINUTE_MS = 60_000;
 
-let chat: Chat;
-let realm: TestRealm;
 let writer: TestUser;
 let reader: TestUser;
 let channel: TestChannel;
 let now = Date.now();
 
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(now) });
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(now) });
+const realm = useRealm(chat);
 beforeEach(async () => {
   now = Date.now();
   await chat.db.query('delete from notifications');

@@ -2,10 +2,10 @@ import type { Tx } from '../../db/db.js';
 import type { Realm } from '../../domain/realm.js';
 import { changePersonalSettings } from '../subscriptions/index.js';
 import { changeSettings, findUserForUpdate, userSetting, type UserSettingName } from '../user-directory/index.js';
-import type { MailSort, Unsubscription } from './mail-sorts.js';
+import type { MailCategory, Unsubscription } from './mail-categories.js';
 import { hasMailsOfChannel } from './notification-mail-store.js';
 
-const SETTINGS: Readonly<Record<MailSort, UserSettingName>> = {
+const SETTINGS: Readonly<Record<MailCategory, UserSettingName>> = {
   personal: 'enable_offline_email_notifications',
   followed: 'enable_followed_topic_email_notifications',
   channel: 'enable_stream_email_notifications',

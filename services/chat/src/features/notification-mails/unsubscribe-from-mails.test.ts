@@ -12,19 +12,15 @@ import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { mailsTo } from '../../../test/support/mails.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
 let realm: TestRealm;
 let writer: TestUser;
 let reader: TestUser;
 let channel: TestChannel;
 let now = Date.now();
 
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(now) });
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(now) });
 beforeEach(async () => {
   now = Date.now();
   realm = await buildRealm(chat);

@@ -2,11 +2,11 @@ import type { Db } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { html } from '../../domain/html.js';
 import type { Realm } from '../../domain/realm.js';
-import { readerLanguage, type TextLanguage } from '../../domain/text-language.js';
+import type { TextLanguage } from '../../domain/text-language.js';
 import type { Page } from '../../http/page.js';
 import { mailLanguage } from '../mails/index.js';
 import { findUser } from '../user-directory/index.js';
-import { readUnsubscribeToken, type Unsubscription } from './mail-sorts.js';
+import { readUnsubscribeToken, type Unsubscription } from './mail-categories.js';
 import { filled, NOTIFICATION_TEXTS } from './mail-texts.js';
 
 /** What a link stands for, and the language of whoever it was sent to; of whoever opens it where it stands for nothing. */
@@ -14,14 +14,12 @@ export async function readLink(
   db: Db,
   { config }: Pick<Deps, 'config'>,
   realm: Realm,
-  accept_language: string | undefined,
+  reader: TextLanguage,
   token: string,
 ): Promise<{ language: TextLanguage; link: Unsubscription | undefined }> {
   const link = readUnsubscribeToken(config.apiKeySecret, realm.id, token);
   const user = link && (await findUser(db, realm.id, link.user_id));
-  return user
-    ? { language: mailLanguage(realm, user), link }
-    : { language: readerLanguage(accept_language), link: undefined };
+  return user ? { language: mailLanguage(realm, user), link } : { language: reader, link: undefined };
 }
 
 export function askingPage(language: TextLanguage, { name }: Realm, { sorts }: Unsubscription): Page {

@@ -37,7 +37,10 @@ const isActive = (user: string, since: string, seconds: string) => `(
       and q.last_seen_at > now() - make_interval(secs => ${seconds})
       and coalesce(q.options -> 'event_types' @> '["message"]' or q.options -> 'event_types' = 'null', true)))`;
 
-/** People, but for these, for whom something is due by this way and for whom no job of this prefix waits, the longest due first. */
+/**
+ * People, but for these, for whom something is due by this way and for whom no job of this prefix waits, the longest due
+ * first. Of each organization the first comes before the second of any other.
+ */
 export function findPeopleDue(
   db: Db,
   way: Way,
@@ -50,7 +53,8 @@ export function findPeopleDue(
     `select realm_id, user_id from notifications n
      where way = $1 and due_at <= $2 and user_id <> all ($5)
        and not exists (select from jobs j where j.key = $3 || n.realm_id || ' ' || n.user_id)
-     group by realm_id, user_id order by min(due_at) limit $4`,
+     group by realm_id, user_id
+     order by row_number() over (partition by realm_id order by min(due_at)), min(due_at) limit $4`,
     [way, now, key_prefix, limit, except_user_ids],
   );
 }
@@ -76,6 +80,14 @@ export async function holdWhileActive(
     [realm_id, user_id, way, active_since, queue_idle_seconds],
   );
   return is_held;
+}
+
+/** All that is due for a person before a time is due then. */
+export async function delayNotifications(tx: Tx, way: Way, { realm_id, user_id }: Told, until: Date): Promise<void> {
+  await tx.query(
+    'update notifications set due_at = $4 where realm_id = $1 and user_id = $2 and way = $3 and due_at < $4',
+    [realm_id, user_id, way, until],
+  );
 }
 
 /** The oldest of what waits for a person, due or not, held until the commit. */

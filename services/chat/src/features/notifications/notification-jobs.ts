@@ -1,7 +1,7 @@
 import type { Tasks } from '../jobs/index.js';
 import { deleteOldNotifications, releaseHeld } from './due-notification-store.js';
 import { QUEUE_PART, type QueuedPart } from './notification-actions.js';
-import { insertChannelNotifications } from './notification-store.js';
+import { insertWholeChannelNotifications } from './notification-store.js';
 import { attentionAt } from './take-notifications.js';
 
 const RELEASED_TOGETHER = 500;
@@ -13,7 +13,7 @@ export const notificationTasks: Tasks = {
     async run(tx, { realm_id, payload }) {
       if (realm_id === null) return;
       const { parts, part, ...message } = payload as QueuedPart;
-      await insertChannelNotifications(tx, realm_id, message, { parts, part });
+      await insertWholeChannelNotifications(tx, realm_id, message, { parts, part });
     },
   },
   'release notifications of people who left': {

@@ -1,29 +1,22 @@
 import {
   buildBot,
-  buildRealm,
   buildUser,
   sendMessage,
   subscribeUser,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { buildTwoPeople, mentionOf, toldOf } from '../../../test/support/notifications.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let writer: TestUser;
 let reader: TestUser;
 let channel: TestChannel;
 
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   ({ writer, reader, channel } = await buildTwoPeople(chat, realm));
 });

@@ -1,34 +1,27 @@
 import {
   buildChannel,
-  buildRealm,
   sendMessage,
   subscribeUser,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { buildTwoPeople, mentionOf } from '../../../test/support/notifications.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { countNotifications, takeNotifications } from './index.js';
 
 const RELEASE = 'release notifications of people who left';
 const MINUTE_MS = 60_000;
 
-let chat: Chat;
-let realm: TestRealm;
 let writer: TestUser;
 let reader: TestUser;
 let channel: TestChannel;
 let now = Date.now();
 
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(now) });
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(now) });
+const realm = useRealm(chat);
 beforeEach(async () => {
   now = Date.now();
   ({ writer, reader, channel } = await buildTwoPeople(chat, realm));

@@ -1,29 +1,22 @@
 import {
-  buildRealm,
   buildUser,
   sendMessage,
   subscribeUser,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { buildTwoPeople, mentionOf, toldOf } from '../../../test/support/notifications.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
 const NO_MAIL_BY_NAME = { enable_offline_email_notifications: false };
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let writer: TestUser;
 let reader: TestUser;
 let channel: TestChannel;
 
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   ({ writer, reader, channel } = await buildTwoPeople(chat, realm));
 });

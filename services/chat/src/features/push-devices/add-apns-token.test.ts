@@ -1,7 +1,7 @@
 import { buildRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { startChat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 test('POST /users/me/apns_device_token takes a hexadecimal token, in large letters or small, of an app', async () => {
   const chat = await startChat();
@@ -14,10 +14,17 @@ test('POST /users/me/apns_device_token takes a hexadecimal token, in large lette
   expectError(await add({ token: 'ab01' }), 'REQUEST_VARIABLE_MISSING', { var_name: 'appid' });
   expectError(await add({ appid }), 'REQUEST_VARIABLE_MISSING', { var_name: 'token' });
   const wrong = ['', 'xyz', 'abc', 'ab'.repeat(LIMITS.pushToken / 2 + 1)];
-  for (const token of wrong) expectError(await add({ token, appid }), 'BAD_REQUEST');
+  for (const token of wrong)
+    expectRefused(
+      await add({ token, appid }),
+      /^(?:token is not an allowed value|token has a bad format|token is too long \(limit: 4096 characters\))$/,
+    );
   for (const bad of ['', 'a b', 'x'.repeat(LIMITS.pushAppId + 1)])
-    expectError(await add({ token: 'ab', appid: bad }), 'BAD_REQUEST');
-  expectError(await add({ token: 'ab01', appid }, realm.bot), 'BAD_REQUEST');
+    expectRefused(
+      await add({ token: 'ab', appid: bad }),
+      /^(?:appid is not an allowed value|appid has a bad format|appid is too long \(limit: 200 characters\))$/,
+    );
+  expectRefused(await add({ token: 'ab01', appid }, realm.bot), 'Bots cannot do this.');
   for (const user of [realm.owner, realm.administrator, realm.moderator, realm.guest])
     expectSuccess(await add({ token: 'ab01', appid }, user));
   await chat.stop();

@@ -1,10 +1,9 @@
 import Joi from 'joi';
 import { humansOnly } from '../../http/access.js';
-import { keyOf } from '../../http/credentials.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
-import { checkKeyStays } from './key-access.js';
+import { LIMITS } from '../../limits/index.js';
+import { checkStaysSignedIn } from './device-access.js';
 import { addDevice, tokenName } from './push-address-actions.js';
 import { hexTokenParam } from './token-params.js';
 
@@ -23,11 +22,11 @@ export const addApnsTokenEndpoint = endpoint({
       .required(),
   }),
 
-  async handler({ db, caller, params, deps, req }) {
+  async handler({ db, caller, params, deps, session_id, req }) {
     const token = params.token.toLowerCase();
     const name_hash = tokenName('apns', token);
     const address = { token, ios_app_id: params.appid };
-    await checkKeyStays(db, caller, keyOf(req));
+    await checkStaysSignedIn(db, { caller, session_id, req });
     await addDevice(db, deps, caller, { kind: 'token', token_kind: 'apns', name_hash, address });
   },
 });

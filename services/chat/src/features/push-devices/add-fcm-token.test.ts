@@ -1,9 +1,9 @@
 import { buildRealm, sendMessage, type TestRealm, type TestUser } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { push, startRelay, type Relay } from '../../../test/support/push.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 let relay: Relay;
 let chat: Chat;
@@ -100,8 +100,12 @@ describe('POST /users/me/android_gcm_reg_id', () => {
 
   test('what is missing, empty or too long is refused, and so are bots; people of every role may', async () => {
     expectError(await add(undefined), 'REQUEST_VARIABLE_MISSING', { var_name: 'token' });
-    for (const token of ['', 'x'.repeat(LIMITS.pushToken + 1), 'a\0b']) expectError(await add(token), 'BAD_REQUEST');
-    expectError(await add('x', realm.bot), 'BAD_REQUEST');
+    for (const token of ['', 'x'.repeat(LIMITS.pushToken + 1), 'a\0b'])
+      expectRefused(
+        await add(token),
+        /^(?:token is not an allowed value|token is too long \(limit: 4096 characters\)|token must not contain null bytes)$/,
+      );
+    expectRefused(await add('x', realm.bot), 'Bots cannot do this.');
     expectSuccess(await add('x'.repeat(LIMITS.pushToken)));
     for (const user of [realm.owner, realm.administrator, realm.moderator, realm.guest])
       expectSuccess(await add('x', user));

@@ -1,7 +1,6 @@
 import { humansOnly } from '../../http/access.js';
-import { keyOf } from '../../http/credentials.js';
 import { endpoint } from '../../http/endpoint.js';
-import { checkKeyStays } from './key-access.js';
+import { checkStaysSignedIn } from './device-access.js';
 import { addDevice, tokenName } from './push-address-actions.js';
 import { oneToken } from './token-params.js';
 
@@ -13,9 +12,9 @@ export const addFcmTokenEndpoint = endpoint({
   access: humansOnly,
   params: oneToken,
 
-  async handler({ db, caller, params: { token }, deps, req }) {
+  async handler({ db, caller, params: { token }, deps, req, session_id }) {
     const name_hash = tokenName('fcm', token);
-    await checkKeyStays(db, caller, keyOf(req));
+    await checkStaysSignedIn(db, { caller, session_id, req });
     await addDevice(db, deps, caller, {
       kind: 'token',
       token_kind: 'fcm',

@@ -1,10 +1,10 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { buildRealm, buildUser, sendMessage, type TestRealm, type TestUser } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { push } from '../../../test/support/push.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { buildBrowser, startPushService, type PushService } from '../../../test/support/web-push.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 let service: PushService;
 let chat: Chat;
@@ -143,23 +143,38 @@ describe('POST /users/me/web_push_subscriptions', () => {
     }
     const point = Buffer.from(form.p256dh, 'base64url');
     const wrong = [
-      { kind: 'mail' },
-      { endpoint: '' },
-      { endpoint: 'http://push.example.test/x' },
-      { endpoint: 'file:///etc/passwd' },
-      { endpoint: 'https://user:password@push.example.test/' },
-      { endpoint: 'push.example.test' },
-      { endpoint: `https://push.example.test/${'x'.repeat(LIMITS.pushEndpoint)}` },
+      [{ kind: 'mail' }, 'kind must be one of web_push, unified_push'],
+      [{ endpoint: '' }, 'endpoint is not an address of https, or too long (limit: 2000 characters)'],
+      [
+        { endpoint: 'http://push.example.test/x' },
+        'endpoint is not an address of https, or too long (limit: 2000 characters)',
+      ],
+      [{ endpoint: 'file:///etc/passwd' }, 'endpoint is not an address of https, or too long (limit: 2000 characters)'],
+      [
+        { endpoint: 'https://user:password@push.example.test/' },
+        'endpoint is not an address of https, or too long (limit: 2000 characters)',
+      ],
+      [{ endpoint: 'push.example.test' }, 'endpoint is not an address of https, or too long (limit: 2000 characters)'],
+      [
+        { endpoint: `https://push.example.test/${'x'.repeat(LIMITS.pushEndpoint)}` },
+        'endpoint is too long (limit: 2000 characters)',
+      ],
       // Longer as it is kept than as it is given.
-      { endpoint: `https://push.example.test/${'\u{1F600}'.repeat(LIMITS.pushEndpoint / 4)}` },
-      { p256dh: '' },
-      { p256dh: 'AAAA' },
-      { p256dh: Buffer.concat([point.subarray(0, 64), Buffer.from([point[64]! ^ 1])]).toString('base64url') },
-      { auth: randomBytes(15).toString('base64url') },
-      { auth: 'x'.repeat(LIMITS.pushKey + 1) },
-    ];
-    for (const value of wrong) expectError(await subscribe({ ...form, ...value }), 'BAD_REQUEST');
-    expectError(await subscribe(form, realm.bot), 'BAD_REQUEST');
+      [
+        { endpoint: `https://push.example.test/${'\u{1F600}'.repeat(LIMITS.pushEndpoint / 4)}` },
+        'endpoint is not an address of https, or too long (limit: 2000 characters)',
+      ],
+      [{ p256dh: '' }, 'p256dh is not a public key of the curve P-256'],
+      [{ p256dh: 'AAAA' }, 'p256dh is not a public key of the curve P-256'],
+      [
+        { p256dh: Buffer.concat([point.subarray(0, 64), Buffer.from([point[64]! ^ 1])]).toString('base64url') },
+        'p256dh is not a public key of the curve P-256',
+      ],
+      [{ auth: randomBytes(15).toString('base64url') }, 'auth does not have 16 bytes'],
+      [{ auth: 'x'.repeat(LIMITS.pushKey + 1) }, 'auth is too long (limit: 100 characters)'],
+    ] as const;
+    for (const [value, reason] of wrong) expectRefused(await subscribe({ ...form, ...value }), reason);
+    expectRefused(await subscribe(form, realm.bot), 'Bots cannot do this.');
     for (const user of [realm.owner, realm.administrator, realm.moderator, realm.guest]) {
       expectSuccess(await subscribe(buildBrowser(service).form, user));
     }

@@ -1,12 +1,11 @@
 import Joi from 'joi';
 import { ChatError } from '../../domain/errors.js';
 import { humansOnly } from '../../http/access.js';
-import { keyOf } from '../../http/credentials.js';
 import { endpoint } from '../../http/endpoint.js';
 import { enumOf, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { isWebPushKey } from '../../secrets/web-push-encryption.js';
-import { checkKeyStays } from './key-access.js';
+import { checkStaysSignedIn } from './device-access.js';
 import { addDevice, endpointName, keptEndpoint, type WebAddress } from './push-address-actions.js';
 
 interface Params extends WebAddress {
@@ -29,7 +28,7 @@ export const addWebPushEndpoint = endpoint({
   }),
   errors: ['PUSH_SERVICE_NOT_CONFIGURED'],
 
-  async handler({ db, caller, params: { kind, ...given }, deps, req }) {
+  async handler({ db, caller, params: { kind, ...given }, deps, req, session_id }) {
     if (!deps.webPush) throw new ChatError('PUSH_SERVICE_NOT_CONFIGURED', 'This server does not push to browsers.');
     const endpoint = keptEndpoint(given.endpoint);
     if (endpoint === undefined) {
@@ -46,7 +45,7 @@ export const addWebPushEndpoint = endpoint({
       throw new ChatError('BAD_REQUEST', `auth does not have ${AUTH_BYTES} bytes`);
     }
     const name_hash = endpointName(endpoint);
-    await checkKeyStays(db, caller, keyOf(req));
+    await checkStaysSignedIn(db, { caller, session_id, req });
     await addDevice(db, deps, caller, { kind, token_kind: null, name_hash, address });
   },
 });

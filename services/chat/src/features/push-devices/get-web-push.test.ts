@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 let chat: Chat;
@@ -29,5 +29,5 @@ test("GET /users/me/web_push_subscriptions answers the caller's own, and the key
     ],
   });
   expectSuccess(await chat.api(realm.owner).get(PATH), { subscriptions: [] });
-  expectError(await chat.api(realm.bot).get(PATH), 'BAD_REQUEST');
+  expectRefused(await chat.api(realm.bot).get(PATH), 'Bots cannot do this.');
 });

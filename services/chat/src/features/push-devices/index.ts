@@ -1,3 +1,4 @@
+export { leaseDevices, settleDevices, type DueDevice, type SentTo, type WaitingPush } from './device-lease-store.js';
 export { openAddress, tokenName, type TokenAddress, type WebAddress } from './push-address-actions.js';
 export { deleteDevices, findAddressedDevice, findAddressedDevices } from './push-address-store.js';
 export { deleteOldPushes, findPushBacklog, thinOut } from './push-backlog-store.js';
@@ -10,13 +11,8 @@ export {
   findPeopleToTakeBack,
   insertMessagePushes,
   IS_REACHED,
-  leaseDevices,
   noteGone,
   noteRead,
-  settleDevices,
   takeBack,
-  type DueDevice,
-  type SentTo,
-  type WaitingPush,
 } from './push-queue-store.js';
 export { pushDeviceTasks } from './register-at-relay.js';

@@ -2,7 +2,7 @@ import { lockExclusively } from '../../db/advisory-locks.js';
 import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Caller } from '../../domain/caller.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { openText, sealText } from '../../secrets/sealed-text.js';
 import {
   deleteDevice,

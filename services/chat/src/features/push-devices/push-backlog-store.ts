@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/db.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { PushDeviceKind } from './push-device.js';
 import { IS_REACHED } from './push-queue-store.js';
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Caller } from '../../domain/caller.js';
 import { ChatError } from '../../domain/errors.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { publish } from '../events/index.js';
 import { addJob } from '../jobs/index.js';
 import { deleteDevice } from './push-address-store.js';

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/db.js';
-import { LIMITS } from '../../limits.js';
-import type { TokenKind, PushDeviceKind } from './push-device.js';
+import { LIMITS } from '../../limits/index.js';
+import type { PushDeviceKind } from './push-device.js';
 
 /** A condition on `push_devices d`: it can be told of messages. */
 export const IS_REACHED = `(d.kind <> 'relay' or (d.relay_device_id is not null and d.error_code is null))`;
@@ -110,115 +110,6 @@ export async function takeBack(
      update push_devices d set due_at = coalesce(d.due_at, $4)
      where d.realm_id = $1 and d.user_id = $2 and d.id in (select device_id from seen)`,
     [realm_id, user_id, devices.map(({ id }) => id), tx.now()],
-  );
-}
-
-/** A device for which something waits, held by its lease. */
-export interface DueDevice {
-  realm_id: number;
-  user_id: number;
-  id: number;
-  kind: PushDeviceKind;
-  token_kind: TokenKind | null;
-  push_account_id: string | null;
-  push_public_key: Buffer | null;
-  relay_device_id: number | null;
-  sealed_address: string | null;
-  failures: number;
-  leased_until: Date;
-  waiting: WaitingPush[];
-}
-
-export interface WaitingPush {
-  id: number;
-  idempotency_key: string;
-  type: 'message' | 'remove';
-  message_ids: number[];
-  mentioned_group_id: number | null;
-  queued_at: Date;
-}
-
-/**
- * Devices that are due, with the oldest of what waits for each: nobody else sends to them until `lease` seconds are over.
- * To those that failed last time one notification at a time is sent.
- */
-export async function leaseDevices(
-  tx: Tx,
-  { kinds, devices, each, lease }: { kinds: readonly PushDeviceKind[]; devices: number; each: number; lease: number },
-): Promise<DueDevice[]> {
-  const due = await tx.query<Omit<DueDevice, 'waiting'>>(
-    `with due as (
-       select realm_id, user_id, id from push_devices
-       where due_at <= $1 and kind = any ($2) order by due_at limit $3 for no key update skip locked
-     )
-     update push_devices d set due_at = $1::timestamptz + make_interval(secs => $4) from due
-     where d.realm_id = due.realm_id and d.user_id = due.user_id and d.id = due.id
-     returning d.realm_id, d.user_id, d.id, d.kind, d.token_kind, d.push_account_id::text, d.push_public_key,
-       d.relay_device_id, d.sealed_address, d.failures, d.due_at as leased_until`,
-    [tx.now(), kinds, devices, lease],
-  );
-  const waiting = await tx.query<WaitingPush & { device_id: number }>(
-    `with taken as (
-       select q.realm_id, q.user_id, q.device_id, q.id
-       from jsonb_to_recordset($1) as due (realm_id bigint, user_id bigint, id bigint, failures integer)
-       cross join lateral (
-         select realm_id, user_id, device_id, id from push_queue
-         where realm_id = due.realm_id and user_id = due.user_id and device_id = due.id
-         order by id limit case when due.failures > 0 then 1 else $2 end) q
-     )
-     update push_queue q set was_tried = true from taken
-     where q.realm_id = taken.realm_id and q.user_id = taken.user_id and q.device_id = taken.device_id and q.id = taken.id
-     returning q.device_id, q.id, q.idempotency_key, q.type, q.message_ids, q.mentioned_group_id, q.queued_at`,
-    [JSON.stringify(due.map(({ realm_id, user_id, id, failures }) => ({ realm_id, user_id, id, failures }))), each],
-  );
-  const byDevice = new Map<number, WaitingPush[]>(due.map(({ id }) => [id, []]));
-  for (const { device_id, ...push } of waiting) byDevice.get(device_id)?.push(push);
-  return due.map((device) => ({
-    ...device,
-    waiting: (byDevice.get(device.id) ?? []).toSorted((one, other) => one.id - other.id),
-  }));
-}
-
-export interface SentTo {
-  device: Pick<DueDevice, 'realm_id' | 'user_id' | 'id' | 'leased_until'>;
-  /** Of the queue: what need not be sent again. */
-  over: readonly number[];
-  /** In a row, up to now. */
-  failures: number;
-  /** Before the device is sent to again, seconds. */
-  pause_seconds: number;
-}
-
-/**
- * What became of what was sent; devices are due again where something waits for them. Those whose lease ended meanwhile are
- * somebody else's by now: of them only what was sent is noted.
- */
-export async function settleDevices(tx: Tx, sent: readonly SentTo[]): Promise<void> {
-  const rows = JSON.stringify(
-    sent.map(({ device: { realm_id, user_id, id, leased_until }, ...outcome }) => {
-      const lease = { realm_id, user_id, id, leased_until };
-      return { ...lease, ...outcome };
-    }),
-  );
-  const RECORDS = `jsonb_to_recordset($1) as sent (realm_id bigint, user_id bigint, id bigint,
-    leased_until timestamptz, over jsonb, failures integer, pause_seconds float8)`;
-  await tx.query(
-    `select from push_devices d join ${RECORDS} on d.realm_id = sent.realm_id and d.user_id = sent.user_id and d.id = sent.id
-     order by d.realm_id, d.user_id, d.id for no key update of d`,
-    [rows],
-  );
-  await tx.query(
-    `delete from push_queue q using ${RECORDS}, jsonb_array_elements(sent.over) as done
-     where q.realm_id = sent.realm_id and q.user_id = sent.user_id and q.device_id = sent.id and q.id = done::bigint`,
-    [rows],
-  );
-  await tx.query(
-    `update push_devices d set failures = sent.failures, due_at = case when exists (
-         select from push_queue q where q.realm_id = d.realm_id and q.user_id = d.user_id and q.device_id = d.id)
-       then $2::timestamptz + make_interval(secs => sent.pause_seconds) end
-     from ${RECORDS} where d.realm_id = sent.realm_id and d.user_id = sent.user_id and d.id = sent.id
-       and d.due_at = sent.leased_until`,
-    [rows, tx.now()],
   );
 }
 

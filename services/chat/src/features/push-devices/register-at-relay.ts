@@ -1,6 +1,6 @@
 import { RelayError } from '../../deps/push-relay.js';
 import type { Deps } from '../../deps/deps.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Tasks } from '../jobs/index.js';
 import { getRealm } from '../realm-settings/index.js';
 import { REGISTER_PHONE, settlePhone } from './push-device-actions.js';

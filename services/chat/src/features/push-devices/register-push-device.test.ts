@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { buildPhone, startRelay, type PhoneFields, type Relay } from '../../../test/support/push.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 let relay: Relay;
 let chat: Chat;
@@ -178,7 +178,7 @@ describe('POST /mobile_push/register', () => {
       expectSuccess(await register(form, user));
       expect(Object.keys(await devices(user))).toEqual([push_account_id]);
     }
-    expectError(await register(form, realm.bot), 'BAD_REQUEST');
+    expectRefused(await register(form, realm.bot), 'Bots cannot do this.');
     expect(await devices()).toEqual({});
   });
 
@@ -187,23 +187,30 @@ describe('POST /mobile_push/register', () => {
     for (const name of Object.keys(form)) {
       expectError(await register({ ...form, [name]: undefined }), 'REQUEST_VARIABLE_MISSING', { var_name: name });
     }
+    const NO_KEY = 'push_public_key is not a key that can be encrypted for.';
     const wrong = [
-      { token_kind: 'FCM' },
-      { push_account_id: '"5"' },
-      { push_account_id: '1.5' },
-      { push_account_id: '9223372036854775808' },
-      { push_account_id: '-9223372036854775809' },
-      { push_account_id: '1'.repeat(100) },
-      { push_public_key: '' },
-      { push_public_key: 'AAAA' },
-      { push_public_key: Buffer.alloc(32).toString('base64') },
-      { push_public_key: Buffer.alloc(33, 5).toString('base64') },
-      { push_public_key: Buffer.alloc(32, 0xfb).toString('base64url') },
-      { bouncer_public_key: 'x'.repeat(LIMITS.pushKey + 1) },
-      { encrypted_push_registration: 'not base64!' },
-      { encrypted_push_registration: 'A'.repeat(LIMITS.pushRegistration + 4) },
-    ];
-    for (const value of wrong) expectError(await register({ ...form, ...value }), 'BAD_REQUEST');
+      [{ token_kind: 'FCM' }, 'token_kind must be one of fcm, apns'],
+      [{ push_account_id: '"5"' }, 'push_account_id has a bad format'],
+      [{ push_account_id: '1.5' }, 'push_account_id has a bad format'],
+      [{ push_account_id: '9223372036854775808' }, 'push_account_id is too large'],
+      [{ push_account_id: '-9223372036854775809' }, 'push_account_id is too large'],
+      [{ push_account_id: '1'.repeat(100) }, 'push_account_id is too long (limit: 20 characters)'],
+      [{ push_public_key: '' }, 'push_public_key is not base64'],
+      [{ push_public_key: 'AAAA' }, NO_KEY],
+      [{ push_public_key: Buffer.alloc(32).toString('base64') }, NO_KEY],
+      [{ push_public_key: Buffer.alloc(33, 5).toString('base64') }, NO_KEY],
+      [{ push_public_key: Buffer.alloc(32, 0xfb).toString('base64url') }, 'push_public_key is not base64'],
+      [
+        { bouncer_public_key: 'x'.repeat(LIMITS.pushKey + 1) },
+        'bouncer_public_key is too long (limit: 100 characters)',
+      ],
+      [{ encrypted_push_registration: 'not base64!' }, 'encrypted_push_registration is not base64'],
+      [
+        { encrypted_push_registration: 'A'.repeat(LIMITS.pushRegistration + 4) },
+        'encrypted_push_registration is too long (limit: 10000 characters)',
+      ],
+    ] as const;
+    for (const [value, reason] of wrong) expectRefused(await register({ ...form, ...value }), reason);
     expect(await devices()).toEqual({});
     for (const push_account_id of ['-9223372036854775808', '9223372036854775807', '0']) {
       expectSuccess(await register({ ...form, push_account_id }));

@@ -2,12 +2,11 @@ import Joi from 'joi';
 import { fromBase64 } from '../../domain/base64.js';
 import { ChatError } from '../../domain/errors.js';
 import { humansOnly } from '../../http/access.js';
-import { keyOf } from '../../http/credentials.js';
 import { endpoint } from '../../http/endpoint.js';
 import { enumOf, int64, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { isBoxKey } from '../../secrets/sealed-box.js';
-import { checkKeyStays } from './key-access.js';
+import { checkStaysSignedIn } from './device-access.js';
 import { registerPhone } from './push-device-actions.js';
 import type { SealedRegistration, TokenKind } from './push-device.js';
 
@@ -32,7 +31,7 @@ export const registerPushDeviceEndpoint = endpoint({
   }),
   errors: ['PUSH_SERVICE_NOT_CONFIGURED'],
 
-  async handler({ db, caller, params, deps, req }) {
+  async handler({ db, caller, params, deps, session_id, req }) {
     if (!deps.pushRelay) {
       throw new ChatError('PUSH_SERVICE_NOT_CONFIGURED', 'This server has no service for notifications to phones.');
     }
@@ -41,7 +40,7 @@ export const registerPushDeviceEndpoint = endpoint({
     if (!isBoxKey(key)) throw new ChatError('BAD_REQUEST', 'push_public_key is not a key that can be encrypted for.');
     bytesIn('encrypted_push_registration', encrypted_push_registration);
     const registration = { bouncer_public_key, encrypted_push_registration };
-    await checkKeyStays(db, caller, keyOf(req));
+    await checkStaysSignedIn(db, { caller, session_id, req });
     await registerPhone(db, deps, caller, { ...phone, push_public_key: key, registration });
   },
 });

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 let chat: Chat;
@@ -19,7 +19,7 @@ test('DELETE /users/me/web_push_subscriptions ends it once, and nobody ends that
   expectSuccess(await chat.api(realm.member).post(PATH, form));
   for (const user of [realm.owner, realm.guest])
     expectError(await chat.api(user).delete(PATH, { endpoint }), 'NOT_FOUND');
-  expectError(await chat.api(realm.bot).delete(PATH, { endpoint }), 'BAD_REQUEST');
+  expectRefused(await chat.api(realm.bot).delete(PATH, { endpoint }), 'Bots cannot do this.');
   const answers = await Promise.all([1, 2].map(() => chat.api(realm.member).delete(PATH, { endpoint, x: 1 })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   expectError(await chat.api(realm.member).delete(PATH, { endpoint: 'x' }), 'NOT_FOUND');

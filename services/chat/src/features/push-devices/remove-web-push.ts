@@ -3,7 +3,7 @@ import { ChatError } from '../../domain/errors.js';
 import { humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { endpointName, keptEndpoint, removeDevice } from './push-address-actions.js';
 
 export const removeWebPushEndpoint = endpoint({

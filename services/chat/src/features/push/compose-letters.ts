@@ -1,14 +1,14 @@
 import type { Db } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findPlacedMessages, type PlacedMessage } from '../messages/index.js';
 import type { DueDevice, WaitingPush } from '../push-devices/index.js';
 import { getRealm } from '../realm-settings/index.js';
 import { findUsers, type User } from '../user-directory/index.js';
 import { findGroups } from './mentioned-group-store.js';
 import { messagePayload, removePayload, type MentionedGroup } from './push-payload.js';
-import { findToldStill } from './told-still-store.js';
+import { findPendingPushes } from './pending-push-store.js';
 
 /** What is sent to a device in one go, and what waits for it as that. */
 export interface Letter {
@@ -45,7 +45,7 @@ export async function composeLetters(deps: Deps, due: readonly DueDevice[]): Pro
       .filter(({ type }) => type === 'message')
       .map((push) => ({ realm_id, user_id, message_id: push.message_ids[0]! })),
   );
-  const told = await findToldStill(deps.db, pushes);
+  const told = await findPendingPushes(deps.db, pushes);
   const toldStill = new Set(told.map(({ user_id, message_id }) => `${user_id} ${message_id}`));
   const known = new Map<number, Known>();
   for (const realm_id of new Set(due.map((device) => device.realm_id))) {

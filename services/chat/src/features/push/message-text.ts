@@ -1,4 +1,4 @@
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { decodeEntities, htmlTokens, type HtmlToken } from '../markdown/index.js';
 
 const ENDS_LINE = /^(?:<br|<hr|<\/(?:p|li|div|blockquote|pre|tr|h[1-6])>)/;

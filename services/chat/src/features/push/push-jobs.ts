@@ -1,5 +1,5 @@
 import type { Tasks } from '../jobs/index.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { deleteOldPushedMessages, deleteOldPushes } from '../push-devices/index.js';
 
 /** Whoever has not read it by then does not look at that notification any more. */

@@ -1,10 +1,10 @@
 import { buildChannel, sendMessage } from '../../../test/support/builders.js';
 import { registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { buildPhone } from '../../../test/support/push.js';
 import { leaseDevices } from '../push-devices/index.js';
-import { until } from '../../../test/support/until.js';
+import { until } from '../../../test/support/wait-until.js';
 import { pushScene } from '../../../test/support/push-scene.js';
 
 const scene = pushScene();
@@ -166,7 +166,7 @@ test('what a replica had begun to send when it died is sent by another, once its
   await write('one');
   await queue();
   const leased = await scene.chat.deps.db.transaction((tx) =>
-    leaseDevices(tx, { kinds: ['relay'], devices: 10, each: 10, lease: 45 }),
+    leaseDevices(tx, { kinds: ['relay'], devices: 10, each: 10, seconds: 45, except_realm_ids: [] }),
   );
   expect(leased).toHaveLength(1);
   await write('two');
@@ -193,7 +193,7 @@ test('a replica that was asleep for longer than its lease takes nothing from the
   );
   scene.clock += 46_000;
   const [leased] = await scene.chat.deps.db.transaction((tx) =>
-    leaseDevices(tx, { kinds: ['relay'], devices: 10, each: 1, lease: 45 }),
+    leaseDevices(tx, { kinds: ['relay'], devices: 10, each: 1, seconds: 45, except_realm_ids: [] }),
   );
   expect(leased!.waiting).toMatchObject([{ message_ids: [first] }]);
   wake();
@@ -218,5 +218,8 @@ test('a phone that is not active yet gets nothing, and one that failed neither',
   await write();
   await push();
   expect(scene.relay.handed).toEqual([]);
-  expectError(await scene.chat.api(scene.realm.bot).post('/mobile_push/register', pending.form), 'BAD_REQUEST');
+  expectRefused(
+    await scene.chat.api(scene.realm.bot).post('/mobile_push/register', pending.form),
+    'Bots cannot do this.',
+  );
 });

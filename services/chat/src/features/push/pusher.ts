@@ -1,4 +1,4 @@
-import { batched } from '../../concurrency/batched.js';
+import { batchLoader } from '../../concurrency/batch-loader.js';
 import type { Deps } from '../../deps/deps.js';
 import { RelayError } from '../../deps/push-relay.js';
 import { findPeopleDue, takeNotifications, type Told } from '../notifications/index.js';
@@ -11,14 +11,20 @@ import {
   type DueDevice,
 } from '../push-devices/index.js';
 import { composeLetters, type Post } from './compose-letters.js';
-import { delayedPost, emptyPost, type Outcome } from './outcome.js';
-import { PausedPeople } from './paused-people.js';
-import { pushWays, type PushWay } from './push-ways.js';
+import { delayedPost, emptyPost, type Outcome } from './push-outcome.js';
+import { PausedUsers } from './paused-users.js';
+import { createPushTransports, type PushTransport } from './push-transports.js';
 import { settleOutcomes } from './settle-outcomes.js';
+import { UnderWay } from './under-way.js';
 
 /** Devices together times notifications of each: as many as one request to the relay takes. */
 const TOGETHER = { devices: 40, each: 5 };
 const ALONE = { devices: 1, each: 1 };
+/**
+ * An organization of which more devices than this are being sent to gets no more for now. At most two of three senders are
+ * then busy with it, however slowly its devices answer.
+ */
+const MOST_OF_REALM = TOGETHER.devices;
 /** Seconds in which all of them were sent, or somebody else tries. */
 const LEASE_SECONDS = 45;
 const PEOPLE_TOGETHER = 100;
@@ -33,10 +39,12 @@ export interface Pusher {
 }
 
 export function createPusher(deps: Deps): Pusher {
-  const ways = pushWays(deps);
+  const ways = createPushTransports(deps);
   const kinds = ways.flatMap((way) => way.kinds);
-  const paused = new PausedPeople(deps.now);
-  const settle = batched((outcomes: Outcome[]) => settleOutcomes(deps, outcomes), { most: TOGETHER.devices });
+  const paused = new PausedUsers(deps.now);
+  const settleTogether = batchLoader((outcomes: Outcome[]) => settleOutcomes(deps, outcomes), {
+    most: TOGETHER.devices,
+  });
 
   async function queue(): Promise<boolean> {
     const due = await findPeopleDue(deps.db, 'push', deps.now(), NO_JOBS, PEOPLE_TOGETHER, paused.list());
@@ -75,13 +83,32 @@ export function createPusher(deps: Deps): Pusher {
     return done;
   }
 
-  async function send(way: PushWay): Promise<boolean> {
+  async function send(way: PushTransport, underWay: UnderWay): Promise<boolean> {
     if (way.health?.isPaused) return false;
     const together = way.health?.isDoubtful ? ALONE : TOGETHER;
-    const due = await deps.db.transaction((tx) =>
-      leaseDevices(tx, { kinds: way.kinds, ...together, lease: LEASE_SECONDS }),
+    const due = await underWay.take(MOST_OF_REALM, (except_realm_ids) =>
+      deps.db.transaction((tx) =>
+        leaseDevices(tx, { kinds: way.kinds, ...together, seconds: LEASE_SECONDS, except_realm_ids }),
+      ),
     );
     if (due.length === 0) return false;
+    const settle = async (outcome: Outcome) => {
+      await settleTogether(outcome);
+      underWay.leave(outcome.post.device);
+    };
+    try {
+      await sendTo(way, due, settle);
+    } finally {
+      for (const device of due) underWay.leave(device);
+    }
+    return true;
+  }
+
+  async function sendTo(
+    way: PushTransport,
+    due: readonly DueDevice[],
+    settle: (outcome: Outcome) => Promise<void>,
+  ): Promise<void> {
     const { posts, failed } = await compose(due);
     const empty = posts.filter(({ letters }) => letters.length === 0).map(emptyPost);
     const calls = callsOf(
@@ -93,7 +120,6 @@ export function createPusher(deps: Deps): Pusher {
       ...[...failed, ...empty].map(settle),
       ...calls.map(async (together_posts) => Promise.all((await call(way, together_posts)).map(settle))),
     ]);
-    return true;
   }
 
   /** One at a time where all together fail, so that those with whom something is wrong hold up nobody else. */
@@ -111,7 +137,7 @@ export function createPusher(deps: Deps): Pusher {
     }
   }
 
-  async function call(way: PushWay, posts: Post[]): Promise<Outcome[]> {
+  async function call(way: PushTransport, posts: Post[]): Promise<Outcome[]> {
     try {
       const outcomes = await way.send(posts);
       way.health?.noteSuccess();
@@ -129,13 +155,17 @@ export function createPusher(deps: Deps): Pusher {
     }
   }
 
-  return { queue, senders: ways.map((way) => () => send(way)) };
+  const senderOf = (way: PushTransport) => {
+    const underWay = new UnderWay();
+    return () => send(way, underWay);
+  };
+  return { queue, senders: ways.map(senderOf) };
 }
 
 const isSuspect = ([post, ...others]: readonly Post[]) => others.length === 0 && (post?.device.failures ?? 0) > 0;
 
 /** One for the devices of each organization where a way takes many, and one for each with which something was wrong. */
-function callsOf(way: PushWay, posts: readonly Post[]): Post[][] {
+function callsOf(way: PushTransport, posts: readonly Post[]): Post[][] {
   const calls = new Map<string, Post[]>();
   for (const post of posts) {
     const { realm_id, id, failures } = post.device;

@@ -2,8 +2,8 @@ import { buildChannel, buildUser, sendMessage } from '../../../test/support/buil
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { startFakeRelay } from '../../../test/support/push.js';
-import { LIMITS } from '../../limits.js';
-import { hurried } from '../../../test/support/hurried.js';
+import { LIMITS } from '../../limits/index.js';
+import { withEarlyDeadlines } from '../../../test/support/early-deadlines.js';
 import { pushScene } from '../../../test/support/push-scene.js';
 import { createPusher } from './index.js';
 
@@ -173,7 +173,7 @@ describe('a relay that is', () => {
     const phone = await phoneOf();
     const fake = await startFakeRelay(scene.chat, () => (status > 0 ? { status, body } : undefined));
     await write('one');
-    await hurried(LIMITS.pushRelayMs, { asked: () => fake.asked.length }, () => push(fake.replica));
+    await withEarlyDeadlines(LIMITS.pushRelayMs, { asked: () => fake.asked.length }, () => push(fake.replica));
     expect(fake.asked).toHaveLength(1);
     await fake.stop();
     scene.clock += 60_000;

@@ -1,5 +1,5 @@
 import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { startFakeRelay, startRelay, type Relay } from '../../../test/support/push.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -42,7 +42,7 @@ describe('POST /mobile_push/test_notification', () => {
     expect(relay.handed).toHaveLength(3);
     for (const token of ['theirs', 'ONE', '']) expectError(await send({ token }), 'INVALID_PUSH_DEVICE_TOKEN');
     expectError(await send({}, realm.guest), 'NO_ACTIVE_PUSH_DEVICE');
-    expectError(await send({}, realm.bot), 'BAD_REQUEST');
+    expectRefused(await send({}, realm.bot), 'Bots cannot do this.');
   });
 
   test('tells what is wrong with the relay, and that a token is gone', async () => {

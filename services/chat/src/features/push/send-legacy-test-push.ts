@@ -4,7 +4,7 @@ import { ChatError } from '../../domain/errors.js';
 import { humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findAddressedDevices, openAddress, retireDevice, type TokenAddress } from '../push-devices/index.js';
 import { testPayload } from './push-payload.js';
 import { notSetUp, relayFailed, relayProblem } from './relay-problem.js';

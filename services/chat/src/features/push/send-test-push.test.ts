@@ -1,6 +1,6 @@
 import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { buildActivePhone, buildPhone, startFakeRelay, startRelay, type Relay } from '../../../test/support/push.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -43,7 +43,7 @@ describe('POST /mobile_push/e2ee/test_notification', () => {
     expect(one.received(relay)).toHaveLength(1);
     expect(two.received(relay)).toHaveLength(2);
     expectError(await send({ push_account_id: others.push_account_id }), 'NO_ACTIVE_PUSH_DEVICE');
-    expectError(await send({ push_account_id: '"1"' }), 'BAD_REQUEST');
+    expectRefused(await send({ push_account_id: '"1"' }), 'push_account_id has a bad format');
     expect(relay.handed).toHaveLength(3);
   });
 
@@ -51,7 +51,7 @@ describe('POST /mobile_push/e2ee/test_notification', () => {
     expectError(await send(), 'NO_ACTIVE_PUSH_DEVICE');
     expectSuccess(await chat.api(realm.member).post('/mobile_push/register', buildPhone(relay).form));
     expectError(await send(), 'NO_ACTIVE_PUSH_DEVICE');
-    expectError(await send({}, realm.bot), 'BAD_REQUEST');
+    expectRefused(await send({}, realm.bot), 'Bots cannot do this.');
     for (const user of [realm.owner, realm.administrator, realm.moderator, realm.guest]) {
       await buildActivePhone(chat, relay, user);
       expectSuccess(await send({}, user));

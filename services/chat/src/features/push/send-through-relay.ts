@@ -2,7 +2,7 @@ import { RelayError, type PushRelay, type PushRequest } from '../../deps/push-re
 import { sealFor } from '../../secrets/sealed-box.js';
 import type { DueDevice, Phone } from '../push-devices/index.js';
 import type { Post } from './compose-letters.js';
-import { gonePost, handedPost, refusedPosts, type Outcome } from './outcome.js';
+import { gonePost, handedPost, refusedPosts, type Outcome } from './push-outcome.js';
 
 /** Encrypted anew in every try: only the phone opens it. */
 export const pushRequestsOf = (

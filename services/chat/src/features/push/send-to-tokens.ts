@@ -4,7 +4,7 @@ import { realmSetting } from '../realm-settings/index.js';
 import { openAddress, type TokenAddress } from '../push-devices/index.js';
 import type { Realm } from '../../domain/realm.js';
 import type { Post } from './compose-letters.js';
-import { gonePost, handedPost, refusedPosts, type Outcome } from './outcome.js';
+import { gonePost, handedPost, refusedPosts, type Outcome } from './push-outcome.js';
 
 type Payload = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps/deps.js';
 import { WebPushError, type WebPush } from '../../deps/web-push.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { openAddress, type WebAddress } from '../push-devices/index.js';
 import type { Post } from './compose-letters.js';
-import { gonePost, pauseAfter, type Outcome } from './outcome.js';
+import { gonePost, pauseAfter, type Outcome } from './push-outcome.js';
 
 const MAX_ASKED_SECONDS = 3_600;
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps/deps.js';
 import { retireDevice, settleDevices } from '../push-devices/index.js';
-import type { Outcome } from './outcome.js';
+import type { Outcome } from './push-outcome.js';
 
 /** Notes what became of what was sent, and counts it. Answers nothing for each. */
 export async function settleOutcomes({ db, metrics }: Deps, outcomes: readonly Outcome[]): Promise<void[]> {

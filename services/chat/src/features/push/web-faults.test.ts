@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { hurried } from '../../../test/support/hurried.js';
+import { withEarlyDeadlines } from '../../../test/support/early-deadlines.js';
 import { pushScene } from '../../../test/support/push-scene.js';
-import { until } from '../../../test/support/until.js';
+import { until } from '../../../test/support/wait-until.js';
 import { buildBrowser, startPushService, type PushService, type TestBrowser } from '../../../test/support/web-push.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 let service: PushService;
 let browser: TestBrowser;
@@ -37,7 +37,7 @@ describe('a push service of browsers that', () => {
     service.answer = answer;
     await write('one');
     await write('two');
-    await hurried(LIMITS.webPushMs, { asked }, push);
+    await withEarlyDeadlines(LIMITS.webPushMs, { asked }, push);
     expect(texts()).toEqual(['one']);
     expect(await waiting()).toHaveLength(2);
     service.answer = { status: 201 };
@@ -54,7 +54,7 @@ describe('a push service of browsers that', () => {
     service.answer = { status: 201, after_ms: 700 };
     const wanted = ['one', 'two', 'three', 'four', 'five'];
     for (const text of wanted) await write(text);
-    await hurried(LIMITS.webPushMs, { asked, more: 2 }, push);
+    await withEarlyDeadlines(LIMITS.webPushMs, { asked, more: 2 }, push);
     expect((await waiting()).length).toBeGreaterThan(1);
     expect((await waiting()).length).toBeLessThan(5);
     service.answer = { status: 201 };

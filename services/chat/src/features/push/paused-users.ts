@@ -1,7 +1,7 @@
 const PAUSE_MS = 10_000;
 
 /** People whose notifications this replica could not put into queues, so that they hold up nobody else; each for a while. */
-export class PausedPeople {
+export class PausedUsers {
   readonly #until = new Map<number, number>();
 
   constructor(private readonly now: () => Date) {}

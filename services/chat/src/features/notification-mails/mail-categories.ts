@@ -2,22 +2,22 @@ import { isMarkOf, markOf } from '../../secrets/signed-text.js';
 import type { Trigger } from '../notifications/index.js';
 
 /** What somebody turns off who wants no more of such mails: one setting each. */
-export type MailSort = 'personal' | 'followed' | 'channel';
+export type MailCategory = 'personal' | 'followed' | 'channel';
 
-const LETTERS: Readonly<Record<MailSort, string>> = { personal: 'p', followed: 'f', channel: 'c' };
-const SORTS = Object.keys(LETTERS) as MailSort[];
+const LETTERS: Readonly<Record<MailCategory, string>> = { personal: 'p', followed: 'f', channel: 'c' };
+const SORTS = Object.keys(LETTERS) as MailCategory[];
 const PURPOSE = 'links that turn off mails';
 const TOKEN = /^(\d{1,15})\.([pfc]{1,3})(\d{0,15})\.([\w-]{32})$/;
 
 /** Whose mails of which sorts a link turns off. */
 export interface Unsubscription {
   user_id: number;
-  sorts: MailSort[];
+  sorts: MailCategory[];
   /** For mails of a channel: that one, if it was chosen by itself. */
   channel_id?: number | undefined;
 }
 
-export function sortOf(trigger: Trigger): MailSort {
+export function sortOf(trigger: Trigger): MailCategory {
   if (trigger === 'followed_topic') return 'followed';
   return trigger === 'channel' ? 'channel' : 'personal';
 }

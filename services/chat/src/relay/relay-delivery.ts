@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { atMost } from '../concurrency/at-most.js';
-import type { Handed, Sender } from './relay-sender.js';
+import { limitConcurrency } from '../concurrency/concurrency-limit.js';
+import type { PushDelivery, Sender } from './relay-sender.js';
 
 /** Handed over at a time, to devices together. */
 const AT_ONCE = 16;
@@ -9,10 +9,10 @@ const AT_ONCE = 16;
  * Hands one notification over; `failed` may go well another time. Nothing is begun after `until` (milliseconds): whoever
  * asked does not wait for so long, and asks again.
  */
-export type Hand = (handed: () => Handed, until: number) => Promise<'sent' | 'gone' | 'refused' | 'failed'>;
+export type Deliver = (handed: () => PushDelivery, until: number) => Promise<'sent' | 'gone' | 'refused' | 'failed'>;
 
-export function createHand(sender: Sender, log: Logger): Hand {
-  const inLane = atMost(AT_ONCE);
+export function createDelivery(sender: Sender, log: Logger): Deliver {
+  const inLane = limitConcurrency(AT_ONCE);
   return async (handed, until) => {
     try {
       return await inLane(async () => (Date.now() < until ? sender(handed()) : 'failed'));

@@ -6,7 +6,10 @@ import { isUnread, threadStanding } from '../read-state/index.js';
  * Of messages that wait to be shown those that people are still to be told of: the message is there, unread, and where they
  * still follow what is said, and neither they nor their organization was deactivated. What waits, waits for a day.
  */
-export const findToldStill = (db: Db, wanted: readonly { realm_id: number; user_id: number; message_id: number }[]) =>
+export const findPendingPushes = (
+  db: Db,
+  wanted: readonly { realm_id: number; user_id: number; message_id: number }[],
+) =>
   db.query<{ user_id: number; message_id: number }>(
     `select p.user_id, p.message_id
      from (select distinct * from jsonb_to_recordset($1) as wanted (realm_id bigint, user_id bigint, message_id bigint)) wanted

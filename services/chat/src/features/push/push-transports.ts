@@ -1,14 +1,14 @@
 import type { Deps } from '../../deps/deps.js';
 import type { PushDeviceKind } from '../push-devices/index.js';
 import type { Post } from './compose-letters.js';
-import type { Outcome } from './outcome.js';
+import type { Outcome } from './push-outcome.js';
 import { RelayHealth } from './relay-health.js';
 import { sendThroughRelay } from './send-through-relay.js';
 import { sendToTokens } from './send-to-tokens.js';
 import { sendToWeb } from './send-to-web.js';
 
 /** How devices of some kinds are reached. */
-export interface PushWay {
+export interface PushTransport {
   kinds: readonly PushDeviceKind[];
   /** Those of one organization together; elsewhere one device at a time. */
   takesMany: boolean;
@@ -19,11 +19,11 @@ export interface PushWay {
 }
 
 /** Those for which there are settings. */
-export function pushWays(deps: Deps): PushWay[] {
+export function createPushTransports(deps: Deps): PushTransport[] {
   const { pushRelay, webPush, now } = deps;
-  const ways: PushWay[] = [];
+  const ways: PushTransport[] = [];
   if (pushRelay) {
-    const relayed = (kind: PushDeviceKind, send: PushWay['send']): PushWay => ({
+    const relayed = (kind: PushDeviceKind, send: PushTransport['send']): PushTransport => ({
       kinds: [kind],
       takesMany: true,
       health: new RelayHealth(now),
