@@ -1,4 +1,4 @@
-import { EMOJI_TABLE } from './emoji-table.js';
+import { readFileSync } from 'node:fs';
 
 /** Emoji that are pictures of the service: in reactions their code is their name. */
 export const EXTRA_EMOJI_TYPE = 'zulip_extra_emoji';
@@ -7,12 +7,27 @@ export const EXTRA_EMOJI_URLS: ReadonlyMap<string, string> = new Map([
   ['zulip', '/static/generated/emoji/images/emoji/unicode/zulip.png'],
 ]);
 
-const namesOfCode = new Map<string, readonly string[]>();
-const codeOfName = new Map<string, string>();
-for (const line of EMOJI_TABLE.trim().split('\n')) {
-  const [code, ...names] = line.split(' ');
-  namesOfCode.set(code!, names);
-  for (const name of names) codeOfName.set(name, code!);
+/** By code (hexadecimal code points, no variation selectors), the canonical name first. Written by build-emoji.mjs. */
+const EMOJI = JSON.parse(readFileSync(new URL('./emoji.json', import.meta.url), 'utf8')) as Record<string, string[]>;
+
+const namesOfCode: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(EMOJI));
+const codeOfName: ReadonlyMap<string, string> = new Map(
+  Object.entries(EMOJI).flatMap(([code, names]) => names.map((name) => [name, code])),
+);
+
+const TONE = /-1f3f[b-f](?=-|$)/;
+
+/** Of what clients send: it may be no number, or one of no sign. */
+function isModifierBase(hex: string): boolean {
+  const point = /^[0-9a-f]{1,6}$/.test(hex) ? Number.parseInt(hex, 16) : NaN;
+  return point <= 0x10ffff && /^\p{Emoji_Modifier_Base}$/u.test(String.fromCodePoint(point));
+}
+
+/** The code without its skin tone, where its first sign is one that takes skin tones. */
+export function withoutTone(code: string): string {
+  const [first = ''] = code.split('-');
+  const isToned = TONE.exec(code)?.index === first.length;
+  return isToned && isModifierBase(first) ? code.replace(TONE, '') : code;
 }
 
 /** The code (lower-case hexadecimal code points joined by dashes, without variation selectors) of a unicode emoji. */
@@ -21,8 +36,8 @@ export const findEmojiCode = (name: string): string | undefined => codeOfName.ge
 /** The canonical name of a unicode emoji code. */
 export const findEmojiName = (code: string): string | undefined => namesOfCode.get(code)?.[0];
 
-/** Whether `name` is one of the names of the unicode emoji `code`. */
-export const isNameOfEmoji = (name: string, code: string): boolean => codeOfName.get(name) === code;
+/** Whether `name` is one of the names of the unicode emoji `code`, whatever its skin tone. */
+export const isNameOfEmoji = (name: string, code: string): boolean => codeOfName.get(name) === withoutTone(code);
 
 export const findExtraEmojiUrl = (name: string): string | undefined => EXTRA_EMOJI_URLS.get(name);
 

@@ -7,5 +7,6 @@ export {
   findExtraEmojiUrl,
   isNameOfEmoji,
   plainEmojiCode,
+  withoutTone,
 } from './emoji-catalog.js';
 export { emojiDataFiles } from './emoji-data-files.js';

@@ -53,11 +53,27 @@ export function findLinkedTopics(
   );
 }
 
+/** Of one statement's share of a text: one long text does not make a long statement for all who ask beside it. */
+const BEGINNINGS_TOGETHER = 500;
+
 /** The alert words that begin as some word of a text does. */
-export function findAlertWords(db: Db, realm_id: number, beginnings: readonly string[]): Promise<LookupAlertWord[]> {
-  return db.named<LookupAlertWord>(
-    'markdown_alert_words',
-    'select user_id, word from alert_words where realm_id = $1 and beginning = any($2::text[])',
-    [realm_id, beginnings],
+export async function findAlertWords(
+  db: Db,
+  realm_id: number,
+  beginnings: readonly string[],
+): Promise<LookupAlertWord[]> {
+  const parts: (readonly string[])[] = [];
+  for (let from = 0; from < beginnings.length; from += BEGINNINGS_TOGETHER)
+    parts.push(beginnings.slice(from, from + BEGINNINGS_TOGETHER));
+  const found = parts.map((part) =>
+    db.keyed<LookupAlertWord>(
+      'markdown_alert_words',
+      `select asked.place, w.user_id, w.word
+       from unnest($1::bigint[], $2::text[]) with ordinality as asked (realm_id, beginnings, place)
+       join alert_words w on w.realm_id = asked.realm_id
+         and w.beginning = any (array(select jsonb_array_elements_text(asked.beginnings::jsonb)))`,
+      [realm_id, JSON.stringify(part)],
+    ),
   );
+  return (await Promise.all(found)).flat();
 }

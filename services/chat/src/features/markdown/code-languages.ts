@@ -1,20 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { highlighter } from './highlighter.js';
-import { LANGUAGE_TABLE } from './language-table.js';
 
 interface Language {
   name: string;
   aliases: readonly string[];
 }
 
+/** Of Pygments, by name: what a fence may call each. Written by build-languages.mjs. */
+const NAMES = JSON.parse(readFileSync(new URL('./languages.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string[]
+>;
+
 /** Languages by what a fence may call them, as Pygments has them: what `data-code-language` and code playgrounds speak. */
 const LANGUAGES: ReadonlyMap<string, Language> = new Map(
-  LANGUAGE_TABLE.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [name, list] = line.split(': ');
-      const aliases = list!.split(' ');
-      return aliases.map((alias) => [alias, { name: name!, aliases }] as const);
-    }),
+  Object.entries(NAMES).flatMap(([name, aliases]) => aliases.map((alias) => [alias, { name, aliases }] as const)),
 );
 
 /** Names of languages that the highlighter knows by another, or by that of one like it. */

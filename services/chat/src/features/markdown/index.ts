@@ -1,6 +1,7 @@
 export { decodeEntities, ENTITY, escapeText } from './html.js';
 export { contentHtmlDiff } from './html-diff.js';
 export { type HtmlToken, htmlTokens, nesting, tagName } from './html-tokens.js';
+export { mentionedUserIds } from './mention-rule.js';
 export { newLinkifierTime } from './linkifier-budget.js';
 export { compileLinkifier, LinkifierError } from './linkifiers.js';
 export {

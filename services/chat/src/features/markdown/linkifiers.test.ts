@@ -1,4 +1,4 @@
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { newLinkifierBudget } from './linkifier-budget.js';
 import { compileLinkifier, LinkifierError, matchLinkifier, whichMayMatch } from './linkifiers.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RE2JS, RE2Set } from 're2js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { isSpent, spendTime, type LinkifierBudget } from './linkifier-budget.js';
 import { safeHref } from './links.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';

@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { element, openTag } from './html.js';
 import { mediaKindOf, uploadPathOf, youtubeVideoOf } from './links.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';

@@ -73,3 +73,7 @@ export function mentionHtml(mention: Mention): string {
       return element('span', { class: `topic-mention${silent}` }, text);
   }
 }
+
+/** Whom rendered HTML mentions by name, and not silently: what `mentionHtml` wrote. */
+export const mentionedUserIds = (rendered: string): number[] =>
+  [...rendered.matchAll(/<span class="user-mention" data-user-id="(\d+)">/g)].map(([, id]) => Number(id));

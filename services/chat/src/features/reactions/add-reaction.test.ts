@@ -1,26 +1,16 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  type TestChannel,
-  type TestRealm,
-  type TestUser,
-} from '../../../test/support/builders.js';
+import { buildChannel, sendMessage, type TestChannel, type TestUser } from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 let message_id: number;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.moderator] });
 });
-afterAll(() => chat.stop());
 beforeEach(async () => {
   message_id = await sendMessage(chat, realm.member, { channel });
 });
@@ -62,13 +52,13 @@ test("the organization's own emoji comes before a unicode one of the same name",
   expectSuccess(await react(realm.member, { emoji_name: 'tada' }));
   expect(await stored()).toMatchObject([{ reaction_type: 'realm_emoji', emoji_code: String(id) }]);
   await chat.db.query('update realm_emoji set deactivated = true');
-  expectError(
+  expectRefused(
     await react(
       realm.moderator,
       { emoji_name: 'nonesuch', emoji_code: String(id), reaction_type: 'realm_emoji' },
       await sendMessage(chat, realm.member, { channel }),
     ),
-    'BAD_REQUEST',
+    'Invalid custom emoji.',
   );
 });
 
@@ -85,6 +75,21 @@ test('a code with a variation selector is that without it', async () => {
   expectSuccess(await react(realm.member, { ...heart, emoji_code: '2764-fe0f' }));
   expectError(await react(realm.member, { ...heart, emoji_code: '2764' }), 'REACTION_ALREADY_EXISTS');
   expect(await stored()).toEqual([{ ...heart, emoji_code: '2764', user_id: realm.member.id }]);
+});
+
+test('a skin tone makes another reaction, for signs that take one', async () => {
+  const code = (emoji_name: string, emoji_code: string) => ({ emoji_name, emoji_code, reaction_type: 'unicode_emoji' });
+  for (const emoji_code of ['1f44d', '1f44d-1f3fd', '1f44d-1f3ff'])
+    expectSuccess(await react(realm.member, code('+1', emoji_code)));
+  expect((await stored()).map((row) => row['emoji_code'])).toEqual(['1f44d', '1f44d-1f3fd', '1f44d-1f3ff']);
+  for (const emoji_code of ['1f419-1f3fd', '1f44d-1f3fd-1f3fd', '1f3fd', '1f44d-1f3fa', 'ffffffff-1f3fb', 'zz-1f3fb'])
+    for (const name of ['octopus', '+1'])
+      expectRefused(await react(realm.member, code(name, emoji_code)), 'Invalid emoji name.');
+  const remove = (emoji_code: string) =>
+    chat.api(realm.member).delete(`/messages/${message_id}/reactions`, { ...code('+1', emoji_code) });
+  expectSuccess(await remove('1f44d-1f3fd'));
+  expectError(await remove('1f44d-1f3fd'), 'REACTION_DOES_NOT_EXIST', { msg: "Reaction doesn't exist." });
+  expect(await stored()).toHaveLength(2);
 });
 
 test('a second vote takes the name that the emoji has on the message', async () => {
@@ -106,19 +111,31 @@ test('of the same reaction made twice at once there is one', async () => {
 });
 
 test.each([
-  ['an unknown name', { emoji_name: 'no_such_emoji' }],
-  ['a name that is not that of the code', { emoji_name: 'smile', emoji_code: '1f419', reaction_type: 'unicode_emoji' }],
-  ['an unknown type', { emoji_name: 'smile', reaction_type: 'sticker' }],
-  ['a custom emoji that is none', { emoji_name: 'smile', emoji_code: '4711', reaction_type: 'realm_emoji' }],
-])('%s is refused', async (_what, values) => {
-  expectError(await react(realm.member, values), 'BAD_REQUEST');
+  ['an unknown name', { emoji_name: 'no_such_emoji' }, "Emoji 'no_such_emoji' does not exist"],
+  [
+    'a name that is not that of the code',
+    { emoji_name: 'smile', emoji_code: '1f419', reaction_type: 'unicode_emoji' },
+    'Invalid emoji name.',
+  ],
+  [
+    'an unknown type',
+    { emoji_name: 'smile', reaction_type: 'sticker' },
+    'reaction_type must be one of unicode_emoji, realm_emoji, zulip_extra_emoji, service_extra_emoji',
+  ],
+  [
+    'a custom emoji that is none',
+    { emoji_name: 'smile', emoji_code: '4711', reaction_type: 'realm_emoji' },
+    'Invalid custom emoji.',
+  ],
+])('%s is refused', async (_what, values, reason) => {
+  expectRefused(await react(realm.member, values), reason);
   expect(await stored()).toEqual([]);
 });
 
 test('to a message that one cannot see, there is nothing to react to', async () => {
-  expectError(
+  expectRefused(
     await react(realm.member, { emoji_name: 'smile' }, await sendMessage(chat, realm.owner, { to: [realm.moderator] })),
-    'BAD_REQUEST',
+    'Invalid message(s)',
   );
-  expectError(await react(realm.member, { emoji_name: 'smile' }, 999_999), 'BAD_REQUEST');
+  expectRefused(await react(realm.member, { emoji_name: 'smile' }, 999_999), 'Invalid message(s)');
 });

@@ -7,8 +7,9 @@ import {
   findExtraEmojiUrl,
   isNameOfEmoji,
   plainEmojiCode,
+  withoutTone,
 } from '../emoji-data/index.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findActiveEmojiByName, findEmojiByName, findRealmEmoji, type EmojiRef } from '../realm-emoji/index.js';
 import { countEmoji, findEmojiNameOnMessage } from './reaction-store.js';
 
@@ -34,7 +35,9 @@ export async function checkEmojiCode(db: Db, realm: Realm, { reaction_type, emoj
   const isKnown =
     reaction_type === 'realm_emoji'
       ? (await findRealmEmoji(db, realm.id)).some(({ id }) => String(id) === emoji_code)
-      : (reaction_type === EXTRA_EMOJI_TYPE ? findExtraEmojiUrl : findEmojiName)(emoji_code) !== undefined;
+      : reaction_type === EXTRA_EMOJI_TYPE
+        ? findExtraEmojiUrl(emoji_code) !== undefined
+        : findEmojiName(withoutTone(emoji_code)) !== undefined;
   if (!isKnown) throw new ChatError('BAD_REQUEST', 'Invalid emoji code.');
 }
 

@@ -1,25 +1,16 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  type TestRealm,
-  type TestUser,
-} from '../../../test/support/builders.js';
+import { buildChannel, sendMessage, type TestUser } from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let message_id: number;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   const channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.moderator] });
   message_id = await sendMessage(chat, realm.member, { channel });
 });
-afterAll(() => chat.stop());
 
 const path = () => `/messages/${message_id}/reactions`;
 const add = async (user: TestUser, emoji_name: string) =>
@@ -60,10 +51,16 @@ test('what one did not react with is not there to remove, though others did', as
 });
 
 test('neither name nor code, or an emoji that is none, is refused', async () => {
-  expectError(await chat.api(realm.member).delete(path(), {}), 'BAD_REQUEST');
-  expectError(await chat.api(realm.member).delete(path(), { emoji_name: 'no_such_emoji' }), 'BAD_REQUEST');
+  expectRefused(
+    await chat.api(realm.member).delete(path(), {}),
+    'At least one of emoji_name and emoji_code must be given',
+  );
+  expectRefused(
+    await chat.api(realm.member).delete(path(), { emoji_name: 'no_such_emoji' }),
+    "Emoji 'no_such_emoji' does not exist",
+  );
   for (const reaction_type of ['unicode_emoji', 'realm_emoji', 'service_extra_emoji']) {
     const emoji_code = 'no-such-code';
-    expectError(await chat.api(realm.member).delete(path(), { emoji_code, reaction_type }), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.member).delete(path(), { emoji_code, reaction_type }), 'Invalid emoji code.');
   }
 });

@@ -3,7 +3,7 @@ import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { newPictureKey } from '../pictures/index.js';
 import { readEmoji } from './emoji-image.js';
 import { addRealmEmoji, checkNameIsFree } from './realm-emoji-actions.js';

@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ROLES } from '../../domain/caller.js';
 import { ChatError } from '../../domain/errors.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { hasRealmPermission } from '../permissions/index.js';
 import { removeRealmEmoji } from './realm-emoji-actions.js';
 
