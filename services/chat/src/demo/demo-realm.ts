@@ -1,16 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../deps/config.js';
 import type { Tx } from '../db/db.js';
-import { createChannels, findChannelForUser, type Channel } from '../features/channel-directory/index.js';
+import { createChannels, type Channel } from '../features/channel-directory/index.js';
 import { renderDescriptions } from '../features/markdown-lookup/index.js';
-import { composeMessage, sendMessage } from '../features/sending/index.js';
 import { createRealm } from '../features/realm-creation/index.js';
 import { subscribe } from '../features/subscriptions/index.js';
-import { createUser, findUsers, type User } from '../features/user-directory/index.js';
+import { createUser, type User } from '../features/user-directory/index.js';
 import { BOT_TYPES, ROLES } from '../domain/caller.js';
 import type { Realm } from '../domain/realm.js';
 import type { Passwords } from '../secrets/passwords.js';
-import { BOT, CHANNELS, DIRECT_LINE, LINES, OWNER, PEOPLE, type Person } from './demo-content.js';
+import { operationsIn, type Perform } from './demo-operations.js';
+import {
+  BOT,
+  CHANNELS,
+  COLLEAGUES,
+  FOLDERS,
+  OWNER,
+  PEOPLE,
+  type DemoChannel,
+  type Person,
+  type Speaker,
+} from './demo-people.js';
+import { setBeginning } from './demo-store.js';
+import { playWeek } from './demo-week.js';
 
 interface Login {
   email: string;
@@ -20,7 +32,9 @@ interface Login {
 
 export type DemoCredentials = { base_url: string; bot: Omit<Login, 'password'> } & Record<Person, Login>;
 
-const CLIENT = 'Demo';
+/** How long ago the organization was made. */
+const AGE_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
 /** Reserved for examples: mail to it reaches nobody. */
 const MAIL_DOMAIN = 'example.com';
 
@@ -36,21 +50,21 @@ export async function makeDemoPasswords(
   return made;
 }
 
-/** The default organization with people, a bot, channels and a conversation. */
+/** The default organization with people, a bot, channels and what a team says in a week. Pictures are drawn into the folder of uploads. */
 export async function createDemoRealm(
   tx: Tx,
   config: Config,
   passwords: Awaited<ReturnType<typeof makeDemoPasswords>>,
 ): Promise<DemoCredentials> {
   const { apiKeySecret, baseUrl } = config;
-  const people = new Map<Person | 'bot', User>();
+  const people = new Map<Speaker, User>();
   const logins: Partial<Record<Person, Login>> = {};
   const remember = (key: Person, user: User, api_key: string) => {
     people.set(key, user);
     logins[key] = { email: user.delivery_email, password: passwords.get(key)!.password, api_key };
   };
   const { realm, owner } = await createRealm(tx, apiKeySecret, {
-    name: 'Demo organization',
+    name: 'Harbour Bikes',
     host: new URL(baseUrl).hostname,
     is_default: true,
     owner: {
@@ -69,6 +83,11 @@ export async function createDemoRealm(
     });
     remember(key, user, api_key);
   }
+  for (const { key, full_name } of COLLEAGUES) {
+    const delivery_email = `${key}@${MAIL_DOMAIN}`;
+    const { user } = await createUser(tx, apiKeySecret, realm, null, { delivery_email, full_name, role: ROLES.member });
+    people.set(key, user);
+  }
   const bot = await createUser(tx, apiKeySecret, realm, null, {
     delivery_email: `${BOT.short_name}-bot@${realm.host}`,
     full_name: BOT.full_name,
@@ -78,7 +97,20 @@ export async function createDemoRealm(
   });
   people.set('bot', bot.user);
 
-  await converse(tx, realm, people, await makeChannels(tx, realm, people));
+  const deps = {
+    config,
+    jobs: { onAdded() {} },
+    now: () => tx.now(),
+    inImageLane: <T>(work: () => Promise<T>) => work(),
+  };
+  const perform = operationsIn(tx, realm, deps);
+  const channels = await makeChannels(tx, realm, people, perform);
+  for (const { key, status } of [...PEOPLE, ...COLLEAGUES]) {
+    const [status_text, emoji_name] = status ?? [];
+    if (status) await perform(people.get(key)!, 'POST /users/me/status', { status_text, emoji_name });
+  }
+  await playWeek({ tx, realm, people, channels, perform, uploads_dir: config.uploadsDir });
+  await setBeginning(tx, realm.id, new Date(tx.now().getTime() - AGE_DAYS * DAY_MS));
   return {
     base_url: baseUrl,
     ...(logins as Record<Person, Login>),
@@ -86,52 +118,43 @@ export async function createDemoRealm(
   };
 }
 
-async function makeChannels(tx: Tx, realm: Realm, people: Map<Person | 'bot', User>): Promise<Map<string, Channel>> {
+async function makeChannels(
+  tx: Tx,
+  realm: Realm,
+  people: ReadonlyMap<Speaker, User>,
+  perform: Perform,
+): Promise<Map<string, Channel>> {
+  const owner = people.get('owner')!;
+  const folder_ids = new Map<string, number>();
+  for (const folder of FOLDERS) {
+    const { channel_folder_id } = await perform(owner, 'POST /channel_folders/create', folder);
+    folder_ids.set(folder.name, Number(channel_folder_id));
+  }
   const channels = new Map<string, Channel>();
-  for (const { name, description, invite_only, is_default, subscribers } of CHANNELS) {
+  for (const {
+    name,
+    description,
+    folder,
+    invite_only = false,
+    is_default = false,
+    subscribers,
+  } of CHANNELS as readonly DemoChannel[]) {
     const options = {
       invite_only,
       is_web_public: false,
       history_public_to_subscribers: true,
-      creator_id: people.get('owner')!.id,
+      creator_id: owner.id,
       topics_policy: 'inherit',
       message_retention_days: null,
       is_default,
-      folder_id: null,
+      folder_id: folder_ids.get(folder ?? '') ?? null,
       group_settings: {},
     } as const;
     const [channel] = await createChannels(tx, realm, options, [{ name, description }], (texts) =>
-      renderDescriptions(tx, realm, people.get('owner')!, texts),
+      renderDescriptions(tx, realm, owner, texts),
     );
     channels.set(name, channel!);
     await subscribe(tx, realm, { channels: [channel!], user_ids: subscribers.map((key) => people.get(key)!.id) });
   }
   return channels;
-}
-
-async function converse(
-  tx: Tx,
-  realm: Realm,
-  people: Map<Person | 'bot', User>,
-  channels: Map<string, Channel>,
-): Promise<void> {
-  for (const { channel: name, topic, from, content } of LINES) {
-    const sender = people.get(from)!;
-    const channel = await findChannelForUser(tx, realm.id, sender.id, channels.get(name)!.id);
-    const destination = { kind: 'channel', channel: channel!, topic } as const;
-    const draft = { sender, destination, client: CLIENT, content: withMentions(content, people), read_by_sender: true };
-    await sendMessage(tx, realm, { ...(await composeMessage(tx, realm, draft)), tells_nobody: true });
-  }
-  const sender = people.get('owner')!;
-  const users = await findUsers(tx, realm.id, [sender.id, people.get('member')!.id]);
-  const destination = { kind: 'direct', users } as const;
-  const draft = { sender, destination, client: CLIENT, content: DIRECT_LINE, read_by_sender: true };
-  await sendMessage(tx, realm, { ...(await composeMessage(tx, realm, draft)), tells_nobody: true });
-}
-
-function withMentions(content: string, people: Map<Person | 'bot', User>): string {
-  return content.replace(/@(\w+)/g, (mention, key: Person) => {
-    const user = people.get(key);
-    return user ? `@**${user.full_name}**` : mention;
-  });
 }

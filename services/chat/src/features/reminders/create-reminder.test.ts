@@ -8,19 +8,15 @@ import {
   type TestRealm,
 } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
 const NOW = 2_000_000_000;
-let chat: Chat;
 let realm: TestRealm;
 let channel: TestChannel;
 let message_id: number;
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(NOW * 1000) });
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(NOW * 1000) });
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.owner] });
@@ -66,37 +62,40 @@ describe('POST /reminders', () => {
     for (const user of [realm.owner, realm.administrator, realm.moderator, realm.member, realm.bot]) {
       expectSuccess(await remind({}, user));
     }
-    expectError(await remind({}, realm.guest), 'BAD_REQUEST');
+    expectRefused(await remind({}, realm.guest), 'Invalid message(s)');
     const direct = await sendMessage(chat, realm.owner, { to: [realm.guest] });
     expectSuccess(await remind({ message_id: direct }, realm.guest));
-    expectError(await remind({ message_id: direct }), 'BAD_REQUEST');
+    expectRefused(await remind({ message_id: direct }), 'Invalid message(s)');
     expectError(await remind({}, await buildUser(chat, realm.id, { bot_type: 2 })), 'UNAUTHORIZED');
     const other = await buildRealm(chat, { is_default: false });
     const foreign = await buildChannel(chat, other.id, { subscribers: [other.member] });
     await answerFor(chat, other);
     const theirs = await sendMessage(chat, other.member, { channel: foreign });
     await answerFor(chat, realm);
-    expectError(await remind({ message_id: theirs }), 'BAD_REQUEST');
+    expectRefused(await remind({ message_id: theirs }), 'Invalid message(s)');
   });
 
   test('what is missing, of the wrong shape, too long or not in the future is refused', async () => {
     for (const name of ['message_id', 'scheduled_delivery_timestamp']) {
       expectError(await remind({ [name]: undefined }), 'REQUEST_VARIABLE_MISSING', { var_name: name });
     }
-    for (const form of [
-      { message_id: 999_999 },
-      { message_id: -1 },
-      { message_id: 'x' },
-      { message_id: [message_id] },
-      { scheduled_delivery_timestamp: NOW },
-      { scheduled_delivery_timestamp: NOW - 1 },
-      { scheduled_delivery_timestamp: -1 },
-      { scheduled_delivery_timestamp: NOW + 60.5 },
-      { scheduled_delivery_timestamp: LIMITS.timestamp + 1 },
-      { note: 'x'.repeat(LIMITS.reminderNote + 1) },
-      { note: 'a\0b' },
-    ]) {
-      expectError(await remind(form), 'BAD_REQUEST');
+    for (const [form, reason] of [
+      [{ message_id: 999_999 }, 'Invalid message(s)'],
+      [{ message_id: -1 }, 'message_id is too small (at least 0)'],
+      [{ message_id: 'x' }, 'message_id is not valid JSON'],
+      [{ message_id: [message_id] }, 'message_id is not a number'],
+      [{ scheduled_delivery_timestamp: NOW }, 'The scheduled time must be in the future.'],
+      [{ scheduled_delivery_timestamp: NOW - 1 }, 'The scheduled time must be in the future.'],
+      [{ scheduled_delivery_timestamp: -1 }, 'scheduled_delivery_timestamp is too small (at least 0)'],
+      [{ scheduled_delivery_timestamp: NOW + 60.5 }, 'scheduled_delivery_timestamp is not an integer'],
+      [
+        { scheduled_delivery_timestamp: LIMITS.timestamp + 1 },
+        'scheduled_delivery_timestamp is too large (limit: 253402300799)',
+      ],
+      [{ note: 'x'.repeat(LIMITS.reminderNote + 1) }, 'note is too long (limit: 1000 characters)'],
+      [{ note: 'a\0b' }, 'note must not contain null bytes'],
+    ] as const) {
+      expectRefused(await remind(form), reason);
     }
     expect(await listed()).toEqual([]);
     expectSuccess(
@@ -145,7 +144,7 @@ describe('POST /reminders', () => {
        values ($1, $2, $3, '', 'long', repeat('x', $4::int), to_timestamp($5))`,
       [realm.id, realm.member.id, message_id, LIMITS.ownMessagesBytes - 100, NOW + 60],
     );
-    expectError(await remind(), 'BAD_REQUEST');
+    expectRefused(await remind(), 'Your reminders are too long, together.');
     expect(await listed()).toHaveLength(1);
     expectSuccess(await remind({}, realm.owner));
   });

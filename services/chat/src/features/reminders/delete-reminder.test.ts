@@ -6,18 +6,14 @@ import {
   type TestRealm,
 } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
 const NOW = 2_000_000_000;
-let chat: Chat;
 let realm: TestRealm;
 let channel: TestChannel;
 let message_id: number;
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(NOW * 1000) });
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(NOW * 1000) });
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.owner] });
@@ -50,7 +46,7 @@ describe('DELETE /reminders/{reminder_id}', () => {
       expectError(await remove(id, user), 'NOT_FOUND');
     }
     expectError(await remove(Number.MAX_SAFE_INTEGER), 'NOT_FOUND');
-    expectError(await remove('x'), 'BAD_REQUEST');
+    expectRefused(await remove('x'), 'reminder_id is not valid JSON');
     expect(expectSuccess(await chat.api(realm.member).get('/reminders')).reminders).toHaveLength(1);
   });
 });

@@ -6,17 +6,13 @@ import {
   type TestRealm,
 } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
 const NOW = 2_000_000_000;
-let chat: Chat;
 let realm: TestRealm;
 let channel: TestChannel;
 let message_id: number;
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(NOW * 1000) });
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(NOW * 1000) });
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.owner] });

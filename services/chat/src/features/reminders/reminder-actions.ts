@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { publish } from '../events/index.js';
 import { renderContent } from '../markdown-lookup/index.js';
 import { accessMessage } from '../messages/index.js';
@@ -14,7 +14,9 @@ import {
   findRemindersOfLocked,
   findReminderTotals,
   insertReminder,
+  postpone,
   updateReminderText,
+  type Reminder,
 } from './reminder-store.js';
 import { htmlWithoutMessage, reminderText, textWithoutMessage } from './reminder-text.js';
 import { reminderView } from './reminder-view.js';
@@ -33,9 +35,7 @@ export async function createReminder(
   given: GivenReminder,
   now: Date,
 ): Promise<number> {
-  if (given.scheduled_delivery_timestamp <= now) {
-    throw new ChatError('BAD_REQUEST', 'The scheduled time must be in the future.');
-  }
+  checkFuture(given.scheduled_delivery_timestamp, now);
   if ([...given.note].length > LIMITS.reminderNote) {
     throw new ChatError('BAD_REQUEST', `note is too long (limit: ${LIMITS.reminderNote} characters)`);
   }
@@ -54,6 +54,25 @@ export async function createReminder(
   await checkRoom(tx, user);
   await announce(tx, user, { op: 'add', reminders: [reminderView(reminder)] });
   return reminder.id;
+}
+
+function checkFuture(at: Date, now: Date): void {
+  if (at <= now) throw new ChatError('BAD_REQUEST', 'The scheduled time must be in the future.');
+}
+
+/** @throws ChatError NOT_FOUND, also for a reminder of somebody else, and BAD_REQUEST for a time that is not in the future */
+export async function postponeReminder(tx: Tx, user: Caller, id: number, at: Date, now: Date): Promise<void> {
+  checkFuture(at, now);
+  const reminder = await postpone(tx, user.realm_id, user.id, id, at);
+  if (!reminder) throw new ChatError('NOT_FOUND', 'Reminder does not exist.');
+  await announceAnew(tx, reminder);
+}
+
+/** As clients know no event of a change, it goes and comes. */
+async function announceAnew(tx: Tx, reminder: Reminder): Promise<void> {
+  const owner = { realm_id: reminder.realm_id, id: reminder.user_id };
+  await announce(tx, owner, { op: 'remove', reminder_id: reminder.id });
+  await announce(tx, owner, { op: 'add', reminders: [reminderView(reminder)] });
 }
 
 /** @throws ChatError BAD_REQUEST where the reminders, the new one with them, are too many or too long to be told together. */
@@ -83,11 +102,10 @@ export async function removeRemindersOf(tx: Tx, realm_id: number, message_ids: r
 /** What reminds of these messages stays when somebody deletes them, and quotes them no more. */
 export async function takeQuotesOf(tx: Tx, realm_id: number, message_ids: readonly number[]): Promise<void> {
   for (const reminder of await findRemindersOfLocked(tx, realm_id, message_ids)) {
-    const { id, user_id, note } = reminder;
+    const { note } = reminder;
     const changed = { ...reminder, content: textWithoutMessage(note), rendered_content: htmlWithoutMessage(note) };
     await updateReminderText(tx, changed);
-    await announce(tx, { realm_id, id: user_id }, { op: 'remove', reminder_id: id });
-    await announce(tx, { realm_id, id: user_id }, { op: 'add', reminders: [reminderView(changed)] });
+    await announceAnew(tx, changed);
   }
 }
 

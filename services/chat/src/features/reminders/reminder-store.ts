@@ -64,6 +64,21 @@ export function findReminderLocked(tx: Tx, realm_id: number, id: number): Promis
   ]);
 }
 
+/** At another time, as one that has not failed; undefined where the user has none of that id. */
+export function postpone(
+  tx: Tx,
+  realm_id: number,
+  user_id: number,
+  id: number,
+  scheduled_delivery_timestamp: Date,
+): Promise<Reminder | undefined> {
+  return tx.maybe<Reminder>(
+    `update reminders set scheduled_delivery_timestamp = $4, failed = false
+     where realm_id = $1 and user_id = $2 and id = $3 returning ${COLUMNS}`,
+    [realm_id, user_id, id, scheduled_delivery_timestamp],
+  );
+}
+
 /** False where the user has none of that id. */
 export async function deleteReminder(tx: Tx, realm_id: number, user_id: number, id: number): Promise<boolean> {
   const rows = await tx.query('delete from reminders where realm_id = $1 and user_id = $2 and id = $3 returning 1', [

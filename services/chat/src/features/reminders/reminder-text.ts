@@ -3,7 +3,7 @@ import { ChatError } from '../../domain/errors.js';
 import { html } from '../../domain/html.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { fencedBlock, silentMention, topicUrl, withSilentMentions } from '../markdown/index.js';
 import { accessMessage, type AccessedMessage } from '../messages/index.js';
 import { findUser } from '../user-directory/index.js';

@@ -8,7 +8,7 @@ import {
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { TASKS } from '../../jobs.js';
 import { runDueJobs, type TaskOnRows } from '../jobs/index.js';
 
@@ -16,14 +16,10 @@ const NOW = 2_000_000_000;
 const FIND = 'find reminders that are due';
 const SEND = 'send a reminder';
 let now = NOW;
-let chat: Chat;
 let realm: TestRealm;
 let channel: TestChannel;
 let message_id: number;
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(now * 1000) });
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(now * 1000) });
 beforeEach(async () => {
   now = NOW;
   await chat.db.query('truncate jobs');

@@ -1,15 +1,11 @@
 import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -61,14 +57,14 @@ describe('POST /saved_snippets', () => {
     expectError(await create({ title: 'x' }), 'REQUEST_VARIABLE_MISSING', { var_name: 'content' });
     expectError(await create({ content: 'x' }), 'REQUEST_VARIABLE_MISSING', { var_name: 'title' });
     for (const blank of ['', ' ', '\n\t']) {
-      expectError(await create({ title: blank, content: 'x' }), 'BAD_REQUEST');
-      expectError(await create({ title: 'x', content: blank }), 'BAD_REQUEST');
+      expectRefused(await create({ title: blank, content: 'x' }), 'title cannot be blank');
+      expectRefused(await create({ title: 'x', content: blank }), 'content cannot be blank');
     }
-    expectError(await create({ title: 'x', content: 'a\0b' }), 'BAD_REQUEST');
+    expectRefused(await create({ title: 'x', content: 'a\0b' }), 'content must not contain null bytes');
     const [title, content] = ['😀'.repeat(LIMITS.snippetTitle), '😀'.repeat(LIMITS.message)];
     expectSuccess(await create({ title, content }));
-    expectError(await create({ title: `${title}x`, content }), 'BAD_REQUEST');
-    expectError(await create({ title, content: `${content}x` }), 'BAD_REQUEST');
+    expectRefused(await create({ title: `${title}x`, content }), 'title is too long (limit: 60 characters)');
+    expectRefused(await create({ title, content: `${content}x` }), 'content is too long (limit: 10000 characters)');
     expect(await snippets(realm.member)).toMatchObject([{ title, content }]);
   });
 
@@ -78,9 +74,12 @@ describe('POST /saved_snippets', () => {
       [realm.id, realm.member.id, LIMITS.ownMessagesBytes - 10],
     );
     const content = 'ä'.repeat(3);
-    expectError(await create({ title: 't', content }), 'BAD_REQUEST');
+    expectRefused(await create({ title: 't', content }), 'Your saved snippets are too long, together.');
     const { saved_snippet_id } = expectSuccess(await create({ title: 't', content: 'x' }));
-    expectError(await chat.api(realm.member).patch(`/saved_snippets/${saved_snippet_id}`, { content }), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.member).patch(`/saved_snippets/${saved_snippet_id}`, { content }),
+      'Your saved snippets are too long, together.',
+    );
     expect((await snippets(realm.member)).at(-1)).toMatchObject({ id: saved_snippet_id, content: 'x' });
     expectSuccess(await create({ title: 't', content }, realm.owner));
   });

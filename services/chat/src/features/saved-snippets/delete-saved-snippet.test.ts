@@ -1,15 +1,9 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const remove = (id: number | string, user = realm.member) => chat.api(user).delete(`/saved_snippets/${id}`);
 
@@ -30,7 +24,7 @@ describe('DELETE /saved_snippets/{saved_snippet_id}', () => {
     ]);
     expect(await drain(chat, realm.owner, others)).toEqual([]);
     expectError(await remove(id), 'NOT_FOUND');
-    expectError(await remove('x'), 'BAD_REQUEST');
+    expectRefused(await remove('x'), 'saved_snippet_id is not valid JSON');
     expectSuccess(await chat.api(realm.member).get('/saved_snippets'), { saved_snippets: [] });
   });
 });

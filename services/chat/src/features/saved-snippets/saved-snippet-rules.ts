@@ -1,6 +1,6 @@
 import { ChatError } from '../../domain/errors.js';
 import { text } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 /** Text without what is around it; how long it may be is counted in characters, by `checkSavedSnippet`. */
 export const snippetParams = {

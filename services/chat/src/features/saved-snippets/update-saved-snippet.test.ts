@@ -1,17 +1,11 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let id: number;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   const form = { title: 'Title', content: 'Text' };
   id = expectSuccess(await chat.api(realm.member).post('/saved_snippets', form)).saved_snippet_id;
@@ -50,18 +44,18 @@ describe('PATCH /saved_snippets/{saved_snippet_id}', () => {
   });
 
   test('bad values, and nothing, are refused', async () => {
-    for (const form of [
-      {},
-      { other: 1 },
-      { title: '' },
-      { content: ' ' },
-      { title: 'fine', content: '' },
-      { title: 'x'.repeat(LIMITS.snippetTitle + 1) },
-      { content: 'x'.repeat(LIMITS.message + 1) },
-    ]) {
-      expectError(await patch(form), 'BAD_REQUEST');
+    for (const [form, reason] of [
+      [{}, 'Nothing to change was given.'],
+      [{ other: 1 }, 'Nothing to change was given.'],
+      [{ title: '' }, 'title cannot be blank'],
+      [{ content: ' ' }, 'content cannot be blank'],
+      [{ title: 'fine', content: '' }, 'content cannot be blank'],
+      [{ title: 'x'.repeat(LIMITS.snippetTitle + 1) }, 'title is too long (limit: 60 characters)'],
+      [{ content: 'x'.repeat(LIMITS.message + 1) }, 'content is too long (limit: 10000 characters)'],
+    ] as const) {
+      expectRefused(await patch(form), reason);
     }
-    expectError(await patch({ title: 'x' }, realm.member, 'x'), 'BAD_REQUEST');
+    expectRefused(await patch({ title: 'x' }, realm.member, 'x'), 'saved_snippet_id is not valid JSON');
     expect(await snippet()).toMatchObject({ title: 'Title', content: 'Text' });
   });
 

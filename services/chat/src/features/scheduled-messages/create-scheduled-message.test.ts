@@ -6,19 +6,15 @@ import {
   type TestRealm,
 } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { ROLES } from '../../domain/caller.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 const NOW = 2_000_000_000;
-let chat: Chat;
 let realm: TestRealm;
 let channel: TestChannel;
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(NOW * 1000) });
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(NOW * 1000) });
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.guest, realm.bot] });
@@ -102,17 +98,26 @@ describe('POST /scheduled_messages', () => {
     });
     const archived = await buildChannel(chat, realm.id, { is_archived: true });
     const unsubscribed = await buildChannel(chat, realm.id);
-    expectError(await schedule({ to: restricted.id }), 'BAD_REQUEST');
+    expectRefused(await schedule({ to: restricted.id }), /^Not authorized to send to channel 'channel \w+'$/);
     expectSuccess(await schedule({ to: restricted.id }, realm.owner));
-    expectError(await schedule({ to: archived.id }, realm.owner), 'BAD_REQUEST');
+    expectRefused(
+      await schedule({ to: archived.id }, realm.owner),
+      /^Not authorized to send to channel 'channel \w+'$/,
+    );
     expectError(await schedule({ to: unsubscribed.id }, realm.guest), 'STREAM_DOES_NOT_EXIST');
     const gone = await buildUser(chat, realm.id, { is_active: false });
-    expectError(await schedule({ type: 'direct', to: [gone.id] }), 'BAD_REQUEST');
+    expectRefused(
+      await schedule({ type: 'direct', to: [gone.id] }),
+      /^'User \w+' is no longer using this organization$/,
+    );
     await chat.db.query(
       `update realms set group_settings = '{"direct_message_permission_group": {"direct_members": [], "direct_subgroups": []}}' where id = $1`,
       [realm.id],
     );
-    expectError(await schedule({ type: 'direct', to: [realm.owner.id] }), 'BAD_REQUEST');
+    expectRefused(
+      await schedule({ type: 'direct', to: [realm.owner.id] }),
+      'Direct messages are disabled in this organization.',
+    );
     expect(await listed()).toEqual([]);
   });
 
@@ -130,7 +135,8 @@ describe('POST /scheduled_messages', () => {
     expectError(await schedule({ content: '@**all**' }), 'STREAM_WILDCARD_MENTION_NOT_ALLOWED');
     expectError(await schedule({ content: '@**topic**' }), 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED');
     await chat.db.query(`update channels set topics_policy = 'disable_empty_topic' where id = $1`, [channel.id]);
-    for (const topic of ['', ' ', '(no topic)', 'general chat']) expectError(await schedule({ topic }), 'BAD_REQUEST');
+    for (const topic of ['', ' ', '(no topic)', 'general chat'])
+      expectRefused(await schedule({ topic }), 'Topics are required in this channel.');
     expect(await listed()).toEqual([]);
   });
 
@@ -141,7 +147,7 @@ describe('POST /scheduled_messages', () => {
       expectError(await schedule({ to }), 'STREAM_DOES_NOT_EXIST', { stream_id: to });
     }
     for (const id of [999_999, other.member.id]) {
-      expectError(await schedule({ type: 'direct', to: [id] }), 'BAD_REQUEST');
+      expectRefused(await schedule({ type: 'direct', to: [id] }), 'Invalid user');
     }
     expect(await listed()).toEqual([]);
   });
@@ -150,35 +156,41 @@ describe('POST /scheduled_messages', () => {
     for (const name of ['type', 'to', 'content', 'scheduled_delivery_timestamp']) {
       expectError(await schedule({ [name]: undefined }), 'REQUEST_VARIABLE_MISSING', { var_name: name });
     }
-    for (const form of [
-      { type: 'huddle' },
-      { topic: undefined },
-      { to: [channel.id] },
-      { to: 'general' },
-      { to: -1 },
-      { to: 1.5 },
-      { to: '"1"' },
-      { to: 'null' },
-      { type: 'direct', to: realm.owner.id },
-      { type: 'direct', to: [] },
-      { type: 'direct', to: ['x'] },
-      { type: 'direct', to: [[realm.owner.id]] },
-      { type: 'direct', to: Array.from({ length: LIMITS.recipientsGiven + 1 }, () => 1) },
-      { content: '' },
-      { content: ' \n' },
-      { content: 'a\0b' },
-      { content: 'x'.repeat(LIMITS.messageGiven + 1) },
-      { topic: 'a\0b' },
-      { scheduled_delivery_timestamp: NOW },
-      { scheduled_delivery_timestamp: NOW - 1 },
-      { scheduled_delivery_timestamp: -1 },
-      { scheduled_delivery_timestamp: 'soon' },
-      { scheduled_delivery_timestamp: NOW + 60.5 },
-      { scheduled_delivery_timestamp: LIMITS.timestamp + 1 },
-      { scheduled_delivery_timestamp: '1e400' },
-      { read_by_sender: 'yes' },
-    ]) {
-      expectError(await schedule(form), 'BAD_REQUEST');
+    for (const [form, reason] of [
+      [{ type: 'huddle' }, 'type must be one of direct, private, channel, stream'],
+      [{ topic: undefined }, 'A message to a channel needs a topic.'],
+      [{ to: [channel.id] }, 'to must be the ID of a channel.'],
+      [{ to: 'general' }, 'to is not an allowed type'],
+      [{ to: -1 }, 'to is too small (at least 0)'],
+      [{ to: 1.5 }, 'to is not an integer'],
+      [{ to: '"1"' }, 'to is not an allowed type'],
+      [{ to: 'null' }, 'to is not an allowed type'],
+      [{ type: 'direct', to: realm.owner.id }, 'to must be a list of user IDs.'],
+      [{ type: 'direct', to: [] }, 'Message must have recipients'],
+      [{ type: 'direct', to: ['x'] }, 'to[0] is not a number'],
+      [{ type: 'direct', to: [[realm.owner.id]] }, 'to[0] is not a number'],
+      [
+        { type: 'direct', to: Array.from({ length: LIMITS.recipientsGiven + 1 }, () => 1) },
+        'to has too many items (limit: 1000)',
+      ],
+      [{ content: '' }, 'Message must not be empty'],
+      [{ content: ' \n' }, 'Message must not be empty'],
+      [{ content: 'a\0b' }, 'content must not contain null bytes'],
+      [{ content: 'x'.repeat(LIMITS.messageGiven + 1) }, 'content is too long (limit: 200000 characters)'],
+      [{ topic: 'a\0b' }, 'topic must not contain null bytes'],
+      [{ scheduled_delivery_timestamp: NOW }, 'The scheduled time must be in the future.'],
+      [{ scheduled_delivery_timestamp: NOW - 1 }, 'The scheduled time must be in the future.'],
+      [{ scheduled_delivery_timestamp: -1 }, 'scheduled_delivery_timestamp is too small (at least 0)'],
+      [{ scheduled_delivery_timestamp: 'soon' }, 'scheduled_delivery_timestamp is not valid JSON'],
+      [{ scheduled_delivery_timestamp: NOW + 60.5 }, 'scheduled_delivery_timestamp is not an integer'],
+      [
+        { scheduled_delivery_timestamp: LIMITS.timestamp + 1 },
+        'scheduled_delivery_timestamp is too large (limit: 253402300799)',
+      ],
+      [{ scheduled_delivery_timestamp: '1e400' }, 'scheduled_delivery_timestamp is too large'],
+      [{ read_by_sender: 'yes' }, 'read_by_sender is not valid JSON'],
+    ] as const) {
+      expectRefused(await schedule(form), reason);
     }
     expect(await listed()).toEqual([]);
   });
@@ -222,11 +234,11 @@ describe('POST /scheduled_messages', () => {
       [realm.id, realm.member.id, channel.id, NOW + 60, LIMITS.ownMessagesBytes - 100],
     );
     const content = ':+1:'.repeat(2);
-    expectError(await schedule({ content }), 'BAD_REQUEST');
+    expectRefused(await schedule({ content }), 'Your scheduled messages are too long, together.');
     const { scheduled_message_id } = expectSuccess(await schedule({ content: 'x' }));
-    expectError(
+    expectRefused(
       await chat.api(realm.member).patch(`/scheduled_messages/${scheduled_message_id}`, { content }),
-      'BAD_REQUEST',
+      'Your scheduled messages are too long, together.',
     );
     expect((await listed()).map((message: { content: string }) => message.content)).toEqual(['long', 'x']);
     expectSuccess(await schedule({ content }, realm.owner));

@@ -1,19 +1,16 @@
-import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, type TestChannel } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
 const NOW = 2_000_000_000;
-let chat: Chat;
-let realm: TestRealm;
 let channel: TestChannel;
 let id: number;
+const chat = useChat({ now: () => new Date(NOW * 1000) });
+const realm = useRealm(chat);
 beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(NOW * 1000) });
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
 });
-afterAll(() => chat.stop());
 beforeEach(async () => {
   await chat.db.query('delete from scheduled_messages');
   id = expectSuccess(
@@ -55,7 +52,7 @@ describe('DELETE /scheduled_messages/{scheduled_message_id}', () => {
     for (const user of [realm.owner, realm.administrator, realm.moderator, realm.guest, realm.bot]) {
       expectError(await remove(user), 'NOT_FOUND');
     }
-    expectError(await remove(realm.member, 'x'), 'BAD_REQUEST');
+    expectRefused(await remove(realm.member, 'x'), 'scheduled_message_id is not valid JSON');
     expect(await message()).toMatchObject({ content: 'Hello' });
   });
 });

@@ -1,15 +1,9 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
 const NOW = 2_000_000_000;
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(NOW * 1000) });
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(NOW * 1000) });
+const realm = useRealm(chat);
 
 describe('GET /scheduled_messages', () => {
   test("the caller's own, the next first, failed ones too, sent ones and those of others not", async () => {

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { ChatError } from '../../domain/errors.js';
 import { enumOf, int, jsonOrText, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 export type ScheduledType = 'direct' | 'private' | 'channel' | 'stream';
 

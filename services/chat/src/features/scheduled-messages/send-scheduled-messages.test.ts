@@ -1,8 +1,8 @@
 import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { TASKS } from '../../jobs.js';
 import { runDueJobs, type TaskOnRows } from '../jobs/index.js';
 
@@ -10,13 +10,9 @@ const START = 2_000_000_000;
 const FIND = 'find scheduled messages that are due';
 const SEND = 'send a scheduled message';
 let now = START;
-let chat: Chat;
 let realm: TestRealm;
 let channel: TestChannel;
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(now * 1000) });
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(now * 1000) });
 beforeEach(async () => {
   now = START;
   await chat.db.query('truncate jobs');
@@ -73,7 +69,10 @@ describe('a scheduled message', () => {
     ]);
     expect(await scheduled()).toEqual([]);
     expect(await messages()).toMatchObject([{ content: 'Hello @**Olga Owner**' }, { content: 'Hi' }]);
-    expectError(await chat.api(realm.member).patch(`/scheduled_messages/${id}`, { content: 'x' }), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.member).patch(`/scheduled_messages/${id}`, { content: 'x' }),
+      'The scheduled message was sent already.',
+    );
     await runJobs(chat, FIND);
     expect(await messages()).toHaveLength(2);
   });
@@ -242,7 +241,7 @@ test('sent ones are told from unknown ones for thirty days', async () => {
     chat.api(realm.member).patch(`/scheduled_messages/${id}`, { scheduled_delivery_timestamp: now + 60 });
   now += 30 * 86_400;
   await runJobs(chat, 'forget scheduled messages that were sent');
-  expectError(await change(), 'BAD_REQUEST');
+  expectRefused(await change(), 'The scheduled message was sent already.');
   now += 1;
   await runJobs(chat, 'forget scheduled messages that were sent');
   expectError(await change(), 'NOT_FOUND');

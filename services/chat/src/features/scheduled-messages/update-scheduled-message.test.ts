@@ -1,19 +1,16 @@
-import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, type TestChannel } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
 const NOW = 2_000_000_000;
-let chat: Chat;
-let realm: TestRealm;
 let channel: TestChannel;
 let id: number;
+const chat = useChat({ now: () => new Date(NOW * 1000) });
+const realm = useRealm(chat);
 beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(NOW * 1000) });
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
 });
-afterAll(() => chat.stop());
 beforeEach(async () => {
   await chat.db.query('delete from scheduled_messages');
   id = expectSuccess(
@@ -81,34 +78,37 @@ describe('PATCH /scheduled_messages/{scheduled_message_id}', () => {
   test('one that was not sent needs a new time, and waits again', async () => {
     await setFailed();
     expect(await message()).toMatchObject({ failed: true });
-    expectError(await patch({ content: 'New' }), 'BAD_REQUEST');
-    expectError(await patch({ content: 'New', scheduled_delivery_timestamp: NOW }), 'BAD_REQUEST');
+    expectRefused(await patch({ content: 'New' }), 'A message that was not sent needs a new time.');
+    expectRefused(
+      await patch({ content: 'New', scheduled_delivery_timestamp: NOW }),
+      'The scheduled time must be in the future.',
+    );
     expect(await message()).toMatchObject({ failed: true, content: 'Hello' });
     expectSuccess(await patch({ content: 'New', scheduled_delivery_timestamp: NOW + 1 }));
     expect(await message()).toMatchObject({ failed: false, content: 'New', scheduled_delivery_timestamp: NOW + 1 });
   });
 
   test('what does not fit together, and nothing, is refused', async () => {
-    for (const form of [
-      {},
-      { other: 1 },
-      { type: 'direct' },
-      { type: 'channel', topic: 'soup' },
-      { type: 'channel', to: channel.id },
-      { type: 'channel', to: [channel.id], topic: 'soup' },
-      { type: 'direct', to: realm.owner.id },
-      { type: 'direct', to: [] },
-      { type: 'direct', to: [999_999] },
-      { type: 'huddle', to: [realm.owner.id] },
-      { to: [realm.owner.id] },
-      { to: 'x' },
-      { content: '' },
-      { content: 'a\0b' },
-      { topic: 'a\0b' },
-      { scheduled_delivery_timestamp: NOW },
-      { scheduled_delivery_timestamp: 'x' },
-    ]) {
-      expectError(await patch(form), 'BAD_REQUEST');
+    for (const [form, reason] of [
+      [{}, 'Nothing to change was given.'],
+      [{ other: 1 }, 'Nothing to change was given.'],
+      [{ type: 'direct' }, 'Changing the type needs recipients: to is missing.'],
+      [{ type: 'channel', topic: 'soup' }, 'Changing the type needs recipients: to is missing.'],
+      [{ type: 'channel', to: channel.id }, 'A message to a channel needs a topic.'],
+      [{ type: 'channel', to: [channel.id], topic: 'soup' }, 'to must be the ID of a channel.'],
+      [{ type: 'direct', to: realm.owner.id }, 'to must be a list of user IDs.'],
+      [{ type: 'direct', to: [] }, 'Message must have recipients'],
+      [{ type: 'direct', to: [999_999] }, 'Invalid user'],
+      [{ type: 'huddle', to: [realm.owner.id] }, 'type must be one of direct, private, channel, stream'],
+      [{ to: [realm.owner.id] }, 'to must be the ID of a channel.'],
+      [{ to: 'x' }, 'to is not an allowed type'],
+      [{ content: '' }, 'Message must not be empty'],
+      [{ content: 'a\0b' }, 'content must not contain null bytes'],
+      [{ topic: 'a\0b' }, 'topic must not contain null bytes'],
+      [{ scheduled_delivery_timestamp: NOW }, 'The scheduled time must be in the future.'],
+      [{ scheduled_delivery_timestamp: 'x' }, 'scheduled_delivery_timestamp is not valid JSON'],
+    ] as const) {
+      expectRefused(await patch(form), reason);
     }
     expectError(await patch({ to: 999_999 }), 'STREAM_DOES_NOT_EXIST', { stream_id: 999_999 });
     expect(await message()).toMatchObject({ content: 'Hello', to: channel.id, topic: 'soup' });
@@ -117,26 +117,29 @@ describe('PATCH /scheduled_messages/{scheduled_message_id}', () => {
   test('where topics are required the new one may not be empty', async () => {
     const strict = await buildChannel(chat, realm.id, { topics_policy: 'disable_empty_topic' });
     for (const topic of ['', '(no topic)', 'general chat']) {
-      expectError(await patch({ type: 'channel', to: strict.id, topic }), 'BAD_REQUEST');
+      expectRefused(await patch({ type: 'channel', to: strict.id, topic }), 'Topics are required in this channel.');
     }
     expectSuccess(await patch({ topic: 'general chat' }));
     expect(await message()).toMatchObject({ topic: '' });
-    expectError(await patch({ to: strict.id }), 'BAD_REQUEST');
+    expectRefused(await patch({ to: strict.id }), 'Topics are required in this channel.');
   });
 
   test('a new text is checked as a message that is sent now; a new time alone is not', async () => {
     const closing = await buildChannel(chat, realm.id);
     expectSuccess(await patch({ to: closing.id }));
     await chat.db.query('update channels set is_archived = true where id = $1', [closing.id]);
-    expectError(await patch({ content: 'New' }), 'BAD_REQUEST');
+    expectRefused(await patch({ content: 'New' }), /^Not authorized to send to channel 'channel \w+'$/);
     expectSuccess(await patch({ scheduled_delivery_timestamp: NOW + 90 }));
     expect(await message()).toMatchObject({ content: 'Hello', scheduled_delivery_timestamp: NOW + 90 });
   });
 
   test('one that was sent is neither changed nor deleted', async () => {
     await setSent();
-    expectError(await patch({ scheduled_delivery_timestamp: NOW + 90 }), 'BAD_REQUEST');
-    expectError(await chat.api(realm.member).delete(`/scheduled_messages/${id}`), 'BAD_REQUEST');
+    expectRefused(await patch({ scheduled_delivery_timestamp: NOW + 90 }), 'The scheduled message was sent already.');
+    expectRefused(
+      await chat.api(realm.member).delete(`/scheduled_messages/${id}`),
+      'The scheduled message was sent already.',
+    );
   });
 
   test('a file that it shows is no detached one for another message that no longer shows it', async () => {
@@ -160,7 +163,7 @@ describe('PATCH /scheduled_messages/{scheduled_message_id}', () => {
     for (const unknown of [999_999, Number.MAX_SAFE_INTEGER]) {
       expectError(await patch(change, realm.member, unknown), 'NOT_FOUND');
     }
-    expectError(await patch(change, realm.member, 'x'), 'BAD_REQUEST');
+    expectRefused(await patch(change, realm.member, 'x'), 'scheduled_message_id is not valid JSON');
     expect(await message()).toMatchObject({ content: 'Hello' });
   });
 });
