@@ -1,29 +1,22 @@
 import pg from 'pg';
 import {
   buildChannel,
-  buildRealm,
   buildUser,
   sendMessage,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { drain, pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 let reader: TestUser;
 let writer: TestUser;
 
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   reader = await buildUser(chat, realm.id);
   writer = await buildUser(chat, realm.id);

@@ -4,30 +4,26 @@ import {
   buildUser,
   sendMessage,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { pollFor, poll, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 let other: TestChannel;
 let reader: TestUser;
 let writer: TestUser;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   reader = await buildUser(chat, realm.id);
   writer = await buildUser(chat, realm.id);
   channel = await buildChannel(chat, realm.id, { subscribers: [reader, writer] });
   other = await buildChannel(chat, realm.id, { subscribers: [reader, writer] });
 });
-afterAll(() => chat.stop());
 
 test('one mark reads the channel and no other; the event names what was unread', async () => {
   const ids: number[] = [];
@@ -74,7 +70,7 @@ test('unknown and hidden channels, and those of other organizations, are one err
   const elsewhere = await buildRealm(chat, { is_default: false });
   const foreign = await buildChannel(chat, elsewhere.id);
   for (const stream_id of [secret.id, foreign.id, 999_999_999]) {
-    expectError(await chat.api(reader).post('/mark_stream_as_read', { stream_id }), 'BAD_REQUEST');
+    expectRefused(await chat.api(reader).post('/mark_stream_as_read', { stream_id }), 'Invalid channel ID');
   }
   expectError(await chat.api(reader).post('/mark_stream_as_read'), 'REQUEST_VARIABLE_MISSING', {
     var_name: 'stream_id',

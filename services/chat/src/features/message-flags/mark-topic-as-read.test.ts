@@ -1,28 +1,21 @@
 import {
   buildChannel,
-  buildRealm,
   buildUser,
   sendMessage,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 let reader: TestUser;
 let writer: TestUser;
 
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   reader = await buildUser(chat, realm.id);
   writer = await buildUser(chat, realm.id);
@@ -63,10 +56,10 @@ test('the empty topic is a topic like others, also by its display name', async (
 
 test('an unknown topic, an unknown channel and missing parameters are refused', async () => {
   await send('soup');
-  expectError(await mark('nonsense'), 'BAD_REQUEST');
-  expectError(
+  expectRefused(await mark('nonsense'), "No such topic 'nonsense'");
+  expectRefused(
     await chat.api(reader).post('/mark_topic_as_read', { stream_id: 999_999_999, topic_name: 'soup' }),
-    'BAD_REQUEST',
+    'Invalid channel ID',
   );
   expectError(
     await chat.api(reader).post('/mark_topic_as_read', { stream_id: channel.id }),

@@ -6,7 +6,7 @@ import { id, str } from '../../http/param-types.js';
 import { accessChannel } from '../channel-directory/index.js';
 import { findTopic, normalizeTopic } from '../topics/index.js';
 import { markTopicRead, lockReadStateIn } from '../read-state/index.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 export const markTopicAsReadEndpoint = endpoint({
   method: 'post',

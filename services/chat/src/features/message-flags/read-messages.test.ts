@@ -4,25 +4,18 @@ import {
   buildUser,
   sendMessage,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 let reader: TestUser;
 let writer: TestUser;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 
 beforeEach(async () => {
   reader = await buildUser(chat, realm.id);
@@ -109,7 +102,7 @@ describe('read', () => {
       ['add', 'starred'],
       ['add', 'collapsed'],
     ] as const) {
-      expectError(await flag(reader, op, name, [id]), 'BAD_REQUEST');
+      expectRefused(await flag(reader, op, name, [id]), 'Invalid message(s)');
     }
     expect(
       await chat.db.query('select from message_flags where message_id = $1 and user_id = $2', [id, reader.id]),

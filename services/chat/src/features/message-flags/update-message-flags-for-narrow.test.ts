@@ -1,30 +1,23 @@
 import {
   buildChannel,
-  buildRealm,
   buildUser,
   sendMessage,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 let other: TestChannel;
 let reader: TestUser;
 let writer: TestUser;
 let ids: number[];
 
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   reader = await buildUser(chat, realm.id);
   writer = await buildUser(chat, realm.id);
@@ -131,11 +124,11 @@ test('stars go on and off whole narrows', async () => {
 });
 
 test('5,000 messages at most, valid anchors, flags and narrows only, and channels that the user may read', async () => {
-  expectError(await update({ num_before: 2_500, num_after: 2_501 }), 'BAD_REQUEST');
-  expectError(await update({ anchor: 'somewhere' }), 'BAD_REQUEST');
-  expectError(await update({ flag: 'mentioned' }), 'BAD_REQUEST');
-  expectError(await update({ op: 'toggle' }), 'BAD_REQUEST');
-  expectError(await update({ num_after: -1 }), 'BAD_REQUEST');
+  expectRefused(await update({ num_before: 2_500, num_after: 2_501 }), 'Too many messages requested (maximum 5000).');
+  expectRefused(await update({ anchor: 'somewhere' }), 'Invalid anchor');
+  expectRefused(await update({ flag: 'mentioned' }), 'flag must be one of read, starred, collapsed');
+  expectRefused(await update({ op: 'toggle' }), 'op must be one of add, remove');
+  expectRefused(await update({ num_after: -1 }), 'num_after is too small (at least 0)');
   expectError(await update({ narrow: [{ operator: 'nonsense', operand: 1 }] }), 'BAD_NARROW');
   const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [writer] });
   await sendMessage(chat, writer, { channel: secret });

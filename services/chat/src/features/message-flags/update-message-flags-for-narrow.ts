@@ -14,7 +14,7 @@ import {
   readSlice,
 } from '../narrows/index.js';
 import { flagParams, ignoredChannels } from './update-message-flags.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findVisibleIds, type MessageReader } from '../messages/index.js';
 
 interface Params {

@@ -1,29 +1,21 @@
 import {
   buildChannel,
-  buildRealm,
   buildUser,
   sendMessage,
   subscribeUser,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 let reader: TestUser;
 let writer: TestUser;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 
 beforeEach(async () => {
   reader = await buildUser(chat, realm.id);
@@ -144,7 +136,7 @@ describe('unread again', () => {
     const hidden = await sendMessage(chat, writer, { channel: secret });
     const here = await send();
     await flag(reader, 'add', 'read', [here]);
-    expectError(await flag(reader, 'remove', 'read', [here, hidden]), 'BAD_REQUEST');
+    expectRefused(await flag(reader, 'remove', 'read', [here, hidden]), 'Invalid message(s)');
     expect(await unreadOf(reader)).toEqual([]);
   });
 
@@ -158,7 +150,7 @@ describe('unread again', () => {
     await subscribeUser(chat, secret, reader);
     const after = await sendMessage(chat, writer, { channel: secret });
     expect(await unreadOf(reader)).toEqual([after]);
-    expectError(await flag(reader, 'remove', 'read', [before]), 'BAD_REQUEST');
+    expectRefused(await flag(reader, 'remove', 'read', [before]), 'Invalid message(s)');
     expectSuccess(await flag(reader, 'add', 'read', [before, after]));
     expect(await unreadOf(reader)).toEqual([]);
   });
@@ -193,8 +185,8 @@ describe.each(['starred', 'collapsed'])('%s', (name) => {
 
   test('cannot be set on what the user cannot see; unsetting it there does nothing', async () => {
     const direct = await sendMessage(chat, writer, { to: [realm.moderator] });
-    expectError(await flag(reader, 'add', name, [direct]), 'BAD_REQUEST');
-    expectError(await flag(reader, 'add', name, [await send(), 999_999_999]), 'BAD_REQUEST');
+    expectRefused(await flag(reader, 'add', name, [direct]), 'Invalid message(s)');
+    expectRefused(await flag(reader, 'add', name, [await send(), 999_999_999]), 'Invalid message(s)');
     expectSuccess(await flag(reader, 'remove', name, [direct]));
     expect(await chat.db.query('select from message_flags where user_id = $1', [reader.id])).toEqual([]);
   });
@@ -219,18 +211,23 @@ describe('refused', () => {
     '',
   ])('the flag "%s", which users cannot set', async (name) => {
     const id = await send();
-    for (const op of ['add', 'remove']) expectError(await flag(reader, op, name, [id]), 'BAD_REQUEST');
+    for (const op of ['add', 'remove'])
+      expectRefused(await flag(reader, op, name, [id]), 'flag must be one of read, starred, collapsed');
   });
 
   test.each([
-    ['an unknown operation', { op: 'toggle', flag: 'read', messages: [1] }],
-    ['ids as text', { op: 'add', flag: 'read', messages: ['1'] }],
-    ['one id without a list', { op: 'add', flag: 'read', messages: 1 }],
-    ['negative ids', { op: 'add', flag: 'read', messages: [-1] }],
-    ['broken ids', { op: 'add', flag: 'read', messages: [1.5] }],
-    ['too many ids', { op: 'add', flag: 'read', messages: Array.from({ length: 20_001 }, (_, n) => n) }],
-  ])('%s', async (_what, form) => {
-    expectError(await chat.api(reader).post('/messages/flags', form), 'BAD_REQUEST');
+    ['an unknown operation', { op: 'toggle', flag: 'read', messages: [1] }, 'op must be one of add, remove'],
+    ['ids as text', { op: 'add', flag: 'read', messages: ['1'] }, 'messages[0] is not a number'],
+    ['one id without a list', { op: 'add', flag: 'read', messages: 1 }, 'messages is not a list'],
+    ['negative ids', { op: 'add', flag: 'read', messages: [-1] }, 'messages[0] is too small (at least 0)'],
+    ['broken ids', { op: 'add', flag: 'read', messages: [1.5] }, 'messages[0] is not an integer'],
+    [
+      'too many ids',
+      { op: 'add', flag: 'read', messages: Array.from({ length: 20_001 }, (_, n) => n) },
+      'messages has too many items (limit: 20000)',
+    ],
+  ])('%s', async (_what, form, reason) => {
+    expectRefused(await chat.api(reader).post('/messages/flags', form), reason);
   });
 
   test.each(['messages', 'op', 'flag'])('a request without %s', async (name) => {

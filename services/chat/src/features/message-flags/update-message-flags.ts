@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { enumOf, id, jsonArray } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { EDITABLE_FLAGS, lockReadStateOf, needsAccess, changeFlags, type EditableFlag } from '../read-state/index.js';
 import { unknownMessage, loadMessageReader, findVisibleIds } from '../messages/index.js';
 

@@ -1,4 +1,4 @@
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import {
   buildChannel,
   buildRealm,
@@ -140,7 +140,7 @@ describe('people and channels', () => {
     expect(
       idsOf(expectSuccess(await chat.api(realm.member).get('/messages', { message_ids: [foreign_message, ids[0]] }))),
     ).toEqual([ids[0]]);
-    expectError(await chat.api(realm.member).get(`/messages/${foreign_message}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.member).get(`/messages/${foreign_message}`), 'Invalid message(s)');
     const matching = await chat
       .api(realm.member)
       .get('/messages/matches_narrow', { msg_ids: [foreign_message], narrow: [] });

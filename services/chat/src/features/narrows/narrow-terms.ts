@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { ChatError } from '../../domain/errors.js';
 import { model } from '../../http/models.js';
 import { jsonArray } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { countWords, searchQueryOf, type SearchQuery } from '../search/index.js';
 
 /** A term as clients send it: an object, or the older pair of operator and operand (clients.md 1.2). */

@@ -1,25 +1,22 @@
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { buildRealm, NO_AUTOMATIC_TOPICS, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { NO_AUTOMATIC_TOPICS, type TestUser } from '../../../test/support/builders.js';
 import type { ModelTerm, NarrowModel } from '../../../test/support/narrow-model.js';
 import { NarrowWorld } from '../../../test/support/narrow-world.js';
 import { TOPICS } from '../../../test/support/narrow-data.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let users: TestUser[];
 let model: NarrowModel;
 let world: NarrowWorld;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   await chat.db.query('update users set settings = settings || $1', [NO_AUTOMATIC_TOPICS]);
   users = [realm.member, realm.moderator, realm.administrator, realm.guest];
   world = new NarrowWorld(chat, realm, users);
   model = await world.build();
 });
-afterAll(() => chat.stop());
 
 const SIMPLE: [string, () => ModelTerm][] = [
   ...['open', 'other', 'shared', 'protected', 'opened', 'web', 'archived'].map((name): [string, () => ModelTerm] => [
@@ -134,7 +131,7 @@ describe('against a model that looks at every message', () => {
         const res = await chat.api(user).get(`/messages/${message.id}`);
         if (model.isVisible(user, message, 'shared')) {
           expectSuccess(res, { raw_content: message.content });
-        } else expectError(res, 'BAD_REQUEST');
+        } else expectRefused(res, 'Invalid message(s)');
       }
     }
   });

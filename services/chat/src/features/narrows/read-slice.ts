@@ -1,6 +1,6 @@
 import type { Database } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { fetchSlice, NEWEST_ANCHOR, type MessageSlice } from './fetch-slice.js';
 import { planNarrow } from './narrow-plan-sql.js';
 import type { NarrowDb } from './narrow-query-store.js';

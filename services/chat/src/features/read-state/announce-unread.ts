@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/db.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { publish } from '../events/index.js';
 import { flagEvent, messageDetails } from './flag-events.js';
-import { findListenersTo } from './listener-store.js';
+import { findSubscribersWithoutCapability } from './queue-capability-store.js';
 import { findChannelMentionIds, findThreadPlaces, findUnread } from './unread-store.js';
 import { mentionsOf } from './unread-view.js';
 
@@ -11,7 +11,7 @@ import { mentionsOf } from './unread-view.js';
  * it was gone. Only those that listen need to be told.
  */
 export async function announceUnread(tx: Tx, realm_id: number, channel_id: number): Promise<void> {
-  for (const user_id of await findListenersTo(tx, realm_id, channel_id, 'archived_channels')) {
+  for (const user_id of await findSubscribersWithoutCapability(tx, realm_id, channel_id, 'archived_channels')) {
     const { threads } = await findUnread(tx, realm_id, user_id, { limit: LIMITS.unreadMessages, channel_id });
     if (threads.length === 0) continue;
     const places = await findThreadPlaces(

@@ -1,18 +1,16 @@
 import {
   buildChannel,
-  buildRealm,
   buildUser,
   sendMessage,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 let reader: TestUser;
 let writer: TestUser;
@@ -20,11 +18,6 @@ let writer: TestUser;
 /** More than the number of topics among which one is the occasion to fold. */
 const TOPICS = 70;
 
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   reader = await buildUser(chat, realm.id);
   writer = await buildUser(chat, realm.id);

@@ -6,12 +6,12 @@ export { maxMessageSection, recentDirectConversationsSection, starredMessagesSec
 export { copyThreadReadState, keepChannelReadState } from './moved-read-state-store.js';
 export { markAllRead, markChannelRead, markSenderRead, markTopicRead } from './read-actions.js';
 export { lockReadStateIn, lockReadStateOf } from './read-lock-store.js';
-export { insertRecentHistory } from './newcomer-store.js';
+export { insertRecentHistory } from './newcomer-history-store.js';
 export { isUnread, ownFlags, threadStanding } from './read-state-sql.js';
 export { unreadMessages } from './unread-sql.js';
 export { findReaders } from './reader-store.js';
-export { findNewestMessageId } from './recent-store.js';
+export { findNewestMessageId } from './recent-conversation-store.js';
 export { takeStars } from './star-actions.js';
 export { unreadSection } from './unread-register.js';
-export { readClock } from './settled-clock-store.js';
+export { readClock } from './message-clock-store.js';
 export { findLowestUnread, findUnreadBounds } from './unread-store.js';

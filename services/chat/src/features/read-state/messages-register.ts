@@ -1,7 +1,7 @@
 import { integer, list, object } from '../../http/answer-types.js';
 import type { RegisterSection } from '../events/index.js';
 import { findStarredIds } from './flag-store.js';
-import { findNewestMessageId, findRecentDirectConversations } from './recent-store.js';
+import { findNewestMessageId, findRecentDirectConversations } from './recent-conversation-store.js';
 
 export const maxMessageSection: RegisterSection = {
   types: ['message'],

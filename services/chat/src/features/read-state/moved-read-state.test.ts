@@ -1,29 +1,22 @@
 import {
   buildChannel,
-  buildRealm,
   buildUser,
   sendMessage,
   subscribeUser,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { unreadIdsOf, unreadMessagesOf } from '../../../test/support/unread.js';
 import { loadFlags } from './flag-store.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let reader: TestUser;
 let writer: TestUser;
 let open: TestChannel;
 
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   reader = await buildUser(chat, realm.id);
   writer = await buildUser(chat, realm.id);

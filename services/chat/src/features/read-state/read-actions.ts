@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.js';
 import { StartAgain } from '../../db/db-errors.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { publish } from '../events/index.js';
 import { noteRead } from '../push-devices/index.js';
 import { flagEvent } from './flag-events.js';
@@ -15,7 +15,7 @@ import {
 } from './read-mark-store.js';
 import { findChannelsOf } from './fold-store.js';
 import { lockReadStateIn, lockReadStateOf } from './read-lock-store.js';
-import { isSettled, type ClockReading } from './settled-clock-store.js';
+import { isSettled, type ClockReading } from './message-clock-store.js';
 import { findUnread } from './unread-store.js';
 import { findSentBy } from './flag-store.js';
 

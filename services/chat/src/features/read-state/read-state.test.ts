@@ -1,31 +1,18 @@
-import {
-  buildChannel,
-  buildRealm,
-  buildUser,
-  type TestChannel,
-  type TestRealm,
-  type TestUser,
-} from '../../../test/support/builders.js';
+import { buildChannel, buildUser, type TestChannel, type TestUser } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { ReadStateModel, type ModelMessage } from '../../../test/support/read-state-model.js';
 import type { Unread } from '../../../test/support/unread.js';
 import { loadFlags } from './flag-store.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let people: TestUser[];
 let channels: TestChannel[];
 
 const TOPICS = ['soup', 'bread', 'salt'];
 const STEPS = 150;
 const STEPS_BETWEEN_CHECKS = 5;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 
 /** A small generator whose numbers depend on the seed alone, so that a failure can be repeated. */
 function dice(seed: number) {
@@ -187,6 +174,9 @@ function placesIn({ streams, pms, huddles }: Unread): Record<string, number[]> {
   ]);
 }
 
+/** Of hundreds of steps, each checked against the whole record. */
+const LONGEST_MS = 300_000;
+
 test.each([1, 2, 3, 4])(
   'whatever happens, what is unread is what a record of every message for every user says (seed %i)',
   async (seed) => {
@@ -219,4 +209,5 @@ test.each([1, 2, 3, 4])(
       }
     }
   },
+  LONGEST_MS,
 );

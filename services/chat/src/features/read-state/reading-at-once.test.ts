@@ -8,11 +8,12 @@ import {
   type TestUser,
 } from '../../../test/support/builders.js';
 import { drain, registerQueue, type TestEvent } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat, type Replica } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import type { Replica } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
 
-let chat: Chat;
+const chat = useChat();
 let other: Replica;
 let realm: TestRealm;
 let here: TestChannel;
@@ -22,7 +23,6 @@ let reader: TestUser;
 const ROUNDS = 10;
 
 beforeAll(async () => {
-  chat = await startChat();
   other = await chat.startReplica();
   realm = await buildRealm(chat);
   reader = await buildUser(chat, realm.id);
@@ -30,7 +30,6 @@ beforeAll(async () => {
   here = await buildChannel(chat, realm.id, { name: 'here', subscribers });
   there = await buildChannel(chat, realm.id, { name: 'there', subscribers });
 });
-afterAll(() => chat.stop());
 
 const EVENT_TYPES = ['message', 'update_message', 'update_message_flags', 'delete_message', 'subscription'];
 
@@ -178,7 +177,7 @@ describe('messages that are just being deleted', () => {
       expectSuccess(deleted);
       for (const answer of answers) {
         if (answer.status === 200) expectSuccess(answer);
-        else expectError(answer, 'BAD_REQUEST');
+        else expectRefused(answer, 'Invalid message(s)');
       }
     }
   });

@@ -1,30 +1,23 @@
 import {
   NO_AUTOMATIC_TOPICS,
   buildChannel,
-  buildRealm,
   buildUser,
   sendMessage,
   subscribeUser,
   type TestChannel,
-  type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { unreadIdsOf, unreadMessagesOf } from '../../../test/support/unread.js';
 import { findUnread } from './unread-store.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 let reader: TestUser;
 let writer: TestUser;
 
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   reader = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
   writer = await buildUser(chat, realm.id);

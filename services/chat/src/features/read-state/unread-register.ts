@@ -1,5 +1,5 @@
 import type Joi from 'joi';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { topicNameFor } from '../realm-settings/index.js';
 import type { RegisterSection } from '../events/index.js';
 import { findChannelMentionIds, findThreadPlaces, findUnread } from './unread-store.js';

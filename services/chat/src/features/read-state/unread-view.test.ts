@@ -1,4 +1,4 @@
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { unreadView } from './unread-view.js';
 
 test('a topic of two threads with all unread messages that are told, each a mention, is put together', () => {

@@ -1,24 +1,14 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  subscribeUser,
-  type TestChannel,
-  type TestRealm,
-} from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { buildChannel, sendMessage, subscribeUser, type TestChannel } from '../../../test/support/builders.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
 });
-afterAll(() => chat.stop());
 
 test('a message comes as HTML and as its source text', async () => {
   const id = await sendMessage(chat, realm.member, { channel, topic: 'lunch', content: '**soup**' });
@@ -41,12 +31,12 @@ test('of protected history one reads what was sent, or moved there, since one jo
   const before = await sendMessage(chat, realm.owner, { channel: board });
   const elsewhere = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner] });
   const other = await sendMessage(chat, realm.owner, { channel: elsewhere, topic: 'moving' });
-  expectError(await read(before), 'BAD_REQUEST');
+  expectRefused(await read(before), 'Invalid message(s)');
   await subscribeUser(chat, board, realm.moderator);
   const after = await sendMessage(chat, realm.owner, { channel: board });
-  expectError(await read(before), 'BAD_REQUEST');
+  expectRefused(await read(before), 'Invalid message(s)');
   expectSuccess(await read(after));
-  expectError(await read(other), 'BAD_REQUEST');
+  expectRefused(await read(other), 'Invalid message(s)');
   expectSuccess(
     await chat.api(realm.owner).patch(`/messages/${other}`, { stream_id: board.id, propagate_mode: 'change_all' }),
   );
@@ -67,7 +57,7 @@ test('whoever leaves a private channel reads nothing of it any more', async () =
   const id = await sendMessage(chat, realm.owner, { channel: board, content: '@**Max Member** secret' });
   expectSuccess(await chat.api(realm.member).get(`/messages/${id}`));
   expectSuccess(await chat.api(realm.member).delete('/users/me/subscriptions', { subscriptions: ['board'] }));
-  expectError(await chat.api(realm.member).get(`/messages/${id}`), 'BAD_REQUEST');
+  expectRefused(await chat.api(realm.member).get(`/messages/${id}`), 'Invalid message(s)');
   for (const narrow of [[], [['is', 'mentioned']], [['search', 'secret']], [['sender', realm.owner.id]]]) {
     const body = expectSuccess(
       await chat.api(realm.member).get('/messages', { anchor: 'newest', num_before: 100, narrow }),
@@ -77,9 +67,9 @@ test('whoever leaves a private channel reads nothing of it any more', async () =
 });
 
 test.each(['0', '999999999', '9007199254740991'])('message %s is unknown', async (id) => {
-  expectError(await chat.api(realm.member).get(`/messages/${id}`), 'BAD_REQUEST');
+  expectRefused(await chat.api(realm.member).get(`/messages/${id}`), 'Invalid message(s)');
 });
 
 test.each(['x', '-1', '1.5', '99999999999999999999'])('%s is no id', async (id) => {
-  expectError(await chat.api(realm.member).get(`/messages/${id}`), 'BAD_REQUEST');
+  expectRefused(await chat.api(realm.member).get(`/messages/${id}`), /^message_id\b/);
 });

@@ -1,27 +1,18 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  type TestChannel,
-  type TestRealm,
-} from '../../../test/support/builders.js';
+import { buildChannel, sendMessage, type TestChannel } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 let soup: number;
 let cake: number;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
   soup = await sendMessage(chat, realm.member, { channel, topic: 'lunch <b>', content: 'Soup & bread' });
   cake = await sendMessage(chat, realm.member, { channel, topic: 'dessert', content: 'cake' });
 });
-afterAll(() => chat.stop());
 
 const match = (narrow: unknown, msg_ids: unknown = [cake, soup]) =>
   chat.api(realm.member).get('/messages/matches_narrow', { msg_ids, narrow });
@@ -51,13 +42,12 @@ test('an empty narrow keeps all that the caller may see', async () => {
 });
 
 test.each([
-  ['no ids', undefined, []],
-  ['ids of text', ['1'], []],
-  ['no narrow', [1], undefined],
-  ['a narrow that is none', [1], 'general'],
-])('%s: refused', async (_what, msg_ids, narrow) => {
-  const res = await chat.api(realm.member).get('/messages/matches_narrow', { msg_ids, narrow });
-  expectError(res, msg_ids && narrow !== undefined ? 'BAD_REQUEST' : 'REQUEST_VARIABLE_MISSING');
+  ['no ids', undefined, [], 'REQUEST_VARIABLE_MISSING', "Missing 'msg_ids' argument"],
+  ['ids of text', ['1'], [], 'BAD_REQUEST', 'msg_ids[0] is not a number'],
+  ['no narrow', [1], undefined, 'REQUEST_VARIABLE_MISSING', "Missing 'narrow' argument"],
+  ['a narrow that is none', [1], 'general', 'BAD_REQUEST', 'narrow is not valid JSON'],
+] as const)('%s: refused', async (_what, msg_ids, narrow, kind, msg) => {
+  expectError(await chat.api(realm.member).get('/messages/matches_narrow', { msg_ids, narrow }), kind, { msg });
 });
 
 test('an unknown operator is a bad narrow', async () => {

@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { id, jsonArray } from '../../http/param-types.js';
 import { escapeText } from '../markdown/index.js';
 import { highlightMatches, highlightTopic } from '../search/index.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { mapInSlices } from './map-in-slices.js';
 import { findContents } from '../messages/index.js';
 import { narrowParam, type NarrowTermParam, findAmong, openNarrow, searchOf } from '../narrows/index.js';

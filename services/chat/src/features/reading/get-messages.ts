@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { bool, id, int, jsonArray, str } from '../../http/param-types.js';
 import { loadMessages } from './load-messages.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { SearchQuery } from '../search/index.js';
 import { messageSchema } from '../messages/index.js';
 import { formatParams } from './format-params.js';

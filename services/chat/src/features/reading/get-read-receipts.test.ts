@@ -1,22 +1,9 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  subscribeUser,
-  type TestRealm,
-  type TestUser,
-} from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { buildChannel, sendMessage, subscribeUser, type TestUser } from '../../../test/support/builders.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const receipts = (user: TestUser, id: number) => chat.api(user).get(`/messages/${id}/read_receipts`);
 const read = async (user: TestUser, id: number) =>
@@ -26,7 +13,7 @@ test('a new organization has them; one that turns them off refuses them', async 
   const id = await sendMessage(chat, realm.owner, { to: [realm.member] });
   expectSuccess(await receipts(realm.owner, id), { user_ids: [] });
   expectSuccess(await chat.api(realm.owner).patch('/realm', { enable_read_receipts: false }));
-  expectError(await receipts(realm.owner, id), 'BAD_REQUEST');
+  expectRefused(await receipts(realm.owner, id), 'Read receipts are disabled in this organization.');
   expectSuccess(await chat.api(realm.owner).patch('/realm', { enable_read_receipts: true }));
 });
 
@@ -56,6 +43,6 @@ test('who sends no receipts, shares a mute with the caller or is deactivated is 
 
 test('a message that the caller may not see is as unknown as one that does not exist', async () => {
   const id = await sendMessage(chat, realm.owner, { to: [realm.member] });
-  expectError(await receipts(realm.moderator, id), 'BAD_REQUEST');
-  expectError(await receipts(realm.moderator, id + 1000), 'BAD_REQUEST');
+  expectRefused(await receipts(realm.moderator, id), 'Invalid message(s)');
+  expectRefused(await receipts(realm.moderator, id + 1000), 'Invalid message(s)');
 });

@@ -3,7 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findReaders } from '../read-state/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { findAccessibleUserIds } from '../user-directory/index.js';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { linkifiersOf } from '../linkifiers/index.js';
 import { newLinkifierTime, topicLinks } from '../markdown/index.js';
 import { messageFor, type MessageFormat } from '../message-format/index.js';
@@ -19,7 +19,7 @@ import {
   senderView,
   type MessageReader,
   loggedMessage,
-  toldChanges,
+  visibleChanges,
   unixSeconds,
 } from '../messages/index.js';
 import { resolveChangeOf } from '../topics/index.js';
@@ -84,7 +84,7 @@ export async function loadMessages(
         linksOf(row.topic ?? ''),
       );
       const own = changes.get(row.id) ?? [];
-      const history = editHistoryOf(toldChanges(own, readable), policy)?.map((entry) =>
+      const history = editHistoryOf(visibleChanges(own, readable), policy)?.map((entry) =>
         withTopicNames(entry, format.allow_empty_topic_name),
       );
       const message = {

@@ -6,20 +6,18 @@ import {
   type TestChannel,
   type TestRealm,
 } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { buildOpenRealm, idsForSpectators, readAsSpectator, WEB_PUBLIC } from '../../../test/support/spectators.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let square: TestChannel;
 let hall: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
   ({ realm, square, hall } = await buildOpenRealm(chat));
 });
-afterAll(() => chat.stop());
 
 describe('messages for spectators', () => {
   test('are those of active web-public channels, read by nobody in particular', async () => {
@@ -71,7 +69,7 @@ describe('messages for spectators', () => {
     expect(await idsForSpectators(chat)).not.toContain(last);
     expectError(await chat.api().get(`/messages/${last}`), 'UNAUTHORIZED');
     expectError(await readAsSpectator(chat, [WEB_PUBLIC, ['channel', fair.id]]), 'BAD_NARROW');
-    expectError(await chat.api().get(`/users/me/${fair.id}/topics`), 'BAD_REQUEST');
+    expectRefused(await chat.api().get(`/users/me/${fair.id}/topics`), 'Invalid channel ID');
     expectSuccess(await chat.api(realm.guest).get(`/messages/${last}`));
   });
 
@@ -154,6 +152,6 @@ test('topics are those of web-public channels; a hidden channel is one that does
     await chat.api().get(`/users/me/${hall.id}/topics`),
     await chat.api().get('/users/me/999999/topics'),
   ];
-  expectError(hidden, 'BAD_REQUEST');
+  expectRefused(hidden, 'Invalid channel ID');
   expect(hidden.body).toEqual(unknown.body);
 });

@@ -1,27 +1,19 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  type TestChannel,
-  type TestRealm,
-} from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { buildChannel, sendMessage, type TestChannel } from '../../../test/support/builders.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 import { mapInSlices } from './map-in-slices.js';
 
 const LONG = 'word '.repeat(2_000);
 const COUNT = 600;
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 let ids: number[];
 
 /** Enough long messages to be too much for one answer. */
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
   const first = await sendMessage(chat, realm.member, { channel, topic: 'long', content: LONG.trim() });
   const rows = await chat.db.query<{ id: number }>(
@@ -32,7 +24,6 @@ beforeAll(async () => {
   );
   ids = [first, ...rows.map(({ id }) => id)].sort((a, b) => a - b);
 });
-afterAll(() => chat.stop());
 
 interface Page {
   messages: { id: number; content: string; match_content?: string }[];
@@ -89,10 +80,16 @@ test('short messages are answered in the number that was asked for', async () =>
 
 test('of messages that are named none is left out: too long ones are refused', async () => {
   const api = chat.api(realm.member);
-  expectError(await api.get('/messages', { message_ids: ids }), 'BAD_REQUEST');
+  expectRefused(
+    await api.get('/messages', { message_ids: ids }),
+    'These messages are too long for one answer: ask for fewer.',
+  );
   const some = ids.slice(0, 50);
   expect(expectSuccess(await api.get('/messages', { message_ids: some }))['messages']).toHaveLength(50);
-  expectError(await api.get('/messages/matches_narrow', { msg_ids: ids, narrow: narrowTo('word') }), 'BAD_REQUEST');
+  expectRefused(
+    await api.get('/messages/matches_narrow', { msg_ids: ids, narrow: narrowTo('word') }),
+    'These messages are too long for one answer: ask for fewer.',
+  );
 });
 
 test('a list that nobody waits for any more is left', async () => {

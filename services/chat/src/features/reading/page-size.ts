@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { SearchQuery } from '../search/index.js';
 import type { MessageSlice } from '../narrows/index.js';
 import { findContentSizes } from '../messages/index.js';

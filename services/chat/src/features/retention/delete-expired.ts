@@ -2,7 +2,7 @@ import type { Tx } from '../../db/db.js';
 import { lockChannelClocks } from '../../db/channel-clocks.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { hasProtectedHistory } from '../channel-history/index.js';
 import { findChannels, type Channel } from '../channel-directory/index.js';
 import { removeMessages } from '../deleting/index.js';
@@ -19,7 +19,7 @@ import {
   lockExpiredIds,
   type Expired,
 } from './retention-store.js';
-import { findSeenBySamePeople } from './same-readers-store.js';
+import { findMessagesWithSameAudience } from './same-audience-store.js';
 
 /** Deletes the next messages of the organization that are past their retention; false where there are none. */
 export async function deleteSomeExpired(tx: Tx, deps: Deps, realm: Realm): Promise<boolean> {
@@ -62,7 +62,9 @@ async function deleteFromChannel(
   if (!channel || !expired) return;
   const oldest = await lockExpiredIds(tx, realm.id, channel_id, expired, LIMITS.messagesDeleted);
   if (oldest.length === 0) return;
-  const ids = hasProtectedHistory(channel) ? await findSeenBySamePeople(tx, realm.id, channel_id, oldest) : oldest;
+  const ids = hasProtectedHistory(channel)
+    ? await findMessagesWithSameAudience(tx, realm.id, channel_id, oldest)
+    : oldest;
   await deleteForGood(tx, deps, realm, channel, ids, await channelMessageAudience(tx, realm, channel, ids));
 }
 

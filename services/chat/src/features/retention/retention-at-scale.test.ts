@@ -2,20 +2,15 @@ import { buildChannel, buildRealm, sendMessage, type TestRealm } from '../../../
 import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { until } from '../../../test/support/wait-until.js';
 import { TASKS } from '../../jobs.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { runDueJobs } from '../jobs/index.js';
 import { deleteSomeExpired } from './delete-expired.js';
 import { shareRealm } from './retention-store.js';
 
-let chat: Chat;
-
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
+const chat = useChat();
 
 /** An organization that keeps messages for a day, with so many older ones in a channel. */
 async function buildOld(messages: number): Promise<TestRealm> {

@@ -11,22 +11,19 @@ import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { png } from '../../../test/support/images.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { until } from '../../../test/support/wait-until.js';
 import { uploadFile } from '../../../test/support/uploads.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let channel: TestChannel;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
+beforeAll(async () => {});
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.moderator] });
 });
-afterAll(() => chat.stop());
 
 const deleteExpired = () => runJobs(chat, 'delete messages past their retention');
 const keepAll = async (message_retention_days: number) =>

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { highlightMatches, highlightTopic } from './highlight-matches.js';
 import { searchQueryOf } from './search-terms.js';
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { decodeEntities, ENTITY, escapeText, htmlTokens } from '../markdown/index.js';
 import { foldText, RUNS, type SearchPhrase, type SearchQuery, termsOf } from './search-terms.js';
 

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.js';
 import type { Audience } from '../events/index.js';
 
 /** Subscribers of a channel with an event queue whose client lacks this capability. */
-export async function findListenersTo(
+export async function findSubscribersWithoutCapability(
   db: Db,
   realm_id: number,
   channel_id: number,

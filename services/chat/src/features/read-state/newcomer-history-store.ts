@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.js';
 import { SHARES_HISTORY } from '../channel-history/index.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 /**
  * Makes the newest messages of channels the newcomer's own although they were sent before: those of all channels together,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.js';
  * somebody's subscription began or ended, at a thread that was moved there, and around a message that somebody has a row
  * of flags on, or sent, who was not subscribed.
  */
-export async function findSeenBySamePeople(
+export async function findMessagesWithSameAudience(
   db: Db,
   realm_id: number,
   channel_id: number,
