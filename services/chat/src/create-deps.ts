@@ -1,9 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { atMost } from './concurrency/at-most.js';
+import { limitConcurrency } from './concurrency/concurrency-limit.js';
+import { fairTurns } from './concurrency/fair-turns.js';
 import { groupedLines } from './concurrency/grouped-lines.js';
-import { batched } from './concurrency/batched.js';
+import { batchLoader } from './concurrency/batch-loader.js';
 import type { Config } from './deps/config.js';
 import type { Deps } from './deps/deps.js';
 import { openDatabaseOf } from './deps/open-database.js';
@@ -12,7 +13,7 @@ import { createImageArrivals } from './features/external-images/index.js';
 import { findFlagsOfReaders } from './features/read-state/index.js';
 import { listenTo } from './db/db-listen.js';
 import { checkServer } from './db/server-version.js';
-import { findPrincipals } from './deps/principal-store.js';
+import { findPrincipals, findSessions } from './deps/principal-store.js';
 import { PrincipalCache } from './deps/principal-cache.js';
 import { createMailer } from './deps/mail.js';
 import { createMetrics } from './deps/metrics.js';
@@ -24,8 +25,8 @@ import { createRateLimits } from './deps/rate-limit.js';
 import { createLog } from './deps/log.js';
 import { connectRedis } from './deps/redis.js';
 import { createPasswords } from './secrets/passwords.js';
-import { LIMITS } from './limits.js';
-import { Overloaded } from './domain/overloaded.js';
+import { LIMITS } from './limits/index.js';
+import { Overloaded } from './domain/overload-error.js';
 import { openText } from './secrets/sealed-text.js';
 
 export interface DepsOverrides {
@@ -42,14 +43,30 @@ const PRINCIPALS_TOGETHER = { most: 250, atOnce: 2 };
 
 const IMAGES_AT_ONCE = 2;
 
-/** What the service works with. @throws when the database is out of reach. Redis may come and go. */
+/** What the service works with. @throws when the database is out of reach; then nothing is left open. Redis may come and go. */
 export async function createDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
+  const opened: (() => Promise<void> | void)[] = [];
+  try {
+    return await openDeps(config, overrides, (close) => void opened.unshift(close));
+  } catch (error) {
+    for (const close of opened) await close();
+    throw error;
+  }
+}
+
+/** `onOpened` hears how to close what was opened, each after what it needs. */
+async function openDeps(
+  config: Config,
+  overrides: DepsOverrides,
+  onOpened: (close: () => Promise<void> | void) => void,
+): Promise<Deps> {
   const log = overrides.log ?? createLog(config.logLevel);
   const db = openDatabaseOf(
     config,
     (error) => log.warn({ reason: error.message }, 'lost a database connection'),
     overrides.now,
   );
+  onOpened(() => db.close());
   await checkServer((query) => db.query(query));
   const redis =
     config.redisUrl === undefined
@@ -59,6 +76,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
           (reason) => log.warn({ reason }, 'redis is out of reach'),
           overrides.redisAnswerMs,
         );
+  onOpened(() => redis?.disconnect());
   await mkdir(config.uploadsDir, { recursive: true, mode: 0o700 });
 
   const mailer = createMailer(config);
@@ -77,14 +95,25 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     findFlags: (wanted) => findFlagsOfReaders(db.reads, wanted),
     stopping: stopping.signal,
   });
+  onOpened(() => events.stop());
   const principalListener = listenTo(config.databaseUrl, 'principals', (subject) => principals.forget(subject), {
     onLost: () => principals.forgetAll(),
   });
   const principals = new PrincipalCache(
     principalListener,
-    batched((claims) => findPrincipals(db.reads, claims), PRINCIPALS_TOGETHER),
+    batchLoader((claims) => findPrincipals(db.reads, claims), PRINCIPALS_TOGETHER),
+    batchLoader((claims) => findSessions(db.reads, claims), PRINCIPALS_TOGETHER),
   );
+  onOpened(() => principalListener.stop());
   await principalListener.start();
+  const sendTurns = fairTurns<number>({
+    places: LIMITS.sendsPrepared,
+    share: LIMITS.sendsPreparedOfOrganization,
+    mostWaiting: LIMITS.sendsToPrepare,
+    patience_ms: LIMITS.sendWaitsMs,
+    lateAfter_ms: LIMITS.sendsLateMs,
+    refuse: () => new Overloaded('sending', 'Too many messages are being sent in this organization: try again.'),
+  });
   const sendLines = groupedLines({
     together: LIMITS.sendsTogether,
     inLine: LIMITS.sendsInLine,
@@ -101,12 +130,16 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     principals,
     redis,
     log,
-    metrics: createMetrics({ connection: () => db.waiting(), sending: sendLines.waiting }),
+    metrics: createMetrics({
+      connection: () => db.waiting(),
+      sending: () => sendTurns.waiting() + sendLines.waiting(),
+    }),
     rateLimits: createRateLimits(config.rateLimits, redis, config.redisPrefix),
     passwords: createPasswords(),
     mailer,
+    sendTurns,
     sendLines,
-    inImageLane: atMost(IMAGES_AT_ONCE),
+    inImageLane: limitConcurrency(IMAGES_AT_ONCE),
     pushRelay: createPushRelay(config),
     webPush: createWebPush(config, db.now, overrides.webPush),
     web: createWeb(config, overrides.web),

@@ -19,6 +19,7 @@ import { scheduledMessageTasks } from './features/scheduled-messages/index.js';
 import { thumbnailTasks } from './features/thumbnails/index.js';
 import { outgoingHookTasks } from './features/outgoing-hooks/index.js';
 import { removeCutUploads } from './http/uploads.js';
+import { webSessionTasks } from './features/web-sessions/index.js';
 import { forgetSentMessages, noticeTasks } from './features/sending/index.js';
 
 const MINUTE = 60;
@@ -51,6 +52,7 @@ export const TASKS: Tasks = {
   ...thumbnailTasks,
   ...externalImageTasks,
   ...linkPreviewTasks,
+  ...webSessionTasks,
   ...pushDeviceTasks,
   ...pushTasks,
 };

@@ -9,7 +9,10 @@ import { countNotifications } from './features/notifications/index.js';
 import { startPushing } from './features/push/index.js';
 import { startJobs } from './features/jobs/index.js';
 import { TASKS } from './jobs.js';
+import { AREAS } from './endpoints/index.js';
+import { builtWebClient } from './http/web-client.js';
 import { startFault } from './start-fault.js';
+import { quickPolls } from './features/registration/quick-polls.js';
 import { createHttpServer } from './http/create-http-server.js';
 import { stopServer } from './http/stop-server.js';
 
@@ -23,7 +26,7 @@ async function main(): Promise<void> {
   await startJobs(deps, TASKS);
   countNotifications(deps);
   startPushing(deps);
-  const server = createHttpServer(createApp(deps));
+  const server = createHttpServer(createApp(deps, AREAS, builtWebClient()), quickPolls(deps));
   server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG });
   await once(server, 'listening');
   deps.log.info({ port: (server.address() as AddressInfo).port }, 'listening');

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../db/db-errors.js';
 import { openDatabaseOf } from '../deps/open-database.js';
 import { createRealm } from '../features/realm-creation/index.js';
 import { email, fullName } from '../features/user-directory/index.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { line } from '../http/param-types.js';
 import { createPasswords } from '../secrets/passwords.js';
 

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Redis } from 'ioredis';
-import type { Arrivals } from '../concurrency/arrivals.js';
-import type { atMost } from '../concurrency/at-most.js';
+import type { CompletionWaits } from '../concurrency/completion-waits.js';
+import type { limitConcurrency } from '../concurrency/concurrency-limit.js';
+import type { FairTurns } from '../concurrency/fair-turns.js';
 import type { GroupedLines } from '../concurrency/grouped-lines.js';
 import type { SharedDatabase } from '../db/db.js';
 import type { Passwords } from '../secrets/passwords.js';
@@ -28,10 +29,12 @@ export interface Deps {
   metrics: Metrics;
   rateLimits: RateLimits;
   passwords: Passwords;
+  /** In which organizations have their messages checked and rendered: of many at once each would take longer, and other requests too. */
+  sendTurns: FairTurns<number>;
   /** Where messages to one channel or conversation wait, to be written together. */
   sendLines: GroupedLines;
   /** Decoding an image takes memory by its pixels: few are decoded at a time. */
-  inImageLane: ReturnType<typeof atMost>;
+  inImageLane: ReturnType<typeof limitConcurrency>;
   /** Undefined where the settings name nothing that takes mails. */
   mailer: Mailer | undefined;
   /** Undefined where the settings name none. */
@@ -40,7 +43,7 @@ export interface Deps {
   webPush: WebPush | undefined;
   web: Web;
   /** Requests that wait for an image of another host. */
-  imageArrivals: Arrivals;
+  imageArrivals: CompletionWaits;
   /** `onAdded` is called after a commit that added jobs; `findFailing` names those that fail again and again. Set by whoever does them here. */
   jobs: { onAdded(): void; findFailing(): Promise<string[]> };
   now(): Date;

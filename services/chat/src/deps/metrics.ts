@@ -1,4 +1,4 @@
-import type { WaitingPlace } from '../domain/overloaded.js';
+import type { WaitingPlace } from '../domain/overload-error.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { isPublicAddress } from './public-address.js';
 
 /** What tests put in place of the internet. */

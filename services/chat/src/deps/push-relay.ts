@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import type { Config } from './config.js';
 import { AnswerTooLong, httpPost, type Answer } from './http-post.js';
 

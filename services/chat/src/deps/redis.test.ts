@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
-import { until } from '../../test/support/until.js';
+import { until } from '../../test/support/wait-until.js';
 import { connectRedis } from './redis.js';
 
 test('a connection that fell silent is made anew after three commands without an answer', async () => {

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 
 /** Commands in a row without an answer after which the connection is taken for dead. */
 const MAX_SILENCES = 3;

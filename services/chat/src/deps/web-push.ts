@@ -1,5 +1,5 @@
 import { request } from 'node:https';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import {
   encryptWebPush,
   vapidAuthorization,

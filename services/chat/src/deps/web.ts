@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { atMost } from '../concurrency/at-most.js';
-import { LIMITS } from '../limits.js';
+import { limitConcurrency } from '../concurrency/concurrency-limit.js';
+import { LIMITS } from '../limits/index.js';
 import type { Config } from './config.js';
 import { lookupOfPublicHost, type InternetOverrides } from './public-host.js';
 
@@ -48,7 +48,7 @@ const headersOf = ({ baseUrl }: Pick<Config, 'baseUrl'>, accept: string) => ({
 
 /** Over http and https to public addresses only, also where redirects lead; each exchange is bounded in time and bytes. */
 export function createWeb(config: Pick<Config, 'baseUrl'>, internet: InternetOverrides = {}): Web {
-  const inLane = atMost(LIMITS.webAtOnce, {
+  const inLane = limitConcurrency(LIMITS.webAtOnce, {
     most: LIMITS.webWaiting,
     refuse: () => new WebRefused('too much is being fetched'),
   });

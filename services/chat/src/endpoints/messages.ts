@@ -20,6 +20,7 @@ import { getReadReceiptsEndpoint } from '../features/reading/get-read-receipts.j
 import { reportMessageEndpoint } from '../features/reports/report-message.js';
 import { createReminderEndpoint } from '../features/reminders/create-reminder.js';
 import { deleteReminderEndpoint } from '../features/reminders/delete-reminder.js';
+import { updateReminderEndpoint } from '../features/reminders/update-reminder.js';
 import { getRemindersEndpoint } from '../features/reminders/get-reminders.js';
 import { createSavedSnippetEndpoint } from '../features/saved-snippets/create-saved-snippet.js';
 import { deleteSavedSnippetEndpoint } from '../features/saved-snippets/delete-saved-snippet.js';
@@ -90,6 +91,7 @@ export const MESSAGES = {
   Reminders: {
     'GET /reminders': getRemindersEndpoint,
     'POST /reminders': createReminderEndpoint,
+    'PATCH /reminders/{reminder_id}': updateReminderEndpoint,
     'DELETE /reminders/{reminder_id}': deleteReminderEndpoint,
   },
   Drafts: {

@@ -88,6 +88,12 @@ import { updateUserEndpoint } from '../features/users/update-user.js';
 import type { EndpointMap } from '../http/endpoint.js';
 
 /** Who they are. */
+import { endCurrentSessionEndpoint } from '../features/web-sessions/end-current-session.js';
+import { endSessionEndpoint } from '../features/web-sessions/end-session.js';
+import { getCurrentSessionEndpoint } from '../features/web-sessions/get-current-session.js';
+import { getSessionsEndpoint } from '../features/web-sessions/get-sessions.js';
+import { startSessionEndpoint } from '../features/web-sessions/start-session.js';
+
 export const PEOPLE = {
   'User groups': {
     'GET /user_groups': getUserGroupsEndpoint,
@@ -144,6 +150,13 @@ export const PEOPLE = {
     'POST /fetch_api_key': fetchApiKeyEndpoint,
     'POST /users/me/api_key/regenerate': regenerateOwnApiKeyEndpoint,
     'POST /bots/{bot_id}/api_key/regenerate': regenerateBotApiKeyEndpoint,
+  },
+  Sessions: {
+    'GET /sessions': getSessionsEndpoint,
+    'POST /sessions': startSessionEndpoint,
+    'DELETE /sessions/{session_id}': endSessionEndpoint,
+    'GET /sessions/current': getCurrentSessionEndpoint,
+    'DELETE /sessions/current': endCurrentSessionEndpoint,
   },
   'Addresses and passwords': {
     'POST /confirm_new_email': confirmAddressEndpoint,

@@ -1,8 +1,9 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Clients in browsers come from origins of their own. Credentials are in a header that a page has to
- * know, never in a cookie that a browser adds by itself, so every origin may ask.
+ * Clients in browsers come from origins of their own. Their credentials are in a header that a page has to know, so every
+ * origin may ask. The cookie of the web client counts for its own origin alone: no answer allows credentials that a browser
+ * adds by itself, and no preflight the header of its token (browser-session.ts).
  */
 export const CROSS_ORIGIN_HEADERS = {
   'Access-Control-Allow-Origin': '*',

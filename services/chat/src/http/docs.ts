@@ -1,65 +1,98 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import express, { Router } from 'express';
-import type { EndpointMap } from './endpoint.js';
+import path from 'node:path';
+import { Router } from 'express';
+import { html } from '../domain/html.js';
+import { addressOf, docsIndex } from './docs-index.js';
+import { joined, type Areas, type EndpointMap } from './endpoint.js';
+import { sendsFixed } from './fixed-answer.js';
 import { openApiDocument } from './openapi.js';
 
 /** Not the package itself: that would run the whole page here, which costs 40 MB. */
 const assets = (createRequire(import.meta.url)('swagger-ui-dist/absolute-path.js') as () => string)();
+const ASSETS = { 'swagger-ui.css': 'css', 'swagger-ui-bundle.js': 'js' };
 
+/** Swagger UI sets style attributes and draws its icons from data addresses; nothing comes from another host. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const PAGE = `<!doctype html>
+const pageOf = (domain: string): string =>
+  html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Chat: interface</title>
+    <title>${domain} · Chat</title>
     <link rel="stylesheet" href="/docs/assets/swagger-ui.css">
   </head>
   <body>
+    <a href="/docs">All operations</a>
     <div id="docs"></div>
     <script src="/docs/assets/swagger-ui-bundle.js"></script>
     <script src="/docs/start.js"></script>
   </body>
 </html>
-`;
+`.text;
 
-/** The page opens on the list of all operations; the box above it searches method, path, summary and domain. */
+/**
+ * A file of its own, so that the policy can forbid scripts in pages. The description is JSON: Swagger UI would read it as
+ * YAML, which takes several times as long.
+ */
 const START = `SwaggerUIBundle({
-  url: '/openapi.json',
+  url: location.pathname.replace('/docs/', '/openapi/') + '.json',
   dom_id: '#docs',
   validatorUrl: null,
   docExpansion: 'list',
+  defaultModelsExpandDepth: -1,
   deepLinking: true,
-  filter: true,
   plugins: [{
-    fn: {
-      opsFilter(domains, sought) {
-        const words = sought.toLowerCase().split(/\\s+/);
-        return domains
-          .map((domain, name) => domain.update('operations', (operations) => operations.filter((operation) => {
-            const text = [name, operation.get('method'), operation.get('path'), operation.getIn(['operation', 'summary'])];
-            return words.every((word) => text.join(' ').toLowerCase().includes(word));
-          })))
-          .filter((domain) => domain.get('operations').size > 0);
-      },
-    },
+    statePlugins: { spec: { wrapActions: {
+      parseToJson: (_parse, { specActions, specSelectors }) => (text) =>
+        specActions.updateJsonSpec(JSON.parse(text ?? specSelectors.specStr())),
+    } } },
   }],
 });
 `;
 
-/** The interface's description and a page to read and try it; nothing comes from other hosts. */
-export function docsRoutes(operations: EndpointMap): Router {
+/**
+ * `/openapi.json` describes the interface; `/openapi/<area>.json` and `/openapi/<area>/<domain>.json` describe parts of it.
+ * `/docs` lists all operations and links each to the page of its domain, `/docs/<area>/<domain>`, where it can be tried:
+ * Swagger UI takes many seconds to read the whole.
+ */
+export function docsRoutes(areas: Areas): Router {
   const router = Router();
-  let document: object | undefined;
-  router.get('/openapi.json', (_req, res) => {
-    document ??= openApiDocument(operations);
-    res.json(document);
+  const describe = (address: string, map: () => EndpointMap) =>
+    router.get(
+      address,
+      sendsFixed('json', () => JSON.stringify(openApiDocument(map()))),
+    );
+  describe('/openapi.json', () => joined(areas));
+  router.use('/docs', (_req, res, next) => {
+    res.set('Content-Security-Policy', POLICY);
+    next();
   });
-  router.get('/docs', (_req, res) => void res.set('Content-Security-Policy', POLICY).type('html').send(PAGE));
-  router.get('/docs/start.js', (_req, res) => void res.type('js').send(START));
-  router.use('/docs/assets', express.static(assets, { index: false, cacheControl: false }));
+  router.get('/docs', docsIndex(areas));
+  router.get(
+    '/docs/start.js',
+    sendsFixed('js', () => START),
+  );
+  for (const [name, type] of Object.entries(ASSETS)) {
+    router.get(
+      `/docs/assets/${name}`,
+      sendsFixed(type, () => readFile(path.join(assets, name))),
+    );
+  }
+  for (const [area, operations] of Object.entries(areas)) {
+    describe(`/openapi/${area}.json`, () => operations);
+    for (const [domain, endpoints] of Object.entries(operations)) {
+      const part = `${area}/${addressOf(domain)}`;
+      describe(`/openapi/${part}.json`, () => ({ [domain]: endpoints }));
+      router.get(
+        `/docs/${part}`,
+        sendsFixed('html', () => pageOf(domain)),
+      );
+    }
+  }
   return router;
 }

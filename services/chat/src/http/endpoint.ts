@@ -32,6 +32,8 @@ export interface Context<D, C, P> {
   db: D;
   realm: Realm;
   caller: C;
+  /** Of the browser's session; undefined for who shows an API key, and for nobody. */
+  session_id?: number | undefined;
   /** Path parameters included. */
   params: P;
   /** Name of the client software: parameter `client`, else from the User-Agent. */
@@ -68,6 +70,8 @@ export interface Declaration<M extends Method, C extends Caller | undefined, P, 
   changesPrincipals?: true | 'caller';
   /** Takes files (multipart): they are written to disk before the handler runs. */
   upload?: UploadRules;
+  /** Of a GET: the cookie of a browser counts without its CSRF token, as where pages show files. */
+  cookieAlone?: true;
   /** Which budget a request is counted against; `user` where nothing is said. `refusals`: only what is refused is, and nothing is done once it is spent. */
   rateLimit?: RateLimitBucket | 'refusals';
   /** What an unknown host is told by a public endpoint; NONEXISTENT_SUBDOMAIN where nothing is said. */
@@ -104,6 +108,11 @@ export function endpoint<
 export function keyOf({ method, path }: Endpoint): string {
   return `${method.toUpperCase()} ${path}`;
 }
+
+/** Operations by area, each with its domains. */
+export type Areas = Readonly<Record<string, EndpointMap>>;
+
+export const joined = (areas: Areas): EndpointMap => Object.assign({}, ...Object.values(areas)) as EndpointMap;
 
 export function endpointsOf(map: EndpointMap): Endpoint[] {
   return Object.values(map).flatMap((domain) => Object.values(domain));

@@ -3,21 +3,31 @@ import type { HttpError } from 'http-kit';
 import { isBadValue, isConnectionError, isDiskFull, isExhausted, isRetryable, isTimeout } from '../db/db-errors.js';
 import { ChatError } from '../domain/errors.js';
 
-/** The members of an answer as JSON text, without the braces: what many get in the same words is written once. */
+/** The members of an answer as JSON in pieces, without the braces: what many get in the same words is written once. */
 export class JsonMembers {
-  constructor(readonly text: string) {}
+  constructor(readonly pieces: readonly (string | Buffer)[]) {}
 }
 
 /** Answers `{ result: 'success', msg: '', …members }`, with the parameters that were sent and not understood, if there are any. */
 export function sendSuccess(res: Response, members: object, ignored: readonly string[]): void {
   const more = ignored.length > 0 && { ignored_parameters_unsupported: ignored };
-  const body =
-    members instanceof JsonMembers
-      ? `${JSON.stringify({ result: 'success', msg: '', ...more }).slice(0, -1)},${members.text}}`
-      : JSON.stringify({ result: 'success', msg: '', ...members, ...more });
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  res.setHeader('Content-Length', Buffer.byteLength(body));
-  res.end(body);
+  if (members instanceof JsonMembers) {
+    const begin = `${JSON.stringify({ result: 'success', msg: '', ...more }).slice(0, -1)},`;
+    sendPieces(res, [begin, ...members.pieces, '}']);
+  } else {
+    sendPieces(res, [JSON.stringify({ result: 'success', msg: '', ...members, ...more })]);
+  }
+}
+
+/** What is a buffer already goes out as it is. */
+function sendPieces(res: Response, pieces: readonly (string | Buffer)[]): void {
+  res.setHeader(
+    'Content-Length',
+    pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0),
+  );
+  for (const piece of pieces.slice(0, -1)) res.write(piece);
+  res.end(pieces.at(-1));
 }
 
 /** The body of an error, whoever threw it; codes as in the table of errors.ts. */

@@ -18,7 +18,7 @@ const ALWAYS: readonly ErrorCode[] = [
   'INTERNAL_ERROR',
   'UNAVAILABLE',
 ];
-const WITH_CREDENTIALS: readonly ErrorCode[] = ['UNAUTHORIZED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'];
+const WITH_CREDENTIALS: readonly ErrorCode[] = ['UNAUTHORIZED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED', 'CSRF_FAILED'];
 
 const groupUse = model(
   'GroupUse',

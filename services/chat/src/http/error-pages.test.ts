@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { buildRealm } from '../../test/support/builders.js';
 import { expectPage, getPage, PAGE_LANGUAGES, submitPage } from '../../test/support/pages.js';
-import { startChat, type Chat } from '../../test/support/start.js';
+import { useChat } from '../../test/support/use-chat.js';
 import { OPERATIONS } from '../endpoints/index.js';
 import { endpointsOf } from './endpoint.js';
 
@@ -9,12 +9,10 @@ const PAGES = endpointsOf(OPERATIONS).filter(({ raw }) => raw === 'page');
 const PATHS = [...new Set(PAGES.map(({ path }) => path))];
 const TOKEN = 'x'.repeat(32);
 
-let chat: Chat;
+const chat = useChat();
 beforeAll(async () => {
-  chat = await startChat();
   await buildRealm(chat);
 });
-afterAll(() => chat.stop());
 
 const filled = (path: string, token = TOKEN) => path.replace('{token}', token);
 

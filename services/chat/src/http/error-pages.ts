@@ -1,8 +1,9 @@
 import type { ErrorRequestHandler } from 'express';
 import { toHttpError, type Report } from 'http-kit';
 import { html } from '../domain/html.js';
-import { readerLanguage, type TextLanguage } from '../domain/text-language.js';
+import { type TextLanguage } from '../domain/text-language.js';
 import { sendPage } from './page.js';
+import { requestLanguage } from './request-language.js';
 
 interface Texts {
   title: string;
@@ -56,7 +57,7 @@ export function errorPages(report: Report): ErrorRequestHandler {
     if (res.locals['isPage'] !== true || res.headersSent) return next(thrown);
     const error = toHttpError(thrown);
     report(error, req);
-    const language = readerLanguage(req.headers['accept-language']);
+    const language = requestLanguage(req);
     const { title, ...texts } = TEXTS[language];
     const content = html`<p class="fault" role="alert">${texts[textFor(error.status)]}</p>`;
     res.set(error.headers);

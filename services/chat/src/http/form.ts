@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { ChatError } from '../domain/errors.js';
 
 /** What was sent, by name; of a name sent twice the last value counts. */

@@ -1,18 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import supertest from 'supertest';
-import { buildRealm, type TestRealm } from '../../test/support/builders.js';
 import { mailsTo } from '../../test/support/mails.js';
-import { startChat, type Chat } from '../../test/support/start.js';
+import { useChat, useRealm } from '../../test/support/use-chat.js';
 import { queueMail } from '../features/mails/index.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let address: string;
 const SUBJECT = '<script>alert(1)</script>';
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   await chat.deps.db.transaction((tx) =>
     queueMail(tx, chat.deps, {
       realm_id: realm.id,
@@ -26,7 +23,6 @@ beforeAll(async () => {
   const [name] = await readdir(chat.config.mailFolder!);
   address = `/mails/${name!.replace('.json', '')}`;
 });
-afterAll(() => chat.stop());
 
 const get = (path: string, at = chat.url) => supertest(at).get(path);
 

@@ -1,7 +1,7 @@
 import busboy from 'busboy';
 import type { Readable } from 'node:stream';
 import type { Request } from 'express';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { ChatError } from '../domain/errors.js';
 import { checkName, tooLarge, tooManyFields, type BodyLimits, type Fields } from './form.js';
 

@@ -1,5 +1,6 @@
 import type Joi from 'joi';
 import type { Access } from './access.js';
+import { SECURE_COOKIE } from './browser-session.js';
 import { fullPath, type Endpoint, type EndpointMap } from './endpoint.js';
 import { ERRORS, type ErrorCode } from '../domain/errors.js';
 import { errorAnswer, errorsOf } from './error-answers.js';
@@ -36,6 +37,18 @@ export function openApiDocument(map: EndpointMap): object {
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'basic', description: 'E-mail address and API key.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SECURE_COOKIE,
+          description: 'The session of a browser (POST /sessions), for pages of the service itself.',
+        },
+        csrfToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-CSRF-Token',
+          description: 'The token of the session (GET /sessions/current).',
+        },
       },
       schemas: { ...models.schemas, Success: SUCCESS, ...errorSchemas(endpoints) },
       responses: errorResponses(endpoints),
@@ -54,8 +67,7 @@ function operation(endpoint: Endpoint, domain: string, { refer }: Models): objec
     summary: endpoint.summary,
     description: `Access: ${access.name}.`,
     tags: [domain],
-    security:
-      access.credentials === 'required' ? [{ apiKey: [] }] : access.credentials === 'none' ? [] : [{ apiKey: [] }, {}],
+    security: securityOf(endpoint, access),
     parameters: [
       ...[...inPath].map((name) => ({
         name,
@@ -69,6 +81,12 @@ function operation(endpoint: Endpoint, domain: string, { refer }: Models): objec
       (sent.length > 0 || endpoint.upload) && { requestBody: body(endpoint, schema, json, sent) }),
     responses: { 200: success(endpoint, refer), ...failures(errorsOf(endpoint)) },
   };
+}
+
+function securityOf({ cookieAlone }: Endpoint, { credentials }: Access<undefined>): object[] {
+  if (credentials === 'none') return [];
+  const session = { session: [], ...(!cookieAlone && { csrfToken: [] }) };
+  return [{ apiKey: [] }, session, ...(credentials === 'optional' ? [{}] : [])];
 }
 
 function queryParam(schema: Schema, json: ReadonlySet<string>, name: string, type: unknown): object {

@@ -3,22 +3,9 @@ import type { Response } from 'express';
 import { ChatError } from '../domain/errors.js';
 import { html, type Html } from '../domain/html.js';
 import type { TextLanguage } from '../domain/text-language.js';
+import { PAGE_STYLE } from './page-style.js';
 
-const STYLE = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
-body { max-width: 36rem; margin: 2rem auto; padding: 0 1rem }
-h1 { font-size: 1.5rem; line-height: 1.25 }
-h2 { margin: 2rem 0 0; font-size: 1.125rem }
-h2 + p { margin-block-start: .5rem }
-a { color: light-dark(#0b57d0, #a8c7fa) }
-p > code { display: block; padding: .75rem 1rem; border-radius: .5rem; background: color-mix(in srgb, currentColor 8%, transparent); overflow-wrap: anywhere }
-label { display: block; font-weight: 600 }
-input { box-sizing: border-box; width: 100%; padding: .5rem; margin: .25rem 0 1rem; font: inherit }
-button { padding: .5rem 1rem; font: inherit; font-weight: 600 }
-.fault { border-inline-start: .25rem solid #c22; padding-inline-start: .75rem }
-pre { white-space: pre-wrap; overflow-wrap: anywhere }
-iframe { width: 100%; height: 30rem; border: 1px solid }`;
-
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
 
 const POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-src 'self'; ` +
@@ -32,7 +19,16 @@ export interface Page {
 }
 
 /** A page of the service: without scripts, and with nothing from elsewhere. Where it was opened from, and its address, nobody learns. */
-export function sendPage(res: Response, { language, title, content, status = 200 }: Page): void {
+export function sendPage(res: Response, page: Page): void {
+  setPageHeaders(res, page);
+  res
+    .status(page.status ?? 200)
+    .type('html')
+    .send(pageText(page));
+}
+
+/** What a page that is sent in another way needs, too. */
+export function setPageHeaders(res: Response, { language }: Pick<Page, 'language'>): void {
   res.removeHeader('Access-Control-Allow-Origin');
   res.set({
     'Content-Security-Policy': POLICY,
@@ -41,7 +37,10 @@ export function sendPage(res: Response, { language, title, content, status = 200
     'Content-Language': language,
   });
   res.vary('Accept-Language');
-  const page = html`<!doctype html>
+}
+
+export function pageText({ language, title, content }: Omit<Page, 'status'>): string {
+  const head = html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -58,7 +57,7 @@ ${content}
 </body>
 </html>
 `;
-  res.status(status).type('html').send(`${page.text}<style>${STYLE}</style>\n${body.text}`);
+  return `${head.text}<style>${PAGE_STYLE}</style>\n${body.text}`;
 }
 
 /** Answers with the page that `make` makes, or with the one that `refused` makes of its error; without one, that is no answer to a reader. */

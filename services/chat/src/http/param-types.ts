@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { model } from './models.js';
 import type { GroupSettingUpdate, GroupSettingValue } from '../domain/group-setting.js';
 

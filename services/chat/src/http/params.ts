@@ -1,5 +1,5 @@
 import type Joi from 'joi';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { ChatError } from '../domain/errors.js';
 import { PARAM_MESSAGES, paramName } from './param-messages.js';
 import type { ParamMeta, Wire } from './param-types.js';

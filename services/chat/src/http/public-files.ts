@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { Router } from 'express';
+import { sendsFixed } from './fixed-answer.js';
 
 /** Something that everybody may fetch beside the interface, and that is the same for all. */
 export interface PublicFile {
@@ -14,9 +15,10 @@ const CACHED_FOR_A_DAY = 'public, max-age=86400';
 export function publicFileRoutes(files: readonly PublicFile[]): Router {
   const router = Router();
   for (const { path, type, body } of files) {
-    router.get(path, (_req, res) => {
-      res.set('Cache-Control', CACHED_FOR_A_DAY).type(type).send(body);
-    });
+    router.get(
+      path,
+      sendsFixed(type, () => body, CACHED_FOR_A_DAY),
+    );
   }
   return router;
 }

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 
 /** Sends the client to where something is, with the query that it has asked with: clients add a short one against old copies. */
 export function redirectTo(res: Response, url: string): void {

@@ -4,6 +4,7 @@ import type { Deps } from '../deps/deps.js';
 import type { RateLimitBucket } from '../deps/rate-limit.js';
 import type { Access } from './access.js';
 import { bodyReader, isMultipart } from './body.js';
+import { isAskedByOwnPage } from './browser-session.js';
 import { addressKey, clientName } from './client.js';
 import { authenticate, hostOf, notSignedIn } from './credentials.js';
 import { findRealm, findChangedPrincipals } from '../deps/principal-store.js';
@@ -65,7 +66,7 @@ export function serveEndpoints(deps: Deps, endpoints: readonly Endpoint[]): Requ
     const match = routes.find(req.path);
     if (!match) return next();
     res.locals.isPage = [...match.value.values()].some(({ endpoint }) => endpoint.raw === 'page');
-    serve(req, res, match).catch((error: unknown) => next(asChatError(error)));
+    serve(req, res, match).catch((error: unknown) => next(withChallenge(req, asChatError(error))));
   };
 }
 
@@ -96,7 +97,7 @@ async function answer(
   deps: Deps,
   { endpoint, reader }: Operation,
   { req, res, body, inPath }: Received,
-  { caller, realm }: Asker,
+  { caller, realm, session_id }: Asker,
 ): Promise<void> {
   await (endpoint.access as unknown as Access<Caller | undefined>).check(caller, realm, deps.db.reads);
 
@@ -117,7 +118,7 @@ async function answer(
     const sent = new Map([...queryFields(req, deps.config.maxFields), ...body]);
     const params = readParams(reader(), sent, inPath);
     const client = clientName(sent.get('client'), req.headers['user-agent']);
-    const context = { realm, caller, params, client, files, deps, req, res };
+    const context = { realm, caller, session_id, params, client, files, deps, req, res };
     const handle = (db: unknown) => endpoint.handler({ ...context, db } as never);
     const db = deps.db.of(realm.id);
     let changed: readonly string[] = [];
@@ -129,7 +130,7 @@ async function answer(
         })
       : await handle(db);
     if (endpoint.changesPrincipals === 'caller') changed = [`${realm.id}:${caller?.id}`];
-    forgetPrincipals(deps, changed);
+    deps.principals.forgetChanged(changed);
     success = endpoint.raw ? undefined : { members: members ?? {}, ignored: ignoredParams(reader(), sent) };
   } finally {
     if (files.length > 0) await discardFiles(files);
@@ -140,6 +141,7 @@ async function answer(
 interface Asker {
   caller: Caller | undefined;
   realm: Realm;
+  session_id?: number | undefined;
 }
 
 /** Who asks, of which organization, within which budget: the user's, or that of an address without a user. */
@@ -147,11 +149,12 @@ async function identify(deps: Deps, endpoint: Endpoint, req: Request, res: Respo
   const { credentials } = endpoint.access;
   const { rateLimit = 'user' } = endpoint;
   try {
-    const principal = credentials === 'none' ? undefined : await authenticate(deps.principals, req);
+    const principal =
+      credentials === 'none' ? undefined : await authenticate(deps, req, { cookieAlone: endpoint.cookieAlone });
     if (principal) {
       if (rateLimit === 'refusals') await deps.rateLimits.check(...budgetOf('user', req, principal));
       else await limit(deps, res, ...budgetOf(rateLimit, req, principal));
-      principal.remember();
+      await principal.remember();
       return principal;
     }
     if (credentials === 'required') throw notSignedIn();
@@ -168,19 +171,19 @@ async function identify(deps: Deps, endpoint: Endpoint, req: Request, res: Respo
   throw new ChatError(endpoint.unknownHost ?? 'NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
 }
 
-function forgetPrincipals({ principals }: Deps, subjects: readonly string[]): void {
-  for (const subject of subjects) {
-    if (subject === '*') principals.forgetAll();
-    else principals.forget(subject);
-  }
-}
-
 /** What is counted, and for whom. */
 const budgetOf = (bucket: RateLimitBucket, req: Request, { caller, realm }: Asker): [RateLimitBucket, string] =>
   caller ? [bucket, `${realm.id}:${caller.id}`] : ['address', addressKey(req)];
 
 async function limit(deps: Deps, res: Response, bucket: RateLimitBucket, key: string): Promise<void> {
   res.set(await deps.rateLimits.consume(bucket, key));
+}
+
+/** The browser of our own page is not to ask for a password by itself: it knows no scheme of that name. */
+export function withChallenge(req: Request, error: unknown): unknown {
+  if (!(error instanceof ChatError) || error.kind !== 'UNAUTHORIZED' || !isAskedByOwnPage(req)) return error;
+  const headers = { ...error.headers, 'WWW-Authenticate': 'Session realm="chat"' };
+  return new ChatError('UNAUTHORIZED', error.message, error.details, { headers });
 }
 
 /** HEAD is GET without its body. */

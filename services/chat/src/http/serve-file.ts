@@ -36,7 +36,11 @@ export function serveFile(res: Response, uploads_dir: string, file: ServedFile):
   }
   res.setHeader('Content-Type', file.content_type);
   res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  if (file.isKept) res.setHeader('Cache-Control', 'private, max-age=3600');
+  if (file.isKept) {
+    res.setHeader('Cache-Control', 'private, max-age=3600');
+    // Whoever uses the browser next is not shown what it kept for the one before.
+    res.vary('Cookie').vary('Authorization');
+  }
   return new Promise((resolve, reject) => {
     res.sendFile(
       file.path_id,

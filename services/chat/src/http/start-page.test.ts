@@ -1,18 +1,15 @@
 import supertest from 'supertest';
-import { buildRealm, type TestRealm } from '../../test/support/builders.js';
-import { startChat, type Chat } from '../../test/support/start.js';
+import { buildRealm } from '../../test/support/builders.js';
+import { useChat, useRealm } from '../../test/support/use-chat.js';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat, { is_default: false });
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat, { is_default: false });
   await chat.db.query('update realms set name = $2 where id = $1', [realm.id, 'Círculo <b>']);
 });
-afterAll(() => chat.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   supertest(chat.url)

@@ -4,10 +4,12 @@ import { findRealm } from '../deps/principal-store.js';
 import { ChatError } from '../domain/errors.js';
 import { html, type Html } from '../domain/html.js';
 import type { Realm } from '../domain/realm.js';
-import { readerLanguage } from '../domain/text-language.js';
+import { isAskedByOwnPage } from './browser-session.js';
 import { addressKey } from './client.js';
 import { hostOf } from './credentials.js';
 import { sendPage } from './page.js';
+import { requestLanguage } from './request-language.js';
+import { sendWebClient } from './web-client.js';
 
 interface Texts {
   what: (name: Html) => Html;
@@ -62,11 +64,13 @@ export interface StartPageRules {
   urlOf(realm: Realm): string;
   /** Whether anybody may make an account without an invitation. */
   isOpenToAll(realm: Realm): boolean;
+  /** Where the web client is that takes the place of the start page; undefined where it was not built. */
+  web_client: string | undefined;
 }
 
 /**
- * `/` for who opens the service in a browser, as links in mails do (`/#narrow/…`; the browser keeps that part): what this
- * is, and how to get in. To programs it is no address.
+ * `/` for who opens the service in a browser, as links in mails do (`/#narrow/…`; the browser keeps that part): the web
+ * client, or where it was not built what this is, and how to get in. To programs it is no address.
  */
 export function startPageRoutes(deps: Pick<Deps, 'db' | 'rateLimits'>, rules: StartPageRules): Router {
   const router = Router({ caseSensitive: true });
@@ -80,13 +84,14 @@ export function startPageRoutes(deps: Pick<Deps, 'db' | 'rateLimits'>, rules: St
     };
   router.get(
     '/',
-    forReaders(async (req, res) => {
+    forReaders(async (req, res, next) => {
       res.set(await deps.rateLimits.consume('address', addressKey(req)));
       const realm = await findRealm(deps.db.reads, hostOf(req));
       if (!realm || realm.deactivated_at !== null) {
         throw new ChatError('NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
       }
-      const language = readerLanguage(req.headers['accept-language']) === 'es' ? 'es' : 'en';
+      if (rules.web_client !== undefined) return sendWebClient(rules.web_client, res, next);
+      const language = requestLanguage(req, ['en', 'es']);
       sendPage(res, { language, title: realm.name, content: contentOf(TEXTS[language], realm, rules) });
     }),
   );
@@ -97,7 +102,8 @@ export function startPageRoutes(deps: Pick<Deps, 'db' | 'rateLimits'>, rules: St
   return router;
 }
 
-const wantsPage = (req: Request): boolean => req.accepts(['json', 'html']) === 'html';
+/** A page of ours that looks whether there is another release asks without saying what it takes. */
+const wantsPage = (req: Request): boolean => req.accepts(['json', 'html']) === 'html' || isAskedByOwnPage(req);
 
 function contentOf(texts: Texts, realm: Realm, { urlOf, isOpenToAll }: StartPageRules): Html {
   return html`<p>${texts.what(html`<strong>${realm.name}</strong>`)}</p>

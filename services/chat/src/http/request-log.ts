@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Report } from 'http-kit';
 import { isExhausted } from '../db/db-errors.js';
-import { Overloaded } from '../domain/overloaded.js';
+import { Overloaded } from '../domain/overload-error.js';
 import type { Deps } from '../deps/deps.js';
 
 /** One log line and one measurement per request. Never a parameter, a header or a body: they hold keys and messages. */

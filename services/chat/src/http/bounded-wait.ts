@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 
 /** Does what may wait, with a signal that is given when time is up, nobody reads the answer any more, or the server stops. */
-export async function whileOpen<T>(
+export async function runWhileOpen<T>(
   res: Response,
   stopping: AbortSignal,
   ms: number,
