@@ -3,7 +3,7 @@ import type { Deps } from '../../deps/deps.js';
 import { ChatError } from '../../domain/errors.js';
 import { ROLES, type Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import {
   createConfirmation,
   findConfirmation,

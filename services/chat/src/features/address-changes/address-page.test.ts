@@ -1,16 +1,11 @@
-import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
+import { buildUser } from '../../../test/support/builders.js';
 import { linkIn, mailsTo } from '../../../test/support/mails.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { TEXT_LANGUAGES } from '../../domain/text-language.js';
 import { ADDRESS_PAGE_TEXTS } from './address-page-texts.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const get = (path: string, language = 'en') => chat.api().request('get', path).set('Accept-Language', language);
 const post = (path: string, language = 'en') =>

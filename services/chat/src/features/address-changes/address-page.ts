@@ -1,15 +1,15 @@
 import Joi from 'joi';
 import type { ChatError } from '../../domain/errors.js';
 import { html } from '../../domain/html.js';
-import { readerLanguage } from '../../domain/text-language.js';
 import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { answerTitled } from '../../http/page.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { InvalidLink } from '../confirmations/index.js';
 import { confirmAddress, findWantedAddress } from './address-change-actions.js';
 import { ADDRESS_PAGE_TEXTS } from './address-page-texts.js';
+import { requestLanguage } from '../../http/request-language.js';
 
 const page = {
   path: '/accounts/confirm_new_email/{token}',
@@ -27,7 +27,7 @@ export const showAddressPageEndpoint = endpoint({
   summary: 'The page of the link in a mail that confirms a new address',
 
   async handler({ db, realm, params: { token }, req, res }) {
-    const language = readerLanguage(req.headers['accept-language']);
+    const language = requestLanguage(req);
     const { title, question, confirm, invalid } = ADDRESS_PAGE_TEXTS[language];
     await answerTitled(res, { language, title, refused: () => invalid }, async () => {
       const address = await findWantedAddress(db, realm, token);
@@ -46,7 +46,7 @@ export const submitAddressPageEndpoint = endpoint({
   transaction: false,
 
   async handler({ db, realm, params: { token }, deps, req, res }) {
-    const language = readerLanguage(req.headers['accept-language']);
+    const language = requestLanguage(req);
     const { title, done, invalid, refused } = ADDRESS_PAGE_TEXTS[language];
     const why = (error: ChatError) => (error instanceof InvalidLink ? invalid : refused);
     await answerTitled(res, { language, title, refused: why }, async () => {

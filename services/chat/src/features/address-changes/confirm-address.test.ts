@@ -1,18 +1,14 @@
 import { buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { linkIn, mailsTo } from '../../../test/support/mails.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
 let realm: TestRealm;
 let now = Date.now();
 let n = 0;
 
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(now) });
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(now) });
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -65,7 +61,10 @@ describe('a new address', () => {
     const old = await tokenFor(first);
     await ask(second);
     const token = await tokenFor(second);
-    expectError(await confirm(old), 'BAD_REQUEST');
+    expectRefused(
+      await confirm(old),
+      'This link is not valid: it has expired or was used, or a part of it is missing.',
+    );
     const other = await chat.startReplica();
     const answers = await Promise.all([confirm(token), other.api().post('/confirm_new_email', { token })]);
     await other.stop();
@@ -73,7 +72,10 @@ describe('a new address', () => {
     await ask(third, { ...realm.member, delivery_email: second });
     const late = await tokenFor(third);
     now += 25 * 3_600_000;
-    expectError(await confirm(late), 'BAD_REQUEST');
+    expectRefused(
+      await confirm(late),
+      'This link is not valid: it has expired or was used, or a part of it is missing.',
+    );
     expect(await addressOf(realm.member)).toBe(second);
   });
 
@@ -104,9 +106,15 @@ describe('a new address', () => {
     await ask(email);
     const token = await tokenFor(email);
     expectSuccess(await chat.api(realm.owner).delete(`/users/${realm.member.id}`));
-    expectError(await confirm(token), 'BAD_REQUEST');
+    expectRefused(
+      await confirm(token),
+      'This link is not valid: it has expired or was used, or a part of it is missing.',
+    );
     expectSuccess(await chat.api(realm.owner).post(`/users/${realm.member.id}/reactivate`));
-    expectError(await confirm(token), 'BAD_REQUEST');
+    expectRefused(
+      await confirm(token),
+      'This link is not valid: it has expired or was used, or a part of it is missing.',
+    );
     expect(await addressOf(realm.member)).toBe(realm.member.delivery_email);
   });
 
@@ -133,15 +141,24 @@ describe('a new address', () => {
     expectSuccess(
       await chat.api(realm.member).patch('/settings', { old_password: password, new_password: 'another one' }),
     );
-    expectError(await confirm(token), 'BAD_REQUEST');
+    expectRefused(
+      await confirm(token),
+      'This link is not valid: it has expired or was used, or a part of it is missing.',
+    );
     await ask(two, { ...realm.member, password: 'another one' });
     const second = await tokenFor(two);
     expectSuccess(await chat.api(realm.owner).patch(`/users/${realm.member.id}`, { new_email: newAddress() }));
-    expectError(await confirm(second), 'BAD_REQUEST');
+    expectRefused(
+      await confirm(second),
+      'This link is not valid: it has expired or was used, or a part of it is missing.',
+    );
   });
 
   test('is not for bots; limits are two an hour and five a day', async () => {
-    expectError(await chat.api(realm.bot).patch('/settings', { email: newAddress() }), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.bot).patch('/settings', { email: newAddress() }),
+      'Bots cannot change their address.',
+    );
     const limited = await chat.startReplica({ env: { RATE_LIMIT_EMAIL: '3600:2,86400:5' } });
     const form = () => ({ email: newAddress(), old_password: realm.member.password });
     for (const _ of [1, 2]) expectSuccess(await limited.api(realm.member).patch('/settings', form()));
@@ -169,9 +186,15 @@ describe('a new address', () => {
       .set('Host', other.host)
       .type('form')
       .send({ token });
-    expectError(sent, 'BAD_REQUEST');
-    for (const wrong of ['', 'x', 'y'.repeat(32), 'z'.repeat(10_000), '\0'])
-      expectError(await confirm(wrong), 'BAD_REQUEST');
+    expectRefused(sent, 'This link is not valid: it has expired or was used, or a part of it is missing.');
+    for (const [wrong, reason] of [
+      ['', 'This link is not valid: it has expired or was used, or a part of it is missing.'],
+      ['x', 'This link is not valid: it has expired or was used, or a part of it is missing.'],
+      ['y'.repeat(32), 'This link is not valid: it has expired or was used, or a part of it is missing.'],
+      ['z'.repeat(10_000), 'token is too long (limit: 100 characters)'],
+      ['\0', 'token must not contain null bytes'],
+    ] as const)
+      expectRefused(await confirm(wrong), reason);
     expectError(await chat.api().post('/confirm_new_email'), 'REQUEST_VARIABLE_MISSING');
     expectSuccess(await confirm(token));
   });

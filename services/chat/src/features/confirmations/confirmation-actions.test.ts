@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildRealm } from '../../../test/support/builders.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { createConfirmation, findConfirmation, spendConfirmation, withdrawConfirmationsOf } from './index.js';
 
-let chat: Chat;
-let realm: TestRealm;
 let now = Date.parse('2026-11-22T12:00:00Z');
 const KIND = 'password reset';
 
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(now) });
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(now) });
+const realm = useRealm(chat);
 
 const create = async (lasts_seconds: number | null = 3600, user = realm.member) =>
   (

@@ -4,25 +4,22 @@ import { listInvitations, sendInvitation, tokenOf } from '../../../test/support/
 import { joinWith } from '../../../test/support/joining.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { linkIn, mailsTo } from '../../../test/support/mails.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
 const DAY_MS = 24 * 3_600_000;
 const MAIL = 'mail invitations';
 
 let now = new Date();
-let chat: Chat;
 let realm: TestRealm;
 let address: string;
 
-beforeAll(async () => {
-  chat = await startChat({ now: () => now });
-});
+const chat = useChat({ now: () => now });
+beforeAll(async () => {});
 beforeEach(async () => {
   now = new Date();
   realm = await buildRealm(chat);
   address = `${realm.id}@example.test`;
 });
-afterAll(() => chat.stop());
 
 const invite = async (days: number | null) =>
   expectSuccess(

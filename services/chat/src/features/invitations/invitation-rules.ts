@@ -1,5 +1,5 @@
 import { ChatError } from '../../domain/errors.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Invitation } from './invitation.js';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.js';
 import { ROLES, type Caller, type Role } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { bool, id, int, jsonArray, orNull, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { role } from '../user-directory/index.js';
 import { checkChannels, checkGroups, checkMayInviteAs } from './invitation-access.js';
 import { endOf } from './invitation-rules.js';

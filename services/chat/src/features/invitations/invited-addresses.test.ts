@@ -1,27 +1,24 @@
 import type { Response } from 'supertest';
 import { answerFor, buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
-import { counting } from '../../../test/support/counting.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { countQueries } from '../../../test/support/query-counter.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { NOBODY_INVITED, invitationRows, listInvitations, sendInvitation } from '../../../test/support/invitations.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let now: Date;
-let chat: Chat;
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat({ now: () => now, env: { INVITATIONS_PER_DAY: '3000' } });
-});
+const chat = useChat({ now: () => now, env: { INVITATIONS_PER_DAY: '3000' } });
+beforeAll(async () => {});
 beforeEach(async () => {
   now = new Date();
   realm = await buildRealm(chat);
 });
-afterAll(() => chat.stop());
 
 const invite = (user: TestUser, form: object = {}) => sendInvitation(chat, user, form);
 const rows = () => invitationRows(chat, realm);
@@ -37,7 +34,7 @@ async function statementsOf(ask: () => Promise<Response>): Promise<number> {
       ...own,
       transaction: (work) =>
         own.transaction((tx) => {
-          const counted = counting(tx);
+          const counted = countQueries(tx);
           statements = counted.count;
           return work(counted.db);
         }),
@@ -54,10 +51,10 @@ describe('the addresses of POST /invites', () => {
       var_name: 'invitee_emails',
     });
     for (const none of ['', ' ', ',\n,', '<>']) {
-      expectError(await invite(realm.member, { invitee_emails: none }), 'BAD_REQUEST');
+      expectRefused(await invite(realm.member, { invitee_emails: none }), 'Name at least one e-mail address.');
     }
     const many = Array.from({ length: LIMITS.invitationsInRequest + 1 }, (_, n) => `n${n}@x.y`).join();
-    expectError(await invite(realm.member, { invitee_emails: many }), 'BAD_REQUEST');
+    expectRefused(await invite(realm.member, { invitee_emails: many }), 'Too many addresses (limit: 5000).');
     expect(await rows()).toEqual([]);
   });
 
@@ -167,9 +164,15 @@ describe('the addresses of POST /invites', () => {
        from generate_series(1, $3) n`,
       [realm.id, realm.member.id, LIMITS.openInvitations - 1],
     );
-    expectError(await invite(realm.member, { invitee_emails: 'a@x.y,b@x.y' }), 'BAD_REQUEST');
+    expectRefused(
+      await invite(realm.member, { invitee_emails: 'a@x.y,b@x.y' }),
+      'Too many invitations are open (limit: 20000).',
+    );
     expectSuccess(await invite(realm.member, { invitee_emails: 'a@x.y' }));
-    expectError(await chat.api(realm.owner).post('/invites/multiuse', {}), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.owner).post('/invites/multiuse', {}),
+      'Too many invitations are open (limit: 20000).',
+    );
     expect(await rows()).toHaveLength(LIMITS.openInvitations);
   });
 });

@@ -1,24 +1,21 @@
 import { answerFor, buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { linkForMany, listInvitations, sendInvitation } from '../../../test/support/invitations.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { linkIn, mailsTo } from '../../../test/support/mails.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { ROLES } from '../../domain/caller.js';
 
 const HOUR_MS = 3_600_000;
 
 let now = new Date();
-let chat: Chat;
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat({ now: () => now });
-});
+const chat = useChat({ now: () => now });
+beforeAll(async () => {});
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
-afterAll(() => chat.stop());
 
 const resend = (user: TestUser, id: number) => chat.api(user).post(`/invites/${id}/resend`, { other: 1 });
 const newest = async (user: TestUser) => (await listInvitations(chat, user)).at(-1)!;
@@ -56,29 +53,30 @@ describe('POST /invites/{invite_id}/resend', () => {
     expectSuccess(await sendInvitation(chat, realm.moderator, { invite_expires_in_minutes: 1 }));
     const over = await newest(realm.moderator);
     now = new Date(now.getTime() + HOUR_MS);
-    expectError(await resend(realm.moderator, over.id), 'BAD_REQUEST');
+    expectRefused(await resend(realm.moderator, over.id), 'No such invitation');
   });
 
   test('who may is who sent it, and administrators, as long as they may invite', async () => {
     expectSuccess(await sendInvitation(chat, realm.member));
     const { id } = await newest(realm.member);
-    for (const user of [realm.moderator, realm.guest, realm.bot]) expectError(await resend(user, id), 'BAD_REQUEST');
+    for (const user of [realm.moderator, realm.guest, realm.bot])
+      expectRefused(await resend(user, id), /^(?:No such invitation|Guests cannot do this\.|Bots cannot do this\.)$/);
     expectSuccess(await resend(realm.administrator, id));
     expectSuccess(await sendInvitation(chat, realm.owner, { invite_as: ROLES.owner }));
     expectError(await resend(realm.administrator, (await newest(realm.owner)).id), 'UNAUTHORIZED_PRINCIPAL');
     const nobody = { new: { direct_members: [], direct_subgroups: [] } };
     expectSuccess(await chat.api(realm.owner).patch('/realm', { can_invite_users_group: nobody }));
-    expectError(await resend(realm.member, id), 'BAD_REQUEST');
+    expectRefused(await resend(realm.member, id), 'Insufficient permission: can_invite_users_group');
   });
 
   test('links for many, and invitations of other organizations, are none', async () => {
     await linkForMany(chat, realm.owner);
-    expectError(await resend(realm.owner, (await newest(realm.owner)).id), 'BAD_REQUEST');
+    expectRefused(await resend(realm.owner, (await newest(realm.owner)).id), 'No such invitation');
     const other = await buildRealm(chat);
     expectSuccess(await sendInvitation(chat, other.owner));
     const foreign = await newest(other.owner);
     await answerFor(chat, realm);
-    expectError(await resend(realm.owner, foreign.id), 'BAD_REQUEST');
+    expectRefused(await resend(realm.owner, foreign.id), 'No such invitation');
   });
 
   test('nobody is mailed again and again', async () => {

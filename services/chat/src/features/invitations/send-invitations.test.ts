@@ -1,27 +1,24 @@
 import { buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { NOBODY_INVITED, invitationRows, listInvitations, sendInvitation } from '../../../test/support/invitations.js';
 import { linkIn, mailsTo } from '../../../test/support/mails.js';
 import { permitOnly } from '../../../test/support/permissions.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { ROLES } from '../../domain/caller.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let now: Date;
-let chat: Chat;
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat({ now: () => now, env: { INVITATIONS_PER_DAY: '3000' } });
-});
+const chat = useChat({ now: () => now, env: { INVITATIONS_PER_DAY: '3000' } });
+beforeAll(async () => {});
 beforeEach(async () => {
   now = new Date();
   realm = await buildRealm(chat);
 });
-afterAll(() => chat.stop());
 
 const invite = (user: TestUser, form: object = {}) => sendInvitation(chat, user, form);
 const rows = () => invitationRows(chat, realm);
@@ -94,7 +91,7 @@ describe('POST /invites', () => {
     expectSuccess(await invite(realm.member, { invite_expires_in_minutes: null }));
     expect((await rows()).map(({ expires_at }) => expires_at)).toEqual([new Date(now.getTime() + 600_000), null]);
     for (const bad of [0, -5, 1.5, 'x', '', true, 2 ** 40]) {
-      expectError(await invite(realm.member, { invite_expires_in_minutes: bad }), 'BAD_REQUEST');
+      expectRefused(await invite(realm.member, { invite_expires_in_minutes: bad }), /^invite_expires_in_minutes\b/);
     }
     expect((await listInvitations(chat, realm.member)).map(({ expiry_date }) => expiry_date)).toEqual([
       Math.floor(now.getTime() / 1000) + 600,
@@ -110,7 +107,8 @@ describe('POST /invites', () => {
 
   describe('who may', () => {
     test('guests, bots and strangers may not', async () => {
-      for (const user of [realm.guest, realm.bot]) expectError(await invite(user), 'BAD_REQUEST');
+      for (const user of [realm.guest, realm.bot])
+        expectRefused(await invite(user), /^(?:Guests cannot do this\.|Bots cannot do this\.)$/);
       expectError(await chat.api().post('/invites', { invitee_emails: 'x@y.z', stream_ids: [] }), 'UNAUTHORIZED');
       expect(await rows()).toEqual([]);
     });
@@ -133,10 +131,12 @@ describe('POST /invites', () => {
       for (const invite_as of Object.values(ROLES)) {
         const answer = await invite(realm[role], { invite_as });
         if ((allowed as readonly number[]).includes(invite_as)) expectSuccess(answer);
-        else expectError(answer, invite_as === ROLES.owner ? 'UNAUTHORIZED_PRINCIPAL' : 'BAD_REQUEST');
+        else if (invite_as === ROLES.owner)
+          expectError(answer, 'UNAUTHORIZED_PRINCIPAL', { msg: 'Only organization owners can do this.' });
+        else expectRefused(answer, 'You cannot invite people to a role above your own.');
       }
       expect(await rows()).toHaveLength(allowed.length);
-      expectError(await invite(realm[role], { invite_as: 500 }), 'BAD_REQUEST');
+      expectRefused(await invite(realm[role], { invite_as: 500 }), 'invite_as must be one of 100, 200, 300, 400, 600');
     });
 
     test('accounts of less than three days do not where anybody may join, but administrators do', async () => {
@@ -154,7 +154,7 @@ describe('POST /invites', () => {
 
   test('without a way to send mail nobody is invited', async () => {
     const silent = await chat.startReplica({ env: { MAIL_FOLDER: '' } });
-    expectError(await sendInvitation(silent, realm.member), 'BAD_REQUEST');
+    expectRefused(await sendInvitation(silent, realm.member), 'This server is not set up to send mail.');
     await silent.stop();
     expect(await rows()).toEqual([]);
   });

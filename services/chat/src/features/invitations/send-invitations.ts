@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { checkCanMail } from '../mails/index.js';
 import { checkRequestSize } from '../subscriptions/index.js';
 import { checkMayInvite } from './invitation-access.js';

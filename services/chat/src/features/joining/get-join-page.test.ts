@@ -2,23 +2,20 @@ import { answerFor, buildRealm, type TestRealm } from '../../../test/support/bui
 import { expectSuccess } from '../../../test/support/expect.js';
 import { inviteByMail, linkForMany, listInvitations } from '../../../test/support/invitations.js';
 import { expectPage, getPage, PAGE_LANGUAGES } from '../../../test/support/pages.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { PAGE_TEXTS } from './page-texts.js';
 
 const address = 'nora@example.test';
 
 let now = new Date();
-let chat: Chat;
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat({ now: () => now });
-});
+const chat = useChat({ now: () => now });
+beforeAll(async () => {});
 beforeEach(async () => {
   now = new Date();
   realm = await buildRealm(chat);
 });
-afterAll(() => chat.stop());
 
 const page = (token: string, language?: (typeof PAGE_LANGUAGES)[number]) => getPage(chat, `/join/${token}`, language);
 

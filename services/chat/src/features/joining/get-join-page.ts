@@ -3,9 +3,10 @@ import type { Db } from '../../db/db.js';
 import type { Realm } from '../../domain/realm.js';
 import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import { requestLanguage } from '../../http/request-language.js';
 import type { Page } from '../../http/page.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findUser } from '../user-directory/index.js';
 import { answerReader } from './answer-page.js';
 import { accessTicket, isLinkForMany } from './joining-access.js';
@@ -22,7 +23,7 @@ export const getJoinPageEndpoint = endpoint({
   params: Joi.object<{ token: string }, true>({ token: str().max(LIMITS.word).required() }),
 
   async handler({ db, realm, params: { token }, req, res }) {
-    const reader = readerOf(realm, req.headers['accept-language']);
+    const reader = readerOf(realm, requestLanguage(req));
     await answerReader(res, reader, async () =>
       (await isLinkForMany(db, realm, token)) ? askPage(reader) : pageOfTicket(db, realm, reader, token),
     );

@@ -1,13 +1,9 @@
 import { buildRealm } from '../../../test/support/builders.js';
 import { expectPage, getPage, PAGE_LANGUAGES } from '../../../test/support/pages.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { PAGE_TEXTS } from './page-texts.js';
 
-let chat: Chat;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
+const chat = useChat();
 
 describe('GET /join/new', () => {
   test.each(PAGE_LANGUAGES)('asks in %s for an address where anybody may join', async (language) => {

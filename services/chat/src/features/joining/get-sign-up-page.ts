@@ -1,5 +1,6 @@
 import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import { requestLanguage } from '../../http/request-language.js';
 import { answerReader } from './answer-page.js';
 import { accessLinkForMany } from './ask-to-join.js';
 import { askPage, readerOf } from './joining-pages.js';
@@ -14,7 +15,7 @@ export const getSignUpPageEndpoint = endpoint({
   access: publicAccess,
 
   async handler({ deps, realm, req, res }) {
-    const reader = readerOf(realm, req.headers['accept-language']);
+    const reader = readerOf(realm, requestLanguage(req));
     await answerReader(res, reader, async () => {
       await accessLinkForMany(deps, realm, undefined);
       return askPage(reader);

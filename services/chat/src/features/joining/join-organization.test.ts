@@ -7,28 +7,25 @@ import {
   type TestRealm,
 } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { inviteByMail, linkForMany, listInvitations, tokenFor } from '../../../test/support/invitations.js';
 import { NEWCOMER, asUser, channelNamesOf, join, joinWith, messagesOf } from '../../../test/support/joining.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { untilWaiting } from '../../../test/support/until.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { untilWaiting } from '../../../test/support/wait-until.js';
 import { lockChannelClocks } from '../../db/channel-clocks.js';
 import { ROLES } from '../../domain/caller.js';
 
 const address = 'nora@example.test';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let kitchen: TestChannel;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
+beforeAll(async () => {});
 beforeEach(async () => {
   realm = await buildRealm(chat);
   kitchen = await buildChannel(chat, realm.id, { name: 'kitchen', subscribers: [realm.member, realm.owner] });
 });
-afterAll(() => chat.stop());
 
 const change = async (settings: object) => expectSuccess(await chat.api(realm.owner).patch('/realm', { ...settings }));
 
@@ -167,7 +164,7 @@ describe('POST /join', () => {
     const token = await inviteByMail(chat, realm.owner, address, { stream_ids: [vault.id, shared.id] });
     const nora = await join(chat, realm, token);
     expect((await messagesOf(chat, nora)).map(({ content }) => content).slice(0, -1)).toEqual(['shared']);
-    expectError(await chat.api(nora).get(`/messages/${secret}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(nora).get(`/messages/${secret}`), 'Invalid message(s)');
   });
 
   test('of many messages the newest thousand are there', async () => {

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { enumOf, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { LANGUAGES } from '../realm-settings/index.js';
 import { email, fullName, password, timezone } from '../user-directory/index.js';
 import { join, type JoinRequest } from './join.js';

@@ -2,22 +2,19 @@ import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../.
 import { expectSuccess } from '../../../test/support/expect.js';
 import { inviteByMail } from '../../../test/support/invitations.js';
 import { join, messagesOf } from '../../../test/support/joining.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
 const address = 'nora@example.test';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let kitchen: TestChannel;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
+beforeAll(async () => {});
 beforeEach(async () => {
   realm = await buildRealm(chat);
   kitchen = await buildChannel(chat, realm.id, { name: 'kitchen', subscribers: [realm.member, realm.owner] });
 });
-afterAll(() => chat.stop());
 
 const change = async (settings: object) => expectSuccess(await chat.api(realm.owner).patch('/realm', { ...settings }));
 

@@ -1,8 +1,8 @@
 import { html, type Html } from '../../domain/html.js';
 import type { Realm } from '../../domain/realm.js';
-import { readerLanguage, type TextLanguage } from '../../domain/text-language.js';
+import type { TextLanguage } from '../../domain/text-language.js';
 import type { Page } from '../../http/page.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { PAGE_TEXTS } from './page-texts.js';
 
 type Texts = (typeof PAGE_TEXTS)[TextLanguage];
@@ -14,8 +14,8 @@ export interface Reader {
   realm: Realm;
 }
 
-export const readerOf = (realm: Realm, accept_language: string | undefined): Reader => ({
-  language: readerLanguage(accept_language),
+export const readerOf = (realm: Realm, language: TextLanguage): Reader => ({
+  language,
   realm,
 });
 

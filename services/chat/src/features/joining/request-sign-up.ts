@@ -4,7 +4,7 @@ import { publicAccess } from '../../http/access.js';
 import { addressKey } from '../../http/client.js';
 import { endpoint } from '../../http/endpoint.js';
 import { enumOf, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { LANGUAGES, realmSetting } from '../realm-settings/index.js';
 import { email } from '../user-directory/index.js';
 import { askToJoin, type SignUpRequest } from './ask-to-join.js';

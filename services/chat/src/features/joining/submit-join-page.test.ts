@@ -5,22 +5,19 @@ import { inviteByMail, linkForMany, tokenFor } from '../../../test/support/invit
 import { NEWCOMER } from '../../../test/support/joining.js';
 import { mailsTo } from '../../../test/support/mails.js';
 import { expectPage, getPage, PAGE_LANGUAGES, submitPage } from '../../../test/support/pages.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { untilWaiting } from '../../../test/support/until.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { untilWaiting } from '../../../test/support/wait-until.js';
 import { PAGE_TEXTS } from './page-texts.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let address: string;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
+beforeAll(async () => {});
 beforeEach(async () => {
   realm = await buildRealm(chat);
   address = `nora.${realm.id}@example.test`;
 });
-afterAll(() => chat.stop());
 
 const submit = (token: string, form: Record<string, string> = {}, language?: (typeof PAGE_LANGUAGES)[number]) =>
   submitPage(chat, `/join/${token}`, { ...NEWCOMER, ...form }, language);

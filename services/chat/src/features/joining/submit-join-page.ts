@@ -4,9 +4,10 @@ import { ChatError } from '../../domain/errors.js';
 import { publicAccess } from '../../http/access.js';
 import { addressKey } from '../../http/client.js';
 import { endpoint } from '../../http/endpoint.js';
+import { requestLanguage } from '../../http/request-language.js';
 import type { Page } from '../../http/page.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { realmUrl } from '../realm-settings/index.js';
 import { fullName, password } from '../user-directory/index.js';
 import { answerReader } from './answer-page.js';
@@ -40,7 +41,7 @@ export const submitJoinPageEndpoint = endpoint({
   transaction: false,
 
   async handler({ db, deps, realm, params, req, res }) {
-    const reader = readerOf(realm, req.headers['accept-language']);
+    const reader = readerOf(realm, requestLanguage(req));
     const { token, email } = params;
     await answerReader(res, reader, async () =>
       (await isLinkForMany(db, realm, token))

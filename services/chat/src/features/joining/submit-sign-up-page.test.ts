@@ -3,21 +3,18 @@ import { tokenFor } from '../../../test/support/invitations.js';
 import { NEWCOMER } from '../../../test/support/joining.js';
 import { mailsTo } from '../../../test/support/mails.js';
 import { expectPage, submitPage } from '../../../test/support/pages.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { PAGE_TEXTS } from './page-texts.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let email: string;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
+beforeAll(async () => {});
 beforeEach(async () => {
   realm = await buildRealm(chat, { settings: { invite_required: false } });
   email = `nora.${realm.id}@example.test`;
 });
-afterAll(() => chat.stop());
 
 describe('POST /join/new', () => {
   test('mails a link in the language of the reader, by which they join', async () => {

@@ -2,8 +2,9 @@ import Joi from 'joi';
 import { publicAccess } from '../../http/access.js';
 import { addressKey } from '../../http/client.js';
 import { endpoint } from '../../http/endpoint.js';
+import { requestLanguage } from '../../http/request-language.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { answerReader } from './answer-page.js';
 import { askByPage } from './ask-by-page.js';
 import { readerOf } from './joining-pages.js';
@@ -20,7 +21,7 @@ export const submitSignUpPageEndpoint = endpoint({
   transaction: false,
 
   async handler({ deps, realm, params, req, res }) {
-    const reader = readerOf(realm, req.headers['accept-language']);
+    const reader = readerOf(realm, requestLanguage(req));
     await answerReader(res, reader, () => askByPage(deps, reader, { ...params, asker: addressKey(req) }));
   },
 });

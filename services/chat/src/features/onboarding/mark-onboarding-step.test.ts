@@ -1,14 +1,10 @@
 import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -50,12 +46,17 @@ describe('POST /users/me/onboarding_steps', () => {
       expectSuccess(await mark('intro_recent_view_modal', user));
       expect(namesOf((await registered(user)).onboarding_steps)).not.toContain('intro_recent_view_modal');
     }
-    expectError(await mark('intro_recent_view_modal', realm.bot), 'BAD_REQUEST');
+    expectRefused(await mark('intro_recent_view_modal', realm.bot), 'Bots cannot do this.');
   });
 
   test('unknown, missing and ignored parameters', async () => {
-    for (const unknown of ['', 'invalid', 'intro_inbox_view_modal ', 'x'.repeat(1_000)]) {
-      expectError(await mark(unknown), 'BAD_REQUEST');
+    for (const [unknown, reason] of [
+      ['', 'Unknown onboarding_step: '],
+      ['invalid', 'Unknown onboarding_step: invalid'],
+      ['intro_inbox_view_modal ', 'Unknown onboarding_step: intro_inbox_view_modal '],
+      ['x'.repeat(1_000), 'onboarding_step is too long (limit: 100 characters)'],
+    ] as const) {
+      expectRefused(await mark(unknown), reason);
     }
     const api = chat.api(realm.member);
     expectError(await api.post('/users/me/onboarding_steps', {}), 'REQUEST_VARIABLE_MISSING', {

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { password } from '../user-directory/index.js';
 import { resetPassword } from './password-actions.js';
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps/deps.js';
 import { passwordAttemptsOf } from '../../deps/rate-limit.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { recordChanges } from '../audit-log/index.js';
 import {
   createConfirmation,
@@ -80,6 +80,7 @@ export async function resetPassword(deps: Deps, realm: Realm, token: string, pas
     await spendConfirmation(tx, realm.id, KIND, token);
     if (!user.is_active || realm.deactivated_at) throw new InvalidLink();
     await changePassword(tx, deps, realm, user, password_hash);
+    tx.afterCommit(() => deps.principals.forget(`${realm.id}:${user.id}`));
   });
   await deps.rateLimits.reset('password', passwordAttemptsOf({ realm_id: realm.id, id: user_id }));
 }

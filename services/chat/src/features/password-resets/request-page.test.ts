@@ -1,14 +1,8 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { mailsTo } from '../../../test/support/mails.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const PATH = '/accounts/password/reset/';
 const submit = (email: string, { api } = chat) =>

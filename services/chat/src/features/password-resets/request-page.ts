@@ -1,17 +1,17 @@
 import Joi from 'joi';
 import { html } from '../../domain/html.js';
 import { ChatError } from '../../domain/errors.js';
-import { readerLanguage } from '../../domain/text-language.js';
 import { publicAccess } from '../../http/access.js';
 import { addressKey } from '../../http/client.js';
 import { endpoint } from '../../http/endpoint.js';
 import { answerTitled } from '../../http/page.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { checkCanMail } from '../mails/index.js';
 import { email } from '../user-directory/index.js';
 import { requestReset } from './reset-job.js';
 import { RESET_PAGE_TEXTS } from './reset-page-texts.js';
+import { requestLanguage } from '../../http/request-language.js';
 
 const page = { path: '/accounts/password/reset/', access: publicAccess, atRoot: true, raw: 'page' } as const;
 
@@ -22,7 +22,7 @@ export const showResetRequestPageEndpoint = endpoint({
   summary: 'The page where people ask for a new password',
 
   async handler({ deps, req, res }) {
-    const language = readerLanguage(req.headers['accept-language']);
+    const language = requestLanguage(req);
     const { title, intro, address, send, no_mail } = RESET_PAGE_TEXTS[language];
     await answerTitled(res, { language, title, refused: () => no_mail }, async () => {
       checkCanMail(deps);
@@ -45,7 +45,7 @@ export const submitResetRequestPageEndpoint = endpoint({
   transaction: false,
 
   async handler({ realm, params, deps, req, res }) {
-    const language = readerLanguage(req.headers['accept-language']);
+    const language = requestLanguage(req);
     const { title, sent, not_an_address, too_many, no_mail } = RESET_PAGE_TEXTS[language];
     const { value, error } = email().required().validate(params.email);
     const refused = ({ kind }: ChatError) =>

@@ -14,6 +14,7 @@ interface ResetPageTexts {
   rule: string;
   save: string;
   saved: string;
+  sign_in: string;
   invalid: string;
   again: string;
 }
@@ -32,6 +33,7 @@ export const RESET_PAGE_TEXTS: Readonly<Record<TextLanguage, ResetPageTexts>> = 
     rule: '6 to 100 characters',
     save: 'Save the password',
     saved: 'Your password was changed. Sign in with it from now on.',
+    sign_in: 'Sign in',
     invalid: 'This link is not valid: it has expired or was used.',
     again: 'Ask for a new link',
   },
@@ -48,6 +50,7 @@ export const RESET_PAGE_TEXTS: Readonly<Record<TextLanguage, ResetPageTexts>> = 
     rule: 'De 6 a 100 caracteres',
     save: 'Guardar la contraseña',
     saved: 'Su contraseña ha cambiado. Inicie sesión con ella a partir de ahora.',
+    sign_in: 'Entrar',
     invalid: 'Este enlace no es válido: ha caducado o ya se ha usado.',
     again: 'Pedir un nuevo enlace',
   },
@@ -64,6 +67,7 @@ export const RESET_PAGE_TEXTS: Readonly<Record<TextLanguage, ResetPageTexts>> = 
     rule: '6 bis 100 Zeichen',
     save: 'Passwort speichern',
     saved: 'Ihr Passwort wurde geändert. Melden Sie sich von jetzt an damit an.',
+    sign_in: 'Anmelden',
     invalid: 'Dieser Link gilt nicht: Er ist abgelaufen oder wurde schon benutzt.',
     again: 'Neuen Link anfordern',
   },
@@ -80,6 +84,7 @@ export const RESET_PAGE_TEXTS: Readonly<Record<TextLanguage, ResetPageTexts>> = 
     rule: 'De 6 à 100 caractères',
     save: 'Enregistrer le mot de passe',
     saved: 'Votre mot de passe a été changé. Connectez-vous désormais avec lui.',
+    sign_in: 'Se connecter',
     invalid: 'Ce lien n’est pas valable : il a expiré ou a déjà servi.',
     again: 'Demander un nouveau lien',
   },
@@ -96,6 +101,7 @@ export const RESET_PAGE_TEXTS: Readonly<Record<TextLanguage, ResetPageTexts>> = 
     rule: 'De 6 a 100 caracteres',
     save: 'Guardar a senha',
     saved: 'A sua senha foi alterada. Entre com ela a partir de agora.',
+    sign_in: 'Entrar',
     invalid: 'Este link não é válido: expirou ou já foi usado.',
     again: 'Pedir um novo link',
   },

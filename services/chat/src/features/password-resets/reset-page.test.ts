@@ -1,17 +1,11 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { linkIn, mailsTo } from '../../../test/support/mails.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { TEXT_LANGUAGES } from '../../domain/text-language.js';
 import { RESET_PAGE_TEXTS } from './reset-page-texts.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 async function link(): Promise<string> {
   await chat.api().post('/password_reset', { email: realm.member.delivery_email });

@@ -1,16 +1,17 @@
 import Joi from 'joi';
 import { html, type Html } from '../../domain/html.js';
 import { ChatError } from '../../domain/errors.js';
-import { readerLanguage, type TextLanguage } from '../../domain/text-language.js';
+import { type TextLanguage } from '../../domain/text-language.js';
 import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { answerTitled } from '../../http/page.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { InvalidLink } from '../confirmations/index.js';
 import { password } from '../user-directory/index.js';
 import { isResetLinkGood, resetPassword } from './password-actions.js';
 import { RESET_PAGE_TEXTS } from './reset-page-texts.js';
+import { requestLanguage } from '../../http/request-language.js';
 
 const page = { path: '/accounts/password/reset/{token}', access: publicAccess, atRoot: true, raw: 'page' } as const;
 const token = str().max(LIMITS.word).required();
@@ -23,7 +24,7 @@ export const showResetPageEndpoint = endpoint({
   params: Joi.object<{ token: string }, true>({ token }),
 
   async handler({ db, realm, params, req, res }) {
-    const language = readerLanguage(req.headers['accept-language']);
+    const language = requestLanguage(req);
     const { title, password: label, rule, save } = RESET_PAGE_TEXTS[language];
     await answerTitled(res, { language, title, refused: () => sayInvalid(language) }, async () => {
       if (!(await isResetLinkGood(db, realm, params.token))) throw new InvalidLink();
@@ -50,13 +51,14 @@ export const submitResetPageEndpoint = endpoint({
   transaction: false,
 
   async handler({ realm, params, deps, req, res }) {
-    const language = readerLanguage(req.headers['accept-language']);
-    const { title, rule, saved } = RESET_PAGE_TEXTS[language];
+    const language = requestLanguage(req);
+    const { title, rule, saved, sign_in } = RESET_PAGE_TEXTS[language];
     const { error } = password().required().validate(params.new_password);
     await answerTitled(res, { language, title, refused: () => (error ? rule : sayInvalid(language)) }, async () => {
       if (error) throw new ChatError('BAD_REQUEST', rule);
       await resetPassword(deps, realm, params.token, params.new_password);
-      return html`<p role="status">${saved}</p>`;
+      return html`<p role="status">${saved}</p>
+        <p><a href="/">${sign_in}</a></p>`;
     });
   },
 });
