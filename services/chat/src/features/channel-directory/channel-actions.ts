@@ -3,7 +3,7 @@ import { ChatError } from '../../domain/errors.js';
 import type { GroupSettingValue } from '../../domain/group-setting.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { recordChanges } from '../audit-log/index.js';
 import { publish, type Audience } from '../events/index.js';
 import { checkGroupSettingValue, isSameValue, systemGroupId } from '../permissions/index.js';

@@ -1,15 +1,10 @@
-import { buildChannel, buildRealm, sendMessage, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, sendMessage } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const view = async (id: number) => expectSuccess(await chat.api(realm.member).get(`/streams/${id}`)).stream;
 

@@ -1,18 +1,12 @@
-import { buildChannel, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
-import { counting } from '../../../test/support/counting.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { buildChannel, buildUser } from '../../../test/support/builders.js';
+import { countQueries } from '../../../test/support/query-counter.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import type { Realm } from '../../domain/realm.js';
 import { findMetadataHolders, findMetadataHoldersOf } from './channel-audience.js';
 import { findChannels } from './channel-store.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 test('who knows of many private channels is asked in as many queries as there are sets of groups among them', async () => {
   const row = await chat.db.one<Realm>('select * from realms where id = $1', [realm.id]);
@@ -27,7 +21,7 @@ test('who knows of many private channels is asked in as many queries as there ar
   }
   ids.push((await buildChannel(chat, realm.id)).id);
   const channels = await findChannels(chat.db, realm.id, ids);
-  const { db, count } = counting(chat.db);
+  const { db, count } = countQueries(chat.db);
   const together = await findMetadataHoldersOf(db, row, channels);
   expect(count()).toBeLessThanOrEqual(3);
   expect(together.size).toBe(30);

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { bool, enumOf, groupSettingValue, id, jsonOrText } from '../../http/param-types.js';
 import type { GroupSettingValue } from '../../domain/group-setting.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { CHANNEL_GROUP_SETTINGS, TOPICS_POLICIES, type ChannelGroupSettingName, type TopicsPolicy } from './channel.js';
 
 /** Days, or the organization's own setting, or for ever. */

@@ -14,10 +14,11 @@ const NEW_COLUMN_TYPES = `name text, description text, rendered_description text
   is_default boolean, folder_id bigint, group_settings jsonb`;
 const NEW_COLUMNS = NEW_COLUMN_TYPES.split(',').map((column) => column.trim().split(' ')[0]!);
 
-const FOR_USER = `select ${CHANNEL_COLUMNS},
-    exists (select from subscription_spans s
-            where s.realm_id = c.realm_id and s.channel_id = c.id and s.user_id = $2 and s.to_message_id is null) as is_subscribed
-  from channels c`;
+const isSubscribed = (user_id: string) =>
+  `exists (select from subscription_spans s
+           where s.realm_id = c.realm_id and s.channel_id = c.id and s.user_id = ${user_id} and s.to_message_id is null) as is_subscribed`;
+
+const FOR_USER = `select ${CHANNEL_COLUMNS}, ${isSubscribed('$2')} from channels c`;
 
 export async function findChannelForUser(
   db: Db,
@@ -25,11 +26,13 @@ export async function findChannelForUser(
   user_id: number | null,
   channel_id: number,
 ): Promise<ChannelForUser | undefined> {
-  const [row] = await db.named<ChannelForUser>('channel_for_user', `${FOR_USER} where c.realm_id = $1 and c.id = $3`, [
-    realm_id,
-    user_id,
-    channel_id,
-  ]);
+  const [row] = await db.keyed<ChannelForUser>(
+    'channel_for_user',
+    `select asked.place, ${CHANNEL_COLUMNS}, ${isSubscribed('asked.user_id')}
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality as asked (realm_id, user_id, channel_id, place)
+     join channels c on c.realm_id = asked.realm_id and c.id = asked.channel_id`,
+    [realm_id, user_id, channel_id],
+  );
   return row;
 }
 

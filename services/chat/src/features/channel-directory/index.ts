@@ -26,7 +26,7 @@ export {
   updateChannelFolder,
   type ChannelFolder,
 } from './channel-folder-store.js';
-export { announcingChannelsOfGroups, goneEvents, holdersEvents, shownEvents } from './channel-knowledge.js';
+export { announcingChannelsOfGroups, goneEvents, holdersEvents, shownEvents } from './channel-visibility.js';
 export {
   channelOptions,
   retention,

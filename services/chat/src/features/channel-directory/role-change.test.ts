@@ -1,15 +1,10 @@
-import { buildChannel, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, buildUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 test('another role shows the channels that it lets a user know of, and hides the others', async () => {
   const user = await buildUser(chat, realm.id);

@@ -4,7 +4,7 @@ import type { Realm } from '../../domain/realm.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { findGroupIdsOf } from '../permissions/index.js';
 import { announceDefaultChannels } from './channel-actions.js';
-import { goneEvents, shownEvents } from './channel-knowledge.js';
+import { goneEvents, shownEvents } from './channel-visibility.js';
 import { canAccessMetadata } from './channel-rules.js';
 import { findAllChannels } from './channel-store.js';
 

@@ -1,15 +1,9 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const create = (form: Record<string, unknown>, user = realm.administrator) =>
   chat.api(user).post('/channel_folders/create', { description: '', ...form });
@@ -36,12 +30,15 @@ describe('POST /channel_folders/create', () => {
 
   test('names are taken once; bad values and people who are no administrators are refused', async () => {
     expectSuccess(await create({ name: 'Once' }));
-    expectError(await create({ name: 'ONCE' }), 'BAD_REQUEST');
+    expectRefused(await create({ name: 'ONCE' }), 'Channel folder name already in use');
     const twins = await Promise.all([1, 2, 3].map(() => create({ name: 'twin' })));
     expect(twins.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expectError(await create({ name: ' ' }), 'BAD_REQUEST');
-    expectError(await create({ name: 'x'.repeat(61) }), 'BAD_REQUEST');
-    expectError(await create({ name: 'x', description: 'x'.repeat(1025) }), 'BAD_REQUEST');
+    expectRefused(await create({ name: ' ' }), "Channel folder name can't be empty.");
+    expectRefused(await create({ name: 'x'.repeat(61) }), 'name is too long (limit: 60 characters)');
+    expectRefused(
+      await create({ name: 'x', description: 'x'.repeat(1025) }),
+      'description is too long (limit: 1024 characters)',
+    );
     expectError(await create({ name: 'x' }, realm.moderator), 'UNAUTHORIZED_PRINCIPAL');
     expectError(await create({}), 'REQUEST_VARIABLE_MISSING', { var_name: 'name' });
   });

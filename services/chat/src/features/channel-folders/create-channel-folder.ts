@@ -3,7 +3,7 @@ import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { createChannelFolder } from './channel-folder-actions.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 export const createChannelFolderEndpoint = endpoint({
   method: 'post',

@@ -1,17 +1,12 @@
-import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, buildRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let id: number;
 let names = 0;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   names += 1;
   const form = { name: `Folder ${names}`, description: 'old' };
@@ -50,10 +45,16 @@ describe('PATCH /channel_folders/{channel_folder_id}', () => {
       stream: expect.objectContaining({ folder_id: id, creator_id: null }),
     });
     expectSuccess(await chat.api(realm.owner).delete(`/streams/${channel.id}`));
-    expectError(await patch({ is_archived: true }), 'BAD_REQUEST');
+    expectRefused(
+      await patch({ is_archived: true }),
+      'You need to remove all the channels from this folder to archive it.',
+    );
     expectSuccess(await chat.api(realm.owner).patch(`/streams/${channel.id}`, { folder_id: null }));
     expectSuccess(await patch({ is_archived: true }));
-    expectError(await chat.api(realm.owner).patch(`/streams/${channel.id}`, { folder_id: id }), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.owner).patch(`/streams/${channel.id}`, { folder_id: id }),
+      'Invalid channel folder ID',
+    );
   });
 
   test('archiving a folder while a channel is put into it: one of the two is refused', async () => {
@@ -71,12 +72,12 @@ describe('PATCH /channel_folders/{channel_folder_id}', () => {
 
   test('a name that another active folder has, also when unarchived', async () => {
     const other = { name: 'Taken', description: '' };
-    expectError(await patch({ name: '' }), 'BAD_REQUEST');
+    expectRefused(await patch({ name: '' }), "Channel folder name can't be empty.");
     const taken = expectSuccess(await chat.api(realm.owner).post('/channel_folders/create', other)).channel_folder_id;
-    expectError(await patch({ name: 'TAKEN' }), 'BAD_REQUEST');
+    expectRefused(await patch({ name: 'TAKEN' }), 'Channel folder name already in use');
     expectSuccess(await patch({ is_archived: true }, realm.owner, taken));
     expectSuccess(await patch({ name: 'taken' }));
-    expectError(await patch({ is_archived: false }, realm.owner, taken), 'BAD_REQUEST');
+    expectRefused(await patch({ is_archived: false }, realm.owner, taken), 'Channel folder name already in use');
   });
 
   test('unknown and foreign folders, bad values, and people who are no administrators', async () => {
@@ -86,10 +87,10 @@ describe('PATCH /channel_folders/{channel_folder_id}', () => {
       [other.id],
     );
     for (const folder_id of [foreign.id, 999_999])
-      expectError(await patch({ name: 'x' }, realm.owner, folder_id), 'BAD_REQUEST');
-    expectError(await patch({ name: 'x'.repeat(61) }), 'BAD_REQUEST');
-    expectError(await patch({ description: 'x'.repeat(1025) }), 'BAD_REQUEST');
-    expectError(await patch({ is_archived: 'yes' }), 'BAD_REQUEST');
+      expectRefused(await patch({ name: 'x' }, realm.owner, folder_id), 'Invalid channel folder ID');
+    expectRefused(await patch({ name: 'x'.repeat(61) }), 'name is too long (limit: 60 characters)');
+    expectRefused(await patch({ description: 'x'.repeat(1025) }), 'description is too long (limit: 1024 characters)');
+    expectRefused(await patch({ is_archived: 'yes' }), 'is_archived is not valid JSON');
     expectError(await patch({ name: 'x' }, realm.moderator), 'UNAUTHORIZED_PRINCIPAL');
     expect(await folder()).toMatchObject({ description: 'old', is_archived: false });
   });

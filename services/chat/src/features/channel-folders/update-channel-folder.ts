@@ -5,7 +5,7 @@ import { ChatError } from '../../domain/errors.js';
 import { bool, id, str } from '../../http/param-types.js';
 import { changeChannelFolder, type FolderChanges } from './channel-folder-actions.js';
 import { findChannelFolderLocked } from '../channel-directory/index.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 export const updateChannelFolderEndpoint = endpoint({
   method: 'patch',

@@ -1,16 +1,11 @@
 import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   channel = await buildChannel(chat, realm.id);
   const principals = [realm.member.id, realm.guest.id];
@@ -53,9 +48,15 @@ describe('POST /default_streams', () => {
     const archived = await buildChannel(chat, realm.id, { is_archived: true });
     const foreign = await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id);
     for (const stream_id of [closed.id, archived.id, foreign.id, 999_999, 'x']) {
-      expectError(await chat.api(realm.owner).post('/default_streams', { stream_id }), 'BAD_REQUEST');
+      expectRefused(
+        await chat.api(realm.owner).post('/default_streams', { stream_id }),
+        /^(?:Private channels cannot be made default\.|Invalid channel ID|stream_id is not valid JSON)$/,
+      );
     }
-    expectError(await chat.api(realm.owner).delete('/default_streams', { stream_id: foreign.id }), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.owner).delete('/default_streams', { stream_id: foreign.id }),
+      'Invalid channel ID',
+    );
     expectError(await chat.api(realm.owner).post('/default_streams'), 'REQUEST_VARIABLE_MISSING');
   });
 });

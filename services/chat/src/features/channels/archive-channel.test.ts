@@ -6,17 +6,12 @@ import {
   type TestRealm,
 } from '../../../test/support/builders.js';
 import { drain, registerQueue, type TestEvent } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   channel = await buildChannel(chat, realm.id);
   const principals = [realm.member.id, realm.guest.id];
@@ -47,15 +42,18 @@ describe('DELETE /streams/{stream_id}', () => {
     const capable = await watch([realm.member], {
       client_capabilities: { notification_settings_null: true, archived_channels: true },
     });
-    expectError(await chat.api(realm.member).delete(`/streams/${channel.id}`), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.member).delete(`/streams/${channel.id}`),
+      'You do not have permission to administer this channel.',
+    );
     expectSuccess(await chat.api(realm.owner).delete(`/streams/${channel.id}`));
     const [[old], [modern]] = [await before(), await capable()];
     expect(kinds(old)).toEqual(['stream update first_message_id', 'stream delete', 'default_streams']);
     expect(kinds(modern)).toEqual(['stream update first_message_id', 'stream update is_archived', 'default_streams']);
-    expectError(await chat.api(realm.owner).delete(`/streams/${channel.id}`), 'BAD_REQUEST');
-    expectError(
+    expectRefused(await chat.api(realm.owner).delete(`/streams/${channel.id}`), 'Channel is already archived.');
+    expectRefused(
       await chat.api(realm.member).post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }] }),
-      'BAD_REQUEST',
+      /^Unable to access channel \(channel \w+\)\.$/,
     );
     expectSuccess(await chat.api(realm.member).get(`/streams/${channel.id}/members`), {
       subscribers: [realm.member.id, realm.guest.id],
@@ -71,6 +69,6 @@ describe('DELETE /streams/{stream_id}', () => {
 
   test('another organization: unknown', async () => {
     const foreign = await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id);
-    expectError(await chat.api(realm.owner).delete(`/streams/${foreign.id}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.owner).delete(`/streams/${foreign.id}`), 'Invalid channel ID');
   });
 });

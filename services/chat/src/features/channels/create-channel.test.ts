@@ -1,16 +1,12 @@
 import { buildChannel, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { drain, pollFor, registerQueue } from '../../../test/support/events.js';
-import { LIMITS } from '../../limits.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits/index.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let groups: Record<string, number>;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   const row = await chat.db.one<{ system_group_ids: Record<string, number> }>(
@@ -135,8 +131,8 @@ describe('POST /channels/create', () => {
     expectSuccess(await chat.api(realm.administrator).get(`/streams/${id}`), {
       stream: expect.objectContaining({ invite_only: true, history_public_to_subscribers: false }),
     });
-    expectError(await chat.api(realm.administrator).get(`/users/me/${id}/topics`), 'BAD_REQUEST');
-    expectError(await chat.api(realm.moderator).get(`/streams/${id}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.administrator).get(`/users/me/${id}/topics`), 'Invalid channel ID');
+    expectRefused(await chat.api(realm.moderator).get(`/streams/${id}`), 'Invalid channel ID');
   });
 
   test('a name that is taken, whatever its case, archived or not', async () => {
@@ -148,31 +144,57 @@ describe('POST /channels/create', () => {
   });
 
   test('what only some may do is refused to the others', async () => {
-    const bad = async (
-      user: TestRealm['owner'],
-      form: object,
-      kind: 'BAD_REQUEST' | 'UNAUTHORIZED_PRINCIPAL' = 'BAD_REQUEST',
-    ) => expectError(await create(user, { name: 'refused', ...form }), kind);
-    await bad(realm.guest, {});
-    await bad(realm.member, { is_default_stream: true });
-    await bad(realm.owner, { is_default_stream: true, invite_only: true });
-    await bad(realm.administrator, { message_retention_days: 30 }, 'UNAUTHORIZED_PRINCIPAL');
-    await bad(realm.owner, { is_web_public: true });
-    await bad(realm.owner, { is_web_public: true, invite_only: true });
-    await bad(realm.owner, { history_public_to_subscribers: false });
-    await bad(realm.member, { can_delete_any_message_group: groups['role:members'] });
-    await bad(realm.owner, { can_administer_channel_group: groups['role:everyone'] });
-    await bad(realm.owner, { can_send_message_group: groups['role:internet'] });
-    await bad(realm.owner, { can_send_message_group: 999_999 });
-    await bad(realm.owner, { folder_id: 999_999 });
-    await bad(realm.owner, { topics_policy: 'never' });
-    await bad(realm.owner, { message_retention_days: 0 });
-    await bad(realm.owner, { subscribers: [999_999] });
-    await bad(realm.owner, { subscribers: [(await buildUser(chat, realm.id, { is_active: false })).id] });
-    await bad(realm.owner, { name: '' });
-    await bad(realm.owner, { name: 'x'.repeat(61) });
-    await bad(realm.owner, { name: 'bell\u0007' });
-    await bad(realm.owner, { description: 'x'.repeat(1025) });
+    const bad = async (user: TestRealm['owner'], form: object, reason: string | RegExp) =>
+      expectRefused(await create(user, { name: 'refused', ...form }), reason);
+    await bad(realm.guest, {}, 'Guests cannot do this.');
+    await bad(realm.member, { is_default_stream: true }, 'You do not have permission to change default channels.');
+    await bad(realm.owner, { is_default_stream: true, invite_only: true }, 'A default channel cannot be private.');
+    const retention = { name: 'refused', message_retention_days: 30 };
+    expectError(await create(realm.administrator, retention), 'UNAUTHORIZED_PRINCIPAL');
+    await bad(
+      realm.owner,
+      { is_web_public: true },
+      'Channels that are public on the web are not enabled in this organization.',
+    );
+    await bad(
+      realm.owner,
+      { is_web_public: true, invite_only: true },
+      'A private channel cannot be public on the web.',
+    );
+    await bad(
+      realm.owner,
+      { history_public_to_subscribers: false },
+      'The history of a public channel cannot be protected.',
+    );
+    await bad(
+      realm.member,
+      { can_delete_any_message_group: groups['role:members'] },
+      'Insufficient permission: can_set_delete_message_policy_group',
+    );
+    await bad(
+      realm.owner,
+      { can_administer_channel_group: groups['role:everyone'] },
+      "'can_administer_channel_group' setting cannot be set to 'role:everyone' group.",
+    );
+    await bad(
+      realm.owner,
+      { can_send_message_group: groups['role:internet'] },
+      /^'can_send_message_group' setting cannot be set to/,
+    );
+    await bad(realm.owner, { can_send_message_group: 999_999 }, 'Invalid user group ID');
+    await bad(realm.owner, { folder_id: 999_999 }, 'Invalid channel folder ID');
+    await bad(realm.owner, { topics_policy: 'never' }, /^topics_policy must be one of inherit, allow_empty_topic, /);
+    await bad(realm.owner, { message_retention_days: 0 }, 'message_retention_days is too small (at least 1)');
+    await bad(realm.owner, { subscribers: [999_999] }, 'Invalid user');
+    await bad(
+      realm.owner,
+      { subscribers: [(await buildUser(chat, realm.id, { is_active: false })).id] },
+      'Invalid user',
+    );
+    await bad(realm.owner, { name: '' }, "Channel name can't be empty.");
+    await bad(realm.owner, { name: 'x'.repeat(61) }, 'Channel name too long (limit: 60 characters).');
+    await bad(realm.owner, { name: 'bell\u0007' }, 'The channel name has an unprintable character.');
+    await bad(realm.owner, { description: 'x'.repeat(1025) }, 'description is too long (limit: 1024 characters)');
     expectError(await chat.api(realm.owner).post('/channels/create', { name: 'refused' }), 'REQUEST_VARIABLE_MISSING');
     expectError(await chat.api(realm.owner).get('/get_stream_id', { stream: 'refused' }), 'STREAM_DOES_NOT_EXIST');
   });
@@ -205,7 +227,10 @@ describe('POST /channels/create', () => {
   test('a web-public channel, where the organization lets the public in: guests see it too', async () => {
     await chat.db.query('update realms set settings = $2 where id = $1', [realm.id, { enable_spectator_access: true }]);
     const guests = await registerQueue(chat, realm.guest, { event_types: ['stream', 'subscription'] });
-    expectError(await create(realm.moderator, { name: 'window', is_web_public: true }), 'BAD_REQUEST');
+    expectRefused(
+      await create(realm.moderator, { name: 'window', is_web_public: true }),
+      'Insufficient permission: can_create_web_public_channel_group',
+    );
     const { id } = expectSuccess(await create(realm.owner, { name: 'window', is_web_public: true }));
     const events = await drain(chat, realm.guest, guests);
     expect(events).toEqual([

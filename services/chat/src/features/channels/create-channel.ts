@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id, jsonArray, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { sendCreationNotices } from '../channel-notices/index.js';
 import { renderDescriptions } from '../markdown-lookup/index.js';
 import { checkActiveUsers, recordSubscribers, subscribe } from '../subscriptions/index.js';

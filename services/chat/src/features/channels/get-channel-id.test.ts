@@ -1,14 +1,9 @@
-import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, buildRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('GET /get_stream_id', () => {
   test('the id of a channel that the caller knows of, whatever the case of the name', async () => {

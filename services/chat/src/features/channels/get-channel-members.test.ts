@@ -1,14 +1,9 @@
-import { buildChannel, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { buildChannel, buildRealm, buildUser } from '../../../test/support/builders.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('GET /streams/{stream_id}/members', () => {
   test('active subscribers, for everybody who knows of the channel', async () => {
@@ -19,12 +14,12 @@ describe('GET /streams/{stream_id}/members', () => {
     const members = { subscribers: [realm.member.id] };
     expectSuccess(await chat.api(realm.moderator).get(`/streams/${open.id}/members`), members);
     expectSuccess(await chat.api(realm.administrator).get(`/streams/${secret.id}/members`), members);
-    expectError(await chat.api(realm.moderator).get(`/streams/${secret.id}/members`), 'BAD_REQUEST');
-    expectError(await chat.api(realm.guest).get(`/streams/${open.id}/members`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.moderator).get(`/streams/${secret.id}/members`), 'Invalid channel ID');
+    expectRefused(await chat.api(realm.guest).get(`/streams/${open.id}/members`), 'Invalid channel ID');
   });
 
   test('a channel of another organization is unknown', async () => {
     const foreign = await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id);
-    expectError(await chat.api(realm.owner).get(`/streams/${foreign.id}/members`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.owner).get(`/streams/${foreign.id}/members`), 'Invalid channel ID');
   });
 });

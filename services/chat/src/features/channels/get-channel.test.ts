@@ -1,14 +1,9 @@
-import { buildChannel, buildRealm, sendMessage, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { buildChannel, buildRealm, sendMessage } from '../../../test/support/builders.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('GET /streams/{stream_id}', () => {
   test('is for those who know of the channel', async () => {
@@ -30,7 +25,7 @@ describe('GET /streams/{stream_id}', () => {
       });
     }
     expectSuccess(await chat.api(realm.guest).get(`/streams/${web.id}`));
-    expectError(await chat.api(realm.guest).get(`/streams/${open.id}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.guest).get(`/streams/${open.id}`), 'Invalid channel ID');
   });
 
   test('unknown, foreign and hidden channels are the same', async () => {
@@ -39,7 +34,7 @@ describe('GET /streams/{stream_id}', () => {
     for (const id of [secret.id, foreign.id, 999_999]) {
       expectError(await chat.api(realm.member).get(`/streams/${id}`), 'BAD_REQUEST', { msg: 'Invalid channel ID' });
     }
-    expectError(await chat.api(realm.member).get('/streams/abc'), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.member).get('/streams/abc'), 'stream_id is not valid JSON');
   });
 
   test('names the first message of the channel', async () => {

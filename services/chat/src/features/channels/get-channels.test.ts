@@ -1,19 +1,10 @@
-import {
-  buildBot,
-  buildChannel,
-  buildRealm,
-  buildUser,
-  type TestRealm,
-  type TestUser,
-} from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { buildBot, buildChannel, buildRealm, buildUser, type TestUser } from '../../../test/support/builders.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   const build = (name: string, fields = {}) => buildChannel(chat, realm.id, { name, ...fields });
   const holders = { direct_members: [realm.member.id], direct_subgroups: [] };
   await build('open', { is_default: true });
@@ -25,7 +16,6 @@ beforeAll(async () => {
   await build('theirs', { subscribers: [realm.guest] });
   await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id, { name: 'foreign' });
 });
-afterAll(() => chat.stop());
 
 const list = async (user: TestUser, filters: Record<string, boolean> = {}) => {
   const { streams } = expectSuccess(await chat.api(user).get('/streams', filters));
@@ -73,8 +63,14 @@ describe('GET /streams', () => {
       'web',
     ]);
     expect(await list(realm.administrator, { ...none, include_all_active: true })).toContain('secret');
-    expectError(await chat.api(realm.member).get('/streams', { include_all_active: true }), 'BAD_REQUEST');
-    expectError(await chat.api(realm.member).get('/streams', { include_all: 'yes' }), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.member).get('/streams', { include_all_active: true }),
+      'Only administrators may ask for include_all_active.',
+    );
+    expectRefused(
+      await chat.api(realm.member).get('/streams', { include_all: 'yes' }),
+      'include_all is not valid JSON',
+    );
   });
 
   test('a bot may ask for the channels of its owner', async () => {

@@ -1,15 +1,10 @@
-import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, buildRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('DELETE /default_streams', () => {
   test('new users are no longer subscribed; once told, and no error where it was none', async () => {
@@ -26,7 +21,10 @@ describe('DELETE /default_streams', () => {
   test('unknown and foreign channels', async () => {
     const foreign = await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id, { is_default: true });
     for (const stream_id of [foreign.id, 999_999, 'x']) {
-      expectError(await chat.api(realm.owner).delete('/default_streams', { stream_id }), 'BAD_REQUEST');
+      expectRefused(
+        await chat.api(realm.owner).delete('/default_streams', { stream_id }),
+        /^(?:Invalid channel ID|stream_id is not valid JSON)$/,
+      );
     }
   });
 });

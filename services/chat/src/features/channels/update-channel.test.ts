@@ -7,20 +7,17 @@ import {
   type TestRealm,
 } from '../../../test/support/builders.js';
 import { drain, pollFor, registerQueue, type TestEvent } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let groups: Record<string, number>;
 let channel: TestChannel;
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   groups = (await chat.db.one<{ system_group_ids: Record<string, number> }>('select system_group_ids from realms'))
     .system_group_ids;
 });
-afterAll(() => chat.stop());
 beforeEach(async () => {
   channel = await buildChannel(chat, realm.id);
   const principals = [realm.member.id, realm.guest.id];
@@ -70,14 +67,17 @@ describe('PATCH /streams/{stream_id}', () => {
 
   test('only administrators, of the organization or the channel, may change it', async () => {
     for (const user of [realm.member, realm.guest, realm.moderator]) {
-      expectError(await patch(user, { description: 'mine' }), 'BAD_REQUEST');
+      expectRefused(
+        await patch(user, { description: 'mine' }),
+        'You do not have permission to administer this channel.',
+      );
     }
     const value = { direct_members: [realm.moderator.id], direct_subgroups: [] };
     expectSuccess(await patch(realm.owner, { can_administer_channel_group: { new: value } }));
     expectSuccess(await patch(realm.moderator, { description: 'mine' }));
     const foreign = await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id);
-    expectError(await patch(realm.owner, { description: 'mine' }, foreign), 'BAD_REQUEST');
-    expectError(await patch(realm.owner, { description: 'mine' }, { ...channel, id: 999_999 }), 'BAD_REQUEST');
+    expectRefused(await patch(realm.owner, { description: 'mine' }, foreign), 'Invalid channel ID');
+    expectRefused(await patch(realm.owner, { description: 'mine' }, { ...channel, id: 999_999 }), 'Invalid channel ID');
   });
 
   test('a name that is taken, or the same; two renames at once', async () => {
@@ -86,7 +86,7 @@ describe('PATCH /streams/{stream_id}', () => {
     expectError(await patch(realm.owner, { new_name, description: 'lost' }), 'CHANNEL_ALREADY_EXISTS', {
       channel_name: new_name,
     });
-    expectError(await patch(realm.owner, { new_name: channel.name }), 'BAD_REQUEST');
+    expectRefused(await patch(realm.owner, { new_name: channel.name }), 'Channel already has that name.');
     expectSuccess(await patch(realm.owner, { new_name: channel.name.toUpperCase() }));
     const { stream } = expectSuccess(await chat.api(realm.owner).get(`/streams/${channel.id}`));
     expect(stream).toMatchObject({ name: channel.name.toUpperCase(), description: '' });
@@ -112,8 +112,11 @@ describe('PATCH /streams/{stream_id}', () => {
     ];
     expect(subscriber).toEqual(told);
     expect(administrator).toEqual(told);
-    expectError(await chat.api(realm.moderator).get(`/streams/${channel.id}`), 'BAD_REQUEST');
-    expectError(await patch(realm.administrator, { is_private: false }), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.moderator).get(`/streams/${channel.id}`), 'Invalid channel ID');
+    expectRefused(
+      await patch(realm.administrator, { is_private: false }),
+      'Only people who can read this channel may change who else can.',
+    );
   });
 
   test('private becomes public: everybody but guests is shown it and who is in it', async () => {
@@ -152,7 +155,10 @@ describe('PATCH /streams/{stream_id}', () => {
     );
     expectSuccess(await patch(realm.owner, { can_subscribe_group: { new: nobody, old: wanted } }, secret));
     expect(kinds((await seen())[0])).toEqual(['stream delete']);
-    expectError(await patch(realm.administrator, { can_subscribe_group: { new: wanted } }, secret), 'BAD_REQUEST');
+    expectRefused(
+      await patch(realm.administrator, { can_subscribe_group: { new: wanted } }, secret),
+      'Only people who can read this channel may change who else can.',
+    );
     expectSuccess(await patch(realm.administrator, { can_remove_subscribers_group: { new: wanted } }, secret));
   });
 
@@ -176,11 +182,14 @@ describe('PATCH /streams/{stream_id}', () => {
     await sendMessage(chat, realm.member, { channel, topic: '' });
     const named = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
     await sendMessage(chat, realm.member, { channel: named, topic: 'named' });
-    expectError(await patch(realm.owner, { topics_policy: 'empty_topic_only' }, named), 'BAD_REQUEST');
+    expectRefused(
+      await patch(realm.owner, { topics_policy: 'empty_topic_only' }, named),
+      'All messages of this channel have to be in the empty topic first.',
+    );
 
     const seen = await watch([realm.member, realm.guest]);
     expectSuccess(await patch(realm.administrator, { is_default_stream: true }));
-    expectError(await patch(realm.administrator, { is_private: true }), 'BAD_REQUEST');
+    expectRefused(await patch(realm.administrator, { is_private: true }), 'A default channel cannot be private.');
     const [member, guest] = await seen();
     expect(member).toEqual([expect.objectContaining({ type: 'default_streams', default_streams: [channel.id] })]);
     expect(guest).toEqual([]);
@@ -188,21 +197,27 @@ describe('PATCH /streams/{stream_id}', () => {
   });
 
   test('bad values change nothing', async () => {
-    for (const form of [
-      { new_name: '' },
-      { new_name: 'x'.repeat(61) },
-      { description: 'x'.repeat(1025) },
-      { folder_id: 999_999 },
-      { message_retention_days: 'forever' },
-      { topics_policy: 'some' },
-      { is_web_public: true },
-      { history_public_to_subscribers: false },
-      { can_send_message_group: groups['role:nobody'] },
-      { can_send_message_group: { new: groups['role:internet'] } },
-      { is_private: 'yes' },
-      { is_archived: false },
-    ]) {
-      expectError(await patch(realm.owner, { ...form }), 'BAD_REQUEST');
+    for (const [form, reason] of [
+      [{ new_name: '' }, "Channel name can't be empty."],
+      [{ new_name: 'x'.repeat(61) }, 'Channel name too long (limit: 60 characters).'],
+      [{ description: 'x'.repeat(1025) }, 'description is too long (limit: 1024 characters)'],
+      [{ folder_id: 999_999 }, 'Invalid channel folder ID'],
+      [{ message_retention_days: 'forever' }, 'message_retention_days is not an allowed type'],
+      [
+        { topics_policy: 'some' },
+        'topics_policy must be one of inherit, allow_empty_topic, disable_empty_topic, empty_topic_only',
+      ],
+      [{ is_web_public: true }, 'Channels that are public on the web are not enabled in this organization.'],
+      [{ history_public_to_subscribers: false }, 'The history of a public channel cannot be protected.'],
+      [{ can_send_message_group: groups['role:nobody'] }, 'can_send_message_group is not an object'],
+      [
+        { can_send_message_group: { new: groups['role:internet'] } },
+        "'can_send_message_group' setting cannot be set to 'role:internet' group.",
+      ],
+      [{ is_private: 'yes' }, 'is_private is not valid JSON'],
+      [{ is_archived: false }, 'Channel is not archived.'],
+    ] as const) {
+      expectRefused(await patch(realm.owner, { ...form }), reason);
     }
   });
 });

@@ -7,7 +7,7 @@ import { accessChannelToAdminister, retention, SETTING_NAMES, TOPICS_POLICIES } 
 import { unarchiveChannel } from './channel-archiving.js';
 import { changeChannel } from './channel-actions.js';
 import type { ChannelChanges } from './channel-update.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 type Params = ChannelChanges & { stream_id: number; is_archived?: boolean };
 

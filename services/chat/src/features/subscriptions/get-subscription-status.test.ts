@@ -1,17 +1,14 @@
 import { buildChannel, buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let other: TestRealm;
 let user: TestUser;
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   other = await buildRealm(chat, { is_default: false });
 });
-afterAll(() => chat.stop());
 beforeEach(async () => {
   user = await buildUser(chat, realm.id);
 });
@@ -24,8 +21,8 @@ describe('GET /users/{user_id}/subscriptions/{stream_id}', () => {
       chat.api(caller).get(`/users/${id}/subscriptions/${stream_id}`);
     expectSuccess(await status(user.id, channel.id), { is_subscribed: true });
     expectSuccess(await status(realm.owner.id, channel.id), { is_subscribed: false });
-    expectError(await status(user.id, secret.id), 'BAD_REQUEST');
-    expectError(await status(other.member.id, channel.id), 'BAD_REQUEST');
-    expectError(await status(user.id, channel.id, realm.guest), 'BAD_REQUEST');
+    expectRefused(await status(user.id, secret.id), 'Invalid channel ID');
+    expectRefused(await status(other.member.id, channel.id), 'Invalid user');
+    expectRefused(await status(user.id, channel.id, realm.guest), 'Invalid channel ID');
   });
 });

@@ -5,7 +5,7 @@ import { ChatError } from '../../domain/errors.js';
 import { jsonArray } from '../../http/param-types.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { sendCreationNotices, sendSubscriptionNotices } from '../channel-notices/index.js';
 import { checkChannelOptions, createChannels, type Channel, type ChannelOptions } from '../channel-directory/index.js';
 import { renderDescriptions } from '../markdown-lookup/index.js';

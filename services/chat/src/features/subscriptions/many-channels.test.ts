@@ -1,22 +1,19 @@
-import { buildChannel, buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import { buildChannel, buildUser, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let groups: Record<string, number>;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
     'select system_group_ids from realms where id = $1',
     [realm.id],
   ));
 });
-afterAll(() => chat.stop());
 
 test('of many private channels each is told to whom its own settings name, and to nobody else', async () => {
   const [one, other] = [await buildUser(chat, realm.id), await buildUser(chat, realm.id)];

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.js';
 import { jsonArray } from '../../http/param-types.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { accessUsers, type User, type UserRef } from '../user-directory/index.js';
 
 /** Users by id, or by address. */

@@ -1,16 +1,11 @@
 import { buildChannel, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const named = (...channels: { name: string }[]) => channels.map(({ name }) => ({ name }));
 
@@ -110,23 +105,26 @@ describe('POST /users/me/subscriptions', () => {
     const open = await buildChannel(chat, realm.id);
     const web = await buildChannel(chat, realm.id, { is_web_public: true });
     const subscriptions = named(open, web);
-    expectError(await chat.api(realm.guest).post('/users/me/subscriptions', { subscriptions }), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.guest).post('/users/me/subscriptions', { subscriptions }),
+      /^Unable to access channel \(channel \w+\)\.$/,
+    );
     expectSuccess(
       await chat.api(realm.guest).post('/users/me/subscriptions', { subscriptions, authorization_errors_fatal: false }),
       { subscribed: { [realm.guest.id]: [web.name] }, unauthorized: [open.name] },
     );
-    expectError(
+    expectRefused(
       await chat.api(realm.guest).post('/users/me/subscriptions', { subscriptions: [{ name: 'theirs' }] }),
-      'BAD_REQUEST',
+      'Unable to access channel (theirs).',
     );
   });
 
   test('a private channel: nobody lets himself in, a new subscriber is shown it first', async () => {
     const channel = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.moderator] });
     for (const user of [realm.member, realm.administrator]) {
-      expectError(
+      expectRefused(
         await chat.api(user).post('/users/me/subscriptions', { subscriptions: named(channel) }),
-        'BAD_REQUEST',
+        /^Unable to access channel \(channel \w+\)\.$/,
       );
     }
     const queue = await registerQueue(chat, realm.member);
@@ -162,7 +160,7 @@ describe('POST /users/me/subscriptions', () => {
       realm.id,
       { can_add_subscribers_group: system_group_ids['role:administrators'] },
     ]);
-    expectError(await add(realm.member, second), 'BAD_REQUEST');
+    expectRefused(await add(realm.member, second), /^Insufficient permission to add subscribers to 'channel \w+'$/);
     expectSuccess(await add(realm.member, realm.bot));
     await chat.db.query('update channels set group_settings = $2 where id = $1', [
       channel.id,
@@ -175,26 +173,35 @@ describe('POST /users/me/subscriptions', () => {
   test('another organization: its channels are created anew here, its users are unknown', async () => {
     const other = await buildRealm(chat, { is_default: false });
     const foreign = await buildChannel(chat, other.id, { name: 'twin' });
-    expectError(
+    expectRefused(
       await chat
         .api(realm.owner)
         .post('/users/me/subscriptions', { subscriptions: [{ name: 'twin' }], principals: [other.member.id] }),
-      'BAD_REQUEST',
+      'Invalid user',
     );
     expectSuccess(await chat.api(realm.owner).post('/users/me/subscriptions', { subscriptions: [{ name: 'twin' }] }));
-    expectError(await chat.api(realm.owner).get(`/streams/${foreign.id}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.owner).get(`/streams/${foreign.id}`), 'Invalid channel ID');
   });
 
   test('bad input changes nothing', async () => {
     const post = (form: Record<string, unknown>) => chat.api(realm.member).post('/users/me/subscriptions', form);
     expectError(await post({}), 'REQUEST_VARIABLE_MISSING', { var_name: 'subscriptions' });
-    expectError(await post({ subscriptions: [{ name: '  ' }] }), 'BAD_REQUEST');
-    expectError(await post({ subscriptions: [{ name: 'ok' }, { name: 'x'.repeat(61) }] }), 'BAD_REQUEST');
-    expectError(await post({ subscriptions: [{ name: 'ok', color: 'red' }] }), 'BAD_REQUEST');
-    expectError(await post({ subscriptions: [{ name: 'bad\u0007name' }] }), 'BAD_REQUEST');
-    expectError(await post({ subscriptions: [{ name: 'ok' }], principals: [999_999] }), 'BAD_REQUEST');
+    expectRefused(await post({ subscriptions: [{ name: '  ' }] }), "Channel name can't be empty.");
+    expectRefused(
+      await post({ subscriptions: [{ name: 'ok' }, { name: 'x'.repeat(61) }] }),
+      'Channel name too long (limit: 60 characters).',
+    );
+    expectRefused(await post({ subscriptions: [{ name: 'ok', color: 'red' }] }), 'color is not a valid hex color code');
+    expectRefused(
+      await post({ subscriptions: [{ name: 'bad\u0007name' }] }),
+      'The channel name has an unprintable character.',
+    );
+    expectRefused(await post({ subscriptions: [{ name: 'ok' }], principals: [999_999] }), 'Invalid user');
     const gone = await buildUser(chat, realm.id, { is_active: false });
-    expectError(await post({ subscriptions: [{ name: 'ok' }], principals: [gone.id] }), 'BAD_REQUEST');
+    expectRefused(
+      await post({ subscriptions: [{ name: 'ok' }], principals: [gone.id] }),
+      'A user to subscribe is deactivated.',
+    );
     expectError(await chat.api(realm.owner).get('/get_stream_id', { stream: 'ok' }), 'STREAM_DOES_NOT_EXIST', {
       stream: 'ok',
     });

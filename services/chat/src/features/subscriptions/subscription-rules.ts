@@ -1,5 +1,5 @@
 import { ChatError } from '../../domain/errors.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Channel } from '../channel-directory/index.js';
 import type { ChangedSubscribers } from './subscription-actions.js';
 import type { User } from '../user-directory/index.js';

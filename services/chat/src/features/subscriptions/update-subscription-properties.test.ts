@@ -7,19 +7,16 @@ import {
   type TestUser,
 } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let other: TestRealm;
 let user: TestUser;
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   other = await buildRealm(chat, { is_default: false });
 });
-afterAll(() => chat.stop());
 beforeEach(async () => {
   user = await buildUser(chat, realm.id);
 });
@@ -73,27 +70,27 @@ describe('POST /users/me/subscriptions/properties', () => {
     const left = await buildChannel(chat, realm.id);
     const foreign = await buildChannel(chat, other.id);
     const stream_id = channel.id;
-    for (const bad of [
-      { stream_id, property: 'colour', value: '#fff' },
-      { stream_id, property: 'color', value: 'red' },
-      { stream_id, property: 'color', value: '#1234567' },
-      { stream_id, property: 'color', value: true },
-      { stream_id, property: 'is_muted', value: 'yes' },
-      { stream_id: left.id, property: 'is_muted', value: true },
-      { stream_id: foreign.id, property: 'is_muted', value: true },
-      { stream_id: 999_999, property: 'is_muted', value: true },
-      { stream_id, property: 'is_muted' },
-      { stream_id, property: 'is_muted', value: true, more: 1 },
-    ]) {
+    for (const [bad, reason] of [
+      [{ stream_id, property: 'colour', value: '#fff' }, 'Unknown subscription property: colour'],
+      [{ stream_id, property: 'color', value: 'red' }, 'color is not a valid hex color code'],
+      [{ stream_id, property: 'color', value: '#1234567' }, 'color is not a valid hex color code'],
+      [{ stream_id, property: 'color', value: true }, 'color is not a string'],
+      [{ stream_id, property: 'is_muted', value: 'yes' }, 'is_muted is not a boolean'],
+      [{ stream_id: left.id, property: 'is_muted', value: true }, `Not subscribed to channel ID ${left.id}`],
+      [{ stream_id: foreign.id, property: 'is_muted', value: true }, `Not subscribed to channel ID ${foreign.id}`],
+      [{ stream_id: 999_999, property: 'is_muted', value: true }, 'Not subscribed to channel ID 999999'],
+      [{ stream_id, property: 'is_muted' }, 'subscription_data[1]["value"] field is missing'],
+      [
+        { stream_id, property: 'is_muted', value: true, more: 1 },
+        'subscription_data[1]["more"] is an unexpected argument',
+      ],
+    ] as const) {
       const subscription_data = [{ stream_id, property: 'pin_to_top', value: true }, bad];
-      expectError(
-        await chat.api(user).post('/users/me/subscriptions/properties', { subscription_data }),
-        'BAD_REQUEST',
-      );
+      expectRefused(await chat.api(user).post('/users/me/subscriptions/properties', { subscription_data }), reason);
     }
-    expectError(
+    expectRefused(
       await chat.api(user).patch(`/users/me/subscriptions/${left.id}`, { property: 'is_muted', value: true }),
-      'BAD_REQUEST',
+      /^Not subscribed to channel ID \d+$/,
     );
     expectError(
       await chat.api(user).patch(`/users/me/subscriptions/${stream_id}`, { property: 'is_muted' }),

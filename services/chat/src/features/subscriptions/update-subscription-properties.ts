@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id, jsonArray } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { changePersonalSettings, type PersonalChange } from './personal-settings.js';
 
 export const updateSubscriptionPropertiesEndpoint = endpoint({

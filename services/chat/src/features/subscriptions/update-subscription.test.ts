@@ -1,15 +1,10 @@
-import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, buildRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('PATCH /users/me/subscriptions/{stream_id}', () => {
   test('changes one setting, told to the own clients', async () => {
@@ -33,10 +28,13 @@ describe('PATCH /users/me/subscriptions/{stream_id}', () => {
     const foreign = await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id);
     const patch = (id: number, form: Record<string, unknown>, user = realm.member) =>
       chat.api(user).patch(`/users/me/subscriptions/${id}`, form);
-    expectError(await patch(channel.id, { property: 'is_muted', value: true }, realm.owner), 'BAD_REQUEST');
-    expectError(await patch(foreign.id, { property: 'is_muted', value: true }), 'BAD_REQUEST');
-    expectError(await patch(channel.id, { property: 'size', value: true }), 'BAD_REQUEST');
-    expectError(await patch(channel.id, { property: 'is_muted', value: 'maybe' }), 'BAD_REQUEST');
+    expectRefused(
+      await patch(channel.id, { property: 'is_muted', value: true }, realm.owner),
+      /^Not subscribed to channel ID \d+$/,
+    );
+    expectRefused(await patch(foreign.id, { property: 'is_muted', value: true }), /^Not subscribed to channel ID \d+$/);
+    expectRefused(await patch(channel.id, { property: 'size', value: true }), 'Unknown subscription property: size');
+    expectRefused(await patch(channel.id, { property: 'is_muted', value: 'maybe' }), 'is_muted is not a boolean');
     expectError(await patch(channel.id, { property: 'is_muted' }), 'REQUEST_VARIABLE_MISSING', { var_name: 'value' });
   });
 });

@@ -3,7 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id, jsonOrText, str } from '../../http/param-types.js';
 import { changePersonalSettings, type PersonalChange } from './personal-settings.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 export const updateSubscriptionEndpoint = endpoint({
   method: 'patch',

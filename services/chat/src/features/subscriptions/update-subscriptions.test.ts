@@ -1,16 +1,10 @@
-import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const change = (user: TestRealm['owner'], values: Record<string, unknown>) =>
   chat.api(user).patch('/users/me/subscriptions', values);
@@ -54,8 +48,11 @@ describe('PATCH /users/me/subscriptions', () => {
     expectError(await change(member, { add: [{ name: open.name }], delete: ['no such'] }), 'STREAM_DOES_NOT_EXIST', {
       stream: 'no such',
     });
-    expectError(await change(member, { add: [{ name: open.name }, { name: secret.name }] }), 'BAD_REQUEST');
-    expectError(await change(member, {}), 'BAD_REQUEST');
+    expectRefused(
+      await change(member, { add: [{ name: open.name }, { name: secret.name }] }),
+      /^Unable to access channel \(channel \w+\)\.$/,
+    );
+    expectRefused(await change(member, {}), "Nothing to do. Specify at least one of 'add' or 'delete'.");
     const { subscriptions } = expectSuccess(await chat.api(member).get('/users/me/subscriptions'));
     expect(subscriptions.map(({ name }: { name: string }) => name)).not.toContain(open.name);
   });
@@ -64,8 +61,8 @@ describe('PATCH /users/me/subscriptions', () => {
     const { guest } = realm;
     const open = await buildChannel(chat, realm.id);
     const own = await buildChannel(chat, realm.id, { subscribers: [guest] });
-    expectError(await change(guest, { add: [{ name: open.name }] }), 'BAD_REQUEST');
-    expectError(await change(guest, { add: [{ name: 'brand new' }] }), 'BAD_REQUEST');
+    expectRefused(await change(guest, { add: [{ name: open.name }] }), /^Unable to access channel \(channel \w+\)\.$/);
+    expectRefused(await change(guest, { add: [{ name: 'brand new' }] }), 'Unable to access channel (brand new).');
     expectSuccess(await change(guest, { delete: [own.name] }), { removed: [own.name] });
   });
 });

@@ -3,7 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { jsonArray } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { joinChannels, joinOrJoinAgain, namedChannels } from './join-channels.js';
 import { accessChannelsByName } from './subscription-access.js';
 import { unsubscribe } from './subscription-actions.js';

@@ -1,20 +1,9 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  subscribeUser,
-  type TestRealm,
-} from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { buildChannel, buildRealm, sendMessage, subscribeUser } from '../../../test/support/builders.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat, { settings: { enable_spectator_access: true } });
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat, { settings: { enable_spectator_access: true } });
 
 describe('GET /users/me/{stream_id}/topics', () => {
   test('topics come newest first, the empty one under its display name unless the client takes it empty', async () => {
@@ -54,10 +43,10 @@ describe('GET /users/me/{stream_id}/topics', () => {
     const open = await buildChannel(chat, realm.id);
     const foreign = await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id);
     const topics = (id: number) => `/users/me/${id}/topics`;
-    expectError(await chat.api(realm.owner).get(topics(closed.id)), 'BAD_REQUEST');
-    expectError(await chat.api(realm.guest).get(topics(open.id)), 'BAD_REQUEST');
-    expectError(await chat.api(realm.owner).get(topics(foreign.id)), 'BAD_REQUEST');
-    expectError(await chat.api(realm.owner).get('/users/me/abc/topics'), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.owner).get(topics(closed.id)), 'Invalid channel ID');
+    expectRefused(await chat.api(realm.guest).get(topics(open.id)), 'Invalid channel ID');
+    expectRefused(await chat.api(realm.owner).get(topics(foreign.id)), 'Invalid channel ID');
+    expectRefused(await chat.api(realm.owner).get('/users/me/abc/topics'), 'stream_id is not valid JSON');
     expectError(await chat.api().get(topics(open.id)), 'UNAUTHORIZED');
   });
 });

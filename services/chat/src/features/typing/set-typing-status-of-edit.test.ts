@@ -1,22 +1,10 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  subscribeUser,
-  type TestRealm,
-} from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { buildChannel, sendMessage, subscribeUser } from '../../../test/support/builders.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('POST /messages/{message_id}/typing', () => {
   test('tells those who see the message that its sender is editing it', async () => {
@@ -41,9 +29,15 @@ describe('POST /messages/{message_id}/typing', () => {
       recipient: { type: 'direct', user_ids: expect.arrayContaining([realm.guest.id]) },
     });
 
-    expectError(await chat.api(realm.owner).post(`/messages/${in_channel}/typing`, { op: 'start' }), 'BAD_REQUEST');
-    expectError(await chat.api(realm.owner).post(`/messages/${direct}/typing`, { op: 'start' }), 'BAD_REQUEST');
-    expectError(await chat.api(realm.member).post('/messages/999999/typing', { op: 'start' }), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.owner).post(`/messages/${in_channel}/typing`, { op: 'start' }),
+      "You don't have permission to edit this message",
+    );
+    expectRefused(
+      await chat.api(realm.owner).post(`/messages/${direct}/typing`, { op: 'start' }),
+      'Invalid message(s)',
+    );
+    expectRefused(await chat.api(realm.member).post('/messages/999999/typing', { op: 'start' }), 'Invalid message(s)');
   });
 
   test('does not tell people who came later to a channel with protected history', async () => {

@@ -1,16 +1,12 @@
 import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -78,22 +74,28 @@ describe('POST /typing', () => {
     const secret = await buildChannel(chat, realm.id, { invite_only: true });
     const gone = await buildChannel(chat, realm.id, { is_archived: true, subscribers: [realm.member] });
     const api = chat.api(realm.member);
-    expectError(await api.post('/typing', { op: 'start', to: [other.owner.id] }), 'BAD_REQUEST');
-    expectError(await api.post('/typing', { op: 'start', to: [] }), 'BAD_REQUEST');
+    expectRefused(await api.post('/typing', { op: 'start', to: [other.owner.id] }), 'Invalid user');
+    expectRefused(await api.post('/typing', { op: 'start', to: [] }), "Empty 'to' list");
     expectError(await api.post('/typing', { op: 'start' }), 'REQUEST_VARIABLE_MISSING', { var_name: 'to' });
-    expectError(await api.post('/typing', { op: 'pause', to: [realm.owner.id] }), 'BAD_REQUEST');
+    expectRefused(await api.post('/typing', { op: 'pause', to: [realm.owner.id] }), 'op must be one of start, stop');
     for (const { id } of [secret, gone]) {
-      expectError(await api.post('/typing', { op: 'start', type: 'stream', stream_id: id, topic: 'x' }), 'BAD_REQUEST');
+      expectRefused(
+        await api.post('/typing', { op: 'start', type: 'stream', stream_id: id, topic: 'x' }),
+        'Invalid channel ID',
+      );
     }
     await chat.db.query('update users set settings = $2 where id = $1', [
       realm.member.id,
       { send_private_typing_notifications: false },
     ]);
-    expectError(await api.post('/typing', { op: 'start', to: [realm.owner.id] }), 'BAD_REQUEST');
+    expectRefused(
+      await api.post('/typing', { op: 'start', to: [realm.owner.id] }),
+      'User has disabled typing notifications for direct messages',
+    );
     const channel = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
     const inChannel = { op: 'start', type: 'stream', stream_id: channel.id, topic: 'x' };
     expectSuccess(await api.post('/typing', inChannel));
     expectSuccess(await api.patch('/settings', { send_stream_typing_notifications: false }));
-    expectError(await api.post('/typing', inChannel), 'BAD_REQUEST');
+    expectRefused(await api.post('/typing', inChannel), 'User has disabled typing notifications for channel messages');
   });
 });

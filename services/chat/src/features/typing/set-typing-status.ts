@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { aliased, enumOf, id, jsonArray, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { typeDirectly, typeInChannel, type Typing } from './typing-actions.js';
 
 interface Params extends Typing {

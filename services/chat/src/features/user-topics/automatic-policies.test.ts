@@ -1,15 +1,7 @@
-import {
-  buildBot,
-  buildChannel,
-  buildRealm,
-  buildUser,
-  type TestChannel,
-  type TestRealm,
-  type TestUser,
-} from '../../../test/support/builders.js';
+import { buildBot, buildChannel, buildUser, type TestChannel, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
 const NEVER = {
   automatically_follow_topics_policy: 4,
@@ -20,17 +12,12 @@ const TAKING_PART = 1;
 const SENDING = 2;
 const STARTING = 3;
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let writer: TestUser;
 let reader: TestUser;
 let channel: TestChannel;
 
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   writer = await buildUser(chat, realm.id, { settings: NEVER });
   reader = await buildUser(chat, realm.id, { settings: NEVER });

@@ -1,18 +1,15 @@
-import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, type TestChannel } from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member] });
 });
-afterAll(() => chat.stop());
 
 const change = (values: Record<string, unknown>) =>
   chat.api(realm.member).patch('/users/me/subscriptions/muted_topics', values);
@@ -43,8 +40,8 @@ test('what is not muted cannot be unmuted: a followed topic stays followed', asy
   expectSuccess(
     await chat.api(realm.member).post('/user_topics', { stream_id: channel.id, topic: 'news', visibility_policy: 3 }),
   );
-  expectError(await change({ stream_id: channel.id, topic: 'news', op: 'remove' }), 'BAD_REQUEST');
-  expectError(await change({ stream_id: channel.id, topic: 'never heard of', op: 'remove' }), 'BAD_REQUEST');
+  expectRefused(await change({ stream_id: channel.id, topic: 'news', op: 'remove' }), 'Topic is not muted');
+  expectRefused(await change({ stream_id: channel.id, topic: 'never heard of', op: 'remove' }), 'Topic is not muted');
   const { user_topics } = expectSuccess(
     await chat.api(realm.member).post('/register', { fetch_event_types: ['user_topic'] }),
   );
@@ -54,9 +51,12 @@ test('what is not muted cannot be unmuted: a followed topic stays followed', asy
 test('the channel is named once, and is one that the caller can read', async () => {
   const secret = await buildChannel(chat, realm.id, { name: 'secret', invite_only: true, subscribers: [realm.owner] });
   const topic = { topic: 'x', op: 'add' };
-  expectError(await change(topic), 'BAD_REQUEST');
-  expectError(await change({ ...topic, stream_id: channel.id, stream: 'general' }), 'BAD_REQUEST');
-  expectError(await change({ ...topic, stream_id: secret.id }), 'BAD_REQUEST');
+  expectRefused(await change(topic), "Please choose one: 'stream' or 'stream_id'.");
+  expectRefused(
+    await change({ ...topic, stream_id: channel.id, stream: 'general' }),
+    "Please choose one: 'stream' or 'stream_id'.",
+  );
+  expectRefused(await change({ ...topic, stream_id: secret.id }), 'Invalid channel ID');
   expectError(await change({ ...topic, stream: 'secret' }), 'STREAM_DOES_NOT_EXIST', { stream: 'secret' });
-  expectError(await change({ stream_id: channel.id, topic: 'x', op: 'toggle' }), 'BAD_REQUEST');
+  expectRefused(await change({ stream_id: channel.id, topic: 'x', op: 'toggle' }), 'op must be one of add, remove');
 });

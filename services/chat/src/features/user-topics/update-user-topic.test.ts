@@ -1,24 +1,15 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  type TestChannel,
-  type TestRealm,
-} from '../../../test/support/builders.js';
+import { buildChannel, buildRealm, sendMessage, type TestChannel } from '../../../test/support/builders.js';
 import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member] });
 });
-afterAll(() => chat.stop());
 
 const set = (topic: string, visibility_policy: number, stream_id = channel.id) =>
   chat.api(realm.member).post('/user_topics', { stream_id, topic, visibility_policy });
@@ -72,18 +63,21 @@ test.each([
   ['an unknown policy', { topic: 'x', visibility_policy: 4 }],
   ['a topic that is too long', { topic: 'x'.repeat(61), visibility_policy: 1 }],
 ])('%s is refused', async (_what, values) => {
-  expectError(await chat.api(realm.member).post('/user_topics', { stream_id: channel.id, ...values }), 'BAD_REQUEST');
+  expectRefused(
+    await chat.api(realm.member).post('/user_topics', { stream_id: channel.id, ...values }),
+    /^(?:visibility_policy must be one of 0, 1, 2, 3|topic is too long \(limit: 60 characters\))$/,
+  );
 });
 
 test('who lost access to a channel can still clear a preference there', async () => {
   const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.member] });
   expectSuccess(await set('plans', 3, secret.id));
   expectSuccess(await chat.api(realm.member).delete('/users/me/subscriptions', { subscriptions: [secret.name] }));
-  expectError(await set('plans', 1, secret.id), 'BAD_REQUEST');
+  expectRefused(await set('plans', 1, secret.id), 'Invalid channel ID');
   expectSuccess(await set('plans', 0, secret.id));
   expect((await registered())['user_topics']).not.toContainEqual(expect.objectContaining({ stream_id: secret.id }));
   for (const foreign of [(await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id)).id, 999_999]) {
-    expectError(await set('plans', 0, foreign), 'BAD_REQUEST');
+    expectRefused(await set('plans', 0, foreign), 'Invalid channel ID');
   }
 });
 
@@ -91,5 +85,6 @@ test('channels that the caller cannot read are unknown', async () => {
   const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner] });
   const elsewhere = await buildRealm(chat, { is_default: false });
   const foreign = await buildChannel(chat, elsewhere.id);
-  for (const stream_id of [secret.id, foreign.id, 999_999]) expectError(await set('x', 1, stream_id), 'BAD_REQUEST');
+  for (const stream_id of [secret.id, foreign.id, 999_999])
+    expectRefused(await set('x', 1, stream_id), 'Invalid channel ID');
 });
