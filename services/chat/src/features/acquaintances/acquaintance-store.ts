@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { ROLES } from '../../domain/caller.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 /** A person, and guests who come to know them, or cease to. */
 export interface Acquaintances {

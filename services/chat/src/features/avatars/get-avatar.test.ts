@@ -2,19 +2,13 @@ import { buildRealm, buildUser, type TestRealm, type TestUser } from '../../../t
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { png } from '../../../test/support/images.js';
 import { buildOpenRealm } from '../../../test/support/spectators.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { ROLES } from '../../domain/caller.js';
 
 const UNKNOWN = '/static/unknown-user.svg';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 /** Where a client is sent to that asks for the picture of somebody. */
 const pictureOf = async (name: string | number, as?: TestUser): Promise<string> => {

@@ -3,7 +3,7 @@ import { signedInOrSpectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { redirectTo } from '../../http/redirect.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findUsersByRef, UNKNOWN_USER_PICTURE, visibleAvatarUrl } from '../user-directory/index.js';
 
 export const getAvatarEndpoint = endpoint({
@@ -12,6 +12,7 @@ export const getAvatarEndpoint = endpoint({
   operationId: 'getAvatar',
   atRoot: true,
   raw: true,
+  cookieAlone: true,
   summary:
     'Be redirected to the picture of a user, named by id or address, perhaps with `/medium` behind; of nobody known, to that of an unknown user',
   access: signedInOrSpectator,

@@ -1,17 +1,11 @@
 import sharp from 'sharp';
-import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
+import { buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('DELETE /users/me/avatar', () => {
   test('goes back to the picture that belongs to the address, and the file is gone', async () => {

@@ -2,17 +2,14 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { NO_IMAGE } from '../../../test/support/images.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -96,12 +93,22 @@ describe('POST /users/me/avatar', () => {
   });
 
   test.each([
-    ['text', 'hello', 'BAD_IMAGE'],
-    ['a drawing that could run code', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'BAD_IMAGE'],
-    ['a broken image', Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1'), 'BAD_IMAGE'],
-    ['more than 5 MiB', Buffer.alloc(5 * 2 ** 20 + 1), 'BAD_REQUEST'],
-  ] as const)('refuses %s', async (_what, content, code) => {
-    expectError(await set(realm.member, content), code);
+    ['text', 'hello', 'BAD_IMAGE', NO_IMAGE],
+    [
+      'a drawing that could run code',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      'BAD_IMAGE',
+      NO_IMAGE,
+    ],
+    ['a broken image', Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1'), 'BAD_IMAGE', NO_IMAGE],
+    [
+      'more than 5 MiB',
+      Buffer.alloc(5 * 2 ** 20 + 1),
+      'BAD_REQUEST',
+      'The file is larger than this organization allows.',
+    ],
+  ] as const)('refuses %s', async (_what, content, kind, msg) => {
+    expectError(await set(realm.member, content), kind, { msg });
     expect(await ownView(realm.member)).toMatchObject({ avatar_version: 1 });
   });
 
@@ -130,11 +137,14 @@ describe('POST /users/me/avatar', () => {
 
   test('asks for a file, and where pictures are not to be changed lets administrators alone', async () => {
     const image = await picture().png().toBuffer();
-    expectError(await chat.api(realm.member).post('/users/me/avatar'), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.member).post('/users/me/avatar'), 'You must upload exactly one avatar.');
     expectSuccess(await set(realm.moderator, image));
     expectSuccess(await chat.api(realm.owner).patch('/realm', { avatar_changes_disabled: true }));
-    expectError(await set(realm.moderator, image), 'BAD_REQUEST');
-    expectError(await chat.api(realm.moderator).delete('/users/me/avatar'), 'BAD_REQUEST');
+    expectRefused(await set(realm.moderator, image), 'Avatar changes are disabled in this organization.');
+    expectRefused(
+      await chat.api(realm.moderator).delete('/users/me/avatar'),
+      'Avatar changes are disabled in this organization.',
+    );
     expectSuccess(await set(realm.administrator, image));
   });
 

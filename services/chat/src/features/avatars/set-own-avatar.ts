@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { changeAvatar, checkMayChangeAvatar, withAvatar } from './avatar-actions.js';
 
 export const setOwnAvatarEndpoint = endpoint({

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { ChatError } from '../../domain/errors.js';
 import { jsonArray } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 export const storageKey = () => Joi.string().max(LIMITS.botStorageKey);
 

@@ -1,15 +1,9 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   for (const user of [realm.bot, realm.member])
     expectSuccess(await chat.api(user).put('/bot_storage', { storage: { foo: 'bar', bar: 'baz' } }));
@@ -29,7 +23,7 @@ describe('DELETE /bot_storage', () => {
   });
 
   test('forgets nothing where one of the keys is not there', async () => {
-    expectError(await remove(['foo', 'none']), 'BAD_REQUEST');
+    expectRefused(await remove(['foo', 'none']), 'Key does not exist.');
     expect(await stored()).toEqual({ foo: 'bar', bar: 'baz' });
   });
 });

@@ -1,16 +1,12 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   expectSuccess(await chat.api(realm.bot).put('/bot_storage', { storage: { foo: 'bar', bar: 'baz' } }));
 });
-afterAll(() => chat.stop());
 
 const get = (keys?: unknown, user = realm.bot) => chat.api(user).get('/bot_storage', { keys });
 
@@ -22,8 +18,14 @@ describe('GET /bot_storage', () => {
   });
 
   test('a key that is not there, or is somebody else’s, is an error', async () => {
-    expectError(await get(['bar', 'none']), 'BAD_REQUEST');
-    expectError(await get(['bar'], realm.owner), 'BAD_REQUEST');
-    for (const keys of ['bar', [5], ['bar', 'bar'], { bar: 1 }]) expectError(await get(keys), 'BAD_REQUEST');
+    expectRefused(await get(['bar', 'none']), 'Key does not exist.');
+    expectRefused(await get(['bar'], realm.owner), 'Key does not exist.');
+    for (const [keys, reason] of [
+      ['bar', 'keys is not valid JSON'],
+      [[5], 'keys[0] is not a string'],
+      [['bar', 'bar'], 'keys[1] is a duplicate'],
+      [{ bar: 1 }, 'keys is not a list'],
+    ] as const)
+      expectRefused(await get(keys), reason);
   });
 });

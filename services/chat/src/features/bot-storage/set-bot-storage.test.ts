@@ -1,15 +1,11 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -29,24 +25,28 @@ describe('PUT /bot_storage', () => {
     expectSuccess(ignored, { ignored_parameters_unsupported: ['other'] });
   });
 
-  test.each([{ foo: 5 }, { foo: null }, ['foo'], 'foo', { ['k'.repeat(LIMITS.botStorageKey + 1)]: '' }, { a: 'x\0y' }])(
-    'refuses what is no text under a key: %j',
-    async (storage) => {
-      expectError(await put(storage), 'BAD_REQUEST');
-      expect(await stored()).toEqual({});
-    },
-  );
+  test.each([
+    [{ foo: 5 }, 'storage["foo"] is not a string'],
+    [{ foo: null }, 'storage["foo"] is not a string'],
+    [['foo'], 'storage is not an object'],
+    ['foo', 'storage is not valid JSON'],
+    [{ ['k'.repeat(LIMITS.botStorageKey + 1)]: '' }, 'storage has too long a key'],
+    [{ a: 'x\0y' }, 'storage must not contain null bytes'],
+  ])('refuses what is no text under a key: %j', async (storage, reason) => {
+    expectRefused(await put(storage), reason);
+    expect(await stored()).toEqual({});
+  });
 
   test('refuses more than there is room for, also of two who come at once, and leaves what was there', async () => {
     const half = 'x'.repeat(LIMITS.botStorageBytes * 0.6);
     const answers = await Promise.all([put({ one: half }), put({ two: half })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     const before = await stored();
-    expectError(await put({ three: half }), 'BAD_REQUEST');
+    expectRefused(await put({ three: half }), /^Too much is stored \(limits: 1000 keys, \d+ bytes\)\.$/);
     expect(await stored()).toEqual(before);
     const keys = (from: number) =>
       Object.fromEntries(Array.from({ length: LIMITS.botStorageKeys / 2 }, (_, n) => [`${from}.${n}`, '']));
     expectSuccess(await put(keys(1)));
-    expectError(await put(keys(2)), 'BAD_REQUEST');
+    expectRefused(await put(keys(2)), /^Too much is stored \(limits: 1000 keys, \d+ bytes\)\.$/);
   });
 });

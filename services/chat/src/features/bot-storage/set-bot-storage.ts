@@ -6,7 +6,7 @@ import { ChatError } from '../../domain/errors.js';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { jsonObject } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { storageKey } from './bot-storage-rules.js';
 import { findStoredTotals, saveStored } from './bot-storage-store.js';
 

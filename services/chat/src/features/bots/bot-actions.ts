@@ -2,7 +2,7 @@ import type { Tx } from '../../db/db.js';
 import { BOT_TYPES, ROLES, type Caller, type Role } from '../../domain/caller.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { generateApiKey } from '../../secrets/api-keys.js';
 import { sealText } from '../../secrets/sealed-text.js';
 import { propertyChanges, recordChanges, type Change } from '../audit-log/index.js';

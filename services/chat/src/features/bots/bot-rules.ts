@@ -4,7 +4,7 @@ import { ChatError } from '../../domain/errors.js';
 import type { ParamMeta } from '../../http/param-types.js';
 import { BOT_TYPES, type Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { hasRealmPermission } from '../permissions/index.js';
 import type { BotService } from '../user-directory/index.js';
 

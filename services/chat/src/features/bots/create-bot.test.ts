@@ -1,19 +1,15 @@
 import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { png } from '../../../test/support/images.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let groups: Record<string, number>;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
@@ -114,27 +110,34 @@ describe('POST /bots', () => {
     const api = chat.api(realm.member);
     const create = (more: object = {}) => api.post('/bots', { full_name: 'Helper', short_name: 'helper', ...more });
     expectSuccess(await create());
-    expectError(await create(), 'BAD_REQUEST');
-    for (const short_name of ['a b', '', ' ']) expectError(await create({ short_name }), 'BAD_REQUEST');
-    expectError(await create({ short_name: 'embedded', bot_type: 4 }), 'BAD_REQUEST');
-    expectError(await create({ short_name: 'hook', bot_type: 3, payload_url: 'ftp://x' }), 'BAD_REQUEST');
+    expectRefused(await create(), 'Email address is already in use.');
+    for (const short_name of ['a b', '', ' '])
+      expectRefused(await create({ short_name }), /^(?:Bad name or username|short_name cannot be blank)$/);
+    expectRefused(await create({ short_name: 'embedded', bot_type: 4 }), 'bot_type must be one of 1, 2, 3');
+    expectRefused(
+      await create({ short_name: 'hook', bot_type: 3, payload_url: 'ftp://x' }),
+      'payload_url is not a URL',
+    );
     expectError(await create({ short_name: 'other', default_sending_stream: 'nowhere' }), 'STREAM_DOES_NOT_EXIST');
     expectSuccess(await create({ short_name: 'hook', bot_type: 3, payload_url: '"https://example.test/hook"' }));
   });
 
   test('is not for guests and bots, and for others as the organization says', async () => {
-    expectError(
+    expectRefused(
       await chat.api(realm.guest).post('/bots', { full_name: 'Helper', short_name: 'helper' }),
-      'BAD_REQUEST',
+      'Guests cannot do this.',
     );
-    expectError(await chat.api(realm.bot).post('/bots', { full_name: 'Helper', short_name: 'helper' }), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.bot).post('/bots', { full_name: 'Helper', short_name: 'helper' }),
+      'Bots cannot do this.',
+    );
     await chat.db.query('update realms set group_settings = $2 where id = $1', [
       realm.id,
       { can_create_bots_group: groups['role:owners'] },
     ]);
-    expectError(
+    expectRefused(
       await chat.api(realm.member).post('/bots', { full_name: 'Helper', short_name: 'helper' }),
-      'BAD_REQUEST',
+      'Must be an organization administrator or allowed to create bots',
     );
     expectSuccess(await chat.api(realm.member).post('/bots', { full_name: 'In', short_name: 'in', bot_type: 2 }));
   });

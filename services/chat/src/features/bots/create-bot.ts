@@ -3,7 +3,7 @@ import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, int, str, text } from '../../http/param-types.js';
 import { BOT_TYPES } from '../../domain/caller.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { changeAvatar, withAvatar } from '../avatars/index.js';
 import { avatarUrl, fullName } from '../user-directory/index.js';
 import { createBot, type NewBot } from './bot-actions.js';

@@ -1,15 +1,8 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('GET /bots', () => {
   test("lists the caller's own active bots with their keys", async () => {
@@ -21,7 +14,7 @@ describe('GET /bots', () => {
       expect.objectContaining({ user_id, api_key, username: `helper-bot@${realm.host}`, full_name: 'Helper' }),
     ]);
     expectSuccess(await chat.api(realm.owner).get('/bots'), { bots: [] });
-    expectError(await chat.api(realm.guest).get('/bots'), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.guest).get('/bots'), 'Guests cannot do this.');
     expectSuccess(await chat.api(realm.moderator).delete(`/bots/${user_id}`));
     expectSuccess(await chat.api(realm.moderator).get('/bots'), { bots: [] });
   });

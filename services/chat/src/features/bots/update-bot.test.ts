@@ -1,16 +1,12 @@
 import { buildBot, buildChannel, buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { png } from '../../../test/support/images.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -35,7 +31,10 @@ describe('PATCH /bots/{bot_id}', () => {
       { user_id: realm.bot.id },
       { user_id: realm.bot.id, default_events_register_stream: 'alerts', default_all_public_streams: true },
     ]);
-    expectError(await chat.api(realm.member).patch(`/bots/${realm.bot.id}`, { full_name: 'Mine' }), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.member).patch(`/bots/${realm.bot.id}`, { full_name: 'Mine' }),
+      'Insufficient permission',
+    );
   });
 
   test('gives it a picture, which everybody sees and administrators find in the log', async () => {
@@ -50,7 +49,7 @@ describe('PATCH /bots/{bot_id}', () => {
     expect(await chat.db.one(`select details from audit_log where realm_id = $1`, [realm.id])).toEqual({
       details: { property: 'avatar' },
     });
-    expectError(await give(realm.moderator, await png()), 'BAD_REQUEST');
+    expectRefused(await give(realm.moderator, await png()), 'Insufficient permission');
     expectError(await give(realm.member, 'no image'), 'BAD_IMAGE');
     expectSuccess(await chat.api(realm.guest).get(`/users/${realm.bot.id}`), { user: { avatar_url } });
     const { avatar_url: own } = expectSuccess(
@@ -62,14 +61,17 @@ describe('PATCH /bots/{bot_id}', () => {
   test('people, bots of others and of other organizations are no such bots', async () => {
     const other = await buildRealm(chat, { is_default: false });
     const rename = { full_name: 'X' };
-    expectError(await chat.api(realm.owner).patch(`/bots/${realm.member.id}`, rename), 'BAD_REQUEST');
-    expectError(await chat.api(realm.owner).patch(`/bots/${other.bot.id}`, rename), 'BAD_REQUEST');
-    expectError(await chat.api(realm.moderator).patch(`/bots/${realm.bot.id}`, rename), 'BAD_REQUEST');
-    expectError(
+    expectRefused(await chat.api(realm.owner).patch(`/bots/${realm.member.id}`, rename), 'Invalid bot');
+    expectRefused(await chat.api(realm.owner).patch(`/bots/${other.bot.id}`, rename), 'Invalid bot');
+    expectRefused(await chat.api(realm.moderator).patch(`/bots/${realm.bot.id}`, rename), 'Insufficient permission');
+    expectRefused(
       await chat.api(realm.owner).patch(`/bots/${realm.bot.id}`, { bot_owner_id: other.owner.id }),
-      'BAD_REQUEST',
+      'Failed to change owner, no such user',
     );
-    expectError(await chat.api(realm.member).patch(`/bots/${realm.bot.id}`, { role: 200 }), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.member).patch(`/bots/${realm.bot.id}`, { role: 200 }),
+      'Insufficient permission',
+    );
   });
 
   test('a bot above an administrator is out of their reach, by every route', async () => {
@@ -91,7 +93,7 @@ describe('PATCH /bots/{bot_id}', () => {
     const api = chat.api(realm.member);
     expectSuccess(await api.patch(`/bots/${bot.id}`, { full_name: 'Renamed' }));
     expectError(await api.patch(`/bots/${bot.id}`, { bot_owner_id: realm.moderator.id }), 'UNAUTHORIZED_PRINCIPAL');
-    expectError(await api.patch(`/bots/${bot.id}`, { role: 100 }), 'BAD_REQUEST');
+    expectRefused(await api.patch(`/bots/${bot.id}`, { role: 100 }), 'Insufficient permission');
     expectSuccess(await api.patch(`/bots/${bot.id}`, { bot_owner_id: realm.administrator.id }));
     expectSuccess(await chat.api(realm.administrator).patch(`/bots/${bot.id}`, { bot_owner_id: realm.moderator.id }));
   });

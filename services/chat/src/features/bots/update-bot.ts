@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, id, int, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { recordChanges } from '../audit-log/index.js';
 import { changeAvatar, withAvatar } from '../avatars/index.js';
 import { avatarUrl, fullName, role } from '../user-directory/index.js';

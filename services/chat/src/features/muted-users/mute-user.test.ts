@@ -1,15 +1,11 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -74,6 +70,6 @@ describe('POST /users/me/muted_users/{muted_user_id}', () => {
     const mute = (id: number) => api.post(`/users/me/muted_users/${id}`);
     expectSuccess(await mute(realm.guest.id));
     for (const id of [realm.member.id, realm.guest.id, 999_999, other.owner.id])
-      expectError(await mute(id), 'BAD_REQUEST');
+      expectRefused(await mute(id), /^(?:Cannot mute self|User already muted|Invalid user)$/);
   });
 });

@@ -3,7 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { accessUser, userSetting } from '../user-directory/index.js';
 import { findPresence } from './presence-store.js';

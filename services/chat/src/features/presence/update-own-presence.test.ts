@@ -1,15 +1,11 @@
 import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -113,14 +109,17 @@ describe('POST /users/me/presence', () => {
     expect(await report(realm.member)).toEqual([realm.member.delivery_email]);
     expectSuccess(await chat.api(realm.owner).patch('/realm', { presence_disabled: true }));
     expect(await report(realm.guest)).toEqual([]);
-    expectError(await chat.api(realm.guest).get(`/users/${realm.member.id}/presence`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.guest).get(`/users/${realm.member.id}/presence`), /^No presence data for \d+$/);
     expectSuccess(await chat.api(realm.owner).patch('/realm', { presence_disabled: false }));
     expect(await report(realm.owner)).toEqual([realm.member.delivery_email]);
   });
 
   test('is not for bots, and takes no other status', async () => {
-    expectError(await chat.api(realm.bot).post('/users/me/presence', { status: 'active' }), 'BAD_REQUEST');
-    expectError(await chat.api(realm.member).post('/users/me/presence', { status: 'away' }), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.bot).post('/users/me/presence', { status: 'active' }), 'Bots cannot do this.');
+    expectRefused(
+      await chat.api(realm.member).post('/users/me/presence', { status: 'away' }),
+      'status must be one of active, idle',
+    );
     expectError(await chat.api(realm.member).post('/users/me/presence'), 'REQUEST_VARIABLE_MISSING', {
       var_name: 'status',
     });

@@ -1,15 +1,11 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -44,9 +40,9 @@ describe('POST /realm/profile_fields', () => {
       payload: { type: 'custom_profile_fields', fields },
     });
     expectSuccess(await chat.api(realm.member).patch('/users/me/profile_data', { data: [{ id, value: 'b' }] }));
-    expectError(
+    expectRefused(
       await chat.api(realm.member).patch('/users/me/profile_data', { data: [{ id, value: 'c' }] }),
-      'BAD_REQUEST',
+      'Team is not one of the options',
     );
   });
 
@@ -81,12 +77,15 @@ describe('POST /realm/profile_fields', () => {
     const create = (form: Record<string, unknown>, user = realm.owner) =>
       chat.api(user).post('/realm/profile_fields', { name: 'Phone', field_type: 1, ...form });
     expectSuccess(await create({}));
-    expectError(await create({}), 'BAD_REQUEST');
-    expectError(await create({ name: 'x'.repeat(41) }), 'BAD_REQUEST');
-    expectError(await create({ name: 'Other', hint: 'x'.repeat(81) }), 'BAD_REQUEST');
-    expectError(await create({ name: 'Other', field_type: 9 }), 'BAD_REQUEST');
-    expectError(await create({ name: 'Other', field_type: 3 }), 'BAD_REQUEST');
-    expectError(await create({ name: 'Other', field_data: { a: 1 } }), 'BAD_REQUEST');
+    expectRefused(await create({}), 'A field with that label already exists.');
+    expectRefused(await create({ name: 'x'.repeat(41) }), 'name is too long (limit: 40 characters)');
+    expectRefused(await create({ name: 'Other', hint: 'x'.repeat(81) }), 'hint is too long (limit: 80 characters)');
+    expectRefused(await create({ name: 'Other', field_type: 9 }), 'field_type must be one of 1, 2, 3, 4, 5, 6, 7, 8');
+    expectRefused(
+      await create({ name: 'Other', field_type: 3 }),
+      'field_data is invalid: "value" must have at least 1 key',
+    );
+    expectRefused(await create({ name: 'Other', field_data: { a: 1 } }), 'field_data is invalid: "a" is not allowed');
     expectError(await create({ name: 'Other' }, realm.moderator), 'UNAUTHORIZED_PRINCIPAL');
   });
 });

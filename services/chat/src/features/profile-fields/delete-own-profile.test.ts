@@ -1,16 +1,9 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 test('empties fields, tells everybody, and leaves the others', async () => {
   const fieldOf = (name: string) =>
@@ -35,6 +28,9 @@ test('empties fields, tells everybody, and leaves the others', async () => {
 });
 
 test('refuses an unknown field, and bots', async () => {
-  expectError(await chat.api(realm.member).delete('/users/me/profile_data', { data: [999_999] }), 'BAD_REQUEST');
-  expectError(await chat.api(realm.bot).delete('/users/me/profile_data', { data: [] }), 'BAD_REQUEST');
+  expectRefused(
+    await chat.api(realm.member).delete('/users/me/profile_data', { data: [999_999] }),
+    /^Field id \d+ not found\.$/,
+  );
+  expectRefused(await chat.api(realm.bot).delete('/users/me/profile_data', { data: [] }), 'Bots cannot do this.');
 });

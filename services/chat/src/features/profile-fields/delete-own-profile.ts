@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id, jsonArray } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { changeProfile } from './profile-actions.js';
 
 export const deleteOwnProfileEndpoint = endpoint({

@@ -1,16 +1,9 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('PATCH /realm/profile_fields', () => {
   test('takes each field once', async () => {
@@ -18,7 +11,8 @@ describe('PATCH /realm/profile_fields', () => {
       expectSuccess(await chat.api(realm.owner).post('/realm/profile_fields', { name, field_type: 1 }))['id'] as number;
     const [one, two] = [await create('One'), await create('Two')];
     const order = (ids: number[], user = realm.owner) => chat.api(user).patch('/realm/profile_fields', { order: ids });
-    for (const ids of [[two], [two, two], [two, one, 999_999]]) expectError(await order(ids), 'BAD_REQUEST');
+    for (const ids of [[two], [two, two], [two, one, 999_999]])
+      expectRefused(await order(ids), 'Invalid order mapping.');
     expectError(await order([two, one], realm.guest), 'UNAUTHORIZED_PRINCIPAL');
     expectSuccess(await order([two, one]));
     const told = (await loggedEvents(chat, realm, 'custom_profile_fields')).at(-1)?.payload['fields'];

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { id, jsonArray } from '../../http/param-types.js';
 
 /** `profile_data` as a parameter: values by field. */

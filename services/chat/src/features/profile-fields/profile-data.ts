@@ -2,7 +2,7 @@ import type { Tx } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { renderDescriptions } from '../markdown-lookup/index.js';
 import { countUsers, deleteProfileValue, findProfileFields, saveProfileValue } from './profile-field-store.js';
 import { FIELD_TYPES, type ProfileChange, type ProfileField, type ProfileInput } from './profile-field.js';

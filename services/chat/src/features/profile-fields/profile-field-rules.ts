@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { ChatError } from '../../domain/errors.js';
 import { bool, jsonObject, line, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { EXTERNAL_ACCOUNTS, FIELD_TYPES, type ProfileField } from './profile-field.js';
 
 /** What of a field may be changed, as parameters. */

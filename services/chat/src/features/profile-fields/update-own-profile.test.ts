@@ -1,15 +1,11 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -39,11 +35,14 @@ describe('PATCH /users/me/profile_data', () => {
     expect(expectSuccess(await api.get('/users/me')).profile_data).toEqual({});
     expectSuccess(await set(phone.id, '<1>'));
     expectSuccess(await set(mentor.id, [realm.owner.id]));
-    expectError(await set(mentor.id, [999_999]), 'BAD_REQUEST');
-    expectError(await set(grade.id, 'A'), 'BAD_REQUEST');
-    expectError(await set(birthday.id, '2000-02-30'), 'BAD_REQUEST');
-    expectError(await set(999_999, 'x'), 'BAD_REQUEST');
-    expectError(await set(phone.id, 'x'.repeat(51)), 'BAD_REQUEST');
+    expectRefused(await set(mentor.id, [999_999]), 'Mentor names an invalid user id');
+    expectRefused(
+      await set(grade.id, 'A'),
+      'You are not allowed to change this field. Contact an administrator to update it.',
+    );
+    expectRefused(await set(birthday.id, '2000-02-30'), 'Birthday is not a date');
+    expectRefused(await set(999_999, 'x'), /^Field id \d+ not found\.$/);
+    expectRefused(await set(phone.id, 'x'.repeat(51)), 'Phone is too long');
     expectSuccess(
       await chat.api(realm.owner).patch(`/users/${realm.member.id}`, { profile_data: [{ id: grade.id, value: 'A' }] }),
     );
@@ -67,6 +66,6 @@ describe('PATCH /users/me/profile_data', () => {
       [phone.id]: { value: '**1**', rendered_value: '<p><strong>1</strong></p>' },
       [grade.id]: { value: 'A', rendered_value: '<p>A</p>' },
     });
-    expectError(await chat.api(realm.bot).patch('/users/me/profile_data', { data: [] }), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.bot).patch('/users/me/profile_data', { data: [] }), 'Bots cannot do this.');
   });
 });

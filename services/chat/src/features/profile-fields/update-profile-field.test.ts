@@ -1,15 +1,9 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { buildRealm } from '../../../test/support/builders.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('PATCH /realm/profile_fields/{field_id}', () => {
   test('changes what is sent, to no name that is in use and no field of another organization', async () => {
@@ -23,8 +17,14 @@ describe('PATCH /realm/profile_fields/{field_id}', () => {
     );
     const api = chat.api(realm.administrator);
     expectSuccess(await api.patch(`/realm/profile_fields/${one}`, { hint: 'first', required: true }));
-    expectError(await api.patch(`/realm/profile_fields/${one}`, { name: 'Two' }), 'BAD_REQUEST');
-    expectError(await api.patch(`/realm/profile_fields/${foreign.id}`, { name: 'Ours' }), 'BAD_REQUEST');
+    expectRefused(
+      await api.patch(`/realm/profile_fields/${one}`, { name: 'Two' }),
+      'A field with that label already exists.',
+    );
+    expectRefused(
+      await api.patch(`/realm/profile_fields/${foreign.id}`, { name: 'Ours' }),
+      /^Field id \d+ not found\.$/,
+    );
     expectError(
       await chat.api(realm.member).patch(`/realm/profile_fields/${one}`, { name: 'X' }),
       'UNAUTHORIZED_PRINCIPAL',

@@ -1,17 +1,14 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { refusedGroupNames } from '../../../test/support/group-names.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let groups: Record<string, number>;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
@@ -24,7 +21,10 @@ describe('POST /user_groups/create', () => {
   test('refuses descriptions and numbers of groups that would make what everybody is told endless', async () => {
     const create = (name: string, description: string) =>
       chat.api(realm.member).post('/user_groups/create', { name, description, members: [] });
-    expectError(await create('Long', 'x'.repeat(LIMITS.userGroupDescription + 1)), 'BAD_REQUEST');
+    expectRefused(
+      await create('Long', 'x'.repeat(LIMITS.userGroupDescription + 1)),
+      'description is too long (limit: 10000 characters)',
+    );
     await chat.db.query(
       `insert into user_groups (realm_id, name, description, creator_id)
        select $1, 'group ' || n, '', $2 from generate_series(1, 999) n`,
@@ -81,8 +81,8 @@ describe('POST /user_groups/create', () => {
     const create = (name: string) => api.post('/user_groups/create', { name, description: '', members: [] });
     const { group_id } = expectSuccess(await create('crew'));
     expectSuccess(await api.post(`/user_groups/${group_id}/deactivate`));
-    for (const name of ['  ', 'x'.repeat(101), '@crew', 'role:crew', 'user:x', 'stream:x', 'channel:x', 'CREW']) {
-      expectError(await create(name), 'BAD_REQUEST');
+    for (const [name, reason] of refusedGroupNames('CREW')) {
+      expectRefused(await create(name), reason);
     }
   });
 
@@ -95,18 +95,24 @@ describe('POST /user_groups/create', () => {
     const form = { name: 'crew', description: '', members: [] };
     const create = (user: TestRealm['owner'], more: object = {}) =>
       chat.api(user).post('/user_groups/create', { ...form, ...more });
-    expectError(await create(realm.owner, { members: [other.member.id] }), 'BAD_REQUEST');
-    expectError(await create(realm.owner, { subgroups: [foreign.id] }), 'BAD_REQUEST');
-    expectError(await create(realm.owner, { subgroups: [groups['role:internet']] }), 'BAD_REQUEST');
-    expectError(await create(realm.owner, { can_manage_group: groups['role:everyone'] }), 'BAD_REQUEST');
-    expectError(await create(realm.owner, { can_mention_group: groups['role:owners'] }), 'BAD_REQUEST');
-    expectError(await create(realm.guest), 'BAD_REQUEST');
-    expectError(await create(realm.bot), 'BAD_REQUEST');
+    expectRefused(await create(realm.owner, { members: [other.member.id] }), 'Invalid user');
+    expectRefused(await create(realm.owner, { subgroups: [foreign.id] }), /^Invalid user group ID: \d+$/);
+    expectRefused(await create(realm.owner, { subgroups: [groups['role:internet']] }), /^Invalid user group ID: \d+$/);
+    expectRefused(
+      await create(realm.owner, { can_manage_group: groups['role:everyone'] }),
+      "'can_manage_group' setting cannot be set to 'role:everyone' group.",
+    );
+    expectRefused(
+      await create(realm.owner, { can_mention_group: groups['role:owners'] }),
+      "'can_mention_group' setting cannot be set to 'role:owners' group.",
+    );
+    expectRefused(await create(realm.guest), 'Guests cannot do this.');
+    expectRefused(await create(realm.bot), 'Bots cannot do this.');
     await chat.db.query('update realms set group_settings = $2 where id = $1', [
       realm.id,
       { can_create_groups: groups['role:moderators'] },
     ]);
-    expectError(await create(realm.member), 'BAD_REQUEST');
+    expectRefused(await create(realm.member), 'Insufficient permission');
     expectSuccess(await create(realm.moderator));
   });
 });

@@ -7,7 +7,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { groupSettingValue, id, jsonArray, str } from '../../http/param-types.js';
 import type { GroupSettingValue } from '../../domain/group-setting.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { checkGroupSettingValue, hasRealmPermission } from '../permissions/index.js';
 import { checkSubgroups, checkUsers } from './group-composition.js';
 import { createUserGroup } from './user-group-actions.js';

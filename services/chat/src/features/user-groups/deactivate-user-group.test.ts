@@ -1,15 +1,11 @@
 import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -59,7 +55,10 @@ describe('POST /user_groups/{user_group_id}/deactivate', () => {
         .api(realm.member)
         .post('/user_groups/create', { name: 'crew', description: '', members: [realm.member.id] }),
     );
-    expectError(await chat.api(realm.moderator).post(`/user_groups/${group_id}/deactivate`), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.moderator).post(`/user_groups/${group_id}/deactivate`),
+      'Insufficient permission',
+    );
     expectSuccess(await chat.api(realm.member).post(`/user_groups/${group_id}/deactivate`));
     expect((await loggedEvents(chat, realm, 'user_group')).slice(1)).toEqual([
       {
@@ -71,11 +70,17 @@ describe('POST /user_groups/{user_group_id}/deactivate', () => {
         payload: { type: 'user_group', op: 'remove', group_id },
       },
     ]);
-    expectError(await chat.api(realm.owner).patch('/realm', { can_create_groups: { new: group_id } }), 'BAD_REQUEST');
-    expectError(await chat.api(realm.member).post(`/user_groups/${group_id}/deactivate`), 'BAD_REQUEST');
-    expectError(
+    expectRefused(
+      await chat.api(realm.owner).patch('/realm', { can_create_groups: { new: group_id } }),
+      'Invalid user group ID',
+    );
+    expectRefused(
+      await chat.api(realm.member).post(`/user_groups/${group_id}/deactivate`),
+      'User group is already deactivated.',
+    );
+    expectRefused(
       await chat.api(realm.member).post(`/user_groups/${group_id}/members`, { add: [realm.owner.id] }),
-      'BAD_REQUEST',
+      'User group is deactivated.',
     );
   });
 

@@ -1,20 +1,17 @@
-import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { buildRealm, buildUser } from '../../../test/support/builders.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let groups: Record<string, number>;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
     'select system_group_ids from realms where id = $1',
     [realm.id],
   ));
 });
-afterAll(() => chat.stop());
 
 describe('GET /user_groups/{user_group_id}/members/{user_id}', () => {
   test('says whether a user is in the group, directly or at all', async () => {
@@ -33,7 +30,7 @@ describe('GET /user_groups/{user_group_id}/members/{user_id}', () => {
     expectSuccess(await ask(realm.owner.id), { is_user_group_member: true });
     expectSuccess(await ask(realm.owner.id, true), { is_user_group_member: false });
     expectSuccess(await ask(realm.member.id), { is_user_group_member: false });
-    expectError(await ask(other.owner.id), 'BAD_REQUEST');
+    expectRefused(await ask(other.owner.id), 'Invalid user');
   });
 
   test('the waiting period of a new member ends by the clock of the service', async () => {
@@ -47,7 +44,7 @@ describe('GET /user_groups/{user_group_id}/members/{user_id}', () => {
     const path = `/user_groups/${groups['role:fullmembers']}/members/${fresh.id}`;
     const group = { name: 'fresh', description: '', members: [] };
     expectSuccess(await chat.api(fresh).get(path), { is_user_group_member: false });
-    expectError(await chat.api(fresh).post('/user_groups/create', group), 'BAD_REQUEST');
+    expectRefused(await chat.api(fresh).post('/user_groups/create', group), 'Insufficient permission');
     expectSuccess(await later.api(fresh).get(path), { is_user_group_member: true });
     expectSuccess(await later.api(fresh).post('/user_groups/create', group));
     const { user_groups } = expectSuccess(await later.api(fresh).get('/user_groups'));

@@ -1,20 +1,16 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let groups: Record<string, number>;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
     'select system_group_ids from realms where id = $1',
     [realm.id],
   ));
 });
-afterAll(() => chat.stop());
 
 describe('GET /user_groups/{user_group_id}/members', () => {
   test('answers members of subgroups too, unless only direct ones are wanted', async () => {
@@ -33,7 +29,7 @@ describe('GET /user_groups/{user_group_id}/members', () => {
     expectSuccess(await api.get(`/user_groups/${group_id}/members`, { direct_member_only: true }), {
       members: [realm.guest.id],
     });
-    expectError(await api.get('/user_groups/999999/members'), 'BAD_REQUEST');
-    expectError(await chat.api(realm.guest).get(`/user_groups/${group_id}/members`), 'BAD_REQUEST');
+    expectRefused(await api.get('/user_groups/999999/members'), 'Invalid user group');
+    expectRefused(await chat.api(realm.guest).get(`/user_groups/${group_id}/members`), 'Guests cannot do this.');
   });
 });

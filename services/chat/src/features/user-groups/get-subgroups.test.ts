@@ -1,20 +1,16 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let groups: Record<string, number>;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
     'select system_group_ids from realms where id = $1',
     [realm.id],
   ));
 });
-afterAll(() => chat.stop());
 
 describe('GET /user_groups/{user_group_id}/subgroups', () => {
   test('answers groups within groups, or only the direct ones', async () => {
@@ -33,6 +29,6 @@ describe('GET /user_groups/{user_group_id}/subgroups', () => {
     expectSuccess(await api.get(`/user_groups/${group_id}/subgroups`, { direct_subgroup_only: true }), {
       subgroups: [groups['role:moderators']],
     });
-    expectError(await api.get('/user_groups/999999/subgroups'), 'BAD_REQUEST');
+    expectRefused(await api.get('/user_groups/999999/subgroups'), 'Invalid user group');
   });
 });

@@ -1,15 +1,11 @@
 import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let groups: Record<string, number>;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
@@ -92,8 +88,11 @@ describe('GET /user_groups', () => {
     expectSuccess(await api.get('/user_groups', { include_members: true }), {
       ignored_parameters_unsupported: ['include_members'],
     });
-    expectError(await api.get('/user_groups', { include_deactivated_groups: 1 }), 'BAD_REQUEST');
-    expectError(await chat.api(realm.guest).get('/user_groups'), 'BAD_REQUEST');
-    expectError(await chat.api(realm.bot).get('/user_groups'), 'BAD_REQUEST');
+    expectRefused(
+      await api.get('/user_groups', { include_deactivated_groups: 1 }),
+      'include_deactivated_groups is not a boolean',
+    );
+    expectRefused(await chat.api(realm.guest).get('/user_groups'), 'Guests cannot do this.');
+    expectRefused(await chat.api(realm.bot).get('/user_groups'), 'Bots cannot do this.');
   });
 });

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { silentMention } from '../markdown/index.js';
 import { sendNotices } from '../sending/index.js';
 import { findUsers } from '../user-directory/index.js';

@@ -1,16 +1,12 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let groups: Record<string, number>;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
@@ -51,15 +47,24 @@ describe('POST /user_groups/{user_group_id}/members', () => {
     const other = await buildRealm(chat, { is_default: false });
     const api = chat.api(realm.member);
     const change = (form: Record<string, unknown>) => api.post(`/user_groups/${group_id}/members`, form);
-    expectError(await change({}), 'BAD_REQUEST');
-    expectError(await change({ add: [realm.guest.id, realm.owner.id] }), 'BAD_REQUEST');
-    expectError(await change({ add: [other.member.id] }), 'BAD_REQUEST');
-    expectError(await change({ delete: [realm.guest.id] }), 'BAD_REQUEST');
-    expectError(await change({ add: [realm.guest.id], add_subgroups: [group_id] }), 'BAD_REQUEST');
+    expectRefused(
+      await change({}),
+      "Nothing to do. Specify at least one of 'add', 'delete', 'add_subgroups' or 'delete_subgroups'.",
+    );
+    expectRefused(
+      await change({ add: [realm.guest.id, realm.owner.id] }),
+      /^User \d+ is already a member of this group$/,
+    );
+    expectRefused(await change({ add: [other.member.id] }), 'Invalid user');
+    expectRefused(await change({ delete: [realm.guest.id] }), /^There is no user \d+ in this group$/);
+    expectRefused(
+      await change({ add: [realm.guest.id], add_subgroups: [group_id] }),
+      /^User group \d+ is already a supergroup of user group \d+\.$/,
+    );
     expectSuccess(await api.get(`/user_groups/${group_id}/members`), { members: [realm.owner.id] });
-    expectError(
+    expectRefused(
       await api.post(`/user_groups/${groups['role:members']}/members`, { add: [realm.guest.id] }),
-      'BAD_REQUEST',
+      'Insufficient permission',
     );
   });
 
@@ -69,15 +74,15 @@ describe('POST /user_groups/{user_group_id}/members', () => {
     );
     const change = (user: TestRealm['owner'], form: Record<string, unknown>) =>
       chat.api(user).post(`/user_groups/${group_id}/members`, form);
-    expectError(await change(realm.moderator, { add: [realm.moderator.id] }), 'BAD_REQUEST');
+    expectRefused(await change(realm.moderator, { add: [realm.moderator.id] }), 'Insufficient permission');
     expectSuccess(
       await chat
         .api(realm.member)
         .patch(`/user_groups/${group_id}`, { can_join_group: { new: groups['role:members'] } }),
     );
     expectSuccess(await change(realm.moderator, { add: [realm.moderator.id] }));
-    expectError(await change(realm.moderator, { add: [realm.administrator.id] }), 'BAD_REQUEST');
+    expectRefused(await change(realm.moderator, { add: [realm.administrator.id] }), 'Insufficient permission');
     expectSuccess(await change(realm.moderator, { delete: [realm.moderator.id] }));
-    expectError(await change(realm.guest, { add: [realm.guest.id] }), 'BAD_REQUEST');
+    expectRefused(await change(realm.guest, { add: [realm.guest.id] }), 'Guests cannot do this.');
   });
 });

@@ -3,7 +3,7 @@ import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { id, jsonArray } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { changeMembers, changeSubgroups } from './group-composition.js';
 import { sendMembershipNotices } from './membership-notices.js';
 import { accessUserGroupForUpdate } from './user-group-access.js';

@@ -1,15 +1,11 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -25,10 +21,10 @@ describe('POST /user_groups/{user_group_id}/subgroups', () => {
     const nest = (group: number, subgroup: number) => api.post(`/user_groups/${group}/subgroups`, { add: [subgroup] });
     expectSuccess(await nest(outer, middle));
     expectSuccess(await nest(middle, inner));
-    expectError(await nest(inner, outer), 'BAD_REQUEST');
-    expectError(await nest(inner, inner), 'BAD_REQUEST');
-    expectError(await nest(outer, middle), 'BAD_REQUEST');
-    expectError(await nest(outer, 999_999), 'BAD_REQUEST');
+    expectRefused(await nest(inner, outer), /^User group \d+ is already a supergroup of user group \d+\.$/);
+    expectRefused(await nest(inner, inner), /^User group \d+ is already a supergroup of user group \d+\.$/);
+    expectRefused(await nest(outer, middle), /^User group \d+ is already a subgroup of this group\.$/);
+    expectRefused(await nest(outer, 999_999), /^Invalid user group ID: \d+$/);
     expect((await loggedEvents(chat, realm, 'user_group')).at(-1)?.payload).toEqual({
       type: 'user_group',
       op: 'add_subgroups',

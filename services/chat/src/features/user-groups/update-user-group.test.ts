@@ -1,17 +1,14 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { refusedGroupNames } from '../../../test/support/group-names.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let groups: Record<string, number>;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
@@ -54,7 +51,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     );
     const api = chat.api(realm.owner);
     const set = (change: Record<string, unknown>) => api.patch(`/user_groups/${group_id}`, change);
-    expectError(await set({}), 'BAD_REQUEST');
+    expectRefused(await set({}), 'No new data supplied');
     expectError(
       await set({ can_mention_group: { new: groups['role:members'], old: groups['role:members'] } }),
       'EXPECTATION_MISMATCH',
@@ -62,20 +59,29 @@ describe('PATCH /user_groups/{user_group_id}', () => {
         field_name: 'old',
       },
     );
-    expectError(await set({ can_mention_group: groups['role:members'] }), 'BAD_REQUEST');
+    expectRefused(await set({ can_mention_group: groups['role:members'] }), 'can_mention_group is not an object');
     for (const name of ['role:internet', 'role:owners']) {
-      expectError(await set({ can_mention_group: { new: groups[name] } }), 'BAD_REQUEST');
+      expectRefused(
+        await set({ can_mention_group: { new: groups[name] } }),
+        /^(?:'can_mention_group' setting cannot be set to 'role:internet' group\.|'can_mention_group' setting cannot be set to 'role:owners' group\.)$/,
+      );
     }
     for (const name of ['role:internet', 'role:everyone']) {
-      expectError(await set({ can_manage_group: { new: groups[name] } }), 'BAD_REQUEST');
+      expectRefused(
+        await set({ can_manage_group: { new: groups[name] } }),
+        /^(?:'can_manage_group' setting cannot be set to 'role:internet' group\.|'can_manage_group' setting cannot be set to 'role:everyone' group\.)$/,
+      );
     }
-    expectError(await api.patch(`/user_groups/${groups['role:members']}`, { description: 'x' }), 'BAD_REQUEST');
+    expectRefused(
+      await api.patch(`/user_groups/${groups['role:members']}`, { description: 'x' }),
+      'Insufficient permission',
+    );
     const other = await buildRealm(chat, { is_default: false });
     const foreign = await chat.db.one<{ id: number }>(
       `insert into user_groups (realm_id, name) values ($1, 'theirs') returning id`,
       [other.id],
     );
-    expectError(await api.patch(`/user_groups/${foreign.id}`, { description: 'x' }), 'BAD_REQUEST');
+    expectRefused(await api.patch(`/user_groups/${foreign.id}`, { description: 'x' }), 'Invalid user group');
   });
 
   test('each of the six permissions has its own groups, and none is nobody', async () => {
@@ -89,8 +95,11 @@ describe('PATCH /user_groups/{user_group_id}', () => {
       const set = (value: unknown) => api.patch(`/user_groups/${group_id}`, { [`can_${name}_group`]: { new: value } });
       const open = ['leave', 'mention'].includes(name);
       expect([name, (await set(groups['role:everyone'])).status]).toEqual([name, open ? 200 : 400]);
-      expectError(await set(groups['role:internet']), 'BAD_REQUEST');
-      expectError(await set({ direct_members: [999_999], direct_subgroups: [] }), 'BAD_REQUEST');
+      expectRefused(
+        await set(groups['role:internet']),
+        `'can_${name}_group' setting cannot be set to 'role:internet' group.`,
+      );
+      expectRefused(await set({ direct_members: [999_999], direct_subgroups: [] }), 'Invalid user ID');
       expectSuccess(await set(own));
       if (name !== 'manage') expectSuccess(await set(nobody));
     }
@@ -113,14 +122,17 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     const [id, taken] = [await create('crew'), await create('taken')];
     expectSuccess(await chat.api(realm.member).post(`/user_groups/${taken}/deactivate`));
     const set = (form: object) => chat.api(realm.member).patch(`/user_groups/${id}`, form as Record<string, unknown>);
-    for (const name of ['  ', 'x'.repeat(101), '@crew', 'role:crew', 'user:x', 'stream:x', 'channel:x', 'TAKEN']) {
-      expectError(await set({ name, description: 'not stored' }), 'BAD_REQUEST');
+    for (const [name, reason] of refusedGroupNames('TAKEN')) {
+      expectRefused(await set({ name, description: 'not stored' }), reason);
     }
     expectSuccess(await set({ name: ' CREW ', description: 'x'.repeat(LIMITS.userGroupDescription), color: 'red' }), {
       ignored_parameters_unsupported: ['color'],
     });
-    expectError(await set({ description: 'x'.repeat(LIMITS.userGroupDescription + 1) }), 'BAD_REQUEST');
-    expectError(await chat.api(realm.owner).patch('/user_groups/999999', { description: 'x' }), 'BAD_REQUEST');
+    expectRefused(
+      await set({ description: 'x'.repeat(LIMITS.userGroupDescription + 1) }),
+      'description is too long (limit: 10000 characters)',
+    );
+    expectRefused(await chat.api(realm.owner).patch('/user_groups/999999', { description: 'x' }), 'Invalid user group');
   });
 
   test('of two who expect the same old value, one is told that it is another', async () => {
@@ -143,7 +155,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     const rename = (user: TestRealm['owner']) =>
       chat.api(user).patch(`/user_groups/${group_id}`, { description: user.full_name });
     for (const user of [realm.moderator, realm.administrator, realm.guest, realm.bot])
-      expectError(await rename(user), 'BAD_REQUEST');
+      expectRefused(await rename(user), /^(?:Insufficient permission|Guests cannot do this\.|Bots cannot do this\.)$/);
     expectSuccess(await rename(realm.owner));
     expectSuccess(await rename(realm.member));
   });

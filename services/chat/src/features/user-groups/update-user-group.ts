@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { bool, groupSettingUpdate, id, str } from '../../http/param-types.js';
 import type { GroupSettingUpdate } from '../../domain/group-setting.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { accessUserGroupForUpdate, checkCanManage, checkSettingUpdates } from './user-group-access.js';
 import { changeUserGroup, setDeactivated } from './user-group-actions.js';
 import { groupName } from './user-group-rules.js';

@@ -24,7 +24,7 @@ import {
 } from './user-group-store.js';
 import { userGroupView } from './user-group-view.js';
 import { USER_GROUP_SETTING_NAMES, userGroupSetting, type UserGroup, type UserGroupSettingName } from './user-group.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 const KNOWING_DEACTIVATED = { name: 'include_deactivated_groups', value: true } as const;
 const IGNORING_DEACTIVATED = { name: 'include_deactivated_groups', value: false } as const;

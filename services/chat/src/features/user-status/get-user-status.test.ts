@@ -1,15 +1,9 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { buildRealm } from '../../../test/support/builders.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('GET /users/{user_id}/status', () => {
   test('answers what is set, and knows no users of another organization', async () => {
@@ -17,6 +11,6 @@ describe('GET /users/{user_id}/status', () => {
     expectSuccess(await chat.api(realm.owner).post('/users/me/status', { status_text: 'away' }));
     const answer = await chat.api(realm.bot).get(`/users/${realm.owner.id}/status`);
     expect(answer.body).toEqual({ result: 'success', msg: '', status: { status_text: 'away' } });
-    expectError(await chat.api(realm.owner).get(`/users/${other.owner.id}/status`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.owner).get(`/users/${other.owner.id}/status`), 'Invalid user');
   });
 });

@@ -1,16 +1,9 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('POST /users/me/status', () => {
   test('sets text and emoji each by itself, tells everybody, and takes them away', async () => {
@@ -56,12 +49,40 @@ describe('POST /users/me/status', () => {
     expect(await state()).toEqual({ status: { status_text: 'out' }, presence_enabled: true });
   });
 
+  test('who is away is told of and listed, by whichever of its names they set it', async () => {
+    const api = chat.api(realm.administrator);
+    const { id } = realm.administrator;
+    const listed = async () =>
+      expectSuccess(await chat.api(realm.owner).post('/register', { fetch_event_types: ['user_status'] })).user_status[
+        id
+      ];
+    const before = (await loggedEvents(chat, realm, 'user_status')).length;
+    expectSuccess(await api.post('/users/me/status', { away: true }));
+    expect(await listed()).toEqual({ away: true });
+    expectSuccess(await api.patch('/settings', { presence_enabled: true }));
+    expect(await listed()).toBeUndefined();
+    expectSuccess(await api.patch('/settings', { presence_enabled: false, enter_sends: true }));
+    expect(await listed()).toEqual({ away: true });
+    expectSuccess(await api.patch('/settings', { presence_enabled: false }));
+    const told = (await loggedEvents(chat, realm, 'user_status')).slice(before).map(({ payload }) => payload);
+    expect(told).toEqual([true, false, true].map((away) => ({ type: 'user_status', user_id: id, away })));
+  });
+
   test('refuses nothing, long text, unknown emoji, and bots', async () => {
     const api = chat.api(realm.member);
-    expectError(await api.post('/users/me/status'), 'BAD_REQUEST');
-    expectError(await api.post('/users/me/status', { status_text: 'x'.repeat(61) }), 'BAD_REQUEST');
-    expectError(await api.post('/users/me/status', { emoji_name: 'no_such_emoji' }), 'BAD_REQUEST');
-    expectError(await api.post('/users/me/status', { emoji_name: 'calendar', emoji_code: '1f600' }), 'BAD_REQUEST');
-    expectError(await chat.api(realm.bot).post('/users/me/status', { status_text: 'busy' }), 'BAD_REQUEST');
+    expectRefused(await api.post('/users/me/status'), 'Client did not pass any new values.');
+    expectRefused(
+      await api.post('/users/me/status', { status_text: 'x'.repeat(61) }),
+      'status_text is too long (limit: 60 characters)',
+    );
+    expectRefused(
+      await api.post('/users/me/status', { emoji_name: 'no_such_emoji' }),
+      "Emoji 'no_such_emoji' does not exist",
+    );
+    expectRefused(
+      await api.post('/users/me/status', { emoji_name: 'calendar', emoji_code: '1f600' }),
+      "Emoji 'calendar' does not exist",
+    );
+    expectRefused(await chat.api(realm.bot).post('/users/me/status', { status_text: 'busy' }), 'Bots cannot do this.');
   });
 });

@@ -1,16 +1,10 @@
 import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('POST /users/{user_id}/status', () => {
   const set = (
@@ -45,8 +39,8 @@ describe('POST /users/{user_id}/status', () => {
     const other = await buildRealm(chat, { is_default: false });
     const gone = await buildUser(chat, realm.id, { is_active: false });
     for (const id of [realm.bot.id, gone.id, other.member.id, 999_999]) {
-      expectError(await set(realm.owner, id), 'BAD_REQUEST');
+      expectRefused(await set(realm.owner, id), /^(?:Invalid user|This user is deactivated\.)$/);
     }
-    expectError(await set(realm.owner, realm.member.id, {}), 'BAD_REQUEST');
+    expectRefused(await set(realm.owner, realm.member.id, {}), 'Client did not pass any new values.');
   });
 });

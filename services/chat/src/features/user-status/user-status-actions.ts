@@ -2,12 +2,12 @@ import type { Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import { enumOf, str } from '../../http/param-types.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { EXTRA_EMOJI_TYPE, plainEmojiCode } from '../emoji-data/index.js';
 import { publish } from '../events/index.js';
 import { userAudience } from '../user-directory/index.js';
 import { findEmojiByName } from '../realm-emoji/index.js';
-import { findUserStatus, saveUserStatus, type UserStatus } from './user-status-store.js';
+import { findUserStatus, saveUserStatus, type ShownStatus, type UserStatus } from './user-status-store.js';
 
 export interface StatusParams {
   status_text?: string;
@@ -27,19 +27,31 @@ type Emoji = Pick<UserStatus, 'emoji_name' | 'emoji_code' | 'reaction_type'>;
 
 const NO_EMOJI: Emoji = { emoji_name: '', emoji_code: '', reaction_type: '' };
 
-/** Sets what is given, and tells everybody who knows the person. */
+export const NO_STATUS: UserStatus = { status_text: '', ...NO_EMOJI };
+
+/** Sets text and emoji as far as they are given, and tells of them, and of `away`, everybody who knows the person. */
 export async function changeStatus(
   tx: Tx,
   realm: Realm,
   user: { id: number; is_bot: boolean },
-  params: StatusParams,
+  params: StatusParams & { away?: boolean },
 ): Promise<void> {
-  const current = (await findUserStatus(tx, realm.id, user.id)) ?? { status_text: '', ...NO_EMOJI };
+  const current = (await findUserStatus(tx, realm.id, user.id)) ?? NO_STATUS;
   const changes = {
     ...(params.status_text !== undefined && { status_text: params.status_text }),
     ...(params.emoji_name !== undefined && (await emojiOf(tx, realm, params))),
   };
   await saveUserStatus(tx, realm.id, user.id, { ...current, ...changes });
+  await announceStatus(tx, realm, user, { ...(params.away !== undefined && { away: params.away }), ...changes });
+}
+
+/** Tells everybody who knows the person. */
+export async function announceStatus(
+  tx: Tx,
+  realm: Realm,
+  user: { id: number; is_bot: boolean },
+  changes: Partial<ShownStatus>,
+): Promise<void> {
   await publish(tx, realm.id, {
     audience: await userAudience(tx, realm, user),
     payload: { type: 'user_status', user_id: user.id, ...changes },

@@ -16,17 +16,28 @@ export function findUserStatus(db: Db, realm_id: number, user_id: number): Promi
   ]);
 }
 
-/** Of active users, or those among some, by ascending id. */
+/** A status and whether its person has switched presence off. */
+export type ShownStatus = UserStatus & { away: boolean };
+
+/** Of users who have a status or are away, or those among some, by ascending id. Who leaves keeps no status (`clearStatus`). */
 export function findUserStatuses(
   db: Db,
   realm_id: number,
   among?: readonly number[],
-): Promise<(UserStatus & { user_id: number })[]> {
+): Promise<(ShownStatus & { user_id: number })[]> {
   return db.query(
-    `select s.user_id, ${COLUMNS} from user_statuses s
-     join users u on u.realm_id = s.realm_id and u.id = s.user_id and u.is_active
-     where s.realm_id = $1 and (s.status_text <> '' or s.emoji_name <> '')
-       and ($2::bigint[] is null or s.user_id = any ($2::bigint[])) order by s.user_id`,
+    `select u.id as user_id, u.settings ->> 'presence_enabled' is not distinct from 'false' as away,
+       coalesce(s.status_text, '') as status_text, coalesce(s.emoji_name, '') as emoji_name,
+       coalesce(s.emoji_code, '') as emoji_code, coalesce(s.reaction_type, '') as reaction_type
+     from (
+       select user_id from user_statuses where realm_id = $1 and (status_text <> '' or emoji_name <> '')
+       union
+       select id from users where realm_id = $1 and settings ->> 'presence_enabled' = 'false'
+     ) listed
+     join users u on u.realm_id = $1 and u.id = listed.user_id
+     left join user_statuses s on s.realm_id = $1 and s.user_id = u.id
+     where $2::bigint[] is null or u.id = any ($2::bigint[])
+     order by u.id`,
     [realm_id, among ?? null],
   );
 }

@@ -1,14 +1,10 @@
 import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -18,7 +14,7 @@ describe('DELETE /users/me', () => {
     expectError(await chat.api(realm.owner).delete('/users/me'), 'CANNOT_DEACTIVATE_LAST_USER', {
       is_last_owner: true,
     });
-    expectError(await chat.api(realm.bot).delete('/users/me'), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.bot).delete('/users/me'), 'Bots cannot do this.');
     expectSuccess(await chat.api(realm.guest).delete('/users/me'));
     expectError(await chat.api(realm.guest).get('/users/me'), 'USER_DEACTIVATED');
   });

@@ -7,19 +7,15 @@ import {
   type TestUser,
 } from '../../../test/support/builders.js';
 import { registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { mailsTo } from '../../../test/support/mails.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -54,7 +50,10 @@ describe('DELETE /users/{user_id}', () => {
     const leave = (user: TestUser, note?: string) =>
       owner.delete(`/users/${user.id}`, note === undefined ? {} : { deactivation_notification_comment: note });
     const french = await buildUser(chat, realm.id, { settings: { default_language: 'fr' } });
-    expectError(await leave(realm.member, 'x'.repeat(LIMITS.deactivationNote + 1)), 'BAD_REQUEST');
+    expectRefused(
+      await leave(realm.member, 'x'.repeat(LIMITS.deactivationNote + 1)),
+      'deactivation_notification_comment is too long (limit: 2000 characters)',
+    );
     expectError(await leave(realm.owner, 'Goodbye'), 'CANNOT_DEACTIVATE_LAST_USER');
     expectSuccess(await leave(realm.moderator));
     expectSuccess(await leave(realm.guest, ' '));
@@ -73,16 +72,16 @@ describe('DELETE /users/{user_id}', () => {
   });
 
   test('is for administrators, of owners for owners, and never of the last owner', async () => {
-    expectError(await chat.api(realm.moderator).delete(`/users/${realm.guest.id}`), 'BAD_REQUEST');
-    expectError(await chat.api(realm.guest).delete(`/users/${realm.moderator.id}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.moderator).delete(`/users/${realm.guest.id}`), 'Insufficient permission');
+    expectRefused(await chat.api(realm.guest).delete(`/users/${realm.moderator.id}`), 'Guests cannot do this.');
     expectError(await chat.api(realm.administrator).delete(`/users/${realm.owner.id}`), 'UNAUTHORIZED_PRINCIPAL');
     expectError(await chat.api(realm.owner).delete(`/users/${realm.owner.id}`), 'CANNOT_DEACTIVATE_LAST_USER');
-    expectError(await chat.api(realm.owner).delete(`/users/${realm.bot.id}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.owner).delete(`/users/${realm.bot.id}`), 'Invalid user');
   });
 
   test('does not know users of another organization', async () => {
     const other = await buildRealm(chat, { is_default: false });
-    expectError(await chat.api(realm.owner).delete(`/users/${other.member.id}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.owner).delete(`/users/${other.member.id}`), 'Invalid user');
   });
 
   test('ends the event queues of the account', async () => {

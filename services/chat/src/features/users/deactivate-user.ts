@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { mailLanguage, queueMailOfKind } from '../mails/index.js';
 import { accessUserToAdminister } from '../user-directory/index.js';
 import { deactivateUser } from './user-activity.js';

@@ -1,14 +1,10 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -28,12 +24,12 @@ describe('GET /users/{user_id}', () => {
       realm.member.id,
       { email_address_visibility: 4 },
     ]);
-    expectError(await chat.api(realm.owner).get(`/users/${realm.member.delivery_email}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.owner).get(`/users/${realm.member.delivery_email}`), 'Invalid user');
   });
 
   test('does not know users of another organization', async () => {
     const other = await buildRealm(chat, { is_default: false });
-    expectError(await chat.api(realm.owner).get(`/users/${other.owner.id}`), 'BAD_REQUEST');
-    expectError(await chat.api(realm.owner).get(`/users/${other.owner.delivery_email}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.owner).get(`/users/${other.owner.id}`), 'Invalid user');
+    expectRefused(await chat.api(realm.owner).get(`/users/${other.owner.delivery_email}`), 'Invalid user');
   });
 });

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findProfileData } from '../profile-fields/index.js';
 import { accessUser, userView } from '../user-directory/index.js';
 import { userSchema } from './user-schema.js';

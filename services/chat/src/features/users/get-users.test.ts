@@ -1,14 +1,10 @@
 import { buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -125,7 +121,7 @@ describe('GET /users', () => {
     expect(full.get(realm.owner.id)!['profile_data']).toEqual({});
     expect(full.get(realm.bot.id)).not.toHaveProperty('profile_data');
     expect((await list({ user_ids: [] })).size).toBe(0);
-    expectError(await chat.api(realm.guest).get('/users', { user_ids: ['x'] }), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.guest).get('/users', { user_ids: ['x'] }), 'user_ids[0] is not a number');
   });
 
   test('shows guests only people they share a channel with, where the organization wants it so', async () => {
@@ -139,6 +135,6 @@ describe('GET /users', () => {
     ]);
     const answer = expectSuccess(await chat.api(realm.guest).get('/users'));
     expect(answer.members.map((user: { user_id: number }) => user.user_id)).toEqual([realm.guest.id, realm.bot.id]);
-    expectError(await chat.api(realm.guest).get(`/users/${realm.owner.id}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.guest).get(`/users/${realm.owner.id}`), 'Invalid user');
   });
 });

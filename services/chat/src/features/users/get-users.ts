@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedInOrSpectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, id, jsonArray } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findProfileData } from '../profile-fields/index.js';
 import { findAccessibleUserIds, findUsers, userView, userViewForSpectators } from '../user-directory/index.js';
 import { userSchema, userSchemaForSpectators } from './user-schema.js';

@@ -1,33 +1,23 @@
 import { createHash } from 'node:crypto';
-import {
-  buildChannel,
-  buildRealm,
-  buildUser,
-  type TestChannel,
-  type TestRealm,
-  type TestUser,
-} from '../../../test/support/builders.js';
+import { buildChannel, buildUser, type TestChannel, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
 const NOBODY = 4;
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat, { settings: { enable_spectator_access: true } });
 let channel: TestChannel;
 let hidden: TestUser;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat, { settings: { enable_spectator_access: true } });
   hidden = await buildUser(chat, realm.id, { settings: { email_address_visibility: NOBODY } });
   channel = await buildChannel(chat, realm.id, {
     is_web_public: true,
     subscribers: [hidden, realm.member, realm.owner],
   });
 });
-afterAll(() => chat.stop());
 
 const md5 = (address: string) => createHash('md5').update(address.toLowerCase()).digest('hex');
 

@@ -7,21 +7,17 @@ import {
   type TestUser,
 } from '../../../test/support/builders.js';
 import { drain, registerQueue, type TestQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let shared: TestChannel;
 /** Nobody that the guest may know; the moderator is, through a channel. */
 let stranger: TestUser;
 let gone: TestUser;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   await chat.db.query(
@@ -62,7 +58,7 @@ test('people whom a guest may not know are answered as nobody, by id, address an
       }
     }
   }
-  expectError(await chat.api(realm.guest).get(`/users/${stranger.id}`), 'BAD_REQUEST');
+  expectRefused(await chat.api(realm.guest).get(`/users/${stranger.id}`), 'Invalid user');
 });
 
 test('a guest tells nobody unknown of typing, and finds, mutes and follows nobody unknown', async () => {

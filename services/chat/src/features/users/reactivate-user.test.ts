@@ -1,15 +1,11 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -18,7 +14,7 @@ describe('POST /users/{user_id}/reactivate', () => {
   test('brings a person back, and its bots one by one', async () => {
     const api = chat.api(realm.owner);
     expectSuccess(await api.delete(`/users/${realm.member.id}`));
-    expectError(await api.post(`/users/${realm.bot.id}/reactivate`), 'BAD_REQUEST');
+    expectRefused(await api.post(`/users/${realm.bot.id}/reactivate`), 'The owner of this bot is deactivated.');
     expectSuccess(await api.post(`/users/${realm.member.id}/reactivate`));
     expectSuccess(await chat.api(realm.member).get('/users/me'));
     expectError(await chat.api(realm.bot).get('/users/me'), 'USER_DEACTIVATED');
@@ -32,7 +28,10 @@ describe('POST /users/{user_id}/reactivate', () => {
 
   test('is for administrators; users of another organization are unknown', async () => {
     const other = await buildRealm(chat, { is_default: false });
-    expectError(await chat.api(realm.moderator).post(`/users/${realm.guest.id}/reactivate`), 'BAD_REQUEST');
-    expectError(await chat.api(realm.owner).post(`/users/${other.member.id}/reactivate`), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.moderator).post(`/users/${realm.guest.id}/reactivate`),
+      'Insufficient permission',
+    );
+    expectRefused(await chat.api(realm.owner).post(`/users/${other.member.id}/reactivate`), 'Invalid user');
   });
 });

@@ -1,16 +1,11 @@
-import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import type { TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const run = (command: unknown, user: TestUser = realm.member, more: object = {}) =>
   chat.api(user).post('/zcommand', { command, ...more });
@@ -49,8 +44,17 @@ describe('POST /zcommand', () => {
 
   test('what is no command is refused', async () => {
     expectError(await run(undefined), 'REQUEST_VARIABLE_MISSING', { var_name: 'command' });
-    for (const bad of ['', ' ', 'ping', '/', '/dance', '/constructor', '/Ping', `/${'x'.repeat(LIMITS.word)}`]) {
-      expectError(await run(bad), 'BAD_REQUEST');
+    for (const [bad, reason] of [
+      ['', 'command cannot be blank'],
+      [' ', 'command cannot be blank'],
+      ['ping', 'A command begins with a slash.'],
+      ['/', 'No such command: '],
+      ['/dance', 'No such command: dance'],
+      ['/constructor', 'No such command: constructor'],
+      ['/Ping', 'No such command: Ping'],
+      [`/${'x'.repeat(LIMITS.word)}`, 'command is too long (limit: 100 characters)'],
+    ] as const) {
+      expectRefused(await run(bad), reason);
     }
   });
 });

@@ -1,12 +1,8 @@
 import { buildRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
+const chat = useChat();
 
 test('PATCH /settings/notifications changes settings as PATCH /settings does', async () => {
   const { member } = await buildRealm(chat);

@@ -12,6 +12,7 @@ import { realmSetting } from '../realm-settings/index.js';
 import { askForAddress, checkMayChangeAddress } from '../address-changes/index.js';
 import { checkCanMail } from '../mails/index.js';
 import { changePassword } from '../password-resets/index.js';
+import { renewSession } from '../web-sessions/index.js';
 import { announceInherited } from '../subscriptions/index.js';
 import {
   changeSettings,
@@ -30,7 +31,8 @@ import {
   type User,
   type UserChanges,
 } from '../user-directory/index.js';
-import { LIMITS } from '../../limits.js';
+import { announceStatus } from '../user-status/index.js';
+import { LIMITS } from '../../limits/index.js';
 
 interface Profile {
   full_name?: string;
@@ -64,7 +66,7 @@ export const updateSettingsEndpoint = endpoint({
   }),
   transaction: false,
 
-  async handler({ db, realm, caller, params, deps, res }) {
+  async handler({ db, realm, caller, session_id, params, deps, req, res }) {
     const { email: address, old_password, new_password } = params;
     checkAllowed(realm, caller, params);
     const isNewAddress = address !== undefined && (await isToBeConfirmed(db, caller, address));
@@ -74,7 +76,10 @@ export const updateSettingsEndpoint = endpoint({
     const password_hash = new_password === undefined ? undefined : await deps.passwords.hash(new_password);
     await db.transaction(async (tx) => {
       const user = await changeProfile(tx, realm, caller, params);
-      if (password_hash !== undefined) await changePassword(tx, deps, realm, user, password_hash);
+      if (password_hash !== undefined) {
+        await changePassword(tx, deps, realm, user, password_hash);
+        if (session_id !== undefined) await renewSession(tx, { deps, req, res }, user);
+      }
       if (isNewAddress) await askForAddress(tx, deps, realm, user, address);
     });
   },
@@ -88,6 +93,10 @@ async function changeProfile(tx: Tx, realm: Realm, caller: Caller, params: Param
   const differing = settingsThatDiffer(changed, params);
   await changeSettings(tx, realm, changed, differing);
   await announceInherited(tx, changed, differing);
+  const { presence_enabled } = differing;
+  if (presence_enabled !== undefined && !changed.is_bot) {
+    await announceStatus(tx, realm, changed, { away: !presence_enabled });
+  }
   return changed;
 }
 

@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.js';
 import type { Deps } from '../../deps/deps.js';
 import { ChatError } from '../../domain/errors.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Realm } from '../../domain/realm.js';
 import type { Caller, Role } from '../../domain/caller.js';
 import {

@@ -1,16 +1,14 @@
 import { buildChannel, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { buildOpenRealm } from '../../../test/support/spectators.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
 beforeAll(async () => {
-  chat = await startChat();
   ({ realm } = await buildOpenRealm(chat));
 });
-afterAll(() => chat.stop());
 
 test('people are names and pictures: no address, no time zone, no profile, and only the day on which they joined', async () => {
   await chat.db.query("update users set timezone = 'Europe/Oslo' where id = $1", [realm.member.id]);
