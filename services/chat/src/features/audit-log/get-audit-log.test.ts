@@ -1,24 +1,21 @@
 import { buildChannel, buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { ROLES } from '../../domain/caller.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { recordChanges } from './record-change.js';
 
 const START = Date.parse('2026-11-22T10:00:00Z');
 
 let now = START;
-let chat: Chat;
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(now) });
-});
+const chat = useChat({ now: () => new Date(now) });
+beforeAll(async () => {});
 beforeEach(async () => {
   now = START;
   realm = await buildRealm(chat);
 });
-afterAll(() => chat.stop());
 
 const read = (query: Record<string, unknown> = {}, caller: TestUser = realm.administrator) =>
   chat.api(caller).get('/realm/audit_log', query);
@@ -64,9 +61,9 @@ describe('GET /realm/audit_log', () => {
       await chat.api(realm.administrator).patch('/realm', { waiting_period_threshold: 3 }),
       'UNAUTHORIZED_PRINCIPAL',
     );
-    expectError(
+    expectRefused(
       await chat.api(realm.owner).patch('/realm', { name: 'Other', moderation_request_channel_id: 999_999 }),
-      'BAD_REQUEST',
+      'Invalid channel ID',
     );
     expect(await rows()).toEqual([]);
   });
@@ -92,7 +89,7 @@ describe('GET /realm/audit_log', () => {
     const page = expectSuccess(await read(), { found_oldest: false })['audit_log'];
     expect(page).toHaveLength(LIMITS.auditLogPage);
     expect(page[0]).toMatchObject({ acting_user_id: null, acting_user_name: null });
-    expectError(await read({ limit: LIMITS.auditLogPage + 1 }), 'BAD_REQUEST');
+    expectRefused(await read({ limit: LIMITS.auditLogPage + 1 }), 'limit is too large (limit: 100)');
   });
 
   test('is filtered by who acted, by whom or what it concerned, by type and by time', async () => {
@@ -142,18 +139,18 @@ describe('GET /realm/audit_log', () => {
   });
 
   test.each([
-    { limit: 0 },
-    { limit: '1.5' },
-    { before_id: -1 },
-    { acting_user_id: 'me' },
-    { event_types: [] },
-    { event_types: ['no_such_type'] },
-    { event_types: 'realm_changed' },
-    { since: -1 },
-    { until: 'yesterday' },
-    { until: 1e18 },
-  ])('refuses %j', async (query) => {
-    expectError(await read(query), 'BAD_REQUEST');
+    [{ limit: 0 }, 'limit is too small (at least 1)'],
+    [{ limit: '1.5' }, 'limit is not an integer'],
+    [{ before_id: -1 }, 'before_id is too small (at least 0)'],
+    [{ acting_user_id: 'me' }, 'acting_user_id is not valid JSON'],
+    [{ event_types: [] }, 'event_types has too few items (at least 1)'],
+    [{ event_types: ['no_such_type'] }, /^event_types\[0\] must be one of user_created, user_deactivated/],
+    [{ event_types: 'realm_changed' }, 'event_types is not valid JSON'],
+    [{ since: -1 }, 'since is too small (at least 0)'],
+    [{ until: 'yesterday' }, 'until is not valid JSON'],
+    [{ until: 1e18 }, 'until is too large'],
+  ])('refuses %j', async (query, reason) => {
+    expectRefused(await read(query), reason);
   });
 
   test('names parameters that it does not know', async () => {

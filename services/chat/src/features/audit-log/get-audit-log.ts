@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { enumOf, id, int, jsonArray } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { AUDIT_EVENT_TYPES, type AuditEventType } from './audit-event-types.js';
 import { auditRowSchema, auditRowView } from './audit-log-view.js';
 import { findAuditRows, type AuditFilter } from './audit-log-store.js';

@@ -1,16 +1,12 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -108,10 +104,13 @@ describe('POST /realm/filters', () => {
     for (const name of ['pattern', 'url_template']) {
       expectError(await create({ [name]: undefined }), 'REQUEST_VARIABLE_MISSING', { var_name: name });
     }
-    expectError(await create({ pattern: `(?P<id>${'x'.repeat(LIMITS.linkifierPattern)})` }), 'BAD_REQUEST');
-    expectError(
+    expectRefused(
+      await create({ pattern: `(?P<id>${'x'.repeat(LIMITS.linkifierPattern)})` }),
+      'pattern is too long (limit: 1000 characters)',
+    );
+    expectRefused(
       await create({ url_template: `https://x.example/{id}${'x'.repeat(LIMITS.urlTemplate)}` }),
-      'BAD_REQUEST',
+      'url_template is too long (limit: 2000 characters)',
     );
   });
 

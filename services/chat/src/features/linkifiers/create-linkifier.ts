@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { changeLinkifiers } from './linkifier-actions.js';
 import { checkLinkifier, linkifierParams } from './linkifier-rules.js';
 import { insertLinkifier, type Linkifier } from './linkifier-store.js';

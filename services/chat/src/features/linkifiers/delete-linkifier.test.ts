@@ -1,15 +1,10 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const remove = (id: number | string, user = realm.administrator) => chat.api(user).delete(`/realm/filters/${id}`);
 
@@ -29,7 +24,7 @@ describe('DELETE /realm/filters/{filter_id}', () => {
     expect(await drain(chat, realm.guest, knowing)).toMatchObject([{ type: 'realm_linkifiers', realm_linkifiers: [] }]);
     expect(await drain(chat, realm.guest, unknowing)).toEqual([]);
     expectError(await remove(id), 'BAD_REQUEST', { msg: 'Linkifier not found.' });
-    expectError(await remove('x'), 'BAD_REQUEST');
+    expectRefused(await remove('x'), 'filter_id is not valid JSON');
   });
 
   test('one of another organization is as an unknown one, and stays', async () => {

@@ -1,14 +1,9 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 describe('GET /realm/linkifiers', () => {
   test('everybody gets those of their organization, in the order in which they apply', async () => {

@@ -1,17 +1,16 @@
 import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat, type Replica } from '../../../test/support/start.js';
+import type { Replica } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let replica: Replica;
 let realm: TestRealm;
 let channel: TestChannel;
 beforeAll(async () => {
-  chat = await startChat();
   replica = await chat.startReplica();
 });
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.owner, realm.member] });

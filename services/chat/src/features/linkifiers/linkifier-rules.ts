@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { ChatError } from '../../domain/errors.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { compileLinkifier, LinkifierError } from '../markdown/index.js';
 import type { Linkifier } from './linkifier-store.js';
 import { model } from '../../http/models.js';

@@ -1,16 +1,12 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let ids: number[];
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   ids = [];
@@ -50,18 +46,18 @@ describe('PATCH /realm/linkifiers', () => {
       [other.id],
     );
     const many = Array.from({ length: LIMITS.linkifiers + 1 }, (_, n) => n);
-    for (const wanted of [
-      [],
-      [a, b],
-      [a, b, b],
-      [a, b, c, c],
-      [a, b, c, foreign.id],
-      [a, b, foreign.id],
-      many,
-      'x',
-      [String(a)],
-    ]) {
-      expectError(await order(wanted), 'BAD_REQUEST');
+    for (const [wanted, reason] of [
+      [[], 'The order must name every linkifier exactly once.'],
+      [[a, b], 'The order must name every linkifier exactly once.'],
+      [[a, b, b], 'The order names a linkifier twice.'],
+      [[a, b, c, c], 'The order names a linkifier twice.'],
+      [[a, b, c, foreign.id], 'The order must name every linkifier exactly once.'],
+      [[a, b, foreign.id], 'The order must name every linkifier exactly once.'],
+      [many, 'ordered_linkifier_ids has too many items (limit: 100)'],
+      ['x', 'ordered_linkifier_ids is not valid JSON'],
+      [[String(a)], 'ordered_linkifier_ids[0] is not a number'],
+    ] as const) {
+      expectRefused(await order(wanted), reason);
     }
     expectError(await order(undefined), 'REQUEST_VARIABLE_MISSING', { var_name: 'ordered_linkifier_ids' });
     expect(await idsInOrder()).toEqual([a, b, c]);

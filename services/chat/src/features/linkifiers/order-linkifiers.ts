@@ -3,7 +3,7 @@ import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { id, jsonArray } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { changeLinkifiers } from './linkifier-actions.js';
 import { setLinkifierOrder } from './linkifier-store.js';
 

@@ -1,17 +1,13 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let id: number;
 const TICKETS = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tickets.example/{id}' };
 const NEW = { pattern: 'T(?P<number>[0-9]+)', url_template: 'https://new.example/{number}' };
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   id = expectSuccess(await chat.api(realm.owner).post('/realm/filters', TICKETS)).id;
@@ -79,7 +75,7 @@ describe('PATCH /realm/filters/{filter_id}', () => {
     for (const filter_id of [foreign.id, 999_999]) {
       expectError(await patch(NEW, realm.owner, filter_id), 'BAD_REQUEST', { msg: 'Linkifier not found.' });
     }
-    expectError(await patch(NEW, realm.owner, 'x'), 'BAD_REQUEST');
+    expectRefused(await patch(NEW, realm.owner, 'x'), 'filter_id is not valid JSON');
     expect(await chat.db.query('select id, pattern from linkifiers where realm_id = $1', [other.id])).toEqual([
       foreign,
     ]);

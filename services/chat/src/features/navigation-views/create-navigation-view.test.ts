@@ -1,15 +1,11 @@
 import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -52,24 +48,33 @@ describe('POST /navigation_views', () => {
     'narrow/is/starred',
     'scheduled',
   ])('a built-in view has no name: %s', async (fragment) => {
-    expectError(await create({ fragment, is_pinned: false, name: 'Mine' }), 'BAD_REQUEST');
+    expectRefused(
+      await create({ fragment, is_pinned: false, name: 'Mine' }),
+      'Built-in views cannot have a name of their own.',
+    );
     expectSuccess(await create({ fragment, is_pinned: false }));
     expect(await views(realm.member)).toEqual([{ fragment, is_pinned: false, name: null }]);
   });
 
   test('a name may be given as JSON null where there is none', async () => {
     expectSuccess(await create({ fragment: 'inbox', is_pinned: true, name: null }));
-    expectError(await create({ ...CUSTOM, name: null }), 'BAD_REQUEST');
+    expectRefused(await create({ ...CUSTOM, name: null }), 'A view that is not built in needs a name.');
   });
 
   test('other views have a name, and everything has a fragment', async () => {
     for (const name of [undefined, '', ' ', 'x'.repeat(LIMITS.navigationViewName + 1)]) {
-      expectError(await create({ ...CUSTOM, name }), 'BAD_REQUEST');
+      expectRefused(
+        await create({ ...CUSTOM, name }),
+        /^(?:A view that is not built in needs a name\.|name is too long \(limit: 100 characters\))$/,
+      );
     }
     for (const fragment of ['', ' ', 'ä'.repeat(LIMITS.navigationViewFragmentBytes / 2 + 1)]) {
-      expectError(await create({ ...CUSTOM, fragment }), 'BAD_REQUEST');
+      expectRefused(
+        await create({ ...CUSTOM, fragment }),
+        /^(?:fragment cannot be blank|fragment is too long \(limit: 2000 characters\))$/,
+      );
     }
-    expectError(await create({ ...CUSTOM, is_pinned: 'yes' }), 'BAD_REQUEST');
+    expectRefused(await create({ ...CUSTOM, is_pinned: 'yes' }), 'is_pinned is not valid JSON');
     expectError(await create({ ...CUSTOM, is_pinned: undefined }), 'REQUEST_VARIABLE_MISSING', {
       var_name: 'is_pinned',
     });
@@ -80,8 +85,11 @@ describe('POST /navigation_views', () => {
 
   test('each fragment and each name is there once, also when several are added at once', async () => {
     expectSuccess(await create(CUSTOM));
-    expectError(await create({ ...CUSTOM, name: 'Other' }), 'BAD_REQUEST');
-    expectError(await create({ ...CUSTOM, fragment: 'narrow/is/followed' }), 'BAD_REQUEST');
+    expectRefused(await create({ ...CUSTOM, name: 'Other' }), 'The navigation view exists already.');
+    expectRefused(
+      await create({ ...CUSTOM, fragment: 'narrow/is/followed' }),
+      'A navigation view of this name exists already.',
+    );
     expectSuccess(await create({ ...CUSTOM, fragment: 'narrow/is/followed', name: 'alerts' }));
     const sameFragment = await Promise.all(['a', 'b', 'c'].map((name) => create({ ...CUSTOM, fragment: 'x', name })));
     expect(sameFragment.map(({ status }) => status).sort()).toEqual([200, 400, 400]);

@@ -1,6 +1,6 @@
 import { ChatError } from '../../domain/errors.js';
 import { str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { NavigationView } from './navigation-view-store.js';
 
 /** Views that every client has; what they are called is the client's. */

@@ -1,16 +1,12 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 const CUSTOM = { fragment: 'narrow/is/alerted', is_pinned: true, name: 'Alerts' };
 const BUILT_IN = { fragment: 'narrow/has/reaction/sender/me', is_pinned: false, name: null };
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   for (const form of [CUSTOM, BUILT_IN]) expectSuccess(await chat.api(realm.member).post('/navigation_views', form));
@@ -52,10 +48,17 @@ describe('PATCH /navigation_views/{fragment}', () => {
     expectSuccess(
       await chat.api(realm.member).post('/navigation_views', { fragment: 'other', is_pinned: true, name: 'Other' }),
     );
-    for (const form of [{}, { unknown: 1 }, { name: 'Other' }, { name: '' }, { name: null }, { is_pinned: 1 }]) {
-      expectError(await patch(form), 'BAD_REQUEST');
+    for (const [form, reason] of [
+      [{}, 'Nothing to change was given.'],
+      [{ unknown: 1 }, 'Nothing to change was given.'],
+      [{ name: 'Other' }, 'A navigation view of this name exists already.'],
+      [{ name: '' }, 'A view that is not built in needs a name.'],
+      [{ name: null }, 'A view that is not built in needs a name.'],
+      [{ is_pinned: 1 }, 'is_pinned is not a boolean'],
+    ] as const) {
+      expectRefused(await patch(form), reason);
     }
-    expectError(await patch({ name: 'Mine' }, BUILT_IN.fragment), 'BAD_REQUEST');
+    expectRefused(await patch({ name: 'Mine' }, BUILT_IN.fragment), 'Built-in views cannot have a name of their own.');
     expectSuccess(await patch({ name: 'Alerts' }));
     expect(await views()).toEqual([CUSTOM, BUILT_IN, { fragment: 'other', is_pinned: true, name: 'Other' }]);
   });

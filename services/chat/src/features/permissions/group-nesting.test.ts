@@ -1,15 +1,11 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { getRealm } from '../realm-settings/index.js';
 import { findGroupIdsOf } from './index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });

@@ -11,21 +11,20 @@ import {
   type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { permitOnly } from '../../../test/support/permissions.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { BOT_TYPES } from '../../domain/caller.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { REALM_GROUP_SETTINGS, type RealmGroupSettingName } from './realm-permissions.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let channel: TestChannel;
 let target: TestChannel;
 let image: Buffer;
 
 beforeAll(async () => {
-  chat = await startChat();
   image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -35,7 +34,6 @@ beforeEach(async () => {
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.moderator] });
   target = await buildChannel(chat, realm.id);
 });
-afterAll(() => chat.stop());
 
 const name = () => randomUUID().slice(0, 8);
 const createChannel = (user: TestUser, form: object = {}) =>
@@ -120,10 +118,16 @@ describe('whatever it was before, who is named alone may', () => {
 
   test('can_create_write_only_bots_group, of bots that only send', async () => {
     await permitOnly(chat, realm, realm.owner, 'can_create_bots_group', 'can_create_write_only_bots_group');
-    expectError(await createBot(realm.member, BOT_TYPES.incomingWebhook), 'BAD_REQUEST');
+    expectRefused(
+      await createBot(realm.member, BOT_TYPES.incomingWebhook),
+      'Must be an organization administrator or allowed to create bots',
+    );
     await permitOnly(chat, realm, realm.member, 'can_create_write_only_bots_group');
     expectSuccess(await createBot(realm.member, BOT_TYPES.incomingWebhook));
-    expectError(await createBot(realm.member, BOT_TYPES.generic), 'BAD_REQUEST');
+    expectRefused(
+      await createBot(realm.member, BOT_TYPES.generic),
+      'Must be an organization administrator or allowed to create bots',
+    );
   });
 
   test('can_create_web_public_channel_group, which holds a system group', async () => {
@@ -133,11 +137,11 @@ describe('whatever it was before, who is named alone may', () => {
     const moderators = user_groups.find((group: { name: string }) => group.name === 'role:moderators').id;
     const form = { is_web_public: true };
     expectSuccess(await createChannel(owner, form));
-    expectError(await createChannel(moderator, form), 'BAD_REQUEST');
+    expectRefused(await createChannel(moderator, form), 'Insufficient permission: can_create_web_public_channel_group');
     const wanted = { can_create_web_public_channel_group: { new: moderators } };
     expectSuccess(await chat.api(owner).patch('/realm', wanted));
     expectSuccess(await createChannel(moderator, form));
-    expectError(await createChannel(member, form), 'BAD_REQUEST');
+    expectRefused(await createChannel(member, form), 'Insufficient permission: can_create_web_public_channel_group');
   });
 });
 
@@ -197,9 +201,12 @@ test('a new organization lets those as the specification says, and tells clients
 test('what is never for guests is not for a guest who is named', async () => {
   await subscribeUser(chat, channel, realm.guest);
   await subscribeUser(chat, target, realm.guest);
-  for (const setting of ['can_add_subscribers_group', 'can_move_messages_between_channels_group'] as const) {
+  for (const [setting, reason] of [
+    ['can_add_subscribers_group', /^Insufficient permission to add subscribers to 'channel \w+'$/],
+    ['can_move_messages_between_channels_group', "You don't have permission to move this message"],
+  ] as const) {
     await permitOnly(chat, realm, realm.guest, setting);
-    expectError(await ATTEMPTS[setting]!(realm.guest), 'BAD_REQUEST');
+    expectRefused(await ATTEMPTS[setting]!(realm.guest), reason);
   }
   await permitOnly(chat, realm, realm.guest, 'can_move_messages_between_topics_group');
   expectSuccess(await ATTEMPTS.can_move_messages_between_topics_group!(realm.guest));

@@ -1,16 +1,12 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 
 const VALID = { name: 'Python', pygments_language: 'Python', url_template: 'https://run.example/?code={code}' };
 const create = (form: Record<string, unknown> = {}, user = realm.administrator) =>
@@ -51,7 +47,10 @@ describe('POST /realm/playgrounds', () => {
       expectSuccess(await create({ pygments_language }));
     }
     for (const pygments_language of ['py*', 'ру', 'a\nb', '', ' ', 'x'.repeat(41)]) {
-      expectError(await create({ pygments_language }), 'BAD_REQUEST');
+      expectRefused(
+        await create({ pygments_language }),
+        /^(?:pygments_language has a bad format|pygments_language cannot be blank|pygments_language is too long \(limit: 40 characters\))$/,
+      );
     }
   });
 
@@ -90,10 +89,13 @@ describe('POST /realm/playgrounds', () => {
     for (const name of ['name', 'pygments_language', 'url_template']) {
       expectError(await create({ [name]: undefined }), 'REQUEST_VARIABLE_MISSING', { var_name: name });
     }
-    expectError(await create({ name: ' ' }), 'BAD_REQUEST');
-    expectError(await create({ name: 'x'.repeat(LIMITS.playgroundName + 1) }), 'BAD_REQUEST');
+    expectRefused(await create({ name: ' ' }), 'name cannot be blank');
+    expectRefused(
+      await create({ name: 'x'.repeat(LIMITS.playgroundName + 1) }),
+      'name is too long (limit: 100 characters)',
+    );
     const url_template = `https://run.example/{code}${'x'.repeat(LIMITS.urlTemplate)}`;
-    expectError(await create({ url_template }), 'BAD_REQUEST');
+    expectRefused(await create({ url_template }), 'url_template is too long (limit: 2000 characters)');
   });
 
   test('an organization has a largest number, also when several are added at once', async () => {

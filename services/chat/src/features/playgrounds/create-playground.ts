@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { changePlaygrounds } from './playground-actions.js';
 import { checkPlaygroundTemplate, playgroundParams } from './playground-rules.js';
 import { insertPlayground, type Playground } from './playground-store.js';

@@ -1,15 +1,10 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const create = async () => {
   const form = { name: 'Python', pygments_language: 'Python', url_template: 'https://run.example/?code={code}' };
@@ -28,7 +23,7 @@ describe('DELETE /realm/playgrounds/{playground_id}', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await drain(chat, realm.guest, queue)).toMatchObject([{ type: 'realm_playgrounds', realm_playgrounds: [] }]);
     expectError(await remove(id), 'BAD_REQUEST', { msg: 'Invalid playground' });
-    expectError(await remove('x'), 'BAD_REQUEST');
+    expectRefused(await remove('x'), 'playground_id is not valid JSON');
   });
 
   test('one of another organization is as an unknown one, and stays', async () => {

@@ -1,6 +1,6 @@
 import { ChatError } from '../../domain/errors.js';
 import { line, str, text } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { canMakeLinks, readUrlTemplate } from '../markdown/index.js';
 
 /** What of a playground is given, as parameters. The language need not be one that is highlighted here. */

@@ -1,16 +1,12 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let id: number;
 const VALID = { name: 'Python', pygments_language: 'Python', url_template: 'https://run.example/?code={code}' };
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   id = expectSuccess(await chat.api(realm.owner).post('/realm/playgrounds', VALID)).id;
@@ -39,8 +35,9 @@ describe('PATCH /realm/playgrounds/{playground_id}', () => {
     expectError(await patch({ url_template: 'https://x.example' }), 'INVALID_FIELDS', {
       errors: { url_template: [expect.any(String)] },
     });
-    expectError(await patch({ pygments_language: '*' }), 'BAD_REQUEST');
-    for (const form of [{ name: '' }, {}, { title: 'x' }]) expectError(await patch(form), 'BAD_REQUEST');
+    expectRefused(await patch({ pygments_language: '*' }), 'pygments_language has a bad format');
+    for (const form of [{ name: '' }, {}, { title: 'x' }])
+      expectRefused(await patch(form), /^(?:name cannot be blank|Nothing to change was given\.)$/);
     expect(await playgrounds()).toEqual(before);
   });
 

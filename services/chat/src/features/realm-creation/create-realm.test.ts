@@ -1,13 +1,8 @@
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { createRealm } from './create-realm.js';
 
-let chat: Chat;
-
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
+const chat = useChat();
 
 const password = 'the first owner';
 
@@ -59,7 +54,10 @@ describe('createRealm', () => {
       'notification-bot@acme.example.test',
       'welcome-bot@acme.example.test',
     ]);
-    expectError(await chat.api(olga).delete(`/bots/${cross_realm_bots[0].user_id}`), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(olga).delete(`/bots/${cross_realm_bots[0].user_id}`),
+      'System bots cannot be changed.',
+    );
     expectError(await chat.api({ ...olga, api_key: second.owner.api_key }).get('/users/me'), 'UNAUTHORIZED');
   });
 

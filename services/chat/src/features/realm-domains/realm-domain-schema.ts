@@ -1,7 +1,7 @@
 import { boolean, object, string } from '../../http/answer-types.js';
 import { domainToASCII } from 'node:url';
 import { text } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { model } from '../../http/models.js';
 
 /** A domain as it is told. */

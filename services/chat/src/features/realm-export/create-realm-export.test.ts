@@ -1,17 +1,13 @@
 import { buildChannel, buildRealm, buildUser, sendMessage, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { makeExport, type ExportedFiles } from '../../../test/support/exports.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -58,13 +54,14 @@ describe('POST /export/realm', () => {
       expectError(await ask({}, user), 'UNAUTHORIZED_PRINCIPAL');
     }
     expectSuccess(await ask({}, realm.owner));
-    for (const export_type of [0, 3, 'public', null, 1.5]) expectError(await ask({ export_type }), 'BAD_REQUEST');
+    for (const export_type of [0, 3, 'public', null, 1.5])
+      expectRefused(await ask({ export_type }), /^(?:export_type must be one of 1, 2|export_type is not valid JSON)$/);
   });
 
   test('a week has so many, also when they are asked for at once', async () => {
     const answers = await Promise.all(Array.from({ length: LIMITS.exportsPerWeek + 2 }, () => ask()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMITS.exportsPerWeek);
-    expectError(await ask(), 'BAD_REQUEST');
+    expectRefused(await ask(), 'Exceeded the limit of 5 data exports per week.');
     await chat.db.query(
       `update realm_exports set requested_at = requested_at - interval '8 days' where realm_id = $1`,
       [realm.id],
@@ -73,13 +70,19 @@ describe('POST /export/realm', () => {
   });
 
   test('an export that would have no owner is refused', async () => {
-    expectError(await ask({ export_type: 2 }), 'BAD_REQUEST');
+    expectRefused(
+      await ask({ export_type: 2 }),
+      'At least one organization owner has to consent to the export of their private data.',
+    );
     await consent(realm.administrator);
-    expectError(await ask({ export_type: 2 }), 'BAD_REQUEST');
+    expectRefused(
+      await ask({ export_type: 2 }),
+      'At least one organization owner has to consent to the export of their private data.',
+    );
     await consent(realm.owner);
     expectSuccess(await ask({ export_type: 2 }));
     expectSuccess(await chat.api(realm.owner).patch('/settings', { email_address_visibility: 4 }));
-    expectError(await ask(), 'BAD_REQUEST');
+    expectRefused(await ask(), 'At least one organization owner has to let administrators see their e-mail address.');
   });
 
   test('what is public is in a public one, and nothing that is private, whoever consents', async () => {

@@ -2,17 +2,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -44,14 +40,14 @@ describe('DELETE /export/realm/{export_id}', () => {
     const gone = { id, deleted_timestamp: expect.any(Number), export_url: null, pending: false };
     expect(await drain(chat, realm.owner, told)).toMatchObject([{ type: 'realm_export', exports: [gone] }]);
     expect(await drain(chat, realm.member, untold)).toEqual([]);
-    expectError(await remove(id), 'BAD_REQUEST');
+    expectRefused(await remove(id), 'The export is deleted already.');
   });
 
   test('only what is made is deleted, by administrators of the organization', async () => {
     const { id: waiting } = expectSuccess(await chat.api(realm.administrator).post('/export/realm'));
-    expectError(await remove(waiting), 'BAD_REQUEST');
+    expectRefused(await remove(waiting), 'The export is still in progress.');
     await chat.db.query("update realm_exports set status = 'failed' where id = $1", [waiting]);
-    expectError(await remove(waiting), 'BAD_REQUEST');
+    expectRefused(await remove(waiting), 'The export failed: there is nothing to delete.');
     const id = await make();
     for (const user of [realm.moderator, realm.member, realm.bot]) {
       expectError(await remove(id, user), 'UNAUTHORIZED_PRINCIPAL');
@@ -62,9 +58,9 @@ describe('DELETE /export/realm/{export_id}', () => {
        values ($1, $2, 1, 'x', 'succeeded', now()) returning id`,
       [foreign.id, foreign.owner.id],
     );
-    expectError(await remove(theirs), 'BAD_REQUEST');
-    expectError(await remove(999_999), 'BAD_REQUEST');
-    expectError(await remove('x'), 'BAD_REQUEST');
+    expectRefused(await remove(theirs), 'Invalid data export ID');
+    expectRefused(await remove(999_999), 'Invalid data export ID');
+    expectRefused(await remove('x'), 'export_id is not valid JSON');
     expectSuccess(await remove(id, realm.owner));
   });
 

@@ -1,19 +1,17 @@
-import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
+import { buildUser } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { readFiles } from '../../../test/support/exports.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat, type Replica } from '../../../test/support/start.js';
+import type { Replica } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { ROLES } from '../../domain/caller.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   expectSuccess(await chat.api(realm.owner).post('/export/realm'));
   await runJobs(chat);
 });
-afterAll(() => chat.stop());
 
 const linkOf = async (user = realm.administrator, replica: Pick<Replica, 'api'> = chat) =>
   new URL(expectSuccess(await replica.api(user).get('/export/realm')).exports[0].export_url).pathname;

@@ -3,7 +3,7 @@ import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id, str } from '../../http/param-types.js';
 import { serveFile } from '../../http/serve-file.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { accessExportByToken } from './export-access.js';
 import { exportFile } from './export-folder.js';
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps/deps.js';
 import type { Caller } from '../../domain/caller.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { recordChanges } from '../audit-log/index.js';
 import { publish } from '../events/index.js';
 import { addJob } from '../jobs/index.js';

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { buildChannel, buildRealm, sendMessage, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, sendMessage, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { makeExport, type ExportedFiles } from '../../../test/support/exports.js';
 import { png } from '../../../test/support/images.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { uploadFile } from '../../../test/support/uploads.js';
 
 type Row = Record<string, unknown> & { id: number };
@@ -72,16 +72,14 @@ const TAKEN: Record<string, { times?: string[]; ids?: Record<string, string> }> 
 /** Of these the organization has none. */
 const EMPTY = ['zerver_defaultstream', 'zerver_realmemoji', 'zerver_onboardingstep'];
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let files: ExportedFiles;
 let tables: Tables;
 const made: Record<string, number> = {};
 
 /** An organization that has something of everything, and lost a file. */
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   const { owner, member, moderator, bot } = realm;
   const as = chat.api(owner);
   const { channel_folder_id } = expectSuccess(
@@ -135,7 +133,6 @@ beforeAll(async () => {
   tables['zerver_userprofile'] = [...data.zerver_userprofile, ...data.zerver_userprofile_mirrordummy];
   tables['users'] = [...tables['zerver_userprofile'], ...data.zerver_userprofile_crossrealm];
 });
-afterAll(() => chat.stop());
 
 test.each(Object.entries(TAKEN))(
   '%s has the times and names the rows that its importer looks for',

@@ -1,15 +1,10 @@
-import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import type { TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const consents = async (user: TestUser) =>
   expectSuccess(await chat.api(user).get('/export/realm/consents')).export_consents as {

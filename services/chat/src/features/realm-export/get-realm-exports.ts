@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findExports } from './export-store.js';
 import { exportSchema, exportView } from './export-view.js';
 

@@ -4,16 +4,12 @@ import { buildChannel, buildRealm, sendMessage, type TestRealm } from '../../../
 import { expectSuccess } from '../../../test/support/expect.js';
 import { makeExport } from '../../../test/support/exports.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { uploadFile } from '../../../test/support/uploads.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Deps } from '../../deps/deps.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Tasks } from '../jobs/index.js';
 import { getRealm } from '../realm-settings/index.js';
 import { endExport, letExportGo, MAKE_EXPORT, REMOVE_EXPORT } from './export-actions.js';

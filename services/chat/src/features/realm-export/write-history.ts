@@ -1,7 +1,13 @@
 import path from 'node:path';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
-import { channelsOfChanges, editHistoryOf, findChanges, type MessageChange, toldChanges } from '../messages/index.js';
+import { LIMITS } from '../../limits/index.js';
+import {
+  channelsOfChanges,
+  editHistoryOf,
+  findChanges,
+  type MessageChange,
+  visibleChanges,
+} from '../messages/index.js';
 import type { ExportContext } from './export-context.js';
 import {
   findEndOfPage,
@@ -109,7 +115,7 @@ async function* exportedMessages(
       ids.length === 0 ? new Map() : await findChanges(db, realm.id, ids, bounds);
     const exported = await findExportedChannels(db, realm.id, with_consent, channelsOfChanges(changes.values()));
     for (const message of page) {
-      const history = editHistoryOf(toldChanges(changes.get(message.id) ?? [], exported), 'all');
+      const history = editHistoryOf(visibleChanges(changes.get(message.id) ?? [], exported), 'all');
       yield [message, history === undefined || history.length === 0 ? null : JSON.stringify(history)];
     }
     after = to;

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { bool, enumOf, id, int, jsonObject, line, str } from '../../http/param-types.js';
 import { integer, nullable, string, typeOf } from '../../http/answer-types.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { LANGUAGES } from './languages.js';
 
 /** One setting of an organization: its type as a parameter of `PATCH /realm`, its default, and who may change it. */

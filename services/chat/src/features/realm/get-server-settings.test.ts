@@ -1,5 +1,5 @@
 import { buildRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 describe('GET /server_settings', () => {
@@ -12,7 +12,7 @@ describe('GET /server_settings', () => {
 
   test('answers nobody in particular, for the organization of the host', async () => {
     const other = await buildRealm(chat, { host: 'other.example.test', is_default: false });
-    expectError(await chat.api().get('/server_settings'), 'BAD_REQUEST');
+    expectRefused(await chat.api().get('/server_settings'), 'There is no organization at this address.');
 
     const named = await chat.api().request('get', '/server_settings').set('Host', other.host);
     expectSuccess(named, { realm_url: 'http://other.example.test', realm_uri: 'http://other.example.test' });

@@ -6,23 +6,20 @@ import {
   type TestChannel,
   type TestRealm,
 } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let channel: TestChannel;
 let target: TestChannel;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
+beforeAll(async () => {});
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
   target = await buildChannel(chat, realm.id);
 });
-afterAll(() => chat.stop());
 
 const set = async (settings: object) => expectSuccess(await chat.api(realm.owner).patch('/realm', { ...settings }));
 async function sentAgo(seconds: number): Promise<number> {
@@ -37,29 +34,47 @@ const edit = (changes: object) => async (id: number) => chat.api(realm.member).p
 const HOUR = 3_600;
 
 /** What may be done to one's own message for how long: the setting, an age at which it may be done as long as nothing is set. */
-const LIMITED: [string, number, () => (id: number) => PromiseLike<Response>][] = [
-  ['message_content_edit_limit_seconds', 500, () => edit({ content: 'new' })],
-  ['message_content_delete_limit_seconds', 500, () => (id) => chat.api(realm.member).delete(`/messages/${id}`)],
-  ['move_messages_within_stream_limit_seconds', 6 * 24 * HOUR, () => edit({ topic: 'other' })],
-  ['move_messages_between_streams_limit_seconds', 6 * 24 * HOUR, () => edit({ stream_id: target.id })],
+const LIMITED: [string, number, () => (id: number) => PromiseLike<Response>, string][] = [
+  ['message_content_edit_limit_seconds', 500, () => edit({ content: 'new' }), 'editing this message has passed'],
+  [
+    'message_content_delete_limit_seconds',
+    500,
+    () => (id) => chat.api(realm.member).delete(`/messages/${id}`),
+    'deleting this message has passed',
+  ],
+  [
+    'move_messages_within_stream_limit_seconds',
+    6 * 24 * HOUR,
+    () => edit({ topic: 'other' }),
+    "editing this message's topic has passed.",
+  ],
+  [
+    'move_messages_between_streams_limit_seconds',
+    6 * 24 * HOUR,
+    () => edit({ stream_id: target.id }),
+    "editing this message's channel has passed",
+  ],
 ];
 
-test.each(LIMITED)('%s says how long it may be done: shorter, longer, for ever', async (setting, seconds, toDo) => {
-  const attempt = toDo();
-  expectSuccess(await attempt(await sentAgo(seconds)));
-  await set({ [setting]: 60 });
-  expectError(await attempt(await sentAgo(seconds)), 'BAD_REQUEST');
-  expectSuccess(await attempt(await sentAgo(60)));
-  await set({ [setting]: 400 * 24 * HOUR });
-  expectSuccess(await attempt(await sentAgo(300 * 24 * HOUR)));
-  await set({ [setting]: 'unlimited' });
-  expectSuccess(await attempt(await sentAgo(500 * 24 * HOUR)));
-});
+test.each(LIMITED)(
+  '%s says how long it may be done: shorter, longer, for ever',
+  async (setting, seconds, toDo, passed) => {
+    const attempt = toDo();
+    expectSuccess(await attempt(await sentAgo(seconds)));
+    await set({ [setting]: 60 });
+    expectRefused(await attempt(await sentAgo(seconds)), `The time limit for ${passed}`);
+    expectSuccess(await attempt(await sentAgo(60)));
+    await set({ [setting]: 400 * 24 * HOUR });
+    expectSuccess(await attempt(await sentAgo(300 * 24 * HOUR)));
+    await set({ [setting]: 'unlimited' });
+    expectSuccess(await attempt(await sentAgo(500 * 24 * HOUR)));
+  },
+);
 
 test('allow_message_editing: where it is off nobody changes what a message says', async () => {
   const id = await sentAgo(0);
   await set({ allow_message_editing: false });
-  expectError(await edit({ content: 'new' })(id), 'BAD_REQUEST');
+  expectRefused(await edit({ content: 'new' })(id), 'Your organization has turned off message editing');
   expectSuccess(await edit({ topic: 'other' })(id));
   await set({ allow_message_editing: true });
   expectSuccess(await edit({ content: 'new' })(id));
@@ -86,6 +101,6 @@ test('topics_policy: holds in channels that have none of their own', async () =>
     chat.api(realm.member).post('/messages', { type: 'channel', to: id, topic: '', content: 'Hello' });
   expectSuccess(await send(channel));
   await set({ topics_policy: 'disable_empty_topic' });
-  expectError(await send(channel), 'BAD_REQUEST');
+  expectRefused(await send(channel), 'Topics are required in this channel.');
   expectSuccess(await send(own));
 });

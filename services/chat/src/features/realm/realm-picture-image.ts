@@ -1,4 +1,4 @@
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { badImage, checkPictureFormat, openPicture } from '../pictures/index.js';
 import type { RealmPicture } from './realm-picture-view.js';
 

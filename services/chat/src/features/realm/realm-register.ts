@@ -1,7 +1,7 @@
 import { literal } from '../../http/answer-types.js';
 import { EXTERNAL_ACCOUNTS } from '../profile-fields/index.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { SERVER_GENERATION } from '../../server-version.js';
 import { event, type RegisterSection, type SpectatorContext } from '../events/index.js';
 import { REALM_GROUP_SETTINGS, realmGroupSetting, type RealmGroupSettingName } from '../permissions/index.js';

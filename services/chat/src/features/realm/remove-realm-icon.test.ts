@@ -1,18 +1,11 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { png } from '../../../test/support/images.js';
 import { loadPicture, pictureEvents, pictureFiles, pictureTold } from '../../../test/support/realm-pictures.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { until } from '../../../test/support/wait-until.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 test('shows the icon of the service again, and removes the file; a second time nothing happens', async () => {
   const before = await pictureTold(chat, realm.member, 'icon');

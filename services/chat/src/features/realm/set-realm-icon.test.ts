@@ -1,20 +1,16 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { image, png, pngHeader } from '../../../test/support/images.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { image, NO_IMAGE, png, pngHeader } from '../../../test/support/images.js';
 import { loadPicture, pictureEvents, pictureFiles, pictureTold } from '../../../test/support/realm-pictures.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
-import { LIMITS } from '../../limits.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { until } from '../../../test/support/wait-until.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -66,18 +62,26 @@ describe('POST /realm/icon', () => {
   });
 
   test.each([
-    ['no image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'BAD_IMAGE'],
-    ['an image as large as a city', pngHeader(100_000, 100_000), 'BAD_IMAGE'],
-    ['a file that is too large', Buffer.alloc(LIMITS.imageMebibytes * 2 ** 20 + 1), 'BAD_REQUEST'],
-  ] as const)('refuses %s, and leaves nothing', async (_what, file, code) => {
-    expectError(await set(realm.owner, file), code);
-    expectError(await setLogo(realm.owner, file), code);
+    ['no image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'BAD_IMAGE', NO_IMAGE],
+    ['an image as large as a city', pngHeader(100_000, 100_000), 'BAD_IMAGE', NO_IMAGE],
+    [
+      'a file that is too large',
+      Buffer.alloc(LIMITS.imageMebibytes * 2 ** 20 + 1),
+      'BAD_REQUEST',
+      'The file is larger than this organization allows.',
+    ],
+  ] as const)('refuses %s, and leaves nothing', async (_what, file, kind, msg) => {
+    for (const answer of [await set(realm.owner, file), await setLogo(realm.owner, file)])
+      expectError(answer, kind, { msg });
     expect([pictureFiles(chat, realm), await pictureEvents(chat, realm)]).toEqual([[], []]);
   });
 
   test('refuses to be asked without an image', async () => {
-    expectError(await chat.api(realm.owner).post('/realm/icon'), 'BAD_REQUEST');
-    expectError(await chat.api(realm.owner).post('/realm/logo', { night: true }), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.owner).post('/realm/icon'), 'You must upload exactly one icon.');
+    expectRefused(
+      await chat.api(realm.owner).post('/realm/logo', { night: true }),
+      'You must upload exactly one logo.',
+    );
   });
 
   test('changes nothing in another organization', async () => {

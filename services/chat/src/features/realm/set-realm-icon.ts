@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { setRealmPicture } from './realm-picture-actions.js';
 import { realmPictureView } from './realm-picture-view.js';
 

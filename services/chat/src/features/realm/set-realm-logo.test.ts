@@ -1,18 +1,11 @@
 import sharp from 'sharp';
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { png } from '../../../test/support/images.js';
 import { loadPicture, pictureEvents, pictureTold } from '../../../test/support/realm-pictures.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 test('the logos of day and night are two, wide, and never larger than they were', async () => {
   const set = (file: Buffer, night: boolean) => chat.api(realm.owner).upload('/realm/logo', file, 'a.png', { night });

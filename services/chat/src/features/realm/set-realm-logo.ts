@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { setRealmPicture } from './realm-picture-actions.js';
 
 export const setRealmLogoEndpoint = endpoint({

@@ -2,21 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
 const FEATURES = new URL('../', import.meta.url);
 const DOCUMENT = new URL('../../../docs/settings.md', import.meta.url);
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 
 beforeAll(async () => {
-  chat = await startChat();
   realm = await buildRealm(chat, {
     settings: { digest_emails_enabled: true, want_advertise_in_communities_directory: true },
   });
 });
-afterAll(() => chat.stop());
 
 /** Names in the table below a heading of docs/settings.md. */
 async function documented(heading: string): Promise<{ organization: string[]; personal: string[] }> {

@@ -1,16 +1,12 @@
 import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let groups: Record<string, number>;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
@@ -107,17 +103,32 @@ describe('PATCH /realm', () => {
     expect(jitsi_server_url).toMatch(/^https:/);
     expect(jitsi_server_url).toBe(server_jitsi_server_url);
     for (const value of ['', 'video.example.test', 'javascript:alert(1)']) {
-      expectError(await api.patch('/realm', { jitsi_server_url: value }), 'BAD_REQUEST');
+      expectRefused(
+        await api.patch('/realm', { jitsi_server_url: value }),
+        /^(?:jitsi_server_url is not an allowed value|jitsi_server_url must be a valid uri with a scheme matching the http\|https pattern)$/,
+      );
     }
   });
 
   test('leaves everything as it was when one value is bad', async () => {
     const api = chat.api(realm.owner);
-    expectError(await api.patch('/realm', { name: 'Acme', org_type: 9 }), 'BAD_REQUEST');
-    expectError(await api.patch('/realm', { name: 'x'.repeat(41) }), 'BAD_REQUEST');
-    expectError(await api.patch('/realm', { description: 'x'.repeat(1001) }), 'BAD_REQUEST');
-    expectError(await api.patch('/realm', { name: 'Acme', can_create_groups: { new: 999_999 } }), 'BAD_REQUEST');
-    expectError(await api.patch('/realm', { enable_read_receipts: 'maybe' }), 'BAD_REQUEST');
+    expectRefused(
+      await api.patch('/realm', { name: 'Acme', org_type: 9 }),
+      'org_type must be one of 0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 110, 1000',
+    );
+    expectRefused(await api.patch('/realm', { name: 'x'.repeat(41) }), 'name is too long (limit: 40 characters)');
+    expectRefused(
+      await api.patch('/realm', { description: 'x'.repeat(1001) }),
+      'description is too long (limit: 1000 characters)',
+    );
+    expectRefused(
+      await api.patch('/realm', { name: 'Acme', can_create_groups: { new: 999_999 } }),
+      'Invalid user group ID',
+    );
+    expectRefused(
+      await api.patch('/realm', { enable_read_receipts: 'maybe' }),
+      'enable_read_receipts is not valid JSON',
+    );
     expect(await loggedEvents(chat, realm, 'realm')).toEqual([]);
     expectSuccess(await api.patch('/realm', { no_such_setting: 1 }), {
       ignored_parameters_unsupported: ['no_such_setting'],
@@ -175,10 +186,22 @@ describe('PATCH /realm', () => {
     const api = chat.api(realm.owner);
     const other = await buildRealm(chat, { is_default: false });
     const set = (name: string, value: unknown) => api.patch('/realm', { [name]: { new: value } });
-    expectError(await set('can_create_groups', groups['role:everyone']), 'BAD_REQUEST');
-    expectError(await set('can_create_groups', groups['role:internet']), 'BAD_REQUEST');
-    expectError(await set('can_manage_all_groups', groups['role:nobody']), 'BAD_REQUEST');
-    expectError(await set('can_access_all_users_group', groups['role:owners']), 'BAD_REQUEST');
+    expectRefused(
+      await set('can_create_groups', groups['role:everyone']),
+      "'can_create_groups' setting cannot be set to 'role:everyone' group.",
+    );
+    expectRefused(
+      await set('can_create_groups', groups['role:internet']),
+      "'can_create_groups' setting cannot be set to 'role:internet' group.",
+    );
+    expectRefused(
+      await set('can_manage_all_groups', groups['role:nobody']),
+      "'can_manage_all_groups' setting cannot be set to 'role:nobody' group.",
+    );
+    expectRefused(
+      await set('can_access_all_users_group', groups['role:owners']),
+      "'can_access_all_users_group' setting cannot be set to this group.",
+    );
     expectError(
       await set('can_access_all_users_group', { direct_members: [realm.owner.id], direct_subgroups: [] }),
       'SYSTEM_GROUP_REQUIRED',
@@ -186,15 +209,15 @@ describe('PATCH /realm', () => {
         setting_name: 'can_access_all_users_group',
       },
     );
-    expectError(
+    expectRefused(
       await set('can_create_groups', { direct_members: [other.member.id], direct_subgroups: [] }),
-      'BAD_REQUEST',
+      'Invalid user ID',
     );
     const foreign = await chat.db.one<{ id: number }>(
       `select id from user_groups where realm_id = $1 and name = 'role:owners'`,
       [other.id],
     );
-    expectError(await set('can_create_groups', foreign.id), 'BAD_REQUEST');
+    expectRefused(await set('can_create_groups', foreign.id), 'Invalid user group ID');
   });
 
   test('takes channels of its own, for moderation requests private ones', async () => {
@@ -203,8 +226,11 @@ describe('PATCH /realm', () => {
     const open = await buildChannel(chat, realm.id);
     const closed = await buildChannel(chat, realm.id, { invite_only: true });
     const foreign = await buildChannel(chat, other.id, { invite_only: true });
-    expectError(await api.patch('/realm', { moderation_request_channel_id: open.id }), 'BAD_REQUEST');
-    expectError(await api.patch('/realm', { moderation_request_channel_id: foreign.id }), 'BAD_REQUEST');
+    expectRefused(
+      await api.patch('/realm', { moderation_request_channel_id: open.id }),
+      'Moderation request channel must be private.',
+    );
+    expectRefused(await api.patch('/realm', { moderation_request_channel_id: foreign.id }), 'Invalid channel ID');
     expectSuccess(await api.patch('/realm', { moderation_request_channel_id: closed.id }));
     expectSuccess(await api.patch('/realm', { signup_announcements_stream_id: open.id }));
     expectSuccess(await api.patch('/realm', { signup_announcements_stream_id: -1 }), {

@@ -1,14 +1,10 @@
 import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
 });
@@ -62,15 +58,19 @@ describe('PATCH /realm/user_settings_defaults', () => {
   });
 
   test.each([
-    ['enter_sends', 'yes'],
-    ['enter_sends', 1],
-    ['color_scheme', 4],
-    ['web_font_size_px', 0],
-    ['emojiset', 'stamps'],
-    ['email_notifications_batching_period_seconds', 0],
-    ['email_address_visibility', null],
-  ])('%s cannot be %p, and nothing is changed then', async (name, value) => {
-    expectError(await update({ fluid_layout_width: true, [name]: value }), 'BAD_REQUEST');
+    ['enter_sends', 'yes', 'enter_sends is not valid JSON'],
+    ['enter_sends', 1, 'enter_sends is not a boolean'],
+    ['color_scheme', 4, 'color_scheme must be one of 1, 2, 3'],
+    ['web_font_size_px', 0, 'web_font_size_px is too small (at least 1)'],
+    ['emojiset', 'stamps', 'emojiset must be one of google, twitter, text, google-blob'],
+    [
+      'email_notifications_batching_period_seconds',
+      0,
+      'email_notifications_batching_period_seconds is too small (at least 1)',
+    ],
+    ['email_address_visibility', null, 'email_address_visibility must be one of 1, 2, 3, 4, 5'],
+  ])('%s cannot be %p, and nothing is changed then', async (name, value, reason) => {
+    expectRefused(await update({ fluid_layout_width: true, [name]: value }), reason);
     expect(await defaults()).toMatchObject({ fluid_layout_width: false });
   });
 

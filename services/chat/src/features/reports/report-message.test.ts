@@ -8,24 +8,21 @@ import {
   type TestUser,
 } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let open: TestChannel;
 let moderation: TestChannel;
-beforeAll(async () => {
-  chat = await startChat();
-});
+beforeAll(async () => {});
 beforeEach(async () => {
   realm = await buildRealm(chat);
   open = await buildChannel(chat, realm.id, { name: 'open', subscribers: [realm.member, realm.guest] });
   moderation = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.moderator] });
   expectSuccess(await chat.api(realm.owner).patch('/realm', { moderation_request_channel_id: moderation.id }));
 });
-afterAll(() => chat.stop());
 
 const report = (id: number | string, user: TestUser, form: object = { report_type: 'spam' }) =>
   chat.api(user).post(`/messages/${id}/report`, form as Record<string, unknown>);
@@ -107,7 +104,10 @@ describe('POST /messages/{message_id}/report', () => {
     expectError(await report(id, realm.guest, { description: 'x'.repeat(1001) }), 'REQUEST_VARIABLE_MISSING', {
       var_name: 'report_type',
     });
-    expectError(await report(id, realm.guest, { report_type: 'rude' }), 'BAD_REQUEST');
+    expectRefused(
+      await report(id, realm.guest, { report_type: 'rude' }),
+      'report_type must be one of spam, harassment, inappropriate, norms, other',
+    );
     for (const form of [{}, { description: '' }, { description: ' \n' }]) {
       const answer = await report(hidden, realm.guest, { report_type: 'other', ...form });
       expectError(answer, 'BAD_REQUEST', { msg: expect.stringContaining('explain') });
@@ -118,10 +118,13 @@ describe('POST /messages/{message_id}/report', () => {
     await chat.api(realm.owner).patch('/realm', { moderation_request_channel_id: moderation.id });
     expectError(await report(hidden, realm.guest), 'BAD_REQUEST', { msg: 'Invalid message(s)' });
     expectError(await report(2 ** 52, realm.guest), 'BAD_REQUEST', { msg: 'Invalid message(s)' });
-    expectError(await report('x', realm.guest), 'BAD_REQUEST');
+    expectRefused(await report('x', realm.guest), 'message_id is not valid JSON');
     expectError(await chat.api().post(`/messages/${id}/report`, { report_type: 'spam' }), 'UNAUTHORIZED');
     const long = 'x'.repeat(LIMITS.reportDescription + 1);
-    expectError(await report(id, realm.guest, { report_type: 'spam', description: long }), 'BAD_REQUEST');
+    expectRefused(
+      await report(id, realm.guest, { report_type: 'spam', description: long }),
+      'description is too long (limit: 1000 characters)',
+    );
     expectSuccess(await report(id, realm.guest, { report_type: 'other', description: long.slice(1) }));
     expect(await reports()).toHaveLength(1);
   });
@@ -141,9 +144,9 @@ describe('POST /messages/{message_id}/report', () => {
   test('a channel that was archived or opened since is none', async () => {
     const id = await sendMessage(chat, realm.member, { channel: open });
     await chat.db.query('update channels set invite_only = false where id = $1', [moderation.id]);
-    expectError(await report(id, realm.member), 'BAD_REQUEST');
+    expectRefused(await report(id, realm.member), 'This organization has no channel for moderation requests.');
     await chat.db.query('update channels set invite_only = true, is_archived = true where id = $1', [moderation.id]);
-    expectError(await report(id, realm.member), 'BAD_REQUEST');
+    expectRefused(await report(id, realm.member), 'This organization has no channel for moderation requests.');
     expect(await reports()).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { enumOf, id, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { recordChanges } from '../audit-log/index.js';
 import { accessMessage } from '../messages/index.js';
 import { accessModerationChannel } from './moderation-channel-access.js';
