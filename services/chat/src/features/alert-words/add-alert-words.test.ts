@@ -1,16 +1,9 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 test('adds words without regard to case, and tells the own clients the whole list', async () => {
   const words = ['Release', 'outage'];
@@ -28,9 +21,18 @@ test('adds words without regard to case, and tells the own clients the whole lis
 
 test('refuses blank and long words, adding none', async () => {
   const api = chat.api(realm.guest);
-  expectError(await api.post('/users/me/alert_words', { alert_words: ['fine', '  '] }), 'BAD_REQUEST');
-  expectError(await api.post('/users/me/alert_words', { alert_words: ['fine', '\u0085'] }), 'BAD_REQUEST');
-  expectError(await api.post('/users/me/alert_words', { alert_words: ['x'.repeat(101)] }), 'BAD_REQUEST');
-  expectError(await api.post('/users/me/alert_words', { alert_words: 'word' }), 'BAD_REQUEST');
+  expectRefused(
+    await api.post('/users/me/alert_words', { alert_words: ['fine', '  '] }),
+    'An alert word cannot be blank.',
+  );
+  expectRefused(
+    await api.post('/users/me/alert_words', { alert_words: ['fine', '\u0085'] }),
+    'An alert word cannot be blank.',
+  );
+  expectRefused(
+    await api.post('/users/me/alert_words', { alert_words: ['x'.repeat(101)] }),
+    'alert_words[0] is too long (limit: 100 characters)',
+  );
+  expectRefused(await api.post('/users/me/alert_words', { alert_words: 'word' }), 'alert_words is not valid JSON');
   expectSuccess(await api.get('/users/me/alert_words'), { alert_words: [] });
 });

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/db.js';
 import { lockExclusively } from '../../db/advisory-locks.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { publish } from '../events/index.js';
 import type { AlertWords } from './alert-word-schema.js';
 import { findAlertWords } from './alert-word-store.js';

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { jsonArray } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 export interface AlertWords {
   alert_words: string[];

@@ -1,15 +1,8 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 test("answers the caller's words and nobody else's", async () => {
   const api = chat.api(realm.member);
@@ -20,5 +13,5 @@ test("answers the caller's words and nobody else's", async () => {
 });
 
 test('bots have none', async () => {
-  expectError(await chat.api(realm.bot).get('/users/me/alert_words'), 'BAD_REQUEST');
+  expectRefused(await chat.api(realm.bot).get('/users/me/alert_words'), 'Bots cannot do this.');
 });

@@ -1,16 +1,9 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 test('removes words without regard to case, and tells the own clients the whole list', async () => {
   const api = chat.api(realm.member);
@@ -28,6 +21,9 @@ test('removes words without regard to case, and tells the own clients the whole 
 test('refuses blank words, removing none', async () => {
   const api = chat.api(realm.owner);
   expectSuccess(await api.post('/users/me/alert_words', { alert_words: ['outage'] }));
-  expectError(await api.delete('/users/me/alert_words', { alert_words: ['outage', ' '] }), 'BAD_REQUEST');
+  expectRefused(
+    await api.delete('/users/me/alert_words', { alert_words: ['outage', ' '] }),
+    'An alert word cannot be blank.',
+  );
   expectSuccess(await api.get('/users/me/alert_words'), { alert_words: ['outage'] });
 });

@@ -7,18 +7,14 @@ import {
 } from '../../../test/support/builders.js';
 import { badDrafts, draftTo } from '../../../test/support/drafts.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
 const NOW = 2_000_000_000;
-let chat: Chat;
 let realm: TestRealm;
 let channel: TestChannel;
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(NOW * 1000) });
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(NOW * 1000) });
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id);
@@ -70,8 +66,9 @@ describe('POST /drafts', () => {
 
   test('one that does not fit lets none in, and what is too long is cut as a message is', async () => {
     const own = await registerQueue(chat, realm.member, listening);
-    for (const bad of badDrafts(toChannel())) expectError(await create([toChannel(), bad]), 'BAD_REQUEST');
-    for (const bad of ['x', {}, 'null']) expectError(await create(bad), 'BAD_REQUEST');
+    for (const [bad, reason] of badDrafts(toChannel())) expectRefused(await create([toChannel(), bad]), reason);
+    for (const bad of ['x', {}, 'null'])
+      expectRefused(await create(bad), /^(?:drafts is not valid JSON|drafts is not a list)$/);
     expectError(await chat.api(realm.member).post('/drafts'), 'REQUEST_VARIABLE_MISSING', { var_name: 'drafts' });
     expectSuccess(await create([]), { ids: [] });
     expect(await drain(chat, realm.member, own)).toEqual([]);
@@ -87,9 +84,9 @@ describe('POST /drafts', () => {
   test('a channel and a person of another organization, and a channel that a guest does not see, are unknown', async () => {
     const other = await buildRealm(chat, { is_default: false });
     const foreign = await buildChannel(chat, other.id);
-    expectError(await create([{ ...toChannel(), to: [foreign.id] }]), 'BAD_REQUEST');
-    expectError(await create([{ ...toChannel(), type: 'private', to: [other.member.id] }]), 'BAD_REQUEST');
-    expectError(await create([toChannel()], realm.guest), 'BAD_REQUEST');
+    expectRefused(await create([{ ...toChannel(), to: [foreign.id] }]), 'Invalid channel ID');
+    expectRefused(await create([{ ...toChannel(), type: 'private', to: [other.member.id] }]), 'Invalid user');
+    expectRefused(await create([toChannel()], realm.guest), 'Invalid channel ID');
     expect(await listed()).toMatchObject({ count: 0 });
   });
 
@@ -100,9 +97,12 @@ describe('POST /drafts', () => {
       [realm.id, realm.member.id, LIMITS.ownMessagesBytes - 10],
     );
     const long = { ...toChannel(), content: 'ä'.repeat(6) };
-    expectError(await create([long]), 'BAD_REQUEST');
+    expectRefused(await create([long]), 'Your drafts are too long, together.');
     const { ids } = expectSuccess(await create([{ ...long, content: 'short' }]));
-    expectError(await chat.api(realm.member).patch(`/drafts/${ids[0]}`, { draft: long }), 'BAD_REQUEST');
+    expectRefused(
+      await chat.api(realm.member).patch(`/drafts/${ids[0]}`, { draft: long }),
+      'Your drafts are too long, together.',
+    );
     expect((await listed()).drafts.at(-1)).toMatchObject({ id: ids[0], content: 'short' });
     expectSuccess(await create([long], realm.owner));
   });
@@ -116,7 +116,7 @@ describe('POST /drafts', () => {
     const answers = await Promise.all([1, 2, 3].map(() => create([toChannel(), toChannel()])));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const many = Array.from({ length: LIMITS.draftsInRequest + 1 }, toChannel);
-    expectError(await create(many, realm.owner), 'BAD_REQUEST');
+    expectRefused(await create(many, realm.owner), 'drafts has too many items (limit: 100)');
     expectSuccess(await create(many.slice(1), realm.owner));
   });
 });

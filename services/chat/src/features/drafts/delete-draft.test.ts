@@ -1,16 +1,12 @@
 import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
 const NOW = 2_000_000_000;
-let chat: Chat;
 let realm: TestRealm;
 let channel: TestChannel;
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(NOW * 1000) });
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(NOW * 1000) });
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id);
@@ -42,7 +38,7 @@ describe('DELETE /drafts/{draft_id}', () => {
   test('one of somebody else, whatever their role, is as an unknown one', async () => {
     const id = await one();
     for (const user of everybodyElse()) expectError(await remove(id, user), 'NOT_FOUND');
-    expectError(await remove('x'), 'BAD_REQUEST');
+    expectRefused(await remove('x'), 'draft_id is not valid JSON');
     expect(await listed()).toMatchObject({ count: 1 });
   });
 });

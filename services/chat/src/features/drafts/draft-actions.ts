@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { accessChannel } from '../channel-directory/index.js';
 import { publish } from '../events/index.js';
 import { normalizeContent } from '../sending/index.js';

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { userSetting } from '../user-directory/index.js';
 
 /** A draft as a client gives it. */

@@ -1,15 +1,11 @@
 import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
 const NOW = 2_000_000_000;
-let chat: Chat;
 let realm: TestRealm;
 let channel: TestChannel;
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(NOW * 1000) });
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(NOW * 1000) });
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id);
@@ -36,10 +32,19 @@ describe('GET /drafts', () => {
     const switchTo = async (enable_drafts_synchronization: boolean) =>
       expectSuccess(await chat.api(realm.member).patch('/settings', { enable_drafts_synchronization }));
     await switchTo(false);
-    expectError(await create([toChannel()]), 'BAD_REQUEST');
-    expectError(await chat.api(realm.member).get('/drafts'), 'BAD_REQUEST');
-    expectError(await chat.api(realm.member).patch(`/drafts/${id}`, { draft: toChannel() }), 'BAD_REQUEST');
-    expectError(await chat.api(realm.member).delete(`/drafts/${id}`), 'BAD_REQUEST');
+    expectRefused(await create([toChannel()]), 'You have switched off that drafts are kept by the server.');
+    expectRefused(
+      await chat.api(realm.member).get('/drafts'),
+      'You have switched off that drafts are kept by the server.',
+    );
+    expectRefused(
+      await chat.api(realm.member).patch(`/drafts/${id}`, { draft: toChannel() }),
+      'You have switched off that drafts are kept by the server.',
+    );
+    expectRefused(
+      await chat.api(realm.member).delete(`/drafts/${id}`),
+      'You have switched off that drafts are kept by the server.',
+    );
     await switchTo(true);
     expect(await listed()).toMatchObject({ count: 1 });
   });

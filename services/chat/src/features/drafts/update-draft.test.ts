@@ -1,17 +1,13 @@
 import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
 import { badDrafts, draftTo } from '../../../test/support/drafts.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat } from '../../../test/support/use-chat.js';
 
 const NOW = 2_000_000_000;
-let chat: Chat;
 let realm: TestRealm;
 let channel: TestChannel;
-beforeAll(async () => {
-  chat = await startChat({ now: () => new Date(NOW * 1000) });
-});
-afterAll(() => chat.stop());
+const chat = useChat({ now: () => new Date(NOW * 1000) });
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id);
@@ -43,12 +39,12 @@ describe('PATCH /drafts/{draft_id}', () => {
 
   test('what does not fit is refused; one of somebody else, whatever their role, is as an unknown one', async () => {
     const id = await one();
-    for (const bad of badDrafts(toChannel())) expectError(await patch(bad, id), 'BAD_REQUEST');
+    for (const [bad, reason] of badDrafts(toChannel())) expectRefused(await patch(bad, id), reason);
     expectError(await chat.api(realm.member).patch(`/drafts/${id}`), 'REQUEST_VARIABLE_MISSING', { var_name: 'draft' });
     const draft = { type: '', to: [], topic: '', content: 'x' };
     for (const user of everybodyElse()) expectError(await patch(draft, id, user), 'NOT_FOUND');
     for (const unknown of [999_999, Number.MAX_SAFE_INTEGER]) expectError(await patch(draft, unknown), 'NOT_FOUND');
-    expectError(await patch(draft, 'x'), 'BAD_REQUEST');
+    expectRefused(await patch(draft, 'x'), 'draft_id is not valid JSON');
     expect((await listed()).drafts).toEqual([{ ...toChannel(), id }]);
   });
 });

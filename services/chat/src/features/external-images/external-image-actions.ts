@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Arrivals, createArrivals } from '../../concurrency/arrivals.js';
+import { type CompletionWaits, createCompletionWaits } from '../../concurrency/completion-waits.js';
 import type { Database, Db, Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { countJobs, insertJob } from '../jobs/index.js';
 import { findExternalImage, findFetched, insertExternalImages, type ExternalImage } from './external-image-store.js';
 
@@ -38,8 +38,8 @@ const PAUSE_MS = 500;
 export const awaitedKey = (realm_id: number, digest: string): string => `${realm_id}:${digest}`;
 
 /** Requests that wait for images. */
-export const createImageArrivals = (db: Database): Arrivals =>
-  createArrivals((keys) => findFetched(db.reads, keys), {
+export const createImageArrivals = (db: Database): CompletionWaits =>
+  createCompletionWaits((keys) => findFetched(db.reads, keys), {
     pauseMs: PAUSE_MS,
     mostOfOne: LIMITS.externalImageWaiters,
   });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps/deps.js';
 import { WebRefused } from '../../deps/web.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Tasks } from '../jobs/index.js';
 import { pictureTypeOf, videoTypeOf } from '../pictures/index.js';
 import { awaitedKey, FETCH_IMAGE } from './external-image-actions.js';

@@ -11,9 +11,9 @@ import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { png } from '../../../test/support/images.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import { until } from '../../../test/support/wait-until.js';
 import { body, redirect, startWeb, type TestWeb } from '../../../test/support/web.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 let web: TestWeb;
 let chat: Chat;

@@ -4,8 +4,8 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { str } from '../../http/param-types.js';
 import { serveFile } from '../../http/serve-file.js';
-import { whileOpen } from '../../http/while-open.js';
-import { LIMITS } from '../../limits.js';
+import { runWhileOpen } from '../../http/bounded-wait.js';
+import { LIMITS } from '../../limits/index.js';
 import { awaitExternalImage } from './external-image-actions.js';
 import { externalImagePath } from './external-image-files.js';
 import { signedUrl } from './external-image-url.js';
@@ -36,7 +36,9 @@ export const getExternalImageEndpoint = endpoint({
     const image =
       url === undefined
         ? undefined
-        : await whileOpen(res, deps.stopping, LIMITS.webMs, (ended) => awaitExternalImage(db, realm, url, deps, ended));
+        : await runWhileOpen(res, deps.stopping, LIMITS.webMs, (ended) =>
+            awaitExternalImage(db, realm, url, deps, ended),
+          );
     if (!image) throw new ChatError('NOT_FOUND', 'There is no such image.');
     await serveFile(res, deps.config.uploadsDir, {
       path_id: externalImagePath(realm.id, image.digest),

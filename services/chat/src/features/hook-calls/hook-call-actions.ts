@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.js';
 import { BOT_TYPES } from '../../domain/caller.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { insertJobIfRoom } from '../jobs/index.js';
 import type { User } from '../user-directory/index.js';
 import { findCalledBots } from './called-bot-store.js';

@@ -1,19 +1,17 @@
 import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { TASKS } from '../../jobs.js';
 import type { Db } from '../../db/db.js';
 import { findRealmInTurn, insertJob, takeDueJob } from './job-store.js';
 import { runDueJobs, type Task, type Tasks } from './run-jobs.js';
 
-let chat: Chat;
+const chat = useChat();
 let busy: TestRealm;
 let other: TestRealm;
 beforeAll(async () => {
-  chat = await startChat();
   busy = await buildRealm(chat);
   other = await buildRealm(chat);
 });
-afterAll(() => chat.stop());
 beforeEach(() => chat.db.query('truncate jobs'));
 
 /** Writes down whose job was done, in order. */

@@ -1,17 +1,15 @@
 import type { Tx } from '../../db/db.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { startTcpProxy } from '../../../test/support/tcp-proxy.js';
-import { until } from '../../../test/support/until.js';
+import { until } from '../../../test/support/wait-until.js';
 import { insertJob, waitByTheClock } from './job-store.js';
 import { createLane } from './lane.js';
 import { runDueJobs, startJobs, type Tasks } from './run-jobs.js';
 
-let chat: Chat;
+const chat = useChat();
 beforeAll(async () => {
-  chat = await startChat();
   await chat.db.query('create table done (payload jsonb)');
 });
-afterAll(() => chat.stop());
 beforeEach(() => chat.db.query('truncate done, jobs'));
 
 const write = async (tx: Tx, payload: unknown) =>

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 /** What a page says of itself; nothing is undefined that is not there. */
 export interface PageFacts {

@@ -12,7 +12,7 @@ import { png } from '../../../test/support/images.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { body, redirect, startWeb, type TestWeb } from '../../../test/support/web.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 let web: TestWeb;
 let chat: Chat;

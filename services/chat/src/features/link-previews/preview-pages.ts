@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { externalImageUrl, fetchExternalImages } from '../external-images/index.js';
 import { countJobs, insertJob, type Tasks } from '../jobs/index.js';
 import { type LinkPreview, withLinkPreviews } from '../markdown/index.js';

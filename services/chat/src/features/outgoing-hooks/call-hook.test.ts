@@ -4,7 +4,7 @@ import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { startWeb, type TestWeb } from '../../../test/support/web.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 let chat: Chat;
 let web: TestWeb;

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps/deps.js';
 import { HostRefused } from '../../deps/public-host.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { openText } from '../../secrets/sealed-text.js';
 import { CALL_HOOK, type HookCall } from '../hook-calls/index.js';
 import type { Ending, Tasks } from '../jobs/index.js';

@@ -1,19 +1,16 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { gif, image, png, pngHeader, tiffHeader } from '../../../test/support/images.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let hostile: Record<string, Buffer>;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   hostile = {
     'a png as large as a city': pngHeader(100_000, 100_000),
     'an avif that is decoded as a whole': await avifOf(4_600, 4_600),
@@ -22,7 +19,6 @@ beforeAll(async () => {
     'a drawing whose patterns nest': Buffer.from(NESTED_SVG),
   };
 });
-afterAll(() => chat.stop());
 
 /** Each element uses the one before ten times. */
 const NESTED_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g id="a0"><rect width="9" height="9"/></g>${Array.from(

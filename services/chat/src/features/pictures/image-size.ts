@@ -1,4 +1,4 @@
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { isDecodable } from './open-picture.js';
 import { thumbnailedTypeOf, typeOfFile } from './picture-format.js';
 

@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from 'sharp';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 /** Bytes of a number of that kind; of any other kind 16. */
 const DEPTH_BYTES: Record<string, number> = {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Tasks } from '../jobs/index.js';
 import { awaitsThumbnails } from '../markdown/index.js';
 import { renderStored } from '../markdown-lookup/index.js';

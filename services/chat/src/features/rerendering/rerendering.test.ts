@@ -9,23 +9,20 @@ import {
 import { expectSuccess } from '../../../test/support/expect.js';
 import { png } from '../../../test/support/images.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import type { Chat } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { uploadFile } from '../../../test/support/uploads.js';
 import { TASKS } from '../../jobs.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { RENDERER_VERSION } from '../markdown/index.js';
 import { findRenderedBefore, updateIfUnchanged } from '../messages/index.js';
 
 const TASK = 'render messages of older versions anew';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let channel: TestChannel;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.moderator] });

@@ -14,20 +14,16 @@ import { gif, image, png, pngHeader } from '../../../test/support/images.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { buildOpenRealm } from '../../../test/support/spectators.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import { useChat } from '../../../test/support/use-chat.js';
+import { until } from '../../../test/support/wait-until.js';
 import { openFile, uploadFile } from '../../../test/support/uploads.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { THUMBNAIL_FORMATS } from './thumbnail-formats.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let channel: TestChannel;
 
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.member, realm.moderator] });

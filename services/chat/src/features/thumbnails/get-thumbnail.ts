@@ -3,7 +3,7 @@ import { signedInOrSpectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { serveFile } from '../../http/serve-file.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { accessUpload, thumbnailPath, unknownFile } from '../uploads/index.js';
 import { formatNamed } from './thumbnail-formats.js';
 
@@ -18,6 +18,7 @@ export const getThumbnailEndpoint = endpoint({
   operationId: 'getThumbnail',
   atRoot: true,
   raw: true,
+  cookieAlone: true,
   summary:
     'Get an uploaded image in one of `server_thumbnail_formats`, whose name ends the path: whoever may get the file',
   access: signedInOrSpectator,

@@ -1,22 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import { buildRealm, buildUser, type TestUser } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { image, png } from '../../../test/support/images.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { openFile, uploadFile } from '../../../test/support/uploads.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const thumbnailOf = (url: string, format = '840x560.webp') =>
   `${url.replace('/user_uploads', '/user_uploads/thumbnail')}/${format}`;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Deps } from '../../deps/deps.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Tasks } from '../jobs/index.js';
 import { PLACEHOLDER, withThumbnail } from '../markdown/index.js';
 import { changeRendering } from '../messages/index.js';

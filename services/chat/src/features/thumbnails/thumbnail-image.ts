@@ -1,4 +1,4 @@
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { openPicture } from '../pictures/index.js';
 import type { ThumbnailFormat } from './thumbnail-formats.js';
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../domain/caller.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
 import type { UploadedFile } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { publish } from '../events/index.js';
 import { addJob, countJobs, insertJob } from '../jobs/index.js';
 import { awaitsThumbnails } from '../markdown/index.js';

@@ -2,19 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { sendMessage, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { buildOpenRealm } from '../../../test/support/spectators.js';
-import { startChat, type Chat, type Replica } from '../../../test/support/start.js';
+import type { Replica } from '../../../test/support/start.js';
+import { useChat } from '../../../test/support/use-chat.js';
 import { uploadFile } from '../../../test/support/uploads.js';
 
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let square: TestChannel;
 let hall: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
   ({ realm, square, hall } = await buildOpenRealm(chat));
 });
-afterAll(() => chat.stop());
 
 const open = (url: string, replica: Replica = chat) => replica.api().request('get', url);
 

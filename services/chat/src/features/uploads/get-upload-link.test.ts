@@ -1,16 +1,9 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { uploadFile } from '../../../test/support/uploads.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 test('who may open the file gets a link that names it, others a 404', async () => {
   const { url } = await uploadFile(chat, realm.member, 'x', 'note.txt');

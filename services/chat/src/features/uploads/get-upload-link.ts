@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { LINK_SECONDS, linkToken } from './temporary-link.js';
 import { accessUpload } from './upload-access.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 interface Params {
   realm_id: string;

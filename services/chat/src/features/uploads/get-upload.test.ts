@@ -1,34 +1,27 @@
-import {
-  buildChannel,
-  buildRealm,
-  buildUser,
-  sendMessage,
-  type TestChannel,
-  type TestRealm,
-} from '../../../test/support/builders.js';
+import { buildChannel, buildRealm, buildUser, sendMessage, type TestChannel } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { png } from '../../../test/support/images.js';
 import { runJobs } from '../../../test/support/jobs.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { openFile, uploadFile } from '../../../test/support/uploads.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.member, realm.moderator] });
 });
-afterAll(() => chat.stop());
 
 test('who may see a message that shows it may open it, others may not', async () => {
   const outsider = await buildUser(chat, realm.id);
   const { url } = await uploadFile(chat, realm.member, 'plan', 'plan.txt');
   expectError(await openFile(chat, realm.moderator, url), 'NOT_FOUND');
   await sendMessage(chat, realm.member, { channel, content: `see [plan](${url})` });
-  expect((await openFile(chat, realm.moderator, url)).status).toBe(200);
+  const opened = await openFile(chat, realm.moderator, url);
+  expect(opened.status).toBe(200);
+  // Whoever uses the browser next is not shown what it kept.
+  expect(opened.headers['vary']).toMatch(/Cookie, Authorization/);
   expectError(await openFile(chat, outsider, url), 'NOT_FOUND');
 });
 

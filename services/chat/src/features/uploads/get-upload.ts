@@ -5,7 +5,7 @@ import { str } from '../../http/param-types.js';
 import { serveFile } from '../../http/serve-file.js';
 import { accessUpload } from './upload-access.js';
 import { servedFile } from './upload-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 interface Params {
   realm_id: string;
@@ -18,6 +18,7 @@ export const getUploadEndpoint = endpoint({
   operationId: 'getUpload',
   atRoot: true,
   raw: true,
+  cookieAlone: true,
   summary:
     'Get an uploaded file: its owner, and whoever may see a message that shows it, spectators within a budget of the file',
   access: signedInOrSpectator,

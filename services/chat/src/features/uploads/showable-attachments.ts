@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { findAttachmentsByPaths, findMessagesShowing, type Attachment } from './attachment-store.js';

@@ -3,7 +3,7 @@ import { ChatError } from '../../domain/errors.js';
 import { notSignedIn } from '../../http/credentials.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { canSeeSomeMessage } from '../messages/index.js';
 import { findAttachmentByPath, findMessagesShowing, type Attachment } from './attachment-store.js';
 

@@ -1,27 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  type TestChannel,
-  type TestRealm,
-} from '../../../test/support/builders.js';
+import { buildChannel, buildRealm, sendMessage, type TestChannel } from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { openFile, uploadFile } from '../../../test/support/uploads.js';
 
-let chat: Chat;
-let realm: TestRealm;
 let channel: TestChannel;
 
+const chat = useChat({ env: { MAX_FILE_BYTES: '2048', UPLOAD_QUOTA_BYTES: '100000' } });
+const realm = useRealm(chat);
 beforeAll(async () => {
-  chat = await startChat({ env: { MAX_FILE_BYTES: '2048', UPLOAD_QUOTA_BYTES: '100000' } });
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.member, realm.moderator] });
 });
-afterAll(() => chat.stop());
 
 test('the file is stored, its owner hears of it, and gets it back as it was', async () => {
   const queue = await registerQueue(chat, realm.member);
@@ -85,8 +76,11 @@ test.each(['../../../etc/passwd', '..\\..\\boot.ini', '.htaccess', '\u202Egpj.ex
 
 test('a file that is too large, none at all, or one over the quota is refused and leaves nothing', async () => {
   const before = await chat.db.one('select count(*) from attachments');
-  expectError(await chat.api(realm.member).upload('/user_uploads', 'x'.repeat(3000), 'large.bin'), 'BAD_REQUEST');
-  expectError(await chat.api(realm.member).post('/user_uploads'), 'BAD_REQUEST');
+  expectRefused(
+    await chat.api(realm.member).upload('/user_uploads', 'x'.repeat(3000), 'large.bin'),
+    'The file is larger than this organization allows.',
+  );
+  expectRefused(await chat.api(realm.member).post('/user_uploads'), 'You must specify a file to upload');
   const full = await chat.startReplica({ env: { UPLOAD_QUOTA_BYTES: '10' } });
   expectError(await full.api(realm.member).upload('/user_uploads', 'x'.repeat(100), 'x.txt'), 'REALM_UPLOAD_QUOTA');
   expect(await chat.db.one('select count(*) from attachments')).toEqual(before);

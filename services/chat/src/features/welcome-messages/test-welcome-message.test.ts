@@ -1,16 +1,10 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
+import { LIMITS } from '../../limits/index.js';
 
-let chat: Chat;
-let realm: TestRealm;
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 const send = (welcome_message_custom_text: unknown, user = realm.administrator, more: object = {}) =>
   chat.api(user).post('/realm/test_welcome_bot_custom_message', { welcome_message_custom_text, ...more });
@@ -32,7 +26,7 @@ describe('POST /realm/test_welcome_bot_custom_message', () => {
       { type: 'message', message: { id: message_id } },
     ]);
     expect(await drain(chat, realm.owner, elsewhere)).toEqual([]);
-    expectError(await chat.api(realm.owner).get(`/messages/${message_id}`), 'BAD_REQUEST');
+    expectRefused(await chat.api(realm.owner).get(`/messages/${message_id}`), 'Invalid message(s)');
   });
 
   test('owners may, others may not', async () => {
@@ -49,7 +43,10 @@ describe('POST /realm/test_welcome_bot_custom_message', () => {
     const before = await count();
     expectError(await send(undefined), 'REQUEST_VARIABLE_MISSING', { var_name: 'welcome_message_custom_text' });
     for (const bad of ['', '  \n ', 'x'.repeat(LIMITS.welcomeMessageCustomText + 1)]) {
-      expectError(await send(bad), 'BAD_REQUEST');
+      expectRefused(
+        await send(bad),
+        /^(?:welcome_message_custom_text cannot be blank|welcome_message_custom_text is too long \(limit: 8000 characters\))$/,
+      );
     }
     expect(await count()).toBe(before);
     for (const hostile of ['x', '`', '~~~\n', '@**all** ', '😀']) {

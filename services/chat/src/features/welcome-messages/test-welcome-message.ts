@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { text } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { sendCustomWelcome } from './welcome-notices.js';
 
 export const testWelcomeMessageEndpoint = endpoint({

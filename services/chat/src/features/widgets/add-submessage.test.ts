@@ -1,26 +1,16 @@
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  type TestChannel,
-  type TestRealm,
-  type TestUser,
-} from '../../../test/support/builders.js';
+import { buildChannel, sendMessage, type TestChannel, type TestUser } from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
-import { LIMITS } from '../../limits.js';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits/index.js';
+import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
+import { useChat, useRealm } from '../../../test/support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.owner, realm.member, realm.guest] });
 });
-afterAll(() => chat.stop());
 
 const send = (content: string) => sendMessage(chat, realm.owner, { channel, content });
 const read = async (user: TestUser, id: number) =>
@@ -96,10 +86,16 @@ test('votes, options and tasks are kept in order, and told to those who see the 
 
 test('only its author renames a widget', async () => {
   const id = await send('/poll Lunch?');
-  expectError(await act(realm.member, id, { type: 'question', question: 'Dinner?' }), 'BAD_REQUEST');
+  expectRefused(
+    await act(realm.member, id, { type: 'question', question: 'Dinner?' }),
+    'You cannot change the name of this poll unless you are its author.',
+  );
   expectSuccess(await act(realm.owner, id, { type: 'question', question: 'Dinner?' }));
   const todo = await send('/todo');
-  expectError(await act(realm.member, todo, { type: 'new_task_list_title', title: 'Mine' }), 'BAD_REQUEST');
+  expectRefused(
+    await act(realm.member, todo, { type: 'new_task_list_title', title: 'Mine' }),
+    'You cannot change the name of this todo unless you are its author.',
+  );
   expectSuccess(await act(realm.owner, todo, { type: 'new_task_list_title', title: 'Ours' }));
 });
 
@@ -113,7 +109,10 @@ test.each([
   ['members beyond', { type: 'vote', key: '1,1', vote: 1, as: 'owner' }],
 ])('%s is refused', async (_what, deed) => {
   const id = await send('/poll Lunch?');
-  expectError(await act(realm.member, id, deed), 'BAD_REQUEST');
+  expectRefused(
+    await act(realm.member, id, deed),
+    /^(?:Unknown type for poll data|Invalid poll data: "vote" must be one of \[-1, 1\]|Invalid poll data: "as" is not allowed)$/,
+  );
   expect(await read(realm.member, id)).toHaveLength(1);
 });
 
@@ -121,10 +120,10 @@ test('text that is no JSON, or too long, and other kinds of parts are refused', 
   const message_id = await send('/poll Lunch?');
   const post = (values: Record<string, unknown>) =>
     chat.api(realm.member).post('/submessage', { message_id, ...values });
-  expectError(await post({ msg_type: 'widget', content: '{' }), 'BAD_REQUEST');
-  expectError(await post({ msg_type: 'zform', content: '{}' }), 'BAD_REQUEST');
+  expectRefused(await post({ msg_type: 'widget', content: '{' }), 'Invalid json for submessage');
+  expectRefused(await post({ msg_type: 'zform', content: '{}' }), 'msg_type must be one of widget');
   const option = JSON.stringify({ type: 'new_option', idx: 1, option: 'x'.repeat(1_000) });
-  expectError(await post({ msg_type: 'widget', content: option }), 'BAD_REQUEST');
+  expectRefused(await post({ msg_type: 'widget', content: option }), 'content is too long (limit: 1000 characters)');
 });
 
 test('a widget holds so many bytes and no more', async () => {
@@ -135,24 +134,27 @@ test('a widget holds so many bytes and no more', async () => {
      select $1, $2, $3, 'widget', repeat('x', 1000) from generate_series(1, $4::int / 1000)`,
     [realm.id, id, realm.member.id, LIMITS.submessageBytesOnMessage],
   );
-  expectError(await act(realm.member, id, vote), 'BAD_REQUEST');
+  expectRefused(await act(realm.member, id, vote), 'This message has as many submessages as it can have.');
 });
 
 test('messages that are no widgets take none, nor do those that one cannot see', async () => {
   const vote = { type: 'vote', key: 'canned,0', vote: 1 };
   const plain = await send('Lunch?');
-  expectError(await act(realm.owner, plain, vote), 'BAD_REQUEST');
+  expectRefused(await act(realm.owner, plain, vote), 'You cannot attach a submessage to this message.');
   expectSuccess(await chat.api(realm.owner).patch(`/messages/${plain}`, { content: '/poll Lunch?' }));
-  expectError(await act(realm.owner, plain, vote), 'BAD_REQUEST');
+  expectRefused(await act(realm.owner, plain, vote), 'You cannot attach a submessage to this message.');
   expectSuccess(await chat.api(realm.owner).patch(`/messages/${plain}`, { content: 'Lunch?' }));
   const secret = await sendMessage(chat, realm.owner, { to: [realm.member], content: '/poll Lunch?' });
-  expectError(await act(realm.guest, secret, vote), 'BAD_REQUEST');
+  expectRefused(await act(realm.guest, secret, vote), 'Invalid message(s)');
   expectSuccess(await act(realm.member, secret, vote));
 });
 
 test('its text cannot be edited, but it can be moved', async () => {
   const id = await send('/poll Lunch?');
-  expectError(await chat.api(realm.owner).patch(`/messages/${id}`, { content: '/poll Dinner?' }), 'BAD_REQUEST');
+  expectRefused(
+    await chat.api(realm.owner).patch(`/messages/${id}`, { content: '/poll Dinner?' }),
+    'Widgets cannot be edited.',
+  );
   expectSuccess(await chat.api(realm.owner).patch(`/messages/${id}`, { topic: 'food' }));
   expect(await read(realm.member, id)).toHaveLength(1);
 });

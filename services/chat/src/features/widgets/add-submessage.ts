@@ -5,7 +5,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { enumOf, id, str } from '../../http/param-types.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { publish } from '../events/index.js';
 import { accessMessage, messageAudience } from '../messages/index.js';
 import { followAfterReacting } from '../user-topics/index.js';

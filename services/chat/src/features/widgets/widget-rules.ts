@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { ChatError } from '../../domain/errors.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 export type WidgetType = 'poll' | 'todo';
 
