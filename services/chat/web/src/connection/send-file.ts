@@ -1,0 +1,23 @@
+import { errorOf, headersOf, NetworkError, withSession } from './call.js';
+
+const PATIENCE_MS = 120_000;
+
+/** One file to an operation that takes it. Throws ApiError and NetworkError, as `call` does. */
+export const sendFile = (path: string, file: File): Promise<void> => withSession(() => post(path, file));
+
+async function post(path: string, file: File): Promise<void> {
+  const body = new FormData();
+  body.append('file', file, file.name);
+  const response = await fetch(`/api/v1${path}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: headersOf(),
+    body,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((cause: unknown) => {
+    throw new NetworkError('The service was not reached.', { cause });
+  });
+  if (response.ok) return;
+  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  throw errorOf(response.status, answer, response.headers.get('Retry-After'));
+}

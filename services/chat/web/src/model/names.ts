@@ -1,0 +1,41 @@
+import type { Names } from './narrow.js';
+import { isDirect, peopleOf, type Place } from './place.js';
+import { presenceOf, type PresenceState } from './presence.js';
+import { realmText } from './realm.js';
+import type { State } from './state.js';
+import type { User } from './types.js';
+
+const named = new WeakMap<State, Names>();
+
+/** The same object for the same state. */
+export function namesOf(state: State): Names {
+  const known = named.get(state) ?? {
+    channel: (id) => state.channels.get(id)?.name,
+    user: (id) => state.users.get(id)?.full_name,
+  };
+  named.set(state, known);
+  return known;
+}
+
+export const RESOLVED = '✔ ';
+export const isResolved = (topic: string): boolean => topic.startsWith(RESOLVED);
+export const withoutMark = (topic: string): string => topic.replace(/^(✔ )+/, '');
+
+/** As it is shown: without the mark of resolved topics, and with the name of the one without a name. */
+export const topicName = (state: State, topic: string): string =>
+  withoutMark(topic) || (realmText(state, 'realm_empty_topic_display_name') ?? 'general chat');
+
+/** `unknown` names whom the reader may not know. */
+export function userOf(state: State, id: number, unknown: string): Pick<User, 'user_id' | 'full_name' | 'avatar_url'> {
+  return state.users.get(id) ?? { user_id: id, full_name: unknown, avatar_url: null };
+}
+
+export const peopleNames = (state: State, ids: readonly number[], unknown: string): string =>
+  ids.map((id) => userOf(state, id, unknown).full_name).join(', ');
+
+/** Of a direct conversation with one person, theirs. */
+export function presenceOfPlace(state: State, place: Place): PresenceState | undefined {
+  if (!isDirect(place)) return undefined;
+  const [id, ...more] = peopleOf(place);
+  return id === undefined || more.length > 0 || state.users.get(id)?.is_bot ? undefined : presenceOf(state, id);
+}
