@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Icon, type IconName } from './icon.js';
+import styles from './kit.module.css';
+
+export interface Action {
+  id: string;
+  label: string;
+  icon: IconName;
+  isDanger?: boolean;
+  run(): void;
+}
+
+interface Props {
+  label: string;
+  actions: readonly (Action | false | undefined)[];
+  /** The button that opens it. */
+  children: ReactNode;
+  onOpenChange?(isOpen: boolean): void;
+}
+
+/** A button that opens a list of things to do. */
+export function Menu({ label, actions, children, onOpenChange }: Props) {
+  const shown = actions.filter((action) => action !== false && action !== undefined);
+  return (
+    <MenuTrigger {...(onOpenChange && { onOpenChange })}>
+      {children}
+      <Popover className={styles['popover']!} placement="bottom end" offset={4}>
+        <AriaMenu
+          aria-label={label}
+          className={styles['menu']!}
+          onAction={(key) => shown.find(({ id }) => id === key)?.run()}
+        >
+          {shown.map(({ id, label: text, icon, isDanger }) => (
+            <MenuItem
+              key={id}
+              id={id}
+              textValue={text}
+              className={styles['menuItem']!}
+              {...(isDanger && { 'data-danger': true })}
+            >
+              <Icon name={icon} size={16} />
+              {text}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

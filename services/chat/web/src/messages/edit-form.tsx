@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../connection/call.js';
+import { Button } from '../kit/button.js';
+import { Fault } from '../kit/states.js';
+import type { Message } from '../model/types.js';
+import { useWords } from '../words/index.js';
+import { saidBy, sourceOf } from './actions.js';
+import styles from './messages.module.css';
+
+async function sha256(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** In the place of the text. What somebody else changed meanwhile is not overwritten. */
+export function EditForm({ message, onClose }: { message: Message; onClose(): void }) {
+  const words = useWords();
+  const [before, setBefore] = useState<string>();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    sourceOf(message.id).then(
+      (source) => {
+        setBefore(source);
+        setText(source);
+        field.current?.focus();
+      },
+      (error: unknown) => setFault(saidBy(error)),
+    );
+  }, [message.id]);
+  const submit = async () => {
+    if (before === undefined || text === before) return onClose();
+    setBusy(true);
+    try {
+      // Only on pages that came over HTTPS, or from this machine, is there something that hashes.
+      const hash = globalThis.isSecureContext ? { prev_content_sha256: await sha256(before) } : {};
+      await call('PATCH /messages/{message_id}', { message_id: message.id, content: text, ...hash });
+      onClose();
+    } catch (error) {
+      setFault(saidBy(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles['edit']}>
+      {fault !== undefined && <Fault>{fault}</Fault>}
+      <textarea
+        ref={field}
+        aria-label={words.message.edit}
+        dir="auto"
+        value={text}
+        disabled={before === undefined}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            onClose();
+          }
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            void submit();
+          }
+        }}
+      />
+      <div className={styles['editFoot']}>
+        <Button onPress={onClose}>{words.cancel}</Button>
+        <Button
+          variant="primary"
+          isDisabled={isBusy || before === undefined || text.trim() === ''}
+          onPress={() => void submit()}
+        >
+          {words.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

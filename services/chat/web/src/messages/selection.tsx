@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { useCompose } from '../compose/compose-context.js';
+import { quote } from '../compose/quote.js';
+import { namesOf } from '../model/names.js';
+import { channelNarrow, directNarrow, type Narrow } from '../model/narrow.js';
+import { canEdit } from '../model/permissions.js';
+import type { Message } from '../model/types.js';
+import { useClient } from '../shell/client-context.js';
+import { addressOf, go } from '../shell/route.js';
+import { useShortcuts } from '../shell/shortcuts.js';
+import { useWords } from '../words/index.js';
+import { conversationNarrow, markUnreadFrom, star, tell, toggleReaction } from './actions.js';
+import type { Row } from './rows.js';
+import { currentTone, withTone } from './tones.js';
+
+interface Props {
+  rows: readonly Row[];
+  virtual: RefObject<VirtualizerHandle | null>;
+  narrow: Narrow;
+  onEdit(message_id: number): void;
+  children(selected: number | undefined): ReactNode;
+}
+
+const THUMBS_UP = { name: '+1', code: '1f44d', type: 'unicode_emoji' };
+
+/** The message that the keys are about. */
+export function Selection({ rows, virtual, narrow, onEdit, children }: Props) {
+  const client = useClient();
+  const compose = useCompose();
+  const words = useWords();
+  const [selected, select] = useState<number>();
+  const focusWanted = useRef(false);
+
+  const selectedMessage = (): Message | undefined => client.lists.messages.get(selected ?? -1);
+  const shownFirst = () => {
+    const { current } = virtual;
+    return current
+      ? Math.min(rows.length - 1, current.findItemIndex(current.scrollOffset + current.viewportSize - 60))
+      : rows.length - 1;
+  };
+  const move = (by: number) => {
+    const at = rows.findIndex(({ message }) => message.id === selected);
+    const next = at < 0 ? shownFirst() : Math.min(rows.length - 1, Math.max(0, at + by));
+    const row = rows[next];
+    if (!row) return;
+    focusWanted.current = true;
+    select(row.message.id);
+    virtual.current?.scrollToIndex(next, { align: 'nearest', offset: by < 0 ? -48 : 8 });
+  };
+  useEffect(() => {
+    if (!focusWanted.current) return;
+    focusWanted.current = false;
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-message="${selected}"]`)?.focus({ preventScroll: true }),
+    );
+  }, [selected]);
+
+  const withMessage = (act: (message: Message) => void) => () => {
+    const message = selectedMessage() ?? rows[shownFirst()]?.message;
+    if (message) act(message);
+  };
+  useShortcuts({
+    j: () => move(1),
+    ArrowDown: () => move(1),
+    k: () => move(-1),
+    ArrowUp: () => move(-1),
+    End: () => virtual.current?.scrollToIndex(rows.length - 1, { align: 'end' }),
+    Home: () => virtual.current?.scrollToIndex(0, { align: 'start' }),
+    r: withMessage((message) => compose.replyTo(message)),
+    Enter: selected === undefined ? undefined : withMessage((message) => compose.replyTo(message)),
+    R: withMessage((message) => compose.writeTo({ user_ids: [message.sender_id] })),
+    '>': withMessage((message) => void quote(client, compose, message, words).catch(tell)),
+    w: withMessage((message) => void star(client, message)),
+    '*': withMessage((message) => void star(client, message)),
+    '+': withMessage(
+      (message) =>
+        void toggleReaction(client, message, { ...THUMBS_UP, code: withTone(THUMBS_UP.code, currentTone()) }),
+    ),
+    ':': withMessage((message) => {
+      // What can be done to a message is there once it is selected.
+      select(message.id);
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`[data-message="${message.id}"] [data-emoji-button]`)?.click(),
+      );
+    }),
+    e: withMessage((message) => canEdit(client.state, message) && onEdit(message.id)),
+    U: withMessage((message) => void markUnreadFrom(message, narrow)),
+    s: withMessage((message) =>
+      go(addressOf(conversationNarrow(message, client.state.own_id ?? 0), namesOf(client.state), message.id)),
+    ),
+    S: withMessage((message) => {
+      const target = message.type === 'stream' ? channelNarrow(message.stream_id) : directNarrow([message.sender_id]);
+      go(addressOf(target, namesOf(client.state), message.id));
+    }),
+    u: withMessage((message) => go(addressOf(directNarrow([message.sender_id]), namesOf(client.state)))),
+  });
+  return children(selected);
+}
