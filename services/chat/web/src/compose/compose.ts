@@ -1,0 +1,230 @@
+import type { Client } from '../connection/client.js';
+import { directPlace, placeOf, peopleOf, topicPlace, type Place } from '../model/place.js';
+import type { Draft, Message } from '../model/types.js';
+import { NOTHING, withLines, type Composed } from './composed.js';
+import { DraftKeeper } from './draft-keeper.js';
+import type { Destination } from './outbox.js';
+
+const SAVED_AFTER_MS = 1200;
+
+/** What is being written, and to whom. Each destination keeps its own text, here and as a draft of the service. */
+export class Compose {
+  private now: Composed = NOTHING;
+  private readonly listeners = new Set<() => void>();
+  private readonly texts = new Map<Place, string>();
+  private readonly drafts: DraftKeeper;
+  /** What is being written: the same while only its address changes. */
+  private writing: { place: Place | undefined } = { place: undefined };
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly client: Client) {
+    this.drafts = new DraftKeeper(client);
+  }
+
+  /** Before the reader leaves: what they wrote last is kept at the service. */
+  async finish(): Promise<void> {
+    this.flush();
+    await this.drafts.settled();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.drafts.stop();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  snapshot = (): Composed => this.now;
+
+  get destination(): Destination | undefined {
+    const { kind, stream_id, topic, user_ids } = this.now;
+    if (kind === 'direct') return user_ids.length > 0 ? { user_ids: [...user_ids] } : undefined;
+    return stream_id === undefined ? undefined : { stream_id, topic: topic.trim() };
+  }
+
+  /** The view shows a conversation: what is written goes there. */
+  show(destination: Destination | { stream_id: number } | undefined): void {
+    if (!destination) {
+      this.flush();
+      this.writing = { place: undefined };
+      this.put({ isOpen: false, text: '' });
+    } else this.turnTo(destination, false);
+  }
+
+  writeTo(destination: Destination | { stream_id: number }): void {
+    this.turnTo(destination, true);
+  }
+
+  replyTo(message: Message): void {
+    const own_id = this.client.state.own_id ?? 0;
+    this.writeTo(
+      message.type === 'stream'
+        ? { stream_id: message.stream_id, topic: message.subject }
+        : { user_ids: peopleOf(placeOf(message, own_id)) },
+    );
+  }
+
+  /** Begins without a destination. */
+  begin(kind: Composed['kind']): void {
+    this.flush();
+    this.put({
+      isOpen: true,
+      kind,
+      user_ids: [],
+      ...(kind === 'channel' && { topic: '' }),
+      text: '',
+      focus: this.now.focus + 1,
+    });
+    this.writing = { place: this.place() };
+  }
+
+  /** To a channel or to people in the place of the other, with the same text. */
+  turn(kind: Composed['kind']): void {
+    const before = this.place();
+    this.put({ kind, stream_id: undefined, topic: '', user_ids: [] });
+    this.writing.place = undefined;
+    if (before !== undefined) this.drop(before);
+  }
+
+  /** Goes on with a draft. */
+  resume(draft: Draft): void {
+    const { type, to, topic, content } = draft;
+    this.flush();
+    const direct = type === 'private';
+    this.put({
+      isOpen: true,
+      kind: direct ? 'direct' : 'channel',
+      stream_id: direct ? undefined : to[0],
+      topic: direct ? '' : topic,
+      user_ids: direct ? to : [],
+      text: content,
+      focus: this.now.focus + 1,
+    });
+    const place = this.place();
+    this.writing = { place };
+    if (place === undefined) return;
+    this.drafts.resume(place, draft.id);
+    this.texts.set(place, content);
+  }
+
+  close(): void {
+    this.flush();
+    this.put({ isOpen: false });
+  }
+
+  write(text: string): void {
+    this.put({ text });
+    const place = this.place();
+    if (place === undefined) return;
+    this.texts.set(place, text);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(), SAVED_AFTER_MS);
+  }
+
+  address(changes: Partial<Pick<Composed, 'stream_id' | 'topic' | 'user_ids'>>): void {
+    const before = this.place();
+    this.put(changes);
+    const place = this.place();
+    this.writing.place = place;
+    if (place === undefined || place === before) return;
+    // The text goes along, and so does its draft.
+    this.texts.set(place, this.now.text);
+    if (before !== undefined && this.drafts.move(before, place)) this.texts.delete(before);
+    this.write(this.now.text);
+  }
+
+  append(text: string): void {
+    const { text: before } = this.now;
+    this.focus();
+    this.write(before.trim() === '' ? text : `${before.trimEnd()}\n\n${text}`);
+  }
+
+  /** Adds lines to what is being written now, also when something else is written by then. */
+  appender(): (lines: string) => void {
+    const { writing } = this;
+    return (lines) => {
+      const { place } = writing;
+      if (writing === this.writing || (place !== undefined && place === this.place()))
+        this.write(withLines(this.now.text, lines));
+      else if (place !== undefined) this.texts.set(place, withLines(this.textOf(place), lines));
+    };
+  }
+
+  focus = (): void => this.put({ isOpen: true, focus: this.now.focus + 1 });
+
+  send(): boolean {
+    const { text } = this.now;
+    const { destination } = this;
+    if (!destination || text.trim() === '') return false;
+    this.client.outbox.send(destination, text.trim());
+    this.empty();
+    return true;
+  }
+
+  /** What was written is on its way. */
+  empty(): void {
+    clearTimeout(this.timer);
+    const place = this.place();
+    this.put({ text: '' });
+    if (place !== undefined) this.drop(place);
+  }
+
+  private drop(place: Place): void {
+    this.texts.delete(place);
+    this.drafts.forget(place);
+  }
+
+  private turnTo(destination: Destination | { stream_id: number }, takesFocus: boolean): void {
+    this.flush();
+    const isSame =
+      'stream_id' in destination && !('topic' in destination) && this.now.stream_id === destination.stream_id;
+    this.put({
+      isOpen: true,
+      ...('stream_id' in destination
+        ? {
+            kind: 'channel',
+            stream_id: destination.stream_id,
+            topic: 'topic' in destination ? destination.topic : isSame ? this.now.topic : '',
+          }
+        : { kind: 'direct', user_ids: destination.user_ids }),
+      ...(takesFocus && { focus: this.now.focus + 1 }),
+    });
+    const place = this.place();
+    this.writing = { place };
+    this.put({ text: place === undefined ? '' : this.textOf(place) });
+  }
+
+  private textOf(place: Place): string {
+    return this.texts.get(place) ?? this.drafts.textOf(place);
+  }
+
+  private place(): Place | undefined {
+    const { destination } = this;
+    if (!destination) return undefined;
+    if ('stream_id' in destination) return topicPlace(destination.stream_id, destination.topic);
+    return directPlace(destination.user_ids, this.client.state.own_id ?? 0);
+  }
+
+  /** Keeps at the service what is written so far. */
+  private flush(): void {
+    clearTimeout(this.timer);
+    const place = this.place();
+    const { destination } = this;
+    const text = place === undefined ? undefined : this.texts.get(place);
+    if (place === undefined || text === undefined || !destination) return;
+    if (this.client.state.settings['enable_drafts_synchronization'] === false) return;
+    if (text.trim() === '') {
+      this.drafts.forget(place);
+      return;
+    }
+    this.drafts.save(place, destination, text, () => this.texts.get(place) === text);
+  }
+
+  private put(changes: Partial<Composed>): void {
+    this.now = { ...this.now, ...changes };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,65 @@
+import { peopleNames, topicName } from '../model/names.js';
+import { directNarrow, topicNarrow, type Narrow } from '../model/narrow.js';
+import { directPlace, peopleOf, topicPlace, type Place } from '../model/place.js';
+import type { State } from '../model/state.js';
+import type { Draft, ScheduledMessage } from '../model/types.js';
+import type { Words } from '../words/index.js';
+import type { Destination } from './outbox.js';
+
+/** What is written, and to whom. */
+export interface Composed {
+  isOpen: boolean;
+  kind: 'channel' | 'direct';
+  stream_id: number | undefined;
+  topic: string;
+  user_ids: readonly number[];
+  text: string;
+  /** Counts wishes that the field take the focus. */
+  focus: number;
+}
+
+export const NOTHING: Composed = {
+  isOpen: false,
+  kind: 'channel',
+  stream_id: undefined,
+  topic: '',
+  user_ids: [],
+  text: '',
+  focus: 0,
+};
+
+export function draftPlace({ type, to, topic }: Addressed, own_id: number): Place | undefined {
+  if (type === 'private') return to.length > 0 ? directPlace(to, own_id) : undefined;
+  return type === 'stream' && to[0] !== undefined ? topicPlace(to[0], topic) : undefined;
+}
+
+/** To whom something is that is not sent yet. */
+export type Addressed = Pick<Draft, 'type' | 'to' | 'topic'>;
+
+export const addressedOf = ({ type, to, topic = '' }: ScheduledMessage): Addressed => ({
+  type,
+  to: [to].flat(),
+  topic,
+});
+
+export const addressedTo = (destination: Destination): Addressed =>
+  'stream_id' in destination
+    ? { type: 'stream', to: [destination.stream_id], topic: destination.topic }
+    : { type: 'private', to: destination.user_ids, topic: '' };
+
+export function narrowTo({ type, to, topic }: Addressed): Narrow | undefined {
+  if (type === 'private' && to.length > 0) return directNarrow(to);
+  return type === 'stream' && to[0] !== undefined && topic !== '' ? topicNarrow(to[0], topic) : undefined;
+}
+
+/** Names the destination. */
+export function titleTo(addressed: Addressed, state: State, words: Words): string {
+  const place = draftPlace(addressed, state.own_id ?? 0);
+  if (place === undefined) return words.drafts.none;
+  if (addressed.type === 'private') return peopleNames(state, peopleOf(place), words.unknownPerson);
+  const channel = state.channels.get(addressed.to[0] ?? 0)?.name ?? words.unknownChannel;
+  return `#${channel} › ${topicName(state, addressed.topic)}`;
+}
+
+export const withLines = (text: string, lines: string): string =>
+  `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${lines}\n`;

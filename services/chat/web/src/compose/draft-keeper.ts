@@ -1,0 +1,72 @@
+import { call } from '../connection/call.js';
+import type { Client } from '../connection/client.js';
+import type { Place } from '../model/place.js';
+import { addressedTo, draftPlace } from './composed.js';
+import type { Destination } from './outbox.js';
+
+/** The drafts that the service keeps, one for each conversation: saved and forgotten one after another. */
+export class DraftKeeper {
+  private readonly ids = new Map<Place, number>();
+  private saving: Promise<unknown> = Promise.resolve();
+  private isStopped = false;
+
+  constructor(private readonly client: Client) {}
+
+  /** Once all that was to be saved is saved, or was refused. */
+  settled = (): Promise<unknown> => this.saving;
+
+  /** What still waits is not saved: somebody else may be signed in by then. */
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  /** The text of the newest draft for that place. */
+  textOf(place: Place): string {
+    const own_id = this.client.state.own_id ?? 0;
+    const draft = [...this.client.state.drafts.values()]
+      .filter((one) => draftPlace(one, own_id) === place)
+      .sort((a, b) => b.timestamp - a.timestamp)[0];
+    if (draft) this.ids.set(place, draft.id);
+    return draft?.content ?? '';
+  }
+
+  /** What is written for that place goes on with this draft. */
+  resume(place: Place, id: number): void {
+    this.ids.set(place, id);
+  }
+
+  /** The text has another destination now, and its draft goes along; answers whether there was one. */
+  move(from: Place, to: Place): boolean {
+    const id = this.ids.get(from);
+    if (id === undefined) return false;
+    this.ids.set(to, id);
+    this.ids.delete(from);
+    return true;
+  }
+
+  /** `isLatest` is asked when its turn comes. */
+  save(place: Place, destination: Destination, content: string, isLatest: () => boolean): void {
+    const draft = { ...addressedTo(destination), content };
+    this.saving = this.saving
+      .then(async () => {
+        if (this.isStopped || !isLatest()) return;
+        const id = this.ids.get(place);
+        const known = id === undefined ? undefined : this.client.state.drafts.get(id);
+        if (known?.content === content && known.topic === draft.topic) return;
+        if (id !== undefined && known) await call('PATCH /drafts/{draft_id}', { draft_id: id, draft });
+        else this.ids.set(place, (await call('POST /drafts', { drafts: [draft] })).ids[0]!);
+      })
+      .catch(() => undefined);
+  }
+
+  forget(place: Place): void {
+    this.saving = this.saving
+      .then(async () => {
+        if (this.isStopped) return;
+        const draft_id = this.ids.get(place);
+        this.ids.delete(place);
+        if (draft_id !== undefined) await call('DELETE /drafts/{draft_id}', { draft_id });
+      })
+      .catch(() => undefined);
+  }
+}
