@@ -1,0 +1,55 @@
+import { call } from '../connection/call.js';
+
+/** `unavailable`: this browser or this server cannot. */
+export type PushState = 'unavailable' | 'off' | 'on';
+
+const WORKER = '/service-worker.js';
+
+const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
+
+async function subscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Whether this browser is told of messages when no window of this client is open. */
+export async function pushState(): Promise<PushState> {
+  if (!canPush()) return 'unavailable';
+  const { vapid_public_key, subscriptions } = await call('GET /users/me/web_push_subscriptions', {});
+  if (vapid_public_key === null) return 'unavailable';
+  const own = await subscription();
+  return own && subscriptions.some(({ endpoint }) => endpoint === own.endpoint) ? 'on' : 'off';
+}
+
+/** Throws what the browser or the service refuses. */
+export async function startPush(): Promise<void> {
+  const { vapid_public_key: key } = await call('GET /users/me/web_push_subscriptions', {});
+  if (key === null) throw new Error('This server does not push to browsers.');
+  await navigator.serviceWorker.register(WORKER);
+  const registration = await navigator.serviceWorker.ready;
+  const subscribed = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { endpoint, keys } = subscribed.toJSON();
+  await call('POST /users/me/web_push_subscriptions', {
+    endpoint: endpoint ?? '',
+    p256dh: keys?.['p256dh'] ?? '',
+    auth: keys?.['auth'] ?? '',
+  });
+}
+
+/** Whoever signs out is told of nothing any more in this browser, whatever the service says of it. */
+export async function stopPush(): Promise<void> {
+  const own = canPush() ? await subscription() : null;
+  try {
+    if (own) await call('DELETE /users/me/web_push_subscriptions', { endpoint: own.endpoint });
+  } finally {
+    await dropPush();
+  }
+}
+
+/** The same without a session: the browser takes no more pushes, and takes back what it shows. */
+export async function dropPush(): Promise<void> {
+  if (!canPush()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}

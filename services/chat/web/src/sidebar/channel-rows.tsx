@@ -1,0 +1,110 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { ChannelIcon } from '../kit/channel-icon.js';
+import { Icon } from '../kit/icon.js';
+import { isResolved, namesOf, topicName } from '../model/names.js';
+import { channelNarrow, topicNarrow } from '../model/narrow.js';
+import { topicPlace } from '../model/place.js';
+import { unreadPlaces } from '../model/unread.js';
+import { useClient, useComputed, useModel } from '../shell/client-context.js';
+import { addressOf } from '../shell/route.js';
+import { useWords } from '../words/index.js';
+import { UnreadCount } from './count.js';
+import type { ChannelRow } from './sidebar-rows.js';
+import styles from './sidebar.module.css';
+
+const RECENT_TOPICS = 5;
+
+interface Props {
+  row: ChannelRow;
+  /** Whether the view is of this channel. */
+  isOpen: boolean;
+  /** The topic that is shown, if the view is of one. */
+  topic: string | undefined;
+  isTopicList: boolean;
+}
+
+/** A channel, and below it, while it is looked at, its topics. */
+export function ChannelItem({ row: { channel, color, isMuted, count, mentions }, isOpen, topic, isTopicList }: Props) {
+  const names = useModel(namesOf);
+  const isCurrent = isOpen && topic === undefined && !isTopicList;
+  return (
+    <li>
+      <a
+        className={styles['row']}
+        href={addressOf(channelNarrow(channel.stream_id), names)}
+        {...(isCurrent && { 'aria-current': 'page' as const })}
+        {...(isMuted && { 'data-muted': true })}
+        {...(count > 0 && { 'data-unread': true })}
+      >
+        <span className={styles['sign']} style={{ color }}>
+          <ChannelIcon channel={channel} />
+        </span>
+        <span className={styles['name']}>{channel.name}</span>
+        <UnreadCount count={count} mentions={mentions} />
+      </a>
+      {isOpen && <Topics stream_id={channel.stream_id} name={channel.name} current={topic} isTopicList={isTopicList} />}
+    </li>
+  );
+}
+
+interface TopicsProps {
+  stream_id: number;
+  name: string;
+  current: string | undefined;
+  isTopicList: boolean;
+}
+
+function Topics({ stream_id, name, current, isTopicList }: TopicsProps) {
+  const client = useClient();
+  const words = useWords();
+  const names = useModel(namesOf);
+  useEffect(() => client.topics.load(stream_id), [client, stream_id]);
+  const topics = useSyncExternalStore(client.topics.subscribe, () => client.topics.find(stream_id));
+  const rows = useComputed(
+    (state) => {
+      const unread = unreadPlaces(state);
+      const all = topics ?? [];
+      return all
+        .map((topic) => ({
+          name: topic.name,
+          label: topicName(state, topic.name),
+          isResolved: isResolved(topic.name),
+          policy: state.user_topics.get(topicPlace(stream_id, topic.name))?.policy ?? 0,
+          unread: unread.get(topicPlace(stream_id, topic.name)),
+          isCurrent: current?.toLowerCase() === topic.name.toLowerCase(),
+        }))
+        .filter((row, at) => at < RECENT_TOPICS || row.isCurrent || (row.unread && !row.unread.isMuted));
+    },
+    topics,
+    current,
+  );
+  return (
+    <ul className={styles['topics']}>
+      {rows.map((row) => (
+        <li key={row.name}>
+          <a
+            className={styles['row']}
+            href={addressOf(topicNarrow(stream_id, row.name), names)}
+            {...(row.isCurrent && { 'aria-current': 'page' as const })}
+            {...(row.policy === 1 && { 'data-muted': true })}
+            {...(row.unread && { 'data-unread': true })}
+          >
+            {row.isResolved && <Icon name="check" size={13} />}
+            <span className={styles['name']}>{row.label}</span>
+            {row.policy === 3 && <Icon name="follow" size={13} />}
+            {row.unread && <UnreadCount count={row.unread.count} mentions={row.unread.mentions} />}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a
+          className={`${styles['row']} ${styles['more']}`}
+          href={`#topics/channel/${stream_id}-${encodeURIComponent(name)}`}
+          {...(isTopicList && { 'aria-current': 'page' as const })}
+        >
+          {words.nav.moreTopics}
+        </a>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { Avatar } from '../kit/avatar.js';
+import { IconButton } from '../kit/button.js';
+import { Icon, type IconName } from '../kit/icon.js';
+import kit from '../kit/kit.module.css';
+import { Menu } from '../kit/menu.js';
+import { isOwnPicture } from '../kit/own-picture.js';
+import { namesOf } from '../model/names.js';
+import { narrowKey, type Term } from '../model/narrow.js';
+import { countOf, unreadPlaces } from '../model/unread.js';
+import { realmText } from '../model/realm.js';
+import { useComputed, useModel } from '../shell/client-context.js';
+import { addressOf, go, type Route } from '../shell/route.js';
+import { currentTheme, setTheme, THEMES } from '../shell/theme.js';
+import { useWords } from '../words/index.js';
+import { Channels } from './channels.js';
+import { UnreadCount } from './count.js';
+import { DirectMessages } from './direct-messages.js';
+import styles from './sidebar.module.css';
+
+interface Props {
+  route: Route;
+  onOut(): void;
+  onNewMessage(): void;
+  onNewDirect(): void;
+  onShortcuts(): void;
+}
+
+const is = (operand: string): Term[] => [{ operator: 'is', operand }];
+export const REACTIONS: Term[] = [
+  { operator: 'has', operand: 'reaction' },
+  { operator: 'sender', operand: 'me' },
+];
+
+/** Their counts are of what waits there, read or not. */
+const OF_OWN: ReadonlySet<string> = new Set(['drafts', 'scheduled', 'reminders']);
+
+/** The way to everything: views, direct messages and channels. */
+export function Sidebar({ route, onOut, onNewMessage, onNewDirect, onShortcuts }: Props) {
+  const words = useWords();
+  const [wanted, setWanted] = useState('');
+  const isSpectator = useModel((state) => state.own_id === undefined);
+  return (
+    <div className={styles['sidebar']}>
+      <Head isSpectator={isSpectator} onOut={onOut} onShortcuts={onShortcuts} />
+      <div className={styles['tools']}>
+        <div className={styles['filter']} role="search">
+          <Icon name="search" size={15} />
+          <input
+            id="sidebar-filter"
+            type="search"
+            aria-label={words.nav.filter}
+            placeholder={words.nav.filter}
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setWanted('');
+              if (event.key === 'Enter') document.querySelector<HTMLElement>('[data-found] a')?.click();
+            }}
+          />
+        </div>
+        {!isSpectator && <IconButton icon="pencil" label={words.nav.newMessage} shortcut="c" onPress={onNewMessage} />}
+      </div>
+      <nav className={styles['scroll']} aria-label={words.nav.main}>
+        {wanted.trim() === '' && <Views route={route} isSpectator={isSpectator} />}
+        {!isSpectator && <DirectMessages route={route} wanted={wanted} onNew={onNewDirect} />}
+        <Channels route={route} wanted={wanted} />
+      </nav>
+    </div>
+  );
+}
+
+function Head({ isSpectator, onOut, onShortcuts }: { isSpectator: boolean; onOut(): void; onShortcuts(): void }) {
+  const words = useWords();
+  const name = useModel((state) => realmText(state, 'realm_name') ?? words.app);
+  const icon = useModel((state) => state.realm['realm_icon_url'] as string | undefined);
+  const own = useModel((state) => state.users.get(state.own_id ?? 0));
+  const [theme, pick] = useState(currentTheme);
+  const isOwnIcon = icon !== undefined && isOwnPicture(icon);
+  return (
+    <div className={styles['head']}>
+      <div className={styles['org']}>
+        {isOwnIcon && <img src={icon} alt="" />}
+        <span>{name}</span>
+      </div>
+      {isSpectator ? (
+        <IconButton icon="out" label={words.nav.signIn} onPress={onOut} />
+      ) : (
+        <Menu
+          label={words.nav.account}
+          actions={[
+            ...THEMES.map((one) => ({
+              id: one,
+              icon: theme === one ? ('check' as const) : ('sun' as const),
+              label: `${words.nav.theme}: ${words.nav.themes[one].toLowerCase()}`,
+              run: () => {
+                setTheme(one);
+                pick(one);
+              },
+            })),
+            { id: 'settings', icon: 'list', label: words.settings.title, run: () => go('#settings') },
+            { id: 'shortcuts', icon: 'keyboard', label: words.nav.shortcuts, run: onShortcuts },
+            { id: 'out', icon: 'out', label: words.nav.logOut, run: onOut },
+          ]}
+        >
+          <AriaButton className={`${kit['iconButton']} ${styles['account']}`} aria-label={words.nav.account}>
+            {own ? <Avatar user={own} size={28} /> : <Icon name="people" />}
+          </AriaButton>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+function Views({ route, isSpectator }: { route: Route; isSpectator: boolean }) {
+  const words = useWords();
+  const names = useModel(namesOf);
+  const unread = useComputed((state) => countOf(unreadPlaces(state).values()));
+  const drafts = useModel((state) => state.drafts.size);
+  const scheduled = useModel((state) => state.scheduled.size);
+  const reminders = useModel((state) => state.reminders.size);
+  const mentions = useModel((state) => state.mentions.size);
+  const shown = route.view === 'narrow' ? narrowKey(route.narrow) : route.view;
+  const ofNarrow = (icon: IconName, label: string, narrow: Term[], count = 0, mentioned = 0) => ({
+    icon,
+    label,
+    href: addressOf(narrow, names),
+    key: narrowKey(narrow),
+    count,
+    mentions: mentioned,
+  });
+  const later = (icon: IconName, label: string, key: string, count: number) => ({
+    icon,
+    label,
+    href: `#${key}`,
+    key,
+    count,
+    mentions: 0,
+  });
+  const rows = isSpectator
+    ? [ofNarrow('feed', words.nav.feed, [])]
+    : [
+        { icon: 'inbox' as const, label: words.nav.inbox, href: '#inbox', key: 'inbox', ...unread, mentions: 0 },
+        { icon: 'clock' as const, label: words.nav.recent, href: '#recent', key: 'recent', count: 0, mentions: 0 },
+        ofNarrow('feed', words.nav.feed, []),
+        ofNarrow('at', words.nav.mentions, is('mentioned'), mentions, mentions),
+        ofNarrow('star', words.nav.starred, is('starred')),
+        ofNarrow('smile', words.nav.reactions, REACTIONS),
+        later('pencil', words.nav.drafts, 'drafts', drafts),
+        ...(scheduled > 0 || shown === 'scheduled'
+          ? [later('clock', words.scheduled.title, 'scheduled', scheduled)]
+          : []),
+        ...(reminders > 0 || shown === 'reminders'
+          ? [later('bell', words.reminders.title, 'reminders', reminders)]
+          : []),
+      ];
+  return (
+    <ul className={styles['list']}>
+      {rows.map(({ icon, label, href, key, count, mentions: mentioned }) => (
+        <li key={key}>
+          <a className={styles['row']} href={href} {...(shown === key && { 'aria-current': 'page' as const })}>
+            <span className={styles['sign']}>
+              <Icon name={icon} size={17} />
+            </span>
+            <span className={styles['name']}>{label}</span>
+            {OF_OWN.has(key) ? (
+              count > 0 && <span className={styles['count']}>{count}</span>
+            ) : (
+              <UnreadCount count={count} mentions={mentioned} />
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
