@@ -4,84 +4,108 @@
  */
 import net from 'node:net';
 
-const TAIL_BYTES = 56;
-const KEPT_ANSWERS = 256;
+/** Behind the events of an answer: `,"queue_id":"…"}`. */
+const TAIL_BYTES = 51;
+const KEPT_ANSWERS = 512;
+/** All sockets are read into it, one after another. */
+const READ = Buffer.allocUnsafe(1_048_576);
 
 const [{ host, port, name, readers }] = await new Promise((resolve) =>
   process.once('message', (message) => resolve([message])),
 );
-const heard = new Map();
 const faults = { disorderly: 0, refused: 0 };
 let polls = 0;
+let bytes = 0;
 
-/** Most readers get the same bytes: what was read once is not read again. */
+/** By cursor and length: many readers get the same bytes, and what was read once is not read again. */
 const answers = new Map();
-function eventsOf(body) {
-  const kept = answers.get(body.length);
+/** Those to which somebody was given since the last question. */
+const fresh = new Set();
+function answerOf(cursor, body) {
+  const key = `${cursor} ${body.length}`;
+  const kept = answers.get(key);
   const length = body.length - TAIL_BYTES;
   if (kept && kept.body.compare(body, 0, length, 0, length) === 0) return kept;
   const { events } = JSON.parse(body.toString());
+  const ids = events.filter(({ type }) => type === 'message').map(({ message }) => message.id);
   const read = {
     body: Buffer.from(body),
     cursor: events.at(-1)?.id,
-    ids: events.filter(({ type }) => type === 'message').map(({ message }) => message.id),
+    ids,
+    isOrderly: ids.every((id, n) => n === 0 || id > ids[n - 1]),
+    readers: 0,
+    last: 0,
   };
-  if (answers.size > KEPT_ANSWERS) answers.clear();
-  answers.set(body.length, read);
+  if (answers.size > KEPT_ANSWERS) answers.delete(answers.keys().next().value);
+  answers.set(key, read);
   return read;
 }
 
 function read(reader) {
-  const socket = net.connect({ host, port });
-  socket.setNoDelay(true);
-  const chunks = [];
-  let missing = -1;
+  let body;
+  let filled = 0;
   let newest = 0;
   let cursor = reader.last_event_id;
-  const ask = () =>
-    socket.write(
-      `GET /api/v1/events?queue_id=${reader.queue_id}&last_event_id=${cursor} HTTP/1.1\r\nhost: ${name}\r\nauthorization: ${reader.authorization}\r\n\r\n`,
-    );
+  const onread = { buffer: READ, callback: (length) => hear(READ.subarray(0, length)) };
+  const socket = net.connect({ host, port, onread });
+  socket.setNoDelay(true);
+  const begin = `GET /api/v1/events?queue_id=${reader.queue_id}&last_event_id=`;
+  const end = ` HTTP/1.1\r\nhost: ${name}\r\nauthorization: ${reader.authorization}\r\n\r\n`;
+  const ask = () => socket.write(begin + cursor + end, 'latin1');
   socket.on('connect', ask);
   socket.on('error', () => (faults.refused += 1));
-  socket.on('data', (chunk) => {
-    chunks.push(chunk);
-    if (missing < 0) {
-      const all = chunks.length === 1 ? chunk : Buffer.concat(chunks);
-      const end = all.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      const head = all.toString('latin1', 0, end);
+
+  function hear(chunk) {
+    bytes += chunk.length;
+    if (!body) {
+      const behind = chunk.indexOf('\r\n\r\n') + 4;
+      const head = chunk.latin1Slice(0, behind);
+      const length = Number(/content-length: (\d+)/i.exec(head)[1]);
       if (!head.startsWith('HTTP/1.1 200')) {
         faults.refused += 1;
-        faults.said ??= all.toString();
+        faults.said ??= chunk.toString();
       }
-      const length = Number(/content-length: (\d+)/i.exec(head)[1]);
-      chunks.splice(0, chunks.length, all.subarray(end + 4));
-      missing = length - (all.length - end - 4);
-    } else missing -= chunk.length;
-    if (missing > 0) return;
-    const body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
-    chunks.length = 0;
-    missing = -1;
-    polls += 1;
-    take(body);
-    ask();
-  });
-  function take(body) {
-    if (body.includes('"result":"error"')) return;
-    const answer = eventsOf(body);
-    const now = performance.timeOrigin + performance.now();
-    for (const id of answer.ids) {
-      if (id <= newest) faults.disorderly += 1;
-      newest = id;
-      const known = heard.get(id);
-      if (known) {
-        known.readers += 1;
-        known.last = now;
-      } else heard.set(id, { readers: 1, last: now });
-    }
-    cursor = answer.cursor ?? cursor;
+      if (chunk.length === behind + length) return take(chunk.subarray(behind));
+      body = Buffer.allocUnsafe(length);
+      filled = chunk.copy(body, 0, behind);
+    } else filled += chunk.copy(body, filled);
+    if (filled < body.length) return;
+    const whole = body;
+    body = undefined;
+    take(whole);
   }
+
+  function take(whole) {
+    polls += 1;
+    if (!whole.includes('"result":"error"')) {
+      const answer = answerOf(cursor, whole);
+      const [first] = answer.ids;
+      if (first !== undefined) {
+        if (!answer.isOrderly || first <= newest) faults.disorderly += 1;
+        newest = answer.ids.at(-1);
+        answer.readers += 1;
+        answer.last = performance.timeOrigin + performance.now();
+        fresh.add(answer);
+      }
+      cursor = answer.cursor ?? cursor;
+    }
+    ask();
+  }
+}
+
+/** Of each message how many have it, and when the last one had it. */
+function heard() {
+  const messages = new Map();
+  for (const answer of fresh) {
+    for (const id of answer.ids) {
+      const known = messages.get(id) ?? { readers: 0, last: 0 };
+      messages.set(id, { readers: known.readers + answer.readers, last: Math.max(known.last, answer.last) });
+    }
+    answer.readers = 0;
+    answer.last = 0;
+  }
+  fresh.clear();
+  return [...messages];
 }
 
 for (const reader of readers) {
@@ -91,8 +115,8 @@ for (const reader of readers) {
 
 process.on('message', (what) => {
   if (what === 'stop') process.exit(0);
-  process.send({ heard: [...heard], faults, polls, cpu: process.cpuUsage() });
-  heard.clear();
+  process.send({ heard: heard(), faults, polls, bytes, cpu: process.cpuUsage() });
   polls = 0;
+  bytes = 0;
 });
 process.on('disconnect', () => process.exit(0));

@@ -10,7 +10,8 @@ import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { generateApiKey, sealApiKey } from '../dist/src/secrets/api-keys.js';
+import { addChannel, addNeighbourChannel, addPeople, addQueues } from './busy-topic-data.mjs';
+import { databaseTime } from './database-time.mjs';
 import { writeSection } from './results.mjs';
 import { startBenchProcess } from './service.mjs';
 
@@ -26,17 +27,16 @@ const GOAL = { reader_ms: 500, neighbour_ms: 300, kept: 0.9 };
 
 // The budgets of a user would end this after seconds; that of polls is the real one.
 const service = await startBenchProcess({ LOG_LEVEL: 'fatal' });
-if (process.env.SAY) console.log(service.databaseUrl);
-const apiKeySecret = Buffer.from(service.apiKeySecret, 'hex');
 const { port } = new URL(service.url);
 const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 1 });
 const neighbour = await service.addRealm('neighbour.example');
-const people = await addPeople();
+const world = { pool, service, neighbour };
+const people = await addPeople(world, READERS);
 const channels = [];
-for (let n = 0; n < CHANNELS; n += 1) channels.push(await addChannel(`busy ${n}`));
-const neighbourChannel = await addNeighbourChannel();
+for (let n = 0; n < CHANNELS; n += 1) channels.push(await addChannel(world, `busy ${n}`, people));
+const neighbourChannel = await addNeighbourChannel(world);
 await service.settle();
-const readers = await addQueues();
+const readers = await addQueues(world, people);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1_024 });
 
 const pollers = fork(fileURLToPath(new URL('./busy-topic-pollers.mjs', import.meta.url)));
@@ -59,9 +59,14 @@ await service.stop();
 await report();
 
 async function run({ title, rate, senders, channels: channelCount, topics }) {
-  await ask();
   await neighbours(10);
-  const before = await service.usage();
+  const { cpu: readersBefore } = await ask();
+  const before = {
+    service: await service.usage(),
+    readers: readersBefore,
+    senders: process.cpuUsage(),
+    database: await databaseTime(pool),
+  };
   const began = Date.now();
   const busy = Promise.all(
     everySoOften(rate, SECONDS, (n) => {
@@ -79,17 +84,27 @@ async function run({ title, rate, senders, channels: channelCount, topics }) {
   const [sent, others] = await Promise.all([busy, beside]);
   const kept = sent.filter(({ status }) => status === 200);
   const seen = new Map();
+  const polled = { answers: 0, bytes: 0 };
   let heard;
   for (const end = Date.now() + PATIENCE_MS; ; await sleep(500)) {
     heard = await ask();
+    polled.answers += heard.polls;
+    polled.bytes += heard.bytes;
     for (const [id, { readers: count, last }] of heard.heard) {
       const known = seen.get(id) ?? { readers: 0, last: 0 };
       seen.set(id, { readers: known.readers + count, last: Math.max(known.last, last) });
     }
     if (kept.every(({ body }) => seen.get(body.id)?.readers >= READERS) || Date.now() > end) break;
   }
-  const after = await service.usage();
+  const after = {
+    service: await service.usage(),
+    readers: heard.cpu,
+    senders: process.cpuUsage(),
+    database: await databaseTime(pool),
+  };
   const seconds = (Date.now() - began) / 1000;
+  const cores = (who) => (spent(after[who]) - spent(before[who])) / 1e6 / seconds;
+  const [ofService, ofReaders, ofSenders, ofDatabase] = ['service', 'readers', 'senders', 'database'].map(cores);
   const ids = new Set(kept.map(({ body }) => body.id));
   const complete = kept.filter(({ body }) => seen.get(body.id)?.readers === READERS);
   const refusals = {};
@@ -110,7 +125,11 @@ async function run({ title, rate, senders, channels: channelCount, topics }) {
     faults: heard.faults,
     neighbour: quantiles(others.map(({ end, due }) => end - due)),
     neighbour_refused: others.filter(({ status }) => status !== 200).length,
-    cpu: (after.user + after.system - before.user - before.system) / 1e6 / seconds,
+    cpu: ofService,
+    cores: { service: ofService, readers: ofReaders, senders: ofSenders, database: ofDatabase },
+    longest_turn: after.service.turn,
+    answers_per_second: polled.answers / seconds,
+    kb_per_answer: polled.bytes / polled.answers / 1000,
     load: loadavg()[0],
   };
   console.log(JSON.stringify(result));
@@ -176,79 +195,14 @@ async function ask() {
   return (await once(pollers, 'message'))[0];
 }
 
+function spent({ user, system }) {
+  return user + system;
+}
+
 function quantiles(values) {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
   return { p50: at(0.5), p99: at(0.99), most: at(1) };
-}
-
-async function addPeople() {
-  const made = Array.from({ length: READERS }, (_, n) => {
-    const key = generateApiKey();
-    const sealed = sealApiKey(apiKeySecret, key);
-    const email = `user${n}@example.com`;
-    return {
-      email,
-      hash: sealed.api_key_hash.toString('hex'),
-      sealed: sealed.api_key_encrypted.toString('hex'),
-      authorization: `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`,
-    };
-  });
-  const { rows } = await pool.query(
-    `insert into users (realm_id, delivery_email, full_name, role, api_key_hash, api_key_encrypted)
-     select $1, p.email, p.email, 400, decode(p.hash, 'hex'), decode(p.sealed, 'hex')
-     from jsonb_to_recordset($2::jsonb) as p (email text, hash text, sealed text) returning id, delivery_email`,
-    [service.realm.id, JSON.stringify(made.map(({ email, hash, sealed }) => ({ email, hash, sealed })))],
-  );
-  const ids = new Map(rows.map(({ id, delivery_email }) => [delivery_email, Number(id)]));
-  return made.map(({ email, authorization }) => ({ id: ids.get(email), authorization }));
-}
-
-async function addChannel(name) {
-  const { rows } = await pool.query(
-    'insert into channels (realm_id, name, subscriber_count) values ($1, $2, $3) returning id',
-    [service.realm.id, name, READERS],
-  );
-  const id = Number(rows[0].id);
-  const values = [service.realm.id, id, people.map((user) => user.id)];
-  await pool.query(
-    'insert into subscriptions (realm_id, user_id, channel_id) select $1, unnest($3::bigint[]), $2',
-    values,
-  );
-  await pool.query(
-    `insert into subscription_spans (realm_id, user_id, channel_id, from_message_id) select $1, unnest($3::bigint[]), $2, 1`,
-    values,
-  );
-  return id;
-}
-
-async function addNeighbourChannel() {
-  const { rows } = await pool.query("insert into channels (realm_id, name) values ($1, 'beside') returning id", [
-    neighbour.realm.id,
-  ]);
-  return Number(rows[0].id);
-}
-
-/** A queue for each, as the first of them registers it. */
-async function addQueues() {
-  const response = await fetch(`${service.url}/register`, {
-    method: 'POST',
-    body: new URLSearchParams({ event_types: '["message"]', fetch_event_types: '[]', apply_markdown: 'true' }),
-    headers: { authorization: people[0].authorization },
-  });
-  const { queue_id, last_event_id } = await response.json();
-  const { rows } = await pool.query(
-    `insert into event_queues (id, realm_id, user_id, options, start_position)
-     select gen_random_uuid(), model.realm_id, u.id, model.options, model.start_position
-     from event_queues model, unnest($2::bigint[]) as u (id) where model.id = $1 returning id, user_id`,
-    [queue_id, people.map(({ id }) => id)],
-  );
-  const authorizations = new Map(people.map(({ id, authorization }) => [id, authorization]));
-  return rows.map(({ id, user_id }) => ({
-    queue_id: id,
-    last_event_id: Math.max(last_event_id, 0),
-    authorization: authorizations.get(Number(user_id)),
-  }));
 }
 
 async function report() {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -12,6 +13,7 @@ import { createApp } from '../dist/src/app.js';
 import { loadConfig } from '../dist/src/deps/config.js';
 import { createDeps } from '../dist/src/create-deps.js';
 import { createRealm } from '../dist/src/features/realm-creation/index.js';
+import { quickPolls } from '../dist/src/features/registration/quick-polls.js';
 import { createHttpServer } from '../dist/src/http/create-http-server.js';
 import { migrateDatabase } from '../dist/src/cli/migrate.js';
 
@@ -85,7 +87,7 @@ const basic = ({ user, api_key }) => `Basic ${Buffer.from(`${user.delivery_email
 
 async function start(config) {
   const deps = await createDeps(config);
-  const server = createHttpServer(createApp(deps));
+  const server = createHttpServer(createApp(deps), quickPolls(deps));
   server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
   await once(server, 'listening');
   return {
@@ -156,8 +158,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === 's
     databaseUrl,
     apiKeySecret: deps.config.apiKeySecret.toString('hex'),
   });
+  const turns = monitorEventLoopDelay({ resolution: 5 });
+  turns.enable();
   const answer = async (asked) => {
-    if (asked === 'usage') return void process.send(process.cpuUsage());
+    if (asked === 'usage') {
+      // The longest turn of the event loop since the last question, milliseconds.
+      process.send({ ...process.cpuUsage(), turn: turns.max / 1e6 });
+      return turns.reset();
+    }
     if (asked.host) return void process.send(await service.addRealm(asked.host));
     await stop();
     process.exit(0);
