@@ -4,6 +4,8 @@ module.exports = {
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
   testSequencer: '<rootDir>/test/sequencer.cjs',
-  maxWorkers: 2,
-  testTimeout: 600_000,
+  // One more than the cores of a small machine: a worker also waits, for PostgreSQL, a browser or a process.
+  maxWorkers: 3,
+  // What takes longer says so itself.
+  testTimeout: 120_000,
 };

@@ -4,14 +4,9 @@ import { AUDIT_EVENT_TYPES } from '../src/features/audit-log/index.js';
 import { NOT_RECORDED, RECORDED } from './support/audit-examples.js';
 import { buildAuditWorld, SECRETS, type AuditWorld } from './support/audit-world.js';
 import { expectSuccess } from './support/expect.js';
-import { startChat, type Chat } from './support/start.js';
+import { useChat } from './support/use-chat.js';
 
-let chat: Chat;
-
-beforeAll(async () => {
-  chat = await startChat();
-});
-afterAll(() => chat.stop());
+const chat = useChat();
 
 const writing = ENDPOINTS.filter(({ method }) => method !== 'get').map(keyOf);
 /** What is in brackets behind an operation tells its examples apart. */

@@ -1,23 +1,22 @@
 import { answerFor, buildChannel, buildRealm, sendMessage, type TestRealm } from './support/builders.js';
 import { poll, registerQueue } from './support/events.js';
 import { expectError, expectSuccess } from './support/expect.js';
-import { startChat, type Chat } from './support/start.js';
-import { untilWaiting } from './support/until.js';
+import type { Chat } from './support/start.js';
+import { useChat } from './support/use-chat.js';
+import { untilWaiting } from './support/wait-until.js';
 
 /** Connections of the service, of which an organization may have half. */
 const POOL = 5;
 const SHARE = 3;
 
-let chat: Chat;
 let busy: TestRealm;
 let other: TestRealm;
 
+const chat = useChat({ env: { DATABASE_POOL_SIZE: String(POOL) } });
 beforeAll(async () => {
-  chat = await startChat({ env: { DATABASE_POOL_SIZE: String(POOL) } });
   busy = await buildRealm(chat, { is_default: false });
   other = await buildRealm(chat);
 });
-afterAll(() => chat.stop());
 
 /** Requests of the busy organization that wait for the clock of a channel, which `during` is held. */
 async function whileTheyWait(

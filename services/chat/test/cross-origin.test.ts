@@ -1,19 +1,13 @@
 import path from 'node:path';
 import type { Response } from 'supertest';
 import { openInBrowser } from './support/browser.js';
-import { buildChannel, buildRealm, type TestRealm } from './support/builders.js';
-import { expectError, expectSuccess } from './support/expect.js';
-import { startChat, type Chat } from './support/start.js';
+import { buildChannel } from './support/builders.js';
+import { expectError, expectRefused, expectSuccess } from './support/expect.js';
+import { useChat, useRealm } from './support/use-chat.js';
 import { openFile, uploadFile } from './support/uploads.js';
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat({ env: { RATE_LIMIT_USER: '60:1000' } });
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat({ env: { RATE_LIMIT_USER: '60:1000' } });
+const realm = useRealm(chat);
 
 const ORIGIN = 'https://client.example.org';
 
@@ -49,7 +43,7 @@ test('pages of other origins may read answers, errors and files', async () => {
   const stranger = await chat.api().request('get', '/users/me').set('Origin', ORIGIN);
   expectError(stranger, 'UNAUTHORIZED');
   const malformed = await chat.api(realm.member).request('post', '/messages').type('form').send('content=%FF');
-  expectError(malformed, 'BAD_REQUEST');
+  expectRefused(malformed, 'The parameters are not well-formed UTF-8 in percent-encoding.');
   const { url } = await uploadFile(chat, realm.member, 'png', 'cat.png');
   const file = await openFile(chat, realm.member, url).set('Origin', ORIGIN);
   expect(file.status).toBe(200);

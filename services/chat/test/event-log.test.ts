@@ -12,7 +12,7 @@ import { drain, poll, pollFor, registerQueue, type TestEvent } from './support/e
 import { publish } from '../src/features/events/publish.js';
 import { expectError, expectSuccess } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
-import { until } from './support/until.js';
+import { until } from './support/wait-until.js';
 
 let chat: Chat;
 let realm: TestRealm;

@@ -9,7 +9,7 @@ import { listMigrations } from '../src/db/migration-files.js';
 import type { Db } from '../src/db/db.js';
 import { migrateWithLosses } from './support/lost-migrations.js';
 import { dumpSchema } from './support/schema-dump.js';
-import { until } from './support/until.js';
+import { until } from './support/wait-until.js';
 
 const server = process.env['TEST_POSTGRES_URL'] ?? '';
 const open = (connection: string) => knex({ client: 'pg', connection, pool: { min: 0, max: 1 } });

@@ -8,7 +8,7 @@ import { createHttpServer } from '../src/http/create-http-server.js';
 import { buildChannel, buildRealm, sendMessage, type TestRealm } from './support/builders.js';
 import { expectSuccess } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
-import { until } from './support/until.js';
+import { until } from './support/wait-until.js';
 import { uploadFile } from './support/uploads.js';
 
 let chat: Chat;

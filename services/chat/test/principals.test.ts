@@ -1,18 +1,17 @@
 import { buildRealm, sendMessage, type TestRealm, type TestUser } from './support/builders.js';
 import { registerQueue, type TestQueue } from './support/events.js';
 import { expectError, expectSuccess } from './support/expect.js';
-import { startChat, type Chat, type Replica } from './support/start.js';
-import { until } from './support/until.js';
+import type { Replica } from './support/start.js';
+import { useChat } from './support/use-chat.js';
+import { until } from './support/wait-until.js';
 
-let chat: Chat;
+const chat = useChat();
 let other: Replica;
 let realm: TestRealm;
 
 beforeAll(async () => {
-  chat = await startChat();
   other = await chat.startReplica();
 });
-afterAll(() => chat.stop());
 beforeEach(async () => {
   realm = await buildRealm(chat);
   for (const replica of [chat, other]) {

@@ -93,7 +93,7 @@ describe('the process', () => {
   });
 
   test('shows its interface on a page that loads nothing from elsewhere', async () => {
-    const page = await fetch(`${chat.url}/docs`);
+    const page = await fetch(`${chat.url}/docs/tests/tests`);
     const html = await page.text();
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     const links = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => String(link));
@@ -113,7 +113,7 @@ describe('the process', () => {
         return waitsForStop.handler(context);
       },
     };
-    const server = createHttpServer(createApp(deps, { Tests: { 'GET /wait': noticed } }));
+    const server = createHttpServer(createApp(deps, { tests: { Tests: { 'GET /wait': noticed } } }));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
     const waiting = fetch(`${url}/api/v1/wait`, {

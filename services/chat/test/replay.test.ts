@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describeOperation, operation, performStep, type Operation } from './support/replay-steps.js';
 import { AT_ONCE, IN_ORDER } from './support/replay-examples.js';
 import { buildReplayWorld, type ReplayWorld } from './support/replay-world.js';
-import { startChat, type Chat, type Replica } from './support/start.js';
+import type { Replica } from './support/start.js';
+import { useChat } from './support/use-chat.js';
 
 /**
  * Whatever people do, one after another or at once: what their clients were told is what is stored.
@@ -14,14 +15,12 @@ const SEED = Number(process.env['REPLAY_SEED'] ?? 1);
 const PATH = process.env['REPLAY_PATH'];
 const TIME_LIMIT_MS = RUNS * 60_000;
 
-let chat: Chat;
+const chat = useChat();
 let replicas: Replica[];
 
 beforeAll(async () => {
-  chat = await startChat();
   replicas = [chat, await chat.startReplica()];
 });
-afterAll(() => chat.stop());
 
 const settings = {
   numRuns: RUNS,
@@ -48,6 +47,9 @@ async function check(steps: readonly (readonly Operation[])[]): Promise<void> {
   );
 }
 
+const atOnce = (kinds: Parameters<typeof operation>[0]) =>
+  fc.array(operation(kinds), { minLength: 1, maxLength: 6, size: 'max' });
+
 const described = (world: ReplayWorld, steps: readonly (readonly Operation[])[]) =>
   steps.map((step) => step.map((one) => describeOperation(world, one)).join(' | '));
 
@@ -67,10 +69,22 @@ describe('what clients were told is what is stored', () => {
   test(
     'whatever happens at once, at two replicas',
     async () => {
-      const step = (isContending: boolean) =>
-        fc.array(operation({ isContending }), { minLength: 1, maxLength: 6, size: 'max' });
-      const steps = fc.array(fc.oneof(step(false), step(true)), { minLength: 8, maxLength: 16, size: 'max' });
+      const steps = fc.array(fc.oneof(atOnce('all'), atOnce('contending')), {
+        minLength: 8,
+        maxLength: 16,
+        size: 'max',
+      });
       await fc.assert(fc.asyncProperty(steps, check), withExamples(AT_ONCE));
+    },
+    TIME_LIMIT_MS * 2,
+  );
+
+  // `REPLAY_RUNS=300 REPLAY_SEED=7 npx jest test/replay.test.ts -t mentioned` tries other stories.
+  test(
+    'whoever is mentioned, and reads, mutes or leaves at once',
+    async () => {
+      const steps = fc.array(atOnce('ofMentions'), { minLength: 8, maxLength: 16, size: 'max' });
+      await fc.assert(fc.asyncProperty(steps, check), settings);
     },
     TIME_LIMIT_MS * 2,
   );

@@ -4,7 +4,7 @@ import Joi from 'joi';
 import { signedIn } from '../src/http/access.js';
 import { endpoint } from '../src/http/endpoint.js';
 import { buildRealm, type TestRealm } from './support/builders.js';
-import { expectError, expectSuccess } from './support/expect.js';
+import { expectError, expectRefused, expectSuccess } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
 
 const takesFiles = endpoint({
@@ -50,8 +50,8 @@ describe('requests with files', () => {
   });
 
   test('refuse too large and too many ones, and leave none on disk', async () => {
-    expectError(await upload('x'.repeat(1001)), 'BAD_REQUEST');
-    expectError(await upload('x').attach('second', Buffer.from('y'), 'b.txt'), 'BAD_REQUEST');
+    expectRefused(await upload('x'.repeat(1001)), 'The file is larger than this organization allows.');
+    expectRefused(await upload('x').attach('second', Buffer.from('y'), 'b.txt'), 'Too many files (limit: 1).');
     expect(waiting()).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ import { ChatError } from '../src/domain/errors.js';
 import { str } from '../src/http/param-types.js';
 import { BOT_TYPES } from '../src/domain/caller.js';
 import { buildBot, buildChannel, buildRealm, buildUser, type TestRealm } from './support/builders.js';
-import { expectError, expectSuccess } from './support/expect.js';
+import { expectError, expectRefused, expectSuccess } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
 
 const rename = (realm_id: number) => ['update realms set name = $2 where id = $1', [realm_id, 'Renamed']] as const;
@@ -80,7 +80,10 @@ describe('requests', () => {
     });
 
     test('of another scheme are a bad request, undecodable ones are none', async () => {
-      expectError(await get('/for/signed-in').set('Authorization', 'Bearer abc'), 'BAD_REQUEST');
+      expectRefused(
+        await get('/for/signed-in').set('Authorization', 'Bearer abc'),
+        'This interface needs HTTP Basic authentication.',
+      );
       for (const header of ['Basic', 'Basic %%%', 'Basic bm9jb2xvbg==', `Basic ${btoa('a:b')}`]) {
         const refused = await get('/for/signed-in').set('Authorization', header);
         expectError(refused, 'UNAUTHORIZED');
@@ -117,8 +120,8 @@ describe('requests', () => {
     expectSuccess(await get('/for/administrators', realm.owner));
     expectError(await get('/for/administrators', realm.moderator), 'UNAUTHORIZED_PRINCIPAL');
     expectError(await get('/for/owners', realm.administrator), 'UNAUTHORIZED_PRINCIPAL');
-    expectError(await get('/for/people', realm.bot), 'BAD_REQUEST');
-    expectError(await get('/for/people', realm.guest), 'BAD_REQUEST');
+    expectRefused(await get('/for/people', realm.bot), 'Bots cannot do this.');
+    expectRefused(await get('/for/people', realm.guest), 'Guests cannot do this.');
     expectSuccess(await get('/for/people', realm.member));
     const hook = await buildBot(chat, realm.member, { bot_type: BOT_TYPES.incomingWebhook });
     const refused = await get('/for/signed-in', hook);
@@ -156,12 +159,13 @@ describe('requests', () => {
   });
 
   test.each([
-    ['refused', 'BAD_REQUEST'],
-    ['value', 'BAD_REQUEST'],
-    ['broken', 'INTERNAL_ERROR'],
-  ] as const)('that fail (%s) leave nothing behind and tell nothing', async (how, kind) => {
+    ['refused', 'Not today.'],
+    ['value', 'A parameter holds a value that cannot be stored.'],
+    ['broken', undefined],
+  ])('that fail (%s) leave nothing behind and tell nothing', async (how, reason) => {
     const response = await chat.api(realm.member).request('post', '/rename-and-fail').type('form').send({ how });
-    expectError(response, kind);
+    if (reason === undefined) expectError(response, 'INTERNAL_ERROR');
+    else expectRefused(response, reason);
     expect(response.text).not.toContain('secret detail');
     expect(await chat.db.query('select name from realms where id = $1', [realm.id])).toEqual([
       { name: 'Test organization' },

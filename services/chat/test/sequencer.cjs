@@ -4,13 +4,22 @@ const { basename } = require('node:path');
 /** The files that take longest begin first, so that no worker is left alone with one at the end; then the larger ones. */
 const LONGEST = [
   'replay-changes',
+  'web-client',
   'narrow',
   'reading-at-once',
-  'faults',
-  'read-state',
   'replay',
-  'event-log',
-  'everybody-at-once',
+  'read-state',
+  'faults',
+  'every-command',
+  'audit-log',
+  'web-settings',
+  'organization-isolation',
+  'faulty-parts',
+  'killed-migrations',
+  'docs',
+  'silent-connections',
+  'push-faults',
+  'reconnecting-clients',
 ];
 
 function placeOf({ path }) {

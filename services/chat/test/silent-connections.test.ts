@@ -3,7 +3,7 @@ import { registerQueue, type TestEvent } from './support/events.js';
 import { expectSuccess } from './support/expect.js';
 import { startChat, type Chat, type Replica } from './support/start.js';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.js';
-import { until } from './support/until.js';
+import { until } from './support/wait-until.js';
 
 let chat: Chat;
 let realm: TestRealm;

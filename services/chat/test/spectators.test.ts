@@ -11,20 +11,19 @@ import {
   type TestRealm,
   type TestUser,
 } from './support/builders.js';
-import { expectError, expectSuccess } from './support/expect.js';
+import { expectError, expectRefused, expectSuccess } from './support/expect.js';
 import { buildOpenRealm, readAsSpectator, WEB_PUBLIC } from './support/spectators.js';
-import { startChat, type Chat, type Replica } from './support/start.js';
+import type { Replica } from './support/start.js';
+import { useChat } from './support/use-chat.js';
 
 /** Where people without an account are let in (docs/decisions/people-and-access.md); what they see there is tested in the rooms. */
-let chat: Chat;
+const chat = useChat();
 let realm: TestRealm;
 let square: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
   ({ realm, square } = await buildOpenRealm(chat));
 });
-afterAll(() => chat.stop());
 
 const setOpen = (isOpen: boolean) =>
   chat.api(realm.owner).patch('/realm', { enable_spectator_access: isOpen }).then(expectSuccess);
@@ -64,7 +63,7 @@ describe('of all operations', () => {
       const as = (user?: TestUser) => chat.api(user).request(endpoint.method, exampleOf(endpoint));
       expectError(await as({ ...realm.member, api_key: realm.owner.api_key }), 'UNAUTHORIZED');
       expectError(await as({ ...realm.member, api_key: 'short' }), 'UNAUTHORIZED');
-      expectError(await as().set('Authorization', 'Bearer x'), 'BAD_REQUEST');
+      expectRefused(await as().set('Authorization', 'Bearer x'), 'This interface needs HTTP Basic authentication.');
       const hook = await buildBot(chat, realm.member, { bot_type: BOT_TYPES.incomingWebhook });
       expectError(await as(hook), 'UNAUTHORIZED');
       for (const settings of [{}, { enable_spectator_access: true }]) {

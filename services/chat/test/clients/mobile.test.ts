@@ -1,19 +1,16 @@
-import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm } from '../support/builders.js';
+import { buildChannel, sendMessage, type TestChannel } from '../support/builders.js';
 import { expectSuccess } from '../support/expect.js';
-import { startChat, type Chat } from '../support/start.js';
+import { useChat, useRealm } from '../support/use-chat.js';
 import { REGISTER, number, text, bool, list, object } from './mobile-shapes.js';
 
 /** Start-up of the mobile client: a member that is missing or of the wrong type keeps it from starting. */
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member, realm.moderator] });
 });
-afterAll(() => chat.stop());
 
 test('finds the server and signs in', async () => {
   expect(expectSuccess(await chat.api().get('/server_settings'))).toMatchObject({

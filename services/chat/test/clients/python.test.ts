@@ -1,18 +1,15 @@
-import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm } from '../support/builders.js';
+import { buildChannel, sendMessage, type TestChannel } from '../support/builders.js';
 import { expectError, expectSuccess } from '../support/expect.js';
-import { startChat, type Chat } from '../support/start.js';
+import { useChat, useRealm } from '../support/use-chat.js';
 
 /** What the Python client and the bots written with it send, call by call. */
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member, realm.bot] });
 });
-afterAll(() => chat.stop());
 
 test('a bot starts, answers whoever writes to it, and survives the loss of its queue', async () => {
   const bot = chat.api(realm.bot);

@@ -1,19 +1,16 @@
-import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm } from '../support/builders.js';
+import { buildChannel, sendMessage, type TestChannel } from '../support/builders.js';
 import { expectError, expectSuccess } from '../support/expect.js';
-import { startChat, type Chat } from '../support/start.js';
+import { useChat, useRealm } from '../support/use-chat.js';
 import { TERMINAL_EVENT_TYPES } from './terminal-shapes.js';
 
 /** Start-up and use of the terminal client, call by call: a member that is missing ends that program. */
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member, realm.moderator] });
 });
-afterAll(() => chat.stop());
 
 const FETCH_TYPES = [
   'realm',

@@ -1,17 +1,14 @@
 import zulip from 'zulip-js';
-import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm } from '../support/builders.js';
-import { startChat, type Chat } from '../support/start.js';
+import { buildChannel, sendMessage, type TestChannel } from '../support/builders.js';
+import { useChat, useRealm } from '../support/use-chat.js';
 
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.moderator] });
 });
-afterAll(() => chat.stop());
 
 const signedIn = () =>
   zulip({ username: realm.member.delivery_email, password: realm.member.password, realm: chat.url });

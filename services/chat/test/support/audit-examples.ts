@@ -38,6 +38,9 @@ export const NOT_RECORDED = {
     'DELETE /attachments/{attachment_id}',
   ],
   'nobody else is concerned': [
+    'POST /sessions',
+    'DELETE /sessions/current',
+    'DELETE /sessions/{session_id}',
     'POST /messages/flags',
     'POST /unsubscribe/{token}',
     'POST /messages/flags/narrow',
@@ -48,6 +51,7 @@ export const NOT_RECORDED = {
     'PATCH /scheduled_messages/{scheduled_message_id}',
     'DELETE /scheduled_messages/{scheduled_message_id}',
     'POST /reminders',
+    'PATCH /reminders/{reminder_id}',
     'DELETE /reminders/{reminder_id}',
     'POST /drafts',
     'PATCH /drafts/{draft_id}',

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { Database } from '../../src/db/db.js';
-import { SYSTEM_GROUPS, SYSTEM_SUBGROUPS } from '../../src/features/permissions/system-groups.js';
 import { SYSTEM_BOTS } from '../../src/features/user-directory/user.js';
 import { BOT_TYPES, ROLES, type Role } from '../../src/domain/caller.js';
 import { generateApiKey, sealApiKey } from '../../src/secrets/api-keys.js';
+import { insertRealm, leaveNoDefault, type RealmFields } from './insert-realm.js';
 import type { Chat } from './start.js';
+
+export type { RealmFields };
 
 export interface TestUser {
   id: number;
@@ -35,54 +36,37 @@ export interface TestRealm {
   bot: TestUser;
 }
 
-export interface RealmFields {
-  /** The default organization answers for any host, and so for the address of the test server: the one built last, unless it says no. */
-  is_default?: boolean;
-  host?: string;
-  settings?: Record<string, unknown>;
-  group_settings?: Record<string, unknown>;
-}
-
 type Builder = Pick<Chat, 'db' | 'config'>;
 
 const PASSWORD = 'correct horse battery staple';
 /** As weak as the format allows: tests need many accounts and no safety. */
 const FAST_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-const leaveNoDefault = (chat: Builder) => chat.db.query('update realms set is_default = false where is_default');
-
 /** From now on the address of the test server is that of this organization. */
 export async function answerFor(chat: Builder, { id }: Pick<TestRealm, 'id'>): Promise<void> {
-  await leaveNoDefault(chat);
+  await leaveNoDefault(chat.db);
   await chat.db.query('update realms set is_default = true where id = $1', [id]);
 }
 
 /** An organization with its system groups and bots, one user of each role, and a bot of the member. */
 export async function buildRealm(chat: Builder, fields: RealmFields = {}): Promise<TestRealm> {
   const host = fields.host ?? `${randomUUID().slice(0, 8)}.example.test`;
-  const is_default = fields.is_default ?? true;
-  if (is_default) await leaveNoDefault(chat);
-  const { id } = await chat.db.one<{ id: number }>(
-    `insert into realms (host, is_default, subdomain, name, settings, group_settings)
-     values ($1, $2, $3, 'Test organization', $4, $5) returning id`,
-    [host, is_default, host.split('.')[0], fields.settings ?? {}, fields.group_settings ?? {}],
-  );
-  await insertSystemGroups(chat.db, id);
-  const user = (full_name: string, role: Role) => buildUser(chat, id, { full_name, role });
-  const owner = await user('Olga Owner', ROLES.owner);
-  const administrator = await user('Adam Administrator', ROLES.administrator);
-  const moderator = await user('Mona Moderator', ROLES.moderator);
-  const member = await user('Max Member', ROLES.member);
-  const guest = await user('Gina Guest', ROLES.guest);
-  const bot = await buildBot(chat, member);
-  for (const { local_part, full_name } of Object.values(SYSTEM_BOTS)) {
-    const { id: user_id } = await buildUser(chat, id, {
-      delivery_email: `${local_part}@${host}`,
-      full_name,
-      bot_type: BOT_TYPES.generic,
-    });
-    await chat.db.query('update users set is_system_bot = true where id = $1', [user_id]);
-  }
+  const id = await insertRealm(chat.db, host, fields);
+  const person = (full_name: string, role: Role): UserFields => ({ full_name, role });
+  const [owner, administrator, moderator, member, guest] = (await insertUsers(chat, id, [
+    person('Olga Owner', ROLES.owner),
+    person('Adam Administrator', ROLES.administrator),
+    person('Mona Moderator', ROLES.moderator),
+    person('Max Member', ROLES.member),
+    person('Gina Guest', ROLES.guest),
+  ])) as [TestUser, TestUser, TestUser, TestUser, TestUser];
+  const systemBots = Object.values(SYSTEM_BOTS).map(({ local_part, full_name }) => ({
+    delivery_email: `${local_part}@${host}`,
+    full_name,
+    bot_type: BOT_TYPES.generic,
+    is_system_bot: true,
+  }));
+  const [bot] = (await insertUsers(chat, id, [botOf(member), ...systemBots])) as [TestUser];
   return { id, host, owner, administrator, moderator, member, guest, bot };
 }
 
@@ -95,6 +79,7 @@ export interface UserFields {
   date_joined?: Date;
   bot_type?: number;
   bot_owner_id?: number;
+  is_system_bot?: boolean;
 }
 
 /** Settings of people whose topics stay as they are, whatever they send and whoever mentions them. */
@@ -104,45 +89,60 @@ export const NO_AUTOMATIC_TOPICS = {
   automatically_follow_topics_where_mentioned: false,
 };
 
-export async function buildUser({ db, config }: Builder, realm_id: number, fields: UserFields = {}): Promise<TestUser> {
-  const api_key = generateApiKey();
-  const sealed = sealApiKey(config.apiKeySecret, api_key);
-  const unique = randomUUID().slice(0, 8);
-  const is_bot = fields.bot_type !== undefined;
-  const row = await db.one<Omit<TestUser, 'api_key' | 'password'>>(
-    `insert into users (realm_id, delivery_email, full_name, role, is_active, settings, date_joined,
-       is_bot, bot_type, bot_owner_id, password_hash, api_key_hash, api_key_encrypted)
-     values ($1, $2, $3, $4, $5, $6, coalesce($7, now() - interval '1 year'), $8, $9, $10, $11, $12, $13)
-     returning id, realm_id, delivery_email, full_name, role`,
-    [
-      realm_id,
-      fields.delivery_email ?? `user-${unique}@example.test`,
-      fields.full_name ?? `User ${unique}`,
-      fields.role ?? ROLES.member,
-      fields.is_active ?? true,
-      fields.settings ?? {},
-      fields.date_joined ?? null,
-      is_bot,
-      fields.bot_type ?? null,
-      fields.bot_owner_id ?? null,
-      is_bot ? null : await hash(PASSWORD, FAST_HASH),
-      sealed.api_key_hash,
-      sealed.api_key_encrypted,
-    ],
-  );
-  return { ...row, api_key, password: is_bot ? '' : PASSWORD };
+export async function buildUser(chat: Builder, realm_id: number, fields: UserFields = {}): Promise<TestUser> {
+  const [user] = (await insertUsers(chat, realm_id, [fields])) as [TestUser];
+  return user;
 }
 
-export function buildBot(chat: Builder, owner: TestUser, fields: UserFields = {}): Promise<TestUser> {
+/** By one statement, in this order: the service hears of each, and has heard of all when it is done. */
+async function insertUsers({ db, config }: Builder, realm_id: number, all: readonly UserFields[]): Promise<TestUser[]> {
+  const keys = all.map(() => generateApiKey());
+  const rows = await Promise.all(
+    all.map(async (fields, nth) => {
+      const sealed = sealApiKey(config.apiKeySecret, keys[nth]!);
+      const unique = randomUUID().slice(0, 8);
+      const is_bot = fields.bot_type !== undefined;
+      return {
+        delivery_email: `user-${unique}@example.test`,
+        full_name: `User ${unique}`,
+        role: ROLES.member,
+        is_active: true,
+        settings: {},
+        is_bot,
+        is_system_bot: false,
+        password_hash: is_bot ? null : await hash(PASSWORD, FAST_HASH),
+        api_key_hash: `\\x${sealed.api_key_hash.toString('hex')}`,
+        api_key_encrypted: `\\x${sealed.api_key_encrypted.toString('hex')}`,
+        ...fields,
+      };
+    }),
+  );
+  const users = await db.query<Omit<TestUser, 'api_key' | 'password'>>(
+    `insert into users (realm_id, delivery_email, full_name, role, is_active, settings, date_joined,
+       is_bot, bot_type, bot_owner_id, is_system_bot, password_hash, api_key_hash, api_key_encrypted)
+     select $1, delivery_email, full_name, role, is_active, settings, coalesce(date_joined, now() - interval '1 year'),
+       is_bot, bot_type, bot_owner_id, is_system_bot, password_hash, api_key_hash, api_key_encrypted
+     from jsonb_to_recordset($2) as given (delivery_email text, full_name text, role smallint, is_active boolean,
+       settings jsonb, date_joined timestamptz, is_bot boolean, bot_type smallint, bot_owner_id bigint,
+       is_system_bot boolean, password_hash text, api_key_hash bytea, api_key_encrypted bytea)
+     returning id, realm_id, delivery_email, full_name, role`,
+    [realm_id, JSON.stringify(rows)],
+  );
+  return users.map((user, nth) => ({ ...user, api_key: keys[nth]!, password: rows[nth]!.is_bot ? '' : PASSWORD }));
+}
+
+function botOf(owner: TestUser): UserFields {
   const unique = randomUUID().slice(0, 8);
-  return buildUser(chat, owner.realm_id, {
+  return {
     full_name: `Bot ${unique}`,
     delivery_email: `${unique}-bot@example.test`,
     bot_type: BOT_TYPES.generic,
     bot_owner_id: owner.id,
-    ...fields,
-  });
+  };
 }
+
+export const buildBot = (chat: Builder, owner: TestUser, fields: UserFields = {}): Promise<TestUser> =>
+  buildUser(chat, owner.realm_id, { ...botOf(owner), ...fields });
 
 export interface ChannelFields {
   name?: string;
@@ -225,24 +225,4 @@ export async function sendMessage(
   const answer = await chat.api(sender).post('/messages', { ...target, content: message.content ?? 'Hello' });
   if (answer.status !== 200) throw new Error(`The message was not sent: ${answer.text}`);
   return (answer.body as { id: number }).id;
-}
-
-async function insertSystemGroups(db: Database, realm_id: number): Promise<void> {
-  const ids: Record<string, number> = {};
-  for (const [name, description] of Object.entries(SYSTEM_GROUPS)) {
-    const { id } = await db.one<{ id: number }>(
-      `insert into user_groups (realm_id, name, description, is_system_group, date_created)
-       values ($1, $2, $3, true, null) returning id`,
-      [realm_id, name, description],
-    );
-    ids[name] = id;
-  }
-  for (const { group, subgroup } of SYSTEM_SUBGROUPS) {
-    await db.query('insert into user_group_subgroups (realm_id, group_id, subgroup_id) values ($1, $2, $3)', [
-      realm_id,
-      ids[group],
-      ids[subgroup],
-    ]);
-  }
-  await db.query('update realms set system_group_ids = $2 where id = $1', [realm_id, ids]);
 }

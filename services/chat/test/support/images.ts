@@ -57,3 +57,6 @@ export function tiffHeader(width: number, height: number): Buffer {
   }
   return file;
 }
+
+/** What is said of a file that is no image of a known kind. */
+export const NO_IMAGE = 'Could not decode image; did you upload an image file?';

@@ -9,7 +9,7 @@ import type { Database } from '../../src/db/db.js';
 import { loadRelayConfig } from '../../src/relay/relay-config.js';
 import { openRelayDatabase } from '../../src/relay/relay-database.js';
 import { addOrganization } from '../../src/relay/relay-organizations.js';
-import type { Handed, Sender } from '../../src/relay/relay-sender.js';
+import type { PushDelivery, Sender } from '../../src/relay/relay-sender.js';
 import { createRelayServer } from '../../src/relay/relay-server.js';
 import { createRelayTables } from '../../src/relay/relay-store.js';
 import { openSealed, publicBoxKey, sealFor } from '../../src/secrets/sealed-box.js';
@@ -28,7 +28,7 @@ export interface Relay {
   /** The key that apps seal their registrations for, in base64. */
   public_key: string;
   /** What devices were handed, in order. */
-  handed: Handed[];
+  handed: PushDelivery[];
   /** What becomes of a notification; tests put theirs in its place. */
   sender: Sender;
   /** Goes away, as a machine does, and is back at the same address. */

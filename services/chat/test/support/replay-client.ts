@@ -2,6 +2,7 @@ import { drain, type TestQueue } from './events.js';
 import { expectSuccess } from './expect.js';
 import type { TestUser } from './builders.js';
 import { differences } from './replay-differences.js';
+import { mentionsOf } from './replay-message-reducer.js';
 import { applyEvent } from './replay-reducer.js';
 import { messageOf, shown, stateOf, type ClientState } from './replay-state.js';
 import type { Replica } from './start.js';
@@ -70,7 +71,13 @@ export async function divergencesOf(replica: Pick<Replica, 'api' | 'deps'>, clie
   await catchUp(replica, client);
   const stored = stateOf(await register(replica, client.user, client.flavour));
   stored.messages = await messagesOf(replica, client);
-  const told = { invitations: stored.invitations, ...client.state, messages: comparable(client.state, stored) };
+  stored.mentions = stored.mentions.filter((id) => client.state.messages[id] !== undefined);
+  const told = {
+    invitations: stored.invitations,
+    ...client.state,
+    messages: comparable(client.state, stored),
+    mentions: mentionsOf(client.state),
+  };
   return [...client.puzzled, ...differences(shown(told), shown(stored))].map(
     (difference) => `${client.name}: ${difference}`,
   );

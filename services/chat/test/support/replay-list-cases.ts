@@ -124,7 +124,9 @@ export const LIST_CASES: ReplayCase[] = [
       expectSuccess(await as(realm.member).delete(`/reminders/${taken}`));
       expectSuccess(await as(realm.owner).delete(`/messages/${gone}`));
       await world.comeDue();
-      await remind(world, realm.member, kept, 'once more');
+      const postponed = await remind(world, realm.member, kept, 'once more');
+      const later = { scheduled_delivery_timestamp: LATER + 60 };
+      expectSuccess(await as(realm.member).patch(`/reminders/${postponed}`, later));
     },
   },
   {

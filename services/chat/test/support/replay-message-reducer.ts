@@ -103,6 +103,17 @@ export function isMuted(state: ClientState, place: string): boolean {
   return state.subscriptions[place.split(':')[0]!]?.is_muted ?? false;
 }
 
+/** Of the messages that the client knows: those that mention everybody call nobody who muted the place. */
+export function mentionsOf(state: ClientState): number[] {
+  const ids = Object.keys(state.unread).map(Number);
+  return ascending(
+    ids.filter((id) => {
+      const { flags = [], place = '' } = state.messages[id] ?? {};
+      return flags.includes('mentioned') || (flags.includes('wildcard_mentioned') && !isMuted(state, place));
+    }),
+  );
+}
+
 export function forgetChannel(state: ClientState, id: number): void {
   delete state.channels[id];
   delete state.subscribers[id];

@@ -3,6 +3,7 @@ import { LIST_OPERATIONS } from './replay-lists.js';
 import type { ReplayWorld } from './replay-world.js';
 
 const TOPICS = ['soup', 'Soup', 'bread', 'BREAD', 'salt', ''];
+const CONTENTS = ['Hello', 'Hello @**Max Member**', 'Hello @**all**', 'Hello @**topic**', 'Hello @*cooks*'];
 const principalsOf = ({ people }: ReplayWorld, b: number, c: number) => [
   ...new Set([pick(people, b).id, pick(people, c).id]),
 ];
@@ -16,23 +17,23 @@ export const OPERATIONS = {
         type: 'channel',
         to: pick(world.channel_ids, a),
         topic: pick(TOPICS, b),
-        content: pick(['Hello', 'Hello @**Max Member**', 'Hello @**all**'], c),
+        content: pick(CONTENTS, c),
         read_by_sender: true,
       }),
     ),
   ),
-  sendDirectly: kind(2, ({ world, api, a, b }) =>
+  sendDirectly: kind(2, ({ world, api, a, b, c }) =>
     world.noting(
       api.post('/messages', {
         type: 'direct',
         to: [pick(world.people, a).id, pick(world.people, b).id],
-        content: 'Hello',
+        content: pick(CONTENTS, c),
         read_by_sender: true,
       }),
     ),
   ),
-  edit: kind(2, async ({ world, api, a, b }) =>
-    onMessage(world, a, (id) => api.patch(`/messages/${id}`, { content: `${b}` })),
+  edit: kind(2, async ({ world, api, a, b, c }) =>
+    onMessage(world, a, (id) => api.patch(`/messages/${id}`, { content: `${pick(CONTENTS, c)} ${b}` })),
   ),
   move: kind(12, async ({ world, api, a, b, c }) =>
     onMessage(world, a, (id) =>
@@ -164,6 +165,11 @@ export const OPERATIONS = {
     ),
   ),
   setStatus: kind(1, ({ api, a }) => api.post('/users/me/status', { status_text: pick(['Away', 'Busy', ''], a) })),
+  setAway: kind(1, ({ api, a, b }) =>
+    b % 2 === 0
+      ? api.post('/users/me/status', { away: a % 2 === 0 })
+      : api.patch('/settings', { presence_enabled: a % 2 === 0 }),
+  ),
   muteUser: kind(1, ({ world, api, a, b }) =>
     (b % 3 === 0 ? api.delete : api.post)(`/users/me/muted_users/${pick(world.people, a).id}`),
   ),

@@ -240,9 +240,9 @@ function applyGroup(state: ClientState, event: TestEvent): void {
 
 /** An empty text takes away what was set. */
 function applyStatus(state: ClientState, event: TestEvent): void {
-  const { type: _type, id: _id, user_id, away: _away, ...changes } = event;
+  const { type: _type, id: _id, user_id, ...changes } = event;
   const status = { ...state.statuses[user_id], ...changes };
-  for (const name of Object.keys(status)) if (status[name] === '') delete status[name];
+  for (const name of Object.keys(status)) if (status[name] === '' || status[name] === false) delete status[name];
   if (Object.keys(status).length === 0) delete state.statuses[user_id];
   else state.statuses[user_id] = status;
 }

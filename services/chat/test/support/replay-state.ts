@@ -45,6 +45,8 @@ export interface ClientState {
   statuses: Record<string, Json>;
   starred: number[];
   unread: Record<string, Place>;
+  /** Unread messages that mention the user: as the answer says, and then made of the messages (`mentionsOf`). */
+  mentions: number[];
   /** Unread messages that are not muted. */
   unread_count: number;
   /** Those that came while the client listened. */
@@ -188,6 +190,7 @@ export function stateOf(snapshot: Json): ClientState {
     statuses: snapshot.user_status,
     starred: ascending(snapshot.starred_messages),
     unread: unreadOf(snapshot),
+    mentions: snapshot.unread_msgs.mentions,
     unread_count: snapshot.unread_msgs.count,
     messages: {},
   };

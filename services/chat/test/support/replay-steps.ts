@@ -26,10 +26,27 @@ const CONTENDING: OperationKind[] = [
   'markChannelRead',
 ];
 
-export function operation({ isContending } = { isContending: false }): fc.Arbitrary<Operation> {
-  const wanted = Object.entries(OPERATIONS).filter(
-    ([name]) => !isContending || CONTENDING.includes(name as OperationKind),
-  );
+/** Those that decide which messages are unread and mention somebody. */
+const OF_MENTIONS: OperationKind[] = [
+  ...CONTENDING,
+  'send',
+  'sendDirectly',
+  'edit',
+  'markAllRead',
+  'subscribeByOwner',
+  'unsubscribeByOwner',
+  'leave',
+  'setForChannel',
+  'followTopic',
+  'archive',
+  'unarchive',
+  'changePrivacy',
+];
+
+const KINDS = { all: Object.keys(OPERATIONS) as OperationKind[], contending: CONTENDING, ofMentions: OF_MENTIONS };
+
+export function operation(of: keyof typeof KINDS = 'all'): fc.Arbitrary<Operation> {
+  const wanted = Object.entries(OPERATIONS).filter(([name]) => KINDS[of].includes(name as OperationKind));
   const kinds = wanted.map(([name, { weight }]) => ({
     weight,
     arbitrary: fc.constant(name as OperationKind),

@@ -12,9 +12,10 @@ import { loadConfig, type Config } from '../../src/deps/config.js';
 import { openDatabase, type SharedDatabase } from '../../src/db/db.js';
 import { createDeps, type DepsOverrides } from '../../src/create-deps.js';
 import type { Deps } from '../../src/deps/deps.js';
+import { quickPolls } from '../../src/features/registration/quick-polls.js';
 import { createHttpServer } from '../../src/http/create-http-server.js';
-import { keyOf, type Endpoint, type EndpointMap } from '../../src/http/endpoint.js';
-import { until } from './until.js';
+import { keyOf, type Areas, type Endpoint } from '../../src/http/endpoint.js';
+import { until } from './wait-until.js';
 import { apiOf, type Api, type Credentials } from './api.js';
 
 /** One running instance of the service. */
@@ -42,6 +43,8 @@ export interface StartOptions extends DepsOverrides {
   env?: Record<string, string>;
   /** Instead of all endpoints of the service. */
   endpoints?: readonly Endpoint[];
+  /** The folder in which the web client was built; without it there is the start page. */
+  webClient?: string | undefined;
 }
 
 /** The service on a database, a Redis prefix and an uploads folder of its own; without limits unless `env` sets them. */
@@ -64,7 +67,16 @@ export async function startChat(options: StartOptions = {}): Promise<Chat> {
     return replica;
   };
   const db = heardBy(running, openTestDatabase(database.url));
-  const first = await startReplica();
+  const end = async () => {
+    await Promise.all(replicas.map((replica) => replica.stop()));
+    await db.close();
+    await database.drop();
+    for (const folder of [uploads, mailFolderBeside(uploads)]) await rm(folder, { recursive: true, force: true });
+  };
+  const first = await startReplica().catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
   return {
     ...first,
     db,
@@ -76,12 +88,7 @@ export async function startChat(options: StartOptions = {}): Promise<Chat> {
       await until(async () => (await db.query(listening)).length === 0);
       return startReplica();
     },
-    async stop() {
-      await Promise.all(replicas.map((replica) => replica.stop()));
-      await db.close();
-      await database.drop();
-      for (const folder of [uploads, mailFolderBeside(uploads)]) await rm(folder, { recursive: true, force: true });
-    },
+    stop: end,
   };
 }
 
@@ -126,13 +133,13 @@ function heardBy(replicas: ReadonlySet<Replica>, db: SharedDatabase): SharedData
   };
 }
 
-function mapOf(endpoints: readonly Endpoint[]): EndpointMap {
-  return { Tests: Object.fromEntries(endpoints.map((endpoint) => [keyOf(endpoint), endpoint])) };
+function mapOf(endpoints: readonly Endpoint[]): Areas {
+  return { tests: { Tests: Object.fromEntries(endpoints.map((endpoint) => [keyOf(endpoint), endpoint])) } };
 }
 
 async function startOne(
   config: Config,
-  { now, log, webPush, web, redisAnswerMs = REDIS_ANSWER_MS, endpoints }: StartOptions,
+  { now, log, webPush, web, redisAnswerMs = REDIS_ANSWER_MS, endpoints, webClient }: StartOptions,
 ): Promise<Replica> {
   const deps = await createDeps(config, {
     ...(now && { now }),
@@ -143,7 +150,8 @@ async function startOne(
   });
   // Until Redis is connected each replica counts on its own.
   if (config.redisUrl === process.env['TEST_REDIS']) await until(() => deps.redis?.status === 'ready');
-  const server = createHttpServer(createApp(deps, endpoints && mapOf(endpoints)));
+  const app = createApp(deps, endpoints && mapOf(endpoints), webClient);
+  const server = createHttpServer(app, endpoints ? undefined : quickPolls(deps));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -8,12 +8,14 @@ export interface TcpProxy {
   /** Ends the connections there are, and each new one, until `restore`. */
   cut(): void;
   restore(): void;
+  /** New connections lead there. */
+  passTo(target: string): void;
   close(): Promise<void>;
 }
 
 /** Passes on what comes to a port of its own to the host and port of `target`. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
-  const { hostname, port } = new URL(target);
+  let { hostname, port } = new URL(target);
   const open = new Set<{ near: Socket; far: Socket }>();
   let isCut = false;
   const server = net.createServer((near) => {
@@ -41,6 +43,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     },
     restore() {
       isCut = false;
+    },
+    passTo(next) {
+      ({ hostname, port } = new URL(next));
     },
     forgetConnections() {
       for (const { near, far } of open) {

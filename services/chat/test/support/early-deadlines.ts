@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { until } from './until.js';
+import { until } from './wait-until.js';
 
 /** In which what is answered at once has its answer, mostly: what comes of it does not depend on that. */
 const MOMENT_MS = 300;
@@ -8,7 +8,7 @@ const MOMENT_MS = 300;
  * Does the work while deadlines of `limit_ms` are over a moment after `asked` has grown by `more` since they began, for those
  * who wait for what never ends: what they ask for arrives, however busy the machine is.
  */
-export async function hurried<T>(
+export async function withEarlyDeadlines<T>(
   limit_ms: number,
   { asked, more = 1 }: { asked(): number; more?: number },
   work: () => Promise<T>,

@@ -1,22 +1,19 @@
-import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm } from '../support/builders.js';
+import { buildChannel, sendMessage, type TestChannel } from '../support/builders.js';
 import { drain, registerQueue, type TestEvent, type TestQueue } from '../support/events.js';
 import { expectSuccess } from '../support/expect.js';
 import { png } from '../support/images.js';
-import { startChat, type Chat } from '../support/start.js';
+import { useChat, useRealm } from '../support/use-chat.js';
 import { bool, list, number, object, REGISTER, text } from './mobile-shapes.js';
 import { TERMINAL_EVENT_TYPES } from './terminal-shapes.js';
 
 /** What clients do once they have started, and the events that their parsers take: of another shape, they end the program, or its queue. */
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member, realm.moderator] });
 });
-afterAll(() => chat.stop());
 
 const register = async (): Promise<TestQueue> => {
   const { queue_id, last_event_id } = expectSuccess(await chat.api(realm.member).post('/register', REGISTER));

@@ -18,10 +18,10 @@ const SQL_ELSEWHERE = [
 ];
 
 /**
- * Tables that more than one room writes, the owner first. Each of the others has its reason: what belongs together is one
+ * Tables that more than one feature writes, the owner first. Each of the others has its reason: what belongs together is one
  * statement (a message with its flags, a thread with which of its messages is the newest, a subscription with the number of
  * them and what was read, a conversation with its first thread, a person with where they begin to read); an organization
- * is made with what it cannot be without; and whether it has linkifiers is noted on it by who knows, whom the room of its
+ * is made with what it cannot be without; and whether it has linkifiers is noted on it by who knows, which the feature of its
  * settings needs.
  */
 const WRITTEN_BY_SEVERAL: Record<string, string[]> = {
@@ -36,7 +36,7 @@ const WRITTEN_BY_SEVERAL: Record<string, string[]> = {
 const SQL =
   /[`'"]\s*(?:with \w+ as|select (?:.*\bfrom\b|.*\bpg_\w+)|select$|insert into|update \w+ (?:\w+ )?set|delete from|listen|lock table)\b/m;
 
-describe('the rooms', () => {
+describe('feature folders', () => {
   test('keep SQL in stores, and in pieces for stores', () => {
     const elsewhere = SOURCES.filter(({ file, text }) => SQL.test(text) && !/-(?:store|sql)\.ts$/.test(file));
     expect(elsewhere.map(({ file }) => file).sort()).toEqual(SQL_ELSEWHERE);

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { buildChannel, buildRealm, sendMessage, type TestRealm } from './support/builders.js';
+import { buildChannel, sendMessage, type TestRealm } from './support/builders.js';
 import { poll, pollFor } from './support/events.js';
-import { startChat, type Chat } from './support/start.js';
-import { until } from './support/until.js';
+import { useChat, useRealm } from './support/use-chat.js';
+import { until } from './support/wait-until.js';
 import { generateApiKey, sealApiKey } from '../src/secrets/api-keys.js';
 
 const PEOPLE = 400;
 
-let chat: Chat;
-let realm: TestRealm;
-
-beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-});
-afterAll(() => chat.stop());
+const chat = useChat();
+const realm = useRealm(chat);
 
 /** People with a queue each, all subscribed to one channel; they were online, and nothing here knows them. */
 async function crowdOf(count: number) {

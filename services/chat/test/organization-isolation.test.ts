@@ -2,11 +2,11 @@ import { ENDPOINTS } from '../src/endpoints/index.js';
 import type { Endpoint } from '../src/http/endpoint.js';
 import { ROLES } from '../src/domain/caller.js';
 import { buildChannel, buildRealm, buildUser, type TestRealm } from './support/builders.js';
-import { startChat, type Chat } from './support/start.js';
+import { useChat, useRealm } from './support/use-chat.js';
 
 /** Each operation, called by an owner with ids of another organization: nothing there is shown or changed. */
-let chat: Chat;
-let realm: TestRealm;
+const chat = useChat();
+const realm = useRealm(chat);
 let foreign: TestRealm;
 let ids: Record<string, number>;
 let before: unknown;
@@ -17,8 +17,6 @@ const MARK = 'zqforeign';
 const IN_THE_FUTURE = 4_000_000_000;
 
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
   foreign = await buildRealm(chat, { is_default: false, host: `${MARK}.example.test` });
   await chat.db.query("update users set full_name = $2 || ' ' || id where realm_id = $1", [foreign.id, MARK]);
   const channel = await buildChannel(chat, foreign.id, { name: `${MARK} channel`, subscribers: [foreign.member] });
@@ -126,7 +124,6 @@ beforeAll(async () => {
   };
   before = await rowsOfForeign();
 });
-afterAll(() => chat.stop());
 
 async function insert(table: string, columns: string, values: unknown[]): Promise<number> {
   const places = values.map((_, n) => `$${n + 2}`).join(', ');

@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db/db.js';
 
 /** The same database, or transaction, which counts what is asked of it. */
-export function counting<D extends Db>(db: D): { db: D; count(): number } {
+export function countQueries<D extends Db>(db: D): { db: D; count(): number } {
   let count = 0;
   const counted = new Proxy(db, {
     get(target, name) {

@@ -3,6 +3,8 @@ import type { Chat } from './start.js';
 
 const PATIENCE_MS = 100_000;
 const PAUSE_MS = 10;
+/** How long a page is looked at for what comes. */
+export const LOOKING_MS = 60_000;
 
 /** Waits until that is so, asking again and again with room for others between. Throws before the test's own time is up. */
 export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {

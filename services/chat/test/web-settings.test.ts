@@ -1,0 +1,108 @@
+import { builtWebClient } from '../src/http/web-client.js';
+import { startBrowser } from './support/browser-session.js';
+import { expectError, expectSuccess } from './support/expect.js';
+import { useChat, useRealm } from './support/use-chat.js';
+import { until } from './support/wait-until.js';
+import { useWebWindows } from './support/web-windows.js';
+
+/** Real browsers on the built client and a real service: npm run build --workspace=chat-web. */
+const chat = useChat({ webClient: builtWebClient() });
+const realm = useRealm(chat);
+const open = useWebWindows();
+
+const registered = async (user: typeof realm.owner, event_type: string) =>
+  expectSuccess(await chat.api(user).post('/register', { fetch_event_types: [event_type] }));
+
+describe('the settings of the web client', () => {
+  test('change what one has chosen oneself, and show what another window has chosen', async () => {
+    const window = await open(chat.url);
+    await window.logIn(realm.member, '#settings/privacy');
+    const receipts = window.page.getByRole('switch', { name: 'Read receipts' });
+    expect(await receipts.isChecked()).toBe(true);
+    await receipts.click();
+    await until(async () => !(await registered(realm.member, 'user_settings')).user_settings.send_read_receipts);
+    expectSuccess(await chat.api(realm.member).patch('/settings', { send_read_receipts: true }));
+    await until(() => receipts.isChecked());
+    await window.page.getByLabel('Who sees your address').selectOption({ label: 'Nobody' });
+    await until(
+      async () => (await registered(realm.member, 'user_settings')).user_settings.email_address_visibility === 4,
+    );
+    expect(await window.page.getByRole('link', { name: 'Permissions' }).count()).toBe(0);
+  });
+
+  test('sign out another browser, and go on after a new password', async () => {
+    const lost = await startBrowser(chat, realm.moderator, { 'User-Agent': 'Lost phone' });
+    const window = await open(chat.url);
+    await window.logIn(realm.moderator, '#settings/sessions');
+    const theirs = window.page.getByRole('listitem').filter({ hasText: 'Lost phone' });
+    await theirs.getByRole('button', { name: 'Sign out' }).click();
+    await theirs.waitFor({ state: 'detached' });
+    expectError(await lost.request('get', '/users/me'), 'UNAUTHORIZED');
+
+    await window.go('#settings/account');
+    await window.page.getByLabel('Present password').fill(realm.moderator.password);
+    await window.page.getByLabel('New password').fill('an entirely new password');
+    await window.page.getByRole('button', { name: 'Change the password' }).click();
+    await window.page.getByText('The password is changed.').waitFor();
+    await window.page.getByRole('textbox', { name: 'Name' }).fill('Renamed');
+    await window.page.getByRole('button', { name: 'Save' }).click();
+    await until(async () => expectSuccess(await chat.api(realm.moderator).get('/users/me')).full_name === 'Renamed');
+  });
+
+  test('let administrators change the organization, its permissions and its people', async () => {
+    const window = await open(chat.url);
+    await window.logIn(realm.administrator, '#settings/permissions');
+    const inviting = window.page.getByLabel('Invite people');
+    expect(await inviting.isDisabled()).toBe(true);
+    expect(await window.page.getByText('Only owners can change this.').count()).toBe(3);
+    await window.page.getByLabel('Add emoji').selectOption({ label: 'Nobody' });
+    const { realm_user_groups } = await registered(realm.owner, 'realm_user_groups');
+    const nobody = (realm_user_groups as { id: number; name: string }[]).find(({ name }) => name === 'role:nobody')!.id;
+    await until(async () => (await registered(realm.owner, 'realm')).realm_can_add_custom_emoji_group === nobody);
+
+    await window.go('#settings/people');
+    const guest = realm.guest.full_name;
+    await window.page.getByLabel(`Role of ${guest}`).selectOption({ label: 'Member' });
+    await until(async () => expectSuccess(await chat.api(realm.guest).get('/users/me')).role === 400);
+    await window.page.getByRole('button', { name: `Deactivate ${guest}?` }).click();
+    await window.page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await until(async () => (await chat.api(realm.guest).get('/users/me')).status === 401);
+  });
+
+  test.each([
+    ['light', 390, 'en-GB'],
+    ['dark', 768, 'es-ES'],
+    ['light', 1440, 'es-ES'],
+    ['dark', 1440, 'en-GB'],
+  ] as const)('have no fault that axe finds: %s, %i pixels, %s', async (theme, width, language) => {
+    const window = await open(chat.url, { theme, width, language });
+    await window.logIn(realm.owner, '#settings/account');
+    for (const section of ['account', 'privacy', 'words', 'sessions', 'organization', 'permissions']) {
+      await window.go(`#settings/${section}`);
+      await window.page.locator('#settings-section').waitFor();
+      expect([section, await window.faults(`settings-${section}-${language}`)]).toEqual([section, []]);
+    }
+  });
+
+  test.each([
+    ['light', 390, 'en'],
+    ['dark', 1440, 'es'],
+  ] as const)('have no such fault in administration: %s, %i pixels, %s', async (theme, width, default_language) => {
+    const api = chat.api(realm.owner);
+    expectSuccess(await api.patch('/settings', { default_language }));
+    const name = `day shift ${width}`;
+    const group = { name, description: 'From 7 to 15', members: [realm.owner.id, realm.moderator.id] };
+    const { group_id } = expectSuccess(await api.post('/user_groups/create', group));
+    const { id } = expectSuccess(await api.post('/channels/create', { name, subscribers: [realm.owner.id] }));
+    const window = await open(chat.url, { theme, width });
+    await window.logIn(realm.owner, '#settings/people');
+    const sections = ['people', 'invitations', 'groups', `groups/${group_id}`, 'channels', `channels/${id}`, 'folders'];
+    const things = ['bots', 'emoji', 'linkifiers', 'playgrounds', 'fields', 'defaults', 'domains', 'retention'];
+    for (const section of [...sections, ...things, 'exports', 'audit']) {
+      await window.go(`#settings/${section}`);
+      await window.page.locator('#settings-section').waitFor();
+      const shot = `administration-${section.replaceAll(/[\d/]/g, '')}-${default_language}`;
+      expect([section, await window.faults(shot)]).toEqual([section, []]);
+    }
+  });
+});
