@@ -4,8 +4,8 @@ import type { Caller } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 import type { Endpoint } from './endpoint.js';
 import { addressKey } from '../domain/network-address.js';
-import { addressOf } from './address-of.js';
-import { tooMany } from '../operation/too-many.js';
+import { clientAddress } from './client-address.js';
+import { tooMany } from '../operation/too-many-requests.js';
 import type { Bucket, Standing } from '../deps/rate-limiter.js';
 
 /** Counts a request of nobody in particular by its address: apart, where apps and services ask to be let in. */
@@ -39,13 +39,13 @@ export async function takeMore(deps: Deps, buckets: Bucket[], cost: number): Pro
 
 /** 429 when this address has presented too many bad credentials; costs no query. */
 export async function refuseBlockedAddress(deps: Deps, req: Request): Promise<void> {
-  const exceeded = await deps.limiter.look({ limit: 'failed-credentials', key: addressKey(addressOf(req) ?? '') });
+  const exceeded = await deps.limiter.look({ limit: 'failed-credentials', key: addressKey(clientAddress(req) ?? '') });
   if (exceeded?.exceeded) throw await tooMany(deps, exceeded);
 }
 
 /** Counts a bad credential against its address. */
 export async function countFailedCredential(deps: Deps, req: Request): Promise<void> {
-  await deps.limiter.take([{ limit: 'failed-credentials', key: addressKey(addressOf(req) ?? '') }]);
+  await deps.limiter.take([{ limit: 'failed-credentials', key: addressKey(clientAddress(req) ?? '') }]);
 }
 
 /**

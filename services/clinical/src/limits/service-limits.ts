@@ -1,4 +1,4 @@
-/** Every limit of the service, in one place. Rates are in deps/rate-limit-policies.ts. */
+/** The limits of requests, jobs and records. Those of single areas are in the other files of this folder. */
 export const LIMITS = {
   /** Bytes of a request body, after decompression. */
   bodyBytes: 1024 * 1024,
@@ -38,6 +38,8 @@ export const LIMITS = {
   /** Milliseconds in which Redis accepts a connection, and answers a command, before limits are counted without it. */
   redisConnectMs: 500,
   redisAnswerMs: 250,
+  /** Counters of rate limits that a process keeps itself. */
+  memoryCounters: 100_000,
   /** Commands in a row that Redis leaves unanswered before its connection is made anew. */
   redisTimeouts: 3,
   /** Milliseconds that running requests get to finish when the service stops, and between two looks for connections on which none runs. */
@@ -229,19 +231,17 @@ export const LIMITS = {
   /** Allergies of a patient that count at once, and reactions of one of them. */
   patientAllergies: 100,
   reactions: 20,
+  /** Measurements of a patient that are answered at once. */
+  patientObservations: 500,
+  /** Characters of a vaccine's lot number, and the number of its last dose. */
+  lotNumber: 40,
+  doseNumber: 100,
   /** Rows that one merge of two patients moves, merges of a patient, undone ones too, and the largest version that is named. */
   patientMerges: { rows: 2_000, perPatient: 100, version: 999_999_999 },
   /** Who may be one person: compared of one index, looked through in it, answered, and records that a page is about. */
   patientMatch: { perBlock: 20, inBlock: 1_000, shown: 20, examined: 25 },
-  /** Entries that one statement of an import writes, and faulty lines that it reports. */
-  importBatch: 2_000,
-  reportedLines: 20,
   /** Links and names of one kind that a substance has; characters of its names, at least, and words, at most; words of a text they are looked for in. */
   substances: { links: 50, keyLength: 3, nameWords: 6, comparedWords: 40 },
-  /** Part of a catalog that an import retires unasked. */
-  retiredShare: 0.2,
-  /** Characters of a catalog's version. */
-  versionLength: 40,
   searchLength: { min: 2, max: 100 },
   /** How far ahead of the server's clock a device's clock may be, in milliseconds. */
   clockSkewMs: 5 * 60_000,

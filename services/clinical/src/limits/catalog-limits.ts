@@ -1,4 +1,4 @@
-/** How much of its own a clinic may add to the catalogs, and how much one upload may hold. */
+/** How much of its own a clinic may add to the catalogs, and how much one upload or import may hold. */
 export const CATALOG_LIMITS = {
   /** Tests of one kind, active or not. */
   testsPerClinic: 20_000,
@@ -15,4 +15,11 @@ export const CATALOG_LIMITS = {
   referenceRanges: 50,
   /** The oldest that a range reckons with. */
   ageYears: 150,
+  /** Entries that one statement of an import writes, and faulty lines that it reports. */
+  importBatch: 2_000,
+  reportedLines: 20,
+  /** Part of a catalog that an import retires unasked. */
+  retiredShare: 0.2,
+  /** Characters of a catalog's version. */
+  versionLength: 40,
 } as const;

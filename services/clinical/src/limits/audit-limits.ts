@@ -1,4 +1,4 @@
-/** When a clinic is told that its trail is not cared for as it should be. */
+/** When a clinic is warned that its audit trail is not being sealed or verified. */
 export const AUDIT_LIMITS = {
   /** Rows of the queue, the oldest, among which those of a clinic are counted. */
   waiting: 10_000,

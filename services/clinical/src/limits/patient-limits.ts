@@ -1,4 +1,4 @@
-/** The limits of what is known of patients that others are not in limits.ts. */
+/** Limits of identifiers of patients and of searches by name. */
 export const PATIENT_LIMITS = {
   /** Words of a search that are looked for as the first of a name. */
   leadingWords: 3,
