@@ -411,9 +411,13 @@ table audit_seals
   grant select to clinical_auditor
   grant insert, select to clinical_sealer
 
-table audit_unsealed
+table audit_unsealed (row-level security)
+  clinic_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid
   event_id uuid not null
   constraint audit_unsealed_pkey PRIMARY KEY (event_id)
+  CREATE INDEX audit_unsealed_clinic ON public.audit_unsealed USING btree (clinic_id, event_id)
+  policy auditor_reads for select to clinical_auditor using (true)
+  policy sealer for all to clinical_sealer using (true)
   grant select to clinical_auditor
   grant delete, select to clinical_sealer
 
@@ -663,6 +667,7 @@ table consultation_vitals (row-level security, forced)
   weight_kg numeric
   constraint consultation_vitals_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
   constraint consultation_vitals_pkey PRIMARY KEY (clinic_id, consultation_id)
+  constraint unobserved TRIGGER DEFERRABLE INITIALLY DEFERRED
   CREATE INDEX consultation_vitals_blood_pressure ON public.consultation_vitals USING btree (clinic_id, consultation_id) INCLUDE (systolic, diastolic) WHERE ((systolic IS NOT NULL) OR (diastolic IS NOT NULL))
   CREATE INDEX consultation_vitals_bmi ON public.consultation_vitals USING btree (clinic_id, consultation_id) INCLUDE (bmi) WHERE (bmi IS NOT NULL)
   CREATE INDEX consultation_vitals_gcs ON public.consultation_vitals USING btree (clinic_id, consultation_id) INCLUDE (gcs) WHERE (gcs IS NOT NULL)
@@ -674,8 +679,10 @@ table consultation_vitals (row-level security, forced)
   CREATE INDEX consultation_vitals_spo2 ON public.consultation_vitals USING btree (clinic_id, consultation_id) INCLUDE (spo2) WHERE (spo2 IS NOT NULL)
   CREATE INDEX consultation_vitals_temperature_c ON public.consultation_vitals USING btree (clinic_id, consultation_id) INCLUDE (temperature_c) WHERE (temperature_c IS NOT NULL)
   CREATE INDEX consultation_vitals_weight_kg ON public.consultation_vitals USING btree (clinic_id, consultation_id) INCLUDE (weight_kg) WHERE (weight_kg IS NOT NULL)
+  CREATE TRIGGER observed AFTER INSERT OR UPDATE ON public.consultation_vitals FOR EACH ROW EXECUTE FUNCTION keep_vital_signs()
   CREATE TRIGGER signed BEFORE DELETE OR UPDATE ON public.consultation_vitals FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
   CREATE TRIGGER signed_additions AFTER INSERT ON public.consultation_vitals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION guard_signed_additions()
+  CREATE CONSTRAINT TRIGGER unobserved AFTER DELETE ON public.consultation_vitals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION remove_vital_signs()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select to clinical_app
 
@@ -737,6 +744,7 @@ CASE
 END), id)
   CREATE TRIGGER merged BEFORE UPDATE ON public.consultations FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.patient_id IS DISTINCT FROM new.patient_id))) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER merged_signed BEFORE UPDATE ON public.consultations FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.patient_id IS DISTINCT FROM new.patient_id))) EXECUTE FUNCTION keep_signed_patient()
+  CREATE TRIGGER observed AFTER UPDATE ON public.consultations FOR EACH ROW EXECUTE FUNCTION follow_consultation()
   CREATE TRIGGER signed BEFORE UPDATE ON public.consultations FOR EACH ROW WHEN ((NOT (old.patient_id IS DISTINCT FROM new.patient_id))) EXECUTE FUNCTION guard_signed_consultation()
   CREATE TRIGGER signed_removed BEFORE DELETE ON public.consultations FOR EACH ROW EXECUTE FUNCTION guard_signed_consultation()
   CREATE TRIGGER touch BEFORE UPDATE ON public.consultations FOR EACH ROW EXECUTE FUNCTION touch_row()
@@ -842,6 +850,45 @@ table idempotency_keys (row-level security, forced)
   grant delete, select to clinical_janitor
   grant update (body, headers, remembered, status) to clinical_app
 
+table immunizations (row-level security, forced)
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  dose_number integer
+  id uuid not null
+  lot_number text
+  occurred_on text not null
+  patient_id uuid not null
+  practitioner_id uuid not null
+  reason text
+  recorded_at timestamp with time zone not null
+  site text
+  status text not null
+  status_reason text
+  updated_at timestamp with time zone not null default change_instant()
+  vaccine_code text
+  vaccine_display text not null
+  vaccine_system text
+  version integer not null default 1
+  constraint immunizations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint immunizations_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint immunizations_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint immunizations_dose_number_check CHECK ((dose_number > 0))
+  constraint immunizations_pkey PRIMARY KEY (clinic_id, id)
+  constraint immunizations_status_check CHECK ((status = ANY (ARRAY['completed'::text, 'not_done'::text, 'entered_in_error'::text])))
+  CREATE INDEX immunizations_code ON public.immunizations USING btree (clinic_id, vaccine_code, id)
+  CREATE INDEX immunizations_created ON public.immunizations USING btree (clinic_id, created_at, id)
+  CREATE INDEX immunizations_lot ON public.immunizations USING btree (clinic_id, lot_number, id) WHERE (lot_number IS NOT NULL)
+  CREATE INDEX immunizations_patient ON public.immunizations USING btree (clinic_id, patient_id, created_at, id)
+  CREATE INDEX immunizations_practitioner ON public.immunizations USING btree (clinic_id, practitioner_id, id)
+  CREATE INDEX immunizations_system ON public.immunizations USING btree (clinic_id, vaccine_system)
+  CREATE INDEX immunizations_text ON public.immunizations USING btree (clinic_id, vaccine_display)
+  CREATE INDEX immunizations_updated ON public.immunizations USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER merged BEFORE UPDATE ON public.immunizations FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.immunizations FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (dose_number, lot_number, occurred_on, patient_id, reason, site, status, status_reason, vaccine_code, vaccine_display, vaccine_system) to clinical_app
+
 table invitations (row-level security, forced)
   accepted_by uuid
   clinic_id uuid not null
@@ -922,11 +969,17 @@ END), id)
   CREATE INDEX lab_observations_text ON public.lab_observations USING btree (clinic_id, display)
   CREATE INDEX lab_observations_unusual ON public.lab_observations USING btree (clinic_id, status, id) WHERE (status <> 'final'::text)
   CREATE INDEX lab_observations_words ON public.lab_observations USING gin (clinic_id, word_vector(search_words(value_text)))
+  CREATE TRIGGER observed AFTER INSERT ON public.lab_observations REFERENCING NEW TABLE AS said FOR EACH STATEMENT EXECUTE FUNCTION keep_lab_observations()
+  CREATE TRIGGER observed_otherwise AFTER UPDATE ON public.lab_observations REFERENCING NEW TABLE AS said FOR EACH STATEMENT EXECUTE FUNCTION keep_lab_observations()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
 
 table lab_results (row-level security, forced)
+  acknowledged_at timestamp with time zone
+  acknowledged_by uuid
+  acknowledged_by_name text
   attachments jsonb not null default '[]'::jsonb
+  awaits_acknowledgement boolean not null default true
   category text not null default 'laboratory'::text
   clinic_id uuid not null
   code text not null
@@ -956,6 +1009,7 @@ table lab_results (row-level security, forced)
   supersedes_id uuid
   updated_at timestamp with time zone not null default change_instant()
   version integer not null default 1
+  constraint lab_results_acknowledged CHECK ((num_nonnulls(acknowledged_at, acknowledged_by, acknowledged_by_name) = ANY (ARRAY[0, 3])))
   constraint lab_results_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
   constraint lab_results_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint lab_results_clinic_id_order_id_fkey FOREIGN KEY (clinic_id, order_id) REFERENCES orders(clinic_id, id)
@@ -985,15 +1039,18 @@ END), id)
   CREATE INDEX lab_results_status ON public.lab_results USING btree (clinic_id, status, id)
   CREATE INDEX lab_results_system ON public.lab_results USING btree (clinic_id, code_system)
   CREATE INDEX lab_results_text ON public.lab_results USING btree (clinic_id, display)
+  CREATE INDEX lab_results_unacknowledged ON public.lab_results USING btree (clinic_id, issued_at, id) WHERE (has_critical AND awaits_acknowledgement AND (acknowledged_at IS NULL) AND (superseded_by_id IS NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'entered-in-error'::text])))
   CREATE INDEX lab_results_unnamed_specimen ON public.lab_results USING btree (clinic_id, id) WHERE ((specimen_type IS NULL) AND (specimen_collected_at IS NOT NULL))
   CREATE INDEX lab_results_unreleased ON public.lab_results USING btree (clinic_id) WHERE ((released_at IS NULL) AND (superseded_by_id IS NULL) AND (status = ANY (ARRAY['final'::text, 'amended'::text, 'corrected'::text, 'appended'::text])))
   CREATE INDEX lab_results_updated ON public.lab_results USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER acknowledged BEFORE UPDATE OF acknowledged_at, acknowledged_by, acknowledged_by_name ON public.lab_results FOR EACH ROW WHEN ((old.acknowledged_at IS NOT NULL)) EXECUTE FUNCTION guard_acknowledgement()
   CREATE TRIGGER kept BEFORE UPDATE ON public.lab_results FOR EACH ROW WHEN ((old.patient_id = new.patient_id)) EXECUTE FUNCTION guard_lab_result()
   CREATE TRIGGER merged BEFORE UPDATE ON public.lab_results FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER observed AFTER UPDATE ON public.lab_results FOR EACH ROW EXECUTE FUNCTION follow_lab_result()
   CREATE TRIGGER touch BEFORE UPDATE ON public.lab_results FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (patient_id, released_at, status, status_reason, superseded_by_id) to clinical_app
+  grant update (acknowledged_at, acknowledged_by, acknowledged_by_name, patient_id, released_at, status, status_reason, superseded_by_id) to clinical_app
 
 table locations (row-level security, forced)
   active boolean not null default true
@@ -1065,6 +1122,90 @@ table memberships (row-level security, forced)
   grant delete, insert, select to clinical_app
   grant select to clinical_worker
   grant update (patient_id, practitioner_id, role, status, suspended_at) to clinical_app
+
+table observations (row-level security)
+  category text not null
+  clinic_id uuid not null
+  code text not null
+  code_system text not null
+  consultation_id uuid
+  created_at timestamp with time zone not null default now()
+  device text
+  diastolic numeric
+  display text not null
+  entered_by uuid
+  entered_by_name text
+  id uuid not null
+  interpretation text
+  is_superseded boolean not null default false
+  lab_result_id uuid
+  method text
+  note text
+  observed_at timestamp with time zone not null
+  order_item_id uuid
+  own_time boolean not null default false
+  part text not null default ''::text
+  patient_id uuid
+  performer_id uuid
+  position smallint not null default 0
+  practitioner_id uuid
+  record_id uuid not null
+  reference_high numeric
+  reference_low numeric
+  reference_text text
+  reference_unit text
+  released_at timestamp with time zone
+  reported_status text not null
+  sign text
+  specimen_id uuid
+  status text not null
+  supersedes_id uuid
+  systolic numeric
+  updated_at timestamp with time zone not null
+  value_comparator text
+  value_number numeric
+  value_text text
+  value_type text not null
+  value_unit text
+  constraint observations_category_check CHECK ((category = ANY (ARRAY['vital-signs'::text, 'laboratory'::text, 'survey'::text])))
+  constraint observations_check CHECK (((part <> ''::text) <= ((sign = part) AND (id = consultation_id))))
+  constraint observations_check1 CHECK (((sign IS NOT NULL) OR (lab_result_id IS NOT NULL)))
+  constraint observations_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
+  constraint observations_clinic_id_lab_result_id_fkey FOREIGN KEY (clinic_id, lab_result_id) REFERENCES lab_results(clinic_id, id)
+  constraint observations_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint observations_interpretation_check CHECK ((interpretation = ANY (ARRAY['N'::text, 'L'::text, 'H'::text, 'LL'::text, 'HH'::text, 'A'::text, 'AA'::text, '<'::text, '>'::text])))
+  constraint observations_pkey PRIMARY KEY (clinic_id, id, part)
+  constraint observations_status_check CHECK ((status = ANY (ARRAY['preliminary'::text, 'final'::text, 'amended'::text, 'corrected'::text, 'cancelled'::text, 'entered-in-error'::text])))
+  constraint observations_value_comparator_check CHECK ((value_comparator = ANY (ARRAY['<'::text, '<='::text, '>='::text, '>'::text])))
+  constraint observations_value_type_check CHECK ((value_type = ANY (ARRAY['quantity'::text, 'string'::text, 'coded'::text, 'range'::text, 'components'::text])))
+  CREATE INDEX observations_category ON public.observations USING btree (clinic_id, category, id, part)
+  CREATE INDEX observations_code ON public.observations USING btree (clinic_id, code, id, part)
+  CREATE INDEX observations_consultation ON public.observations USING btree (clinic_id, consultation_id) WHERE (consultation_id IS NOT NULL)
+  CREATE INDEX observations_diastolic ON public.observations USING btree (clinic_id, diastolic) WHERE (diastolic IS NOT NULL)
+  CREATE INDEX observations_number ON public.observations USING btree (clinic_id, (
+CASE
+    WHEN (value_comparator IS NULL) THEN value_number
+    ELSE NULL::numeric
+END), id, part)
+  CREATE INDEX observations_observed ON public.observations USING btree (clinic_id, observed_at, id, part)
+  CREATE INDEX observations_order_item ON public.observations USING btree (clinic_id, order_item_id) WHERE (order_item_id IS NOT NULL)
+  CREATE INDEX observations_patient ON public.observations USING btree (clinic_id, patient_id, observed_at)
+  CREATE INDEX observations_performer ON public.observations USING btree (clinic_id, performer_id, id, part) WHERE (performer_id IS NOT NULL)
+  CREATE INDEX observations_practitioner ON public.observations USING btree (clinic_id, practitioner_id, id, part) WHERE (practitioner_id IS NOT NULL)
+  CREATE INDEX observations_record ON public.observations USING btree (clinic_id, record_id)
+  CREATE INDEX observations_said ON public.observations USING btree (clinic_id, id, part) WHERE (value_text IS NOT NULL)
+  CREATE INDEX observations_sign ON public.observations USING btree (clinic_id, sign, id, part) WHERE (sign IS NOT NULL)
+  CREATE INDEX observations_system ON public.observations USING btree (clinic_id, code_system)
+  CREATE INDEX observations_systolic ON public.observations USING btree (clinic_id, systolic) WHERE (systolic IS NOT NULL)
+  CREATE INDEX observations_text ON public.observations USING btree (clinic_id, display)
+  CREATE INDEX observations_unusual ON public.observations USING btree (clinic_id, status, id, part) WHERE (status <> 'final'::text)
+  CREATE INDEX observations_updated ON public.observations USING btree (clinic_id, updated_at, id, part)
+  CREATE INDEX observations_words ON public.observations USING gin (clinic_id, word_vector(search_words(value_text)))
+  CREATE TRIGGER kept BEFORE DELETE OR UPDATE OF id, part, category, sign, consultation_id, lab_result_id, code_system, code, value_type, value_number, value_comparator, value_unit, value_text, systolic, diastolic, observed_at, own_time ON public.observations FOR EACH ROW EXECUTE FUNCTION guard_observation()
+  CREATE TRIGGER signed_additions AFTER INSERT ON public.observations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION guard_added_signs()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select to clinical_app
+  grant update (diastolic, observed_at, own_time, systolic, value_number) to clinical_app
 
 table order_items (row-level security, forced)
   body_part text
@@ -1147,14 +1288,30 @@ table outbox (row-level security, forced)
   resource_type text not null
   version integer not null
   constraint outbox_pkey PRIMARY KEY (clinic_id, id)
+  CREATE INDEX outbox_clinic ON public.outbox USING btree (clinic_id, changed_at, id)
   CREATE INDEX outbox_order ON public.outbox USING btree (changed_at, id)
-  policy consumed for all to clinical_janitor using ((changed_at < ( SELECT min(outbox_consumers.changed_at) AS min
-   FROM outbox_consumers)))
+  policy consumed for all to clinical_janitor using ((changed_at < ( SELECT LEAST(( SELECT min(outbox_consumers.changed_at) AS min
+           FROM outbox_consumers), ( SELECT min(outbox_backlogs.changed_at) AS min
+           FROM outbox_backlogs)) AS "least")))
   policy tenant_adds for insert to clinical_app check ((clinic_id = current_clinic_id()))
   policy worker_reads for select to clinical_worker using (true)
   grant insert to clinical_app
   grant delete, select to clinical_janitor
   grant select to clinical_worker
+
+table outbox_backlogs (row-level security, forced)
+  changed_at timestamp with time zone not null
+  clinic_id uuid not null
+  consumer text not null
+  id uuid not null
+  served_at timestamp with time zone not null default now()
+  constraint outbox_backlogs_consumer_fkey FOREIGN KEY (consumer) REFERENCES outbox_consumers(name)
+  constraint outbox_backlogs_pkey PRIMARY KEY (consumer, clinic_id)
+  policy janitor_reads for select to clinical_janitor using (true)
+  policy worker for all to clinical_worker using (true)
+  grant select to clinical_janitor
+  grant delete, insert, select to clinical_worker
+  grant update (changed_at, id, served_at) to clinical_worker
 
 table outbox_consumers
   changed_at timestamp with time zone not null default '-infinity'::timestamp with time zone
@@ -1294,6 +1451,7 @@ table patients (row-level security)
   CREATE INDEX patients_birth_order ON public.patients USING btree (clinic_id, COALESCE(birth_date, 'infinity'::date), id)
   CREATE INDEX patients_by_family ON public.patients USING btree (clinic_id, fold_text((first_surname || COALESCE((' '::text || second_surname), ''::text))) COLLATE "C", id)
   CREATE INDEX patients_by_given ON public.patients USING btree (clinic_id, fold_text(given_names) COLLATE "C", id)
+  CREATE INDEX patients_by_surname ON public.patients USING btree (clinic_id, surname_order(first_surname, second_surname, given_names) COLLATE "C", id)
   CREATE INDEX patients_death_order ON public.patients USING btree (clinic_id, LEAST(deceased_at, 'infinity'::timestamp with time zone), id)
   CREATE INDEX patients_deceased ON public.patients USING btree (clinic_id, id) WHERE (deceased_at IS NOT NULL)
   CREATE UNIQUE INDEX patients_document ON public.patients USING btree (clinic_id, document_type, document_key) WHERE (document_key IS NOT NULL)
@@ -1460,6 +1618,46 @@ table prescriptions (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
   grant update (authored_at, consultation_id, issued_at, notes, override_reason, patient_id, prescriber_id, status, status_reason, unchecked, valid_until, warnings) to clinical_app
+
+table problems (row-level security, forced)
+  abated_on text
+  clinic_id uuid not null
+  code text not null
+  created_at timestamp with time zone not null default now()
+  description text not null
+  id uuid not null
+  note text
+  onset_on text
+  patient_id uuid not null
+  recorded_at timestamp with time zone not null
+  recorded_for uuid
+  recorder_id uuid not null
+  status text
+  status_reason text
+  updated_at timestamp with time zone not null default change_instant()
+  verification text not null
+  version integer not null default 1
+  constraint problems_check CHECK (((verification = 'entered_in_error'::text) = (status IS NULL)))
+  constraint problems_check1 CHECK (((abated_on IS NULL) OR (status IS DISTINCT FROM 'active'::text)))
+  constraint problems_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint problems_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint problems_clinic_id_recorder_id_fkey FOREIGN KEY (clinic_id, recorder_id) REFERENCES practitioners(clinic_id, id)
+  constraint problems_pkey PRIMARY KEY (clinic_id, id)
+  constraint problems_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'resolved'::text])))
+  constraint problems_verification_check CHECK ((verification = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text, 'refuted'::text, 'entered_in_error'::text])))
+  CREATE INDEX problems_code ON public.problems USING btree (clinic_id, code, id)
+  CREATE INDEX problems_created ON public.problems USING btree (clinic_id, created_at, id)
+  CREATE UNIQUE INDEX problems_once ON public.problems USING btree (clinic_id, COALESCE(recorded_for, patient_id), code) WHERE ((status = 'active'::text) AND (verification = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text])))
+  CREATE INDEX problems_patient ON public.problems USING btree (clinic_id, patient_id, created_at, id)
+  CREATE INDEX problems_recorded ON public.problems USING btree (clinic_id, recorded_at, id)
+  CREATE INDEX problems_recorder ON public.problems USING btree (clinic_id, recorder_id, id)
+  CREATE INDEX problems_updated ON public.problems USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER merged BEFORE UPDATE ON public.problems FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER merged_recorded BEFORE UPDATE ON public.problems FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION keep_recorded_for()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.problems FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (abated_on, code, description, note, onset_on, patient_id, status, status_reason, verification) to clinical_app
 
 table record_versions_past (row-level security)
   actor_id uuid
@@ -1867,6 +2065,54 @@ view visible_audit_events as
   WHERE (clinic_id = current_clinic_id());
   grant select to clinical_app
 
+view visible_observations as
+ SELECT clinic_id,
+    id,
+    part,
+    category,
+    sign,
+    record_id,
+    consultation_id,
+    lab_result_id,
+    "position",
+    patient_id,
+    practitioner_id,
+    performer_id,
+    order_item_id,
+    specimen_id,
+    code_system,
+    code,
+    display,
+    value_type,
+    value_number,
+    value_comparator,
+    value_unit,
+    value_text,
+    systolic,
+    diastolic,
+    interpretation,
+    reference_low,
+    reference_high,
+    reference_unit,
+    reference_text,
+    note,
+    method,
+    device,
+    observed_at,
+    own_time,
+    status,
+    reported_status,
+    released_at,
+    is_superseded,
+    supersedes_id,
+    entered_by,
+    entered_by_name,
+    created_at,
+    updated_at
+   FROM observations
+  WHERE (clinic_id = ( SELECT current_clinic_id() AS current_clinic_id));
+  grant select to clinical_app
+
 view visible_tests as
  SELECT id,
     clinic_id,
@@ -2011,7 +2257,7 @@ CREATE OR REPLACE FUNCTION public.audit_seal_state(most integer)
 AS $function$
       select (select s.sealed_at from public.audit_seals s order by s.id desc limit 1), w.waiting, w.since, v.verified_at, v.fault is null
       from (select count(*) as waiting, min(e.occurred_at) as since
-            from (select event_id from public.audit_unsealed order by event_id limit most) u
+            from (select event_id from public.audit_unsealed where clinic_id = public.current_clinic_id() order by event_id limit most) u
             join public.audit_events e on e.id = u.event_id and e.clinic_id = public.current_clinic_id()) w
       left join public.audit_verifications v on true
     $function$
@@ -2080,17 +2326,88 @@ CREATE OR REPLACE FUNCTION public.fold_text(value text)
 RETURN lower(unaccent('unaccent'::regdictionary, value))
 
 
+CREATE OR REPLACE FUNCTION public.follow_consultation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    begin
+      update public.observations set patient_id = new.patient_id,
+          status = public.visit_observation_status(new.status), updated_at = new.updated_at
+        where clinic_id = new.clinic_id and record_id = new.id;
+      if coalesce(new.started_at, new.created_at) <> coalesce(old.started_at, old.created_at) then
+        update public.observations set observed_at = coalesce(new.started_at, new.created_at)
+          where clinic_id = new.clinic_id and record_id = new.id and not own_time;
+      end if;
+      return null;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.follow_lab_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    begin
+      update public.observations set patient_id = new.patient_id,
+          status = public.observation_status(new.status, reported_status), released_at = new.released_at,
+          is_superseded = new.superseded_by_id is not null, updated_at = new.updated_at
+        where clinic_id = new.clinic_id and record_id = new.id;
+      return null;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.guard_acknowledgement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      raise exception 'an acknowledgement is not taken back' using errcode = 'integrity_constraint_violation';
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.guard_added_signs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if exists (select from added join public.consultations c on c.clinic_id = added.clinic_id and c.id = added.consultation_id
+          where added.lab_result_id is null and c.status <> 'draft' and c.xmin <> pg_current_xact_id()::xid) then
+        raise exception 'the consultation is signed' using errcode = 'integrity_constraint_violation';
+      end if;
+      return null;
+    end $function$
+
+
 CREATE OR REPLACE FUNCTION public.guard_lab_result()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare
-      free text[] := array['status', 'status_reason', 'released_at', 'superseded_by_id', 'version', 'updated_at'];
+  declare
+    free text[] := array['status', 'status_reason', 'released_at', 'superseded_by_id', 'version', 'updated_at', 'acknowledged_at', 'acknowledged_by', 'acknowledged_by_name'];
+  begin
+    if to_jsonb(new) - free <> to_jsonb(old) - free then
+      raise exception 'a laboratory result is not overwritten' using errcode = 'integrity_constraint_violation';
+    end if;
+    return new;
+  end $function$
+
+
+CREATE OR REPLACE FUNCTION public.guard_observation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
     begin
-      if to_jsonb(new) - free <> to_jsonb(old) - free then
+      if old.lab_result_id is not null then
         raise exception 'a laboratory result is not overwritten' using errcode = 'integrity_constraint_violation';
       end if;
-      return new;
+      if exists (select from public.consultations c where c.clinic_id = old.clinic_id and c.id = old.consultation_id
+          and c.status <> 'draft' and c.xmin <> pg_current_xact_id()::xid) then
+        raise exception 'the consultation is signed' using errcode = 'integrity_constraint_violation';
+      end if;
+      return coalesce(new, old);
     end $function$
 
 
@@ -2209,6 +2526,18 @@ AS $function$
     end $function$
 
 
+CREATE OR REPLACE FUNCTION public.keep_lab_observations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    begin
+      perform public.keep_results(said.clinic_id, array_agg(distinct said.lab_result_id)) from said group by said.clinic_id;
+      return null;
+    end $function$
+
+
 CREATE OR REPLACE FUNCTION public.keep_recorded_for()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2216,6 +2545,36 @@ AS $function$
     begin
       new.recorded_for := nullif(coalesce(old.recorded_for, old.patient_id), new.patient_id);
       return new;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.keep_results(clinic uuid, results uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    declare
+      before text := current_setting('app.clinic_id', true);
+    begin
+      -- The owner of the tables is bound by row-level security, whoever calls.
+      perform set_config('app.clinic_id', clinic::text, true);
+      insert into public.observations (clinic_id, id, category, record_id, lab_result_id, consultation_id, position,
+          patient_id, practitioner_id, order_item_id, specimen_id, code_system, code, display, value_type, value_number, value_comparator,
+          value_unit, value_text, interpretation, reference_low, reference_high, reference_unit, reference_text, note,
+          observed_at, status, reported_status, released_at, is_superseded, entered_by, entered_by_name, created_at, updated_at)
+        select clinic, o.id, 'laboratory', r.id, r.id, r.consultation_id, o.position, r.patient_id, r.practitioner_id,
+          r.order_item_id, case when r.specimen_type is not null or r.specimen_collected_at is not null then r.id end,
+          o.code_system, o.code, o.display, o.value_type, o.value_number, o.value_comparator, o.value_unit, o.value_text,
+          o.interpretation, o.reference_low, o.reference_high, o.reference_unit, o.reference_text, o.note,
+          coalesce(r.specimen_collected_at, r.issued_at), public.observation_status(r.status, o.status), o.status, r.released_at,
+          r.superseded_by_id is not null, r.entered_by, r.entered_by_name, r.created_at, r.updated_at
+        from public.lab_results r join public.lab_observations o on o.clinic_id = clinic and o.lab_result_id = r.id
+        where r.clinic_id = clinic and r.id = any(results)
+        on conflict (clinic_id, id, part) do update
+          set status = excluded.status, reported_status = excluded.reported_status
+        where observations.reported_status <> excluded.reported_status;
+      perform set_config('app.clinic_id', coalesce(before, ''), true);
     end $function$
 
 
@@ -2227,6 +2586,58 @@ AS $function$
       new.signed_patient_id := case when old.content_sha256 is not null
         then nullif(coalesce(old.signed_patient_id, old.patient_id), new.patient_id) end;
       return new;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.keep_signs(clinic uuid, visits uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    declare
+      before text := current_setting('app.clinic_id', true);
+    begin
+      -- The owner of the tables is bound by row-level security, whoever calls.
+      perform set_config('app.clinic_id', clinic::text, true);
+      delete from public.observations o where o.clinic_id = clinic and o.record_id = any(visits)
+        and not exists (select from public.consultation_vitals v, public.signs_of_vitals(v) said
+          where v.clinic_id = clinic and v.consultation_id = o.record_id and said.sign = o.sign);
+      update public.observations o
+        set value_number = said.value_number, systolic = said.systolic, diastolic = said.diastolic
+        from public.consultation_vitals v, public.signs_of_vitals(v) said
+        where v.clinic_id = clinic and v.consultation_id = any(visits)
+          and o.clinic_id = clinic and o.record_id = v.consultation_id
+          and (o.id, o.part) = (select n.id, n.part from public.observations n where n.clinic_id = clinic
+            and n.record_id = v.consultation_id and n.sign = said.sign
+            order by n.observed_at desc, n.created_at desc, n.id desc limit 1)
+          and (o.value_number, o.systolic, o.diastolic) is distinct from (said.value_number, said.systolic, said.diastolic);
+      insert into public.observations (clinic_id, id, part, category, sign, record_id, consultation_id, position,
+          patient_id, practitioner_id, performer_id, code_system, code, display, value_type, value_number, value_unit, systolic, diastolic, observed_at,
+          status, reported_status, updated_at)
+        select clinic, c.id, said.sign, said.category, said.sign, c.id, c.id, said.place, c.patient_id, c.practitioner_id,
+          c.practitioner_id, 'http://loinc.org', said.code, said.display,
+          case when said.value_number is null then 'components' else 'quantity' end, said.value_number, said.value_unit,
+          said.systolic, said.diastolic, coalesce(c.started_at, c.created_at), public.visit_observation_status(c.status), 'final',
+          c.updated_at
+        from public.consultation_vitals v join public.consultations c on c.clinic_id = clinic and c.id = v.consultation_id,
+          public.signs_of_vitals(v) said
+        where v.clinic_id = clinic and v.consultation_id = any(visits)
+          and not exists (select from public.observations o where o.clinic_id = clinic and o.record_id = c.id
+            and o.sign = said.sign);
+      perform set_config('app.clinic_id', coalesce(before, ''), true);
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.keep_vital_signs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    begin
+      perform public.keep_signs(new.clinic_id, array[new.consultation_id]);
+      return null;
     end $function$
 
 
@@ -2340,6 +2751,14 @@ CREATE OR REPLACE FUNCTION public.name_sound(value text)
 RETURN NULLIF(regexp_replace(translate(replace(replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(replace(replace(replace(replace(replace(replace(regexp_replace(split_part(regexp_replace(search_words(value), '^((de|del|la|las|los|el|y|e|da|do|dos|das|di|von|van|der|san|santa) )+'::text, ''::text), ' '::text, 1), '^ma$'::text, 'maria'::text), 'ph'::text, 'f'::text), 'ch'::text, '1'::text), 'h'::text, ''::text), 'qu'::text, 'k'::text), 'll'::text, 'y'::text), 'ñ'::text, 'n'::text), 'c($1=[ei])'::text, 's'::text, 'g'::text), 'gu($2=[ei])'::text, '2'::text, 'g'::text), 'g($3=[ei])'::text, 'j'::text, 'g'::text), '^x'::text, 'j'::text), '^i($4=[aeou])'::text, 'y'::text), '2'::text, 'g'::text), 'x'::text, 's'::text), 'czvwyq'::text, 'ksbbik'::text), '(.)\1+'::text, '\1'::text, 'g'::text), ''::text)
 
 
+CREATE OR REPLACE FUNCTION public.observation_status(report text, reported text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN CASE WHEN (report = ANY (ARRAY['cancelled'::text, 'entered-in-error'::text])) THEN report WHEN ((report = ANY (ARRAY['corrected'::text, 'amended'::text])) AND (reported = 'final'::text)) THEN report ELSE reported END
+
+
 CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN target regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2361,7 +2780,20 @@ CREATE OR REPLACE FUNCTION public.queue_for_sealing()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
     begin
-      insert into public.audit_unsealed values (new.id);
+      insert into public.audit_unsealed (event_id, clinic_id)
+      values (new.id, coalesce(new.clinic_id, '00000000-0000-0000-0000-000000000000'));
+      return null;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.remove_vital_signs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    begin
+      perform public.keep_signs(old.clinic_id, array[old.consultation_id]);
       return null;
     end $function$
 
@@ -2380,6 +2812,31 @@ AS $function$
     begin
       return timestamptz 'epoch' + (select last_value from public.change_clock) * interval '1 microsecond';
     end $function$
+
+
+CREATE OR REPLACE FUNCTION public.signs_of_vitals(v consultation_vitals)
+ RETURNS TABLE(place smallint, sign text, category text, code text, display text, value_unit text, value_number numeric, systolic numeric, diastolic numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+      select said.place::smallint, said.sign, said.category, said.code, said.display, said.value_unit, said.value_number,
+        said.systolic, said.diastolic
+      from (values 
+    (0, 'blood-pressure', 'vital-signs', '85354-9', 'Blood pressure panel with all children optional', 'mm[Hg]',
+      null::numeric, v.systolic::numeric, v.diastolic::numeric),
+    (1, 'heart-rate', 'vital-signs', '8867-4', 'Heart rate', '/min', v.heart_rate, null, null),
+    (2, 'respiratory-rate', 'vital-signs', '9279-1', 'Respiratory rate', '/min', v.respiratory_rate, null, null),
+    (3, 'temperature', 'vital-signs', '8310-5', 'Body temperature', 'Cel', v.temperature_c, null, null),
+    (4, 'spo2', 'vital-signs', '2708-6', 'Oxygen saturation in Arterial blood by Pulse oximetry', '%', v.spo2, null, null),
+    (5, 'weight', 'vital-signs', '29463-7', 'Body weight', 'kg', v.weight_kg, null, null),
+    (6, 'height', 'vital-signs', '8302-2', 'Body height', 'cm', v.height_cm, null, null),
+    (7, 'bmi', 'vital-signs', '39156-5', 'Body mass index (BMI) [Ratio]', 'kg/m2', v.bmi, null, null),
+    (8, 'glucose', 'laboratory', '2339-0', 'Glucose [Mass/volume] in Blood', 'mg/dL', v.glucose_mg_dl, null, null),
+    (9, 'pain', 'survey', '72514-3', 'Pain severity - 0-10 verbal numeric rating', '{score}', v.pain, null, null),
+    (10, 'gcs', 'survey', '9269-2', 'Glasgow coma score total', '{score}', v.gcs, null, null)) said(place, sign, category, code, display, value_unit, value_number, systolic, diastolic)
+      where num_nonnulls(said.value_number, said.systolic, said.diastolic) > 0
+    $function$
 
 
 CREATE OR REPLACE FUNCTION public.skip_seal_numbers(upto bigint)
@@ -2406,6 +2863,13 @@ AS $function$
         select to_jsonb(presented) - 'secret_hash', presented.secret_hash, jsonb_build_object('id', c.id, 'name', c.name)
         from clinics c where c.id = presented.clinic_id;
     end $function$
+
+
+CREATE OR REPLACE FUNCTION public.surname_order(first_surname text, second_surname text, given_names text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN fold_text(((((first_surname || '  '::text) || COALESCE(second_surname, ''::text)) || '  '::text) || given_names))
 
 
 CREATE OR REPLACE FUNCTION public.take_mail_turn()
@@ -2440,6 +2904,14 @@ AS $function$
     begin
       return query select to_jsonb(u), memberships_of(u.id) from users u where u.email = wanted_email;
     end $function$
+
+
+CREATE OR REPLACE FUNCTION public.visit_observation_status(visit text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN CASE visit WHEN 'draft'::text THEN 'preliminary'::text WHEN 'completed'::text THEN 'final'::text ELSE 'entered-in-error'::text END
 
 
 CREATE OR REPLACE FUNCTION public.word_vector(words text)
