@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './db/db.js';
+import { createLeaseTime } from './db/lease-clock.js';
 import { openAs, type Role } from './db/roles.js';
 import type { Deps } from './deps/deps.js';
 import {
@@ -13,10 +13,11 @@ import {
 import { createAnchors } from './deps/anchors.js';
 import { createMailer } from './deps/mail.js';
 import { makePasswordLink } from './features/auth/index.js';
-import { sendNextMail } from './features/mails/index.js';
-import { tellOfOlderRelease } from './features/older-releases/index.js';
+import { boundMailWaits, sendNextMail } from './features/mails/index.js';
+import { recordMissedChanges } from './features/older-releases/index.js';
 import { makePartitions } from './features/outbox/index.js';
 import {
+  boundDeliveryWaits,
   createSender,
   deliverNext,
   dispatchChanges,
@@ -24,28 +25,17 @@ import {
   type Claim,
   type Send,
 } from './features/webhooks/index.js';
-import { workOnExport } from './fhir/export/work-on-export.js';
-import { FHIR } from './fhir/exchange.js';
+import { boundExportLeases } from './fhir/export/export-store.js';
+import { workOnExport } from './fhir/export/export-worker.js';
+import { FHIR } from './fhir/http-exchange.js';
 import { FHIR_LIMITS } from './fhir/limits.js';
 import { types } from './fhir/operations.js';
-import { noticeOf } from './fhir/resources/subscription/notice.js';
+import { noticeOf } from './fhir/resources/subscription/notification.js';
 import { makeInvitationCode } from './features/invitations/index.js';
-import { LIMITS } from './limits.js';
+import { LIMITS, UPGRADE_LIMITS } from './limits/index.js';
 import { PURGES } from './purges.js';
-import { watch } from './standstill.js';
-import { UPGRADE_LIMITS } from './upgrade-limits.js';
-
-/**
- * Work that belongs to nobody's request. Every worker runs it: what may be done by one only locks what it is at, and the others
- * leave it to that one; the rest does no harm twice.
- */
-interface Job {
-  name: string;
-  everySeconds: number;
-  /** How many of it run beside each other in one worker; 1 unless said. */
-  lanes?: number;
-  run(): Promise<void>;
-}
+import { FAILURES_OF_CONCERN, repeat, type FailuresInARow, type Job } from './repeat-job.js';
+import { watch } from './backlog-watch.js';
 
 /** What makes the codes that mails bring. */
 const CODES = {
@@ -85,6 +75,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   const app = open('clinical_app');
   const worker = open('clinical_worker', LIMITS.workerConnections);
 
+  const leaseTime = createLeaseTime(worker, Math.max(LIMITS.mailLeaseSeconds, LIMITS.webhookLeaseSeconds));
   const mailer = createMailer(config);
   const notice = (claim: Claim) => noticeOf({ app, types, config, log, clock }, claim);
   const list: Job[] = [
@@ -144,7 +135,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       name: 'tell of what an older release wrote',
       everySeconds: UPGRADE_LIMITS.overlapSeconds,
       async run() {
-        const told = await tellOfOlderRelease(worker, app);
+        const told = await recordMissedChanges(worker, app);
         if (told > 0) log.info({ told }, 'changes by an older release were told');
       },
     },
@@ -157,12 +148,28 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       },
     },
     {
+      name: 'bound waits after a step of the clock',
+      everySeconds: LIMITS.watchSeconds,
+      async run() {
+        await boundMailWaits(worker);
+        await boundDeliveryWaits(worker);
+        await boundExportLeases(worker, FHIR_LIMITS.exportLeaseSeconds);
+      },
+    },
+    {
       name: 'send mails',
       everySeconds: LIMITS.mailSeconds,
       lanes: LIMITS.mailsAtOnce,
       async run() {
         while (mailer && !stopping.signal.aborted) {
-          const sent = await sendNextMail({ db: worker, clock, mailer, accountUrl: config.account_url, codes: CODES });
+          const sent = await sendNextMail({
+            db: worker,
+            clock,
+            leaseTime,
+            mailer,
+            accountUrl: config.account_url,
+            codes: CODES,
+          });
           if (!sent) return;
           deps.metrics.mailed(sent.outcome);
           if (sent.error) log.warn({ outcome: sent.outcome, error: sent.error }, 'a mail was not taken');
@@ -175,7 +182,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       lanes: LIMITS.deliveriesAtOnce,
       async run() {
         while (!stopping.signal.aborted) {
-          const outcome = await deliverNext({ db: worker, clock, keys: config.keys, send, notice });
+          const outcome = await deliverNext({ db: worker, clock, leaseTime, keys: config.keys, send, notice });
           if (!outcome) return;
           deps.metrics.delivered(outcome.error ?? 'delivered');
         }
@@ -206,34 +213,6 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       await Promise.all([sealer.close(), auditor.close(), janitor.close(), worker.close(), app.close()]);
     },
   };
-}
-
-/** By job: runs that have failed since one succeeded, of all its lanes. */
-type FailuresInARow = Map<string, number>;
-
-/** A job that has failed so often in a row is a matter for an alert, and is named by /health/ready of the worker. */
-const FAILURES_OF_CONCERN = 3;
-
-async function repeat(deps: Worked, job: Job, failures: FailuresInARow, stopping: AbortSignal): Promise<void> {
-  // Replicas that start together do not work together.
-  let seconds = Math.random() * job.everySeconds;
-  for (;;) {
-    const stopped = await sleep(seconds * 1000, false, { signal: stopping, ref: false }).catch(() => true);
-    if (stopped) return;
-    const fault = await job.run().then(
-      () => undefined,
-      (error: Error) => error,
-    );
-    const failed = fault ? (failures.get(job.name) ?? 0) + 1 : 0;
-    failures.set(job.name, failed);
-    if (fault) {
-      const level = failed < FAILURES_OF_CONCERN ? 'warn' : 'error';
-      const context = { job: job.name, failures: failed, err: { message: fault.message } };
-      deps.log[level](context, `the job "${job.name}" failed and will be tried again`);
-    }
-    deps.metrics.ranJob(job.name, failed);
-    seconds = !fault ? job.everySeconds : Math.max(job.everySeconds, LIMITS.jobRetrySeconds);
-  }
 }
 
 async function inBatches(deleteSome: (limit: number) => Promise<number>): Promise<void> {

@@ -8,7 +8,7 @@ import type { Role } from './db/roles.js';
 import { checkServer, UnfitServer } from './db/server-version.js';
 import { readConfig, type Config } from './deps/config.js';
 import { errorLine } from './deps/log.js';
-import { LIMITS } from './limits.js';
+import { LIMITS } from './limits/index.js';
 
 /** What the processes of the service have in common: how they begin, listen and stop. */
 

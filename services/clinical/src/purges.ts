@@ -10,8 +10,7 @@ import { deleteOldDeliveries } from './features/webhooks/index.js';
 import { deleteExpiredExports } from './fhir/export/export-store.js';
 import { FHIR_LIMITS } from './fhir/limits.js';
 import { deleteOldSubscriptions } from './fhir/resources/subscription/store.js';
-import { LIMITS } from './limits.js';
-import { SMART_LIMITS } from './smart-limits.js';
+import { LIMITS, SMART_LIMITS } from './limits/index.js';
 import { deleteExpiredKeys } from './operation/idempotency-store.js';
 import { deleteOldSigningKeys } from './secrets/signing-key-store.js';
 

@@ -1,7 +1,6 @@
 import knex, { type Knex } from 'knex';
 import type { ClientConfig } from 'pg';
-import { LIMITS } from '../limits.js';
-import { SHARING_LIMITS } from '../sharing-limits.js';
+import { LIMITS, SHARING_LIMITS } from '../limits/index.js';
 
 /** How long a connection may keep the database, and the database us, waiting; in milliseconds, 0 for any time. */
 export interface Patience {

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { connector } from './connector.js';
 import { isDatabaseAway, isDiskFull, sqlState } from './db-errors.js';
 import { connectionSettings, STEADY, type Patience } from './db-settings.js';
-import { LIMITS } from '../limits.js';
-import { createTimeLeft, type TimeLeft } from './time-left.js';
-import { createTurns } from './turns.js';
+import { LIMITS } from '../limits/index.js';
+import { createTimeLeft, type TimeLeft } from './transaction-time.js';
+import { createTurns } from './connection-shares.js';
 
 /**
  * What stores speak to. Rows come as they are on the wire: instants as ISO strings, dates as
@@ -52,13 +52,6 @@ export { sqlState, violatedConstraint } from './db-errors.js';
 
 /** Builds queries whose shape depends on the request; values always travel as parameters. */
 export const sql: Knex = knex({ client: 'pg' });
-
-/**
- * An insert of rows that come as a JSON array in `parameter`. It names its columns: one that the next release adds
- * gets its default from this one too.
- */
-export const insertRows = (table: string, columns: string, parameter: string): string =>
-  `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${parameter}::jsonb)`;
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') => {

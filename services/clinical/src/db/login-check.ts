@@ -1,6 +1,6 @@
 import type { Db } from './db.js';
 import { sqlState } from './db-errors.js';
-import { QUIET } from './quiet-log.js';
+import { NO_VALUES_IN_LOG } from './server-log-settings.js';
 import { ROLES, type Role } from './roles.js';
 
 /** The login of a role can do more than the role, or less. The message says which, and what to do. */
@@ -43,7 +43,7 @@ const COMMAND =
  * Answers whether PostgreSQL's own log may show values of their statements.
  */
 export async function checkLogin(db: Db, role: Role): Promise<{ isLoud: boolean }> {
-  const found = await db.row<Found>(FIND, [role, JSON.stringify(QUIET)]).catch((error: unknown) => {
+  const found = await db.row<Found>(FIND, [role, JSON.stringify(NO_VALUES_IN_LOG)]).catch((error: unknown) => {
     if (sqlState(error) === '42501' || sqlState(error) === '22023') throw unfit(role, ['may not take on its role']);
     throw error;
   });

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { connectionSettings, PATIENT } from './db-settings.js';
-import { handOver } from './hand-over.js';
-import { QUIET } from './quiet-log.js';
+import { giveDatabaseTo } from './database-owner.js';
+import { NO_VALUES_IN_LOG } from './server-log-settings.js';
 import { ROLE_NAMES, ROLES, type Logins, type Role } from './roles.js';
 import { scramVerifier } from './scram.js';
 import { checkServer } from './server-version.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 
 const { escapeIdentifier: identifier, escapeLiteral: literal } = pg;
 
@@ -87,7 +87,7 @@ async function makeOwner(client: pg.Client, admin: Admin, owner: Login): Promise
       'only a superuser may give the tables to the user of MIGRATION_DATABASE_URL: let both addresses name one user',
     );
   await makeUser(client, owner, 'createrole');
-  await handOver(client, owner.name);
+  await giveDatabaseTo(client, owner.name);
 }
 
 /** Roles that a migration makes are made here first, so that logins may be made before the tables are. */
@@ -137,7 +137,7 @@ async function close(client: pg.Client, admin: Admin): Promise<void> {
 async function quieten(client: pg.Client, name: string, tell: (sentence: string) => void): Promise<void> {
   await client.query(`alter role ${identifier(name)} reset all`);
   const loud: string[] = [];
-  for (const [setting, value] of Object.entries(QUIET)) {
+  for (const [setting, value] of Object.entries(NO_VALUES_IN_LOG)) {
     const { rows } = await client.query(
       `select has_parameter_privilege($1, 'set') or context = 'user' as may from pg_settings where name = $1`,
       [setting],

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { LOCKS } from './advisory-locks.js';
 import { connectionSettings, PATIENT } from './db-settings.js';
 import { checkServer } from './server-version.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 
 /**
  * Runs alone among all that migrate this database, however many start at once. The lock is that of a connection,

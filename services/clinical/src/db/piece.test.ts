@@ -1,4 +1,4 @@
-import { random } from '../../test/support/random.js';
+import { random } from '../../test/support/seeded-random.js';
 import { sql } from './db.js';
 import {
   and,

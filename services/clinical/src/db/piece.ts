@@ -105,12 +105,19 @@ export function column(path: string): Piece {
   return made({ text: `${known(first)}.${known(second)}`, free: new Set([first]), bare: true });
 }
 
-/** The name of a table, an alias or a type. */
+/** The name of a table, an alias, a type or a column that is written. */
 export const name = (text: string): Piece => made({ text: known(text), bare: true });
 
+/** Several names, given with commas between them: the columns that an insert writes. */
+export const names = (text: string): Piece => list(text.split(',').map((each) => name(each.trim())));
+
 /** A constant of this program, written into the statement: an index may be for it alone, which knows no bound value. */
-export const literal = (text: string): Piece =>
-  made({ text: `'${text.replaceAll("'", "''").replaceAll('?', '\\?')}'`, bare: true });
+export const literal = (constant: string | number): Piece =>
+  made({
+    text:
+      typeof constant === 'number' ? String(constant) : `'${constant.replaceAll("'", "''").replaceAll('?', '\\?')}'`,
+    bare: true,
+  });
 
 /** `$1` and so on, of a statement that `statement` makes. */
 export const parameter = (place: number): Piece => made({ text: `$${Math.trunc(place)}`, bare: true });

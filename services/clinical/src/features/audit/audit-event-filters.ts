@@ -1,5 +1,5 @@
 import { csvOf, instant, text, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 /** By what the trail is searched; `date_from` is included, `date_to` is not. */
 export const auditFilterParameters = {

@@ -1,14 +1,10 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { LIMITS } from '../../limits/index.js';
 
 const EXPORT = '/api/v1/audit-events/export';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 async function clinicWithTrail(rows = 0) {
   const { clinic, doctor, patient } = await app.build.practice();

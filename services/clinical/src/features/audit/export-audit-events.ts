@@ -2,7 +2,7 @@ import Joi from 'joi';
 import type { Database } from '../../db/db.js';
 import { invalid } from '../../domain/failures.js';
 import { endpoint } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { ability } from '../../operation/access.js';
 import { csvOf, CSV_COLUMNS } from './audit-event-csv.js';
 import { auditFilterParameters } from './audit-event-filters.js';

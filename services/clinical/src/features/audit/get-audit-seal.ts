@@ -1,8 +1,7 @@
 import Joi from 'joi';
-import { AUDIT_LIMITS } from '../../audit-limits.js';
+import { AUDIT_LIMITS, LIMITS } from '../../limits/index.js';
 import { nullableInstant, number } from '../../http/answer-schema.js';
 import { endpoint } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
 import { ability } from '../../operation/access.js';
 import { findSealState, type SealStateRow } from './seal-store.js';
 

@@ -1,14 +1,10 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const EVENTS = '/api/v1/audit-events';
 const CATALOGS = '/api/mobile/v1/doctor/catalogs';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 async function clinicWith() {
   const practice = await app.build.practice();

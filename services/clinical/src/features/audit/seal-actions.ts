@@ -1,5 +1,5 @@
 import type { Database } from '../../db/db.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { rowHash, sealHash } from './seal-rules.js';
 import { deleteUnsealed, findLastSeal, findUnsealed, insertSeal, lockSealing } from './seal-store.js';
 
@@ -17,7 +17,7 @@ interface NewSeal {
 export async function sealAuditTrail(auditor: Database, clock: () => Date): Promise<NewSeal[]> {
   const seals: NewSeal[] = [];
   for (;;) {
-    const seal = await auditor.transaction(undefined, async (db) => {
+    const sealed = await auditor.transaction(undefined, async (db) => {
       if (!(await lockSealing(db))) return undefined;
       const rows = await findUnsealed(db, LIMITS.sealBatch);
       if (rows.length === 0) return undefined;
@@ -30,10 +30,11 @@ export async function sealAuditTrail(auditor: Database, clock: () => Date): Prom
       const hash = sealHash(link);
       const id = await insertSeal(db, { ...link, hash });
       await deleteUnsealed(db, link.event_ids);
-      return { id, rows: rows.length, hash: hash.toString('hex') };
+      const isMore = rows.length === LIMITS.sealBatch || rows.some(({ is_last }) => is_last);
+      return { isMore, seal: { id, rows: rows.length, hash: hash.toString('hex') } };
     });
-    if (!seal) return seals;
-    seals.push(seal);
-    if (seal.rows < LIMITS.sealBatch) return seals;
+    if (!sealed) return seals;
+    seals.push(sealed.seal);
+    if (!sealed.isMore) return seals;
   }
 }

@@ -8,6 +8,9 @@ interface SealedRow {
   content: string | null;
 }
 
+/** `is_last` of the last one of a clinic's share, behind which more of the clinic may wait. */
+type WaitingRow = SealedRow & { is_last: boolean };
+
 export type SealRow = Seal & { id: number; hash: Buffer };
 
 const SEAL = 'id, sealed_at, event_ids, row_hashes, previous_hash, hash';
@@ -18,10 +21,23 @@ export async function lockSealing(db: Db): Promise<boolean> {
   return row?.locked ?? false;
 }
 
+/**
+ * The next rows to be sealed: of each clinic that has some the oldest, the same number of each. Many of one clinic delay no other.
+ */
 export const findUnsealed = (db: Db, limit: number) =>
-  db.rows<SealedRow>(
-    `select u.event_id as id, jsonb_strip_nulls(to_jsonb(e))::text as content
-     from (select event_id from audit_unsealed order by event_id limit $1) u
+  db.rows<WaitingRow>(
+    `with recursive clinic as (
+       (select clinic_id from audit_unsealed order by clinic_id limit 1)
+       union all
+       select n.clinic_id from clinic c cross join lateral (
+         select u.clinic_id from audit_unsealed u where u.clinic_id > c.clinic_id order by u.clinic_id limit 1) n),
+     share as (select ceil($1::float8 / greatest(count(*), 1)) as size from clinic)
+     select u.event_id as id, jsonb_strip_nulls(to_jsonb(e))::text as content, u.is_last
+     from (
+       select w.event_id, w.nth = share.size as is_last from clinic c cross join share cross join lateral (
+         select w.event_id, row_number() over (order by w.event_id) as nth from audit_unsealed w
+         where w.clinic_id = c.clinic_id order by w.event_id limit share.size::bigint) w
+       order by w.nth, w.event_id limit $1) u
      left join audit_events e on e.id = u.event_id order by u.event_id`,
     [limit],
   );

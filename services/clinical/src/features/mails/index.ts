@@ -1,2 +1,2 @@
 export { sendNextMail, type MakeCode } from './mail-actions.js';
-export { deleteOldMails, measureMails, queueMail } from './mail-store.js';
+export { boundMailWaits, deleteOldMails, languageOf, measureMails, queueMail } from './mail-store.js';

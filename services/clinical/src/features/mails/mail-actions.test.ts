@@ -1,8 +1,8 @@
 import { codeIn } from '../../../test/support/mails.js';
-import { address, people, staffedClinic } from '../../../test/support/people.js';
+import { address, people, staffedClinic } from '../../../test/support/accounts.js';
 import { expectInvalid } from '../../../test/support/expect.js';
 import { startSmtpServer } from '../../../test/support/smtp-server.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import type { Database } from '../../db/db.js';
 import { openAs } from '../../db/roles.js';
 import type { SmtpSettings } from '../../deps/config.js';
@@ -11,12 +11,8 @@ import { tell } from '../auth/index.js';
 import { makeInvitationCode } from '../invitations/index.js';
 import { queueMail, sendNextMail } from './index.js';
 
-let app: TestApp;
+const app = useClinical();
 const stops: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
   await app.db('mails').delete();
@@ -55,7 +51,7 @@ test('an invitation goes to its address, and its code to nobody else; with it th
   const { clinic, email, administrator } = await invited();
   await work();
   const [mail] = smtp.mails;
-  expect(mail).toMatchObject({ to: email, text: expect.stringContaining(`${clinic.name} invites you`) });
+  expect(mail).toMatchObject({ to: email, text: expect.stringContaining(`${clinic.name} le invita`) });
   expect(mail?.text).toContain(`${app.deps.config.account_url}#invitation=${codeIn(mail)}`);
   expect(mail?.head).toMatch(/^Auto-Submitted: auto-generated$/im);
   expect(await waiting()).toEqual([]);
@@ -154,6 +150,29 @@ test('nobody writes headers, or lines of their own, by what a clinic is called',
   expect(smtp.mails[0]?.text).toContain('Evil Bcc: victim');
 });
 
+test('a mail is written in the language of its clinic, as text and as HTML that loads nothing, and in no other', async () => {
+  const { smtp, work } = await withSmtp();
+  const clinic = await app.build.clinic({ name: '<img src=x> & Sons', locale: 'en' });
+  const administrator = await app.build.user(clinic, 'administrator');
+  await people(app).invite(administrator, { email: address() });
+  await app.deps.db.transaction(undefined, (tx) => tell(tx, administrator.id, 'mfa_enabled'));
+  const { doctor } = await app.build.practice();
+  await app.deps.db.transaction(undefined, (tx) => tell(tx, doctor.id, 'mfa_enabled'));
+  await work();
+  const to = (email: string) => smtp.mails.find((mail) => mail.to === email);
+  const invitation = smtp.mails.find(({ text }) => codeIn({ text }) !== '');
+  expect(invitation?.text).toMatch(/^<img src=x> & Sons invites you to join it\./);
+  expect(invitation?.text).toMatch(/^Code: /m);
+  const { html = '' } = invitation ?? {};
+  expect(html).toContain('<html lang="en">');
+  expect(html).toContain(`href="${app.deps.config.account_url}#invitation=${codeIn(invitation)}"`);
+  expect(html).toContain('&#60;img src=x&#62; &#38; Sons invites you');
+  expect(html).not.toMatch(/<img|src="|url\(|<script|Código/);
+  expect(to(administrator.email)?.text).toContain('Your account now asks for a second factor.');
+  expect(to(doctor.email)?.text).toContain('Su cuenta pide ahora un segundo factor.');
+  expect(to(doctor.email)?.text).not.toContain('second factor');
+});
+
 test('an address is invited by one clinic so many times an hour, whoever it is', async () => {
   await withSmtp();
   app.deps.config.rate_limits['mail-hour'] = 2;
@@ -182,7 +201,14 @@ test('a mail that was sent while the database went away is not sent again', asyn
   let sent = 0;
   const mailer = { send: () => Promise.resolve(void (sent += 1)) };
   const { clock, config } = app.deps;
-  const post = { db: losing, clock, mailer, accountUrl: config.account_url, codes: { invitation: makeInvitationCode } };
+  const post = {
+    db: losing,
+    clock,
+    leaseTime: async () => new Date(),
+    mailer,
+    accountUrl: config.account_url,
+    codes: { invitation: makeInvitationCode },
+  };
   expect(await sendNextMail(post)).toEqual({ outcome: 'sent' });
   expect({ lost, sent, waiting: await waiting() }).toEqual({ lost: 2, sent: 1, waiting: [] });
   await db.close();

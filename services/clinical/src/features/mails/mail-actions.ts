@@ -1,9 +1,11 @@
 import type { Database, Db } from '../../db/db.js';
-import { untilStored } from '../../db/until-stored.js';
+import type { LeaseTime } from '../../db/lease-clock.js';
+import { retryStore } from '../../db/retry-store.js';
 import { MailRefused, type Mailer } from '../../deps/mail.js';
-import { LIMITS } from '../../limits.js';
-import { claimMail, deleteMail, findAddress, postponeMail, type QueuedMail } from './mail-store.js';
-import { mailText, type MailKind } from './mail-texts.js';
+import { LIMITS } from '../../limits/index.js';
+import type { Language } from '../../domain/language.js';
+import { claimMail, deleteMail, findAddress, findMailLanguage, postponeMail, type QueuedMail } from './mail-store.js';
+import { composeMail, type MailKind } from './mail-texts.js';
 
 /** Whom a mail goes to, and the code that it brings. */
 interface Addressed {
@@ -11,6 +13,8 @@ interface Addressed {
   /** Made for this attempt: it is kept nowhere. */
   code?: string;
   clinic_name?: string | null;
+  /** That of the clinic it comes from; without, that of the clinic where the account is at home. */
+  language?: Language;
 }
 
 /** Makes the code of a mail; undefined when there is nobody whom it may go to. */
@@ -20,6 +24,7 @@ export type MakeCode = (db: Db, mail: QueuedMail, now: Date) => Promise<Addresse
 interface Post {
   db: Database;
   clock: () => Date;
+  leaseTime: LeaseTime;
   mailer: Mailer;
   /** The page that codes are put into: behind its `#`, which no server is told. */
   accountUrl: string;
@@ -35,7 +40,7 @@ type MailOutcome = 'sent' | 'delayed' | 'refused' | 'nobody';
  */
 export async function sendNextMail(post: Post): Promise<{ outcome: MailOutcome; error?: string } | undefined> {
   const { db, mailer } = post;
-  const mail = await claimMail(db);
+  const mail = await claimMail(db, await post.leaseTime());
   if (!mail) return undefined;
   const addressed = await db.transaction(undefined, (tx) => addressOf(tx, post, mail));
   if (!addressed) {
@@ -56,18 +61,20 @@ export async function sendNextMail(post: Post): Promise<{ outcome: MailOutcome; 
 }
 
 /** For half of the lease: within it nobody else sends the mail. */
-const whileLeased = (store: () => Promise<unknown>) => untilStored(LIMITS.mailLeaseSeconds / 2, store);
+const whileLeased = (store: () => Promise<unknown>) => retryStore(LIMITS.mailLeaseSeconds / 2, store);
 
 async function addressOf(db: Db, { codes, clock }: Post, mail: QueuedMail): Promise<Addressed | undefined> {
   const makeCode = codes[mail.kind];
-  if (makeCode) return makeCode(db, mail, clock());
-  const to = await findAddress(db, mail.user_id);
-  return to === undefined ? undefined : { to };
+  const addressed: Addressed | undefined = makeCode
+    ? await makeCode(db, mail, clock())
+    : await findAddress(db, mail.user_id);
+  return addressed && { language: await findMailLanguage(db, addressed.to), ...addressed };
 }
 
-function composed({ accountUrl }: Post, { kind, about }: QueuedMail, { code, clinic_name }: Addressed) {
+function composed({ accountUrl }: Post, { kind, about }: QueuedMail, addressed: Addressed) {
+  const { code, clinic_name, language = 'es' } = addressed;
   const link = code && `${accountUrl}#${kind === 'invitation' ? 'invitation' : 'password'}=${code}`;
-  return mailText(kind, { clinic: clinic_name ?? about.clinic_name, actor: about.actor_name, link, code });
+  return composeMail(kind, language, { clinic: clinic_name ?? about.clinic_name, actor: about.actor_name, link, code });
 }
 
 const waitSeconds = (attempts: number): number =>

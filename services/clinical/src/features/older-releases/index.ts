@@ -1,1 +1,1 @@
-export { tellOfOlderRelease } from './untold-actions.js';
+export { recordMissedChanges } from './missed-change-actions.js';

@@ -1,11 +1,7 @@
 import { expectDenied } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('ping answers without a credential, and without the database', async () => {
   const response = await app.as().get('/api/v1/ping');

@@ -1,14 +1,10 @@
 import { endpoints } from '../../endpoints.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { WEBHOOK_EVENTS } from './webhook-events.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const WEBHOOKS = '/api/v1/webhooks';
 const body = { url: 'https://hooks.example.org/clinic', events: ['patient.update'] };

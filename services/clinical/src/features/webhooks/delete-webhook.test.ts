@@ -1,12 +1,8 @@
 import { expectAudit, expectNotFound } from '../../../test/support/expect.js';
-import { startReceiver, webhookOf, work } from '../../../test/support/receiver.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { startReceiver, webhookOf, work } from '../../../test/support/webhook-receiver.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('it is gone with what waited for it, also while something is being sent', async () => {
   const receiver = await startReceiver();

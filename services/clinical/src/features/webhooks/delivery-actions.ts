@@ -1,6 +1,7 @@
 import type { Database } from '../../db/db.js';
-import { untilStored } from '../../db/until-stored.js';
-import { LIMITS } from '../../limits.js';
+import type { LeaseTime } from '../../db/lease-clock.js';
+import { retryStore } from '../../db/retry-store.js';
+import { LIMITS } from '../../limits/index.js';
 import { runCommand } from '../../operation/run-command.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import { decryptSecret } from '../../secrets/secret-box.js';
@@ -29,7 +30,7 @@ import {
   type GivenUp,
 } from './delivery-queue-store.js';
 import { failPending } from './delivery-store.js';
-import type { Send } from './send.js';
+import type { Send } from './webhook-sender.js';
 import { HANDSHAKE } from './webhook-events.js';
 import { secretPlace } from './webhook-secret-store.js';
 
@@ -37,6 +38,7 @@ import { secretPlace } from './webhook-secret-store.js';
 interface Courier {
   db: Database;
   clock: () => Date;
+  leaseTime: LeaseTime;
   keys: KeyRing;
   send: Send;
   /** What the receiver of a subscription is told next. */
@@ -46,10 +48,7 @@ interface Courier {
 /** Queues what has changed for the webhooks that want it; the number of changes that were looked at. */
 export const dispatchChanges = (db: Database): Promise<number> =>
   consumeOutbox(db, 'webhooks', LIMITS.outboxBatch, async (tx, changes) => {
-    await queueDeliveries(
-      tx,
-      changes.map(({ id }) => id),
-    );
+    await queueDeliveries(tx, changes);
   });
 
 /**
@@ -57,7 +56,7 @@ export const dispatchChanges = (db: Database): Promise<number> =>
  * is sent. A process that is lost meanwhile leaves its lease to run out: then it is sent again under the same id.
  */
 export async function deliverNext(courier: Courier): Promise<Outcome | undefined> {
-  const claim = await claimDelivery(courier.db);
+  const claim = await claimDelivery(courier.db, await courier.leaseTime());
   if (!claim) return undefined;
   const content = claim.subscribed ? await courier.notice(claim) : changeOf(claim);
   switch (content) {
@@ -119,7 +118,7 @@ async function settle(courier: Courier, claim: Claim, outcome: Outcome, part?: C
       const quiet = settled && (health.last_success_at === null || health.last_success_at < settled.queued_at);
       return settled?.status === 'failed' && quiet ? 'failing' : undefined;
     });
-  const reason = await untilStored(LIMITS.webhookLeaseSeconds / 2, store);
+  const reason = await retryStore(LIMITS.webhookLeaseSeconds / 2, store);
   if (reason) await giveUp(courier, claim, reason);
 }
 

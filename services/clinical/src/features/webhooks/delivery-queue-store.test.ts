@@ -1,4 +1,4 @@
-import { webhookOf } from '../../../test/support/receiver.js';
+import { webhookOf } from '../../../test/support/webhook-receiver.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import type { Database } from '../../db/db.js';
 import { openAs } from '../../db/roles.js';
@@ -33,6 +33,7 @@ test('thousands that wait for a receiver that is busy or left alone keep nobody 
     notice: async () => 'nothing' as const,
     db,
     clock: () => new Date(),
+    leaseTime: async () => new Date(),
     keys: app.deps.config.keys,
     send: async ({ body }: { body: string }) => {
       told.push(JSON.parse(body).data.clinic_id);
@@ -63,9 +64,41 @@ test('many slow receivers of one clinic leave the others room', async () => {
   await other.rename('Eva');
   await dispatchChanges(db);
   const clinics: string[] = [];
-  for (let claim = await claimDelivery(db); claim; claim = await claimDelivery(db)) clinics.push(claim.clinic_id);
+  for (let claim = await claimDelivery(db, new Date()); claim; claim = await claimDelivery(db, new Date()))
+    clinics.push(claim.clinic_id);
   expect(clinics.filter((id) => id === slow.clinic.id)).toHaveLength(4);
   expect(clinics).toContain(other.clinic.id);
+});
+
+/** So many changes of one patient that a webhook is to be told, the oldest first, due since then. */
+const queued = ({ clinic, webhook }: Awaited<ReturnType<typeof webhookOf>>, number: number, minutes: number) =>
+  app.db.raw(
+    `insert into webhook_deliveries (clinic_id, id, webhook_id, change_id, event, resource_type, resource_id, version, changed_at,
+       next_attempt_at, expires_at)
+     select ?, gen_random_uuid(), ?, gen_random_uuid(), 'patient.update', 'patient', record.id, nth,
+       now() - make_interval(mins => ?) + nth * interval '1 millisecond',
+       now() - make_interval(mins => ?), now() + interval '1 day'
+     from (select gen_random_uuid() as id) record, generate_series(1, ?) nth`,
+    [clinic.id, webhook.id, minutes, minutes, number],
+  );
+
+test('of clinics whose deliveries are due the one with the fewest under way is next, however long the others have waited', async () => {
+  const [one, other] = [await webhookOf(app, URL), await webhookOf(app, URL)];
+  for (const minutes of [30, 20]) await queued(one, 1, minutes);
+  await queued(other, 1, 1);
+  const clinics: (string | undefined)[] = [];
+  for (let nth = 0; nth < 3; nth += 1) clinics.push((await claimDelivery(db, new Date()))?.clinic_id);
+  expect(clinics).toEqual([one.clinic.id, other.clinic.id, one.clinic.id]);
+});
+
+test('behind the many changes of one record, which wait for each other, those of the next record are found', async () => {
+  const hook = await webhookOf(app, URL);
+  await queued(hook, 200, 30);
+  await queued(hook, 1, 1);
+  const claims = [await claimDelivery(db, new Date()), await claimDelivery(db, new Date())];
+  expect(claims.map((claim) => claim?.version)).toEqual([1, 1]);
+  expect(new Set(claims.map((claim) => claim?.resource_id)).size).toBe(2);
+  expect(await claimDelivery(db, new Date())).toBeUndefined();
 });
 
 test('a delivery that was taken while the database went away is not made again', async () => {
@@ -86,6 +119,7 @@ test('a delivery that was taken while the database went away is not made again',
     notice: async () => 'nothing' as const,
     db: losing,
     clock: () => new Date(),
+    leaseTime: async () => new Date(),
     keys: app.deps.config.keys,
     send: async () => {
       told += 1;

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
+import type { OutboxChange } from '../outbox/index.js';
 import type { Content, Outcome, Told } from './delivery-rules.js';
 
 /** The worker's side of deliveries, as `clinical_worker`, of all clinics. Times are the database's, so that workers agree. */
@@ -20,52 +21,75 @@ export interface Claim extends Told {
  * of `record.changed`, for each webhook that wants some event of such records.
  * a change that is handed over again makes no second one.
  */
-export const queueDeliveries = (db: Db, changeIds: readonly string[]) =>
+export const queueDeliveries = (db: Db, changes: readonly Pick<OutboxChange, 'clinic_id' | 'id'>[]) =>
   db.rows(
     `insert into webhook_deliveries (clinic_id, id, webhook_id, change_id, event, resource_type, resource_id, line_id, version, changed_at,
        next_attempt_at, expires_at)
      select o.clinic_id, gen_random_uuid(), w.id, o.id, o.event, o.resource_type, o.resource_id, s.id, o.version, o.changed_at,
-       now(), now() + make_interval(hours => $2)
-     from outbox o
+       now(), now() + make_interval(hours => $3)
+     from unnest($1::uuid[], $2::uuid[]) c(clinic_id, id)
+     join outbox o on o.clinic_id = c.clinic_id and o.id = c.id
      join webhooks w on w.clinic_id = o.clinic_id and w.status = 'active' and w.created_at <= o.changed_at
      left join fhir_subscriptions s on s.clinic_id = w.clinic_id and s.id = w.id
-     where o.id = any($1::uuid[]) and case when s.id is null then o.event = any(w.events) or (o.event = 'record.changed'
+     where case when s.id is null then o.event = any(w.events) or (o.event = 'record.changed'
          and exists (select from unnest(w.events) e where split_part(e, '.', 1) like '%' || o.resource_type))
        else o.resource_type = any(s.records) and s.active_since <= o.changed_at and (s.ends_at is null or s.ends_at > now()) end
      on conflict do nothing`,
-    [changeIds, LIMITS.webhookRetryHours],
+    [changes.map(({ clinic_id }) => clinic_id), changes.map(({ id }) => id), LIMITS.webhookRetryHours],
   );
 
 /**
- * Leases the next delivery that is due. Passed over are those of a webhook that is left alone for now, or that is busy enough
- * or of a clinic that is, and those in whose line (of the record; of the subscription) something earlier is still to be told.
- * Undefined when there is none.
- * What waits for one webhook is not read to find what waits for another.
+ * Leases the next delivery that is due, of the clinic with the fewest under way. Passed over are those of a webhook that is left
+ * alone for now, or that is busy enough or of a clinic that is, and those in whose line (of the record; of the subscription)
+ * something earlier is still to be told. Undefined when there is none. Leases are over by `leaseTime`.
+ *
+ * However much waits, little of it is read. Of each webhook the first deliveries that are due are looked at (`first`). Where all of
+ * them wait for something earlier, the heads of its lines are, from line to line (`head`).
  */
-export const claimDelivery = (db: Db) =>
+export const claimDelivery = (db: Db, leaseTime: Date) =>
   db.row<Claim>(
     `with busy as materialized (
        select clinic_id, webhook_id, count(*) as begun from webhook_deliveries
-       where status = 'pending' and leased_until > now() group by clinic_id, webhook_id),
+       where status = 'pending' and leased_until > least(now(), $5) group by clinic_id, webhook_id),
      idle as materialized (
-       select w.clinic_id, w.id from webhooks w
+       select w.clinic_id, w.id, c.begun from webhooks w
        join webhook_health h on h.clinic_id = w.clinic_id and h.webhook_id = w.id and h.resume_at <= now()
        left join busy b on b.clinic_id = w.clinic_id and b.webhook_id = w.id
-       where w.status = 'active' and coalesce(b.begun, 0) < case when h.consecutive_failures = 0 then $2 else 1 end
-         and (select coalesce(sum(c.begun), 0) from busy c where c.clinic_id = w.clinic_id) < $3),
-     candidates as materialized (
-       select p.clinic_id, p.id from idle cross join lateral (
-         select p.clinic_id, p.id, p.next_attempt_at from webhook_deliveries p
-         where p.clinic_id = idle.clinic_id and p.webhook_id = idle.id
-           and p.status = 'pending' and p.next_attempt_at <= now() and p.leased_until <= now()
+       cross join lateral (select coalesce(sum(o.begun), 0) as begun from busy o where o.clinic_id = w.clinic_id) c
+       where w.status = 'active' and coalesce(b.begun, 0) < case when h.consecutive_failures = 0 then $2 else 1 end and c.begun < $3
+         and exists (select from webhook_deliveries p where p.clinic_id = w.clinic_id and p.webhook_id = w.id
+           and p.status = 'pending' and p.next_attempt_at <= now())),
+     first as materialized (
+       select idle.clinic_id, idle.id as webhook_id, idle.begun, p.id, p.next_attempt_at from idle cross join lateral (
+         select p.id, p.next_attempt_at from (
+           select * from webhook_deliveries p
+           where p.clinic_id = idle.clinic_id and p.webhook_id = idle.id and p.status = 'pending' and p.next_attempt_at <= now()
+           order by p.next_attempt_at limit $4) p
+         where p.leased_until <= least(now(), $5)
            and not exists (select from webhook_deliveries e where e.clinic_id = p.clinic_id and e.webhook_id = p.webhook_id
              and coalesce(e.line_id, e.resource_id) = coalesce(p.line_id, p.resource_id) and e.status = 'pending' and (e.changed_at, e.id) < (p.changed_at, p.id))
-         order by p.next_attempt_at limit $2) p
-       order by p.next_attempt_at limit $4),
+         order by p.next_attempt_at limit $2) p),
+     head as materialized (
+       select idle.clinic_id, idle.id as webhook_id, idle.begun, p.id, p.next_attempt_at from idle cross join lateral (
+         with recursive line as (
+           (select coalesce(line_id, resource_id) as line, id, next_attempt_at, leased_until from webhook_deliveries
+            where clinic_id = idle.clinic_id and webhook_id = idle.id and status = 'pending'
+            order by coalesce(line_id, resource_id), changed_at, id limit 1)
+           union all
+           select n.line, n.id, n.next_attempt_at, n.leased_until from line cross join lateral (
+             select coalesce(line_id, resource_id) as line, id, next_attempt_at, leased_until from webhook_deliveries
+             where clinic_id = idle.clinic_id and webhook_id = idle.id and status = 'pending'
+               and coalesce(line_id, resource_id) > line.line
+             order by coalesce(line_id, resource_id), changed_at, id limit 1) n)
+         select id, next_attempt_at from line where next_attempt_at <= now() and leased_until <= least(now(), $5) limit $2) p
+       where not exists (select from first f where f.clinic_id = idle.clinic_id and f.webhook_id = idle.id)),
+     candidates as materialized (
+       select clinic_id, id, begun from (select * from first union all select * from head) p
+       order by begun, next_attempt_at limit $4),
      due as (
-       select p.clinic_id, p.id, p.webhook_id from candidates join webhook_deliveries p using (clinic_id, id)
-       where p.status = 'pending' and p.leased_until <= now()
-       order by p.next_attempt_at limit 1 for update of p skip locked)
+       select p.clinic_id, p.id, p.webhook_id from candidates c join webhook_deliveries p on p.clinic_id = c.clinic_id and p.id = c.id
+       where p.status = 'pending' and p.leased_until <= least(now(), $5)
+       order by c.begun, p.next_attempt_at limit 1 for update of p skip locked)
      update webhook_deliveries d set attempts = d.attempts + 1, attempted_at = now(),
        leased_until = now() + make_interval(secs => $1)
      from due join webhooks w on w.clinic_id = due.clinic_id and w.id = due.webhook_id
@@ -78,8 +102,32 @@ export const claimDelivery = (db: Db) =>
       LIMITS.webhookDeliveriesAtOnce,
       LIMITS.clinicDeliveriesAtOnce,
       LIMITS.deliveryCandidates,
+      leaseTime,
     ],
   );
+
+/**
+ * After the database's clock has stepped back: nothing waits longer than it would by the clock as it is now, neither a delivery nor
+ * a webhook that is left alone. The last attempt may have been told to wait by a fifth longer than its step.
+ */
+export async function boundDeliveryWaits(db: Db): Promise<void> {
+  await db.rows(
+    `with bound as (
+       select clinic_id, id,
+         now() + make_interval(secs => 1.2 * coalesce(($1::integer[])[least(attempts, cardinality($1::integer[]))], 0)) as attempt,
+         now() + make_interval(secs => $2) as lease
+       from webhook_deliveries where status = 'pending' and (next_attempt_at > now() or leased_until > now()))
+     update webhook_deliveries d set next_attempt_at = least(d.next_attempt_at, bound.attempt),
+       leased_until = least(d.leased_until, bound.lease), updated_at = change_instant()
+     from bound where d.clinic_id = bound.clinic_id and d.id = bound.id and d.status = 'pending'
+       and (d.next_attempt_at > bound.attempt or d.leased_until > bound.lease)`,
+    [LIMITS.webhookBackOffSeconds, LIMITS.webhookLeaseSeconds],
+  );
+  await db.rows(
+    `update webhook_health set resume_at = now() + make_interval(secs => $1) where resume_at > now() + make_interval(secs => $1)`,
+    [LIMITS.webhookPauseSeconds],
+  );
+}
 
 interface Settled {
   status: 'pending' | 'delivered' | 'failed';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 /** Why an attempt failed; never what the receiver said. */
 export const DELIVERY_ERRORS = [

@@ -1,12 +1,8 @@
 import { expectNotFound } from '../../../test/support/expect.js';
-import { webhookOf } from '../../../test/support/receiver.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { webhookOf } from '../../../test/support/webhook-receiver.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('one of the own clinic, with an ETag', async () => {
   const { administrator, webhook, base } = await webhookOf(app, 'https://hooks.example.org/');

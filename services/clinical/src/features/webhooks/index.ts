@@ -5,8 +5,8 @@ export { addWebhook, disableWebhook, enableWebhook } from './webhook-actions.js'
 export { webhookFields } from './webhook-content.js';
 export { HANDSHAKE } from './webhook-events.js';
 export type { Claim } from './delivery-queue-store.js';
-export { measureDeliveries } from './delivery-queue-store.js';
+export { boundDeliveryWaits, measureDeliveries } from './delivery-queue-store.js';
 export { deleteOldDeliveries } from './delivery-store.js';
-export { createSender, type Send } from './send.js';
+export { createSender, type Send } from './webhook-sender.js';
 export { forgetEndedSecrets } from './webhook-store.js';
 export { webhookSecrets } from './webhook-secret-store.js';

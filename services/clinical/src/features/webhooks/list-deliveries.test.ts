@@ -1,12 +1,12 @@
 import { expectAudit } from '../../../test/support/expect.js';
 import {
-  letTimePass,
+  endWaits,
   signatureOf,
   startReceiver,
   webhookOf,
   work,
   type Receiver,
-} from '../../../test/support/receiver.js';
+} from '../../../test/support/webhook-receiver.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { keyRing } from '../../secrets/key-ring.js';
 import { openAs } from '../../db/roles.js';
@@ -77,7 +77,7 @@ test('what was not taken is sent again under its id, later each time, and what f
   await app.db('webhook_health').update({ resume_at: 'epoch' });
   await work(app, receiver.send);
   expect(receiver.received).toHaveLength(1);
-  await letTimePass(app);
+  await endWaits(app);
   await work(app, receiver.send);
   const later = await deliveries();
   expect(waits(later[0])).toBeGreaterThan(waits(first[0]));
@@ -86,7 +86,7 @@ test('what was not taken is sent again under its id, later each time, and what f
   receiver.answer((response) => response.writeHead(200).end());
   const other = await app.build.patient(clinic);
   await rename('Ines', other);
-  await letTimePass(app);
+  await endWaits(app);
   await work(app, receiver.send);
   const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids.slice(0, 3)).size).toBe(1);
@@ -106,7 +106,7 @@ test('after a day without being taken it has failed, the webhook is disabled, an
   await rename('Eva');
   await work(app, receiver.send);
   await app.db('webhook_deliveries').update({ expires_at: app.db.raw('now()') });
-  await letTimePass(app);
+  await endWaits(app);
   await work(app, receiver.send);
   expect(await deliveries()).toMatchObject([
     { status: 'failed', error: 'answer_status' },
@@ -131,13 +131,13 @@ test('one that took something meanwhile goes on; one that says it is gone is dis
   await rename('Ana');
   await work(app, receiver.send);
   await app.as(administrator).post(`${base}/ping`).expect(201);
-  await letTimePass(app);
+  await endWaits(app);
   await work(app, receiver.send);
   await app
     .db('webhook_deliveries')
     .where({ status: 'pending' })
     .update({ expires_at: app.db.raw(`now() + interval '1 hour'`) });
-  await letTimePass(app);
+  await endWaits(app);
   await app
     .db('webhook_deliveries')
     .where({ status: 'pending' })
@@ -148,7 +148,7 @@ test('one that took something meanwhile goes on; one that says it is gone is dis
   expect((await app.as(administrator).get(base)).body.data).toMatchObject({ status: 'active' });
   receiver.answer((response) => response.writeHead(410).end());
   await rename('Eva');
-  await letTimePass(app);
+  await endWaits(app);
   await work(app, receiver.send);
   expect((await app.as(administrator).get(base)).body.data).toMatchObject({
     status: 'disabled',
@@ -160,7 +160,13 @@ test('a worker that is lost while it sends is followed by another, under the sam
   const { rename, deliveries } = await webhookOf(app, receiver.url);
   await rename('Ana');
   const db = openAs(app.deps.config.logins, 'clinical_worker', { poolSize: 2, onError: () => {} });
-  const courier = { db, clock: () => new Date(), keys: app.deps.config.keys, notice: async () => 'nothing' as const };
+  const courier = {
+    db,
+    clock: () => new Date(),
+    leaseTime: async () => new Date(),
+    keys: app.deps.config.keys,
+    notice: async () => 'nothing' as const,
+  };
   await dispatchChanges(db);
   let comeBack = () => {};
   const sent: string[] = [];

@@ -1,12 +1,8 @@
 import { expectAudit } from '../../../test/support/expect.js';
-import { signatureOf, startReceiver, webhookOf, work } from '../../../test/support/receiver.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { signatureOf, startReceiver, webhookOf, work } from '../../../test/support/webhook-receiver.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('a test is sent and listed as any delivery', async () => {
   const receiver = await startReceiver();

@@ -1,12 +1,8 @@
 import { expectAudit, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { startReceiver, webhookOf, work } from '../../../test/support/receiver.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { startReceiver, webhookOf, work } from '../../../test/support/webhook-receiver.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('what was delivered or has failed is made again under its id, what waits is not', async () => {
   const receiver = await startReceiver();

@@ -1,6 +1,6 @@
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { createJobs } from '../../jobs.js';
-import { signatureOf, startReceiver, webhookOf, work, type Receiver } from '../../../test/support/receiver.js';
+import { signatureOf, startReceiver, webhookOf, work, type Receiver } from '../../../test/support/webhook-receiver.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 
 let app: TestApp;

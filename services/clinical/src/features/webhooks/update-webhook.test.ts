@@ -1,5 +1,5 @@
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
-import { startReceiver, webhookOf, work, type Receiver } from '../../../test/support/receiver.js';
+import { startReceiver, webhookOf, work, type Receiver } from '../../../test/support/webhook-receiver.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 
 let app: TestApp;

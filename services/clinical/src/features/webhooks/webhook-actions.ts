@@ -5,7 +5,7 @@ import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { encryptSecret } from '../../secrets/secret-box.js';
 import { SECRET_PREFIX } from './delivery-rules.js';

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { WEBHOOK_EVENTS } from './webhook-events.js';
 
 /** Only what can be read as an https address; where it leads is looked at again at each attempt. */

@@ -16,7 +16,11 @@ export const WEBHOOK_EVENTS = [
   'consultation.create',
   'consultation.update',
   'imaging_order.create',
+  'immunization.cancel',
+  'immunization.create',
+  'immunization.update',
   'lab_order.create',
+  'lab_result.acknowledge',
   'lab_result.cancel',
   'lab_result.correct',
   'lab_result.create',
@@ -43,6 +47,9 @@ export const WEBHOOK_EVENTS = [
   'prescription.issue',
   'prescription.stop',
   'prescription.update',
+  'problem.cancel',
+  'problem.create',
+  'problem.update',
 ] as const;
 
 /** The first word to the receiver of a subscription, which is not told of anything before it has taken that. */

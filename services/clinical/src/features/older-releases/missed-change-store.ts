@@ -1,7 +1,7 @@
 import type { Database, Db } from '../../db/db.js';
 import { newId } from '../../id.js';
 import type { RecordKind } from '../../operation/record-store.js';
-import { UPGRADE_LIMITS } from '../../upgrade-limits.js';
+import { UPGRADE_LIMITS } from '../../limits/index.js';
 
 /** The event of a change of which it is only known that it was made. */
 export const CHANGED = 'record.changed';
@@ -22,7 +22,7 @@ export const findClinics = (worker: Db): Promise<{ id: string }[]> =>
  * Keeps the versions that no release kept of what changed since then, and tells of them; the number of those. `app` acts in that
  * clinic alone. What this release writes has its version in the same transaction, so it is never found here.
  */
-export async function tellUntold(
+export async function recordMissedChangesOf(
   app: Database,
   clinicId: string,
   kinds: readonly RecordKind[],

@@ -21,7 +21,7 @@ const STATEMENTS = `
   from pg_database where datname = current_database() and pg_get_userbyid(datdba) <> $1`;
 
 /** Makes `owner` the owner of the database and of what the superuser who is connected has in it, in their transaction. */
-export async function handOver(client: pg.Client, owner: string): Promise<void> {
+export async function giveDatabaseTo(client: pg.Client, owner: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(STATEMENTS, [owner]);
   for (const { statement } of rows) await client.query(statement);
 }

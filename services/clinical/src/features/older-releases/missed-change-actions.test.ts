@@ -1,9 +1,9 @@
 import type { Database } from '../../db/db.js';
 import { openAs, type Role } from '../../db/roles.js';
-import { webhookOf } from '../../../test/support/receiver.js';
+import { webhookOf } from '../../../test/support/webhook-receiver.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { dispatchChanges } from '../webhooks/index.js';
-import { tellOfOlderRelease } from './untold-actions.js';
+import { recordMissedChanges } from './missed-change-actions.js';
 
 let app: TestApp;
 let worker: Database;
@@ -24,11 +24,11 @@ const versionsOf = (id: string) => app.db('record_versions').where({ resource_id
 
 test('what a replica of the release before writes gets its version, and webhooks and followers hear of it once', async () => {
   const { clinic, patient } = await app.build.practice();
-  await tellOfOlderRelease(worker, serving);
+  await recordMissedChanges(worker, serving);
 
   await app.db('patients').where({ id: patient.id }).update({ given_names: 'Ana' });
-  expect(await tellOfOlderRelease(worker, serving)).toBe(1);
-  expect(await tellOfOlderRelease(worker, serving)).toBe(0);
+  expect(await recordMissedChanges(worker, serving)).toBe(1);
+  expect(await recordMissedChanges(worker, serving)).toBe(0);
 
   const newest = (await versionsOf(patient.id)).at(-1);
   expect(newest).toMatchObject({ event: 'record.changed', actor_type: 'system', actor_id: null });
@@ -39,21 +39,21 @@ test('what a replica of the release before writes gets its version, and webhooks
 
 test('what this release writes is told once, by itself', async () => {
   const { doctor, patient } = await app.build.practice();
-  await tellOfOlderRelease(worker, serving);
+  await recordMissedChanges(worker, serving);
   const url = `/api/v1/patients/${patient.id}`;
   await app.as(doctor).patch(url).set('If-Match', '*').send({ given_names: 'Eva' }).expect(200);
-  expect(await tellOfOlderRelease(worker, serving)).toBe(0);
+  expect(await recordMissedChanges(worker, serving)).toBe(0);
   expect((await app.db('outbox').where({ resource_id: patient.id })).at(-1)).toMatchObject({ event: 'patient.update' });
 });
 
 test('a webhook that wants events of such records hears of it, one of others does not', async () => {
   const patients = await webhookOf(app, 'https://hooks.example.org/', { events: ['patient.create'] });
   const allergies = await webhookOf(app, 'https://hooks.example.org/', { events: ['allergy.create'] });
-  await tellOfOlderRelease(worker, serving);
+  await recordMissedChanges(worker, serving);
   while ((await dispatchChanges(worker)) > 0);
   for (const { patient } of [patients, allergies])
     await app.db('patients').where({ id: patient.id }).update({ given_names: 'Ada' });
-  await tellOfOlderRelease(worker, serving);
+  await recordMissedChanges(worker, serving);
   while ((await dispatchChanges(worker)) > 0);
   const heard = await app.db('webhook_deliveries').where({ event: 'record.changed', version: 2 }).pluck('webhook_id');
   expect(heard).toEqual([patients.webhook.id]);
@@ -63,5 +63,5 @@ test('a day after the last migration nothing is looked for', async () => {
   const { patient } = await app.build.practice();
   await app.db('knex_migrations').update({ migration_time: app.db.raw(`now() - interval '25 hours'`) });
   await app.db('patients').where({ id: patient.id }).update({ given_names: 'Ana' });
-  expect(await tellOfOlderRelease(worker, serving)).toBe(0);
+  expect(await recordMissedChanges(worker, serving)).toBe(0);
 });

@@ -9,7 +9,7 @@ import { orderRecord } from '../orders/index.js';
 import { patientRecord } from '../patients/index.js';
 import { practitionerRecord } from '../practitioners/index.js';
 import { prescriptionRecord } from '../prescriptions/index.js';
-import { findClinics, findOverlap, tellUntold } from './untold-store.js';
+import { findClinics, findOverlap, recordMissedChangesOf } from './missed-change-store.js';
 
 const KINDS: readonly RecordKind[] = [
   allergyRecord,
@@ -27,10 +27,10 @@ const KINDS: readonly RecordKind[] = [
  * While two releases run at once, the older one may write records without a version and without telling of them. This keeps
  * those versions and tells of them as `record.changed`; the number of those. Nothing is looked for when no migration was recent.
  */
-export async function tellOfOlderRelease(worker: Database, app: Database): Promise<number> {
+export async function recordMissedChanges(worker: Database, app: Database): Promise<number> {
   const since = await findOverlap(worker);
   if (since === undefined) return 0;
   let told = 0;
-  for (const { id } of await findClinics(worker)) told += await tellUntold(app, id, KINDS, since);
+  for (const { id } of await findClinics(worker)) told += await recordMissedChangesOf(app, id, KINDS, since);
   return told;
 }

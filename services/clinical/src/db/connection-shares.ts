@@ -1,6 +1,5 @@
 import { problem } from '../domain/errors.js';
-import { LIMITS } from '../limits.js';
-import { SHARING_LIMITS } from '../sharing-limits.js';
+import { LIMITS, SHARING_LIMITS } from '../limits/index.js';
 
 /** For whom a connection is held: the clinic, and the caller where there is one. */
 export interface Holder {

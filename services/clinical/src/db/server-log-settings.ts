@@ -3,7 +3,7 @@
  * may quote one, its details name the key or the row, and parameters are logged with slow statements: none of that is, and the
  * service says itself what failed. What the server logs of itself, of locks and of slow statements stays, without values.
  */
-export const QUIET = {
+export const NO_VALUES_IN_LOG = {
   // In this order LOG comes after ERROR.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createPublicRequest, Unreached, type PublicRequestOptions } from '../../deps/public-request.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Outcome } from './delivery-rules.js';
 
 interface Letter {

@@ -1,4 +1,4 @@
-import { SHARING_LIMITS } from '../sharing-limits.js';
+import { SHARING_LIMITS } from '../limits/index.js';
 
 /**
  * The statement_timeout that the next statement of a transaction needs; undefined while the last one will do. Throws when the transaction

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { startReceiver, type Receiver } from '../../../test/support/receiver.js';
-import { createSender } from './send.js';
+import { startReceiver, type Receiver } from '../../../test/support/webhook-receiver.js';
+import { createSender } from './webhook-sender.js';
 
 let receiver: Receiver;
 beforeEach(async () => {
