@@ -1,14 +1,10 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { openConsultation } from '../../../test/support/records.js';
+import { openConsultation } from '../../../test/support/clinical-records.js';
 
 const pathOf = (id: string) => `/api/mobile/v1/doctor/consultations/${id}`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const cancel = (caller: { token: string }, id: string, reason?: unknown) =>
   app

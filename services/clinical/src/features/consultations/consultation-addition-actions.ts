@@ -14,7 +14,7 @@ import { findConsultation, type ConsultationRow } from './consultation-store.js'
 export async function addToDraft(
   change: Change,
   { consultation_id, patient_id }: { consultation_id: string; patient_id: string },
-  added: (draft: ConsultationRow) => ConsultationChanges,
+  added: (draft: ConsultationRow) => ConsultationChanges | Promise<ConsultationChanges>,
 ): Promise<void> {
   const { db, clinic, trail } = change;
   const head = await lockConsultationHead(db, clinic.id, consultation_id);
@@ -24,7 +24,8 @@ export async function addToDraft(
   await checkRelation(db, head, change.phi, change);
   if (head.patient_id !== patient_id)
     throw invalid({ path: 'patient_id', rule: 'disagrees', other: 'consultation_id' });
+  if (head.status !== 'draft') throw invalid({ path: 'status', rule: 'only_when', value: 'draft' });
   const event = 'consultation.update';
   trail.changing(db, { kind: consultationRecord, clinic_id: clinic.id, id: head.id, event });
-  await updateDraft({ ...change, path: { consultation: head.id } }, '*', added(draft));
+  await updateDraft({ ...change, path: { consultation: head.id } }, '*', await added(draft));
 }

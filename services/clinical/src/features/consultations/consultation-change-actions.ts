@@ -9,11 +9,20 @@ import { fulfil } from '../appointments/index.js';
 import { lockConsultationHead, type ConsultationHead } from '../consultation-heads/index.js';
 import { accessAuthor } from '../practitioners/index.js';
 import { checkOpening, checkReferences, describeDiagnoses } from './consultation-actions.js';
-import { contentOf, type ConsultationContent } from './consultation-content.js';
-import { bmi, completionFailures, contentFailures, noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
+import { contentOf, type ConsultationContent, type Vitals } from './consultation-content.js';
+import { hasLinks } from './reference-store.js';
+import { findNewestVitals } from './sign-store.js';
+import {
+  bmi,
+  completionFailures,
+  contentFailures,
+  noteDigest,
+  signsBeside,
+  SIGNATURE_FORMAT,
+  SIGNATURE_FORMAT_WITH_SIGNS,
+} from './consultation-rules.js';
 import {
   findConsultation,
-  hasLinks,
   insertAddendum,
   replaceMembers,
   signConsultation,
@@ -53,6 +62,11 @@ export async function updateDraft(
     ...contentFailures({ ...content, follow_up: body.follow_up ?? null }, { now, timezone: clinic.timezone }),
     ...catalog.failures,
   ]);
+  const { sections, vitals } = body;
+  const replaceVitals = (said: Vitals | null) =>
+    replaceMembers(db, clinic.id, head.id, 'vitals', said ? [{ ...said, bmi: bmi(said) }] : []);
+  // What is written was read while the visit had its former time.
+  if (vitals !== undefined) await replaceVitals(vitals);
   await updateConsultation(db, clinic.id, head.id, {
     patient_id: references.patient_id,
     appointment_id: wanted.appointment_id,
@@ -63,10 +77,10 @@ export async function updateDraft(
     follow_up_date: content.follow_up?.date ?? null,
     follow_up_notes: content.follow_up?.notes ?? null,
   });
-  const { sections, vitals } = body;
+  // A sign without a time of its own was moved with the visit: another one may be the newest now.
+  if (body.started_at !== undefined && signsBeside(row.signs).length > 0 && vitals !== null)
+    await replaceVitals(await findNewestVitals(db, clinic.id, head.id));
   if (sections) await replaceMembers(db, clinic.id, head.id, 'sections', sections);
-  if (vitals !== undefined)
-    await replaceMembers(db, clinic.id, head.id, 'vitals', vitals ? [{ ...vitals, bmi: bmi(vitals) }] : []);
   if (body.diagnoses) await replaceMembers(db, clinic.id, head.id, 'diagnoses', catalog.diagnoses);
   return changed;
 }
@@ -84,10 +98,12 @@ export async function completeConsultation(
   const content = contentOf(row);
   checkNone(completionFailures(content, clinic.settings.completion_requires));
   const signature = { id: head.id, signed_by, signed_at: now.toISOString() };
+  const signs = signsBeside(row.signs);
+  const signature_format = signs.length > 0 ? SIGNATURE_FORMAT_WITH_SIGNS : SIGNATURE_FORMAT;
   await signConsultation(db, clinic.id, {
     ...signature,
-    content_sha256: noteDigest({ ...signature, content }, SIGNATURE_FORMAT),
-    signature_format: SIGNATURE_FORMAT,
+    content_sha256: noteDigest({ ...signature, content, signs }, signature_format),
+    signature_format,
   });
   if (row.appointment_id) await fulfil(call, row.appointment_id);
 }
@@ -128,7 +144,8 @@ async function lock(db: Db, clinicId: string, id: string): Promise<ConsultationH
   return head;
 }
 
-async function lockDraft(db: Db, clinicId: string, id: string, ifMatch: string | undefined) {
+/** The draft as it is, locked. Throws 404, 412, 422 `status`. */
+export async function lockDraft(db: Db, clinicId: string, id: string, ifMatch: string | undefined) {
   const head = await lock(db, clinicId, id);
   if (head.status !== 'draft') throw invalid({ path: 'status', rule: 'only_when', value: 'draft' });
   if (ifMatch !== undefined) checkVersion(ifMatch, head.version);

@@ -1,12 +1,8 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectInvalid } from '../../../test/support/expect.js';
 
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('what a completed note needs is named', async () => {
   const { doctor, patient } = await app.build.practice();

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { dayIn } from '../../calendar.js';
 import type { CompletionRequirement } from '../../domain/clinic.js';
 import type { Failure, OwnRule } from '../../domain/failures.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { ConsultationContent, Diagnosis, Vitals } from './consultation-content.js';
+import type { SignRow } from './sign-store.js';
 
 const ONE_PRINCIPAL: OwnRule = {
   name: 'one_principal',
@@ -36,7 +37,7 @@ function timeFailures(
   return failures;
 }
 
-function vitalsFailures(vitals: Vitals | null | undefined): Failure[] {
+export function vitalsFailures(vitals: Vitals | null | undefined): Failure[] {
   const { systolic, diastolic } = vitals ?? {};
   return systolic != null && diastolic != null && systolic <= diastolic
     ? [{ path: 'vitals.systolic', rule: 'greater_than', other: 'vitals.diastolic' }]
@@ -82,18 +83,45 @@ interface SignedNote {
   signed_by: string;
   signed_at: string;
   content: ConsultationContent & { patient_id: string | null };
+  /** Those that the content does not tell (`signsBeside`). */
+  signs?: readonly SignRow[];
 }
 
 /** What new signatures cover: the note's id, the signer, the time and the content. */
 export const SIGNATURE_FORMAT = 2;
+/** Where a sign was measured several times, or at a time of its own: all of these beside. */
+export const SIGNATURE_FORMAT_WITH_SIGNS = 3;
+
+/** All signs of a note, where its vital signs do not tell them; else none. */
+export const signsBeside = (signs: readonly SignRow[] | null = []): readonly SignRow[] =>
+  signs?.some(({ part, observed_at }) => part === '' || observed_at !== null) ? signs : [];
 
 /**
- * The sha256, in hexadecimal digits, of what is signed. Format 1, of notes that were signed before there was another,
+ * The sha256, in hexadecimal digits, of what is signed. Format 3 covers signs that the content does not tell. Format 1, of notes that were signed before there was another,
  * is the content alone.
  */
 export function noteDigest(note: SignedNote, format: number): string {
-  const { id, signed_by, signed_at, content } = note;
-  const signed = format === 1 ? membersOf(content) : [format, id, signed_by, signed_at, membersOf(content)];
+  const { id, signed_by, signed_at, content, signs = [] } = note;
+  const measured = signs.map((each) => [
+    each.id,
+    each.part,
+    each.sign,
+    each.observed_at,
+    each.value_number,
+    each.systolic,
+    each.diastolic,
+  ]);
+  const signed =
+    format === 1
+      ? membersOf(content)
+      : [
+          format,
+          id,
+          signed_by,
+          signed_at,
+          membersOf(content),
+          ...(format === SIGNATURE_FORMAT_WITH_SIGNS ? [measured] : []),
+        ];
   return createHash('sha256').update(JSON.stringify(signed)).digest('hex');
 }
 

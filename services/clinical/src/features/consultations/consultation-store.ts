@@ -1,8 +1,11 @@
-import { insertRows, type Db } from '../../db/db.js';
+import type { Db } from '../../db/db.js';
+import { insertRows } from '../../db/insert-rows.js';
+import { clause, column, inside, list, literal, name, names, parameter, piece, statement } from '../../db/piece.js';
 import { ORDERS_OF_CONSULTATION, type OrderRow } from '../orders/index.js';
 import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
 import { PRESCRIPTIONS_OF_CONSULTATION, type PrescriptionRow } from '../prescriptions/index.js';
 import type { Diagnosis, Section, Vitals } from './consultation-content.js';
+import { deleteSigns, SIGNS_OF_CONSULTATION, type SignRow } from './sign-store.js';
 
 /** The columns of vital signs. */
 const MEASURED = [
@@ -41,7 +44,10 @@ export interface ConsultationRow {
   signature_format: number | null;
   cancellation_reason: string | null;
   sections: Section[];
+  /** Of each sign the newest. */
   vitals: (Vitals & { bmi: number | null }) | null;
+  /** All of them; undefined in versions from before a visit could have several of one sign. */
+  signs?: SignRow[] | null;
   diagnoses: (Diagnosis & { description: string })[];
   addenda: { id: string; author: { id: string; full_name: string }; content: string; created_at: string }[];
   orders: OrderRow[];
@@ -81,7 +87,7 @@ export interface NewConsultation {
 }
 
 /** What a consultation itself says, over `CONSULTATION_TABLES`. */
-export const CONSULTATION_COLUMNS = `
+export const CONSULTATION_COLUMNS = clause`
   c.id, c.number, c.status, c.version, c.clinic_id, c.appointment_id, c.type, c.reason, c.started_at, c.ended_at,
   c.completed_at, c.content_sha256, c.signature_format, c.signed_patient_id, c.cancellation_reason, c.follow_up_date, c.follow_up_notes, c.client_id, c.created_at, c.updated_at,
   case when p.id is not null then ${PATIENT_SUMMARY} end as patient,
@@ -89,8 +95,9 @@ export const CONSULTATION_COLUMNS = `
   case when s.id is not null then jsonb_build_object('id', s.id, 'full_name', s.full_name) end as signed_by,
   (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'title', title, 'content', content) order by position), '[]')
    from consultation_sections x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as sections,
-  (select jsonb_build_object(${MEASURED.map((name) => `'${name}', x.${name}`).join()})
+  (select jsonb_build_object(${list(MEASURED.flatMap((each) => [literal(each), inside(column(`x.${each}`))]))})
    from consultation_vitals x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as vitals,
+  ${SIGNS_OF_CONSULTATION} as signs,
   (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'description', description, 'role', role,
       'certainty', certainty, 'notes', notes) order by position), '[]')
    from consultation_diagnoses x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as diagnoses,
@@ -99,23 +106,39 @@ export const CONSULTATION_COLUMNS = `
    from consultation_addenda x join practitioners a on a.clinic_id = x.clinic_id and a.id = x.author_id
    where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as addenda`;
 
-export const CONSULTATION_TABLES = `
+export const CONSULTATION_TABLES = clause`
   consultations c
   join practitioners d on d.clinic_id = c.clinic_id and d.id = c.practitioner_id
   left join patients p on p.clinic_id = c.clinic_id and p.id = c.patient_id
   left join practitioners s on s.clinic_id = c.clinic_id and s.id = c.signed_by`;
 
 /** The consultation with everything that is linked to it, in one query whatever that is. */
-export const findConsultation = (db: Db, clinicId: string, id: string) =>
-  db.row<ConsultationRow>(
-    `select ${CONSULTATION_COLUMNS}, ${ORDERS_OF_CONSULTATION} as orders, ${PRESCRIPTIONS_OF_CONSULTATION} as prescriptions
-     from ${CONSULTATION_TABLES} where c.clinic_id = $1 and c.id = $2`,
-    [clinicId, id],
-  );
+export const findConsultation = (db: Db, clinicId: string, id: string) => db.row<ConsultationRow>(FIND, [clinicId, id]);
+
+const FIND = statement(piece`
+  select ${CONSULTATION_COLUMNS}, ${ORDERS_OF_CONSULTATION} as orders, ${PRESCRIPTIONS_OF_CONSULTATION} as prescriptions
+  from ${CONSULTATION_TABLES} where c.clinic_id = ${parameter(1)} and c.id = ${parameter(2)}`);
 
 const SECTIONS = 'clinic_id, consultation_id, position, key, title, content';
 const VITALS = ['clinic_id', 'consultation_id', ...MEASURED].join();
 const DIAGNOSES = 'clinic_id, consultation_id, position, code, description, role, certainty, notes';
+
+const COLUMNS = `clinic_id, id, number, status, patient_id, practitioner_id, appointment_id, type, reason, started_at, ended_at,
+  completed_at, signed_by, content_sha256, signature_format, follow_up_date, follow_up_notes, client_id`;
+
+const INSERT = statement(piece`
+  with consultation as (
+    insert into consultations (${names(COLUMNS)})
+    select ${names(COLUMNS)} from jsonb_populate_record(null::consultations, ${parameter(1)}::jsonb)
+    returning version, created_at, updated_at
+  ), sections as (
+    ${insertRows('consultation_sections', SECTIONS, parameter(2))}
+  ), vitals as (
+    ${insertRows('consultation_vitals', VITALS, parameter(3))}
+  ), diagnoses as (
+    ${insertRows('consultation_diagnoses', DIAGNOSES, parameter(4))}
+  )
+  select version, created_at, updated_at from consultation`);
 
 /** The consultation and all it holds, in one statement; answers what the database gave it. */
 export async function insertConsultation(
@@ -126,24 +149,12 @@ export async function insertConsultation(
   const owned = { clinic_id: row.clinic_id, consultation_id: row.id };
   const rowsOf = (members: object[]) =>
     JSON.stringify(members.map((member, position) => ({ ...owned, position, ...member })));
-  const given = await db.row<Pick<ConsultationRow, 'version' | 'created_at' | 'updated_at'>>(
-    `with consultation as (
-       insert into consultations (clinic_id, id, number, status, patient_id, practitioner_id, appointment_id, type, reason, started_at,
-         ended_at, completed_at, signed_by, content_sha256, signature_format, follow_up_date, follow_up_notes, client_id)
-       select clinic_id, id, number, status, patient_id, practitioner_id, appointment_id, type, reason, started_at,
-         ended_at, completed_at, signed_by, content_sha256, signature_format, follow_up_date, follow_up_notes, client_id
-       from jsonb_populate_record(null::consultations, $1::jsonb)
-       returning version, created_at, updated_at
-     ), sections as (
-       ${insertRows('consultation_sections', SECTIONS, '$2')}
-     ), vitals as (
-       ${insertRows('consultation_vitals', VITALS, '$3')}
-     ), diagnoses as (
-       ${insertRows('consultation_diagnoses', DIAGNOSES, '$4')}
-     )
-     select version, created_at, updated_at from consultation`,
-    [JSON.stringify(row), rowsOf(sections), rowsOf(vitals ? [vitals] : []), rowsOf(diagnoses)],
-  );
+  const given = await db.row<Pick<ConsultationRow, 'version' | 'created_at' | 'updated_at'>>(INSERT, [
+    JSON.stringify(row),
+    rowsOf(sections),
+    rowsOf(vitals ? [vitals] : []),
+    rowsOf(diagnoses),
+  ]);
   if (!given) throw new Error('The consultation was not inserted.');
   return given;
 }
@@ -168,19 +179,16 @@ export const updateConsultation = (db: Db, clinicId: string, id: string, patch: 
     [clinicId, id, JSON.stringify(patch)],
   );
 
+const replacing = (table: string, columns: string) => ({
+  clear: statement(
+    piece`delete from ${name(table)} where clinic_id = ${parameter(1)} and consultation_id = ${parameter(2)}`,
+  ),
+  fill: statement(insertRows(table, columns, parameter(1))),
+});
 const MEMBERS = {
-  sections: {
-    clear: 'delete from consultation_sections where clinic_id = $1 and consultation_id = $2',
-    fill: insertRows('consultation_sections', SECTIONS, '$1'),
-  },
-  vitals: {
-    clear: 'delete from consultation_vitals where clinic_id = $1 and consultation_id = $2',
-    fill: insertRows('consultation_vitals', VITALS, '$1'),
-  },
-  diagnoses: {
-    clear: 'delete from consultation_diagnoses where clinic_id = $1 and consultation_id = $2',
-    fill: insertRows('consultation_diagnoses', DIAGNOSES, '$1'),
-  },
+  sections: replacing('consultation_sections', SECTIONS),
+  vitals: replacing('consultation_vitals', VITALS),
+  diagnoses: replacing('consultation_diagnoses', DIAGNOSES),
 };
 
 /** Replaces all sections, vitals or diagnoses of a draft. */
@@ -195,6 +203,8 @@ export async function replaceMembers(
   const rows = members.map((member, position) => ({ ...owned, position, ...member }));
   await Promise.all([
     db.rows(MEMBERS[kind].clear, [clinicId, id]),
+    // A trigger removes them at the end of the transaction; the version that is kept before tells them no more.
+    ...(kind === 'vitals' && rows.length === 0 ? [deleteSigns(db, clinicId, id)] : []),
     db.rows(MEMBERS[kind].fill, [JSON.stringify(rows)]),
   ]);
 }
@@ -233,14 +243,3 @@ export const insertAddendum = (
      insert into consultation_addenda (clinic_id, id, consultation_id, author_id, content) values ($1, $2, $3, $4, $5)`,
     [addendum.clinic_id, addendum.id, addendum.consultation_id, addendum.author_id, addendum.content],
   );
-
-/** Whether anything of the patient is linked to the consultation. */
-export async function hasLinks(db: Db, clinicId: string, id: string): Promise<boolean> {
-  const row = await db.row<{ linked: boolean }>(
-    `select exists (select from orders where clinic_id = $1 and consultation_id = $2)
-         or exists (select from prescriptions where clinic_id = $1 and consultation_id = $2)
-         or exists (select from lab_results where clinic_id = $1 and consultation_id = $2) as linked`,
-    [clinicId, id],
-  );
-  return row?.linked ?? false;
-}

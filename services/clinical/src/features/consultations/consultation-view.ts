@@ -5,7 +5,7 @@ import { orderSchema, orderView } from '../orders/index.js';
 import { patientSummarySchema } from '../patients/index.js';
 import { prescriptionSchema } from '../prescriptions/index.js';
 import { contentOf } from './consultation-content.js';
-import { noteDigest } from './consultation-rules.js';
+import { noteDigest, signsBeside } from './consultation-rules.js';
 import type { ConsultationRow, ConsultationSaid } from './consultation-store.js';
 import { model } from '../../http/models.js';
 
@@ -82,10 +82,10 @@ const consultationMembers = {
     /** For whom it was signed: another than the patient where that record was merged since. */
     patient_id: string(),
     content_sha256: string(),
-    format: Joi.valid(1, 2)
+    format: Joi.valid(1, 2, 3)
       .required()
       .description(
-        'What the digest covers: 2 the id, the signer, the time and the content; 1, of older notes, the content.',
+        'What the digest covers: 2 the id, the signer, the time and the content; 3 also signs that were measured several times or at a time of their own; 1, of older notes, the content.',
       ),
     intact: Joi.boolean().required().description('Whether the digest is that of the note as it is stored.'),
   })
@@ -148,7 +148,13 @@ function signatureView(row: ConsultationSaid) {
   const format = row.signature_format ?? 1;
   const content = contentOf(row);
   const patient_id = row.signed_patient_id ?? content.patient_id;
-  const note = { id, signed_by: signed_by.id, signed_at: completed_at, content: { ...content, patient_id } };
+  const note = {
+    id,
+    signed_by: signed_by.id,
+    signed_at: completed_at,
+    content: { ...content, patient_id },
+    signs: signsBeside(row.signs),
+  };
   return {
     signed_by: { id: signed_by.id, full_name: signed_by.full_name },
     signed_at: completed_at,

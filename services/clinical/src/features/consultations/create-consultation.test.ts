@@ -1,12 +1,8 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const note = (patient_id: string) => ({
   status: 'completed',

@@ -1,14 +1,10 @@
 import pg from 'pg';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
 
 const pathOf = (id: string) => `/api/mobile/v1/doctor/consultations/${id}`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 async function consultationWithPatient() {
   const practice = await app.build.practice();

@@ -19,4 +19,6 @@ export { noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
 export { visibleConsultations } from './consultation-list-store.js';
 export { consultationRecord } from './consultation-record.js';
 export { CONSULTATION_COLUMNS, CONSULTATION_TABLES, type ConsultationSaid } from './consultation-store.js';
+export { addSign, changeSign } from './sign-actions.js';
+export type { SignKey, SignRow } from './sign-store.js';
 export { consultationsOfPatient } from './consultation-rows-sql.js';

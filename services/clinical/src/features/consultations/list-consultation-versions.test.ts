@@ -1,11 +1,7 @@
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
 const section = (content: string) => ({ sections: [{ key: 'assessment', content }] });

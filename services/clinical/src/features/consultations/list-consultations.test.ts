@@ -1,15 +1,11 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { openConsultation } from '../../../test/support/records.js';
+import { openConsultation } from '../../../test/support/clinical-records.js';
 import { newId } from '../../id.js';
 
 const LIST = '/api/v1/consultations';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
 

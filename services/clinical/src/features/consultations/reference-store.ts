@@ -29,3 +29,14 @@ export async function findReferences(
   );
   return row ?? { patient: null, practitioner: null, appointment: null };
 }
+
+/** Whether anything of the patient is linked to the consultation. */
+export async function hasLinks(db: Db, clinicId: string, id: string): Promise<boolean> {
+  const row = await db.row<{ linked: boolean }>(
+    `select exists (select from orders where clinic_id = $1 and consultation_id = $2)
+         or exists (select from prescriptions where clinic_id = $1 and consultation_id = $2)
+         or exists (select from lab_results where clinic_id = $1 and consultation_id = $2) as linked`,
+    [clinicId, id],
+  );
+  return row?.linked ?? false;
+}

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { labResultSubject } from './lab-result-access.js';
 import { correctLabResult, type CorrectedResult } from './lab-result-actions.js';
 import { codeField, contentFields } from './lab-result-content.js';

@@ -1,11 +1,7 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { labResult, measured } from '../../../test/support/records.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { labResult, measured } from '../../../test/support/clinical-records.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const LIST = '/api/mobile/v1/clinical/lab-results';
 

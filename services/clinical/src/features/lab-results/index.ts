@@ -6,11 +6,12 @@ export {
   type EnteredResult,
 } from './lab-result-actions.js';
 export { codeField, contentFields, type LabResultContent } from './lab-result-content.js';
-export { labObservationSubject, labResultSubject } from './lab-result-access.js';
+export { labResultSubject } from './lab-result-access.js';
 export {
   findLabResult,
   LAB_RESULT_COLUMNS,
   visibleResults,
+  whereReleased,
   type LabResultRow,
   type Reader,
 } from './lab-result-list-store.js';

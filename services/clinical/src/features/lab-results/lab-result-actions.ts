@@ -12,6 +12,7 @@ import { holdPatientFaults } from '../patients/index.js';
 import type { Code, LabResultContent } from './lab-result-content.js';
 import { SUPERSEDED, canSupersede, isComplete, type LabResultStatus, withdrawnStatus } from './lab-result-rules.js';
 import {
+  acknowledgeLabResult,
   insertLabResult,
   lockLabResult,
   releaseLabResult,
@@ -77,7 +78,7 @@ export async function correctLabResult(change: Change, id: string, body: Correct
   });
   if (old.order_item_id) await resultItem(change, old.order_item_id, isComplete(body.status), true);
   await supersedeLabResult(db, clinic.id, old.id, corrected);
-  const { superseded_by_id: _, version: __, ...inherited } = old;
+  const { superseded_by_id: _, acknowledged_at: __, version: ___, ...inherited } = old;
   await insertLabResult(
     db,
     await newResult(change, body, {
@@ -101,6 +102,18 @@ export async function release({ db, clinic, now }: Change, id: string, ifMatch?:
   const result = await lockCurrent(db, clinic.id, id, ifMatch);
   if (!isComplete(result.status)) throw invalid({ path: 'status', rule: 'only_when', value: 'final' });
   if (result.released_at === null) await releaseLabResult(db, clinic.id, id, now.toISOString());
+}
+
+/**
+ * Says who saw it; the first one counts. Throws 403 for a program, 422 `status` for a result that was withdrawn, and as `release` does
+ * for one that a newer one took the place of.
+ */
+export async function acknowledge({ db, clinic, caller, now }: Change, id: string): Promise<void> {
+  if (caller.type !== 'user') throw problem('missing_ability');
+  const result = await lockCurrent(db, clinic.id, id);
+  if (!withdrawnStatus(result.status)) throw invalid({ path: 'status', rule: 'only_when', value: 'final' });
+  if (result.acknowledged_at !== null) return;
+  await acknowledgeLabResult(db, clinic.id, id, { at: now.toISOString(), id: caller.id, name: caller.name });
 }
 
 /** Withdraws a result: what was not final is cancelled, what was is declared entered in error. */

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { partialDay } from '../../http/partial-day.js';
 import { decimal, flag, instant, prose, text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { INTERPRETATIONS, type Interpretation } from './lab-result-rules.js';
 import { model } from '../../http/models.js';
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
+import { clause, column, list, piece, raw } from '../../db/piece.js';
 import type { Caller } from '../../domain/caller.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
@@ -18,6 +19,8 @@ export interface LabResultFilter extends ListQuery, DayRange {
   code?: string;
   order_id?: string;
   abnormal?: boolean;
+  released?: boolean;
+  awaits_acknowledgement?: boolean;
 }
 
 export interface ObservationRow {
@@ -56,6 +59,9 @@ export interface LabResultRow {
   has_critical: boolean;
   observations: ObservationRow[];
   attachments: { title: string; content_type: string; url: string }[];
+  /** Critical, and nobody has said that they saw it. */
+  awaits_acknowledgement: boolean;
+  acknowledgement: { at: string; by: { id: string; name: string } } | null;
   supersedes_id: string | null;
   superseded_by_id: string | null;
   version: number;
@@ -85,14 +91,21 @@ const COLUMNS = [
   'updated_at',
 ] satisfies (keyof LabResultRow)[];
 
+/** Of results `r`; the index of those has the same words. */
+const AWAITS_ACKNOWLEDGEMENT = piece`r.has_critical and r.awaits_acknowledgement and r.acknowledged_at is null
+  and r.superseded_by_id is null and r.status not in ('cancelled', 'entered-in-error')`;
+
 const NESTED = [
-  `jsonb_build_object('system', r.code_system, 'code', r.code, 'display', r.display) as code`,
-  `case when r.specimen_type is not null or r.specimen_collected_at is not null then
+  clause`${AWAITS_ACKNOWLEDGEMENT} as awaits_acknowledgement`,
+  clause`case when r.acknowledged_at is not null then jsonb_build_object('at', iso_instant(r.acknowledged_at),
+    'by', jsonb_build_object('id', r.acknowledged_by, 'name', r.acknowledged_by_name)) end as acknowledgement`,
+  clause`jsonb_build_object('system', r.code_system, 'code', r.code, 'display', r.display) as code`,
+  clause`case when r.specimen_type is not null or r.specimen_collected_at is not null then
     jsonb_build_object('type', r.specimen_type, 'collected_at', iso_instant(r.specimen_collected_at),
       'collected_on', r.specimen_collected_on) end as specimen`,
-  `(select ${PATIENT_SUMMARY}
+  clause`(select ${PATIENT_SUMMARY}
     from patients p where p.clinic_id = r.clinic_id and p.id = r.patient_id) as patient`,
-  `(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.status,
+  clause`(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.reported_status,
         'code', jsonb_build_object('system', o.code_system, 'code', o.code, 'display', o.display),
         'value', jsonb_build_object('type', o.value_type, 'number', o.value_number, 'comparator', o.value_comparator,
           'unit', o.value_unit, 'text', o.value_text),
@@ -100,16 +113,16 @@ const NESTED = [
         'reference_range', case when coalesce(o.reference_low::text, o.reference_high::text, o.reference_unit, o.reference_text) is not null then
           jsonb_build_object('low', o.reference_low, 'high', o.reference_high, 'unit', o.reference_unit, 'text', o.reference_text) end,
         'note', o.note) order by o.position), '[]')
-    from lab_observations o where o.clinic_id = r.clinic_id and o.lab_result_id = r.id) as observations`,
+    from observations o where o.clinic_id = r.clinic_id and o.record_id = r.id) as observations`,
 ];
 
 /** Of results `r`. */
-export const LAB_RESULT_COLUMNS = [...COLUMNS.map((name) => `r.${name}`), ...NESTED].join(', ');
+export const LAB_RESULT_COLUMNS = list([...COLUMNS.map((each) => column(`r.${each}`)), ...NESTED]);
 
 const SPEC: ListSpec = {
   id: 'r.id',
   patient: 'r.patient_id',
-  columns: [sql.raw(LAB_RESULT_COLUMNS)],
+  columns: [raw(LAB_RESULT_COLUMNS)],
   sorts: {
     '-issued_at': { column: 'r.issued_at', direction: 'desc' },
     issued_at: { column: 'r.issued_at', direction: 'asc' },
@@ -124,11 +137,15 @@ export interface Reader {
   now: Date;
 }
 
+/** What patients are shown: it was released to them. */
+export const whereReleased = (results: Knex.QueryBuilder, released: string, now: Date): Knex.QueryBuilder =>
+  results.where(released, '<=', now.toISOString());
+
 /** What the reader may see at all: patients their own results once they are released, staff what the policy lets them. */
 export function visibleResults({ caller, clinic, grant, now }: Reader, asked?: string): Knex.QueryBuilder {
   const results = sql('lab_results as r').where('r.clinic_id', clinic.id);
   if (caller.role === 'patient') {
-    results.where('r.patient_id', caller.patient_id).where('r.released_at', '<=', now.toISOString());
+    whereReleased(results.where('r.patient_id', caller.patient_id), 'r.released_at', now);
   }
   whereRelated(
     results,
@@ -153,6 +170,12 @@ export function listLabResults(db: Db, reader: Reader, filter: LabResultFilter) 
   if (filter.status) results.whereIn('r.status', filter.status);
   if (filter.order_id) results.where('r.order_id', filter.order_id);
   if (filter.abnormal !== undefined) results.where('r.has_abnormal', filter.abnormal);
+  if (filter.released === true) results.whereNotNull('r.released_at');
+  if (filter.released === false) results.whereNull('r.released_at');
+  if (filter.awaits_acknowledgement !== undefined)
+    results.whereRaw(
+      raw(filter.awaits_acknowledgement ? AWAITS_ACKNOWLEDGEMENT : piece`not ${AWAITS_ACKNOWLEDGEMENT}`),
+    );
   whereDays(results, 'r.issued_at', filter, reader.clinic.timezone);
   return readList<LabResultRow>(
     db,
@@ -169,7 +192,7 @@ const ofCode = (results: Knex.QueryBuilder, code: string, clinicId: string) =>
     results
       .clone()
       .whereNot('r.code', code)
-      .whereRaw('r.id in (select o.lab_result_id from lab_observations o where o.clinic_id = ? and o.code = ?)', [
+      .whereRaw('r.id in (select o.lab_result_id from observations o where o.clinic_id = ? and o.code = ?)', [
         clinicId,
         code,
       ]),

@@ -1,4 +1,6 @@
-import { insertRows, type Db } from '../../db/db.js';
+import type { Db } from '../../db/db.js';
+import { insertRows } from '../../db/insert-rows.js';
+import { names, parameter, piece, statement } from '../../db/piece.js';
 import type { LabResultRow } from './lab-result-list-store.js';
 import type { Interpretation, LabResultStatus } from './lab-result-rules.js';
 
@@ -16,22 +18,15 @@ export interface LabResultHead {
   display: string;
   released_at: string | null;
   superseded_by_id: string | null;
+  acknowledged_at: string | null;
   version: number;
 }
 
 const HEAD = `select id, status, patient_id, practitioner_id, order_id, order_item_id, consultation_id, category,
-    code_system, code, display, released_at, superseded_by_id, version
+    code_system, code, display, released_at, superseded_by_id, acknowledged_at, version
   from lab_results where clinic_id = $1 and id = $2`;
 
 export const findLabResultHead = (db: Db, clinicId: string, id: string) => db.row<LabResultHead>(HEAD, [clinicId, id]);
-
-/** Of the result that an observation is part of. */
-export const findHeadOfObservation = (db: Db, clinicId: string, observationId: string) =>
-  db.row<Pick<LabResultHead, 'id' | 'patient_id' | 'practitioner_id'>>(
-    `select id, patient_id, practitioner_id from lab_results where clinic_id = $1
-       and id = (select o.lab_result_id from lab_observations o where o.clinic_id = $1 and o.id = $2)`,
-    [clinicId, observationId],
-  );
 
 export const lockLabResult = (db: Db, clinicId: string, id: string) =>
   db.row<LabResultHead>(`${HEAD} for update`, [clinicId, id]);
@@ -56,7 +51,7 @@ interface NewObservation {
   note: string | null;
 }
 
-export interface NewLabResult extends Omit<LabResultHead, 'superseded_by_id' | 'version'> {
+export interface NewLabResult extends Omit<LabResultHead, 'superseded_by_id' | 'acknowledged_at' | 'version'> {
   clinic_id: string;
   specimen_type: string | null;
   specimen_collected_at: string | null;
@@ -81,18 +76,21 @@ const COLUMNS = `clinic_id, id, status, category, code_system, code, display, pa
 const OBSERVATIONS = `clinic_id, id, lab_result_id, position, status, code_system, code, display, value_type, value_number,
   value_comparator, value_text, value_unit, interpretation, reference_low, reference_high, reference_text, reference_unit, note`;
 
+const INSERT = statement(piece`
+  with result as (
+    insert into lab_results (${names(COLUMNS)})
+    select ${names(COLUMNS)} from jsonb_populate_record(null::lab_results, ${parameter(1)}::jsonb)
+  )
+  ${insertRows('lab_observations', OBSERVATIONS, parameter(2))}`);
+
 /** The result and its observations, in one statement. */
 export async function insertLabResult(db: Db, result: NewLabResult): Promise<void> {
   const { observations, ...row } = result;
   const owned = { clinic_id: row.clinic_id, lab_result_id: row.id };
-  await db.rows(
-    `with result as (
-       insert into lab_results (${COLUMNS})
-       select ${COLUMNS} from jsonb_populate_record(null::lab_results, $1::jsonb)
-     )
-     ${insertRows('lab_observations', OBSERVATIONS, '$2')}`,
-    [JSON.stringify(row), JSON.stringify(observations.map((observation) => ({ ...owned, ...observation })))],
-  );
+  await db.rows(INSERT, [
+    JSON.stringify(row),
+    JSON.stringify(observations.map((observation) => ({ ...owned, ...observation }))),
+  ]);
 }
 
 export const supersedeLabResult = (db: Db, clinicId: string, id: string, by: string) =>
@@ -100,6 +98,18 @@ export const supersedeLabResult = (db: Db, clinicId: string, id: string, by: str
 
 export const releaseLabResult = (db: Db, clinicId: string, id: string, now: string) =>
   db.rows('update lab_results set released_at = $3 where clinic_id = $1 and id = $2', [clinicId, id, now]);
+
+export const acknowledgeLabResult = (
+  db: Db,
+  clinicId: string,
+  id: string,
+  by: { at: string; id: string; name: string },
+) =>
+  db.rows(
+    `update lab_results set acknowledged_at = $3, acknowledged_by = $4, acknowledged_by_name = $5
+     where clinic_id = $1 and id = $2`,
+    [clinicId, id, by.at, by.id, by.name],
+  );
 
 export const updateLabResultStatus = (db: Db, clinicId: string, id: string, status: LabResultStatus, reason: string) =>
   db.rows('update lab_results set status = $3, status_reason = $4 where clinic_id = $1 and id = $2', [

@@ -69,6 +69,12 @@ export const labResultSchema = model(
     attachments: Joi.array()
       .items(Joi.object({ title: string(), content_type: string(), url: string() }))
       .required(),
+    awaits_acknowledgement: Joi.boolean()
+      .required()
+      .description('It is critical, and nobody has said that they saw it.'),
+    acknowledgement: Joi.object({ at: instant(), by: Joi.object({ id: string(), name: string() }).required() })
+      .allow(null)
+      .required(),
     supersedes_id: nullableText(),
     superseded_by_id: nullableText(),
     version: Joi.number().integer().required(),

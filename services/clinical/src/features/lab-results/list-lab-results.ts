@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
 import { csvOf, queryFlag, text, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { LAB_RESULT_SORTS, listLabResults, type LabResultFilter } from './lab-result-list-store.js';
 import { LAB_RESULT_STATUSES } from './lab-result-rules.js';
 import { labResultSchema } from './lab-result-view.js';
@@ -20,7 +20,8 @@ export const listLabResultsEndpoint = endpoint({
   summary: 'Lab results',
   description:
     'Patients see their own results once they are released; staff and keys those of the clinic, as its PHI policy lets them. ' +
-    '`code` is of the result or of one of its observations; days are those of the clinic, of `issued_at`. `updated_since` gives ' +
+    '`code` is of the result or of one of its observations; days are those of the clinic, of `issued_at`. `released=0` gives what patients do not see yet, `awaits_acknowledgement=1` critical ' +
+    'results that nobody said they saw. `updated_since` gives ' +
     'what has changed, oldest change first, superseded results included, with a `next_cursor` that can be followed for ever.',
   access: phi('limited', { ability: 'lab-results:read', ownRecords: true }),
   audit: { event: 'lab_result.search', action: 'R', resource: 'lab_result' },
@@ -31,6 +32,8 @@ export const listLabResultsEndpoint = endpoint({
       code: text(LIMITS.codeLength),
       order_id: uuid(),
       abnormal: queryFlag(),
+      released: queryFlag(),
+      awaits_acknowledgement: queryFlag(),
       ...dayRangeParameters,
       ...listParameters(LAB_RESULT_SORTS),
     }),

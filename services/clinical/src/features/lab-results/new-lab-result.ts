@@ -1,6 +1,6 @@
 import { checkNone, invalid } from '../../domain/failures.js';
 import { newId } from '../../id.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { beginningOf } from '../../db/local-day.js';
 import type { Code, LabResultContent } from './lab-result-content.js';

@@ -1,0 +1,1 @@
+export { findObservationSubject, visibleObservations } from './observation-store.js';
