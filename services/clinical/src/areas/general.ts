@@ -40,11 +40,13 @@ import { cancelLabResultEndpoint } from '../features/lab-results/cancel-lab-resu
 import { correctLabResultEndpoint } from '../features/lab-results/correct-lab-result.js';
 import { createLabResultEndpoint } from '../features/lab-results/create-lab-result.js';
 import { getLabResultEndpoint } from '../features/lab-results/get-lab-result.js';
+import { acknowledgeLabResultEndpoint } from '../features/lab-results/acknowledge-lab-result.js';
 import { releaseLabResultEndpoint } from '../features/lab-results/release-lab-result.js';
 import { createLocationEndpoint } from '../features/locations/create-location.js';
 import { listLocationsEndpoint } from '../features/locations/list-locations.js';
 import { updateLocationEndpoint } from '../features/locations/update-location.js';
 import { cancelOrderEndpoint } from '../features/orders/cancel-order.js';
+import { listOrdersEndpoint } from '../features/orders/list-orders.js';
 import { getOrderEndpoint } from '../features/orders/get-order.js';
 import { holdOrderEndpoint } from '../features/orders/hold-order.js';
 import { moveOrderItemEndpoint } from '../features/orders/move-order-item.js';
@@ -99,6 +101,7 @@ import { redeliverEndpoint } from '../features/webhooks/redeliver.js';
 import { rotateWebhookSecretEndpoint } from '../features/webhooks/rotate-webhook-secret.js';
 import { updateWebhookEndpoint } from '../features/webhooks/update-webhook.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
+import { chart } from './chart.js';
 
 /** What a clinic’s console, its other clients and its integrations use (clinical-gaps.md section 2). */
 export const general = {
@@ -160,6 +163,7 @@ export const general = {
     'POST /api/v1/allergies/{allergy}/cancel': cancelAllergyEndpoint,
     'GET /api/v1/allergies/{allergy}/versions': listAllergyVersionsEndpoint,
   },
+  ...chart,
   Appointments: {
     'GET /api/v1/appointments': listClinicAppointmentsEndpoint,
     'POST /api/v1/appointments': bookAppointmentEndpoint,
@@ -181,6 +185,7 @@ export const general = {
     'GET /api/v1/consultations': listConsultationsEndpoint,
   },
   Orders: {
+    'GET /api/v1/orders': listOrdersEndpoint,
     'GET /api/v1/orders/{order}': getOrderEndpoint,
     'POST /api/v1/orders/{order}/hold': holdOrderEndpoint,
     'POST /api/v1/orders/{order}/resume': resumeOrderEndpoint,
@@ -191,6 +196,7 @@ export const general = {
     'GET /api/v1/lab-results/{lab_result}': getLabResultEndpoint,
     'POST /api/v1/lab-results': createLabResultEndpoint,
     'POST /api/v1/lab-results/{lab_result}/corrections': correctLabResultEndpoint,
+    'POST /api/v1/lab-results/{lab_result}/acknowledge': acknowledgeLabResultEndpoint,
     'POST /api/v1/lab-results/{lab_result}/release': releaseLabResultEndpoint,
     'POST /api/v1/lab-results/{lab_result}/cancel': cancelLabResultEndpoint,
   },

@@ -2,6 +2,7 @@ import { askUserInfoEndpoint } from '../features/oauth/ask-user-info.js';
 import { createAuthorizationEndpoint } from '../features/oauth/create-authorization.js';
 import { createLaunchEndpoint } from '../features/oauth/create-launch.js';
 import { endTokenEndpoint } from '../features/oauth/end-token.js';
+import { findLaunchedPatientEndpoint } from '../features/oauth/find-launched-patient.js';
 import { getOpenidConfigurationEndpoint } from '../features/oauth/get-openid-configuration.js';
 import { getServerMetadataEndpoint } from '../features/oauth/get-server-metadata.js';
 import { getSigningKeysEndpoint } from '../features/oauth/get-signing-keys.js';
@@ -37,6 +38,7 @@ export const smart = {
     'GET /.well-known/openid-configuration': getOpenidConfigurationEndpoint,
     'GET /.well-known/oauth-authorization-server': getServerMetadataEndpoint,
     'POST /api/v1/smart-launches': createLaunchEndpoint,
+    'POST /api/v1/smart-launches/patient': findLaunchedPatientEndpoint,
     'POST /api/v1/smart-authorizations/preview': previewAuthorizationEndpoint,
     'POST /api/v1/smart-authorizations': createAuthorizationEndpoint,
     'POST /oauth/token': issueTokenEndpoint,

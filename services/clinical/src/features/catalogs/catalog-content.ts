@@ -1,5 +1,5 @@
 import { csvOf, instant, paging, text, type Paging } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { CATALOG_TYPES, type CatalogType } from './catalog-rules.js';
 
 /** What a device asks the catalogs for (clinical-gaps.md 2.6). */

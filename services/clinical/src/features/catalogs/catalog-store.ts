@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
 import { offsetOf } from '../../http/pagination.js';
 import type { Paging } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { ReferenceRange } from './own-test-content.js';
 import { searchTerms, type CatalogType } from './catalog-rules.js';
 

@@ -1,4 +1,4 @@
-import { CATALOG_LIMITS } from '../../catalog-limits.js';
+import { CATALOG_LIMITS } from '../../limits/index.js';
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { startOwnTests, testFile, TESTS } from '../../../test/support/own-tests.js';
 import type { TestApp } from '../../../test/support/start.js';

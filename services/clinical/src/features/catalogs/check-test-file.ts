@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { number, string } from '../../http/answer-schema.js';
 import { endpoint } from '../../http/endpoint.js';
-import { CATALOG_LIMITS } from '../../catalog-limits.js';
+import { CATALOG_LIMITS } from '../../limits/index.js';
 import { ability } from '../../operation/access.js';
 import { fileFields, type TestFile } from './own-test-content.js';
 import { readTestFile } from './own-test-file.js';

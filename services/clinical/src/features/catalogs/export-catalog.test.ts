@@ -1,15 +1,14 @@
 import { expectAudit, expectDenied } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import type { TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { LIMITS } from '../../limits/index.js';
 
-let app: TestApp;
+const app = useClinical();
 let doctor: { token: string };
 let clinic: Awaited<ReturnType<TestApp['build']['clinic']>>;
 beforeAll(async () => {
-  app = await startApp();
   ({ doctor, clinic } = await app.build.practice());
 });
-afterAll(() => app.stop());
 
 const exported = (type: string, language = 'en') =>
   app.as(doctor).get(`/api/v1/catalogs/${type}/export`).set('Accept-Language', language).buffer(true);

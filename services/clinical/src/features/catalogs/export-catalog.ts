@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { problem } from '../../domain/errors.js';
 import { weakEtag } from '../../http/etag.js';
 import type { Language } from '../../domain/language.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { CATALOG_TYPES, type CatalogType } from './catalog-rules.js';
 import { findCatalogHeads, readAfter, type DiagnosisRow, type TestRow } from './catalog-store.js';
 import { catalogLineSchema, diagnosisView, imagingView, laboratoryView } from './catalog-view.js';

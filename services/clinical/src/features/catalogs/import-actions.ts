@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { openOwner, PATIENT } from '../../db/db-settings.js';
-import { LIMITS } from '../../limits.js';
+import { CATALOG_LIMITS } from '../../limits/index.js';
 import { FaultyFile, readLines, type Fault } from './catalog-file.js';
 import {
   parseDiagnosisCsv,
@@ -25,7 +25,7 @@ import {
 
 interface Whole {
   edition: string;
-  /** Also when the file lacks more of what was imported before than `LIMITS.retiredShare`. */
+  /** Also when the file lacks more of what was imported before than `CATALOG_LIMITS.retiredShare`. */
   retire?: boolean;
 }
 
@@ -107,14 +107,14 @@ async function stage<T extends DiagnosisEntry | TestEntry | SubstanceEntry>(
   for await (const line of parsed) {
     if (line === undefined) continue;
     if ('entry' in line) batch.push(line.entry);
-    else if (faults.length < LIMITS.reportedLines) faults.push(line.fault);
+    else if (faults.length < CATALOG_LIMITS.reportedLines) faults.push(line.fault);
     else more += 1;
-    if (batch.length === LIMITS.importBatch) await flush();
+    if (batch.length === CATALOG_LIMITS.importBatch) await flush();
   }
   await flush();
   if (faults.length > 0) throw new FaultyFile(faults, more);
   if (staged === 0) throw new FaultyFile([{ line: 0, what: 'there is nothing to import in the file' }]);
-  const repetitions = await store.settleRepetitions(db, table, LIMITS.reportedLines);
+  const repetitions = await store.settleRepetitions(db, table, CATALOG_LIMITS.reportedLines);
   if (repetitions.length > 0)
     throw new FaultyFile(
       repetitions.map(({ line, first, code }) => ({ line, what: `says something else of ${code} than line ${first}` })),
@@ -151,7 +151,7 @@ async function mergeLoinc(db: Knex, source: Whole): Promise<ImportResult[]> {
 
 async function importSubstances(db: Knex, source: Whole): Promise<ImportResult[]> {
   await arrangeSubstances(db);
-  const faults = await findLooseEnds(db, LIMITS.reportedLines);
+  const faults = await findLooseEnds(db, CATALOG_LIMITS.reportedLines);
   if (faults.length > 0) throw new FaultyFile(faults);
   const before = await store.countActive(db, 'substances');
   const current = await store.findEdition(db, 'substances');
@@ -162,9 +162,9 @@ async function importSubstances(db: Knex, source: Whole): Promise<ImportResult[]
 
 /** What came before the first import are samples: those go unasked. */
 function checkWhole(type: store.ImportedType, { retire }: Whole, { retired }: store.Changes, before: number): void {
-  if (retire || retired <= before * LIMITS.retiredShare) return;
+  if (retire || retired <= before * CATALOG_LIMITS.retiredShare) return;
   throw new PartialFile(
-    `The file lacks ${retired} of the ${before} entries of ${type}, more than ${LIMITS.retiredShare * 100} %: it seems to be a part of the catalog. ` +
+    `The file lacks ${retired} of the ${before} entries of ${type}, more than ${CATALOG_LIMITS.retiredShare * 100} %: it seems to be a part of the catalog. ` +
       'Should they be retired, add --retire.',
   );
 }

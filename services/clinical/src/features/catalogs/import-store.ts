@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { column, inside, list, literal, name, piece, statement } from '../../db/piece.js';
 import { LOCKS } from '../../db/advisory-locks.js';
 import { newId } from '../../id.js';
 import type { CatalogType } from './catalog-rules.js';
@@ -159,33 +160,45 @@ export async function mergeTranslations(owner: Knex): Promise<Changes> {
  * Makes the shared tests of that kind what was staged. They are told apart by LOINC number: a test that has one keeps
  * its id, its short code and its Spanish name, and one that has none is the house's own and stays.
  */
-export async function mergeTests(owner: Knex, kind: 'laboratory' | 'imaging'): Promise<Changes> {
-  const columns = ['name', 'category', 'specimen', 'unit', 'modality', 'body_part', 'laterality_required', 'contrast'];
-  const list = (prefix: string) => columns.map((column) => `${prefix}.${column}`).join(', ');
+export async function mergeTests(owner: Knex, of: 'laboratory' | 'imaging'): Promise<Changes> {
+  const said = (table: string) => inside(list(TEST_COLUMNS.map((each) => column(`${table}.${each}`))));
+  const columns = list(TEST_COLUMNS.map(name));
+  const kind = literal(of);
   const { rows } = await owner.raw(
-    `with changed as (
-       update catalog_tests t set (${columns.join(', ')}, is_panel, active, updated_at) =
-         (${list('i')}, i.is_panel or t.members <> '{}', true, clock_timestamp())
-       from imported_tests i
-       where t.clinic_id is null and t.kind = :kind and i.kind = :kind and t.loinc = i.loinc
-         and (${list('t')}, t.is_panel, t.active) is distinct from (${list('i')}, i.is_panel or t.members <> '{}', true)
-       returning 1),
-     added as (
-       insert into catalog_tests (id, kind, code, loinc, is_panel, ${columns.join(', ')}, updated_at)
-       select i.id, i.kind, i.loinc, i.loinc, i.is_panel, ${list('i')}, clock_timestamp() from imported_tests i
-       where i.kind = :kind and not exists
-         (select from catalog_tests t where t.clinic_id is null and t.kind = :kind and t.loinc = i.loinc)
-       returning 1),
-     retired as (
-       update catalog_tests t set active = false, updated_at = clock_timestamp()
-       where t.active and t.clinic_id is null and t.kind = :kind and t.loinc is not null
-         and not exists (select from imported_tests i where i.kind = :kind and i.loinc = t.loinc) returning 1)
-     select (select count(*) from added)::int as added, (select count(*) from changed)::int as changed,
-       (select count(*) from retired)::int as retired`,
-    { kind },
+    statement(piece`
+      with changed as (
+        update catalog_tests t set (${columns}, is_panel, active, updated_at) =
+          (${said('i')}, i.is_panel or t.members <> '{}', true, clock_timestamp())
+        from imported_tests i
+        where t.clinic_id is null and t.kind = ${kind} and i.kind = ${kind} and t.loinc = i.loinc
+          and (${said('t')}, t.is_panel, t.active) is distinct from (${said('i')}, i.is_panel or t.members <> '{}', true)
+        returning 1),
+      added as (
+        insert into catalog_tests (id, kind, code, loinc, is_panel, ${columns}, updated_at)
+        select i.id, i.kind, i.loinc, i.loinc, i.is_panel, ${said('i')}, clock_timestamp() from imported_tests i
+        where i.kind = ${kind} and not exists
+          (select from catalog_tests t where t.clinic_id is null and t.kind = ${kind} and t.loinc = i.loinc)
+        returning 1),
+      retired as (
+        update catalog_tests t set active = false, updated_at = clock_timestamp()
+        where t.active and t.clinic_id is null and t.kind = ${kind} and t.loinc is not null
+          and not exists (select from imported_tests i where i.kind = ${kind} and i.loinc = t.loinc) returning 1)
+      select (select count(*) from added)::int as added, (select count(*) from changed)::int as changed,
+        (select count(*) from retired)::int as retired`),
   );
   return rows[0] as Changes;
 }
+
+const TEST_COLUMNS = [
+  'name',
+  'category',
+  'specimen',
+  'unit',
+  'modality',
+  'body_part',
+  'laterality_required',
+  'contrast',
+];
 
 /** What an import makes: a catalog that devices take, or the table of substances. */
 export type ImportedType = CatalogType | 'substances';

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { endpoint } from '../../http/endpoint.js';
 import { pageLinks, pageMeta, pageMetaSchema } from '../../http/pagination.js';
 import { paging, text, type Paging } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { ability } from '../../operation/access.js';
 import { searchDiagnoses } from './catalog-store.js';
 import { diagnosisSchema, diagnosisView } from './catalog-view.js';

@@ -1,16 +1,12 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 import { newId } from '../../id.js';
 
 const CATALOGS = '/api/mobile/v1/doctor/catalogs';
 
-let app: TestApp;
+const app = useClinical();
 let doctor: { token: string };
 let clinic: { id: string };
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
   ({ doctor, clinic } = await app.build.practice());
 });

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { endpoint } from '../../http/endpoint.js';
 import { offsetOf, pageLinks, pageMeta, pageMetaSchema } from '../../http/pagination.js';
 import { paging, queryFlag, text, type Paging } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { ability } from '../../operation/access.js';
 import { TEST_KINDS } from './own-test-content.js';
 import { findTestPage, type EntryFilter } from './own-test-store.js';

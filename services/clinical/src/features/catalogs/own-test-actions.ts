@@ -1,4 +1,4 @@
-import { CATALOG_LIMITS } from '../../catalog-limits.js';
+import { CATALOG_LIMITS } from '../../limits/index.js';
 import type { Db } from '../../db/db.js';
 import { checkNone, type Failure, type OwnRule } from '../../domain/failures.js';
 import { lockClinic } from '../../operation/clinic-store.js';

@@ -1,7 +1,6 @@
 import Joi from 'joi';
 import { decimal, flag, integer, text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
-import { CATALOG_LIMITS } from '../../catalog-limits.js';
+import { CATALOG_LIMITS, LIMITS } from '../../limits/index.js';
 
 export const TEST_KINDS = ['laboratory', 'imaging'] as const;
 export type TestKind = (typeof TEST_KINDS)[number];

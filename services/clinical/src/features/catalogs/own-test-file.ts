@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import Joi from 'joi';
-import { CATALOG_LIMITS } from '../../catalog-limits.js';
+import { CATALOG_LIMITS } from '../../limits/index.js';
 import { describeFailures, type Failure } from '../../domain/failures.js';
 import type { Language, Text } from '../../domain/language.js';
 import { attempted } from '../../http/validation.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { fault, parseCsv, type Lines, type Parsed } from './import-formats.js';
 import { keyOf } from './substance-rules.js';
 

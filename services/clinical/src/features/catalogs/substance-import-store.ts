@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
+import { clause, column, inside, list, name, piece, raw, statement } from '../../db/piece.js';
 import type { Fault } from './catalog-file.js';
 import type { Changes } from './import-store.js';
 import type { SubstanceEntry } from './substance-format.js';
 
-const MEMBERS = `system text, kind text, name text, name_es text, synonyms text[], classes text[] collate "C", ingredients text[] collate "C",
+const MEMBERS = clause`system text, kind text, name text, name_es text, synonyms text[], classes text[] collate "C", ingredients text[] collate "C",
   cross_reactive boolean, cross_reacts_with text[] collate "C", keys text[] collate "C"`;
-const NAMES = [
+const COLUMNS = [
   'system',
   'kind',
   'name',
@@ -17,19 +18,22 @@ const NAMES = [
   'cross_reacts_with',
   'keys',
 ];
+const NAMES = list(COLUMNS.map(name));
 
 export const stageSubstances = (owner: Knex) =>
   owner.raw(
-    `create temporary table imported_substances (line integer, code text collate "C", ${MEMBERS}, said text) on commit drop`,
+    statement(piece`create temporary table imported_substances (line integer, code text collate "C", ${MEMBERS}, said text)
+      on commit drop`),
   );
 
-export const addSubstances = (owner: Knex, entries: readonly SubstanceEntry[]) =>
-  owner.raw(
-    `insert into imported_substances (line, code, ${NAMES.join(', ')}, said)
-     select line, code, ${NAMES.join(', ')}, said
-     from jsonb_populate_recordset(null::imported_substances, ?::jsonb)`,
-    [JSON.stringify(entries.map(({ line, ...said }) => ({ ...said, line, said: JSON.stringify(said) })))],
-  );
+export const addSubstances = (owner: Knex, entries: readonly SubstanceEntry[]) => {
+  const rows = JSON.stringify(entries.map(({ line, ...said }) => ({ ...said, line, said: JSON.stringify(said) })));
+  return owner.raw('?', [
+    raw(clause`insert into imported_substances (line, code, ${NAMES}, said)
+      select line, code, ${NAMES}, said
+      from jsonb_populate_recordset(null::imported_substances, ${rows}::jsonb)`),
+  ]);
+};
 
 /** A substance or class that names none above it is below the longest class of the file that its code begins with. */
 export async function arrangeSubstances(owner: Knex): Promise<void> {
@@ -72,22 +76,22 @@ export async function findLooseEnds(owner: Knex, limit: number): Promise<Fault[]
 
 /** Makes the table what was staged. Rows that are so already are not touched. */
 export async function mergeSubstances(owner: Knex): Promise<Changes> {
-  const list = (prefix: string) => NAMES.map((name) => `${prefix}.${name}`).join(', ');
+  const said = (table: string) => inside(list(COLUMNS.map((each) => column(`${table}.${each}`))));
   const { rows } = await owner.raw(
-    `with merged as (
-       insert into substances as s (code, ${NAMES.join(', ')}, search_text, updated_at)
-       select code, ${NAMES.join(', ')}, ' ' || lower(code) || ' ' || array_to_string(keys, ' '), clock_timestamp()
+    statement(piece`with merged as (
+       insert into substances as s (code, ${NAMES}, search_text, updated_at)
+       select code, ${NAMES}, ' ' || lower(code) || ' ' || array_to_string(keys, ' '), clock_timestamp()
        from imported_substances
-       on conflict (code) do update set (${NAMES.join(', ')}, search_text, active, updated_at) =
-         (${list('excluded')}, excluded.search_text, true, excluded.updated_at)
-       where (${list('s')}, s.active) is distinct from (${list('excluded')}, true)
+       on conflict (code) do update set (${NAMES}, search_text, active, updated_at) =
+         (${said('excluded')}, excluded.search_text, true, excluded.updated_at)
+       where (${said('s')}, s.active) is distinct from (${said('excluded')}, true)
        returning xmax = 0 as added),
      retired as (
        update substances set active = false, updated_at = clock_timestamp()
        where active and not exists (select from imported_substances i where i.code = substances.code) returning 1)
      select (select count(*) filter (where added) from merged)::int as added,
        (select count(*) filter (where not added) from merged)::int as changed,
-       (select count(*) from retired)::int as retired`,
+       (select count(*) from retired)::int as retired`),
   );
   await keepNames(owner);
   return rows[0] as Changes;

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { ORDINARY_WORDS } from './ordinary-words.js';
 
 /** A substance or a class of the table, as far as the check needs it. */

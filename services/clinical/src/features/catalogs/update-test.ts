@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { problem } from '../../domain/errors.js';
-import { changesOf } from '../../http/changes.js';
+import { settingChanges } from '../../http/setting-changes.js';
 import { checkVersion, optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { ability } from '../../operation/access.js';
@@ -34,7 +34,7 @@ export const updateTestEndpoint = endpoint({
     const before = isUuid(path.test) ? await findTest(db, path.test) : undefined;
     if (!before || before.clinic_id !== clinic.id) throw problem('not_found');
     if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version);
-    trail.note({ changed_fields: Object.keys(changesOf(before, body)) });
+    trail.note({ changed_fields: Object.keys(settingChanges(before, body)) });
     const data = testView((await changeOwnTest(db, clinic.id, before, body)) ?? before);
     return { data, etag: weakEtag(data.version, data) };
   },

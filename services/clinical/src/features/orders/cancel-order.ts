@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { orderSubject } from './order-access.js';
 import { moveOrder } from './order-change-actions.js';
 import { orderSchema, orderView } from './order-view.js';

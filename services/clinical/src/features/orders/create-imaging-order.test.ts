@@ -1,14 +1,10 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { newId } from '../../id.js';
 
 const pathOf = (id: string) => `/api/mobile/v1/doctor/consultations/${id}/imaging-orders`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 async function openConsultation(values: Record<string, unknown> = {}) {
   const practice = await app.build.practice();

@@ -1,15 +1,11 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { laboratoryTest, openConsultation } from '../../../test/support/records.js';
+import { laboratoryTest, openConsultation } from '../../../test/support/clinical-records.js';
 import { newId } from '../../id.js';
 
 const pathOf = (id: string) => `/api/mobile/v1/doctor/consultations/${id}/lab-orders`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 async function ordering(values: Record<string, unknown> = {}) {
   const opened = await openConsultation(app, values);

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { consultationSubject, holdConsultation } from '../consultation-heads/index.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { placeOrder, unknownTests } from './order-actions.js';

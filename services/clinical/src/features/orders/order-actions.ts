@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { isUuid, newId, newNumber } from '../../id.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findActiveTestIds } from '../catalogs/index.js';
 import { holdPatientFaults } from '../patients/index.js';
 import { getOrder } from './order-access.js';

@@ -1,7 +1,8 @@
 import Joi from 'joi';
 import { flag, integer, prose, text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { model } from '../../http/models.js';
+import { PRIORITIES } from './order-rules.js';
 
 const quantity = () => integer(1, LIMITS.orderQuantity).default(1);
 
@@ -27,7 +28,9 @@ export const labItem = model(
 /** Of every order. */
 export const orderFields = {
   notes: prose(LIMITS.longText).allow(null),
-  priority: Joi.string().valid('routine', 'urgent', 'emergency').default('routine'),
+  priority: Joi.string()
+    .valid(...PRIORITIES)
+    .default('routine'),
 };
 
 /** Of laboratory orders alone. */

@@ -4,6 +4,8 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ITEM_STATUSES = ['requested', 'collected', 'in_process', 'resulted', 'rejected', 'cancelled'] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
+export const PRIORITIES = ['routine', 'urgent', 'emergency'] as const;
+
 const ORDER_MOVES: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   active: ['on-hold', 'completed', 'revoked'],
   'on-hold': ['active', 'revoked'],

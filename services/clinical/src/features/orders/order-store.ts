@@ -1,4 +1,4 @@
-import { piece } from '../../db/piece.js';
+import { clause, parameter, piece, statement } from '../../db/piece.js';
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
@@ -91,7 +91,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
 }
 
 /** Of orders `o` with their items, as `OrderRow`s. */
-export const ORDER_COLUMNS = `
+export const ORDER_COLUMNS = clause`
   o.id, o.number, o.kind, o.consultation_id, o.patient_id, o.status, o.intent, o.priority, o.notes, o.fasting,
          o.clinical_info, o.after_signing, o.status_reason, o.ordered_by, o.ordered_by_name,
          (select d.id from practitioners d where d.clinic_id = o.clinic_id and d.id = o.ordered_by) as requester_id,
@@ -105,7 +105,7 @@ export const ORDER_COLUMNS = `
           from order_items i left join visible_tests t on t.id = i.test_id
           where i.clinic_id = o.clinic_id and i.order_id = o.id) as items`;
 
-export const ORDER_SELECT = `select ${ORDER_COLUMNS} from orders o`;
+export const ORDER_SELECT = clause`select ${ORDER_COLUMNS} from orders o`;
 
 /** Orders `o`, with their consultations `c`, that the policy lets the reader see; `asked` is the patient whose alone are asked for. */
 export function visibleOrders(
@@ -126,11 +126,12 @@ export function visibleOrders(
   return orders;
 }
 
-export const findOrder = (db: Db, clinicId: string, id: string) =>
-  db.row<OrderRow>(`${ORDER_SELECT} where o.clinic_id = $1 and o.id = $2`, [clinicId, id]);
+const FIND = statement(piece`${ORDER_SELECT} where o.clinic_id = ${parameter(1)} and o.id = ${parameter(2)}`);
+
+export const findOrder = (db: Db, clinicId: string, id: string) => db.row<OrderRow>(FIND, [clinicId, id]);
 
 /** Part of a query over consultations `c`: their orders with all items, oldest first, as json of `OrderRow`s. */
-export const ORDERS_OF_CONSULTATION = `
+export const ORDERS_OF_CONSULTATION = clause`
   (select coalesce(jsonb_agg(to_jsonb(x) order by x.ordered_at, x.id), '[]')
    from (${ORDER_SELECT} where o.clinic_id = c.clinic_id and o.consultation_id = c.id) x)`;
 

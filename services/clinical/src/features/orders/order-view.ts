@@ -2,6 +2,8 @@ import Joi from 'joi';
 import { nullableText, string } from '../../http/answer-schema.js';
 import type { Language } from '../../domain/language.js';
 import { ITEM_STATUSES, ORDER_STATUSES } from './order-rules.js';
+import { patientSummarySchema } from '../patients/index.js';
+import type { OrderLine } from './order-list-store.js';
 import type { OrderItemRow, OrderRow } from './order-store.js';
 import { model } from '../../http/models.js';
 
@@ -25,31 +27,36 @@ const itemSchema = model(
   }),
 );
 
+const members = {
+  id: string(),
+  number: string(),
+  kind: Joi.string().valid('imaging', 'laboratory').required(),
+  consultation_id: string(),
+  patient_id: string(),
+  status: Joi.string()
+    .valid(...ORDER_STATUSES)
+    .required(),
+  status_reason: nullableText(),
+  intent: string(),
+  priority: string(),
+  notes: nullableText(),
+  fasting: Joi.boolean().allow(null).required(),
+  clinical_info: nullableText(),
+  after_signing: Joi.boolean().required(),
+  items: Joi.array().items(itemSchema).required(),
+  ordered_by: Joi.object({ id: string(), name: string() }).required(),
+  ordered_at: Joi.string().isoDate().required(),
+  version: Joi.number().integer().required(),
+  updated_at: Joi.string().isoDate().required(),
+};
+
 /** An imaging or laboratory order as it is answered. */
-export const orderSchema = model(
-  'Order',
-  Joi.object({
-    id: string(),
-    number: string(),
-    kind: Joi.string().valid('imaging', 'laboratory').required(),
-    consultation_id: string(),
-    patient_id: string(),
-    status: Joi.string()
-      .valid(...ORDER_STATUSES)
-      .required(),
-    status_reason: nullableText(),
-    intent: string(),
-    priority: string(),
-    notes: nullableText(),
-    fasting: Joi.boolean().allow(null).required(),
-    clinical_info: nullableText(),
-    after_signing: Joi.boolean().required(),
-    items: Joi.array().items(itemSchema).required(),
-    ordered_by: Joi.object({ id: string(), name: string() }).required(),
-    ordered_at: Joi.string().isoDate().required(),
-    version: Joi.number().integer().required(),
-    updated_at: Joi.string().isoDate().required(),
-  }),
+export const orderSchema = model('Order', Joi.object(members));
+
+/** One of a list, which names the patient too. */
+export const orderLineSchema = model(
+  'OrderOfPatient',
+  Joi.object({ ...members, patient: patientSummarySchema.required() }),
 );
 
 export function orderView(
@@ -68,3 +75,8 @@ function itemView({ test, ...item }: OrderItemRow, language: Language) {
   const { name, name_es, ...rest } = test;
   return { ...item, test: { ...rest, name: language === 'es' ? (name_es ?? name) : name } };
 }
+
+export const orderLineView = ({ patient, ...order }: OrderLine, language: Language) => ({
+  ...orderView(order, language),
+  patient,
+});

@@ -1,12 +1,8 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectAudit, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { labOrder } from '../../../test/support/records.js';
+import { labOrder } from '../../../test/support/clinical-records.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('an order on hold becomes active again, and only such a one', async () => {
   const { doctor, order } = await labOrder(app);

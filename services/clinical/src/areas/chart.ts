@@ -1,0 +1,37 @@
+import { cancelImmunizationEndpoint } from '../features/immunizations/cancel-immunization.js';
+import { cancelProblemEndpoint } from '../features/problems/cancel-problem.js';
+import { createImmunizationEndpoint } from '../features/immunizations/create-immunization.js';
+import { createProblemEndpoint } from '../features/problems/create-problem.js';
+import { getImmunizationEndpoint } from '../features/immunizations/get-immunization.js';
+import { getProblemEndpoint } from '../features/problems/get-problem.js';
+import { listImmunizationVersionsEndpoint } from '../features/immunizations/list-immunization-versions.js';
+import { listImmunizationsEndpoint } from '../features/immunizations/list-immunizations.js';
+import { listPatientObservationsEndpoint } from '../features/observations/list-patient-observations.js';
+import { listProblemVersionsEndpoint } from '../features/problems/list-problem-versions.js';
+import { listProblemsEndpoint } from '../features/problems/list-problems.js';
+import { updateImmunizationEndpoint } from '../features/immunizations/update-immunization.js';
+import { updateProblemEndpoint } from '../features/problems/update-problem.js';
+import type { EndpointMap } from '../http/endpoint-map.js';
+
+/** What is below a patient's path and tells what they have: a part of what clients use in general. */
+export const chart = {
+  Observations: {
+    'GET /api/v1/patients/{patient}/observations': listPatientObservationsEndpoint,
+  },
+  Problems: {
+    'GET /api/v1/patients/{patient}/problems': listProblemsEndpoint,
+    'POST /api/v1/patients/{patient}/problems': createProblemEndpoint,
+    'GET /api/v1/patients/{patient}/problems/{problem}': getProblemEndpoint,
+    'PATCH /api/v1/patients/{patient}/problems/{problem}': updateProblemEndpoint,
+    'POST /api/v1/patients/{patient}/problems/{problem}/cancel': cancelProblemEndpoint,
+    'GET /api/v1/patients/{patient}/problems/{problem}/versions': listProblemVersionsEndpoint,
+  },
+  Immunizations: {
+    'GET /api/v1/patients/{patient}/immunizations': listImmunizationsEndpoint,
+    'POST /api/v1/patients/{patient}/immunizations': createImmunizationEndpoint,
+    'GET /api/v1/patients/{patient}/immunizations/{immunization}': getImmunizationEndpoint,
+    'PATCH /api/v1/patients/{patient}/immunizations/{immunization}': updateImmunizationEndpoint,
+    'POST /api/v1/patients/{patient}/immunizations/{immunization}/cancel': cancelImmunizationEndpoint,
+    'GET /api/v1/patients/{patient}/immunizations/{immunization}/versions': listImmunizationVersionsEndpoint,
+  },
+} satisfies EndpointMap;
