@@ -1,12 +1,12 @@
 import type { CodeableConcept, Coding } from '@medplum/fhirtypes';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { searchAccess } from '../access.js';
-import { auditOf, isStrict, type Query } from '../exchange.js';
+import { auditOf, isStrict, type Query } from '../http-exchange.js';
 import { bothIn, queryOf, type Parameter, type Parameters } from '../parameters.js';
 import { readOperation } from '../read-operation.js';
-import { searchFault } from '../search/fault.js';
-import { givenIn, type Given } from '../search/request.js';
-import { entriesOf, searched, type SearchCall, type SearchSet } from '../search/search.js';
+import { searchFault } from '../search/search-errors.js';
+import { givenIn, type Given } from '../search/search-request.js';
+import { entriesOf, runSearch, type SearchCall, type SearchSet } from '../search/search.js';
 import type { FhirType, Types } from '../type.js';
 import { dayIn } from './everything-request.js';
 
@@ -32,7 +32,7 @@ export const docrefOperations = (type: FhirType, types: Types): EndpointMap[stri
     message: { en: 'Documents of a patient.', es: 'Documentos de un paciente.' },
     together: askedIn,
     answer: async (call, query) => {
-      const bundle = await searched(call, type, types, {
+      const bundle = await runSearch(call, type, types, {
         given: searchOf(query, call),
         strict: isStrict(call.headers),
       });

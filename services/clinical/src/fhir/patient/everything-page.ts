@@ -1,5 +1,5 @@
-import type { SearchContext } from '../search/compile.js';
-import { readSearch, type Given } from '../search/request.js';
+import type { SearchContext } from '../search/parameter-conditions.js';
+import { readSearch, type Given } from '../search/search-request.js';
 import { findRows } from '../search/rows.js';
 import type { FhirType, Types } from '../type.js';
 import type { Asked, EverythingPlace, EverythingRequest } from './everything-request.js';
@@ -8,11 +8,11 @@ import {
   contextOf,
   includeReferred,
   readerUnlessHidden,
-  type Gathered,
+  type PatientResources,
   type PatientCall,
-} from './gathered.js';
+} from './patient-context.js';
 
-interface EverythingPage extends Gathered {
+interface EverythingPage extends PatientResources {
   patients: string[];
   next: EverythingPlace | undefined;
 }
@@ -27,6 +27,7 @@ const CARE_DATES: Readonly<Record<string, string>> = {
   DiagnosticReport: 'date',
   DocumentReference: 'period',
   Encounter: 'date',
+  Immunization: 'date',
   MedicationRequest: 'authoredon',
   Observation: 'date',
   ServiceRequest: 'authored',

@@ -2,13 +2,13 @@ import type { BaseCall } from '../../operation/operation.js';
 import type { Deps } from '../../deps/deps.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import { openPosition, sealPosition } from '../../secrets/secret-box.js';
-import type { Query } from '../exchange.js';
+import type { Query } from '../http-exchange.js';
 import { sinceOf } from '../history-page.js';
 import { FHIR_LIMITS } from '../limits.js';
-import type { Issue } from '../outcome.js';
+import type { Issue } from '../operation-outcome.js';
 import { countIn, valueIn } from '../parameters.js';
-import { searchFault } from '../search/fault.js';
-import { dateOf } from '../search/values.js';
+import { searchFault } from '../search/search-errors.js';
+import { dateOf } from '../search/parameter-values.js';
 import type { Types } from '../type.js';
 
 /** What of a patient is asked for; kept as it is from page to page. */

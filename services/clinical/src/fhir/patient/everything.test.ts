@@ -1,19 +1,18 @@
 import type { Response } from 'supertest';
 import { expectAudit, expectDenied, expectNotFound, expectUnauthenticated } from '../../../test/support/expect.js';
 import { chart } from '../../../test/support/fhir-chart.js';
-import { labResult } from '../../../test/support/records.js';
+import { labResult } from '../../../test/support/clinical-records.js';
 import { letIn, registerApp } from '../../../test/support/smart.js';
-import { startApp, type Credentials, type TestApp } from '../../../test/support/start.js';
+import type { Credentials } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
+const app = useClinical();
 let records: Awaited<ReturnType<typeof chart>>;
 let url: string;
 beforeAll(async () => {
-  app = await startApp();
   records = await chart(app);
   url = `/fhir/R4/Patient/${records.patient.id}/$everything`;
 });
-afterAll(() => app.stop());
 
 const ask = (caller: Credentials, query: Record<string, unknown> = {}, path = url): Promise<Response> =>
   app
@@ -47,6 +46,7 @@ const RECORDS = [
   'Encounter',
   'Condition',
   'AllergyIntolerance',
+  'Immunization',
   'ServiceRequest',
   'DiagnosticReport',
   'Observation',

@@ -1,9 +1,9 @@
 import { ids, type Call } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { readAccess } from '../access.js';
-import { isStrict, type Headers, type Query } from '../exchange.js';
+import { isStrict, type Headers, type Query } from '../http-exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { outcome } from '../outcome.js';
+import { outcome } from '../operation-outcome.js';
 import { readOperation } from '../read-operation.js';
 import { baseOf, entriesOf } from '../search/search.js';
 import type { FhirType, Resource, Types } from '../type.js';

@@ -2,13 +2,13 @@ import type { Bundle } from '@medplum/fhirtypes';
 import type { Response } from 'supertest';
 import { expectAudit, expectUnauthenticated } from '../../../test/support/expect.js';
 import { chart } from '../../../test/support/fhir-chart.js';
-import { labResult, measured } from '../../../test/support/records.js';
-import { startApp, type Credentials, type TestApp } from '../../../test/support/start.js';
+import { labResult, measured } from '../../../test/support/clinical-records.js';
+import type { Credentials } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
+const app = useClinical();
 let records: Awaited<ReturnType<typeof chart>>;
 beforeAll(async () => {
-  app = await startApp();
   records = await chart(app);
   const { doctor, patient } = records;
   for (const [day, value] of [
@@ -21,7 +21,6 @@ beforeAll(async () => {
       observations: [measured(value)],
     });
 });
-afterAll(() => app.stop());
 
 const ask = (caller: Credentials, query: Record<string, string>, prefer = 'handling=strict'): Promise<Response> =>
   app

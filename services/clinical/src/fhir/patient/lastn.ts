@@ -1,15 +1,15 @@
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { searchAccess } from '../access.js';
-import { auditOf, isStrict, type Query } from '../exchange.js';
+import { auditOf, isStrict, type Query } from '../http-exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { outcome, type Issue } from '../outcome.js';
+import { outcome, type Issue } from '../operation-outcome.js';
 import { countIn } from '../parameters.js';
 import { readOperation } from '../read-operation.js';
-import { searchFault } from '../search/fault.js';
-import { newestOfEach } from '../search/newest.js';
-import { givenIn, readSearch, type SearchRequest } from '../search/request.js';
+import { searchFault } from '../search/search-errors.js';
+import { newestOfEach } from '../search/newest-rows.js';
+import { givenIn, readSearch, type SearchRequest } from '../search/search-request.js';
 import { baseOf, contextOf, entriesOf, entry, ignoredIssue, urlOf, type SearchCall } from '../search/search.js';
-import { toldOf } from '../search/told.js';
+import { patientsInAnswer } from '../search/patients-in-answer.js';
 import type { FhirType, Types } from '../type.js';
 
 const QUERY = {
@@ -52,7 +52,7 @@ async function lastn(call: SearchCall, { observation, types, query, strict }: As
   const found = await newestOfEach(db, observation, context.readerOf(observation), request, { most, limit: limit + 1 });
   const rows = found.slice(0, limit);
   const shown = rows.map((row) => ({ row, position: [] }));
-  const patient_ids = await toldOf(db, observation, { given, request, shown }, context);
+  const patient_ids = await patientsInAnswer(db, observation, { given, request, shown }, context);
   trail.note({ patient_ids, result_count: rows.length });
   const issues = [...request.ignored.map(ignoredIssue), ...(found.length > limit ? [CUT] : [])];
   const base = baseOf(deps);

@@ -1,18 +1,17 @@
 import type { Response } from 'supertest';
 import { expectAudit, expectDenied, expectUnauthenticated } from '../../../test/support/expect.js';
-import { merging } from '../../../test/support/merging.js';
-import { staffedClinic } from '../../../test/support/people.js';
+import { merging } from '../../../test/support/patient-merges.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { letIn, registerApp } from '../../../test/support/smart.js';
-import { startApp, type Credentials, type TestApp } from '../../../test/support/start.js';
+import type { Credentials } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { FATHERS_FAMILY, MOTHERS_FAMILY } from '../systems.js';
 
-let app: TestApp;
+const app = useClinical();
 let records: Awaited<ReturnType<typeof staffedClinic>>;
 beforeAll(async () => {
-  app = await startApp();
   records = await staffedClinic(app);
 });
-afterAll(() => app.stop());
 
 const URL = '/fhir/R4/Patient/$match';
 const surname = (url: string, valueString: string) => ({ url, valueString });

@@ -3,23 +3,33 @@ import {
   matchPatients,
   soughtOf,
   soughtSchema,
-  type Described,
+  type PersonDescription,
   type FoundMatch,
 } from '../../features/patient-matches/index.js';
 import { endpoint, type Call } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { ability } from '../../operation/access.js';
-import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted, type Headers, type Query } from '../exchange.js';
+import {
+  answered,
+  answerOf,
+  anyQuery,
+  FHIR,
+  FORMAT,
+  headers,
+  wanted,
+  type Headers,
+  type Query,
+} from '../http-exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { countIn, parametersSchema, queryOf, valueIn, type Parameters } from '../parameters.js';
 import { readerOf } from '../reader.js';
 import { fhirJson } from '../representation.js';
 import { takePatient, PATIENT_EXPRESSIONS } from '../resources/patient/take.js';
-import { searchFault } from '../search/fault.js';
+import { searchFault } from '../search/search-errors.js';
 import { findByKeys } from '../search/rows.js';
 import { baseOf, entriesOf } from '../search/search.js';
 import type { FhirType } from '../type.js';
-import { bodyOf, checkedResource } from '../writing/received.js';
+import { bodyOf, checkedResource } from '../writing/resource-body.js';
 
 const MATCH_GRADE = 'http://hl7.org/fhir/StructureDefinition/match-grade';
 
@@ -48,7 +58,11 @@ export const matchOperation = (patient: FhirType): EndpointMap[string] => ({
     async handler(call) {
       const negotiation = wanted(call.query, call.headers);
       const { count, onlyCertain } = optionsIn(call.body);
-      const found = await shownTo(call, patient, await matchPatients(call.db, soughtOf(described(call, patient))));
+      const found = await shownTo(
+        call,
+        patient,
+        await matchPatients(call.db, soughtOf(await described(call, patient))),
+      );
       const shown = onlyCertain ? theOnlyCertain(found) : found.slice(0, count);
       const named = shown.flatMap(({ match }) => [match.patient.id, match.matched_id]);
       call.trail.note({ patient_ids: [...new Set(named)], result_count: shown.length });
@@ -62,11 +76,15 @@ export const matchOperation = (patient: FhirType): EndpointMap[string] => ({
 });
 
 /** What the Patient says of whom is looked for. Throws 400 for none, 422 for what nobody can be. */
-function described({ body: { parameter = [] }, clinic, deps }: MatchCall, type: FhirType): Described {
+async function described(
+  { body: { parameter = [] }, clinic, deps }: MatchCall,
+  type: FhirType,
+): Promise<PersonDescription> {
   const given = parameter.find(({ name }) => name === 'resource')?.resource;
   if (given === undefined) throw searchFault('resource', { en: 'It must be a Patient.', es: 'Debe ser un Patient.' });
-  const { body } = takePatient(checkedResource(type, given, baseOf(deps)) as Patient, { clinic });
-  const { given_names, first_surname, second_surname, birth_date, sex, document, phone, email } = body as Described;
+  const { body } = takePatient((await checkedResource(type, given, baseOf(deps))) as Patient, { clinic });
+  const { given_names, first_surname, second_surname, birth_date, sex, document, phone, email } =
+    body as PersonDescription;
   // A year or a month alone is compared with nothing.
   const day = birth_date != null && birth_date.length === 10 ? birth_date : null;
   const said = { given_names, first_surname, second_surname, birth_date: day, sex, document, phone, email };

@@ -2,6 +2,7 @@ import type {
   AllergyIntolerance,
   CodeableConcept,
   Condition,
+  Immunization,
   MedicationRequest,
   Observation,
   Quantity,
@@ -9,9 +10,9 @@ import type {
 import { dayIn } from '../../calendar.js';
 import type { Language, Text } from '../../domain/language.js';
 import { LOINC, MEDICATION_STRENGTH } from '../systems.js';
-import { concept, listOf } from '../resources/elements.js';
-import { signOf, type SignName } from '../resources/observation/vital-signs.js';
-import type { Given } from '../search/request.js';
+import { concept, listOf } from '../resources/datatypes.js';
+import { signCoded, type SignName } from '../resources/observation/vital-signs.js';
+import type { Given } from '../search/search-request.js';
 import type { Resource } from '../type.js';
 
 /** A section of a summary: what it is in the International Patient Summary, and the search that finds what it lists. */
@@ -48,13 +49,19 @@ export const SECTIONS: readonly SummarySection[] = [
     always: true,
   },
   {
-    title: { en: 'Diagnoses', es: 'Diagnósticos' },
+    title: { en: 'Problems and diagnoses', es: 'Problemas y diagnósticos' },
     code: concept(LOINC, '11450-4', 'Problem list - Reported'),
     type: 'Condition',
-    // What was ruled out later is none, however often it was diagnosed before.
-    given: [['clinical-status', 'active,inactive']],
+    // What was ruled out or is over is none, however often it was diagnosed before.
+    given: [['clinical-status', 'active,inactive,resolved']],
     newest: (resource) => (resource as Condition).clinicalStatus?.coding?.[0]?.code === 'active',
     always: true,
+  },
+  {
+    title: { en: 'Immunizations', es: 'Vacunas' },
+    code: concept(LOINC, '11369-6', 'History of Immunization Narrative'),
+    type: 'Immunization',
+    given: [['status', 'completed']],
   },
   {
     title: { en: 'Results', es: 'Resultados' },
@@ -78,10 +85,14 @@ export const SECTIONS: readonly SummarySection[] = [
   },
 ];
 
-type Listed = MedicationRequest | AllergyIntolerance | Condition | Observation;
+type Listed = MedicationRequest | AllergyIntolerance | Condition | Immunization | Observation;
 
 const conceptOf = (resource: Listed): CodeableConcept | undefined =>
-  resource.resourceType === 'MedicationRequest' ? resource.medicationCodeableConcept : resource.code;
+  resource.resourceType === 'MedicationRequest'
+    ? resource.medicationCodeableConcept
+    : resource.resourceType === 'Immunization'
+      ? resource.vaccineCode
+      : resource.code;
 
 /** What it is called. */
 export const nameOf = (resource: Resource): string => {
@@ -119,11 +130,13 @@ function saidOf(resource: Resource, { zone, language }: { zone: string; language
       return listOf(nameOf(listed), day(listed.recordedDate)).join(' · ');
     case 'AllergyIntolerance':
       return nameOf(listed);
+    case 'Immunization':
+      return listOf(nameOf(listed), day(listed.occurrenceDateTime), listed.lotNumber).join(' · ');
   }
 }
 
 function wordsOf(observation: Observation, language: Language): string {
-  const sign = signOf(observation.id ?? '')?.sign;
+  const sign = signCoded(observation.code);
   return sign ? SIGN_WORDS[sign][language] : nameOf(observation);
 }
 

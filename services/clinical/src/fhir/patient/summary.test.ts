@@ -2,20 +2,19 @@ import type { Bundle, Composition, CompositionSection } from '@medplum/fhirtypes
 import type { Response } from 'supertest';
 import { expectAudit, expectNotFound, expectUnauthenticated } from '../../../test/support/expect.js';
 import { chart } from '../../../test/support/fhir-chart.js';
-import { merging, twoRecords } from '../../../test/support/merging.js';
-import { labResult, measured } from '../../../test/support/records.js';
+import { merging, twoRecords } from '../../../test/support/patient-merges.js';
+import { labResult, measured, problem } from '../../../test/support/clinical-records.js';
 import { letIn, registerApp } from '../../../test/support/smart.js';
-import { startApp, type Credentials, type TestApp } from '../../../test/support/start.js';
+import type { Credentials } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
+const app = useClinical();
 let records: Awaited<ReturnType<typeof chart>>;
 let url: string;
 beforeAll(async () => {
-  app = await startApp();
   records = await chart(app);
   url = `/fhir/R4/Patient/${records.patient.id}/$summary`;
 });
-afterAll(() => app.stop());
 
 const ask = (caller: Credentials, query: Record<string, string> = {}, path = url): Promise<Response> =>
   app
@@ -39,6 +38,7 @@ const linesOf = (section: CompositionSection | undefined) =>
 const MEDICATIONS = '10160-0';
 const ALLERGIES = '48765-2';
 const DIAGNOSES = '11450-4';
+const IMMUNIZATIONS = '11369-6';
 const RESULTS = '30954-2';
 const SIGNS = '8716-3';
 
@@ -51,6 +51,7 @@ test('a doctor has a document of what whoever treats the patient next should kno
     MEDICATIONS,
     ALLERGIES,
     DIAGNOSES,
+    IMMUNIZATIONS,
     RESULTS,
     SIGNS,
   ]);
@@ -65,10 +66,21 @@ test('a doctor has a document of what whoever treats the patient next should kno
   expect(sectionOf(answer, ALLERGIES)?.entry?.[0]?.reference).toMatch(new RegExp(`/${allergic.id}$`));
   // What was ruled out is no diagnosis.
   expect(sectionOf(answer, DIAGNOSES)?.entry).toHaveLength(1);
+  expect(linesOf(sectionOf(answer, IMMUNIZATIONS))).toEqual(['Influenza · 2026-04-02']);
   expect(linesOf(sectionOf(answer, SIGNS))).toEqual(
     expect.arrayContaining(['Blood pressure · 120/80 mm[Hg] · 2026-03-01', 'Body temperature · 37.5 °C · 2026-03-01']),
   );
   await expectAudit(app, answer, { event: 'patient.summary', patient_ids: [patient.id], phi_level: 'full' });
+});
+
+test('a problem is told until the list says that it is over', async () => {
+  const { doctor, patient } = await app.build.practice();
+  const diagnoses = async () =>
+    linesOf(sectionOf(await app.as(doctor).get(`/fhir/R4/Patient/${patient.id}/$summary`), DIAGNOSES));
+  const { id, description } = await problem(app, doctor, patient);
+  expect(await diagnoses()).toEqual([expect.stringContaining(description)]);
+  await app.as(doctor).patch(`/api/v1/patients/${patient.id}/problems/${id}`).send({ status: 'resolved' }).expect(200);
+  expect(await diagnoses()).not.toContainEqual(expect.stringContaining(description));
 });
 
 test('of what was measured several times the newest is told', async () => {

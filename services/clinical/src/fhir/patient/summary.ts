@@ -4,15 +4,15 @@ import { ids } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { newId } from '../../id.js';
 import { readAccess } from '../access.js';
-import { FORMAT, type Query } from '../exchange.js';
+import { FORMAT, type Query } from '../http-exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { readOperation } from '../read-operation.js';
 import { narrative } from '../resources/composition/narrative.js';
-import { concept, filled } from '../resources/elements.js';
-import type { SearchContext } from '../search/compile.js';
-import { searchFault } from '../search/fault.js';
-import { newestOfEach } from '../search/newest.js';
-import { readSearch, type Given } from '../search/request.js';
+import { concept, filled } from '../resources/datatypes.js';
+import type { SearchContext } from '../search/parameter-conditions.js';
+import { searchFault } from '../search/search-errors.js';
+import { newestOfEach } from '../search/newest-rows.js';
+import { readSearch, type Given } from '../search/search-request.js';
 import { findRows } from '../search/rows.js';
 import { EMPTY_REASON, LOINC } from '../systems.js';
 import type { FhirType, Resource, Types } from '../type.js';
@@ -21,14 +21,14 @@ import {
   contextOf,
   includeReferred,
   readerUnlessHidden,
-  type Gathered,
+  type PatientResources,
   type PatientCall,
-} from './gathered.js';
+} from './patient-context.js';
 import { lineOf, nameOf, SECTIONS, type SummarySection } from './summary-sections.js';
 
 const DOCUMENTATION =
-  'A document in the form of the International Patient Summary: medications, allergies and diagnoses, and of results and vital signs the ' +
-  `newest of each code; of each section ${FHIR_LIMITS.count.max} at most. Each needs its own right and scope: what may not be read is ` +
+  'A document in the form of the International Patient Summary: medications, allergies, problems and diagnoses, immunizations, and of results and ' +
+  `vital signs the newest of each code; of each section ${FHIR_LIMITS.count.max} at most. Each needs its own right and scope: what may not be read is ` +
   'withheld, and the section says so. It is made when it is asked for, and not kept.';
 
 /** The members of IPS's definition that are understood. Whatever else is asked for is refused: a document has no place to say it was ignored. */
@@ -62,7 +62,7 @@ async function summary(call: PatientCall, types: Types, query: Query): Promise<o
   const asked = await checkPatient(call, types, context);
   const patient = await patientOf(call, types.get('Patient') as FhirType, asked, context);
   const patientId = String(patient.id);
-  const gathered: Gathered = { matches: [patient], included: [], issues: [] };
+  const gathered: PatientResources = { matches: [patient], included: [], issues: [] };
   const section: CompositionSection[] = [];
   for (const each of SECTIONS) section.push(...(await sectionOf(call, each, types, { patientId, context, gathered })));
   await includeReferred(call, gathered, types, context);
@@ -147,7 +147,7 @@ async function sectionOf(
   call: PatientCall,
   { title, code, type: name, given, newest, always }: SummarySection,
   types: Types,
-  { patientId, context, gathered }: { patientId: string; context: SearchContext; gathered: Gathered },
+  { patientId, context, gathered }: { patientId: string; context: SearchContext; gathered: PatientResources },
 ): Promise<CompositionSection[]> {
   const { language, clinic } = call;
   const type = types.get(name) as FhirType;

@@ -11,7 +11,7 @@ import {
   reference,
   textExtension,
   type Mapping,
-} from '../elements.js';
+} from '../datatypes.js';
 
 export const NO_KNOWN_ALLERGY = '716186003';
 

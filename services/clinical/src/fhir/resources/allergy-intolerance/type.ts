@@ -1,5 +1,4 @@
-import { column, FALSE, piece } from '../../../db/piece.js';
-import { sql } from '../../../db/db.js';
+import { column, FALSE, piece, raw } from '../../../db/piece.js';
 import type { Clinic } from '../../../domain/clinic.js';
 import {
   ALLERGY_COLUMNS,
@@ -8,16 +7,16 @@ import {
   visibleAllergies,
   type AllergyRow,
 } from '../../../features/allergies/index.js';
-import { possibleInstant, reference } from '../../search/kinds.js';
-import { partialDay } from '../../search/partial-days.js';
-import { all, anyApart, type SearchParameter, type Token } from '../../search/parameter.js';
-import { coded, codedBy, codedIn, inTexts, valuesIn } from '../../search/tokens.js';
-import { unsaid } from '../../search/unsaid.js';
+import { possibleInstant, reference } from '../../search/column-parameters.js';
+import { partialDay } from '../../search/partial-dates.js';
+import { all, eitherSeparately, type SearchParameter, type Token } from '../../search/parameter.js';
+import { coded, codedBy, codedIn, inTexts, valuesIn } from '../../search/token-parameters.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
 import { ALLERGY_CLINICAL, ALLERGY_VERIFICATION, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
-import { identified } from '../identified.js';
+import { withIdentifierSupport } from '../identifier-support.js';
 import { allergyIntoleranceResource, NO_KNOWN_ALLERGY } from './map.js';
-import { REACTION_SEARCH } from './reactions.js';
+import { REACTION_SEARCH } from './reaction-search.js';
 import { allergyIntoleranceWrites } from './writes.js';
 
 const SUBSTANCE = codedIn(
@@ -37,19 +36,19 @@ const code: SearchParameter = {
       (token.system === undefined || token.system === SNOMED) && (token.code ?? NO_KNOWN_ALLERGY) === NO_KNOWN_ALLERGY;
     const stated = none ? [{ sql: piece`a.none_known and a.substance_code is null` }] : [];
     const substance = SUBSTANCE.match(token, clinic);
-    const beside = { sql: piece`not a.none_known` };
-    const named = { ...all([substance, beside]), ...(substance.among && { among: { ...substance.among, beside } }) };
-    return anyApart([...stated, named]);
+    const also = { sql: piece`not a.none_known` };
+    const named = { ...all([substance, also]), ...(substance.lookup && { lookup: { ...substance.lookup, also } }) };
+    return eitherSeparately([...stated, named]);
   },
   differs(token: Token, clinic: Clinic) {
     const others = SUBSTANCE.differs?.(token, clinic);
-    if (token.system !== SNOMED || !others?.apart) return others;
+    if (token.system !== SNOMED || !others?.alternatives) return others;
     const isSome = { sql: piece`not a.none_known` };
-    return anyApart(others.apart.map((each) => ({ ...each, ...all([each, isSome]) })));
+    return eitherSeparately(others.alternatives.map((each) => ({ ...each, ...all([each, isSome]) })));
   },
 };
 
-export const allergyIntolerance: TypeSpec<AllergyRow> = identified<AllergyRow>({
+export const allergyIntolerance: TypeSpec<AllergyRow> = withIdentifierSupport<AllergyRow>({
   type: 'AllergyIntolerance',
   record: 'allergy',
   ability: 'consultations:read',
@@ -57,7 +56,7 @@ export const allergyIntolerance: TypeSpec<AllergyRow> = identified<AllergyRow>({
   phi: { level: 'full', subject: allergySubject },
   visible: ({ clinic, caller, grant }, patientId) =>
     visibleAllergies({ clinicId: clinic.id, caller, grant }, patientId),
-  columns: [sql.raw(ALLERGY_COLUMNS)],
+  columns: [raw(ALLERGY_COLUMNS)],
   key: [{ column: column('a.id'), type: 'uuid' }],
   updated: column('a.updated_at'),
   map: allergyIntoleranceResource,
@@ -111,7 +110,7 @@ export const allergyIntolerance: TypeSpec<AllergyRow> = identified<AllergyRow>({
     },
     'last-date': partialDay(column('a.last_occurrence'), 'When it last came.'),
     ...REACTION_SEARCH,
-    ...unsaid({ token: ['route'] }),
+    ...unrecorded({ token: ['route'] }),
     recorder: reference('recorder', { Practitioner: column('a.recorder_id') }, 'Who recorded it.'),
   },
 });

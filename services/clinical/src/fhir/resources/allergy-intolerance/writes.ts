@@ -14,14 +14,14 @@ import {
 } from '../../../features/allergies/index.js';
 import { checkVersion } from '../../../http/etag.js';
 import { text } from '../../../http/schema.js';
-import { LIMITS } from '../../../limits.js';
+import { LIMITS } from '../../../limits/index.js';
 import { phi } from '../../../operation/access.js';
-import { changedIn, checkFixed } from '../../writing/unchanged.js';
+import { changedMembers, checkFixed } from '../../writing/fixed-members.js';
 import { ALLERGY_VERIFICATION, STATUS_REASON } from '../../systems.js';
-import type { Writes, Writing } from '../../writing/writes.js';
-import { concept } from '../elements.js';
+import type { Writes, Writing } from '../../writing/write-rules.js';
+import { concept } from '../datatypes.js';
 import { allergyIntoleranceResource } from './map.js';
-import { ALLERGY_EXPRESSIONS, ALLERGY_KEPT, takeAllergy, type AllergySaid } from './take.js';
+import { ALLERGY_EXPRESSIONS, takeAllergy, type AllergySaid } from './take.js';
 
 const ABILITY = 'consultations:write';
 /** Whose it is, and whether it is one at all, is said once. */
@@ -30,7 +30,6 @@ const FIXED = ['patient_id', 'practitioner_id', 'none_known'];
 export const allergyIntoleranceWrites: Writes<AllergyRow> = {
   access: phi('full', { ability: ABILITY }),
   record: allergyRecord,
-  kept: ALLERGY_KEPT,
   take: (resource, at, before) => takeAllergy(resource as AllergyIntolerance, at, before),
   schema: Joi.object({
     ...newAllergyFields,
@@ -51,7 +50,7 @@ export const allergyIntoleranceWrites: Writes<AllergyRow> = {
     access: phi('full', { ability: ABILITY, subject: { of: allergySubject, param: 'id' } }),
     async run(writing, id, ifMatch, body, before) {
       const was = takeAllergy(allergyIntoleranceResource(before, writing), writing, before);
-      const changed = changedIn(allergyIntoleranceWrites, was.body, body);
+      const changed = changedMembers(allergyIntoleranceWrites, was.body, body);
       if (changed.length === 0) checkVersion(ifMatch, before.version);
       else await change(writing, { id, ifMatch, changed, body: body as AllergySaid });
       return changed;

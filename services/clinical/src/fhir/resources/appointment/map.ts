@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentParticipant, CodeableConcept } from '@medplum/fhirtypes';
 import type { AppointmentRow, AppointmentStatus } from '../../../features/appointments/index.js';
 import { ACT_CODE, MODALITY, PARTICIPATION_TYPE, localSystem } from '../../systems.js';
-import { coding, concept, filled, inWords, listOf, metaOf, reference, type Mapping } from '../elements.js';
+import { coding, concept, filled, textConcept, listOf, metaOf, reference, type Mapping } from '../datatypes.js';
 
 /** What a version of an appointment says: its consultation is the one that names it. */
 type AppointmentSaid = Omit<AppointmentRow, 'consultation_id'>;
@@ -13,11 +13,11 @@ export const appointmentResource = (row: AppointmentSaid, { clinic }: Mapping): 
     meta: metaOf(row),
     status: row.status,
     // A reason is allowed on what was cancelled only; of anything else that was ended with one it is a comment.
-    cancelationReason: row.status === 'cancelled' ? inWords(row.cancellation_reason) : undefined,
+    cancelationReason: row.status === 'cancelled' ? textConcept(row.cancellation_reason) : undefined,
     comment: row.status === 'cancelled' ? undefined : row.cancellation_reason,
     serviceCategory: [modalityOf(row.modality)],
     serviceType: listOf(serviceOf(row, clinic.id)),
-    reasonCode: listOf(inWords(row.reason)),
+    reasonCode: listOf(textConcept(row.reason)),
     start: row.start_at,
     end: row.end_at,
     minutesDuration: Math.max(1, Math.round((Date.parse(row.end_at) - Date.parse(row.start_at)) / 60_000)),
@@ -33,7 +33,7 @@ const modalityOf = (modality: string): CodeableConcept => ({
 });
 
 function serviceOf({ type_code, type_name }: AppointmentSaid, clinicId: string): CodeableConcept | undefined {
-  if (type_code === null) return inWords(type_name);
+  if (type_code === null) return textConcept(type_name);
   return filled<CodeableConcept>({
     ...concept(localSystem(clinicId, 'appointment-type'), type_code, type_name),
     text: type_name,

@@ -1,12 +1,12 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import type { AppointmentRow, AppointmentStatus, Booking } from '../../../features/appointments/index.js';
 import type { Mapping } from '../../mapping.js';
-import type { Issue } from '../../outcome.js';
+import type { Issue } from '../../operation-outcome.js';
 import { MODALITY, localSystem } from '../../systems.js';
-import { wordsOf } from '../../writing/concepts.js';
-import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
+import { wordsOf } from '../../writing/concept-text.js';
+import { notKept, notTaken } from '../../writing/unsupported-elements.js';
 import { idIn } from '../../writing/references.js';
-import type { Taken } from '../../writing/writes.js';
+import type { Taken } from '../../writing/write-rules.js';
 import { replyTo } from './map.js';
 
 /** An appointment as it is booked, or as it is to be. */
@@ -14,20 +14,6 @@ export interface AppointmentBody extends Omit<Booking, 'status'> {
   status: AppointmentStatus;
   cancellation_reason: string | null;
 }
-
-export const APPOINTMENT_KEPT: Kept = {
-  status: true,
-  cancelationReason: true,
-  comment: true,
-  serviceCategory: true,
-  serviceType: { coding: { system: true, code: true, display: true }, text: true },
-  reasonCode: true,
-  start: true,
-  end: true,
-  minutesDuration: true,
-  created: true,
-  participant: { actor: true, status: true, type: true, required: true },
-};
 
 export const APPOINTMENT_EXPRESSIONS: Record<string, string> = {
   status: 'Appointment.status',
@@ -53,8 +39,7 @@ const NEW: readonly Appointment['status'][] = ['proposed', 'pending', 'booked', 
 /** An Appointment as the body of a booking, or of what becomes of one. */
 export function takeAppointment(resource: Appointment, { clinic }: Mapping, before?: AppointmentRow): Taken {
   const { serviceCategory = [], serviceType = [], reasonCode = [], start, end, minutesDuration } = resource;
-  const issues: Issue[] = serviceType.slice(1).map((_, index) => notKept(`Appointment.serviceType[${index + 1}]`));
-  issues.push(...(before ? [] : newFaults(resource)));
+  const issues: Issue[] = before ? [] : newFaults(resource);
   const { status, issues: unfit } = repliesIn(resource, before?.status);
   issues.push(...unfit);
   const [type] = serviceType;
@@ -80,8 +65,8 @@ function reasonIn({ status, cancelationReason, comment }: Appointment, becomes: 
   return ENDED.has(becomes) ? comment : undefined;
 }
 
-const newFaults = ({ status, comment, cancelationReason }: Appointment): Issue[] => [
-  ...(NEW.includes(status)
+const newFaults = ({ status }: Appointment): Issue[] =>
+  NEW.includes(status)
     ? []
     : [
         notTaken(
@@ -89,10 +74,7 @@ const newFaults = ({ status, comment, cancelationReason }: Appointment): Issue[]
           `A new appointment is ${NEW.join(' or ')}; what becomes of it is an update.`,
           `Una cita nueva es ${NEW.join(' o ')}; lo que pasa con ella es una actualización.`,
         ),
-      ]),
-  ...(comment === undefined ? [] : [notKept('Appointment.comment')]),
-  ...(cancelationReason === undefined ? [] : [notKept('Appointment.cancelationReason')]),
-];
+      ];
 
 const PLACES = { Patient: 'patient_id', Practitioner: 'practitioner_id', Location: 'location_id' } as const;
 const PARTICIPANTS = Object.keys(PLACES) as (keyof typeof PLACES)[];

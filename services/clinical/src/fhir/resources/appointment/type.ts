@@ -6,13 +6,13 @@ import {
   scopeOf,
   type AppointmentRow,
 } from '../../../features/appointments/index.js';
-import { instant, reference } from '../../search/kinds.js';
-import { unsaid } from '../../search/unsaid.js';
+import { instant, reference } from '../../search/column-parameters.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
 import { either, type SearchParameter } from '../../search/parameter.js';
-import { coded, codedBySeveral, numbered, saidInWords } from '../../search/tokens.js';
+import { coded, codedBySeveral, numbered, textOnly } from '../../search/token-parameters.js';
 import { ACT_CODE, MODALITY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
-import { identified } from '../identified.js';
+import { withIdentifierSupport } from '../identifier-support.js';
 import { appointmentResource } from './map.js';
 import { appointmentWrites } from './writes.js';
 
@@ -33,7 +33,7 @@ const serviceCategory: SearchParameter = {
   match: (token, clinic) => either([OF_CLASS.match(token, clinic), OF_MODALITY.match(token, clinic)]),
 };
 
-export const appointment: TypeSpec<AppointmentRow> = identified<AppointmentRow>({
+export const appointment: TypeSpec<AppointmentRow> = withIdentifierSupport<AppointmentRow>({
   type: 'Appointment',
   record: 'appointment',
   ability: 'appointments:read',
@@ -68,9 +68,9 @@ export const appointment: TypeSpec<AppointmentRow> = identified<AppointmentRow>(
       'accepted, declined or needs-action: of anybody who takes part.',
       FALSE,
     ),
-    'reason-code': saidInWords(column('a.reason'), 'Why it was made.'),
+    'reason-code': textOnly(column('a.reason'), 'Why it was made.'),
     'service-category': serviceCategory,
-    ...unsaid(
+    ...unrecorded(
       { token: ['appointment-type', 'specialty'] },
       {
         'based-on': 'basedOn',

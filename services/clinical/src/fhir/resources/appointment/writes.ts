@@ -13,12 +13,12 @@ import {
 } from '../../../features/appointments/index.js';
 import { checkVersion } from '../../../http/etag.js';
 import { text } from '../../../http/schema.js';
-import { LIMITS } from '../../../limits.js';
+import { LIMITS } from '../../../limits/index.js';
 import { ability } from '../../../operation/access.js';
-import { changedIn, checkFixed } from '../../writing/unchanged.js';
-import type { Writes, Writing } from '../../writing/writes.js';
+import { changedMembers, checkFixed } from '../../writing/fixed-members.js';
+import type { Writes, Writing } from '../../writing/write-rules.js';
 import { appointmentResource } from './map.js';
-import { APPOINTMENT_EXPRESSIONS, APPOINTMENT_KEPT, ENDED, takeAppointment, type AppointmentBody } from './take.js';
+import { APPOINTMENT_EXPRESSIONS, ENDED, takeAppointment, type AppointmentBody } from './take.js';
 
 /** Of all that becomes of an appointment but a cancellation and another time. */
 const MOVING = { ...ability('appointments:write'), smart: { type: 'Appointment', interaction: 'u' } } as const;
@@ -28,7 +28,6 @@ const TIME = ['start_at', 'end_at', 'duration_minutes', 'practitioner_id', 'loca
 export const appointmentWrites: Writes<AppointmentRow> = {
   access: ability('appointments:book'),
   record: appointmentRecord,
-  kept: APPOINTMENT_KEPT,
   take: (resource, at, before) => takeAppointment(resource as Appointment, at, before),
   schema: (bookingSchema as Joi.ObjectSchema).keys({
     status: Joi.string().valid(...APPOINTMENT_STATUSES),
@@ -46,7 +45,7 @@ export const appointmentWrites: Writes<AppointmentRow> = {
     event: 'appointment.reschedule',
     async run(writing, id, ifMatch, body, before) {
       const was = takeAppointment(appointmentResource(before, writing), writing, before);
-      const changed = changedIn(appointmentWrites, was.body, body);
+      const changed = changedMembers(appointmentWrites, was.body, body);
       const said = body as AppointmentBody;
       const moves = changed.includes('status');
       checkFixed(changed, moves ? ['status', ...(ENDED.has(said.status) ? ['cancellation_reason'] : [])] : TIME);

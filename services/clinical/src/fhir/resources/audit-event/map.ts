@@ -9,7 +9,7 @@ import {
   AUDIT_TYPE,
   BASIC_AUDIT_ENTITY,
 } from '../../systems.js';
-import { coding, filled, inWords, listOf, reference, type Mapping } from '../elements.js';
+import { coding, filled, textConcept, listOf, reference, type Mapping } from '../datatypes.js';
 
 const INTERACTION = { C: 'create', R: 'read', U: 'update', D: 'delete', E: 'operation' } as const;
 
@@ -40,12 +40,14 @@ const interactionOf = ({ action, result_count }: AuditEventRow): string =>
 
 /** Our BTG is HL7's BTG; a reason that somebody wrote is its text. */
 const purposeOf = ({ purpose, purpose_reason }: AuditEventRow) =>
-  purpose === null ? inWords(purpose_reason) : filled({ coding: [coding(ACT_REASON, purpose)], text: purpose_reason });
+  purpose === null
+    ? textConcept(purpose_reason)
+    : filled({ coding: [coding(ACT_REASON, purpose)], text: purpose_reason });
 
 const actorOf = (row: AuditEventRow): AuditEventAgent =>
   filled<AuditEventAgent>({
     type: { coding: [coding('http://terminology.hl7.org/CodeSystem/v3-ParticipationType', 'IRCP')] },
-    role: listOf(inWords(row.actor_role)),
+    role: listOf(textConcept(row.actor_role)),
     who: filled<Reference>({
       identifier: row.actor_id === null ? undefined : { system: `urn:clinic:${row.actor_type}`, value: row.actor_id },
       display: row.actor_name ?? row.actor_type,

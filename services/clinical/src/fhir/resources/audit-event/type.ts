@@ -2,10 +2,10 @@ import { column, FALSE, piece, TRUE, type Piece } from '../../../db/piece.js';
 import type { Clinic } from '../../../domain/clinic.js';
 import { AUDIT_EVENT_LIST, auditEvents, type AuditEventRow } from '../../../features/audit/index.js';
 import { isUuid } from '../../../id.js';
-import { instant, reference } from '../../search/kinds.js';
+import { instant, reference } from '../../search/column-parameters.js';
 import {
   all,
-  anyApart,
+  eitherSeparately,
   either,
   is,
   isThere,
@@ -14,9 +14,9 @@ import {
   type SearchParameter,
   type Token,
 } from '../../search/parameter.js';
-import { always, coded, codedBy, codedBySeveral, saidInWords } from '../../search/tokens.js';
+import { always, coded, codedBy, codedBySeveral, textOnly } from '../../search/token-parameters.js';
 import { AUDIT_ENTITY_TYPE, AUDIT_INTERACTION, AUDIT_ROLE, AUDIT_TYPE, BASIC_AUDIT_ENTITY } from '../../systems.js';
-import { unsaid } from '../../search/unsaid.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
 import type { TypeSpec } from '../../type.js';
 import { auditEventResource } from './map.js';
 
@@ -68,7 +68,7 @@ const kindOf = (system: string): string | undefined =>
 function acting({ system, code }: Token): Condition {
   if (code !== undefined && !isUuid(code)) return NEVER;
   const ids = (name: string): Condition => (code === undefined ? isThere(column(name)) : is(column(name), code));
-  if (system === undefined) return anyApart([ids('actor_id'), ids('credential_id')]);
+  if (system === undefined) return eitherSeparately([ids('actor_id'), ids('credential_id')]);
   const kind = kindOf(system);
   if (kind === 'credential') return ids('credential_id');
   return kind === undefined ? NEVER : all([{ sql: piece`actor_type = ${kind}` }, ids('actor_id')]);
@@ -78,7 +78,7 @@ function acting({ system, code }: Token): Condition {
 function concerning({ system, code }: Token): Condition {
   if (code === undefined && !system) return NEVER;
   const ids = (name: string): Condition => is(column(name), code ?? null);
-  if (!system) return system === '' ? ids('request_id') : anyApart([ids('resource_id'), ids('request_id')]);
+  if (!system) return system === '' ? ids('request_id') : eitherSeparately([ids('resource_id'), ids('request_id')]);
   const kind: Condition = { sql: piece`coalesce(resource_type, 'record') = ${kindOf(system) ?? ''}` };
   return all([kind, code === undefined ? { sql: OF_ANOTHER } : all([ids('resource_id'), { sql: OF_ANOTHER }])]);
 }
@@ -176,9 +176,9 @@ export const auditEvent: TypeSpec<AuditEventRow> = {
         return { sql: piece`${ADDRESS} >= ${text} and ${ADDRESS} < ${text} || chr(1114111)` };
       },
     },
-    'agent-role': saidInWords(column('actor_role'), 'The role of who acted.'),
+    'agent-role': textOnly(column('actor_role'), 'The role of who acted.'),
     site,
-    ...unsaid({ string: ['agent-name', 'entity-name'], token: ['altid'], uri: ['policy'] }),
+    ...unrecorded({ string: ['agent-name', 'entity-name'], token: ['altid'], uri: ['policy'] }),
     action: coded(column('action'), 'http://hl7.org/fhir/audit-event-action', 'C, R, U, D or E.'),
     subtype,
     type: codedBy(AUDIT_TYPE, { rest: TRUE }, 'rest.'),

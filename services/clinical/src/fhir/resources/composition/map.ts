@@ -9,11 +9,11 @@ import {
   STATUS_REASON,
   localSystem,
 } from '../../systems.js';
-import { conditionId } from '../condition/id.js';
+import { conditionId } from '../condition/condition-id.js';
 import { signId, signsOf } from '../observation/vital-signs.js';
-import { concept, filled, listOf, metaOf, reference, textExtension, type Mapping } from '../elements.js';
+import { concept, filled, listOf, metaOf, reference, textExtension, type Mapping } from '../datatypes.js';
 import { narrative, NOTHING } from './narrative.js';
-import { PARTS, sectionCode } from './parts.js';
+import { PARTS, sectionCode } from './section-codes.js';
 
 export const CONSULT_NOTE = concept(LOINC, '11488-4', 'Consult note');
 
@@ -66,7 +66,7 @@ function sectionsOf(row: ConsultationSaid): CompositionSection[] {
     signs.length > 0 && {
       title: 'Vital signs',
       code: PARTS.signs,
-      entry: signs.map(({ sign }) => reference('Observation', signId(id, sign))),
+      entry: signs.map(({ key }) => reference('Observation', signId(key))),
     },
     row.patient !== null &&
       diagnoses.length > 0 && {

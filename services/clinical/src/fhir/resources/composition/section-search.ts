@@ -1,9 +1,10 @@
 import { clause, column, inside, name, or, piece, type Piece } from '../../../db/piece.js';
-import { diagnosedIn } from '../encounter/diagnosed.js';
-import { signOf, SIGN_NAMES, SIGNS, type Sign, type SignName } from '../observation/vital-signs.js';
+import { diagnosedIn } from '../encounter/diagnosis-search.js';
+import { signOf } from '../observation/vital-signs.js';
 import { either, NEVER, type Condition, type SearchParameter } from '../../search/parameter.js';
 import { LOINC, SECTION_KEY } from '../../systems.js';
-import { keysCoded, PARTS, type Part } from './parts.js';
+import { isUuid } from '../../../id.js';
+import { keysCoded, PARTS, type Part } from './section-codes.js';
 
 /** What is looked for in the parts of a note. */
 
@@ -11,15 +12,13 @@ const of = (table: string, alias: string) =>
   clause`from ${name(table)} ${name(alias)} where ${inside(column(`${alias}.clinic_id`))} = c.clinic_id
     and ${inside(column(`${alias}.consultation_id`))} = c.id`;
 
-const measured = (signs: readonly SignName[]): Piece => {
-  const numbers = signs.flatMap((sign) => (SIGNS[sign] as Sign).measured.map(({ member }) => column(`v.${member}`)));
-  return piece`exists (select ${of('consultation_vitals', 'v')} and ${inside(or(numbers.map((each) => piece`${each} is not null`)))})`;
-};
+const measured = (which: Piece): Piece => piece`exists (select from observations o
+    where o.clinic_id = c.clinic_id and o.record_id = c.id and ${inside(which)})`;
 
 /** When a note has each of the parts that are always coded the same. */
 const SAID: Record<Part, Piece> = {
   reason: piece`c.reason ~ '\\S'`,
-  signs: measured(SIGN_NAMES),
+  signs: measured(piece`o.sign is not null`),
   diagnoses: piece`c.patient_id is not null and exists (select ${of('consultation_diagnoses', 'x')})`,
   followUp: piece`c.follow_up_date is not null or c.follow_up_notes ~ '\\S'`,
   addendum: piece`exists (select ${of('consultation_addenda', 'x')})`,
@@ -55,8 +54,15 @@ export const entry: SearchParameter = {
   ofOther: {
     Condition: diagnosedIn,
     Observation(_, whole) {
+      if (isUuid(whole))
+        return {
+          sql: piece`c.id = (select o.record_id from observations o
+            where o.clinic_id = (select current_clinic_id()) and o.id = ${whole} and o.part = '' and o.sign is not null)`,
+        };
       const named = signOf(whole);
-      return named ? { sql: piece`c.id = ${named.consultation_id} and ${measured([named.sign])}` } : NEVER;
+      return named
+        ? { sql: piece`c.id = ${named.consultation_id} and ${measured(piece`o.part = ${named.sign}`)}` }
+        : NEVER;
     },
   },
 };

@@ -1,13 +1,13 @@
 import type { Composition, CompositionSection, Reference } from '@medplum/fhirtypes';
 import type { ConsultationChanges, ConsultationSaid } from '../../../features/consultations/index.js';
-import type { Issue } from '../../outcome.js';
+import type { Issue } from '../../operation-outcome.js';
 import { FOLLOW_UP_DATE, SECTION_KEY } from '../../systems.js';
-import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
+import { notKept, notTaken } from '../../writing/unsupported-elements.js';
 import { idIn } from '../../writing/references.js';
-import type { Taken, Taking } from '../../writing/writes.js';
+import type { Taken, Taking } from '../../writing/write-rules.js';
 import { compositionResource } from './map.js';
 import { textIn } from './narrative.js';
-import { CODED, placeOf, type Part } from './parts.js';
+import { CODED, placeOf, type Part } from './section-codes.js';
 
 /** One that there is, or a new one. */
 type Addendum = { place: number } | { content: string; practitioner_id: string | null };
@@ -16,31 +16,6 @@ type Addendum = { place: number } | { content: string; practitioner_id: string |
 export interface CompositionBody extends Pick<ConsultationChanges, 'reason' | 'sections' | 'follow_up'> {
   addenda: Addendum[];
 }
-
-export const COMPOSITION_KEPT: Kept = {
-  extension: true,
-  identifier: true,
-  status: true,
-  type: true,
-  subject: true,
-  encounter: true,
-  date: true,
-  author: true,
-  title: true,
-  confidentiality: true,
-  attester: true,
-  custodian: true,
-  section: {
-    extension: true,
-    title: true,
-    code: { coding: true },
-    author: true,
-    text: true,
-    entry: true,
-    section: true,
-    emptyReason: true,
-  },
-};
 
 /** Where in a Composition the members of a body are. */
 export const COMPOSITION_EXPRESSIONS: Record<string, string> = {

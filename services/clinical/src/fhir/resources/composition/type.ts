@@ -1,10 +1,10 @@
 import { column, FALSE, piece } from '../../../db/piece.js';
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
-import { firstOf, instant, reference } from '../../search/kinds.js';
-import { always, codedBy, numbered } from '../../search/tokens.js';
-import { anyApart, type SearchParameter } from '../../search/parameter.js';
+import { firstOf, instant, reference } from '../../search/column-parameters.js';
+import { always, codedBy, numbered } from '../../search/token-parameters.js';
+import { eitherSeparately, type SearchParameter } from '../../search/parameter.js';
 import { LOINC } from '../../systems.js';
-import { unsaid } from '../../search/unsaid.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_CONSULTATIONS } from '../encounter/type.js';
 import { compositionResource } from './map.js';
@@ -34,7 +34,7 @@ export const signedBy = (path: string): SearchParameter => ({
   missing: piece`c.signed_by is null and (c.status < 'completed' or c.status > 'completed')`,
   ofOther: {
     Practitioner: (id) =>
-      anyApart([
+      eitherSeparately([
         { sql: piece`c.practitioner_id = ${id} and c.signed_by = ${id}` },
         { sql: piece`c.signed_by = ${id} and c.signed_by <> c.practitioner_id` },
       ]),
@@ -77,7 +77,7 @@ export const composition: TypeSpec<ConsultationSaid> = {
     confidentiality: always('http://terminology.hl7.org/CodeSystem/v3-Confidentiality', 'N', 'N.'),
     section,
     entry,
-    ...unsaid(
+    ...unrecorded(
       { token: ['category', 'context', 'related-id'], date: ['period'] },
       { 'related-ref': 'relatesTo.target' },
     ),

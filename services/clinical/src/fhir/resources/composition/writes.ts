@@ -13,11 +13,11 @@ import {
 import { checkVersion } from '../../../http/etag.js';
 import { uuid } from '../../../http/schema.js';
 import { phi } from '../../../operation/access.js';
-import { readTag } from '../../writing/tags.js';
-import { changedIn, checkFixed } from '../../writing/unchanged.js';
-import type { Writes, Writing } from '../../writing/writes.js';
+import { readTag } from '../../writing/version-tags.js';
+import { changedMembers, checkFixed } from '../../writing/fixed-members.js';
+import type { Writes, Writing } from '../../writing/write-rules.js';
 import { compositionResource } from './map.js';
-import { COMPOSITION_EXPRESSIONS, COMPOSITION_KEPT, takeComposition, type CompositionBody } from './take.js';
+import { COMPOSITION_EXPRESSIONS, takeComposition, type CompositionBody } from './take.js';
 
 const ACCESS = phi('full', { ability: 'consultations:write', subject: { of: consultationSubject, param: 'id' } });
 
@@ -29,7 +29,6 @@ const asItIs = Joi.any();
 export const compositionWrites: Writes<ConsultationSaid> = {
   access: ACCESS,
   record: consultationRecord,
-  kept: COMPOSITION_KEPT,
   // A text that is not taken is refused, and so is a status that is not that of the note. The date is of the last change.
   reckoned: ['Composition.date', 'Composition.status', 'Composition.section.text'],
   take: (resource, at, before) => takeComposition(resource as Composition, at, before),
@@ -63,7 +62,7 @@ export const compositionWrites: Writes<ConsultationSaid> = {
     async run(writing, id, ifMatch, body, before) {
       const was = takeComposition(compositionResource(before, writing), writing, before).body as CompositionBody;
       const given = body as CompositionBody & { status: string };
-      const changed = changedIn(compositionWrites, was, body).filter(
+      const changed = changedMembers(compositionWrites, was, body).filter(
         (name) => name !== 'status' || given.status !== 'amended' || given.addenda.length === was.addenda.length,
       );
       const at = { ...writing, path: { consultation: id } };

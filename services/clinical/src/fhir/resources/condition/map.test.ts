@@ -1,5 +1,5 @@
 import { consultationRow, id, valid } from '../../../../test/support/fhir-rows.js';
-import { conditionId, consultationOfCondition } from './id.js';
+import { conditionId, consultationOfCondition } from './condition-id.js';
 import { conditionResource, diagnosesOf } from './map.js';
 
 const conditions = (members = {}) => diagnosesOf(consultationRow(members)).map((row) => valid(conditionResource(row)));

@@ -1,8 +1,15 @@
-import type { Condition } from '@medplum/fhirtypes';
+import type { Condition, Extension } from '@medplum/fhirtypes';
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
-import { CONDITION_CATEGORY, CONDITION_CLINICAL, CONDITION_VERIFICATION, ICD_10 } from '../../systems.js';
-import { coding, concept, filled, metaOf, notesOf, reference } from '../elements.js';
-import { conditionId } from './id.js';
+import type { ProblemRow } from '../../../features/problems/index.js';
+import {
+  CONDITION_CATEGORY,
+  CONDITION_CLINICAL,
+  CONDITION_VERIFICATION,
+  ICD_10,
+  STATUS_REASON,
+} from '../../systems.js';
+import { coding, concept, filled, listOf, metaOf, notesOf, reference, textExtension } from '../datatypes.js';
+import { conditionId } from './condition-id.js';
 
 type Consultation = Pick<
   ConsultationSaid,
@@ -20,11 +27,8 @@ export const diagnosesOf = (row: ConsultationSaid): DiagnosisSaid[] => {
     : row.diagnoses.map((diagnosis) => ({ ...diagnosis, consultation: { ...row, patient } }));
 };
 
-/** The row of a diagnosis, which carries its whole consultation. */
-export type DiagnosisRow = ConsultationSaid & { diagnosis: string };
-
-export function diagnosisOf(row: DiagnosisRow): DiagnosisSaid {
-  const found = diagnosesOf(row).find(({ code }) => code === row.diagnosis);
+export function diagnosisOf(consultation: ConsultationSaid, diagnosis: string): DiagnosisSaid {
+  const found = diagnosesOf(consultation).find(({ code }) => code === diagnosis);
   if (!found) throw new Error('A consultation does not hold its diagnosis.');
   return found;
 }
@@ -52,3 +56,23 @@ export function conditionResource(row: DiagnosisSaid): Condition {
     note: notesOf(notes),
   });
 }
+
+/** A problem of the patient's list, which is of no visit. */
+export const problemResource = (row: ProblemRow): Condition =>
+  filled<Condition>({
+    resourceType: 'Condition',
+    id: row.id,
+    meta: metaOf(row),
+    extension: listOf<Extension>(textExtension(STATUS_REASON, row.status_reason)),
+    clinicalStatus: row.status === null ? undefined : concept(CONDITION_CLINICAL, row.status),
+    verificationStatus: concept(CONDITION_VERIFICATION, row.verification.replaceAll('_', '-')),
+    category: [concept(CONDITION_CATEGORY, 'problem-list-item', 'Problem List Item')],
+    code: { coding: [coding(ICD_10, row.code, row.description)], text: row.description.trim() || row.code },
+    subject: reference('Patient', row.patient.id, row.patient.full_name),
+    onsetDateTime: row.onset_on,
+    // What was an error has no status, and without one R4 lets nothing end.
+    abatementDateTime: row.status === null ? undefined : row.abated_on,
+    recordedDate: row.recorded_at,
+    recorder: reference('Practitioner', row.recorder.id, row.recorder.full_name),
+    note: notesOf(row.note),
+  });

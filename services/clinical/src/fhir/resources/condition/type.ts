@@ -1,26 +1,23 @@
-import { column, FALSE, inside, piece, TRUE } from '../../../db/piece.js';
+import { column, FALSE, piece, raw, TRUE } from '../../../db/piece.js';
 import { sql } from '../../../db/db.js';
-import { consultationSubject } from '../../../features/consultation-heads/index.js';
-import {
-  CONSULTATION_COLUMNS,
-  CONSULTATION_TABLES,
-  consultationRecord,
-  visibleConsultations,
-  type ConsultationSaid,
-} from '../../../features/consultations/index.js';
-import { firstOf, instant, reference } from '../../search/kinds.js';
-import { unsaid } from '../../search/unsaid.js';
-import { always, codedBy, inTexts } from '../../search/tokens.js';
-import { either, lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
+import { consultationRecord, type ConsultationSaid } from '../../../features/consultations/index.js';
+import { problemRecord, type ProblemRow } from '../../../features/problems/index.js';
+import { instant, reference } from '../../search/column-parameters.js';
+import { partialDay } from '../../search/partial-dates.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
+import { codedBy, inTexts } from '../../search/token-parameters.js';
+import { either, eitherSeparately, lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
 import { CONDITION_CATEGORY, CONDITION_CLINICAL, CONDITION_VERIFICATION, ICD_10 } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
-import { identified } from '../identified.js';
-import { conditionCode, consultationOfCondition } from './id.js';
-import { conditionResource, diagnosesOf, diagnosisOf, type DiagnosisRow } from './map.js';
+import { withIdentifierSupport } from '../identifier-support.js';
+import { diagnosesOf } from './map.js';
+import { conditionKey, conditionOf, conditionSubject, idOfRecord, type ConditionRow } from './row.js';
+import { conditionParts, GONE, RECORD } from './source.js';
 import { conditionWrites } from './writes.js';
 
-const PATIENT = { Patient: column('c.patient_id') };
-const RECORDED = firstOf(column('c.started_at'), column('c.created_at'));
+const PATIENT = { Patient: column('x.patient_id') };
+const RECORDED = column('x.recorded_at');
+const WORDS = column('x.description');
 
 const code: SearchParameter = {
   type: 'token',
@@ -32,78 +29,106 @@ const code: SearchParameter = {
     // Each once: the planner takes two that are the same for two.
     return either([...new Set([value, value.toUpperCase()])].map((each) => ({ sql: piece`x.code = ${each}` })));
   },
-  text: inTexts(column('x.description'), { table: 'consultation_diagnoses', said: 'description' }),
+  text: (words) =>
+    eitherSeparately(
+      ['consultation_diagnoses', 'problems'].map((table) => inTexts(WORDS, { table, said: 'description' })(words)),
+    ),
 };
 
-const VALID = piece`c.status <> 'entered_in_error'`;
-const WRITTEN_IN_ERROR = piece`c.status = 'entered_in_error'`;
+const VALID = piece`x.kind = 'diagnosis' and x.visit_status <> 'entered_in_error'`;
 
-const diagnosed: TypeSpec<DiagnosisRow> = {
+const conditions: TypeSpec<ConditionRow> = {
   type: 'Condition',
-  record: 'consultation',
+  record: 'condition',
   ability: 'consultations:read',
-  patientColumn: column('c.patient_id'),
-  phi: { level: 'full', subject: consultationSubject },
-  visible: (reader, patientId) =>
-    visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, patientId)
-      .joinRaw('join consultation_diagnoses x on x.clinic_id = c.clinic_id and x.consultation_id = c.id')
-      .whereNotNull('c.patient_id'),
-  columns: [sql.raw(CONSULTATION_COLUMNS), 'x.code as diagnosis'],
+  patientColumn: column('x.patient_id'),
+  phi: { level: 'full', subject: conditionSubject },
+  visible: (reader, patientId) => sql.from(sql.unionAll(conditionParts(reader, patientId)).as('x')),
+  parts: { as: 'x', visible: conditionParts },
+  columns: ['x.kind', 'x.code', raw(RECORD)],
   key: [
-    { column: column('x.consultation_id'), type: 'uuid' },
-    { column: conditionCode(column('x.code')), type: 'text' },
+    { column: column('x.record_id'), type: 'uuid' },
+    { column: column('x.part'), type: 'text' },
   ],
-  newest: { same: [column('x.code')], at: RECORDED },
-  keyOf(id) {
-    const consultation = consultationOfCondition(id);
-    return consultation === undefined ? undefined : [consultation, id.slice(consultation.length + 1)];
+  newest: { same: [column('x.code')], at: column('x.said_at') },
+  keyOf: conditionKey,
+  updated: column('x.updated_at'),
+  map: conditionOf,
+  patientsOf({ record }) {
+    const { patient } = record as { patient: { id: string } | null };
+    return patient ? [patient.id] : [];
   },
-  updated: column('c.updated_at'),
-  map: (row) => conditionResource(diagnosisOf(row)),
-  patientsOf: ({ patient }) => (patient ? [patient.id] : []),
   writes: conditionWrites,
-  versions: {
-    kind: consultationRecord,
-    recordOf: ({ id }) => id,
-    rowsIn: (content) =>
-      diagnosesOf(content as ConsultationSaid).map(({ code: diagnosis }) => ({
-        ...(content as ConsultationSaid),
-        diagnosis,
-      })),
+  follows: {
+    records: [consultationRecord.resource_type, problemRecord.resource_type],
+    column: column('x.record_id'),
   },
+  versions: [
+    {
+      kind: consultationRecord,
+      holds: ({ kind }) => kind === 'diagnosis',
+      record: piece`case when x.kind = 'diagnosis' then x.record_id end`,
+      recordOf: idOfRecord,
+      rowsIn: (record) =>
+        diagnosesOf(record as ConsultationSaid).map(({ code: of }) => ({ kind: 'diagnosis', code: of, record })),
+    },
+    {
+      kind: problemRecord,
+      holds: ({ kind }) => kind === 'problem',
+      record: piece`case when x.kind = 'problem' then x.record_id end`,
+      recordOf: idOfRecord,
+      rowsIn: (record) => [{ kind: 'problem', code: (record as ProblemRow).code, record }],
+    },
+  ],
   search: {
     patient: reference('subject', PATIENT, 'Whose condition it is.'),
     subject: reference('subject', PATIENT, 'Whose condition it is.'),
-    encounter: reference('encounter', { Encounter: column('c.id') }, 'The visit in which it was diagnosed.'),
-    code: lasting(code),
-    category: always(CONDITION_CATEGORY, 'encounter-diagnosis', 'encounter-diagnosis.'),
+    encounter: reference(
+      'encounter',
+      { Encounter: column('x.consultation_id') },
+      'The visit in which it was diagnosed; a problem of the list has none.',
+    ),
+    // Of a problem a correction may change it.
+    code,
+    category: lasting(
+      codedBy(
+        CONDITION_CATEGORY,
+        { 'encounter-diagnosis': piece`x.kind = 'diagnosis'`, 'problem-list-item': piece`x.kind = 'problem'` },
+        'encounter-diagnosis of a visit, problem-list-item of a patient.',
+        FALSE,
+      ),
+    ),
     'clinical-status': codedBy(
       CONDITION_CLINICAL,
       {
-        active: piece`${VALID} and x.certainty <> 'ruled_out'`,
-        inactive: piece`${VALID} and x.certainty = 'ruled_out'`,
+        active: [piece`x.problem_status = 'active'`, piece`${VALID} and x.certainty <> 'ruled_out'`],
+        inactive: [piece`x.problem_status = 'inactive'`, piece`${VALID} and x.certainty = 'ruled_out'`],
+        resolved: piece`x.problem_status = 'resolved'`,
       },
-      'active, or inactive of what was ruled out.',
-      WRITTEN_IN_ERROR,
+      'active, inactive or resolved; inactive of a diagnosis that was ruled out.',
+      piece`(x.visit_status = 'entered_in_error' or x.verification = 'entered_in_error')`,
     ),
     'verification-status': codedBy(
       CONDITION_VERIFICATION,
       {
+        unconfirmed: piece`x.verification = 'unconfirmed'`,
         provisional: piece`${VALID} and x.certainty = 'presumptive'`,
-        confirmed: piece`${VALID} and x.certainty = 'confirmed'`,
-        refuted: piece`${VALID} and x.certainty = 'ruled_out'`,
-        'entered-in-error': WRITTEN_IN_ERROR,
+        confirmed: [piece`x.verification = 'confirmed'`, piece`${VALID} and x.certainty = 'confirmed'`],
+        refuted: [piece`x.verification = 'refuted'`, piece`${VALID} and x.certainty = 'ruled_out'`],
+        'entered-in-error': [piece`x.verification = 'entered_in_error'`, piece`x.visit_status = 'entered_in_error'`],
       },
-      'provisional, confirmed, refuted or entered-in-error.',
+      'unconfirmed, provisional, confirmed, refuted or entered-in-error.',
       FALSE,
     ),
     'recorded-date': instant(RECORDED, 'When it was recorded.'),
-    recorder: reference('recorder', { Practitioner: column('c.practitioner_id') }, 'Who recorded it.'),
-    ...unsaid(
+    'onset-date': partialDay(column('x.onset_on'), 'When a problem began.'),
+    'abatement-date': partialDay(column('x.abated_on'), 'When a problem ended.'),
+    recorder: reference('recorder', { Practitioner: column('x.practitioner_id') }, 'Who recorded it.'),
+    ...unrecorded(
       {
         token: ['body-site', 'evidence', 'severity', 'stage'],
         string: ['abatement-string', 'onset-info'],
-        date: ['abatement-date', 'asserted-date', 'onset-date'],
+        date: ['asserted-date'],
         quantity: ['abatement-age', 'onset-age'],
       },
       { asserter: 'asserter', 'evidence-detail': 'evidence.detail' },
@@ -111,7 +136,4 @@ const diagnosed: TypeSpec<DiagnosisRow> = {
   },
 };
 
-export const condition: TypeSpec<DiagnosisRow> = identified(diagnosed, {
-  gone: piece`not exists (select from consultation_diagnoses x
-    where x.clinic_id = n.clinic_id and x.consultation_id = n.resource_id and ${inside(conditionCode(column('x.code')))} = n.part)`,
-});
+export const condition: TypeSpec<ConditionRow> = withIdentifierSupport(conditions, { gone: GONE });

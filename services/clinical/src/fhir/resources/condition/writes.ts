@@ -1,7 +1,6 @@
 import type { Condition } from '@medplum/fhirtypes';
 import Joi from 'joi';
 import { invalid, type OwnRule } from '../../../domain/failures.js';
-import { consultationSubject } from '../../../features/consultation-heads/index.js';
 import {
   addToDraft,
   consultationRecord,
@@ -10,15 +9,24 @@ import {
   type Diagnosis,
 } from '../../../features/consultations/index.js';
 import { checkVersion } from '../../../http/etag.js';
-import { uuid } from '../../../http/schema.js';
-import { LIMITS } from '../../../limits.js';
+import { text, uuid } from '../../../http/schema.js';
+import { LIMITS } from '../../../limits/index.js';
 import { phi } from '../../../operation/access.js';
-import { readTag } from '../../writing/tags.js';
-import { changedIn, checkFixed } from '../../writing/unchanged.js';
-import type { Writes } from '../../writing/writes.js';
-import { conditionId, consultationOfCondition } from './id.js';
-import { conditionResource, diagnosisOf, type DiagnosisRow } from './map.js';
-import { CONDITION_EXPRESSIONS, CONDITION_KEPT, takeCondition, type ConditionBody } from './take.js';
+import { newProblemFields } from '../../../features/problems/index.js';
+import { readTag } from '../../writing/version-tags.js';
+import { changedMembers, checkFixed } from '../../writing/fixed-members.js';
+import type { Writes, Writing } from '../../writing/write-rules.js';
+import { conditionId } from './condition-id.js';
+import { problemChange, problemCreation } from './problem-writes.js';
+import {
+  conditionOf,
+  conditionSubject,
+  consultationOf,
+  problemOf,
+  recordOfCondition,
+  type ConditionRow,
+} from './row.js';
+import { CONDITION_EXPRESSIONS, takeCondition, type ConditionBody, type DiagnosisBody } from './take.js';
 
 const ABILITY = 'consultations:write';
 const EVENT = 'consultation.update';
@@ -28,61 +36,84 @@ const DIAGNOSED: OwnRule = {
   es: 'La consulta ya tiene este diagnóstico: actualice Condition/:other.',
 };
 
-export const conditionWrites: Writes<DiagnosisRow> = {
+export const conditionWrites: Writes<ConditionRow> = {
   access: phi('full', { ability: ABILITY }),
   record: consultationRecord,
-  kept: CONDITION_KEPT,
-  take: (resource, _at, before) => takeCondition(resource as Condition, before),
+  about:
+    'With the category `problem-list-item` it is a problem of the patient’s list, for which `problems:write` is needed as well; else the ' +
+    'diagnosis of a visit.',
+  take: (resource, _, before) =>
+    takeCondition(resource as Condition, before?.kind === 'problem' ? problemOf(before) : undefined),
   schema: Joi.object({
-    consultation_id: uuid().required(),
+    kind: Joi.string().valid('diagnosis', 'problem').required(),
     patient_id: uuid().required(),
     code: diagnosis.extract('code'),
+    consultation_id: uuid().when('kind', { is: 'diagnosis', then: Joi.required() }),
     certainty: diagnosis.extract('certainty'),
     notes: diagnosis.extract('notes'),
+    practitioner_id: newProblemFields.practitioner_id,
+    status: Joi.string().allow(null),
+    verification: Joi.string(),
+    status_reason: text(LIMITS.longText).allow(null),
+    onset_on: newProblemFields.onset_on,
+    abated_on: newProblemFields.abated_on,
+    note: newProblemFields.note,
   }),
   expressions: CONDITION_EXPRESSIONS,
   create: {
     event: EVENT,
     async run(writing, body) {
-      const { consultation_id, patient_id, ...made } = body as ConditionBody;
+      const said = body as ConditionBody;
+      if (said.kind === 'problem') return problemCreation(writing, said);
+      const { consultation_id, patient_id, code, certainty, notes } = said;
+      const made = { code, certainty, notes, role: 'secondary' } as Diagnosis;
       await addToDraft(writing, { consultation_id, patient_id }, ({ diagnoses }) => ({
-        diagnoses: withAnother(diagnoses, { ...made, role: 'secondary' }, consultation_id),
+        diagnoses: withAnother(diagnoses, made, consultation_id),
       }));
-      return { record: consultation_id, resource: conditionId(consultation_id, made.code) };
+      return { record: consultation_id, resource: conditionId(consultation_id, code) };
     },
   },
   update: {
     event: EVENT,
     access: phi('full', {
       ability: ABILITY,
-      subject: { of: consultationSubject, param: 'id', recordIn: consultationOfCondition },
+      subject: { of: conditionSubject, param: 'id', recordIn: recordOfCondition },
     }),
     async run(writing, _id, ifMatch, body, before) {
-      const was = takeCondition(conditionResource(diagnosisOf(before)), before);
-      const changed = changedIn(conditionWrites, was.body, body);
-      checkFixed(changed, ['certainty', 'notes']);
-      writing.trail.note({ resource_id: before.id });
-      if (changed.length === 0) {
-        checkVersion(ifMatch, before.version);
-        return changed;
-      }
-      const { certainty, notes = null } = body as ConditionBody;
-      const diagnoses = before.diagnoses.map(({ description: _, ...each }) =>
-        each.code === before.diagnosis ? { ...each, certainty, notes } : each,
-      );
-      writing.trail.changing(writing.db, {
-        kind: consultationRecord,
-        clinic_id: writing.clinic.id,
-        id: before.id,
-        event: EVENT,
-      });
-      // The others are as they were read.
-      const asRead = readTag(ifMatch, before.version);
-      await updateDraft({ ...writing, path: { consultation: before.id } }, asRead, { diagnoses });
-      return ['diagnoses'];
+      const problem = before.kind === 'problem' ? problemOf(before) : undefined;
+      const was = takeCondition(conditionOf(before), problem);
+      const changed = changedMembers(conditionWrites, was.body, body);
+      const said = body as ConditionBody;
+      if (said.kind === 'problem' && problem) await problemChange(writing, problem, { ifMatch, changed, said });
+      else await changeDiagnosis(writing, before, { ifMatch, changed, said: said as DiagnosisBody });
+      return changed;
     },
   },
 };
+
+async function changeDiagnosis(
+  writing: Writing,
+  before: ConditionRow,
+  { ifMatch, changed, said }: { ifMatch: string; changed: readonly string[]; said: DiagnosisBody },
+): Promise<void> {
+  checkFixed(changed, ['certainty', 'notes']);
+  const { id, version, diagnoses } = consultationOf(before);
+  writing.trail.note({ resource_id: id });
+  if (changed.length === 0) return checkVersion(ifMatch, version);
+  const { certainty, notes = null } = said;
+  const listed = diagnoses.map(({ description: _, ...each }) =>
+    each.code === before.code ? { ...each, certainty, notes } : each,
+  );
+  writing.trail.changing(writing.db, {
+    kind: consultationRecord,
+    clinic_id: writing.clinic.id,
+    id,
+    event: EVENT,
+  });
+  // The others are as they were read.
+  const asRead = readTag(ifMatch, version);
+  await updateDraft({ ...writing, path: { consultation: id } }, asRead, { diagnoses: listed });
+}
 
 /** A code is once in a consultation. */
 function withAnother(

@@ -1,8 +1,8 @@
 import type { DiagnosticReport, Observation, Reference, Resource as Any, Specimen } from '@medplum/fhirtypes';
 import type { Resource } from '../../type.js';
-import { notKept } from '../../writing/left-out.js';
-import type { Inlined } from '../../writing/writes.js';
-import { filled } from '../elements.js';
+import { notKept } from '../../writing/unsupported-elements.js';
+import type { Inlined } from '../../writing/write-rules.js';
+import { filled } from '../datatypes.js';
 
 /** What a report refers to as measured: an Observation that it contains stands in place of the reference to it. */
 export type Measured = Reference | Observation;

@@ -1,8 +1,8 @@
 import type { DiagnosticReport, Extension } from '@medplum/fhirtypes';
 import type { LabResultRow } from '../../../features/lab-results/index.js';
 import { DIAGNOSTIC_SERVICE, RELEASED, REPORT_REPLACES, STATUS_REASON, SUPERSEDED_BY } from '../../systems.js';
-import { collectedWhen } from '../collected.js';
-import { codedAs, concept, filled, listOf, metaOf, reference, textExtension, type Mapping } from '../elements.js';
+import { collectionTime } from '../specimen-collection.js';
+import { codedAs, concept, filled, listOf, metaOf, reference, textExtension, type Mapping } from '../datatypes.js';
 
 /** A laboratory result as a whole; what was measured are Observations, on what is its Specimen. */
 export const diagnosticReportResource = (row: LabResultRow, { clinic }: Mapping): DiagnosticReport =>
@@ -28,7 +28,7 @@ export const diagnosticReportResource = (row: LabResultRow, { clinic }: Mapping)
     code: codedAs(clinic.id, row.code),
     subject: reference('Patient', row.patient.id, row.patient.full_name),
     encounter: row.consultation_id === null ? undefined : reference('Encounter', row.consultation_id),
-    effectiveDateTime: collectedWhen(row.specimen),
+    effectiveDateTime: collectionTime(row.specimen),
     issued: row.issued_at,
     performer: listOf(row.performer !== null && { display: row.performer }),
     specimen: listOf(row.specimen !== null && reference('Specimen', row.id, row.specimen.type)),

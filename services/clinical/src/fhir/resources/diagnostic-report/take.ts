@@ -1,15 +1,13 @@
 import type { DiagnosticReport, Observation, Specimen } from '@medplum/fhirtypes';
 import type { LabResultContent, LabResultRow } from '../../../features/lab-results/index.js';
-import { LIMITS } from '../../../limits.js';
-import type { Issue } from '../../outcome.js';
-import { DIAGNOSTIC_SERVICE, RELEASED, REPORT_REPLACES, STATUS_REASON, SUPERSEDED_BY } from '../../systems.js';
-import { notKept, notTaken, OF_RESOURCES, type Kept } from '../../writing/left-out.js';
+import { LIMITS } from '../../../limits/index.js';
+import type { Issue } from '../../operation-outcome.js';
+import { DIAGNOSTIC_SERVICE, RELEASED, REPORT_REPLACES, STATUS_REASON } from '../../systems.js';
+import { notTaken } from '../../writing/unsupported-elements.js';
 import { idIn } from '../../writing/references.js';
-import type { Taken, Taking } from '../../writing/writes.js';
-import { IDENTIFIER_KEPT } from '../identified.js';
+import type { Taken, Taking } from '../../writing/write-rules.js';
 import { codeIn, takeResult } from '../observation/take-result.js';
-import { OBSERVATION_KEPT } from '../observation/take.js';
-import { collectedIn } from '../collected.js';
+import { collectionFields } from '../specimen-collection.js';
 import { isObservation, isSpecimen, wordsOf, type Examined, type Measured } from './contained.js';
 
 /** A laboratory result, with all that was measured or by whose ids it is known. */
@@ -25,29 +23,6 @@ export interface ReportBody extends LabResultContent {
   /** Of the observations that there are: none of a new result. */
   measured: string[];
 }
-
-export const REPORT_KEPT: Kept = {
-  extension: true,
-  basedOn: true,
-  status: true,
-  category: true,
-  code: { coding: { system: true, code: true, display: true }, text: true },
-  subject: true,
-  encounter: true,
-  effectiveDateTime: true,
-  issued: true,
-  performer: true,
-  specimen: true,
-  result: {
-    ...Object.fromEntries([...OF_RESOURCES].map((name) => [name, true as const])),
-    ...OBSERVATION_KEPT,
-    identifier: IDENTIFIER_KEPT,
-    reference: true,
-    display: true,
-  },
-  conclusion: true,
-  presentedForm: true,
-};
 
 /** Where in an Observation that stands in place are the members of what was measured. */
 const OF_ONE = {
@@ -110,13 +85,11 @@ const LABORATORY = [
   'VR',
 ];
 const MEASURED: Observation['status'][] = ['preliminary', 'final', 'amended', 'corrected', 'cancelled'];
-const EXTENSIONS = [REPORT_REPLACES, SUPERSEDED_BY, STATUS_REASON, RELEASED];
 
 /** A DiagnosticReport as a laboratory result; its results are Observations in place where they are new. */
 export function takeReport(resource: DiagnosticReport, at: Taking, before?: LabResultRow): Taken {
   const { extension = [], basedOn = [], presentedForm = [], specimen = [], result = [] } = resource;
-  const { extensions, others } = extensionsIn(extension, before !== undefined);
-  const issues: Issue[] = [...others, ...faultsOf(resource)];
+  const issues: Issue[] = faultsOf(resource);
   const measured = measuredIn(result, resource, at, issues);
   // What was not said of the whole was said of what was measured.
   const [first] = measured;
@@ -126,8 +99,8 @@ export function takeReport(resource: DiagnosticReport, at: Taking, before?: LabR
   const time =
     resource.effectiveDateTime ??
     (examined && isSpecimen(examined) ? examined.collection?.collectedDateTime : undefined);
-  const collected = time === undefined ? first?.specimen : collectedIn(time);
-  const specimenSaid = { ...collectedIn(null), ...collected, type };
+  const collected = time === undefined ? first?.specimen : collectionFields(time);
+  const specimenSaid = { ...collectionFields(null), ...collected, type };
   if (!before && result.length === 0)
     issues.push(
       notTaken(
@@ -138,7 +111,7 @@ export function takeReport(resource: DiagnosticReport, at: Taking, before?: LabR
     );
   const body: Record<keyof ReportBody, unknown> = {
     status: resource.status,
-    ...extensions,
+    ...extensionsIn(extension),
     patient_id: idIn(resource.subject, 'Patient') ?? null,
     consultation_id: idIn(resource.encounter, 'Encounter') ?? null,
     order_item_id: idIn(basedOn[0], 'ServiceRequest') ?? null,
@@ -166,36 +139,19 @@ export function takeReport(resource: DiagnosticReport, at: Taking, before?: LabR
   return { body, issues };
 }
 
-function extensionsIn(extension: NonNullable<DiagnosticReport['extension']>, isThere: boolean) {
+function extensionsIn(extension: NonNullable<DiagnosticReport['extension']>) {
   const named = (url: string) => extension.find((each) => each.url === url);
-  const isKnown = ({ url }: { url: string }) => EXTENSIONS.includes(url) && (isThere || url !== SUPERSEDED_BY);
   return {
-    extensions: {
-      status_reason: named(STATUS_REASON)?.valueString ?? null,
-      replaces: idIn(named(REPORT_REPLACES)?.valueReference, 'DiagnosticReport') ?? null,
-      released: named(RELEASED)?.valueBoolean ?? false,
-    },
-    others: extension.flatMap((each, index) =>
-      isKnown(each) && named(each.url) === each ? [] : [notKept(`DiagnosticReport.extension[${index}]`)],
-    ),
+    status_reason: named(STATUS_REASON)?.valueString ?? null,
+    replaces: idIn(named(REPORT_REPLACES)?.valueReference, 'DiagnosticReport') ?? null,
+    released: named(RELEASED)?.valueBoolean ?? false,
   };
 }
 
-function faultsOf({
-  extension = [],
-  basedOn = [],
-  category = [],
-  code,
-  presentedForm = [],
-}: DiagnosticReport): Issue[] {
+function faultsOf({ extension = [], category = [] }: DiagnosticReport): Issue[] {
   const services = category.flatMap(({ coding = [] }) => coding).filter(({ system }) => system === DIAGNOSTIC_SERVICE);
   const replaced = extension.find(({ url }) => url === REPORT_REPLACES);
   return [
-    ...basedOn.slice(1).map((_, index) => notKept(`DiagnosticReport.basedOn[${index + 1}]`)),
-    ...(code.coding ?? []).slice(1).map((_, index) => notKept(`DiagnosticReport.code.coding[${index + 1}]`)),
-    ...presentedForm.flatMap(({ url }, index) =>
-      url === undefined ? [notKept(`DiagnosticReport.presentedForm[${index}]`)] : [],
-    ),
     ...(services.length > 0 && !services.some((each) => LABORATORY.includes(each.code ?? ''))
       ? [notTaken('DiagnosticReport.category', 'It must be LAB.', 'Debe ser LAB.')]
       : []),

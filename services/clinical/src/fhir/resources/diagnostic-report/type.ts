@@ -1,15 +1,14 @@
 import { column, piece, type Piece } from '../../../db/piece.js';
 import { labResultRecord, type LabResultRow } from '../../../features/lab-results/index.js';
-import { instant, possibleInstant, reference } from '../../search/kinds.js';
-import { among, type Condition } from '../../search/parameter.js';
-import { always, coded, codedIn, inTexts, valuesIn } from '../../search/tokens.js';
+import { instant, possibleInstant, reference } from '../../search/column-parameters.js';
+import { lookedUpIn, type Condition } from '../../search/parameter.js';
+import { always, coded, codedIn, inTexts, valuesIn } from '../../search/token-parameters.js';
 import { DIAGNOSTIC_SERVICE } from '../../systems.js';
-import { UNSAID, unsaid } from '../../search/unsaid.js';
+import { UNRECORDED, unrecorded } from '../../search/unrecorded-parameters.js';
 import type { TypeSpec } from '../../type.js';
 import { isReleased } from '../observation/released.js';
-import { LABORATORY_PART } from '../observation/source.js';
-import { identified } from '../identified.js';
-import { OF_RESULTS } from '../of-results.js';
+import { withIdentifierSupport } from '../identifier-support.js';
+import { LAB_RESULT_TYPE } from '../lab-result-type.js';
 import { diagnosticReportResource } from './map.js';
 import { diagnosticReportWrites } from './writes.js';
 
@@ -19,12 +18,12 @@ const SPECIMEN = piece`case when r.specimen_type is not null or r.specimen_colle
 
 /** What many reports have is asked of each by itself: they are soon met, and no statistics know of them. */
 const isOfMeasured = (found: Piece): Condition => ({
-  ...among(column('r.id'), 'uuid', found, { repeats: true }),
+  ...lookedUpIn(column('r.id'), 'uuid', found, { follows: '_has' }),
   sql: piece`exists (select from ${found} as found_report(id) where found_report.id = r.id offset 0)`,
 });
 
-export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>({
-  ...OF_RESULTS,
+export const diagnosticReport: TypeSpec<LabResultRow> = withIdentifierSupport<LabResultRow>({
+  ...LAB_RESULT_TYPE,
   type: 'DiagnosticReport',
   record: 'lab_result',
   map: diagnosticReportResource,
@@ -45,18 +44,18 @@ export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>
       documentation: 'What was measured.',
       path: 'result',
       targets: {},
-      missing: piece`not exists (select from lab_observations o where o.clinic_id = r.clinic_id and o.lab_result_id = r.id)`,
+      missing: piece`not exists (select from observations o where o.clinic_id = r.clinic_id and o.record_id = r.id)`,
       ofOther: {
         Observation: (id) => ({
           // Looked up once, not for each report.
-          sql: piece`r.id = (select o.lab_result_id from lab_observations o
-            where o.clinic_id = (select current_clinic_id()) and o.id = ${id})`,
+          sql: piece`r.id = (select o.lab_result_id from observations o
+            where o.clinic_id = (select current_clinic_id()) and o.id = ${id} and o.part = '')`,
         }),
       },
       through: {
         Observation: {
           key: column('o.record_id'),
-          only: { sql: piece`o.sign = ''`, part: LABORATORY_PART },
+          only: { sql: piece`o.lab_result_id is not null` },
           column: column('r.id'),
           match: isOfMeasured,
         },
@@ -73,7 +72,7 @@ export const diagnosticReport: TypeSpec<LabResultRow> = identified<LabResultRow>
     status: coded(column('r.status'), 'http://hl7.org/fhir/diagnostic-report-status', 'final, corrected and others.'),
     date: possibleInstant(column('r.specimen_collected_at'), 'When the specimen was taken.'),
     issued: instant(column('r.issued_at'), 'When it was issued.'),
-    performer: UNSAID.reference('performer', piece`r.performer is null`),
-    ...unsaid({ token: ['conclusion'] }, { media: 'media.link', 'results-interpreter': 'resultsInterpreter' }),
+    performer: UNRECORDED.reference('performer', piece`r.performer is null`),
+    ...unrecorded({ token: ['conclusion'] }, { media: 'media.link', 'results-interpreter': 'resultsInterpreter' }),
   },
 });

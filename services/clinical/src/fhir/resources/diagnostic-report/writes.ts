@@ -19,16 +19,16 @@ import {
 } from '../../../features/lab-results/index.js';
 import { checkVersion } from '../../../http/etag.js';
 import { text, uuid } from '../../../http/schema.js';
-import { LIMITS } from '../../../limits.js';
+import { LIMITS } from '../../../limits/index.js';
 import { ability, checkRelation, phi } from '../../../operation/access.js';
 import { STATUS_REASON } from '../../systems.js';
-import { changedIn, checkFixed } from '../../writing/unchanged.js';
-import type { Writes, Writing } from '../../writing/writes.js';
+import { changedMembers, checkFixed } from '../../writing/fixed-members.js';
+import type { Writes, Writing } from '../../writing/write-rules.js';
 import { specimenResource } from '../specimen/map.js';
 import { laboratoryObservation, observationsOf } from '../observation/laboratory.js';
 import { withWhatItContains } from './contained.js';
 import { diagnosticReportResource } from './map.js';
-import { REPORT_EXPRESSIONS, REPORT_KEPT, takeReport, type ReportBody } from './take.js';
+import { REPORT_EXPRESSIONS, takeReport, type ReportBody } from './take.js';
 
 const ABILITY = 'lab-results:write';
 /** What was measured are resources of their own. */
@@ -49,7 +49,6 @@ export const diagnosticReportWrites: Writes<LabResultRow> = {
   about:
     'What was measured is contained, or an Observation of the same transaction; so may be what was examined, a Specimen. A correction names the report that it replaces in ' +
     'HL7’s extension `diagnosticReport-replaces`.',
-  kept: REPORT_KEPT,
   // What a correction is, its parts are.
   reckoned: ['DiagnosticReport.result.status'],
   inlined: withWhatItContains,
@@ -99,7 +98,7 @@ export const diagnosticReportWrites: Writes<LabResultRow> = {
     access: phi('full', { ability: ABILITY, subject: { of: labResultSubject, param: 'id' } }),
     async run(writing, id, ifMatch, body, before) {
       const was = takeReport(diagnosticReportResource(before, writing), writing, before);
-      const changed = changedIn(diagnosticReportWrites, was.body, body);
+      const changed = changedMembers(diagnosticReportWrites, was.body, body);
       checkNone(changed.filter((name) => !FATE.includes(name)).map((path) => ({ path, rule: REPLACED })));
       if (changed.length === 0) checkVersion(ifMatch, before.version);
       else await decide(writing, { id, ifMatch, before, changed, body: body as ReportBody });

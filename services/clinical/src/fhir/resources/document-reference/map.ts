@@ -2,7 +2,7 @@ import type { DocumentReference, DocumentReferenceContext, Period } from '@medpl
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
 import { DOCUMENT_CATEGORY, localSystem } from '../../systems.js';
 import { CONSULT_NOTE, noteStatus } from '../composition/map.js';
-import { concept, filled, inWords, metaOf, reference, type Mapping } from '../elements.js';
+import { concept, filled, textConcept, metaOf, reference, type Mapping } from '../datatypes.js';
 
 /** What the note is in. */
 export const FHIR_JSON = 'application/fhir+json';
@@ -24,7 +24,7 @@ export function documentReferenceResource(row: ConsultationSaid, { clinic }: Map
     author: [reference('Practitioner', practitioner.id, practitioner.full_name)],
     authenticator: signed_by && reference('Practitioner', signed_by.id, signed_by.full_name),
     custodian: reference('Organization', clinic.id, clinic.name),
-    description: inWords(row.reason)?.text,
+    description: textConcept(row.reason)?.text,
     content: [
       {
         attachment: {

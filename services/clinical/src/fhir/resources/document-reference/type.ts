@@ -1,11 +1,11 @@
 import { column, FALSE, piece } from '../../../db/piece.js';
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
 import { isUuid } from '../../../id.js';
-import { together } from '../../search/composites.js';
-import { periodBetween, reference, words } from '../../search/kinds.js';
+import { compositeOf } from '../../search/composite-parameters.js';
+import { periodBetween, reference, words } from '../../search/column-parameters.js';
 import { NEVER, type SearchParameter } from '../../search/parameter.js';
-import { UNSAID, unsaid } from '../../search/unsaid.js';
-import { always, codedBy } from '../../search/tokens.js';
+import { UNRECORDED, unrecorded } from '../../search/unrecorded-parameters.js';
+import { always, codedBy } from '../../search/token-parameters.js';
 import { DOCUMENT_CATEGORY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { noteStatuses, OF_NOTES, signedBy } from '../composition/type.js';
@@ -48,8 +48,11 @@ export const documentReference: TypeSpec<ConsultationSaid> = {
       missing: piece`(c.reason is null or c.reason !~ '\\S')`,
     },
     location,
-    relationship: together([[UNSAID.reference('relatesTo.target'), UNSAID.token]], UNSAID.token.documentation),
-    ...unsaid(
+    relationship: compositeOf(
+      [[UNRECORDED.reference('relatesTo.target'), UNRECORDED.token]],
+      UNRECORDED.token.documentation,
+    ),
+    ...unrecorded(
       { token: ['event', 'facility', 'format', 'language', 'relation', 'security-label', 'setting'] },
       { related: 'context.related', relatesto: 'relatesTo.target' },
     ),

@@ -9,18 +9,18 @@ import {
   STATUS_REASON,
   localSystem,
 } from '../../systems.js';
-import { conditionId } from '../condition/id.js';
+import { conditionId } from '../condition/condition-id.js';
 import {
   coding,
   concept,
   filled,
-  inWords,
+  textConcept,
   listOf,
   metaOf,
   reference,
   textExtension,
   type Mapping,
-} from '../elements.js';
+} from '../datatypes.js';
 
 const STATUS = { draft: 'in-progress', completed: 'finished', entered_in_error: 'entered-in-error' } as const;
 
@@ -40,7 +40,7 @@ export const encounterResource = (row: ConsultationSaid, { clinic }: Mapping): E
     participant: participantsOf(row),
     appointment: listOf(row.appointment_id !== null && reference('Appointment', row.appointment_id)),
     period: filled<Period>({ start: row.started_at, end: row.ended_at }),
-    reasonCode: listOf(inWords(row.reason)),
+    reasonCode: listOf(textConcept(row.reason)),
     diagnosis: diagnosesOf(row),
     serviceProvider: reference('Organization', clinic.id, clinic.name),
   });

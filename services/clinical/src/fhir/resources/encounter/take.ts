@@ -1,12 +1,12 @@
 import type { Coding, Encounter, EncounterDiagnosis, EncounterParticipant } from '@medplum/fhirtypes';
 import type { ConsultationChanges, ConsultationSaid } from '../../../features/consultations/index.js';
-import type { Issue } from '../../outcome.js';
+import type { Issue } from '../../operation-outcome.js';
 import { ACT_CODE, CONSULTATION_TYPE, DIAGNOSIS_ROLE, STATUS_REASON } from '../../systems.js';
-import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
+import { notTaken } from '../../writing/unsupported-elements.js';
 import { idIn } from '../../writing/references.js';
-import type { Taken, Taking } from '../../writing/writes.js';
-import { codeOf } from '../elements.js';
-import { conditionId } from '../condition/id.js';
+import type { Taken, Taking } from '../../writing/write-rules.js';
+import { codeOf } from '../datatypes.js';
+import { conditionId } from '../condition/condition-id.js';
 
 /** A visit as it begins, or as it is to be. */
 export interface EncounterBody
@@ -17,22 +17,6 @@ export interface EncounterBody
   /** Of the diagnoses that there are, by the ids of their conditions. */
   roles: { condition: string; role: 'principal' | 'secondary' }[];
 }
-
-export const ENCOUNTER_KEPT: Kept = {
-  extension: true,
-  identifier: true,
-  status: true,
-  class: true,
-  type: true,
-  priority: true,
-  subject: true,
-  participant: { type: true, individual: true },
-  appointment: true,
-  period: { start: true, end: true },
-  reasonCode: { text: true, coding: { system: true, code: true, display: true } },
-  diagnosis: { condition: true, use: true, rank: true },
-  serviceProvider: true,
-};
 
 /** Where in an Encounter the members of a body are. */
 export const ENCOUNTER_EXPRESSIONS: Record<string, string> = {
@@ -53,15 +37,9 @@ export const ENCOUNTER_EXPRESSIONS: Record<string, string> = {
 
 /** An Encounter as a consultation of the outpatient clinic. */
 export function takeEncounter(resource: Encounter, at: Taking, before?: ConsultationSaid): Taken {
-  const { extension = [], appointment = [], reasonCode = [], period, serviceProvider } = resource;
+  const { extension = [], appointment = [], reasonCode = [], period } = resource;
   const issues: Issue[] = before ? [] : newFaults(resource);
   const reason = extension.find(({ url }) => url === STATUS_REASON);
-  const others = extension.flatMap((each, index) =>
-    each === reason && before ? [] : [notKept(`Encounter.extension[${index}]`)],
-  );
-  issues.push(...others, ...appointment.slice(1).map((_, index) => notKept(`Encounter.appointment[${index + 1}]`)));
-  if (serviceProvider && idIn(serviceProvider, 'Organization') !== at.clinic.id)
-    issues.push(notKept('Encounter.serviceProvider'));
   const body: Record<keyof EncounterBody, unknown> = {
     status: resource.status,
     status_reason: (before && reason?.valueString) ?? null,
@@ -110,8 +88,6 @@ function practitionerIn(
   const signs = ({ type = [] }: EncounterParticipant) =>
     before !== undefined && type.some(({ coding }) => coding?.some(({ code }) => code === 'AUTHEN'));
   const first = participant.find((each) => !signs(each) && idIn(each.individual, 'Practitioner') !== undefined);
-  for (const [index, each] of participant.entries())
-    if (each !== first && !signs(each)) issues.push(notKept(`Encounter.participant[${index}]`));
   const id = idIn(first?.individual, 'Practitioner') ?? null;
   if (!before && caller.type === 'user' && id !== null && id !== caller.practitioner_id)
     issues.push(
@@ -125,12 +101,8 @@ function practitionerIn(
 }
 
 /** The kind of consultation, which says the class as well. */
-function typeIn({ class: given, type = [], priority }: Encounter, issues: Issue[]): string | null {
-  const concepts = type.map((each) => codeOf(each, CONSULTATION_TYPE));
-  const named = concepts.find((code) => code !== undefined);
-  issues.push(
-    ...concepts.flatMap((code, index) => (code === named && code ? [] : [notKept(`Encounter.type[${index}]`)])),
-  );
+function typeIn({ class: given, type = [] }: Encounter, issues: Issue[]): string | null {
+  const named = type.map((each) => codeOf(each, CONSULTATION_TYPE)).find((code) => code !== undefined);
   const isVirtual = is(given, 'VR');
   if ((!isVirtual && !is(given, 'AMB')) || (named !== undefined && isVirtual !== (named === 'telemedicine')))
     issues.push(
@@ -140,7 +112,6 @@ function typeIn({ class: given, type = [], priority }: Encounter, issues: Issue[
         'Debe ser AMB, o VR si el tipo es telemedicine.',
       ),
     );
-  if (priority && named !== 'urgent') issues.push(notKept('Encounter.priority'));
   return named ?? (isVirtual ? 'telemedicine' : null);
 }
 

@@ -1,4 +1,4 @@
-import { column, FALSE, piece, TRUE } from '../../../db/piece.js';
+import { column, FALSE, piece, raw, TRUE } from '../../../db/piece.js';
 import { sql } from '../../../db/db.js';
 import { consultationSubject } from '../../../features/consultation-heads/index.js';
 import {
@@ -8,13 +8,13 @@ import {
   visibleConsultations,
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
-import { periodBetween, reference } from '../../search/kinds.js';
-import { unsaid } from '../../search/unsaid.js';
-import { coded, codedBy, codedBySeveral, numbered, saidInWords } from '../../search/tokens.js';
+import { periodBetween, reference } from '../../search/column-parameters.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
+import { coded, codedBy, codedBySeveral, numbered, textOnly } from '../../search/token-parameters.js';
 import { ACT_CODE, CONSULTATION_TYPE, PARTICIPATION_TYPE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
-import { identified } from '../identified.js';
-import { diagnosedIn } from './diagnosed.js';
+import { withIdentifierSupport } from '../identifier-support.js';
+import { diagnosedIn } from './diagnosis-search.js';
 import { encounterResource } from './map.js';
 import { encounterWrites } from './writes.js';
 
@@ -27,15 +27,15 @@ export const OF_CONSULTATIONS = {
   patientColumn: column('c.patient_id'),
   phi: { level: 'full', subject: consultationSubject },
   visible: (reader: Reader, patientId?: string) =>
-    visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, patientId),
-  columns: [sql.raw(CONSULTATION_COLUMNS)],
+    visibleConsultations(sql.from(raw(CONSULTATION_TABLES)), reader, patientId),
+  columns: [raw(CONSULTATION_COLUMNS)],
   key: [{ column: column('c.id'), type: 'uuid' }],
   updated: column('c.updated_at'),
   patientsOf: ({ patient }: ConsultationSaid) => (patient ? [patient.id] : []),
   versions: { kind: consultationRecord },
 } as const satisfies Partial<TypeSpec<ConsultationSaid>>;
 
-export const encounter: TypeSpec<ConsultationSaid> = identified<ConsultationSaid>({
+export const encounter: TypeSpec<ConsultationSaid> = withIdentifierSupport<ConsultationSaid>({
   ...OF_CONSULTATIONS,
   type: 'Encounter',
   map: encounterResource,
@@ -89,8 +89,8 @@ export const encounter: TypeSpec<ConsultationSaid> = identified<ConsultationSaid
       'PPRF, who saw the patient, or AUTHEN, who signed for them.',
       FALSE,
     ),
-    'reason-code': saidInWords(column('c.reason'), 'Why the patient came.'),
-    ...unsaid(
+    'reason-code': textOnly(column('c.reason'), 'Why the patient came.'),
+    ...unrecorded(
       { token: ['discharge-disposition', 'special-arrangement'], date: ['location-period'], quantity: ['length'] },
       {
         account: 'account',

@@ -14,14 +14,14 @@ import {
 } from '../../../features/consultations/index.js';
 import { checkVersion } from '../../../http/etag.js';
 import { text, uuid } from '../../../http/schema.js';
-import { LIMITS } from '../../../limits.js';
+import { LIMITS } from '../../../limits/index.js';
 import { ability, phi } from '../../../operation/access.js';
 import { STATUS_REASON } from '../../systems.js';
-import { readTag } from '../../writing/tags.js';
-import { changedIn, checkFixed } from '../../writing/unchanged.js';
-import type { Writes, Writing } from '../../writing/writes.js';
+import { readTag } from '../../writing/version-tags.js';
+import { changedMembers, checkFixed } from '../../writing/fixed-members.js';
+import type { Writes, Writing } from '../../writing/write-rules.js';
 import { encounterResource } from './map.js';
-import { diagnosesIn, ENCOUNTER_EXPRESSIONS, ENCOUNTER_KEPT, takeEncounter, type EncounterBody } from './take.js';
+import { diagnosesIn, ENCOUNTER_EXPRESSIONS, takeEncounter, type EncounterBody } from './take.js';
 
 const ABILITY = 'consultations:write';
 const SIGNING = { ...ability('consultations:complete'), smart: { type: 'Encounter', interaction: 'u' } } as const;
@@ -35,7 +35,6 @@ export const encounterWrites: Writes<ConsultationSaid> = {
     noSubject: 'A visit without a patient is about nobody yet; one with a patient asks for the relation.',
   }),
   record: consultationRecord,
-  kept: ENCOUNTER_KEPT,
   reckoned: ['Encounter.diagnosis.rank'],
   take: (resource, at, before) => takeEncounter(resource as Encounter, at, before),
   schema: Joi.object({
@@ -68,7 +67,7 @@ export const encounterWrites: Writes<ConsultationSaid> = {
     access: phi('full', { ability: ABILITY, subject: { of: consultationSubject, param: 'id' } }),
     async run(writing, id, ifMatch, body, before) {
       const was = takeEncounter(encounterResource(before, writing), writing, before);
-      const changed = changedIn(encounterWrites, was.body, body);
+      const changed = changedMembers(encounterWrites, was.body, body);
       if (changed.length === 0) checkVersion(ifMatch, before.version);
       else await change(writing, { id, ifMatch, before, changed, body: body as EncounterBody });
       return changed;

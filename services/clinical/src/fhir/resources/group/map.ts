@@ -1,7 +1,7 @@
 import type { Group } from '@medplum/fhirtypes';
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
-import { SUBSETTED } from '../../search/shape.js';
-import { filled, reference } from '../elements.js';
+import { SUBSETTED } from '../../search/subsetting.js';
+import { filled, reference } from '../datatypes.js';
 
 /** A practitioner, with who their patients are as far as that is told. */
 export type GroupRow = PractitionerRow & {

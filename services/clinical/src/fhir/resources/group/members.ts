@@ -6,8 +6,8 @@ import { careTeamOf } from '../../../operation/relation-store.js';
 import { searchAccess } from '../../access.js';
 import { FHIR_LIMITS } from '../../limits.js';
 import { readerOf } from '../../reader.js';
-import { countRows } from '../../search/counts.js';
-import { usualOptions } from '../../search/options.js';
+import { countRows } from '../../search/row-counts.js';
+import { defaultOptions } from '../../search/result-parameters.js';
 import { findRows } from '../../search/rows.js';
 import type { Reader } from '../../type.js';
 import type { PatientSaid } from '../patient/map.js';
@@ -26,7 +26,7 @@ export async function withMembers(row: PractitionerRow, call: BaseCall<'clinic'>
   if (!reader) return row;
   const of = piece`clinic_patients.id in (select unnest(array${inside(MEMBERS)}) from practitioners d
     where d.clinic_id = (select current_clinic_id()) and d.id = ${row.id})`;
-  const options = { ...usualOptions(), count: FHIR_LIMITS.groupMembers };
+  const options = { ...defaultOptions(), count: FHIR_LIMITS.groupMembers };
   const sought = { conditions: [{ sql: of }], options, patientId: undefined, current: true };
   const { total, each } = await countRows(call.db, patient, reader, sought, FHIR_LIMITS.countedIfAsked);
   if (total === undefined || total > FHIR_LIMITS.groupMembers) return { ...row, quantity: total };

@@ -1,10 +1,10 @@
 import { column, inside, piece, type Piece } from '../../../db/piece.js';
 import { onCareTeam } from '../../../operation/relation-store.js';
-import { together } from '../../search/composites.js';
-import { reference, words } from '../../search/kinds.js';
+import { compositeOf } from '../../search/composite-parameters.js';
+import { reference, words } from '../../search/column-parameters.js';
 import type { Condition, SearchParameter } from '../../search/parameter.js';
-import { always, flag } from '../../search/tokens.js';
-import { UNSAID, unsaid } from '../../search/unsaid.js';
+import { always, flag } from '../../search/token-parameters.js';
+import { UNRECORDED, unrecorded } from '../../search/unrecorded-parameters.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { OF_PRACTITIONERS, practitionersOf } from '../practitioner/type.js';
 import { groupSubject } from './group-access.js';
@@ -62,7 +62,7 @@ export const group: TypeSpec<GroupRow> = {
     type: always('http://hl7.org/fhir/group-type', 'person', 'person.'),
     actual: always('http://hl7.org/fhir/special-values', 'true', 'Always true.'),
     active: flag(column('d.active'), 'Whether the practitioner works here now.'),
-    ...unsaid({ token: ['characteristic', 'code', 'exclude', 'identifier', 'value'] }),
-    'characteristic-value': together([[UNSAID.token, UNSAID.token]], UNSAID.token.documentation),
+    ...unrecorded({ token: ['characteristic', 'code', 'exclude', 'identifier', 'value'] }),
+    'characteristic-value': compositeOf([[UNRECORDED.token, UNRECORDED.token]], UNRECORDED.token.documentation),
   },
 };

@@ -1,6 +1,6 @@
 import type { Location } from '@medplum/fhirtypes';
 import type { LocationRow } from '../../../features/locations/index.js';
-import { filled, listOf, metaOf, reference, type Mapping } from '../elements.js';
+import { filled, listOf, metaOf, reference, type Mapping } from '../datatypes.js';
 
 export const locationResource = (row: LocationRow, { clinic }: Mapping): Location =>
   filled<Location>({

@@ -1,16 +1,7 @@
 import type { Location } from '@medplum/fhirtypes';
-import type { Issue } from '../../outcome.js';
-import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
-import { idIn } from '../../writing/references.js';
-import type { Taken, Taking } from '../../writing/writes.js';
-
-export const LOCATION_KEPT: Kept = {
-  status: true,
-  name: true,
-  alias: true,
-  mode: true,
-  managingOrganization: true,
-};
+import type { Issue } from '../../operation-outcome.js';
+import { notTaken } from '../../writing/unsupported-elements.js';
+import type { Taken } from '../../writing/write-rules.js';
 
 /** Where in a Location the members of a record are. */
 export const LOCATION_EXPRESSIONS: Record<string, string> = {
@@ -20,8 +11,8 @@ export const LOCATION_EXPRESSIONS: Record<string, string> = {
 };
 
 /** A Location as the platform writes one down; its time zone FHIR has no word for, and it stays. */
-export function takeLocation(resource: Location, { clinic }: Pick<Taking, 'clinic'>): Taken {
-  const { status = 'active', mode, managingOrganization } = resource;
+export function takeLocation(resource: Location): Taken {
+  const { status = 'active', mode } = resource;
   const issues: Issue[] = [];
   if (status === 'suspended')
     issues.push(notTaken('Location.status', 'It must be active or inactive.', 'Debe ser active o inactive.'));
@@ -33,18 +24,15 @@ export function takeLocation(resource: Location, { clinic }: Pick<Taking, 'clini
         'Debe ser instance: solo se guardan lugares que existen.',
       ),
     );
-  if (managingOrganization && idIn(managingOrganization, 'Organization') !== clinic.id)
-    issues.push(notKept('Location.managingOrganization'));
   const body: Record<'name' | 'room' | 'active', unknown> = {
-    ...namesIn(resource, issues),
+    ...namesIn(resource),
     active: status !== 'inactive',
   };
   return { body, issues };
 }
 
 /** The name of a room says where that is, and the alias how the place is called without it. */
-function namesIn({ name, alias = [] }: Location, issues: Issue[]): { name: string | undefined; room: string | null } {
+function namesIn({ name, alias = [] }: Location): { name: string | undefined; room: string | null } {
   const place = alias.find((each) => name?.startsWith(`${each}, `));
-  for (const [index, each] of alias.entries()) if (each !== place) issues.push(notKept(`Location.alias[${index}]`));
   return { name: place ?? name, room: place === undefined ? null : (name ?? '').slice(place.length + ', '.length) };
 }

@@ -1,15 +1,15 @@
 import { column, piece } from '../../../db/piece.js';
 import { sql } from '../../../db/db.js';
 import { LOCATION_COLUMNS, locationRecord, type LocationRow } from '../../../features/locations/index.js';
-import { reference, words } from '../../search/kinds.js';
-import { unsaid, UNSAID_ADDRESS } from '../../search/unsaid.js';
-import { codedBy } from '../../search/tokens.js';
+import { reference, words } from '../../search/column-parameters.js';
+import { unrecorded, UNRECORDED_ADDRESS } from '../../search/unrecorded-parameters.js';
+import { codedBy } from '../../search/token-parameters.js';
 import type { TypeSpec } from '../../type.js';
-import { identified } from '../identified.js';
+import { withIdentifierSupport } from '../identifier-support.js';
 import { locationResource } from './map.js';
 import { locationWrites } from './writes.js';
 
-export const location: TypeSpec<LocationRow> = identified<LocationRow>({
+export const location: TypeSpec<LocationRow> = withIdentifierSupport<LocationRow>({
   type: 'Location',
   record: 'location',
   ability: 'appointments:read',
@@ -33,7 +33,7 @@ export const location: TypeSpec<LocationRow> = identified<LocationRow>({
       { active: column('l.active'), inactive: piece`not l.active` },
       'active or inactive.',
     ),
-    ...unsaid({ token: ['operational-status', 'type'] }, { endpoint: 'endpoint', partof: 'partOf' }),
-    ...UNSAID_ADDRESS,
+    ...unrecorded({ token: ['operational-status', 'type'] }, { endpoint: 'endpoint', partof: 'partOf' }),
+    ...UNRECORDED_ADDRESS,
   },
 });

@@ -9,8 +9,8 @@ import {
   type NewLocationBody,
 } from '../../../features/locations/index.js';
 import { ability } from '../../../operation/access.js';
-import type { Writes } from '../../writing/writes.js';
-import { LOCATION_EXPRESSIONS, LOCATION_KEPT, takeLocation } from './take.js';
+import type { Writes } from '../../writing/write-rules.js';
+import { LOCATION_EXPRESSIONS, takeLocation } from './take.js';
 
 const { name, room, active } = locationFields;
 
@@ -18,8 +18,7 @@ export const locationWrites: Writes<LocationRow> = {
   access: ability('clinic:manage'),
   record: locationRecord,
   about: 'Of a room `name` is the place and the room, with a comma, and `alias` the place alone.',
-  kept: LOCATION_KEPT,
-  take: (resource, at) => takeLocation(resource as Location, at),
+  take: (resource) => takeLocation(resource as Location),
   schema: Joi.object({ name: name.required(), room, active }),
   expressions: LOCATION_EXPRESSIONS,
   create: {

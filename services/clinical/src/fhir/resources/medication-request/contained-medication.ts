@@ -1,10 +1,10 @@
 import type { Medication, MedicationRequest } from '@medplum/fhirtypes';
-import { filled } from '../elements.js';
-import type { Issue } from '../../outcome.js';
+import { filled } from '../datatypes.js';
+import type { Issue } from '../../operation-outcome.js';
 import { MEDICATION_FORM } from '../../systems.js';
 import type { Resource } from '../../type.js';
-import { leftOut, notKept, notTaken } from '../../writing/left-out.js';
-import type { Inlined } from '../../writing/writes.js';
+import { modifiersIn, notKept, notTaken, OF_RESOURCES } from '../../writing/unsupported-elements.js';
+import type { Inlined } from '../../writing/write-rules.js';
 
 /** A MedicationRequest whose medication is contained, as if its code and form were said in place. The others it contains stay. */
 export function withItsMedication(sent: Resource): Inlined {
@@ -31,11 +31,16 @@ export function withItsMedication(sent: Resource): Inlined {
 const formOf = ({ form }: Medication): string | undefined =>
   form?.text ?? form?.coding?.find(({ display }) => display)?.display;
 
+/** Of another medication all else is left out. */
+const TAKEN = new Set(['code', 'form', 'modifierExtension', 'implicitRules']);
+
 /** What of the Medication itself is left out; what is made up by its ingredients alone, or must not be used, is refused. */
 function issuesOf(medication: Medication, form: string | undefined, path: string): Issue[] {
   const { status = 'active', code, ingredient } = medication;
-  const issues = leftOut(medication, { code: true, ...(form !== undefined && { form: true }) }, path);
-  if (form !== undefined && medication.form?.coding) issues.push(notKept(`${path}.form.coding`));
+  const others = Object.keys(medication).filter((name) => !(OF_RESOURCES.has(name) || TAKEN.has(name)));
+  const issues = [...modifiersIn(medication, path), ...others.map((name) => notKept(`${path}.${name}`))];
+  if (medication.form && form === undefined) issues.push(notKept(`${path}.form`));
+  else if (medication.form?.coding) issues.push(notKept(`${path}.form.coding`));
   if (status !== 'active')
     issues.push(
       notTaken(

@@ -10,7 +10,7 @@ import { MEDICATION_FORM, MEDICATION_STRENGTH, OVERRIDE_REASON, localSystem } fr
 import {
   codedAs,
   filled,
-  inWords,
+  textConcept,
   listOf,
   metaOf,
   notesOf,
@@ -18,7 +18,7 @@ import {
   reference,
   textExtension,
   type Mapping,
-} from '../elements.js';
+} from '../datatypes.js';
 
 type Item = PrescriptionRow['items'][number];
 
@@ -51,7 +51,7 @@ export function medicationRequestResource(row: PrescribedRow, { clinic }: Mappin
     ),
     groupIdentifier: { system: localSystem(clinic.id, 'prescription-number'), value: prescription.number },
     status: prescription.status,
-    statusReason: inWords(prescription.status_reason),
+    statusReason: textConcept(prescription.status_reason),
     intent: 'order',
     medicationCodeableConcept: codedAs(clinic.id, item.medication),
     subject: reference('Patient', prescription.patient.id, prescription.patient.full_name),
@@ -70,8 +70,8 @@ function dosageOf({ dose, route, frequency, duration_days, instructions }: Item)
     text: instructions,
     timing: timingOf(frequency, duration_days),
     asNeededBoolean: frequency?.as_needed && !frequency.reason?.trim() ? true : undefined,
-    asNeededCodeableConcept: frequency?.as_needed ? inWords(frequency.reason) : undefined,
-    route: inWords(route),
+    asNeededCodeableConcept: frequency?.as_needed ? textConcept(frequency.reason) : undefined,
+    route: textConcept(route),
     doseAndRate: listOf(dose && { doseQuantity: quantity(dose.value, dose.unit) }),
   });
 }

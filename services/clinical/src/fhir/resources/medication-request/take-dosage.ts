@@ -1,25 +1,9 @@
 import type { Dosage, Quantity, TimingRepeat } from '@medplum/fhirtypes';
 import type { PrescriptionItem } from '../../../features/prescriptions/index.js';
-import type { Issue } from '../../outcome.js';
-import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
+import type { Issue } from '../../operation-outcome.js';
+import { notKept, notTaken } from '../../writing/unsupported-elements.js';
 
 type TakenDosage = Record<'dose' | 'route' | 'frequency' | 'duration_days' | 'instructions', unknown>;
-
-/** What is looked at; `takeDosage` says what of it cannot be kept. */
-export const DOSAGE_KEPT: Kept = {
-  sequence: true,
-  text: true,
-  patientInstruction: true,
-  additionalInstruction: { text: true, coding: { system: true, code: true, display: true } },
-  timing: true,
-  asNeededBoolean: true,
-  asNeededCodeableConcept: { text: true, coding: { system: true, code: true, display: true } },
-  route: { text: true, coding: { system: true, code: true, display: true } },
-  doseAndRate: true,
-  maxDosePerPeriod: true,
-  maxDosePerAdministration: true,
-  maxDosePerLifetime: true,
-};
 
 const PATH = 'MedicationRequest.dosageInstruction';
 const DAYS: Record<string, number> = { d: 1, wk: 7 };

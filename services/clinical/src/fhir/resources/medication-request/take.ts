@@ -1,13 +1,13 @@
 import type { MedicationRequest } from '@medplum/fhirtypes';
 import type { PrescriptionItem } from '../../../features/prescriptions/index.js';
-import type { Issue } from '../../outcome.js';
+import type { Issue } from '../../operation-outcome.js';
 import { MEDICATION_FORM, MEDICATION_STRENGTH, OVERRIDE_REASON, systemName } from '../../systems.js';
-import { wordsOf } from '../../writing/concepts.js';
-import { intentIn, notKept, notTaken, type Kept } from '../../writing/left-out.js';
+import { wordsOf } from '../../writing/concept-text.js';
+import { intentIn, notTaken } from '../../writing/unsupported-elements.js';
 import { idIn } from '../../writing/references.js';
-import type { Taken, Taking } from '../../writing/writes.js';
+import type { Taken, Taking } from '../../writing/write-rules.js';
 import type { PrescribedRow } from './map.js';
-import { DOSAGE_KEPT, takeDosage } from './take-dosage.js';
+import { takeDosage } from './take-dosage.js';
 
 /** One medication as it is prescribed, or as it is to be. */
 export interface PrescribedBody {
@@ -21,29 +21,6 @@ export interface PrescribedBody {
   override_reason: string | null;
   item: PrescriptionItem;
 }
-
-export const MEDICATION_REQUEST_KEPT: Kept = {
-  extension: true,
-  groupIdentifier: true,
-  status: true,
-  statusReason: true,
-  intent: true,
-  doNotPerform: true,
-  reportedBoolean: true,
-  medicationCodeableConcept: { coding: { system: true, code: true, display: true }, text: true },
-  subject: true,
-  encounter: true,
-  authoredOn: true,
-  requester: true,
-  note: { text: true },
-  dosageInstruction: DOSAGE_KEPT,
-  dispenseRequest: {
-    validityPeriod: true,
-    numberOfRepeatsAllowed: true,
-    quantity: { value: true, unit: true, system: true, code: true },
-  },
-  substitution: { allowedBoolean: true },
-};
 
 const ITEM = {
   medication: 'MedicationRequest.medication',
@@ -75,18 +52,11 @@ export const MEDICATION_REQUEST_EXPRESSIONS: Record<string, string> = {
   ...itemAt('items.0'),
 };
 
-const OWN_EXTENSIONS = [MEDICATION_FORM, MEDICATION_STRENGTH, OVERRIDE_REASON];
-
 /** A MedicationRequest as a prescription of one item. */
 export function takeMedicationRequest(resource: MedicationRequest, at: Taking, before?: PrescribedRow): Taken {
   const { extension = [], dispenseRequest } = resource;
   const { dosage, issues } = takeDosage(resource.dosageInstruction ?? []);
   issues.push(...(before ? [] : newFaults(resource, at)), ...referenceFaults(resource), ...meaningFaults(resource));
-  issues.push(
-    ...extension.flatMap(({ url }, index) =>
-      OWN_EXTENSIONS.includes(url) ? [] : [notKept(`MedicationRequest.extension[${index}]`)],
-    ),
-  );
   const said = (url: string) => extension.find((each) => each.url === url)?.valueString ?? null;
   const medication = medicationIn(resource, at.clinic.id);
   const quantity = dispenseRequest?.quantity;
@@ -146,10 +116,7 @@ const referenceFaults = ({ medicationReference }: MedicationRequest): Issue[] =>
       ];
 
 /** Of what is new: it is prescribed by who sends it, from now on; a key names for whom. */
-function newFaults(
-  { status, statusReason, authoredOn, groupIdentifier, requester }: MedicationRequest,
-  { caller }: Taking,
-): Issue[] {
+function newFaults({ status, requester }: MedicationRequest, { caller }: Taking): Issue[] {
   const issues: Issue[] = [];
   if (status !== 'draft' && status !== 'active')
     issues.push(
@@ -159,9 +126,6 @@ function newFaults(
         `Lo nuevo es draft o active, y no ${status}: se indica ahora. Después puede ser completed, stopped o cancelled.`,
       ),
     );
-  if (statusReason) issues.push(notKept('MedicationRequest.statusReason'));
-  if (authoredOn) issues.push(notKept('MedicationRequest.authoredOn'));
-  if (groupIdentifier) issues.push(notKept('MedicationRequest.groupIdentifier'));
   if (caller.type === 'user' && requester && idIn(requester, 'Practitioner') !== caller.practitioner_id)
     issues.push(
       notTaken(

@@ -1,6 +1,5 @@
-import { column, piece } from '../../../db/piece.js';
+import { column, piece, raw } from '../../../db/piece.js';
 import type { MedicationRequest } from '@medplum/fhirtypes';
-import { sql } from '../../../db/db.js';
 import {
   PRESCRIPTION_COLUMNS,
   prescriptionItemSubject,
@@ -8,11 +7,11 @@ import {
   visiblePrescriptions,
   type PrescriptionRow,
 } from '../../../features/prescriptions/index.js';
-import { instant, reference } from '../../search/kinds.js';
-import { unsaid } from '../../search/unsaid.js';
-import { always, coded, codedIn, inTexts, numbered, valuesIn } from '../../search/tokens.js';
+import { instant, reference } from '../../search/column-parameters.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
+import { always, coded, codedIn, inTexts, numbered, valuesIn } from '../../search/token-parameters.js';
 import type { Reader, TypeSpec } from '../../type.js';
-import { identified } from '../identified.js';
+import { withIdentifierSupport } from '../identifier-support.js';
 import { medicationRequestResource, type PrescribedRow } from './map.js';
 import { medicationRequestWrites } from './writes.js';
 
@@ -26,7 +25,7 @@ const isIssued = ({ status }: PrescriptionRow, { caller }: Reader): boolean =>
 const medicationIn = ({ medicationCodeableConcept, medicationReference, contained }: MedicationRequest): unknown =>
   medicationCodeableConcept ?? [medicationReference, contained];
 
-export const medicationRequest: TypeSpec<PrescribedRow> = identified<PrescribedRow>(
+export const medicationRequest: TypeSpec<PrescribedRow> = withIdentifierSupport<PrescribedRow>(
   {
     type: 'MedicationRequest',
     record: 'prescription',
@@ -37,7 +36,7 @@ export const medicationRequest: TypeSpec<PrescribedRow> = identified<PrescribedR
       visiblePrescriptions(reader, patientId).joinRaw(
         'join prescription_items i on i.clinic_id = r.clinic_id and i.prescription_id = r.id',
       ),
-    columns: [sql.raw(PRESCRIPTION_COLUMNS), 'i.id as item_id'],
+    columns: [raw(PRESCRIPTION_COLUMNS), 'i.id as item_id'],
     key: [{ column: column('i.id'), type: 'uuid' }],
     updated: column('r.updated_at'),
     map: medicationRequestResource,
@@ -79,7 +78,7 @@ export const medicationRequest: TypeSpec<PrescribedRow> = identified<PrescribedR
         'The medication.',
         valuesIn('prescription_items', column('medication_system')),
       ),
-      ...unsaid(
+      ...unrecorded(
         { token: ['category', 'intended-performertype', 'priority'], date: ['date'] },
         {
           'intended-dispenser': 'dispenseRequest.performer',

@@ -16,18 +16,13 @@ import {
 } from '../../../features/prescriptions/index.js';
 import { checkVersion } from '../../../http/etag.js';
 import { text, uuid } from '../../../http/schema.js';
-import { LIMITS } from '../../../limits.js';
+import { LIMITS } from '../../../limits/index.js';
 import { phi } from '../../../operation/access.js';
-import { changedIn, checkFixed } from '../../writing/unchanged.js';
-import type { Writes, Writing } from '../../writing/writes.js';
+import { changedMembers, checkFixed } from '../../writing/fixed-members.js';
+import type { Writes, Writing } from '../../writing/write-rules.js';
 import { medicationRequestResource, type PrescribedRow } from './map.js';
 import { withItsMedication } from './contained-medication.js';
-import {
-  MEDICATION_REQUEST_EXPRESSIONS,
-  MEDICATION_REQUEST_KEPT,
-  takeMedicationRequest,
-  type PrescribedBody,
-} from './take.js';
+import { MEDICATION_REQUEST_EXPRESSIONS, takeMedicationRequest, type PrescribedBody } from './take.js';
 
 const ABILITY = 'prescriptions:write';
 /** Of a draft, what is said of all its items together. */
@@ -44,7 +39,6 @@ const MOVES: Record<string, { event: string; free: string[] }> = {
 export const medicationRequestWrites: Writes<PrescribedRow> = {
   access: phi('full', { ability: ABILITY }),
   record: prescriptionRecord,
-  kept: MEDICATION_REQUEST_KEPT,
   inlined: withItsMedication,
   take: (resource, at, before) => takeMedicationRequest(resource as MedicationRequest, at, before),
   schema: Joi.object({
@@ -74,7 +68,11 @@ export const medicationRequestWrites: Writes<PrescribedRow> = {
     access: phi('full', { ability: ABILITY, subject: { of: prescriptionItemSubject, param: 'id' } }),
     async run(writing, _id, ifMatch, body, before) {
       const resource = medicationRequestResource(before, writing);
-      const changed = changedIn(medicationRequestWrites, takeMedicationRequest(resource, writing, before).body, body);
+      const changed = changedMembers(
+        medicationRequestWrites,
+        takeMedicationRequest(resource, writing, before).body,
+        body,
+      );
       const change = { before, ifMatch, changed, body: body as PrescribedBody };
       if (changed.length === 0) checkVersion(ifMatch, before.version);
       else await (changed.includes('status') ? move : edit)(writing, change);

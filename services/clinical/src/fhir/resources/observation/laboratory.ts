@@ -1,8 +1,8 @@
 import type { Observation, ObservationReferenceRange } from '@medplum/fhirtypes';
 import type { LabResultRow } from '../../../features/lab-results/index.js';
 import { INTERPRETATION, OBSERVATION_CATEGORY } from '../../systems.js';
-import { collectedWhen } from '../collected.js';
-import { codedAs, concept, filled, listOf, metaOf, notesOf, quantity, reference, type Mapping } from '../elements.js';
+import { collectionTime } from '../specimen-collection.js';
+import { codedAs, concept, filled, listOf, metaOf, notesOf, quantity, reference, type Mapping } from '../datatypes.js';
 
 type Measured = LabResultRow['observations'][number];
 
@@ -26,7 +26,7 @@ export const laboratoryObservation = ({ result, observation }: MeasuredSaid, { c
     code: codedAs(clinic.id, observation.code),
     subject: reference('Patient', result.patient.id, result.patient.full_name),
     encounter: result.consultation_id === null ? undefined : reference('Encounter', result.consultation_id),
-    effectiveDateTime: collectedWhen(result.specimen) ?? result.issued_at,
+    effectiveDateTime: collectionTime(result.specimen) ?? result.issued_at,
     issued: result.issued_at,
     performer: listOf(result.performer !== null && { display: result.performer }),
     ...valueOf(observation.value),

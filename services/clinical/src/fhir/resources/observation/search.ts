@@ -1,52 +1,46 @@
 import { column, FALSE, list, literal, or, piece } from '../../../db/piece.js';
 import type { Clinic } from '../../../domain/clinic.js';
-import { anyMeasured, together } from '../../search/composites.js';
-import { instant, measuredAs, reference, words } from '../../search/kinds.js';
-import { UNSAID, unsaid } from '../../search/unsaid.js';
-import { all, anyApart, either, lasting, NEVER, type SearchParameter, type Token } from '../../search/parameter.js';
-import { coded, codedBy, codedBySeveral, codedIn, inTexts, valuesIn } from '../../search/tokens.js';
+import { anyMeasured, compositeOf } from '../../search/composite-parameters.js';
+import { instant, measuredAs, reference, words } from '../../search/column-parameters.js';
+import { UNRECORDED, unrecorded } from '../../search/unrecorded-parameters.js';
+import { all, either, lasting, NEVER, type SearchParameter, type Token } from '../../search/parameter.js';
+import { coded, codedBy, codedBySeveral, codedIn, inTexts, valuesIn } from '../../search/token-parameters.js';
 import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY } from '../../systems.js';
-import { NOT_FINAL, STATUSES } from './source.js';
 import { profileOf, SIGN_NAMES, SIGNS, type Sign } from './vital-signs.js';
 
 const PATIENT = { Patient: column('o.patient_id') };
 
-const ofResults = inTexts(column('o.display'), { table: 'lab_observations', said: 'display' });
-const ofSigns = (text: string) =>
-  all([{ sql: piece`o.sign <> ''` }, words([column('o.display')], '').match(text, 'begins')]);
-
 const LISTED = codedIn(
   column('o.code_system'),
   column('o.code'),
-  (text) => anyApart([ofResults(text), ofSigns(text)]),
+  inTexts(column('o.display'), { table: 'observations', said: 'display' }),
   'What was observed; of some signs a second code is known.',
-  piece`${valuesIn('lab_observations', column('code_system'))} union select ${literal(LOINC)}`,
+  valuesIn('observations', column('code_system')),
 );
+
+/** The signs that a second code is of. */
+const withOther = (code: string) =>
+  SIGN_NAMES.filter((sign) => SIGNS[sign].loinc.slice(1).some((other) => other === code));
 
 /** The two codes of one sign are of the same system. */
 const code = {
   ...LISTED,
   match(token: Token, clinic: Clinic) {
-    if (token.code === undefined) return LISTED.match(token, clinic);
-    const other = { sql: piece`o.other_code = ${token.code}` };
+    const signs = withOther(token.code ?? '');
+    if (signs.length === 0) return LISTED.match(token, clinic);
     const ofSystem = token.system === undefined ? [] : [LISTED.match({ ...token, code: undefined }, clinic)];
-    return either([LISTED.match(token, clinic), all([other, ...ofSystem])]);
+    const others = { sql: piece`o.sign in (${list(signs.map(literal))})` };
+    return either([LISTED.match(token, clinic), all([others, ...ofSystem])]);
   },
 } satisfies SearchParameter;
 
+/** False, and not unknown, of what a laboratory measured: it has no sign. */
+const isSign = (sign: string) => piece`o.sign is not null and o.sign = ${literal(sign)}`;
+
 /** What is measured in parts, and where each part is. */
-const PARTS = Object.entries<Sign>(SIGNS).flatMap(([sign, { loinc, measured }]) =>
-  measured.flatMap(({ loinc: part, unit }, index) =>
-    part === undefined
-      ? []
-      : [
-          {
-            part,
-            is: piece`o.code = ${literal(loinc[0] ?? '')} and o.sign = ${literal(sign)}`,
-            number: column(`o.part_${index}`),
-            unit: literal(unit),
-          },
-        ],
+const PARTS = Object.entries<Sign>(SIGNS).flatMap(([sign, { measured }]) =>
+  measured.flatMap(({ member, loinc: part, unit }) =>
+    part === undefined ? [] : [{ part, is: isSign(sign), number: column(`o.${member}`), unit: literal(unit) }],
   ),
 );
 
@@ -63,46 +57,50 @@ const comboCode = {
 } satisfies SearchParameter;
 
 const OBSERVATION_STATUS = 'http://hl7.org/fhir/observation-status';
-const STATUS = codedBy(OBSERVATION_STATUS, STATUSES, 'preliminary, final, corrected and others.', FALSE);
+const STATUSES = ['preliminary', 'final', 'amended', 'corrected', 'cancelled', 'entered-in-error'];
+const STATUS = codedBy(
+  OBSERVATION_STATUS,
+  Object.fromEntries(STATUSES.map((each) => [each, piece`o.status = ${literal(each)}`])),
+  'preliminary, final, corrected and others.',
+  FALSE,
+);
 
 /** What differs from a status that is rare is nearly all: it is met without being looked up. */
 const status: SearchParameter = {
   ...STATUS,
   differs: (token) =>
     token.code === 'final' && (token.system ?? OBSERVATION_STATUS) === OBSERVATION_STATUS
-      ? anyApart(NOT_FINAL.map((sql) => ({ sql })))
+      ? { sql: piece`o.status <> 'final'` }
       : undefined,
 };
 
-/** A sign that is one number has it: of those only what is measured in parts has none. */
-const IN_PARTS = Object.entries<Sign>(SIGNS).flatMap(([sign, { measured }]) =>
-  measured.length > 1 ? [literal(sign)] : [],
+/** Below or above a number is none, in words of an index. */
+const valueQuantity = measuredAs(
+  piece`case when o.value_comparator is null then o.value_number end`,
+  column('o.value_unit'),
+  'The number that was measured, with its unit of UCUM or without.',
 );
-
-const valueQuantity = {
-  ...measuredAs(
-    column('o.value_number'),
-    column('o.value_unit'),
-    'The number that was measured, with its unit of UCUM or without.',
-  ),
-  missing: piece`o.value_number is null and o.sign in ('', ${list(IN_PARTS)})`,
-};
 const partQuantities = PARTS.map(({ number, unit }) => measuredAs(number, unit, ''));
 
-/** Of a text that says from where to where, a number is told: it is none. */
+/** Two numbers with a hyphen between them, which are told as such and not as words. */
+const AS_RANGE = String.raw`^\s*\d+(\.\d+){0,1}\s*[-–]\s*\d+(\.\d+){0,1}\s*$`;
+const TEXT = piece`case when o.value_type <> 'range' or o.value_text !~ ${literal(AS_RANGE)} then o.value_text end`;
+const CONCEPT = piece`case when o.value_type = 'coded' then o.value_text end`;
+
+/** What is told in words is looked up among what has a text. */
 const valueText = {
-  ...words([column('o.value_text')], 'What was found, in words.', {
-    begun: (text) => piece`word_vector(search_words(o.found_text)) @@ words_begun(${text})`,
+  ...words([TEXT], 'What was found, in words.', {
+    begun: (text) => piece`word_vector(search_words(o.value_text)) @@ words_begun(${text})`,
   }),
-  there: piece`(o.found_text is not null and o.value_text is not null)`,
+  there: piece`(o.value_text is not null and ${TEXT} is not null)`,
 };
 /** No laboratory's values are coded. */
 const valueConcept = {
-  ...UNSAID.token,
+  ...UNRECORDED.token,
   documentation: 'What was found, of what is a concept: in words, by `:text`.',
-  missing: piece`o.value_concept is null`,
-  there: piece`(o.found_text is not null and o.value_concept is not null)`,
-  text: (text: string) => all([{ sql: piece`o.value_concept is not null` }, valueText.match(text, 'begins')]),
+  missing: piece`${CONCEPT} is null`,
+  there: piece`(o.value_text is not null and ${CONCEPT} is not null)`,
+  text: (text: string) => all([{ sql: piece`${CONCEPT} is not null` }, valueText.match(text, 'begins')]),
 } satisfies SearchParameter;
 
 const ofValue = [code, valueQuantity];
@@ -116,7 +114,7 @@ const PROFILED = SIGN_NAMES.filter((sign) => (SIGNS[sign] as Sign).profile !== u
 export const observationProfiles: SearchParameter = {
   type: 'uri',
   documentation: "HL7's profile of a vital sign.",
-  missing: piece`o.sign not in (${list(PROFILED.map(literal))})`,
+  missing: piece`(o.sign in (${list(PROFILED.map(literal))})) is not true`,
   match(text) {
     const sign = PROFILED.find((each) => profileOf(SIGNS[each] as Sign) === text);
     return sign === undefined ? NEVER : { sql: piece`o.sign = ${sign}` };
@@ -136,7 +134,6 @@ export const observationSearch = {
   'based-on': reference('basedOn', { ServiceRequest: column('o.order_item_id') }, 'What was ordered.'),
   specimen: {
     ...reference('specimen', { Specimen: column('o.specimen_id') }, 'What was examined.'),
-    missing: piece`o.collected_order = 'infinity' and o.specimen_type is null`,
     ofOther: { Specimen: (id) => ({ sql: piece`o.record_id = ${id} and o.specimen_id = ${id}` }) },
   },
   performer: reference('performer', { Practitioner: column('o.performer_id') }, 'Who measured it.'),
@@ -145,27 +142,27 @@ export const observationSearch = {
   'component-code': lasting(componentCode),
   'combo-code': lasting(comboCode),
   status,
-  date: instant(column('o.effective_at'), 'When it was so.'),
+  date: instant(column('o.observed_at'), 'When it was so.'),
   'value-quantity': valueQuantity,
   'component-value-quantity': anyMeasured(partQuantities, 'The number that was measured in a part.'),
   'combo-value-quantity': anyMeasured([valueQuantity, ...partQuantities], 'The number of it or of a part of it.'),
-  'code-value-quantity': together([ofValue], 'What was observed, and its number.'),
-  'component-code-value-quantity': together(ofParts, 'What was measured in a part, and its number.'),
-  'combo-code-value-quantity': together(
+  'code-value-quantity': compositeOf([ofValue], 'What was observed, and its number.'),
+  'component-code-value-quantity': compositeOf(ofParts, 'What was measured in a part, and its number.'),
+  'combo-code-value-quantity': compositeOf(
     [ofValue, ...ofParts],
     'What was observed, and the number, of it or of a part.',
   ),
   'value-string': valueText,
-  'code-value-string': together([[code, valueText]], 'What was observed, and what was found, in words.'),
+  'code-value-string': compositeOf([[code, valueText]], 'What was observed, and what was found, in words.'),
   'value-concept': valueConcept,
   'combo-value-concept': valueConcept,
-  'code-value-concept': together([[code, UNSAID.token]], UNSAID.token.documentation),
-  'code-value-date': together([[code, UNSAID.date]], UNSAID.token.documentation),
-  'combo-code-value-concept': together([[comboCode, UNSAID.token]], UNSAID.token.documentation),
-  'component-code-value-concept': together([[componentCode, UNSAID.token]], UNSAID.token.documentation),
+  'code-value-concept': compositeOf([[code, UNRECORDED.token]], UNRECORDED.token.documentation),
+  'code-value-date': compositeOf([[code, UNRECORDED.date]], UNRECORDED.token.documentation),
+  'combo-code-value-concept': compositeOf([[comboCode, UNRECORDED.token]], UNRECORDED.token.documentation),
+  'component-code-value-concept': compositeOf([[componentCode, UNRECORDED.token]], UNRECORDED.token.documentation),
   'component-data-absent-reason': partAbsent,
   'combo-data-absent-reason': partAbsent,
-  ...unsaid(
+  ...unrecorded(
     { token: ['component-value-concept', 'data-absent-reason', 'method'], date: ['value-date'] },
     {
       'derived-from': 'derivedFrom',

@@ -1,13 +1,13 @@
 import type { CodeableConcept, Observation, ObservationReferenceRange, Quantity } from '@medplum/fhirtypes';
 import { INTERPRETATIONS } from '../../../features/lab-results/index.js';
-import type { Issue } from '../../outcome.js';
+import type { Issue } from '../../operation-outcome.js';
 import { INTERPRETATION, UCUM, systemName } from '../../systems.js';
-import { wordsOf } from '../../writing/concepts.js';
-import { notKept, notTaken } from '../../writing/left-out.js';
+import { wordsOf } from '../../writing/concept-text.js';
+import { notKept, notTaken } from '../../writing/unsupported-elements.js';
 import { idIn } from '../../writing/references.js';
-import { collectedIn } from '../collected.js';
-import type { Taking } from '../../writing/writes.js';
-import { codeOf } from '../elements.js';
+import { collectionFields } from '../specimen-collection.js';
+import type { Taking } from '../../writing/write-rules.js';
+import { codeOf } from '../datatypes.js';
 
 const NEW: readonly Observation['status'][] = ['preliminary', 'final'];
 
@@ -56,7 +56,7 @@ export function takeResult(resource: Observation, { clinic }: Taking, statuses =
     );
   const ordered = idIn(basedOn[0], 'ServiceRequest') ?? null;
   if (basedOn[0] && ordered === null) issues.push(notKept('Observation.basedOn[0]'));
-  const collected = { type: specimen?.display ?? null, ...collectedIn(effectiveDateTime ?? effectiveInstant) };
+  const collected = { type: specimen?.display ?? null, ...collectionFields(effectiveDateTime ?? effectiveInstant) };
   const observation = {
     status,
     code: codeIn(code, clinic.id),

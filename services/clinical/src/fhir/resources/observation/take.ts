@@ -3,44 +3,22 @@ import type { Observation } from '@medplum/fhirtypes';
 import type { Vitals } from '../../../features/consultations/index.js';
 import type { EnteredResult } from '../../../features/lab-results/index.js';
 import { OBSERVATION_CATEGORY } from '../../systems.js';
-import { notTaken, type Kept } from '../../writing/left-out.js';
+import { notTaken } from '../../writing/unsupported-elements.js';
 import { idIn } from '../../writing/references.js';
-import type { Taken, Taking } from '../../writing/writes.js';
+import type { Taken, Taking } from '../../writing/write-rules.js';
 import { observationResource, type ObservationRow } from './row.js';
 import { takeResult } from './take-result.js';
-import { retakeSign, takeSign } from './take-sign.js';
+import { instantIn, retakeSign, takeSign } from './take-sign.js';
 
 /** A laboratory result of one measured value, or a vital sign of a visit. */
 export interface ObservationBody {
   patient_id: string;
   consultation_id: string | null;
+  /** When a sign was measured, where that is known and not the time of the visit. */
+  observed_at: string | null;
   vitals: Vitals | null;
   result: Omit<EnteredResult, 'patient_id' | 'consultation_id' | 'release'> | null;
 }
-
-export const OBSERVATION_KEPT: Kept = {
-  status: true,
-  category: true,
-  code: { coding: { system: true, code: true, display: true }, text: true },
-  subject: true,
-  encounter: true,
-  basedOn: true,
-  effectiveDateTime: true,
-  effectiveInstant: true,
-  issued: true,
-  performer: true,
-  valueQuantity: true,
-  valueInteger: true,
-  valueString: true,
-  valueCodeableConcept: { text: true, coding: { system: true, code: true, display: true } },
-  valueRange: true,
-  dataAbsentReason: true,
-  component: { code: true, valueQuantity: true, dataAbsentReason: true },
-  interpretation: true,
-  note: { text: true },
-  specimen: { display: true },
-  referenceRange: { low: true, high: true, text: true },
-};
 
 const VALUE = 'Observation.value';
 
@@ -52,6 +30,7 @@ export const OBSERVATION_EXPRESSIONS: Record<string, string> = {
   order_item_id: 'Observation.basedOn',
   code: 'Observation.code',
   vitals: VALUE,
+  observed_at: 'Observation.effective',
   issued_at: 'Observation.issued',
   'specimen.collected_on': 'Observation.effective',
   result: 'Observation',
@@ -79,11 +58,12 @@ export function takeObservation(resource: Observation, at: Taking, before?: Obse
 }
 
 const bodyOf = (
-  { subject, encounter }: Observation,
+  { subject, encounter, effectiveDateTime, effectiveInstant }: Observation,
   said: Partial<Record<'vitals' | 'result', object>>,
 ): Record<keyof ObservationBody, unknown> => ({
   patient_id: idIn(subject, 'Patient'),
   consultation_id: idIn(encounter, 'Encounter') ?? null,
+  observed_at: said.result ? null : (instantIn(effectiveDateTime ?? effectiveInstant) ?? null),
   vitals: null,
   result: null,
   ...said,
@@ -91,7 +71,7 @@ const bodyOf = (
 
 /** What was there before: a sign that is measured again, and of the laboratory what nobody overwrites. */
 function retaken(resource: Observation, was: Observation, { sign }: ObservationRow): Taken {
-  if (sign !== '') {
+  if (sign !== null) {
     const { member, issues } = retakeSign(resource, was, sign);
     return { body: bodyOf(resource, { vitals: member }), issues };
   }

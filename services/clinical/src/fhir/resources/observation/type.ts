@@ -1,5 +1,4 @@
-import { column, piece } from '../../../db/piece.js';
-import { sql } from '../../../db/db.js';
+import { clause, column, piece, raw } from '../../../db/piece.js';
 import {
   CONSULTATION_COLUMNS,
   CONSULTATION_TABLES,
@@ -7,8 +6,9 @@ import {
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
 import { LAB_RESULT_COLUMNS, labResultRecord, type LabResultRow } from '../../../features/lab-results/index.js';
+import { visibleObservations } from '../../../features/observations/index.js';
 import type { TypeSpec } from '../../type.js';
-import { identified } from '../identified.js';
+import { withIdentifierSupport } from '../identifier-support.js';
 import { isReleased } from './released.js';
 import { observationsOf } from './laboratory.js';
 import {
@@ -20,12 +20,12 @@ import {
   type ObservationRow,
 } from './row.js';
 import { observationProfiles, observationSearch } from './search.js';
-import { GONE, visibleObservations, visibleParts } from './source.js';
+import { GONE } from './source.js';
 import { signsOf } from './vital-signs.js';
 import { observationWrites } from './writes.js';
 
 /** As records are kept as versions: their instants are as the database writes them in json. */
-const RECORD = `case when o.sign = '' then
+const RECORD = clause`case when o.lab_result_id is not null then
     (select to_jsonb(x) from (select ${LAB_RESULT_COLUMNS} from lab_results r
      where r.clinic_id = o.clinic_id and r.id = o.record_id) x)
   else (select to_jsonb(x) from (select ${CONSULTATION_COLUMNS} from ${CONSULTATION_TABLES}
@@ -42,18 +42,16 @@ const observed: TypeSpec<ObservationRow> = {
     ownRecords: true,
   },
   visible: visibleObservations,
-  parts: { as: 'o', visible: visibleParts },
-  current: piece`o.superseded_by_id is null`,
-  columns: ['o.named', 'o.sign', sql.raw(RECORD)],
+  current: piece`not o.is_superseded`,
+  columns: ['o.id as named', 'o.part', 'o.sign', raw(RECORD)],
   key: [
-    { column: column('o.named'), type: 'uuid' },
-    { column: column('o.sign'), type: 'text' },
+    { column: column('o.id'), type: 'uuid' },
+    { column: column('o.part'), type: 'text' },
   ],
   keyOf: observationKey,
-  // The same code, or else the same words.
   newest: {
-    same: [piece`coalesce(o.code_system, '')`, piece`coalesce(o.code, o.display)`],
-    at: column('o.effective_at'),
+    same: [column('o.code_system'), column('o.code')],
+    at: column('o.observed_at'),
   },
   updated: column('o.updated_at'),
   map: observationResource,
@@ -69,24 +67,29 @@ const observed: TypeSpec<ObservationRow> = {
   versions: [
     {
       kind: labResultRecord,
-      holds: ({ sign }) => sign === '',
-      record: piece`case when o.sign = '' then o.record_id end`,
+      holds: ({ sign }) => sign === null,
+      record: piece`case when o.lab_result_id is not null then o.record_id end`,
       recordOf: idOfRecord,
       rowsIn: (record) =>
-        observationsOf(record as LabResultRow).map(({ observation: { id: named } }) => ({ named, sign: '', record })),
+        observationsOf(record as LabResultRow).map(({ observation: { id: named } }) => ({
+          named,
+          part: '',
+          sign: null,
+          record,
+        })),
       shows: (row, reader) => isReleased(resultOf(row), reader),
     },
     {
       kind: consultationRecord,
-      holds: ({ sign }) => sign !== '',
-      record: piece`case when o.sign <> '' then o.record_id end`,
+      holds: ({ sign }) => sign !== null,
+      record: piece`case when o.sign is not null then o.record_id end`,
       recordOf: idOfRecord,
       rowsIn: (record) =>
-        signsOf(record as ConsultationSaid).map(({ sign, consultation }) => ({ named: consultation.id, sign, record })),
+        signsOf(record as ConsultationSaid).map(({ key, sign }) => ({ named: key.id, part: key.part, sign, record })),
     },
   ],
   search: observationSearch,
   profiles: observationProfiles,
 };
 
-export const observation: TypeSpec<ObservationRow> = identified(observed, { gone: GONE });
+export const observation: TypeSpec<ObservationRow> = withIdentifierSupport(observed, { gone: GONE });

@@ -1,7 +1,7 @@
-import type { Observation, ObservationComponent } from '@medplum/fhirtypes';
-import type { ConsultationSaid } from '../../../features/consultations/index.js';
+import type { CodeableConcept, Observation, ObservationComponent } from '@medplum/fhirtypes';
+import type { ConsultationSaid, SignKey, SignRow } from '../../../features/consultations/index.js';
 import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY } from '../../systems.js';
-import { coding, concept, filled, metaOf, quantity, reference } from '../elements.js';
+import { coding, concept, filled, metaOf, quantity, reference } from '../datatypes.js';
 
 type Vitals = NonNullable<ConsultationSaid['vitals']>;
 type Category = 'vital-signs' | 'laboratory' | 'survey';
@@ -60,19 +60,27 @@ export const SIGN_NAMES = Object.keys(SIGNS) as SignName[];
 
 /** One vital sign with as much of its consultation as it needs to be understood. */
 interface SignSaid {
+  key: SignKey;
   consultation: Pick<
     ConsultationSaid,
     'id' | 'status' | 'patient' | 'practitioner' | 'started_at' | 'version' | 'created_at' | 'updated_at'
   >;
   sign: SignName;
-  vitals: Vitals;
+  values: Partial<Vitals>;
+  /** Null where it was measured when the visit was. */
+  observed_at: string | null;
 }
 
 /** The address of HL7's profile, where there is one. */
 export const profileOf = ({ profile }: Sign): string | undefined =>
   profile === undefined ? undefined : `http://hl7.org/fhir/StructureDefinition/${profile}`;
 
-export const signId = (consultationId: string, sign: SignName): string => `${consultationId}.${sign}`;
+/** The first of a sign in a visit is called by both, any other by its own id. */
+export const signId = ({ id, part }: SignKey): string => (part === '' ? id : `${id}.${part}`);
+
+/** The sign that a code of LOINC and its words are of. */
+export const signCoded = ({ coding = [], text }: CodeableConcept): SignName | undefined =>
+  SIGN_NAMES.find((name) => SIGNS[name].display === text && coding.some(({ code }) => code === SIGNS[name].loinc[0]));
 
 /** The consultation and the sign that an id names. */
 export function signOf(id: string): { consultation_id: string; sign: SignName } | undefined {
@@ -82,26 +90,41 @@ export function signOf(id: string): { consultation_id: string; sign: SignName } 
 }
 
 /** What was measured in a consultation, or said so by a version of it. */
-export const signsOf = (consultation: ConsultationSaid): SignSaid[] => {
-  const { vitals } = consultation;
-  return vitals === null
-    ? []
-    : SIGN_NAMES.filter((sign) => SIGNS[sign].measured.some(({ member }) => vitals[member] != null)).map((sign) => ({
-        consultation,
-        sign,
-        vitals,
-      }));
-};
+export function signsOf(consultation: ConsultationSaid): SignSaid[] {
+  const { id, vitals, signs } = consultation;
+  if (signs)
+    return signs.flatMap((row) => {
+      const sign = SIGN_NAMES.find((name) => name === row.sign);
+      return sign ? { consultation, key: row, sign, values: valuesOf(sign, row), observed_at: row.observed_at } : [];
+    });
+  if (vitals === null) return [];
+  return SIGN_NAMES.filter((sign) => SIGNS[sign].measured.some(({ member }) => vitals[member] != null)).map((sign) => ({
+    consultation,
+    key: { id, part: sign },
+    sign,
+    values: vitals,
+    observed_at: null,
+  }));
+}
+
+/** What a row says by the names of the consultation's vital signs. */
+const valuesOf = (sign: SignName, { value_number, ...pressures }: SignRow): Partial<Vitals> =>
+  Object.fromEntries(
+    SIGNS[sign].measured.map(({ member }) => [
+      member,
+      member === 'systolic' || member === 'diastolic' ? pressures[member] : value_number,
+    ]),
+  );
 
 const STATUS = { draft: 'preliminary', completed: 'final', entered_in_error: 'entered-in-error' } as const;
 
-export function vitalSign({ consultation, sign, vitals }: SignSaid): Observation {
+export function vitalSign({ consultation, key, sign, values, observed_at }: SignSaid): Observation {
   const { patient, practitioner } = consultation;
   const { loinc, display, category }: Sign = SIGNS[sign];
   const profile = profileOf(SIGNS[sign]);
   return filled<Observation>({
     resourceType: 'Observation',
-    id: signId(consultation.id, sign),
+    id: signId(key),
     meta: {
       ...metaOf(consultation),
       ...(profile !== undefined && { profile: [profile] }),
@@ -111,14 +134,14 @@ export function vitalSign({ consultation, sign, vitals }: SignSaid): Observation
     code: { coding: loinc.map((code) => coding(LOINC, code, display)), text: display },
     subject: patient && reference('Patient', patient.id, patient.full_name),
     encounter: reference('Encounter', consultation.id),
-    effectiveDateTime: consultation.started_at ?? consultation.created_at,
+    effectiveDateTime: observed_at ?? consultation.started_at ?? consultation.created_at,
     performer: [reference('Practitioner', practitioner.id, practitioner.full_name)],
-    ...valueOf(SIGNS[sign], vitals),
+    ...valueOf(SIGNS[sign], values),
   });
 }
 
 /** The value, or each part of it; of a part that was not measured, that it was not. */
-function valueOf({ measured }: Sign, vitals: Vitals): Partial<Observation> {
+function valueOf({ measured }: Sign, vitals: Partial<Vitals>): Partial<Observation> {
   const [first, ...others] = measured;
   if (!first) return {};
   if (others.length === 0) return { valueQuantity: quantity(Number(vitals[first.member]), first.unit) };

@@ -1,13 +1,7 @@
 import type { Observation } from '@medplum/fhirtypes';
 import Joi from 'joi';
-import { invalid, type OwnRule } from '../../../domain/failures.js';
-import {
-  addToDraft,
-  consultationRecord,
-  updateDraft,
-  vitals,
-  type Vitals,
-} from '../../../features/consultations/index.js';
+import { invalid } from '../../../domain/failures.js';
+import { addSign, changeSign, consultationRecord, vitals } from '../../../features/consultations/index.js';
 import {
   contentFields,
   enterLabResult,
@@ -15,11 +9,11 @@ import {
   findLabResult,
   labResultRecord,
 } from '../../../features/lab-results/index.js';
-import { uuid } from '../../../http/schema.js';
+import { instant, uuid } from '../../../http/schema.js';
 import { ability, phi } from '../../../operation/access.js';
-import { readTag } from '../../writing/tags.js';
-import { changedIn, checkFixed } from '../../writing/unchanged.js';
-import type { Writes, Writing } from '../../writing/writes.js';
+import { readTag } from '../../writing/version-tags.js';
+import { changedMembers, checkFixed } from '../../writing/fixed-members.js';
+import type { Writes, Writing } from '../../writing/write-rules.js';
 import {
   consultationOf,
   idOfRecord,
@@ -29,26 +23,21 @@ import {
   versionOf,
   type ObservationRow,
 } from './row.js';
-import { OBSERVATION_EXPRESSIONS, OBSERVATION_KEPT, takeObservation, type ObservationBody } from './take.js';
-import { signId, SIGN_NAMES, SIGNS } from './vital-signs.js';
+import { OBSERVATION_EXPRESSIONS, takeObservation, type ObservationBody } from './take.js';
+import { signId, SIGN_NAMES, SIGNS, type SignName } from './vital-signs.js';
 
 const EVENT = 'consultation.update';
-const MEASURED: OwnRule = {
-  name: 'measured',
-  en: 'The visit has this sign already: update Observation/:other.',
-  es: 'La consulta ya tiene este signo: actualice Observation/:other.',
-};
 /** Vital signs are part of a note. */
 const NOTES = { ...ability('consultations:write'), smart: { type: 'Observation', interaction: 'c' } } as const;
 
 export const observationWrites: Writes<ObservationRow> = {
   access: phi('full', { ability: 'lab-results:write' }),
   record: labResultRecord,
-  kept: OBSERVATION_KEPT,
   take: (resource, at, before) => takeObservation(resource as Observation, at, before),
   schema: Joi.object({
     patient_id: uuid().required(),
     consultation_id: uuid().allow(null),
+    observed_at: instant().allow(null),
     vitals: vitals.allow(null),
     result: Joi.object({
       ...contentFields,
@@ -60,9 +49,9 @@ export const observationWrites: Writes<ObservationRow> = {
   create: {
     event: 'lab_result.create',
     run(writing, body) {
-      const { result, vitals: measured, consultation_id, patient_id } = body as ObservationBody;
+      const { result, consultation_id, patient_id } = body as ObservationBody;
       if (result) return enter(writing, { ...result, consultation_id, patient_id });
-      return measure(writing, { consultation_id: consultation_id ?? '', patient_id }, measured ?? {});
+      return measure(writing, body as ObservationBody);
     },
   },
   update: {
@@ -73,11 +62,11 @@ export const observationWrites: Writes<ObservationRow> = {
     }),
     async run(writing, _id, ifMatch, body, before) {
       const was = takeObservation(observationResource(before, writing), writing, before);
-      const changed = changedIn(observationWrites, was.body, body);
-      checkFixed(changed, ['vitals']);
+      const changed = changedMembers(observationWrites, was.body, body);
+      checkFixed(changed, ['vitals', 'observed_at']);
       const asRead = readTag(ifMatch, versionOf(before));
       writing.trail.note({ resource_id: idOfRecord(before) });
-      if (changed.length > 0) await measureAgain(writing, before, asRead, (body as ObservationBody).vitals ?? {});
+      if (changed.length > 0) await measureAgain(writing, before, asRead, body as ObservationBody);
       return changed;
     },
   },
@@ -95,30 +84,37 @@ async function enter(
   return { record, resource: entered?.observations[0]?.id ?? '' };
 }
 
-/** A sign is measured once in a visit, as long as its note is a draft. */
-async function measure(
-  writing: Writing,
-  draft: { consultation_id: string; patient_id: string },
-  measured: Vitals,
-): Promise<{ record: string; resource: string }> {
-  writing.allowed(NOTES);
-  writing.trail.note({ event: EVENT });
-  const sign = SIGN_NAMES.find((name) => SIGNS[name].measured.some(({ member }) => member in measured));
-  if (!sign) throw invalid({ path: 'vitals', rule: 'required' });
-  await addToDraft(writing, draft, ({ vitals: before }) => {
-    if (SIGNS[sign].measured.some(({ member }) => before?.[member] != null))
-      throw invalid({ path: 'code', rule: MEASURED, other: signId(draft.consultation_id, sign) });
-    return { vitals: { ...before, ...measured } };
-  });
-  return { record: draft.consultation_id, resource: signId(draft.consultation_id, sign) };
+/** The sign of which something was measured, with it. */
+function signIn({ vitals: measured, consultation_id, observed_at }: ObservationBody, name: SignName | undefined) {
+  const sign = name ?? SIGN_NAMES.find((each) => SIGNS[each].measured.some(({ member }) => member in (measured ?? {})));
+  // A sign that nobody measured would be none.
+  if (!sign || !measured || Object.values(measured).every((value) => value == null))
+    throw invalid({ path: 'vitals', rule: 'required' });
+  const members = SIGNS[sign].measured.map(({ member }) => member);
+  return { sign, members, measured, consultation_id: consultation_id ?? '', observed_at };
 }
 
-/** What is beside the sign is as it was read. A sign that nobody measured would be none. */
-async function measureAgain(writing: Writing, before: ObservationRow, asRead: string, measured: Vitals): Promise<void> {
+/** Into the visit that it names, as long as its note is a draft. */
+async function measure(writing: Writing, body: ObservationBody): Promise<{ record: string; resource: string }> {
+  writing.allowed(NOTES);
+  writing.trail.note({ event: EVENT });
+  const sign = signIn(body, undefined);
+  const key = await addSign(writing, body.patient_id, sign);
+  return { record: sign.consultation_id, resource: signId(key) };
+}
+
+async function measureAgain(
+  writing: Writing,
+  before: ObservationRow,
+  asRead: string,
+  body: ObservationBody,
+): Promise<void> {
   const { db, clinic } = writing;
-  if (Object.values(measured).every((value) => value == null)) throw invalid({ path: 'vitals', rule: 'required' });
-  const { id, vitals: said } = consultationOf(before);
-  const { bmi: _, ...others } = said ?? {};
+  const { named, part, sign } = before;
+  const { id, started_at, created_at } = consultationOf(before);
+  // As long as nobody says another time, it is that of the visit.
+  const observed_at = body.observed_at === (started_at ?? created_at) ? null : body.observed_at;
   writing.trail.changing(db, { kind: consultationRecord, clinic_id: clinic.id, id, event: EVENT });
-  await updateDraft({ ...writing, path: { consultation: id } }, asRead, { vitals: { ...others, ...measured } });
+  const measured = signIn({ ...body, consultation_id: id, observed_at }, sign ?? undefined);
+  await changeSign(writing, asRead, { id: named, part }, measured);
 }

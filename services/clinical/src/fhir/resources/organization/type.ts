@@ -1,9 +1,9 @@
 import { column, piece } from '../../../db/piece.js';
 import { sql } from '../../../db/db.js';
 import { CLINIC_COLUMNS, type ClinicRow } from '../../../features/clinics/index.js';
-import { words } from '../../search/kinds.js';
-import { unsaid, UNSAID_ADDRESS } from '../../search/unsaid.js';
-import { always } from '../../search/tokens.js';
+import { words } from '../../search/column-parameters.js';
+import { unrecorded, UNRECORDED_ADDRESS } from '../../search/unrecorded-parameters.js';
+import { always } from '../../search/token-parameters.js';
 import { ORGANIZATION_TYPE } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { organizationResource } from './map.js';
@@ -27,7 +27,7 @@ export const organization: TypeSpec<ClinicRow> = {
     },
     type: always(ORGANIZATION_TYPE, 'prov', 'prov.'),
     active: always('http://hl7.org/fhir/special-values', 'true', 'Always true.'),
-    ...unsaid({ token: ['identifier'] }, { endpoint: 'endpoint', partof: 'partOf' }),
-    ...UNSAID_ADDRESS,
+    ...unrecorded({ token: ['identifier'] }, { endpoint: 'endpoint', partof: 'partOf' }),
+    ...UNRECORDED_ADDRESS,
   },
 };

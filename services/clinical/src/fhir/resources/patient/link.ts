@@ -13,7 +13,7 @@ export const link: SearchParameter = {
   targets: {},
   missing: piece`clinic_patients.merged_into_id is null and not exists (select from patients x
     where x.clinic_id = clinic_patients.clinic_id and x.merged_into_id = clinic_patients.id)`,
-  amongMissing: (isMissing) =>
+  lookupMissing: (isMissing) =>
     isMissing ? undefined : { column: column('clinic_patients.id'), type: 'uuid', query: MERGED },
   ofOther: {
     Patient: (id) => ({

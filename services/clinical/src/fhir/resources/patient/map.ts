@@ -8,8 +8,8 @@ import {
   documentSystem,
   localSystem,
 } from '../../systems.js';
-import { identifierOf } from '../../identifiers/said.js';
-import { concept, filled, listOf, metaOf, reference, type Mapping } from '../elements.js';
+import { toFhirIdentifier } from '../../identifiers/identifier-mapping.js';
+import { concept, filled, listOf, metaOf, reference, type Mapping } from '../datatypes.js';
 
 /** A patient, with the records that were merged into theirs: versions from before say nothing of these. */
 export type PatientSaid = PatientThen & { replaces?: string[] };
@@ -65,7 +65,7 @@ const identifiers = (row: PatientThen, clinicId: string): Identifier[] =>
         system: documentSystem(row.document_type, row.document_country),
         value: row.document_number,
       },
-    ...(row.identifiers ?? []).map(identifierOf),
+    ...(row.identifiers ?? []).map(toFhirIdentifier),
   );
 
 /** Both surnames are the family; which is which is said by HL7's extensions. */

@@ -1,29 +1,13 @@
 import type { Address, HumanName, Patient } from '@medplum/fhirtypes';
 import { isOwnSystem, type Demographics, type PatientIdentifier } from '../../../features/patients/index.js';
-import { identifierIn, isSame } from '../../identifiers/said.js';
+import { toRecordIdentifier, isSameIdentifier } from '../../identifiers/identifier-mapping.js';
 import { BLOOD_TYPE, FATHERS_FAMILY, MOTHERS_FAMILY, documentOf, localSystem } from '../../systems.js';
-import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
-import { nameInUse } from '../../writing/names.js';
-import type { Taken } from '../../writing/writes.js';
-import type { Issue } from '../../outcome.js';
-import type { Mapping } from '../elements.js';
+import { notKept, notTaken } from '../../writing/unsupported-elements.js';
+import { nameInUse } from '../../writing/human-names.js';
+import type { Taken } from '../../writing/write-rules.js';
+import type { Issue } from '../../operation-outcome.js';
+import type { Mapping } from '../datatypes.js';
 import type { PatientSaid } from './map.js';
-
-/** What of a Patient a record may hold, the rest is told by `takePatient`. */
-export const PATIENT_KEPT: Kept = {
-  extension: true,
-  identifier: { use: true, type: true, system: true, value: true },
-  active: true,
-  name: { use: true, text: true, family: true, _family: true, given: true },
-  telecom: { system: true, value: true, use: true },
-  gender: true,
-  birthDate: true,
-  deceasedBoolean: true,
-  deceasedDateTime: true,
-  address: { use: true, line: true, city: true, state: true, country: true, postalCode: true },
-  managingOrganization: true,
-  link: true,
-};
 
 /** Where in a Patient the members of a record are. */
 export const PATIENT_EXPRESSIONS: Record<string, string> = {
@@ -82,8 +66,8 @@ function identifiersIn({ identifier = [] }: Patient, clinicId: string, issues: I
     if (value !== undefined && system === localSystem(clinicId, 'mrn') && mrn === undefined) mrn = value;
     else if (value !== undefined && known && document === null)
       document = { type: known.type, number: value, country: known.country };
-    else if (value !== undefined && !isOwnSystem(system) && !others.some((other) => isSame(other, each)))
-      others.push(identifierIn(each, value));
+    else if (value !== undefined && !isOwnSystem(system) && !others.some((other) => isSameIdentifier(other, each)))
+      others.push(toRecordIdentifier(each, value));
     else issues.push(notKept(`Patient.identifier[${index}]`));
   }
   return { ...(mrn !== undefined && { mrn }), document, identifiers: others };

@@ -9,9 +9,9 @@ import {
   searchedWords,
   storedPhones,
 } from '../../../features/patients/index.js';
-import { day, possibleInstant, reference, words } from '../../search/kinds.js';
-import { unsaid } from '../../search/unsaid.js';
-import { coded, flag, valuesIn } from '../../search/tokens.js';
+import { day, possibleInstant, reference, words } from '../../search/column-parameters.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
+import { coded, flag, valuesIn } from '../../search/token-parameters.js';
 import {
   all,
   either,
@@ -44,7 +44,7 @@ const butSurname = (word: string) =>
  * What of a part of the name lies together in that order: where it begins with the word, or is the text itself with what follows it.
  * `others` finds a word of what is elsewhere in an index.
  */
-const stretchOf =
+const rangeOf =
   (order: SortColumn, others: (word: string) => Piece) =>
   (text: string, word: string, isExact: boolean, found: Condition) => {
     const { column } = order;
@@ -56,20 +56,17 @@ const stretchOf =
       order,
       within: isExact ? all([within, found]) : within,
       elsewhere: all([not(within), behind, found]),
-      inNoOrder: isExact ? found : either([within, behind]),
     };
   };
 
 /**
- * A part of the name, that `_sort` orders by. Those that begin with one word, or are one text, lie together in each of the stretches'
- * orders, in the first of which they come unless a search says otherwise (docs/decisions/fhir-search.md). One of the stretches, with what is elsewhere, may
- * say the same of the part as `found`.
+ * A part of the name, that `_sort` orders by. Those that begin with one word, or are one text, lie together in each of the ranges'
+ * orders, in the first of which they come unless a search says otherwise (docs/decisions/fhir-search.md).
  */
 const partOfName = (
   part: StringParameter,
   sort: SortColumn,
-  stretches: readonly ReturnType<typeof stretchOf>[],
-  whole?: ReturnType<typeof stretchOf>,
+  ranges: readonly ReturnType<typeof rangeOf>[],
 ): StringParameter => ({
   ...part,
   missing: FALSE,
@@ -78,20 +75,16 @@ const partOfName = (
     const found = part.match(text, how);
     const [word, ...others] = searchedWords(text);
     if (word === undefined || how === 'contains' || (how === 'begins' && others.length > 0)) return found;
-    const known = stretches.map((stretch) => stretch(text, word, how === 'exact', found));
-    const inNoOrder = isOneWord(word) ? whole?.(text, word, how === 'exact', found).inNoOrder : undefined;
-    return { ...found, ...(known[0] && { order: known[0].order }), ...(inNoOrder && { inNoOrder }), stretches: known };
+    const known = ranges.map((range) => range(text, word, how === 'exact', found));
+    return { ...found, ...(known[0] && { indexOrder: known[0].order }), ranges: known };
   },
 });
 
-/** Whether it is surely one word in the database, and no longer than an index knows it: other letters may be folded to several. */
-const isOneWord = (word: string): boolean => /^[a-z0-9]{1,100}$/i.test(word.normalize('NFD').replaceAll(/\p{M}/gu, ''));
-
 type StringParameter = Extract<SearchParameter, { type: 'string' }>;
 
-const inNames = stretchOf(BY_NAME, laterWord);
-const inGivenNames = stretchOf(BY_GIVEN, laterWord);
-const inSurnames = stretchOf(BY_FAMILY, butSurname);
+const inNames = rangeOf(BY_NAME, laterWord);
+const inGivenNames = rangeOf(BY_GIVEN, laterWord);
+const inSurnames = rangeOf(BY_FAMILY, butSurname);
 
 /** All words of an address, for an index. */
 const WRITTEN = piece`address_words(${ofPatient('address')})`;
@@ -105,11 +98,11 @@ const inAddress = (documentation: string, ...parts: (keyof typeof PARTS)[]): Str
     documentation,
     { indexed: WRITTEN, begun },
   ),
-  amongMissing: (isMissing) => ({
+  lookupMissing: (isMissing) => ({
     column: SAID,
     type: 'text',
     query: valuesIn('clinic_patients', SAID),
-    counts: (said) => parts.some((part) => said.includes(PARTS[part])) !== isMissing,
+    isMeant: (said) => parts.some((part) => said.includes(PARTS[part])) !== isMissing,
   }),
 });
 
@@ -166,7 +159,6 @@ export const patient: TypeSpec<PatientSaid> = {
       }),
       BY_NAME,
       [inNames, inSurnames, inGivenNames],
-      inSurnames,
     ),
     family: partOfName(words([FAMILY], 'The surnames.', { indexed: ofPatient('search_text') }), BY_FAMILY, [
       inSurnames,
@@ -204,7 +196,7 @@ export const patient: TypeSpec<PatientSaid> = {
     'address-country': inAddress('The country, ISO 3166-1 alpha-2.', 'country'),
     'address-postalcode': inAddress('The postal code.', 'postal_code'),
     link,
-    ...unsaid(
+    ...unrecorded(
       {
         string: ['mothersMaidenName'],
         token: ['address-use', 'ethnicity', 'gender-identity', 'indigenous-status', 'language', 'race'],

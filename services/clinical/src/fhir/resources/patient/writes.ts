@@ -7,14 +7,13 @@ import {
   type Demographics,
 } from '../../../features/patients/index.js';
 import { ability } from '../../../operation/access.js';
-import type { Writes } from '../../writing/writes.js';
+import type { Writes } from '../../writing/write-rules.js';
 import type { PatientSaid } from './map.js';
-import { PATIENT_EXPRESSIONS, PATIENT_KEPT, takePatient } from './take.js';
+import { PATIENT_EXPRESSIONS, takePatient } from './take.js';
 
 export const patientWrites: Writes<PatientSaid> = {
   access: ability('patients:write'),
   record: patientRecord,
-  kept: PATIENT_KEPT,
   take: (resource, at, before) => takePatient(resource as Patient, at, before),
   schema: newPatientSchema,
   expressions: PATIENT_EXPRESSIONS,

@@ -1,8 +1,8 @@
 import { column } from '../../../db/piece.js';
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
-import { reference, words } from '../../search/kinds.js';
-import { unsaid } from '../../search/unsaid.js';
-import { flag } from '../../search/tokens.js';
+import { reference, words } from '../../search/column-parameters.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
+import { flag } from '../../search/token-parameters.js';
 import { NEVER, type SearchParameter } from '../../search/parameter.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_PRACTITIONERS } from '../practitioner/type.js';
@@ -26,7 +26,7 @@ export const practitionerRole: TypeSpec<PractitionerRow> = {
     practitioner: reference('practitioner', { Practitioner: column('d.id') }, 'Whose role it is.'),
     organization: reference('organization', { Organization: column('d.clinic_id') }, 'Where it is.'),
     specialty,
-    ...unsaid(
+    ...unrecorded(
       { token: ['email', 'identifier', 'phone', 'role', 'telecom'], date: ['date'] },
       { endpoint: 'endpoint', location: 'location', network: 'extension.valueReference', service: 'healthcareService' },
     ),

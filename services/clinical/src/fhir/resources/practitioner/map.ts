@@ -1,7 +1,7 @@
 import type { Practitioner } from '@medplum/fhirtypes';
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
 import { IDENTIFIER_TYPE, localSystem } from '../../systems.js';
-import { concept, filled, listOf, metaOf, type Mapping } from '../elements.js';
+import { concept, filled, listOf, metaOf, type Mapping } from '../datatypes.js';
 
 /** Their names are written as one: which part of it is the family nobody said. */
 export const practitionerResource = (row: PractitionerRow, { clinic }: Mapping): Practitioner =>

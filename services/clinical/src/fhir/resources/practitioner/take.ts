@@ -2,19 +2,12 @@ import type { HumanName, Identifier, Practitioner } from '@medplum/fhirtypes';
 import { isOwnSystem } from '../../../features/patients/index.js';
 import type { NewPractitioner } from '../../../features/practitioners/index.js';
 import type { Clinic } from '../../../domain/clinic.js';
-import type { Issue } from '../../outcome.js';
+import type { Issue } from '../../operation-outcome.js';
 import { IDENTIFIER_TYPE, localSystem } from '../../systems.js';
-import { wordsOf } from '../../writing/concepts.js';
-import { keptAs, notKept, type Kept } from '../../writing/left-out.js';
-import { nameInUse } from '../../writing/names.js';
-import type { Taken, Taking } from '../../writing/writes.js';
-
-export const PRACTITIONER_KEPT: Kept = {
-  identifier: { use: true, type: true, system: true, value: true },
-  active: true,
-  name: { text: true, prefix: true, given: true, family: true, suffix: true },
-  qualification: { code: { text: true, coding: true } },
-};
+import { wordsOf } from '../../writing/concept-text.js';
+import { keptAs, notKept } from '../../writing/unsupported-elements.js';
+import { nameInUse } from '../../writing/human-names.js';
+import type { Taken, Taking } from '../../writing/write-rules.js';
 
 /** Where in a Practitioner the members of a record are. */
 export const PRACTITIONER_EXPRESSIONS: Record<string, string> = {
@@ -27,7 +20,7 @@ export const PRACTITIONER_EXPRESSIONS: Record<string, string> = {
 /** A Practitioner as the platform writes one down. Of what a record holds one of, the first is taken. */
 export function takePractitioner(resource: Practitioner, { clinic }: Pick<Taking, 'clinic'>): Taken {
   const { active = true, name = [], qualification = [] } = resource;
-  const issues: Issue[] = qualification.slice(1).map((_, at) => notKept(`Practitioner.qualification[${at + 1}]`));
+  const issues: Issue[] = [];
   const body: Record<keyof NewPractitioner, unknown> = {
     full_name: nameIn(name, issues),
     license_number: licenseIn(resource, clinic, issues),

@@ -5,13 +5,13 @@ import {
   practitionerRecord,
   type PractitionerRow,
 } from '../../../features/practitioners/index.js';
-import { words } from '../../search/kinds.js';
+import { words } from '../../search/column-parameters.js';
 import { NEVER } from '../../search/parameter.js';
-import { unsaid, UNSAID_ADDRESS } from '../../search/unsaid.js';
-import { flag, numbered } from '../../search/tokens.js';
+import { unrecorded, UNRECORDED_ADDRESS } from '../../search/unrecorded-parameters.js';
+import { flag, numbered } from '../../search/token-parameters.js';
 import { IDENTIFIER_TYPE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
-import { identified } from '../identified.js';
+import { withIdentifierSupport } from '../identifier-support.js';
 import { practitionerResource } from './map.js';
 import { isLicense } from './take.js';
 import { practitionerWrites } from './writes.js';
@@ -35,7 +35,7 @@ export const OF_PRACTITIONERS = {
   versions: { kind: practitionerRecord },
 } as const satisfies Partial<TypeSpec<PractitionerRow>>;
 
-export const practitioner: TypeSpec<PractitionerRow> = identified(
+export const practitioner: TypeSpec<PractitionerRow> = withIdentifierSupport(
   {
     ...OF_PRACTITIONERS,
     type: 'Practitioner',
@@ -55,8 +55,8 @@ export const practitioner: TypeSpec<PractitionerRow> = identified(
       },
       active: flag(column('d.active'), 'Whether they work here now.'),
       // A name is written down as one.
-      ...unsaid({ string: ['family', 'given'], token: ['communication', 'email', 'gender', 'phone', 'telecom'] }),
-      ...UNSAID_ADDRESS,
+      ...unrecorded({ string: ['family', 'given'], token: ['communication', 'email', 'gender', 'phone', 'telecom'] }),
+      ...UNRECORDED_ADDRESS,
     },
   },
   { isOwn: isLicense },

@@ -9,14 +9,13 @@ import {
   type PractitionerRow,
 } from '../../../features/practitioners/index.js';
 import { ability } from '../../../operation/access.js';
-import type { Writes } from '../../writing/writes.js';
-import { PRACTITIONER_EXPRESSIONS, PRACTITIONER_KEPT, takePractitioner } from './take.js';
+import type { Writes } from '../../writing/write-rules.js';
+import { PRACTITIONER_EXPRESSIONS, takePractitioner } from './take.js';
 
 export const practitionerWrites: Writes<PractitionerRow> = {
   access: ability('clinic:manage'),
   record: practitionerRecord,
   about: 'A name is kept as one text, in the words that are sent; the first qualification is the specialty.',
-  kept: PRACTITIONER_KEPT,
   take: (resource, at) => takePractitioner(resource as Practitioner, at),
   schema: Joi.object({ ...practitionerFields, full_name: practitionerFields.full_name.required() }),
   expressions: PRACTITIONER_EXPRESSIONS,

@@ -2,7 +2,7 @@ import type { Extension, Provenance, ProvenanceAgent, Reference, Signature } fro
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
 import type { VersionRow } from '../../../features/record-versions/index.js';
 import { DATA_OPERATION, PROVENANCE_PARTICIPANT, PROVENANCE_PATIENT, SIGNATURE_TYPE } from '../../systems.js';
-import { concept, filled, listOf, reference, type Mapping } from '../elements.js';
+import { concept, filled, listOf, reference, type Mapping } from '../datatypes.js';
 import { targetsOf, type ProvenanceKind } from './targets.js';
 
 /** A version of a record, with who made it and the patient whose record it is now. */

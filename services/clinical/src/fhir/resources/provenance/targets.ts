@@ -1,14 +1,16 @@
 import { column, inside, literal, name, or, piece } from '../../../db/piece.js';
 import type { AllergyRow } from '../../../features/allergies/index.js';
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
+import type { ImmunizationRow } from '../../../features/immunizations/index.js';
 import type { LabResultRow } from '../../../features/lab-results/index.js';
 import type { LocationRow } from '../../../features/locations/index.js';
 import type { OrderRow } from '../../../features/orders/index.js';
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
 import type { PrescriptionRow } from '../../../features/prescriptions/index.js';
+import type { ProblemRow } from '../../../features/problems/index.js';
 import { isUuid } from '../../../id.js';
 import { NEVER, type Condition } from '../../search/parameter.js';
-import { conditionCode, conditionId } from '../condition/id.js';
+import { conditionCode, conditionId } from '../condition/condition-id.js';
 import { diagnosesOf } from '../condition/map.js';
 import { signId, SIGNS, signOf, signsOf } from '../observation/vital-signs.js';
 
@@ -21,6 +23,8 @@ interface Contents {
   prescription: PrescriptionRow;
   lab_result: LabResultRow;
   allergy: AllergyRow;
+  immunization: ImmunizationRow;
+  problem: ProblemRow;
   practitioner: PractitionerRow;
   location: LocationRow;
 }
@@ -36,7 +40,7 @@ const TARGETS: { [K in ProvenanceKind]: (id: string, content: Contents[K]) => st
   consultation: (id, said) => [
     ...['Encounter', 'Composition', 'DocumentReference'].map((type) => `${type}/${id}`),
     ...diagnosesOf(said).map(({ code }) => `Condition/${conditionId(id, code)}`),
-    ...signsOf(said).map(({ sign }) => `Observation/${signId(id, sign)}`),
+    ...signsOf(said).map(({ key }) => `Observation/${signId(key)}`),
   ],
   order: (_, { items }) => items.map((item) => `ServiceRequest/${item.id}`),
   prescription: (_, { items }) => items.map((item) => `MedicationRequest/${item.id}`),
@@ -46,6 +50,8 @@ const TARGETS: { [K in ProvenanceKind]: (id: string, content: Contents[K]) => st
     ...observations.map((observation) => `Observation/${observation.id}`),
   ],
   allergy: (id) => [`AllergyIntolerance/${id}`],
+  immunization: (id) => [`Immunization/${id}`],
+  problem: (id) => [`Condition/${id}`],
   practitioner: (id) => OF_PRACTITIONER.map((type) => `${type}/${id}`),
   location: (id) => [`Location/${id}`],
 };
@@ -59,6 +65,8 @@ export const TYPES_OF_KIND: Record<ProvenanceKind, readonly string[]> = {
   prescription: ['MedicationRequest'],
   lab_result: ['DiagnosticReport', 'Specimen', 'Observation'],
   allergy: ['AllergyIntolerance'],
+  immunization: ['Immunization'],
+  problem: ['Condition'],
   practitioner: OF_PRACTITIONER,
   location: ['Location'],
 };
@@ -77,7 +85,10 @@ const item = (kind: ProvenanceKind, table: string, parent: string, id: string): 
     and p.content @> jsonb_build_object('items', jsonb_build_array(jsonb_build_object('id', ${id}::text)))`,
 });
 
-const condition = (id: string, whole: string): Condition => ({
+const condition = (id: string, whole: string): Condition =>
+  isUuid(whole) ? record('problem', id) : diagnosis(id, whole);
+
+const diagnosis = (id: string, whole: string): Condition => ({
   sql: piece`p.kind = 'consultation' and p.record_id = ${id} and exists (
     select from jsonb_array_elements(p.content -> 'diagnoses') x where ${inside(conditionCode(piece`x ->> 'code'`))} = ${whole.slice(id.length + 1)})`,
 });
@@ -85,8 +96,9 @@ const condition = (id: string, whole: string): Condition => ({
 function observation(id: string, whole: string): Condition {
   if (isUuid(whole))
     return {
-      sql: piece`p.kind = 'lab_result' and p.record_id =
-        (select o.lab_result_id from lab_observations o where o.clinic_id = (select current_clinic_id()) and o.id = ${id})`,
+      sql: piece`p.kind in ('lab_result', 'consultation') and p.record_id =
+        (select o.record_id from observations o where o.clinic_id = (select current_clinic_id()) and o.id = ${id} and o.part = '')
+        and (p.kind = 'lab_result' or p.content @> jsonb_build_object('signs', jsonb_build_array(jsonb_build_object('id', ${id}::text))))`,
     };
   const sign = signOf(whole)?.sign;
   if (!sign) return NEVER;
@@ -110,6 +122,7 @@ export const OF_TARGET: Record<string, (id: string, whole: string) => Condition>
   DiagnosticReport: (id) => record('lab_result', id),
   Specimen: (id) => record('lab_result', id),
   AllergyIntolerance: (id) => record('allergy', id),
+  Immunization: (id) => record('immunization', id),
   ...Object.fromEntries(OF_PRACTITIONER.map((type) => [type, (id: string) => record('practitioner', id)])),
   Location: (id) => record('location', id),
 };

@@ -2,13 +2,13 @@ import { clause, joinTo, column, FALSE, literal, piece, raw, TRUE } from '../../
 import type { Knex } from 'knex';
 import { sql } from '../../../db/db.js';
 import { readableInstants } from '../../../features/record-versions/index.js';
-import { instant, reference } from '../../search/kinds.js';
-import { among, anyApart, type Condition, type SearchParameter } from '../../search/parameter.js';
-import { codedBy, codedBySeveral } from '../../search/tokens.js';
+import { instant, reference } from '../../search/column-parameters.js';
+import { eitherSeparately, lookedUpIn, type Condition, type SearchParameter } from '../../search/parameter.js';
+import { codedBy, codedBySeveral } from '../../search/token-parameters.js';
 import { PROVENANCE_PARTICIPANT, SIGNATURE_TYPE } from '../../systems.js';
-import { unsaid } from '../../search/unsaid.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
 import type { Reader, TypeSpec } from '../../type.js';
-import { KINDS, provenanceSubject } from './kinds.js';
+import { KINDS, provenanceSubject } from './record-kinds.js';
 import { AUTHORS_SIGNATURE, provenanceResource, type VersionSaid } from './map.js';
 import { OF_TARGET, type ProvenanceKind } from './targets.js';
 
@@ -65,18 +65,18 @@ const target: SearchParameter = {
 };
 
 const madeBy = (id: string): Condition =>
-  among(
+  lookedUpIn(
     column('p.actor_id'),
     'uuid',
     piece`select d.user_id from practitioners d where d.clinic_id = (select current_clinic_id()) and d.id = ${id}`,
   );
 
-/** Among the versions of notes that they signed, where these are few: no index knows what a version says. */
+/** Lookup the versions of notes that they signed, where these are few: no index knows what a version says. */
 function signedBy(id: string): Condition {
   const said = { sql: piece`p.kind = 'consultation' and p.content -> 'signed_by' ->> 'id' = ${id}` };
   const query = piece`select c.id from consultations c where c.clinic_id = (select current_clinic_id())
       and (c.practitioner_id = ${id} and c.signed_by = ${id} or c.signed_by = ${id} and c.signed_by <> c.practitioner_id)`;
-  return { ...said, among: { column: column('p.record_id'), type: 'uuid', query, beside: said } };
+  return { ...said, lookup: { column: column('p.record_id'), type: 'uuid', query, also: said } };
 }
 
 const agent: SearchParameter = {
@@ -86,7 +86,7 @@ const agent: SearchParameter = {
   missing: FALSE,
   targets: {},
   ofOther: {
-    Practitioner: (id) => anyApart([madeBy(id), signedBy(id)]),
+    Practitioner: (id) => eitherSeparately([madeBy(id), signedBy(id)]),
   },
 };
 
@@ -144,7 +144,7 @@ export const provenance: TypeSpec<VersionSaid> = {
       'author, or verifier of what was signed.',
       FALSE,
     ),
-    ...unsaid({ token: ['agent-role'] }, { entity: 'entity.what', location: 'location' }),
+    ...unrecorded({ token: ['agent-role'] }, { entity: 'entity.what', location: 'location' }),
     'signature-type': codedBy(
       SIGNATURE_TYPE,
       {

@@ -1,8 +1,8 @@
 import { column } from '../../../db/piece.js';
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
-import { reference } from '../../search/kinds.js';
-import { unsaid } from '../../search/unsaid.js';
-import { flag } from '../../search/tokens.js';
+import { reference } from '../../search/column-parameters.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
+import { flag } from '../../search/token-parameters.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_PRACTITIONERS } from '../practitioner/type.js';
 import { specialty } from '../practitioner-role/type.js';
@@ -15,7 +15,7 @@ export const schedule: TypeSpec<PractitionerRow> = {
   search: {
     actor: reference('actor', { Practitioner: column('d.id') }, 'Whose calendar it is.'),
     specialty,
-    ...unsaid({ token: ['identifier', 'service-category', 'service-type'], date: ['date'] }),
+    ...unrecorded({ token: ['identifier', 'service-category', 'service-type'], date: ['date'] }),
     active: flag(column('d.active'), 'Whether it is in use.'),
   },
 };

@@ -5,14 +5,14 @@ import {
   coding,
   concept,
   filled,
-  inWords,
+  textConcept,
   listOf,
   metaOf,
   notesOf,
   quantity,
   reference,
   type Mapping,
-} from '../elements.js';
+} from '../datatypes.js';
 
 type Item = OrderRow['items'][number];
 
@@ -63,9 +63,9 @@ export function serviceRequestResource(row: OrderedRow, { clinic }: Mapping): Se
     requester: order.requester_id
       ? reference('Practitioner', order.requester_id, order.ordered_by_name)
       : { display: order.ordered_by_name },
-    reasonCode: listOf(inWords(order.clinical_info)),
+    reasonCode: listOf(textConcept(order.clinical_info)),
     specimen: listOf(item.specimen !== null && { display: item.specimen }),
-    bodySite: listOf(inWords(item.body_part)),
+    bodySite: listOf(textConcept(item.body_part)),
     note: notesOf(item.notes, order.notes),
   });
 }
@@ -80,7 +80,7 @@ function statusOf({ order, item }: OrderedItem): ServiceRequest['status'] {
 
 function codeOf({ order, item }: OrderedItem, clinicId: string): CodeableConcept | undefined {
   const { test } = item;
-  if (!test) return inWords(item.body_part ?? item.notes ?? order.notes);
+  if (!test) return textConcept(item.body_part ?? item.notes ?? order.notes);
   const codings = listOf(
     test.loinc !== null && coding(LOINC, test.loinc, test.name),
     coding(localSystem(clinicId, 'test'), test.code, test.name),
@@ -89,7 +89,7 @@ function codeOf({ order, item }: OrderedItem, clinicId: string): CodeableConcept
 }
 
 const extensionsOf = ({ order, item }: OrderedItem): Extension[] => {
-  const reason = inWords(item.status_reason ?? order.status_reason);
+  const reason = textConcept(item.status_reason ?? order.status_reason);
   return listOf<Extension>(
     reason && { url: REQUEST_STATUS_REASON, valueCodeableConcept: reason },
     order.fasting !== null && { url: FASTING, valueBoolean: order.fasting },

@@ -1,12 +1,12 @@
 import type { CodeableConcept, ServiceRequest } from '@medplum/fhirtypes';
 import type { OrderKind } from '../../../features/orders/index.js';
-import type { Issue } from '../../outcome.js';
+import type { Issue } from '../../operation-outcome.js';
 import { FASTING, LOINC, REQUEST_STATUS_REASON, SNOMED, localSystem } from '../../systems.js';
-import { wordsOf } from '../../writing/concepts.js';
-import { intentIn, notKept, notTaken, type Kept } from '../../writing/left-out.js';
+import { wordsOf } from '../../writing/concept-text.js';
+import { intentIn, notTaken } from '../../writing/unsupported-elements.js';
 import { idIn } from '../../writing/references.js';
-import type { Taken, Taking } from '../../writing/writes.js';
-import { codeOf } from '../elements.js';
+import type { Taken, Taking } from '../../writing/write-rules.js';
+import { codeOf } from '../datatypes.js';
 import { CATEGORY_CODES, PRIORITY, type OrderedRow } from './map.js';
 
 /** One study or exam as it is ordered, or as it is to be. */
@@ -30,26 +30,6 @@ export interface OrderedBody {
   fasting: boolean | null;
   clinical_info: string | null;
 }
-
-export const SERVICE_REQUEST_KEPT: Kept = {
-  extension: true,
-  requisition: true,
-  status: true,
-  intent: true,
-  category: true,
-  priority: true,
-  doNotPerform: true,
-  code: { coding: { system: true, code: true, display: true }, text: true },
-  quantityQuantity: { value: true },
-  subject: true,
-  encounter: true,
-  authoredOn: true,
-  requester: true,
-  reasonCode: true,
-  specimen: true,
-  bodySite: true,
-  note: { text: true },
-};
 
 /** Where in a ServiceRequest the members of a body are. */
 export const SERVICE_REQUEST_EXPRESSIONS: Record<string, string> = {
@@ -96,18 +76,11 @@ export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?
   if (resource.priority === 'asap') issues.push(unsupported('ServiceRequest.priority'));
   const fasting = extension.find(({ url }) => url === FASTING);
   const reason = extension.find(({ url }) => url === REQUEST_STATUS_REASON);
-  issues.push(
-    ...extension.flatMap((each, index) =>
-      each === fasting || each === reason ? [] : [notKept(`ServiceRequest.extension[${index}]`)],
-    ),
-  );
   const lab = {
     fasting: fasting?.valueBoolean ?? null,
     clinical_info: linesOf(reasonCode),
     specimen: specimen?.flatMap(({ display }) => display ?? []).join(', ') || null,
   };
-  issues.push(...(kind === 'imaging' ? notOfImaging(resource) : []));
-  if (kind === 'laboratory' && bodySite) issues.push(notKept('ServiceRequest.bodySite'));
   const body: Record<keyof OrderedBody, unknown> = {
     kind,
     status: resource.status,
@@ -128,7 +101,7 @@ export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?
 }
 
 /** Of what is new: it is asked for by who sends it, from now on. */
-function newFaults({ status, authoredOn, requisition, requester }: ServiceRequest, { caller }: Taking): Issue[] {
+function newFaults({ status, requester }: ServiceRequest, { caller }: Taking): Issue[] {
   const issues: Issue[] = [];
   if (status !== 'active')
     issues.push(
@@ -138,26 +111,16 @@ function newFaults({ status, authoredOn, requisition, requester }: ServiceReques
         'Una orden nueva es active: se solicita ahora, y después puede cambiarse.',
       ),
     );
-  if (authoredOn) issues.push(notKept('ServiceRequest.authoredOn'));
-  if (requisition) issues.push(notKept('ServiceRequest.requisition'));
-  if (requester && idIn(requester, 'Practitioner') !== caller.practitioner_id)
+  if (caller.type !== 'api_key' && requester && idIn(requester, 'Practitioner') !== caller.practitioner_id)
     issues.push(
-      caller.type === 'api_key'
-        ? notKept('ServiceRequest.requester')
-        : notTaken(
-            'ServiceRequest.requester',
-            'It must be the practitioner who sends it: name yourself, or nobody.',
-            'Debe ser el profesional que lo envía: indíquese a sí mismo, o a nadie.',
-          ),
+      notTaken(
+        'ServiceRequest.requester',
+        'It must be the practitioner who sends it: name yourself, or nobody.',
+        'Debe ser el profesional que lo envía: indíquese a sí mismo, o a nadie.',
+      ),
     );
   return issues;
 }
-
-const notOfImaging = ({ reasonCode, specimen, extension = [] }: ServiceRequest): Issue[] => [
-  ...(reasonCode ? [notKept('ServiceRequest.reasonCode')] : []),
-  ...(specimen ? [notKept('ServiceRequest.specimen')] : []),
-  ...extension.flatMap(({ url }, index) => (url === FASTING ? [notKept(`ServiceRequest.extension[${index}]`)] : [])),
-];
 
 const unsupported = (expression: string): Issue =>
   notTaken(

@@ -1,27 +1,26 @@
-import { column, FALSE, inside, piece } from '../../../db/piece.js';
+import { column, FALSE, inside, piece, raw } from '../../../db/piece.js';
 import type { ServiceRequest } from '@medplum/fhirtypes';
 import type { Clinic } from '../../../domain/clinic.js';
-import { sql } from '../../../db/db.js';
 import { ORDER_COLUMNS, orderRecord, visibleOrders, type OrderRow } from '../../../features/orders/index.js';
 import { orderItemSubject } from '../../../features/orders/index.js';
-import { instant, reference } from '../../search/kinds.js';
-import { always, codedBy, numbered, saidInWords } from '../../search/tokens.js';
+import { instant, reference } from '../../search/column-parameters.js';
+import { always, codedBy, numbered, textOnly } from '../../search/token-parameters.js';
 import {
-  among,
-  anyApart,
+  eitherSeparately,
   either,
   is,
   isThere,
   lasting,
+  lookedUpIn,
   NEVER,
   type Condition,
   type SearchParameter,
   type Token,
 } from '../../search/parameter.js';
 import { localSystem, LOINC, SNOMED } from '../../systems.js';
-import { UNSAID, unsaid } from '../../search/unsaid.js';
+import { UNRECORDED, unrecorded } from '../../search/unrecorded-parameters.js';
 import type { TypeSpec } from '../../type.js';
-import { identified } from '../identified.js';
+import { withIdentifierSupport } from '../identifier-support.js';
 import { serviceRequestResource, type OrderedRow } from './map.js';
 import { serviceRequestWrites } from './writes.js';
 
@@ -34,7 +33,7 @@ function tests({ system, code }: Token, clinic: Clinic, isNot: boolean): Conditi
   const named = either(asked.map(([, column]) => (code === undefined ? isThere(column) : is(column, code))));
   const told = isNot ? piece`not coalesce(${named.sql}, false)` : named.sql;
   const query = piece`select t.id from visible_tests t where ${inside(told)}`;
-  return asked.length === 0 && !isNot ? NEVER : among(column('i.test_id'), 'uuid', query);
+  return asked.length === 0 && !isNot ? NEVER : lookedUpIn(column('i.test_id'), 'uuid', query);
 }
 
 const code: SearchParameter = {
@@ -44,14 +43,16 @@ const code: SearchParameter = {
   match: (token, clinic) => tests(token, clinic, false),
   // What differs from one code is nearly all: it is met without being looked up.
   differs: (token, clinic) =>
-    token.code === undefined ? anyApart([tests(token, clinic, true), { sql: piece`i.test_id is null` }]) : undefined,
+    token.code === undefined
+      ? eitherSeparately([tests(token, clinic, true), { sql: piece`i.test_id is null` }])
+      : undefined,
 };
 
 /** As the mapper says what became of an item: by the item where that is settled, else by its order. */
 const OPEN = piece`i.status in ('requested', 'collected', 'in_process')`;
 const VALID = piece`o.status <> 'entered-in-error'`;
 
-export const serviceRequest: TypeSpec<OrderedRow> = identified<OrderedRow>(
+export const serviceRequest: TypeSpec<OrderedRow> = withIdentifierSupport<OrderedRow>(
   {
     type: 'ServiceRequest',
     record: 'order',
@@ -60,7 +61,7 @@ export const serviceRequest: TypeSpec<OrderedRow> = identified<OrderedRow>(
     phi: { level: 'full', subject: orderItemSubject },
     visible: (reader, patientId) =>
       visibleOrders(reader, patientId).joinRaw('join order_items i on i.clinic_id = o.clinic_id and i.order_id = o.id'),
-    columns: [sql.raw(ORDER_COLUMNS), 'i.id as item_id'],
+    columns: [raw(ORDER_COLUMNS), 'i.id as item_id'],
     key: [{ column: column('i.id'), type: 'uuid' }],
     updated: column('o.updated_at'),
     map: serviceRequestResource,
@@ -116,9 +117,9 @@ export const serviceRequest: TypeSpec<OrderedRow> = identified<OrderedRow>(
       intent: always('http://hl7.org/fhir/request-intent', 'order', 'order.'),
       code,
       authored: instant(column('o.ordered_at'), 'When it was ordered.'),
-      'body-site': saidInWords(column('i.body_part'), 'Of which part of the body.', piece`i.body_part is not null`),
-      specimen: UNSAID.reference('specimen', piece`i.specimen is null`),
-      ...unsaid(
+      'body-site': textOnly(column('i.body_part'), 'Of which part of the body.', piece`i.body_part is not null`),
+      specimen: UNRECORDED.reference('specimen', piece`i.specimen is null`),
+      ...unrecorded(
         { token: ['order-detail', 'performer-type'], date: ['occurrence'], uri: ['instantiates-uri'] },
         {
           'based-on': 'basedOn',

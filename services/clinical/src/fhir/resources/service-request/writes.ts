@@ -16,13 +16,13 @@ import {
 } from '../../../features/orders/index.js';
 import { checkVersion } from '../../../http/etag.js';
 import { text, uuid } from '../../../http/schema.js';
-import { LIMITS } from '../../../limits.js';
+import { LIMITS } from '../../../limits/index.js';
 import { ability, checkRelation, phi } from '../../../operation/access.js';
 import { localSystem, REQUEST_STATUS_REASON } from '../../systems.js';
-import { changedIn, checkFixed } from '../../writing/unchanged.js';
-import type { Writes, Writing } from '../../writing/writes.js';
+import { changedMembers, checkFixed } from '../../writing/fixed-members.js';
+import type { Writes, Writing } from '../../writing/write-rules.js';
 import { serviceRequestResource, type OrderedRow } from './map.js';
-import { SERVICE_REQUEST_EXPRESSIONS, SERVICE_REQUEST_KEPT, takeServiceRequest, type OrderedBody } from './take.js';
+import { SERVICE_REQUEST_EXPRESSIONS, takeServiceRequest, type OrderedBody } from './take.js';
 
 const ABILITY = 'orders:write';
 /** What becomes of one of several that were ordered together, as the platform's own interface asks for it. */
@@ -42,7 +42,6 @@ const words = () => text(LIMITS.shortText).allow(null);
 export const serviceRequestWrites: Writes<OrderedRow> = {
   access: phi('full', { ability: ABILITY }),
   record: orderRecord,
-  kept: SERVICE_REQUEST_KEPT,
   take: (resource, at, before) => takeServiceRequest(resource as ServiceRequest, at, before),
   schema: Joi.object({
     kind: Joi.string().valid('imaging', 'laboratory').required(),
@@ -70,7 +69,7 @@ export const serviceRequestWrites: Writes<OrderedRow> = {
     access: phi('full', { ability: ABILITY, subject: { of: orderItemSubject, param: 'id' } }),
     async run(writing, _id, ifMatch, body, before) {
       const was = takeServiceRequest(serviceRequestResource(before, writing), writing, before);
-      const changed = changedIn(serviceRequestWrites, was.body, body);
+      const changed = changedMembers(serviceRequestWrites, was.body, body);
       checkFixed(changed, ['status', 'status_reason']);
       if (changed.length > 0) return move(writing, before, body as OrderedBody, ifMatch);
       checkVersion(ifMatch, before.version);

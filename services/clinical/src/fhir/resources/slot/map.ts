@@ -1,6 +1,6 @@
 import type { Slot } from '@medplum/fhirtypes';
 import type { SlotRow } from '../../../features/schedules/index.js';
-import { reference } from '../elements.js';
+import { reference } from '../datatypes.js';
 
 /** It has no id of its own: whose it is and when it begins, in seconds, say which it is, whatever becomes of it. */
 export const slotId = ({ practitioner_id, start_at }: Pick<SlotRow, 'practitioner_id' | 'start_at'>): string =>

@@ -1,10 +1,10 @@
 import { clause, column, piece, raw } from '../../../db/piece.js';
 import { SLOT_STATUS, slotsIn, type SlotRow } from '../../../features/schedules/index.js';
 import { FHIR_LIMITS } from '../../limits.js';
-import { instant, reference } from '../../search/kinds.js';
-import { unsaid } from '../../search/unsaid.js';
+import { instant, reference } from '../../search/column-parameters.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
 import { all, type Condition, type Period, type Prefix, type SearchParameter } from '../../search/parameter.js';
-import { coded } from '../../search/tokens.js';
+import { coded } from '../../search/token-parameters.js';
 import type { TypeSpec } from '../../type.js';
 import { slotKey, slotResource } from './map.js';
 
@@ -43,7 +43,7 @@ export const slot: TypeSpec<SlotRow> = {
   search: {
     schedule: reference('schedule', { Schedule: column('d.id') }, 'Of which calendar.'),
     start,
-    ...unsaid({ token: ['appointment-type', 'identifier', 'service-category', 'service-type', 'specialty'] }),
+    ...unrecorded({ token: ['appointment-type', 'identifier', 'service-category', 'service-type', 'specialty'] }),
     status: coded(SLOT_STATUS, 'http://hl7.org/fhir/slotstatus', 'free, busy, busy-tentative or busy-unavailable.'),
   },
 };

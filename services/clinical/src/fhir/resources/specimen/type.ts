@@ -2,12 +2,12 @@ import { column, FALSE, piece } from '../../../db/piece.js';
 import type { Specimen } from '@medplum/fhirtypes';
 import { labResultRecord, visibleResults, type LabResultRow } from '../../../features/lab-results/index.js';
 import { phi } from '../../../operation/access.js';
-import { possibleInstant, reference } from '../../search/kinds.js';
+import { possibleInstant, reference } from '../../search/column-parameters.js';
 import { NEVER } from '../../search/parameter.js';
-import { codedBy, inTexts } from '../../search/tokens.js';
-import { unsaid } from '../../search/unsaid.js';
+import { codedBy, inTexts } from '../../search/token-parameters.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
 import type { TypeSpec } from '../../type.js';
-import { OF_RESULTS } from '../of-results.js';
+import { LAB_RESULT_TYPE } from '../lab-result-type.js';
 import { isReleased } from '../observation/released.js';
 import { specimenResource } from './map.js';
 
@@ -15,7 +15,7 @@ const PATIENT = { Patient: column('r.patient_id') };
 
 /** Of results that say what was examined. */
 export const specimen: TypeSpec<LabResultRow> = {
-  ...OF_RESULTS,
+  ...LAB_RESULT_TYPE,
   type: 'Specimen',
   record: 'lab_result',
   visible: (reader, patientId) =>
@@ -45,7 +45,7 @@ export const specimen: TypeSpec<LabResultRow> = {
       match: () => NEVER,
       text: inTexts(column('r.specimen_type'), { table: 'lab_results', said: 'specimen_type' }),
     },
-    ...unsaid(
+    ...unrecorded(
       { token: ['accession', 'bodysite', 'container', 'container-id', 'identifier'] },
       { collector: 'collection.collector', parent: 'parent' },
     ),

@@ -2,16 +2,16 @@ import { invalid } from '../../../domain/failures.js';
 import { addWebhook, disableWebhook, enableWebhook, HANDSHAKE, insertPing } from '../../../features/webhooks/index.js';
 import { checkVersion } from '../../../http/etag.js';
 import { newId } from '../../../id.js';
-import { LIMITS } from '../../../limits.js';
+import { LIMITS } from '../../../limits/index.js';
 import { encryptSecret } from '../../../secrets/secret-box.js';
 import { problem } from '../../../domain/errors.js';
 import { lockClinic } from '../../../operation/clinic-store.js';
 import { searchAccess } from '../../access.js';
 import { FHIR_LIMITS } from '../../limits.js';
 import { contextOf } from '../../search/search.js';
-import { serviceOf } from '../../service.js';
+import { serviceOf } from '../../service-searches.js';
 import type { Types } from '../../type.js';
-import type { Writing } from '../../writing/writes.js';
+import type { Writing } from '../../writing/write-rules.js';
 import { conditionsOf, watchedBy, type Watched } from './criteria.js';
 import {
   countSubscriptions,

@@ -1,11 +1,11 @@
 import { type Piece } from '../../../db/piece.js';
 import { HttpError } from 'http-kit';
 import { FHIR_LIMITS } from '../../limits.js';
-import { refusal, type Issue } from '../../outcome.js';
-import type { SearchContext } from '../../search/compile.js';
-import { OF_THE_FORMAT, OPTIONS } from '../../search/options.js';
+import { refusal, type Issue } from '../../operation-outcome.js';
+import type { SearchContext } from '../../search/parameter-conditions.js';
+import { OF_THE_FORMAT, OPTIONS } from '../../search/result-parameters.js';
 import type { Condition } from '../../search/parameter.js';
-import { readSearch } from '../../search/request.js';
+import { readSearch } from '../../search/search-request.js';
 import { versionsOf, type FhirType, type Types } from '../../type.js';
 
 /** What is watched: resources of a type that satisfy a search. */

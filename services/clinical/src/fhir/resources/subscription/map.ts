@@ -1,5 +1,5 @@
 import type { Subscription } from '@medplum/fhirtypes';
-import { filled, metaOf } from '../elements.js';
+import { filled, metaOf } from '../datatypes.js';
 import type { SubscriptionRow } from './store.js';
 
 const ERRORS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { clause, piece, raw, statement } from '../../../db/piece.js';
 import { sql, type Db } from '../../../db/db.js';
 import type { Stored, StoredSecrets } from '../../../secrets/rotation.js';
-import type { Asking } from '../../service.js';
+import type { Asking } from '../../service-searches.js';
 import type { Reader } from '../../type.js';
 
 /** `requested` until the receiver has taken the first word; `off` by who asked or by its end; `error` when it was given up. */

@@ -1,17 +1,8 @@
 import type { Subscription } from '@medplum/fhirtypes';
-import type { Issue } from '../../outcome.js';
-import { notTaken, type Kept } from '../../writing/left-out.js';
-import type { Taken } from '../../writing/writes.js';
+import type { Issue } from '../../operation-outcome.js';
+import { notTaken } from '../../writing/unsupported-elements.js';
+import type { Taken } from '../../writing/write-rules.js';
 import type { SubscriptionRow } from './store.js';
-
-export const SUBSCRIPTION_KEPT: Kept = {
-  status: true,
-  error: true,
-  end: true,
-  reason: true,
-  criteria: true,
-  channel: { type: true, endpoint: true, payload: true, header: true },
-};
 
 export const SUBSCRIPTION_EXPRESSIONS: Record<string, string> = {
   status: 'Subscription.status',

@@ -1,7 +1,7 @@
 import { column, FALSE, piece, TRUE } from '../../../db/piece.js';
-import { coded, codedBy } from '../../search/tokens.js';
+import { coded, codedBy } from '../../search/token-parameters.js';
 import type { SearchParameter } from '../../search/parameter.js';
-import { unsaid } from '../../search/unsaid.js';
+import { unrecorded } from '../../search/unrecorded-parameters.js';
 import type { Types, TypeSpec } from '../../type.js';
 import { subscriptionResource } from './map.js';
 import { STATUS, SUBSCRIPTION_COLUMNS, UPDATED, visibleSubscriptions, type SubscriptionRow } from './store.js';
@@ -43,7 +43,7 @@ export const subscription = (types: () => Types): TypeSpec<SubscriptionRow> => (
       missing: FALSE,
       match: (text) => ({ sql: piece`w.url = ${text}` }),
     },
-    ...unsaid({ token: ['contact'] }),
+    ...unrecorded({ token: ['contact'] }),
     payload: coded(column('s.payload'), 'urn:ietf:bcp:13', 'application/fhir+json, or none.'),
   },
 });

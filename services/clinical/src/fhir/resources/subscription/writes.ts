@@ -2,15 +2,15 @@ import type { Subscription } from '@medplum/fhirtypes';
 import Joi from 'joi';
 import { webhookFields } from '../../../features/webhooks/index.js';
 import { instant, text } from '../../../http/schema.js';
-import { LIMITS } from '../../../limits.js';
+import { LIMITS } from '../../../limits/index.js';
 import { ability } from '../../../operation/access.js';
 import { FHIR_LIMITS } from '../../limits.js';
 import type { Types } from '../../type.js';
-import type { Writes } from '../../writing/writes.js';
+import type { Writes } from '../../writing/write-rules.js';
 import { changeSubscription, subscribe, type SubscriptionBody } from './actions.js';
 import { headersSchema } from './headers.js';
 import type { SubscriptionRow } from './store.js';
-import { SUBSCRIPTION_EXPRESSIONS, SUBSCRIPTION_KEPT, takeSubscription } from './take.js';
+import { SUBSCRIPTION_EXPRESSIONS, takeSubscription } from './take.js';
 
 /** Where the answer to who subscribes says, this once, what signs the notices. */
 const SECRET = 'urn:clinic:subscription-secret';
@@ -18,7 +18,6 @@ const SECRET = 'urn:clinic:subscription-secret';
 /** `types` are all that are served, when they are known. */
 export const subscriptionWrites = (types: () => Types): Writes<SubscriptionRow> => ({
   access: ability('subscriptions:manage'),
-  kept: SUBSCRIPTION_KEPT,
   reckoned: ['Subscription.channel.header'],
   take: (resource, _at, before) => takeSubscription(resource as Subscription, before),
   schema: Joi.object<SubscriptionBody>({

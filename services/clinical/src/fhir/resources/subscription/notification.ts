@@ -8,11 +8,11 @@ import { deferAuditEvent } from '../../../operation/audit-store.js';
 import type { Attempt } from '../../../operation/attempt.js';
 import { decryptSecret } from '../../../secrets/secret-box.js';
 import { searchAccess } from '../../access.js';
-import { FHIR } from '../../exchange.js';
+import { FHIR } from '../../http-exchange.js';
 import { FHIR_LIMITS } from '../../limits.js';
-import { usualOptions } from '../../search/options.js';
+import { defaultOptions } from '../../search/result-parameters.js';
 import { findRows } from '../../search/rows.js';
-import { attemptOf, searchAs } from '../../service.js';
+import { attemptOf, searchAs } from '../../service-searches.js';
 import type { FhirType, Resource, Types } from '../../type.js';
 import { conditionsOf, watchedBy } from './criteria.js';
 import { headersOf } from './headers.js';
@@ -50,7 +50,7 @@ async function compose({ config, types, clock }: Noticing, db: Transaction, clai
   if (claim.event === HANDSHAKE) return { headers, body: '' };
   const found = await findRows(db, type, reader, {
     conditions: [...conditionsOf(watched, context), { sql: piece`${column} = ${claim.resource_id}::uuid` }],
-    options: { ...usualOptions(), count: FHIR_LIMITS.noticed },
+    options: { ...defaultOptions(), count: FHIR_LIMITS.noticed },
     patientId: undefined,
     // What was replaced or withdrawn is a change as well.
     current: false,

@@ -1,5 +1,4 @@
-import { column, piece } from '../../db/piece.js';
-import { sql } from '../../db/db.js';
+import { column, piece, raw } from '../../db/piece.js';
 import {
   LAB_RESULT_COLUMNS,
   labResultSubject,
@@ -9,12 +8,12 @@ import {
 import type { TypeSpec } from '../type.js';
 
 /** Of laboratory results, which are several resources each. */
-export const OF_RESULTS = {
+export const LAB_RESULT_TYPE = {
   ability: 'lab-results:read',
   patientColumn: column('r.patient_id'),
   phi: { level: 'limited', subject: labResultSubject, ownRecords: true },
   visible: visibleResults,
-  columns: [sql.raw(LAB_RESULT_COLUMNS)],
+  columns: [raw(LAB_RESULT_COLUMNS)],
   key: [{ column: column('r.id'), type: 'uuid' }],
   current: piece`r.superseded_by_id is null`,
   updated: column('r.updated_at'),

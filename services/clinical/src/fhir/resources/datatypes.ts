@@ -9,8 +9,9 @@ import type {
   Resource,
   ResourceType,
 } from '@medplum/fhirtypes';
+import type { CodedRow } from '../../http/coded.js';
 import { filled, listOf } from '../mapping.js';
-import { UCUM, systemUri } from '../systems.js';
+import { systemName, systemUri, UCUM } from '../systems.js';
 import { isUcum } from '../ucum.js';
 
 export { filled, listOf } from '../mapping.js';
@@ -40,20 +41,29 @@ export const codeOf = (said: CodeableConcept | undefined, system: string): strin
   said?.coding?.find((each) => each.system === system && each.code !== undefined)?.code;
 
 /** Words that nobody coded. */
-export const inWords = (text: string | null | undefined): CodeableConcept | undefined =>
+export const textConcept = (text: string | null | undefined): CodeableConcept | undefined =>
   text?.trim() ? { text } : undefined;
 
 /** A code and its words, as records keep both; what was never coded is its words. */
-export const codedAs = (
-  clinicId: string,
-  { system, code, display }: { system: string | null; code: string | null; display: string },
-): CodeableConcept =>
+export const codedAs = (clinicId: string, { system, code, display }: CodedRow): CodeableConcept =>
   code === null
     ? { text: display }
     : filled<CodeableConcept>({
         coding: [coding(systemUri(clinicId, system ?? 'local'), code, display)],
         text: display,
       });
+
+/** The first code, which is all that a record has of a concept; its words are those that somebody chose. */
+export function firstCoded(said: CodeableConcept | undefined, clinicId: string): CodedRow | null {
+  const first = said?.coding?.find(({ code }) => code !== undefined);
+  const display = said?.text ?? first?.display ?? first?.code;
+  if (display === undefined) return null;
+  const { system, code = null } = first ?? {};
+  return { system: system === undefined ? null : systemName(clinicId, system), code, display };
+}
+
+/** As much of the day as is known, without its time. */
+export const dayOf = (time: string | undefined): string | null => time?.slice(0, 10) ?? null;
 
 /** Of UCUM where the unit is written in it. */
 export const quantity = (value: number, unit: string | null, comparator?: string | null): Quantity =>

@@ -2,9 +2,9 @@ import { and, FALSE, piece, raw, same, type Piece } from '../../db/piece.js';
 import type { Identifier } from '@medplum/fhirtypes';
 import type { Clinic } from '../../domain/clinic.js';
 import { isOwnSystem, type PatientIdentifier } from '../../features/patients/index.js';
-import { identifierOf, type Identified } from '../identifiers/said.js';
+import { toFhirIdentifier, type IdentifierRules } from '../identifiers/identifier-mapping.js';
 import {
-  amongIdentified,
+  lookupIdentified,
   identifiersColumn,
   withIdentifier,
   withoutIdentifiers,
@@ -12,23 +12,22 @@ import {
 } from '../identifiers/identifier-store.js';
 import { either, NEVER, type Condition, type SearchParameter, type Token } from '../search/parameter.js';
 import type { Resource, TypeSpec } from '../type.js';
-import type { Kept } from '../writing/left-out.js';
 
 /** What other systems call a resource is said when it is created, and stays: so every version of it says the same. */
 
 type Said = { identifiers_of_others?: PatientIdentifier[] | null };
 
-export const IDENTIFIER_KEPT: Kept = { use: true, type: true, system: true, value: true };
-
 /** A type whose resources are called something by other systems, beside what they are called here. */
-export function identified<Row extends object>(spec: TypeSpec<Row>, how: Identified = {}): TypeSpec<Row> {
-  const { type, key, columns, map, writes, search } = spec;
+export function withIdentifierSupport<Row extends object>(
+  spec: TypeSpec<Row>,
+  how: IdentifierRules = {},
+): TypeSpec<Row> {
+  const { type, key, columns, map, search } = spec;
   return {
     ...spec,
     identified: how,
     columns: [...columns, raw(identifiersColumn(type, key))],
     map: (row, at) => called(map(row, at), row),
-    ...(writes && { writes: { ...writes, kept: { ...writes.kept, identifier: IDENTIFIER_KEPT } } }),
     search: { ...search, identifier: identifierParameter(spec, search['identifier']) },
   };
 }
@@ -36,7 +35,7 @@ export function identified<Row extends object>(spec: TypeSpec<Row>, how: Identif
 function called(resource: Resource, { identifiers_of_others: others }: Said): Resource {
   if (!others || others.length === 0) return resource;
   const { identifier = [] } = resource as { identifier?: Identifier[] };
-  return { ...resource, identifier: [...identifier, ...others.map(identifierOf)] } as Resource;
+  return { ...resource, identifier: [...identifier, ...others.map(toFhirIdentifier)] } as Resource;
 }
 
 type OfType = NonNullable<Extract<SearchParameter, { type: 'token' }>['ofType']>;
@@ -61,7 +60,7 @@ function identifierParameter(
       type: 'token',
       documentation: 'What another system calls it.',
       missing: none,
-      amongMissing: (isMissing) => (isMissing ? undefined : amongIdentified(type, key)),
+      lookupMissing: (isMissing) => (isMissing ? undefined : lookupIdentified(type, key)),
       match: ofOthers,
       ofType: ofKind,
     };

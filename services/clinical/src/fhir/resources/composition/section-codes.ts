@@ -1,5 +1,5 @@
 import type { CodeableConcept, CompositionSection } from '@medplum/fhirtypes';
-import { coding, concept, listOf } from '../elements.js';
+import { coding, concept, listOf } from '../datatypes.js';
 import { LOINC, NOTE_PART, SECTION_KEY } from '../../systems.js';
 
 /** What of a note is always coded the same. */

@@ -1,8 +1,8 @@
 import { FALSE, inside, literal, piece } from '../../../db/piece.js';
-import { words } from '../../search/kinds.js';
-import { partialDay } from '../../search/partial-days.js';
+import { words } from '../../search/column-parameters.js';
+import { partialDay } from '../../search/partial-dates.js';
 import type { Condition, SearchParameter } from '../../search/parameter.js';
-import { coded, codedIn } from '../../search/tokens.js';
+import { coded, codedIn } from '../../search/token-parameters.js';
 
 /** What is looked for in the reactions to a substance, each of which is `x`: what is asked for is true of one of them. */
 

@@ -1,4 +1,4 @@
-import { column, piece, raw, type Piece } from '../../../db/piece.js';
+import { column, name, parameter, piece, raw, statement, type Piece } from '../../../db/piece.js';
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../../db/db.js';
 import type { Ability } from '../../../domain/abilities.js';
@@ -10,16 +10,22 @@ import {
   consultationRecord,
   visibleConsultations,
 } from '../../../features/consultations/index.js';
+import {
+  immunizationRecord,
+  immunizationSubject,
+  visibleImmunizations,
+} from '../../../features/immunizations/index.js';
 import { labResultRecord, labResultSubject, visibleResults } from '../../../features/lab-results/index.js';
 import { locationRecord } from '../../../features/locations/index.js';
 import { orderRecord, orderSubject, visibleOrders } from '../../../features/orders/index.js';
-import { patientRecord, knownPatients, patientSubject } from '../../../features/patients/index.js';
+import { careTeamSubject, knownPatients, patientRecord } from '../../../features/patients/index.js';
 import { practitionerRecord } from '../../../features/practitioners/index.js';
 import {
   prescriptionRecord,
   prescriptionSubject,
   visiblePrescriptions,
 } from '../../../features/prescriptions/index.js';
+import { problemRecord, problemSubject, visibleProblems } from '../../../features/problems/index.js';
 import type { FindSubject } from '../../../operation/access.js';
 import { ofTeam, onePatient, whereRelated } from '../../../operation/relation-store.js';
 import type { RecordKind } from '../../../operation/record-store.js';
@@ -46,10 +52,7 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
     visible: visiblePatients,
     id: column('clinic_patients.id'),
     patient: column('clinic_patients.id'),
-    subject: async (db, clinicId, id) => {
-      const subject = await patientSubject(db, clinicId, id);
-      return subject && { ...subject, care_team: true };
-    },
+    subject: careTeamSubject,
   },
   appointment: {
     record: appointmentRecord,
@@ -65,7 +68,7 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
   consultation: {
     record: consultationRecord,
     ability: 'consultations:read',
-    visible: (reader, patientId) => visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, patientId),
+    visible: (reader, patientId) => visibleConsultations(sql.from(raw(CONSULTATION_TABLES)), reader, patientId),
     id: column('c.id'),
     patient: column('c.patient_id'),
     subject: consultationSubject,
@@ -103,6 +106,24 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
     patient: column('a.patient_id'),
     subject: allergySubject,
   },
+  immunization: {
+    record: immunizationRecord,
+    ability: 'consultations:read',
+    visible: ({ clinic, caller, grant }, patientId) =>
+      visibleImmunizations({ clinicId: clinic.id, caller, grant }, patientId),
+    id: column('i.id'),
+    patient: column('i.patient_id'),
+    subject: immunizationSubject,
+  },
+  problem: {
+    record: problemRecord,
+    ability: 'consultations:read',
+    visible: ({ clinic, caller, grant }, patientId) =>
+      visibleProblems({ clinicId: clinic.id, caller, grant }, patientId),
+    id: column('m.id'),
+    patient: column('m.patient_id'),
+    subject: problemSubject,
+  },
   practitioner: {
     record: practitionerRecord,
     ability: practitioner.ability,
@@ -123,8 +144,11 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
 
 /** A record that is about nobody, where there is one. */
 function nobodyIn(table: 'practitioners' | 'locations'): FindSubject {
+  const find = statement(
+    piece`select 1 from ${name(table)} where clinic_id = ${parameter(1)} and id = ${parameter(2)}`,
+  );
   return async (db, clinicId, id) =>
-    (await db.row<object>(`select 1 from ${table} where clinic_id = $1 and id = $2`, [clinicId, id])) && {
+    (await db.row<object>(find, [clinicId, id])) && {
       patient_id: null,
       practitioner_id: null,
       nobody: true,

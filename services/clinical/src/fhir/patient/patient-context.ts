@@ -2,10 +2,10 @@ import { HttpError } from 'http-kit';
 import { problem } from '../../domain/errors.js';
 import { searchAccess } from '../access.js';
 import { FHIR_LIMITS } from '../limits.js';
-import type { Issue } from '../outcome.js';
+import type { Issue } from '../operation-outcome.js';
 import { readerOf } from '../reader.js';
-import type { SearchContext } from '../search/compile.js';
-import { hidden } from '../search/includes.js';
+import type { SearchContext } from '../search/parameter-conditions.js';
+import { hidden } from '../search/included-rows.js';
 import { keyValues, referenceOf, referencesWithin } from '../search/reference.js';
 import { findByKeys } from '../search/rows.js';
 import { baseOf, type SearchCall } from '../search/search.js';
@@ -15,7 +15,7 @@ import type { FhirType, Reader, Resource, Types } from '../type.js';
 
 export type PatientCall = SearchCall & { path: { id: string } };
 
-export interface Gathered {
+export interface PatientResources {
   matches: Resource[];
   included: Resource[];
   issues: Issue[];
@@ -55,7 +55,7 @@ export function readerUnlessHidden(type: FhirType, context: SearchContext, issue
 /** Who treats, and where: what is about no patient, and is referred to; of these types alone where they are named. */
 export async function includeReferred(
   { db, ...call }: PatientCall,
-  page: Gathered,
+  page: PatientResources,
   types: Types,
   context: SearchContext,
   named?: readonly string[],

@@ -1,6 +1,6 @@
 import { column, inside, piece } from '../../../db/piece.js';
 import type { Condition } from '../../search/parameter.js';
-import { conditionCode } from '../condition/id.js';
+import { conditionCode } from '../condition/condition-id.js';
 
 /** Of consultations `c`, the one that the Condition of that id is part of, as long as its note says it. */
 export const diagnosedIn = (consultation: string, conditionId: string): Condition => ({
