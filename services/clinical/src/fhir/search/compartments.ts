@@ -1,10 +1,10 @@
 import { same } from '../../db/piece.js';
 import type { FhirType } from '../type.js';
-import { parameterOf } from './common.js';
-import type { SearchContext } from './compile.js';
-import { anyApart, NEVER, type Condition } from './parameter.js';
+import { parameterOf } from './common-parameters.js';
+import type { SearchContext } from './parameter-conditions.js';
+import { eitherSeparately, NEVER, type Condition } from './parameter.js';
 import type { Reference } from './reference.js';
-import { referring } from './referring.js';
+import { refersToCondition } from './reference-conditions.js';
 
 /** The resource whose compartment is searched. */
 export type Compartment = Required<Reference> & { type: CompartmentType };
@@ -26,6 +26,7 @@ export const COMPARTMENTS = {
     DocumentReference: ['subject', 'author'],
     Encounter: ['subject'],
     Group: ['member'],
+    Immunization: ['patient'],
     MedicationRequest: ['subject'],
     Observation: ['subject', 'performer'],
     Patient: ['link'],
@@ -54,6 +55,7 @@ export const COMPARTMENTS = {
     DocumentReference: ['subject', 'author', 'authenticator'],
     Encounter: ['practitioner', 'participant'],
     Group: ['member'],
+    Immunization: ['performer'],
     MedicationRequest: ['requester'],
     Observation: ['performer'],
     Patient: ['general-practitioner'],
@@ -75,13 +77,15 @@ export const compartmentsOf = (type: FhirType): CompartmentType[] =>
   (Object.keys(COMPARTMENTS) as CompartmentType[]).filter((each) => parametersWithin(each, type));
 
 /** What is in the compartment. An id that names nothing has an empty one. */
-export function within(type: FhirType, { type: of, id }: Compartment, context: SearchContext): Condition {
+export function inCompartment(type: FhirType, { type: of, id }: Compartment, context: SearchContext): Condition {
   const conditions = (parametersWithin(of, type) ?? []).flatMap((name) => {
     const parameter = parameterOf(type, name);
-    if (parameter?.type === 'reference') return referring(parameter, { type: of, id }, context);
+    if (parameter?.type === 'reference') return refersToCondition(parameter, { type: of, id }, context);
     return parameter?.type === 'token' ? parameter.match({ system: undefined, code: id }, context.clinic) : [];
   });
   // Several parameters may look at one column, and some at nothing.
   const found = conditions.filter((each) => !same(each.sql, NEVER.sql));
-  return anyApart(found.filter((each, place) => found.findIndex((other) => same(other.sql, each.sql)) === place));
+  return eitherSeparately(
+    found.filter((each, place) => found.findIndex((other) => same(other.sql, each.sql)) === place),
+  );
 }

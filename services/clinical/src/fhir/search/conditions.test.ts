@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { chart } from '../../../test/support/fhir-chart.js';
-import { labResult, medication, prescription } from '../../../test/support/records.js';
-import { everySearch } from '../../../test/support/every-search.js';
-import { random } from '../../../test/support/random.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { labResult, medication, prescription } from '../../../test/support/clinical-records.js';
+import { everySearch } from '../../../test/support/search-variants.js';
+import { random } from '../../../test/support/seeded-random.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { sql, type Db } from '../../db/db.js';
 import { clause, inside, list, literal, name as nameOf, piece, raw, subquery, type Piece } from '../../db/piece.js';
 import { ABILITIES } from '../../domain/abilities.js';
@@ -12,25 +12,24 @@ import type { Clinic } from '../../domain/clinic.js';
 import { types } from '../operations.js';
 import { readerOf } from '../reader.js';
 import type { FhirType, Reader } from '../type.js';
-import { parametersOf } from './common.js';
+import { parametersOf } from './common-parameters.js';
 import { parametersWithin, type Compartment } from './compartments.js';
-import type { SearchContext } from './compile.js';
+import type { SearchContext } from './parameter-conditions.js';
 import type { Condition } from './parameter.js';
 import { queriesOf } from './queries.js';
-import { readSearch } from './request.js';
+import { readSearch } from './search-request.js';
 
 /**
  * Whatever is searched for, beside another condition it finds no more than that condition does. Every parameter of every type, with every
  * modifier that it takes, is asked beside an `_id`, a patient, a compartment, and the scopes of an app for one patient.
  */
 
-let app: TestApp;
+const app = useClinical();
 let own: string;
 let clinic: Clinic;
 const { integer } = random('conditions');
 
 beforeAll(async () => {
-  app = await startApp();
   const records = await chart(app);
   const { doctor, patient } = records;
   own = patient.id;
@@ -54,7 +53,6 @@ beforeAll(async () => {
   };
   await app.as(doctor).patch(`${notes}/${body.data.id}`).set('If-Match', '*').send(note).expect(200);
 });
-afterAll(() => app.stop());
 
 const SOUGHT = { conditions: [], options: {} as never, patientId: undefined, current: false };
 
@@ -83,9 +81,9 @@ const contextOf = (call: ReturnType<typeof reader>): SearchContext => ({
 /** The condition in all the words that a search may say it in. */
 const wordings = (condition: Condition): Condition[] => [
   condition,
-  ...[condition.often, condition.inNoOrder].flatMap((each) => (each ? [each] : [])),
-  ...(condition.apart ?? []),
-  ...(condition.stretches ?? []).flatMap(({ within, elsewhere }) => [within, elsewhere]),
+  ...(condition.whenCommon ? [condition.whenCommon] : []),
+  ...(condition.alternatives ?? []),
+  ...(condition.ranges ?? []).flatMap(({ within, elsewhere }) => [within, elsewhere]),
 ];
 
 interface Asked {

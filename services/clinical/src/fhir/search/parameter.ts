@@ -1,77 +1,62 @@
 import { and, FALSE, name, or, piece, type Value, type Piece } from '../../db/piece.js';
 import type { Clinic } from '../../domain/clinic.js';
 
-/** What a row must satisfy. The rest says how such rows are found in an index. */
+/** What a row must satisfy. The rest says how such rows are found in an index: docs/decisions/fhir-search.md. */
 export interface Condition {
   sql: Piece;
   /** The order of an index in which the rows that it finds lie next to each other: a page in that order begins with the first of them. */
-  order?: SortColumn;
-  /**
-   * The conditions that it is made of, with `or`, where each has an index of its own and the whole has none. Each is searched by
-   * itself, and the page is put together from their pages.
-   */
-  apart?: readonly Condition[];
-  /** Orders in which many of the rows that it finds lie next to each other: a page in such an order is read there first. */
-  stretches?: readonly Stretch[];
-  /** The same condition in words of no index, where so many rows satisfy it that they are soon met in any order. */
-  often?: Condition;
-  /** The same condition in other words, which several indexes answer together. For searches that follow a reference: they need no order. */
-  inNoOrder?: Condition;
-  /** It says that a column has one of the values that a query finds. Where these are few, they are read before the search. */
-  among?: Among;
-  /** Which part of the type it finds something in, where that is one: its place among the parts. The others are not asked. */
-  part?: number;
-  /** It names more values than are few: what it finds is taken for much, and not counted to know how it is read. */
-  much?: true;
-  /** The condition that this one follows a reference to, and what is made of it: it is looked up first. */
-  behind?: { condition: Condition; made(condition: Condition): Condition };
+  indexOrder?: SortColumn;
+  /** Conditions that it is made of, with `or`, each of which has an index, while the whole has none. Each is a search of its own. */
+  alternatives?: readonly Condition[];
+  /** Orders of indexes in which some of its rows lie next to each other. A page in such an order is read there first. */
+  ranges?: readonly IndexRange[];
+  /** The same condition without words of an index, for where more than `FHIR_LIMITS.common` rows satisfy it. */
+  whenCommon?: Condition;
+  /** A query for the values that a column must have. Where these are few, they are read before the search. */
+  lookup?: Lookup;
+  /** The condition that a reference leads to, and what is made of it: the former is looked up first. */
+  reference?: { to: Condition; made(to: Condition): Condition };
 }
 
 /** The rows of a condition that lie next to each other in an order, and those that lie elsewhere: no row is in both. */
-export interface Stretch {
+export interface IndexRange {
   order: SortColumn;
   within: Condition;
   elsewhere: Condition;
 }
 
-export interface Among {
+export interface Lookup {
   column: Piece;
   type: SortColumn['type'];
   query: Piece;
-  /** It is a `_has`: the query finds a value once for each row that refers to it. */
-  repeats?: true;
-  /** It is a chain: the query finds what is referred to. */
-  leads?: true;
+  /** Whether it is made of a chain or of `_has`: how many rows these find nobody can tell before. */
+  follows?: 'chain' | '_has';
   /** The queries that the query is made of, where each has an index of its own. */
   each?: readonly Piece[];
-  /** Queries for some of what the query finds, each of which lies together in an index: where one is too much, the rest is not looked for. */
-  together?: readonly Piece[];
   /** Which of the values that the query finds are meant; all of them unless it is there. */
-  counts?: (value: string) => boolean;
+  isMeant?: (value: string) => boolean;
   /** What the row must satisfy besides. */
-  beside?: Condition;
+  also?: Condition;
 }
 
-export const among = (
+export const lookedUpIn = (
   column: Piece,
   type: SortColumn['type'],
   query: Piece,
-  how: Pick<Among, 'repeats' | 'leads' | 'each' | 'together' | 'beside'> = {},
+  how: Pick<Lookup, 'follows' | 'each' | 'also'> = {},
 ): Condition => ({
-  ...besides({ sql: piece`${column} in ${query}` }, how.beside),
-  among: { column, type, query, ...how },
+  ...both({ sql: piece`${column} in ${query}` }, how.also),
+  lookup: { column, type, query, ...how },
 });
 
 /** The condition, and what its row must satisfy besides. */
-export const besides = (condition: Condition, beside: Condition | undefined): Condition =>
-  beside
-    ? { ...condition, ...all([condition, beside]), ...(beside.part !== undefined && { part: beside.part }) }
-    : condition;
+export const both = (condition: Condition, also: Condition | undefined): Condition =>
+  also ? { ...condition, ...all([condition, also]) } : condition;
 
 /** What is made of a condition that a reference leads to. */
-export const following = (condition: Condition, made: (condition: Condition) => Condition): Condition => ({
-  ...made(condition),
-  behind: { condition, made },
+export const following = (to: Condition, made: (to: Condition) => Condition): Condition => ({
+  ...made(to),
+  reference: { to, made },
 });
 
 export const NEVER: Condition = { sql: FALSE };
@@ -92,13 +77,13 @@ export function either(conditions: readonly Condition[]): Condition {
     conditions.filter((each) => each !== NEVER),
     or,
   );
-  return conditions.some((each) => each.apart) ? { ...found, apart: partsOf(conditions) } : found;
+  return conditions.some((each) => each.alternatives) ? { ...found, alternatives: alternativesOf(conditions) } : found;
 }
 
-/** Any of these, each of which is searched by itself. */
-export const anyApart = (conditions: readonly Condition[]): Condition =>
-  conditions.length < 2 ? either(conditions) : { ...either(conditions), apart: partsOf(conditions) };
-const partsOf = (conditions: readonly Condition[]) => conditions.flatMap((each) => each.apart ?? [each]);
+/** Any of these, each of which is a search of its own. */
+export const eitherSeparately = (conditions: readonly Condition[]): Condition =>
+  conditions.length < 2 ? either(conditions) : { ...either(conditions), alternatives: alternativesOf(conditions) };
+const alternativesOf = (conditions: readonly Condition[]) => conditions.flatMap((each) => each.alternatives ?? [each]);
 
 export const all = (conditions: readonly Condition[]): Condition => joined(conditions, and);
 
@@ -152,8 +137,8 @@ export interface Common {
   missing: Piece;
   /** The contrary, where an index is asked for it in other words. */
   there?: Piece;
-  /** What a column is among where the resource has no such value, or has one, if that is looked up before. */
-  amongMissing?(isMissing: boolean): Among | undefined;
+  /** The values that a column has where the resource has no such value, or has one, if these are looked up before. */
+  lookupMissing?(isMissing: boolean): Lookup | undefined;
   /** What `_sort` orders by: never null. */
   sort?: SortColumn;
   /** What it looks at is the same in every version of a resource. */
@@ -172,8 +157,8 @@ export interface Sort extends SortColumn {
 export interface Through {
   /** The column of theirs in which a chain finds what it leads to. */
   key: Piece;
-  /** What of theirs is referred to, where not all of it may be: one part of the type. */
-  only?: Condition & { part: number };
+  /** What of theirs is referred to, where not all of it may be. */
+  only?: Condition;
   /** The same in ours, for `_has`. */
   column?: Piece;
   /** `found` is a query. */
@@ -220,6 +205,7 @@ export type SearchParameter = Common &
   );
 
 /** That the resource has such a value. */
-export const thereIn = ({ missing, there }: Pick<Common, 'missing' | 'there'>): Piece => there ?? piece`not ${missing}`;
+export const isPresent = ({ missing, there }: Pick<Common, 'missing' | 'there'>): Piece =>
+  there ?? piece`not ${missing}`;
 
 export const lasting = (parameter: SearchParameter): SearchParameter => ({ ...parameter, lasting: true });

@@ -4,7 +4,7 @@ import { raw, same } from '../../db/piece.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import type { Condition } from './parameter.js';
-import type { Sought } from './request.js';
+import type { Sought } from './search-request.js';
 import { current, inScope, visibleTo } from './visible.js';
 
 /** The queries for what satisfies the conditions: one, or of a type that is made of parts one for each part. */
@@ -15,12 +15,8 @@ export function queriesOf(
   conditions: readonly Condition[],
 ): Knex.QueryBuilder[] {
   const { parts } = type;
-  const one = conditions.find(({ part }) => part !== undefined)?.part;
   const visible = parts
-    ? parts
-        .visible(reader, sought.patientId)
-        .filter((_, index) => one === undefined || index === one)
-        .map((part) => inScope(sql.from(part.as(parts.as)), reader))
+    ? parts.visible(reader, sought.patientId).map((part) => inScope(sql.from(part.as(parts.as)), reader))
     : [visibleTo(type, reader, sought.patientId)];
   for (const query of visible) {
     if (sought.current) current(type, query);
@@ -37,27 +33,27 @@ interface Split {
 }
 
 /**
- * The searches that one is made into: where one of its conditions is `apart`, a search with each of those that it is made of; where some
- * have a stretch of the page's order, a search in each of these stretches, and a last one for what lies in none of them. A search
- * of one patient's records stays one: there are few to look through.
+ * The searches that one is made into: where a condition has alternatives, a search for each of them; where some have a range in the
+ * page's order, a search in each of these ranges, and a last one for what lies in none of them. A search of one patient's records
+ * stays one: there are few to look through.
  */
 export function splitOf({ conditions, patientId, options }: Sought): Split {
   if (patientId !== undefined) return { searches: [conditions], overlap: false };
-  const index = conditions.findIndex(({ apart }) => apart);
-  const apart = conditions[index]?.apart;
-  if (apart) return { searches: apart.map((part) => conditions.with(index, part)), overlap: true };
-  const stretches = conditions
-    .slice(0, FHIR_LIMITS.stretches)
-    .map((each) => each.stretches?.find(({ order }) => same(order.column, options.sorts[0]?.column)));
-  // What lies in the stretch of an earlier condition is found there already.
+  const index = conditions.findIndex(({ alternatives }) => alternatives);
+  const alternatives = conditions[index]?.alternatives;
+  if (alternatives) return { searches: alternatives.map((each) => conditions.with(index, each)), overlap: true };
+  const ranges = conditions
+    .slice(0, FHIR_LIMITS.indexRanges)
+    .map((each) => each.ranges?.find(({ order }) => same(order.column, options.sorts[0]?.column)));
+  // What lies in the range of an earlier condition is found there already.
   const notBefore = (end: number) =>
-    conditions.map((each, place) => (place < end ? (stretches[place]?.elsewhere ?? each) : each));
-  const within = stretches.flatMap((stretch, place) => (stretch ? [notBefore(place).with(place, stretch.within)] : []));
+    conditions.map((each, place) => (place < end ? (ranges[place]?.elsewhere ?? each) : each));
+  const within = ranges.flatMap((range, place) => (range ? [notBefore(place).with(place, range.within)] : []));
   return { searches: [...within, notBefore(conditions.length)], overlap: false };
 }
 
 /** Whether the search is made into several that find different rows: the total then says nothing of how many each finds. */
-export function isInStretches(sought: Sought): boolean {
+export function isInRanges(sought: Sought): boolean {
   const { searches, overlap } = splitOf(sought);
   return searches.length > 1 && !overlap;
 }

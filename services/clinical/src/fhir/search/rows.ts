@@ -4,10 +4,10 @@ import { clause, list, name, or, piece, raw, same, and, type Piece } from '../..
 import { changeHorizon } from '../../http/list.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
-import { unknownPage } from './fault.js';
+import { unknownPage } from './search-errors.js';
 import type { Condition, Sort } from './parameter.js';
 import { queriesOf, splitOf } from './queries.js';
-import type { Sought } from './request.js';
+import type { Sought } from './search-request.js';
 import { currentlyVisibleTo, visibleTo } from './visible.js';
 
 /** What rows are ordered by, with their key at the end, so that no two have the same place. */
@@ -28,8 +28,8 @@ const after = (column: Piece, direction: Sort['direction'], value: Piece): Piece
 const inDirection = (column: Piece, direction: Sort['direction']): Piece =>
   direction === 'asc' ? clause`${column} asc` : clause`${column} desc`;
 
-/** Behind the row at that position. */
-function behind(order: readonly Sort[], position: readonly string[]): Piece {
+/** That a row comes after the one at that position. */
+function afterPosition(order: readonly Sort[], position: readonly string[]): Piece {
   const [{ direction } = { direction: 'asc' as const }] = order;
   const bounds = order.map((column, index) => bound(position[index] ?? '', column));
   // One comparison of whole rows can be answered from an index.
@@ -47,7 +47,7 @@ function behind(order: readonly Sort[], position: readonly string[]): Piece {
 
 export interface FoundRow {
   row: unknown;
-  /** What it is ordered by, for a page that begins behind it. */
+  /** What it is ordered by, for a page that begins after it. */
   position: string[];
 }
 
@@ -71,7 +71,7 @@ export async function findRows(
   // Who follows changes must not pass one that is still uncommitted.
   const [first] = sorts;
   const horizon = same(first?.column, type.updated) && first?.direction === 'asc' ? await changeHorizon(db) : undefined;
-  const place = position && behind(order, position);
+  const place = position && afterPosition(order, position);
   const page = (query: Knex.QueryBuilder, search = 0) => {
     if (first && horizon !== undefined) query.where(raw(first.column), '<', horizon);
     if (place) query.whereRaw(raw(place));
@@ -80,9 +80,9 @@ export async function findRows(
     return query.orderByRaw(raw(list(sorting))).limit(count + 1);
   };
   const isEmpty = (search: number) => sizes[search] === 0;
-  const isOften = (search: number) => (sizes[search] ?? 0) > FHIR_LIMITS.often;
+  const isCommon = (search: number) => (sizes[search] ?? 0) > FHIR_LIMITS.common;
   if (sizes.length > 0 && sizes.every((size) => size === 0)) return [];
-  const rows = await db.rows<Record<string, unknown>>(pageOf(type, reader, sought, order, { page, isEmpty, isOften }));
+  const rows = await db.rows<Record<string, unknown>>(pageOf(type, reader, sought, order, { page, isEmpty, isCommon }));
   return rows.map((row) => ({ row, position: order.map((_, index) => String(row[`position_${index}`])) }));
 }
 
@@ -95,7 +95,7 @@ function pageOf(
   reader: Reader,
   sought: Sought,
   order: readonly Sort[],
-  { page, isEmpty, isOften }: { page: Page; isEmpty(search: number): boolean; isOften(search: number): boolean },
+  { page, isEmpty, isCommon }: { page: Page; isEmpty(search: number): boolean; isCommon(search: number): boolean },
 ): Knex.QueryBuilder {
   const { searches, overlap } = splitOf(sought);
   const found = searches.flatMap((conditions, search) =>
@@ -105,7 +105,7 @@ function pageOf(
           type,
           reader,
           sought,
-          isOften(search) ? conditions.map((each) => each.often ?? each) : conditions,
+          isCommon(search) ? conditions.map((each) => each.whenCommon ?? each) : conditions,
         ).map((query) => page(query, search)),
   );
   const positions = order.map(({ column }, index) => raw(clause`(${column})::text as ${name(`position_${index}`)}`));
@@ -157,6 +157,8 @@ export const findReferring = (db: Db, type: FhirType, reader: Reader, condition:
     currentlyVisibleTo(type, reader)
       .select([...type.columns])
       .whereRaw(raw(condition.sql))
-      .orderByRaw(raw(list([...(condition.order ? [condition.order] : []), ...type.key].map((each) => each.column))))
+      .orderByRaw(
+        raw(list([...(condition.indexOrder ? [condition.indexOrder] : []), ...type.key].map((each) => each.column))),
+      )
       .limit(limit),
   );

@@ -4,18 +4,18 @@ import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { breakFor, type PhiGrant } from '../../operation/grant.js';
 import { findTeam } from '../../operation/relation-store.js';
-import { outcome, type Issue } from '../outcome.js';
+import { outcome, type Issue } from '../operation-outcome.js';
 import { searchAccess } from '../access.js';
 import { readerOf as readerFor } from '../reader.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { type FhirType, type Reader, type Resource, type Types } from '../type.js';
 import type { Compartment } from './compartments.js';
-import type { SearchContext } from './compile.js';
-import { includedWith } from './includes.js';
-import { openPlace, patientNamed, readSearch, sealPlace, type Given } from './request.js';
-import { askedCount, readPage } from './page.js';
-import { shaped } from './shape.js';
-import { toldOf } from './told.js';
+import type { SearchContext } from './parameter-conditions.js';
+import { findIncluded } from './included-rows.js';
+import { openPlace, patientNamed, readSearch, sealPlace, type Given } from './search-request.js';
+import { countLimit, readPage } from './page.js';
+import { subsetOf } from './subsetting.js';
+import { patientsInAnswer } from './patients-in-answer.js';
 
 /** A search's call, whichever way its parameters came. */
 export type SearchCall = BaseCall<'clinic'> & { deps: Deps; caller: Caller; clinic: Clinic };
@@ -39,7 +39,7 @@ export interface SearchSet {
 }
 
 /** A Bundle with one page of what a search finds, and a row of the trail that names every patient on it. */
-export async function searched(call: SearchCall, type: FhirType, types: Types, asked: Asked): Promise<SearchSet> {
+export async function runSearch(call: SearchCall, type: FhirType, types: Types, asked: Asked): Promise<SearchSet> {
   const { db, deps, clinic, trail, language } = call;
   const base = baseOf(deps);
   const { compartment, strict } = asked;
@@ -56,7 +56,7 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   const { rows, total } = await readPage(db, type, reader, request, place);
   const shown = rows.slice(0, request.options.count);
   const matches = shown.map(({ row }) => type.map(row, { clinic }));
-  const included = await includedWith(matches, request.options, {
+  const included = await findIncluded(matches, request.options, {
     db,
     types,
     base,
@@ -65,11 +65,11 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   });
   // What is behind the first page was counted, and named, with that one.
   const counted = place ? undefined : total;
-  const told = await toldOf(db, type, { given, request, compartment, shown, total: counted }, context);
+  const told = await patientsInAnswer(db, type, { given, request, compartment, shown, total: counted }, context);
   const patients = [...told, ...included.patients];
   trail.note({ patient_ids: [...new Set(patients)], result_count: shown.length });
 
-  const isUncounted = total === undefined && askedCount(request.options) === FHIR_LIMITS.countedIfAsked;
+  const isUncounted = total === undefined && countLimit(request.options) === FHIR_LIMITS.countedIfAsked;
   const issues = [...request.ignored.map(ignoredIssue), ...included.issues, ...(isUncounted ? [UNCOUNTED] : [])];
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   const next = last && sealPlace(call, address, { given, position: last.position, total });
@@ -82,8 +82,8 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
       ...(next === undefined ? [] : [{ relation: 'next', url: `${base}/${address}?_page=${next}` }]),
     ],
     ...entriesOf([
-      ...matches.map((resource) => entry(base, shaped(resource, request.options), 'match')),
-      ...included.resources.map((resource) => entry(base, shaped(resource, request.options), 'include')),
+      ...matches.map((resource) => entry(base, subsetOf(resource, request.options), 'match')),
+      ...included.resources.map((resource) => entry(base, subsetOf(resource, request.options), 'include')),
       ...(issues.length === 0 ? [] : [{ resource: outcome(issues, language), search: { mode: 'outcome' } }]),
     ]),
   };

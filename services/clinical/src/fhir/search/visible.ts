@@ -11,11 +11,9 @@ export const visibleTo = (type: FhirType, reader: Reader, patientId?: string): K
 export const currentlyVisibleTo = (type: FhirType, reader: Reader): Knex.QueryBuilder =>
   current(type, visibleTo(type, reader));
 
-/** The same for a search of another type that follows a reference; of one part of the type where it leads to no other. */
-export function currentlyReferred(type: FhirType, reader: Reader, part?: number): Knex.QueryBuilder {
-  const one = part === undefined ? undefined : currentlyReferredIn(type, reader)[part];
-  return one ?? current(type, type.referred ? inScope(type.referred(reader), reader) : visibleTo(type, reader));
-}
+/** The same for a search of another type that follows a reference. */
+export const currentlyReferred = (type: FhirType, reader: Reader): Knex.QueryBuilder =>
+  current(type, type.referred ? inScope(type.referred(reader), reader) : visibleTo(type, reader));
 
 /** The same of each part by itself, where a type is made of parts. */
 export const currentlyReferredIn = (type: FhirType, reader: Reader): Knex.QueryBuilder[] => {

@@ -1,6 +1,6 @@
 import type { Text } from '../../domain/language.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { refusal } from '../outcome.js';
+import { refusal } from '../operation-outcome.js';
 import type { SearchParameter } from './parameter.js';
 
 /** 400 for a parameter that is known, and says something that cannot be looked for; without one for the search as a whole. */

@@ -1,7 +1,7 @@
 import type { Clinic } from '../../domain/clinic.js';
 import { isPatient } from '../../features/patients/index.js';
 import type { Types } from '../type.js';
-import { found } from './found.js';
+import { matchingQuery } from './subqueries.js';
 import { either, is, NEVER, type Condition, type SearchParameter } from './parameter.js';
 import { idOfReference, type Reference } from './reference.js';
 
@@ -12,10 +12,10 @@ export const leadsTo = ({ targets, ofOther = {}, leadsNowhere }: ReferenceParame
   leadsNowhere === true ? /^[A-Z][A-Za-z]+$/.test(type) : Object.hasOwn(targets, type) || Object.hasOwn(ofOther, type);
 
 /** What refers to that resource. A reference that names nothing of this service is no fault: nothing refers to it. */
-export function referring(
+export function refersToCondition(
   { targets, ofOther = {}, identified, ofShown, through = {} }: ReferenceParameter,
   to: Reference | undefined,
-  context: Parameters<typeof found>[3] & { types: Types; clinic: Clinic },
+  context: Parameters<typeof matchingQuery>[3] & { types: Types; clinic: Clinic },
 ): Condition {
   const { types, clinic } = context;
   if (!to) return NEVER;
@@ -27,7 +27,7 @@ export function referring(
       const id = idOfReference(to, types.get(type));
       if (id === undefined) return [];
       const [target, shown] = [types.get(type), ofShown && through[type]];
-      if (target && shown) return shown.match(found(target, is(target.key[0].column, id), shown.key, context));
+      if (target && shown) return shown.match(matchingQuery(target, is(target.key[0].column, id), shown.key, context));
       const column = targets[type];
       const by = ofOther[type];
       if (column === undefined || by) return by?.(id, to.id) ?? [];

@@ -1,6 +1,6 @@
 import type { Resource } from '../type.js';
-import { MANDATORY, SUMMARY } from './elements.js';
-import type { SearchOptions } from './options.js';
+import { MANDATORY, SUMMARY } from './summary-elements.js';
+import type { SearchOptions } from './result-parameters.js';
 
 type Members = Record<string, unknown>;
 
@@ -8,7 +8,7 @@ type Members = Record<string, unknown>;
 export const SUBSETTED = { system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue', code: 'SUBSETTED' };
 
 /** What `_summary` and `_elements` leave of a resource: what it must have always, and a tag that says that it is not whole. */
-export function shaped(
+export function subsetOf(
   resource: Resource,
   { summary, elements }: Pick<SearchOptions, 'summary' | 'elements'>,
 ): Resource {

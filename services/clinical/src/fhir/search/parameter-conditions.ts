@@ -2,25 +2,33 @@ import { type Piece } from '../../db/piece.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader, Types } from '../type.js';
-import { parameterOf } from './common.js';
-import { found, foundIn } from './found.js';
-import { NotUnderstood, searchFault, tooManyValues, unknownModifier, unknownParameter, unknownValue } from './fault.js';
+import { parameterOf } from './common-parameters.js';
+import { matchingQuery, matchingQueries } from './subqueries.js';
+import {
+  NotUnderstood,
+  searchFault,
+  tooManyValues,
+  unknownModifier,
+  unknownParameter,
+  unknownValue,
+} from './search-errors.js';
 import {
   all,
-  among,
-  anyApart,
+  eitherSeparately,
   either,
   following,
   NEVER,
   not,
-  thereIn,
+  isPresent,
+  lookedUpIn,
   type Condition,
   type SearchParameter,
 } from './parameter.js';
 import { referenceOf } from './reference.js';
-import { leadsTo, referring } from './referring.js';
-import { splitAt, unescaped } from './split.js';
-import { dateOf, quantityOf, tokenOf, type TimeContext } from './values.js';
+import { leadsTo, refersToCondition } from './reference-conditions.js';
+import { modifiersOf, takesModifier } from './modifiers.js';
+import { splitAt, unescaped } from './value-separators.js';
+import { dateOf, quantityOf, tokenOf, type TimeContext } from './parameter-values.js';
 
 /** What the parameters of a search are made into conditions with. */
 export interface SearchContext extends TimeContext {
@@ -100,8 +108,8 @@ function missing(
   if (parameter.type === 'reference' && parameter.ofShown)
     for (const type of Object.keys(parameter.through ?? {}).flatMap((each) => types.get(each) ?? [])) readerOf(type);
   const isMissing = value === 'true';
-  const among = parameter.amongMissing?.(isMissing);
-  return { sql: isMissing ? parameter.missing : thereIn(parameter), ...(among && { among }) };
+  const lookup = parameter.lookupMissing?.(isMissing);
+  return { sql: isMissing ? parameter.missing : isPresent(parameter), ...(lookup && { lookup }) };
 }
 
 function matching(
@@ -111,7 +119,8 @@ function matching(
   text: string,
   context: SearchContext,
 ): Condition {
-  if (modifier !== undefined && !takes(parameter, modifier)) throw unknownModifier(name, modifiersOf(parameter));
+  if (modifier !== undefined && !takesModifier(parameter, modifier))
+    throw unknownModifier(name, modifiersOf(parameter));
   switch (parameter.type) {
     case 'token': {
       if (modifier === 'text' && parameter.text) return parameter.text(unescaped(text));
@@ -150,26 +159,9 @@ function matching(
       );
     }
     case 'reference':
-      return referring(parameter, referenceOf(unescaped(text), context.base, modifier), context);
+      return refersToCondition(parameter, referenceOf(unescaped(text), context.base, modifier), context);
   }
 }
-
-/** What may follow the name of a parameter behind a colon. */
-export function modifiersOf(parameter: SearchParameter): string[] {
-  switch (parameter.type) {
-    case 'token':
-      return ['missing', 'not', ...(parameter.text ? ['text'] : []), ...(parameter.ofType ? ['of-type'] : [])];
-    case 'string':
-      return ['missing', 'exact', 'contains'];
-    case 'reference':
-      return ['missing', 'identifier', ...Object.keys({ ...parameter.targets, ...parameter.ofOther })];
-    default:
-      return ['missing'];
-  }
-}
-
-const takes = (parameter: SearchParameter, modifier: string): boolean =>
-  parameter.type === 'reference' ? leadsTo(parameter, modifier) : modifiersOf(parameter).includes(modifier);
 
 /** `patient.name=…`: refers to one of those that the rest finds. */
 function chain(
@@ -202,15 +194,11 @@ function chain(
       const [{ column: key, type: keyType }] = targetType.key;
       const column = parameter.targets[target];
       const through = parameter.through?.[target];
-      const to = (at: Piece, only?: Condition) => (asked: Condition) => found(targetType, asked, at, context, only);
-      if (through)
-        conditions.push(following(condition, (asked) => through.match(to(through.key, through.only)(asked))));
+      const found = (to: Condition, at: Piece, only?: Condition) => matchingQuery(targetType, to, at, context, only);
+      if (through) conditions.push(following(condition, (to) => through.match(found(to, through.key, through.only))));
       else if (column !== undefined)
         conditions.push(
-          following(condition, (asked) => {
-            const together = asked.stretches?.map(({ within }) => to(key)(within)) ?? [];
-            return among(column, keyType, to(key)(asked), { leads: true, together });
-          }),
+          following(condition, (to) => lookedUpIn(column, keyType, found(to, key), { follows: 'chain' })),
         );
     } catch (error) {
       // Of several types that a reference may lead to, some need not have the parameter.
@@ -219,7 +207,7 @@ function chain(
     }
   }
   if (conditions.length === 0) throw notUnderstood ?? unknownParameter(name, name, type.type);
-  return anyApart(conditions);
+  return eitherSeparately(conditions);
 }
 
 /** `_has:Observation:patient:code=…`: one of those that the rest finds refers to it. */
@@ -234,9 +222,11 @@ function has(type: FhirType, name: string, value: string, context: SearchContext
   const condition = conditionOf(otherType, rest.join(':'), value, context, depth + 1);
   if (column === undefined) return NEVER;
   const key = through ? { column: through.key, type: 'uuid' as const } : type.key[0];
-  return following(condition, (asked) => {
-    const each = foundIn(otherType, asked, column, context);
-    const beside = through?.only && { beside: through.only };
-    return among(key.column, key.type, found(otherType, asked, column, context), { repeats: true, each, ...beside });
-  });
+  return following(condition, (to) =>
+    lookedUpIn(key.column, key.type, matchingQuery(otherType, to, column, context), {
+      follows: '_has',
+      each: matchingQueries(otherType, to, column, context),
+      ...(through?.only && { also: through.only }),
+    }),
+  );
 }

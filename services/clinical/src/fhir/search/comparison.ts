@@ -2,7 +2,7 @@ import { piece, type Piece } from '../../db/piece.js';
 
 export type Sign = '<' | '<=' | '>' | '>=';
 
-export function compared(column: Piece, sign: Sign, value: Piece): Piece {
+export function compareWith(column: Piece, sign: Sign, value: Piece): Piece {
   switch (sign) {
     case '<':
       return piece`${column} < ${value}`;

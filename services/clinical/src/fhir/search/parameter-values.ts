@@ -2,7 +2,7 @@ import { piece } from '../../db/piece.js';
 import { isDay } from '../../http/schema.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { PREFIXES, type Bound, type Period, type Prefix, type Quantity, type Token } from './parameter.js';
-import { splitAt, unescaped } from './split.js';
+import { splitAt, unescaped } from './value-separators.js';
 
 /** Values of search parameters as HL7 writes them; undefined for what is none. */
 

@@ -1,9 +1,9 @@
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Types } from '../type.js';
-import { NotUnderstood, searchFault } from './fault.js';
-import { include, includeReferring, type Inclusion } from './inclusions.js';
+import { NotUnderstood, searchFault } from './search-errors.js';
+import { include, includeReferring, type Inclusion } from './include-parameters.js';
 import type { Sort } from './parameter.js';
-import { parameterOf } from './common.js';
+import { parameterOf } from './common-parameters.js';
 
 const SUMMARIES = ['true', 'text', 'data', 'count', 'false'] as const;
 
@@ -18,7 +18,7 @@ export interface SearchOptions {
   revincludes: Inclusion[];
 }
 
-export const usualOptions = (): SearchOptions => ({
+export const defaultOptions = (): SearchOptions => ({
   count: FHIR_LIMITS.count.usual,
   sorts: [],
   summary: 'false',
@@ -58,8 +58,8 @@ export const SHAPING: Record<string, Shaping> = {
 };
 
 /** How much of one resource is wanted, which is no search and counts nothing. */
-export function partsIn(query: Record<string, string[]>): Pick<SearchOptions, 'summary' | 'elements'> {
-  const options = usualOptions();
+export function readSubset(query: Record<string, string[]>): Pick<SearchOptions, 'summary' | 'elements'> {
+  const options = defaultOptions();
   for (const name of ['_summary', '_elements'])
     for (const value of query[name] ?? []) SHAPING[name]?.(options, value, name);
   if (options.summary === 'count')

@@ -1,7 +1,7 @@
 import { FALSE } from '../../db/piece.js';
 import type { FhirType } from '../type.js';
-import { instant } from './kinds.js';
-import { UNSAID } from './unsaid.js';
+import { instant } from './column-parameters.js';
+import { UNRECORDED } from './unrecorded-parameters.js';
 import { all, is, NEVER, type SearchParameter } from './parameter.js';
 import { keyValues } from './reference.js';
 
@@ -20,10 +20,10 @@ const COMMON: Record<string, (type: FhirType) => SearchParameter | undefined> = 
   }),
   _lastUpdated: ({ updated }) =>
     updated === undefined ? undefined : instant(updated, 'When the record was last changed.'),
-  _profile: ({ profiles }) => profiles ?? UNSAID.uri,
-  _security: () => UNSAID.token,
-  _source: () => UNSAID.uri,
-  _tag: () => UNSAID.token,
+  _profile: ({ profiles }) => profiles ?? UNRECORDED.uri,
+  _security: () => UNRECORDED.token,
+  _source: () => UNRECORDED.uri,
+  _tag: () => UNRECORDED.token,
 };
 
 /** The parameter of that name, the type's own or one that all have. */

@@ -5,7 +5,7 @@ import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import type { Condition } from './parameter.js';
 import { queriesOf, splitOf } from './queries.js';
-import type { Sought } from './request.js';
+import type { Sought } from './search-request.js';
 
 /** How many a search finds; undefined when more than were counted. */
 interface Counted {
@@ -42,9 +42,9 @@ export async function countRows(
   const each: number[] = [];
   for (const conditions of searches.slice(0, -1)) each.push(await count(conditions, most));
   const within = sumOf(each);
-  // Where few lie in this order's stretches, many may lie in one of another order, which is counted from its index alone. If they are
+  // Where few lie in this order's ranges, many may lie in one of another order, which is counted from its index alone. If they are
   // more than are counted, so is the rest, which need not be looked for.
-  const another = searches.length > 1 && within <= FHIR_LIMITS.sorted ? anotherStretch(sought) : undefined;
+  const another = searches.length > 1 && within <= FHIR_LIMITS.sorted ? inAnotherRange(sought) : undefined;
   const many = another ? await count(another, most) : 0;
   // At least so far as tells whether the rest is little, which decides how its page is read.
   const rest = Math.max(most - within, FHIR_LIMITS.sorted);
@@ -55,10 +55,10 @@ export async function countRows(
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** The search for what lies in a stretch of an order other than the page's. */
-function anotherStretch({ conditions, options }: Sought): Condition[] | undefined {
-  for (const [index, { stretches = [] }] of conditions.entries()) {
-    const other = stretches.find(({ order }) => !same(order.column, options.sorts[0]?.column));
+/** The search for what lies in a range of an order other than the page's. */
+function inAnotherRange({ conditions, options }: Sought): Condition[] | undefined {
+  for (const [index, { ranges = [] }] of conditions.entries()) {
+    const other = ranges.find(({ order }) => !same(order.column, options.sorts[0]?.column));
     if (other) return conditions.with(index, other.within);
   }
   return undefined;

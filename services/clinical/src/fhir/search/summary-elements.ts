@@ -19,6 +19,8 @@ export const SUMMARY = listed({
   Encounter:
     'id meta implicitRules identifier status class type serviceType subject episodeOfCare participant appointment reasonCode reasonReference diagnosis',
   Group: 'id meta implicitRules identifier active type actual code name quantity managingEntity',
+  Immunization:
+    'id meta implicitRules identifier status statusReason vaccineCode patient encounter occurrenceDateTime occurrenceString',
   Location:
     'id meta implicitRules identifier status operationalStatus name description mode type physicalType managingOrganization',
   MedicationRequest:
@@ -52,6 +54,7 @@ export const MANDATORY = listed({
   DocumentReference: 'status content',
   Encounter: 'status class',
   Group: 'type actual',
+  Immunization: 'status vaccineCode patient occurrenceDateTime occurrenceString',
   Location: '',
   MedicationRequest: 'status intent medicationCodeableConcept medicationReference subject',
   Observation: 'status code',

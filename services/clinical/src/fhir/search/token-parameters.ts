@@ -1,11 +1,11 @@
 import { FALSE, inside, name, or, piece, same, TRUE, column, type Piece } from '../../db/piece.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { words } from './kinds.js';
+import { words } from './column-parameters.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { systemName, systemNames, type LocalSystem, localSystem } from '../systems.js';
 import {
   all,
-  anyApart,
+  eitherSeparately,
   either,
   is,
   isMissing,
@@ -93,13 +93,13 @@ export function codedBy(
     missing,
     match({ system: asked, code }) {
       if (asked !== undefined && asked !== system) return NEVER;
-      return anyApart(conditionsOf(code === undefined ? Object.keys(conditions) : [code]));
+      return eitherSeparately(conditionsOf(code === undefined ? Object.keys(conditions) : [code]));
     },
     differs({ system: asked, code }) {
       if ((asked !== undefined && asked !== system) || (code !== undefined && !Object.hasOwn(conditions, code)))
         return ALWAYS;
       const others = code === undefined ? [] : Object.keys(conditions).filter((other) => other !== code);
-      return anyApart([...conditionsOf(others), ...(same(missing, FALSE) ? [] : [{ sql: missing }])]);
+      return eitherSeparately([...conditionsOf(others), ...(same(missing, FALSE) ? [] : [{ sql: missing }])]);
     },
   };
 }
@@ -150,7 +150,7 @@ export const inTexts =
       select said from known_text where ${inside(has.sql)}
       union all select null from known_text, generate_series(0, ${sorted}) where known_text.place > ${texts}
         and known_text.said is not null`;
-    return { ...found, among: { column: of, type: 'text', query } };
+    return { ...found, lookup: { column: of, type: 'text', query } };
   };
 
 const KNOWN_TEXT = column('known_text.said');
@@ -170,7 +170,7 @@ export function codedIn(
     const conditions: Condition[] = [];
     const names = system ? [system, systemName(clinic.id, system)] : [];
     const known = systemNames(system ?? '');
-    const counts = (name: string) =>
+    const isMeant = (name: string) =>
       names.includes(name) || known.includes(name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase());
     if (code !== undefined) conditions.push(is(column, code));
     if (system === '') conditions.push(isMissing(systemColumn));
@@ -178,7 +178,7 @@ export function codedIn(
       conditions.push({
         sql: piece`${systemColumn} in (${system}, ${systemName(clinic.id, system)})
           or lower(regexp_replace(${systemColumn}, '[^A-Za-z0-9]', '', 'g')) = any(${known})`,
-        among: { column: systemColumn, type: 'text', query: systems, counts },
+        lookup: { column: systemColumn, type: 'text', query: systems, isMeant },
       });
     return all(conditions);
   };
@@ -190,16 +190,16 @@ export function codedIn(
     match,
     differs(token, clinic) {
       const found = match(token, clinic);
-      const { counts } = found.among ?? {};
-      if (!found.among || !counts) return undefined;
-      const among = { ...found.among, counts: (name: string) => !counts(name) };
-      return anyApart([{ ...not(found), among }, isMissing(systemColumn)]);
+      const { isMeant } = found.lookup ?? {};
+      if (!found.lookup || !isMeant) return undefined;
+      const lookup = { ...found.lookup, isMeant: (name: string) => !isMeant(name) };
+      return eitherSeparately([{ ...not(found), lookup }, isMissing(systemColumn)]);
     },
   };
 }
 
 /** What has words and no code: only `:text` finds it. `isSaid` is what an index knows those by that say it, where few do. */
-export const saidInWords = (column: Piece, documentation: string, isSaid: Piece = TRUE): Tokens => ({
+export const textOnly = (column: Piece, documentation: string, isSaid: Piece = TRUE): Tokens => ({
   type: 'token',
   documentation: `${documentation} It has no code: \`:text\` looks at its words.`,
   missing: piece`${column} is null or ${column} !~ '\\S'`,

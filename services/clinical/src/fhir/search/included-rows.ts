@@ -1,10 +1,10 @@
 import { HttpError } from 'http-kit';
 import type { Db } from '../../db/db.js';
 import { FHIR_LIMITS } from '../limits.js';
-import type { Issue } from '../outcome.js';
+import type { Issue } from '../operation-outcome.js';
 import type { FhirType, Mapping, Reader, Resource, Types } from '../type.js';
-import type { Inclusion, Reference } from './inclusions.js';
-import type { SearchOptions } from './options.js';
+import type { Inclusion, Reference } from './include-parameters.js';
+import type { SearchOptions } from './result-parameters.js';
 import { keyValues, referenceOf, referencesAt } from './reference.js';
 import { either, isAny, type Condition } from './parameter.js';
 import { findByKeys, findReferring } from './rows.js';
@@ -26,7 +26,7 @@ interface Context extends Mapping {
  * What the resources of a page refer to (`_include`) and what refers to them (`_revinclude`), as far as the caller may see it. Inclusions
  * that iterate go on from what was included so.
  */
-export async function includedWith(
+export async function findIncluded(
   matches: readonly Resource[],
   { includes, revincludes }: Pick<SearchOptions, 'includes' | 'revincludes'>,
   context: Context,
@@ -170,5 +170,5 @@ function referringTo(
     named.map(({ id }) => id),
   );
   // Much refers to one practitioner or place, so the order of the key soon meets enough of it.
-  return type.patientColumn === null ? referring : { ...referring, order: { column, type: 'uuid' } };
+  return type.patientColumn === null ? referring : { ...referring, indexOrder: { column, type: 'uuid' } };
 }

@@ -1,7 +1,7 @@
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Types } from '../type.js';
-import { parameterOf, parametersOf } from './common.js';
-import { NotUnderstood, searchFault } from './fault.js';
+import { parameterOf, parametersOf } from './common-parameters.js';
+import { NotUnderstood, searchFault } from './search-errors.js';
 import type { SearchParameter } from './parameter.js';
 
 export type Reference = Extract<SearchParameter, { type: 'reference' }>;

@@ -3,7 +3,7 @@ import { sql, type Db } from '../../db/db.js';
 import { clause, list, name, piece, raw, subquery } from '../../db/piece.js';
 import type { FhirType, Reader } from '../type.js';
 import { queriesOf } from './queries.js';
-import type { Sought } from './request.js';
+import type { Sought } from './search-request.js';
 import { visibleTo } from './visible.js';
 
 /**

@@ -1,6 +1,6 @@
 import { and, FALSE, name, piece, type Piece } from '../../db/piece.js';
 import { searchedWords } from '../../features/patients/index.js';
-import { compared, type Sign } from './compared.js';
+import { compareWith, type Sign } from './comparison.js';
 import {
   all,
   either,
@@ -68,7 +68,7 @@ export function words(
       if (begun !== undefined && how === 'begins') {
         const both = all([{ sql: begun(text) }, found]);
         // Of several words together no statistics know.
-        return searchedWords(text).length > 1 ? { ...both, often: found } : both;
+        return searchedWords(text).length > 1 ? { ...both, whenCommon: found } : both;
       }
       return indexed === undefined ? found : all([within(indexed), found]);
     },
@@ -118,7 +118,7 @@ export const instant = (column: Piece, documentation: string): Of<'date'> => {
   };
 };
 
-const inOrder = (condition: Condition, order: SortColumn): Condition => ({ ...condition, order });
+const inOrder = (condition: Condition, order: SortColumn): Condition => ({ ...condition, indexOrder: order });
 
 /** The order of an instant that may be missing: such rows come last. Under row-level security an index answers `least`, and not `coalesce`. */
 const orLast = (column: Piece): SortColumn => ({ column: piece`least(${column}, 'infinity')`, type: 'timestamptz' });
@@ -167,7 +167,9 @@ export const asDay = ({ day }: Bound): Bound => ({ at: day, day });
  */
 export function periodBetween(start: Piece, end: Piece, documentation: string): Of<'date'> {
   const [begins, ends] = [orLast(start), orLast(end)];
-  const where = ({ column }: SortColumn, sign: Sign, { at }: Bound): Condition => ({ sql: compared(column, sign, at) });
+  const where = ({ column }: SortColumn, sign: Sign, { at }: Bound): Condition => ({
+    sql: compareWith(column, sign, at),
+  });
   const known = isThere(start);
   return {
     type: 'date',
@@ -231,7 +233,7 @@ export const measuredAs = (number: Piece, unit: Piece, documentation: string): O
         ? prefix === 'ne'
           ? { sql: piece`${number} < ${low}::numeric or ${number} >= ${high}::numeric` }
           : within
-        : { sql: compared(number, sign, piece`${asked}::${name(WHOLE.test(asked) ? 'bigint' : 'numeric')}`) };
+        : { sql: compareWith(number, sign, piece`${asked}::${name(WHOLE.test(asked) ? 'bigint' : 'numeric')}`) };
     return askedUnit === undefined ? found : all([found, is(unit, askedUnit)]);
   },
 });

@@ -1,5 +1,5 @@
 import { piece, type Piece } from '../../db/piece.js';
-import { asDay, periodBetween } from './kinds.js';
+import { asDay, periodBetween } from './column-parameters.js';
 import type { SearchParameter } from './parameter.js';
 
 /** The first day of `2013`, `2013-03` or `2013-03-11`, and the first behind it. */

@@ -5,12 +5,12 @@ import { NEVER, type SearchParameter } from './parameter.js';
 
 type Of<T extends SearchParameter['type']> = Extract<SearchParameter, { type: T }>;
 
-const NOWHERE = { documentation: 'No record says it: nothing is found by it.', missing: TRUE } as const;
+const NOWHERE = { documentation: 'No record has this element: the search finds nothing.', missing: TRUE } as const;
 
 /** Of a reference of which nothing but words is said it is told where these are `missing`. */
 const reference = (path: string, missing: Piece = TRUE): Of<'reference'> => ({
   ...NOWHERE,
-  ...(missing !== TRUE && { documentation: 'It is said in words alone: nothing is found by it.' }),
+  ...(missing !== TRUE && { documentation: 'Records have this only as text: the search finds nothing.' }),
   missing,
   type: 'reference',
   path,
@@ -18,7 +18,7 @@ const reference = (path: string, missing: Piece = TRUE): Of<'reference'> => ({
   leadsNowhere: true,
 });
 
-export const UNSAID = {
+export const UNRECORDED = {
   token: { ...NOWHERE, type: 'token', match: () => NEVER },
   string: { ...NOWHERE, type: 'string', match: () => NEVER },
   date: { ...NOWHERE, type: 'date', match: () => NEVER },
@@ -27,19 +27,19 @@ export const UNSAID = {
   reference,
 } as const satisfies Record<string, SearchParameter | typeof reference>;
 
-type Kind = Exclude<keyof typeof UNSAID, 'reference'>;
+type Kind = Exclude<keyof typeof UNRECORDED, 'reference'>;
 
 /** Parameters of several kinds, by their names; references with the place where a resource would say them. */
-export const unsaid = (
+export const unrecorded = (
   names: Partial<Record<Kind, readonly string[]>>,
   references: Readonly<Record<string, string>> = {},
 ): Record<string, SearchParameter> =>
   Object.fromEntries<SearchParameter>([
-    ...Object.entries(names).flatMap(([kind, each]) => each.map((name) => [name, UNSAID[kind as Kind]] as const)),
+    ...Object.entries(names).flatMap(([kind, each]) => each.map((name) => [name, UNRECORDED[kind as Kind]] as const)),
     ...Object.entries(references).map(([name, path]) => [name, reference(path)] as const),
   ]);
 
-export const UNSAID_ADDRESS = unsaid({
+export const UNRECORDED_ADDRESS = unrecorded({
   string: ['address', 'address-city', 'address-state', 'address-postalcode', 'address-country'],
   token: ['address-use'],
 });

@@ -5,13 +5,13 @@ import type { BaseCall } from '../../operation/operation.js';
 import { openPosition, sealPosition } from '../../secrets/secret-box.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType } from '../type.js';
-import { parametersWithin, within, type Compartment } from './compartments.js';
-import { conditionOf, type SearchContext } from './compile.js';
-import { NotUnderstood, searchFault, unknownPage } from './fault.js';
-import { OF_THE_FORMAT, OPTIONS, usualOptions, type SearchOptions } from './options.js';
+import { parametersWithin, inCompartment, type Compartment } from './compartments.js';
+import { conditionOf, type SearchContext } from './parameter-conditions.js';
+import { NotUnderstood, searchFault, unknownPage } from './search-errors.js';
+import { OF_THE_FORMAT, OPTIONS, defaultOptions, type SearchOptions } from './result-parameters.js';
 import type { Condition, Sort } from './parameter.js';
 import { referenceOf } from './reference.js';
-import { parameterOf } from './common.js';
+import { parameterOf } from './common-parameters.js';
 
 /** A search's parameters in their order, as they were given. */
 export type Given = readonly (readonly [name: string, value: string])[];
@@ -109,13 +109,13 @@ export function readSearch(
   checkChains(given);
   const request: SearchRequest = {
     conditions: [],
-    options: usualOptions(),
+    options: defaultOptions(),
     understood: [],
     ignored: [],
     patientId: patientNamed(type, given, context, compartment),
     current: !given.some(([name, value]) => FOLLOWING.test(name) || (name === '_sort' && /_lastUpdated/.test(value))),
   };
-  if (compartment) request.conditions.push(within(type, compartment, context));
+  if (compartment) request.conditions.push(inCompartment(type, compartment, context));
   const understood: [string, string][] = [];
   for (const [name, value] of given) {
     if (OF_THE_FORMAT.includes(name) || value === '') continue;
@@ -139,7 +139,7 @@ export function readSearch(
  * key they might lie behind all other rows, which would have to be read first.
  */
 function usualSorts(type: FhirType, conditions: readonly Condition[]): Sort[] {
-  const together = type.order ? undefined : conditions.find(({ order }) => order)?.order;
+  const together = type.order ? undefined : conditions.find(({ indexOrder }) => indexOrder)?.indexOrder;
   return together ? [{ ...together, direction: 'asc' }] : [];
 }
 

@@ -1,14 +1,14 @@
 import { and, or } from '../../db/piece.js';
-import { either, thereIn, type Quantity, type SearchParameter } from './parameter.js';
+import { either, isPresent, type Quantity, type SearchParameter } from './parameter.js';
 
 type Of<T extends SearchParameter['type']> = Extract<SearchParameter, { type: T }>;
 
 /** What is true of one thing together, of any of these things. Missing unless each is there of one of them. */
-export const together = (ofOne: Of<'composite'>['ofOne'], documentation: string): Of<'composite'> => ({
+export const compositeOf = (ofOne: Of<'composite'>['ofOne'], documentation: string): Of<'composite'> => ({
   type: 'composite',
   documentation,
   missing: and(ofOne.map((parts) => or(parts.map(({ missing }) => missing)))),
-  there: or(ofOne.map((parts) => and(parts.map(thereIn)))),
+  there: or(ofOne.map((parts) => and(parts.map(isPresent)))),
   ofOne,
 });
 

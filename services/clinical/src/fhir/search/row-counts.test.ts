@@ -3,8 +3,8 @@ import { sql, type Db } from '../../db/db.js';
 import { column } from '../../db/piece.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
-import { countRows } from './counts.js';
-import { usualOptions } from './options.js';
+import { countRows } from './row-counts.js';
+import { defaultOptions } from './result-parameters.js';
 import type { Condition } from './parameter.js';
 
 const { counted, sorted } = FHIR_LIMITS;
@@ -13,7 +13,7 @@ const BY_GIVEN = { column: column('given'), type: 'text' } as const;
 const saying = (text: string): Condition => ({ sql: column(text) });
 const TYPE = { visible: () => sql.from('patients') } as unknown as FhirType;
 
-/** A name that lies in that order's stretch so often, and so often elsewhere; in the order of given names all of it lies together. */
+/** A name that lies in that order's range so often, and so often elsewhere; in the order of given names all of it lies together. */
 async function countsOf({ within, elsewhere }: { within: number; elsewhere: number }, most: number) {
   const rows: Record<string, number> = { within, elsewhere, another: within + elsewhere };
   const db = {
@@ -23,15 +23,15 @@ async function countsOf({ within, elsewhere }: { within: number; elsewhere: numb
       return { count: Math.min(rows[part] ?? NaN, Number(bindings[0])) };
     },
   } as unknown as Db;
-  const stretch = { order: BY_NAME, within: saying('within'), elsewhere: saying('elsewhere') };
+  const range = { order: BY_NAME, within: saying('within'), elsewhere: saying('elsewhere') };
   const another = { order: BY_GIVEN, within: saying('another'), elsewhere: saying('nowhere') };
   return countRows(
     db,
     TYPE,
     {} as Reader,
     {
-      conditions: [{ ...saying('found'), stretches: [stretch, another] }],
-      options: { ...usualOptions(), sorts: [{ ...BY_NAME, direction: 'asc' }] },
+      conditions: [{ ...saying('found'), ranges: [range, another] }],
+      options: { ...defaultOptions(), sorts: [{ ...BY_NAME, direction: 'asc' }] },
       patientId: undefined,
       current: false,
     },

@@ -4,15 +4,15 @@ import { isUuid } from '../../id.js';
 import { findKnown } from '../../operation/relation-store.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType } from '../type.js';
-import { parameterOf } from './common.js';
-import type { Compartment } from './compartments.js';
-import { conditionOf, type SearchContext } from './compile.js';
-import { NotUnderstood } from './fault.js';
+import { parameterOf } from './common-parameters.js';
+import { parametersWithin, type Compartment } from './compartments.js';
+import { conditionOf, type SearchContext } from './parameter-conditions.js';
+import { NotUnderstood } from './search-errors.js';
 import type { Condition } from './parameter.js';
 import { referenceOf } from './reference.js';
-import type { Given, SearchRequest } from './request.js';
+import type { Given, SearchRequest } from './search-request.js';
 import { findRows, type FoundRow } from './rows.js';
-import { splitAt } from './split.js';
+import { splitAt } from './value-separators.js';
 import { visibleTo } from './visible.js';
 
 /** What was asked, and how far the answer shows it. */
@@ -29,7 +29,12 @@ export interface Answered {
  * Whom an answer tells of, for the audit trail. Its rows are about patients. Rows that are counted and not shown are about patients
  * too. That there is nothing of somebody who was asked for by name tells of them as well.
  */
-export async function toldOf(db: Db, type: FhirType, answered: Answered, context: SearchContext): Promise<string[]> {
+export async function patientsInAnswer(
+  db: Db,
+  type: FhirType,
+  answered: Answered,
+  context: SearchContext,
+): Promise<string[]> {
   if (type.tellsOfNobody) return [];
   const told = new Set(answered.shown.flatMap(({ row }) => type.patientsOf(row)));
   for (const id of await countedOf(db, type, answered, context)) told.add(id);
@@ -88,9 +93,17 @@ const namings = (
   { given, compartment }: Pick<Answered, 'given' | 'compartment'>,
   context: SearchContext,
 ): Naming[] => [
-  ...(compartment ? referredBy(compartment.type, compartment.id, type, context) : []),
+  ...(compartment && canHold(compartment, type) ? referredBy(compartment.type, compartment.id, type, context) : []),
   ...given.flatMap(([name, value]) => namingsIn(type, name, value, context, type)),
 ];
+
+/** Whether anything of the type is ever in such a compartment: that no schedule is a patient's tells nothing of them. */
+const canHold = (compartment: Compartment, type: FhirType): boolean =>
+  (parametersWithin(compartment.type, type) ?? []).some((name) => {
+    const parameter = parameterOf(type, name);
+    if (parameter?.type !== 'reference') return true;
+    return Object.hasOwn({ ...parameter.targets, ...parameter.ofOther, ...parameter.through }, compartment.type);
+  });
 
 function namingsIn(type: FhirType, name: string, value: string, context: SearchContext, by: FhirType): Naming[] {
   const { types, base } = context;
