@@ -4,8 +4,8 @@ import { newAttempt } from '../../operation/attempt.js';
 import { recordFailure } from '../../operation/audit.js';
 import { runOperation } from '../../operation/run-operation.js';
 import { translateError } from '../../operation/translate-error.js';
-import { answerOfEntry, attemptAt, Budget, type Answered, type BundleCall } from './entry-attempt.js';
-import type { Entry } from './received.js';
+import { runEntry, attemptOfEntry, Budget, type Answered, type BundleCall } from './entry-run.js';
+import type { Entry } from './bundle-entries.js';
 
 /** Who may send a Bundle, and what the trail calls it. */
 export const BUNDLE = {
@@ -14,7 +14,7 @@ export const BUNDLE = {
 } as const;
 
 /** The entries one after the other, each with its own transaction: what fails leaves the others as they are. */
-export async function inTurn(
+export async function runBatch(
   call: BundleCall,
   entries: readonly (Entry | HttpError)[],
 ): Promise<(Answered | HttpError)[]> {
@@ -35,8 +35,8 @@ async function unread({ deps, source, caller, clinic }: BundleCall, error: HttpE
 async function tried(call: BundleCall, entry: Entry, budget: Budget): Promise<Answered | HttpError> {
   const { deps, source } = call;
   try {
-    const attempt = attemptAt(entry, call);
-    const answered = await answerOfEntry(entry, call, attempt, ({ read, ...transport }) =>
+    const attempt = attemptOfEntry(entry, call);
+    const answered = await runEntry(entry, call, attempt, ({ read, ...transport }) =>
       runOperation(deps.db, entry.endpoint, attempt, {
         ...transport,
         // Where there is no room left it is refused, and recorded, as anything else that is asked for in vain.

@@ -4,25 +4,25 @@ import Joi from 'joi';
 import { endpoint, type Endpoint } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { callerBuckets, takeMore } from '../../http/request-limits.js';
-import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted } from '../exchange.js';
+import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted } from '../http-exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { outcomeOf } from '../outcome.js';
+import { outcomeOf } from '../operation-outcome.js';
 import { fhirJson } from '../representation.js';
 import { baseOf, entriesOf } from '../search/search.js';
 import type { Resource, Types } from '../type.js';
-import { servedInBundles } from './addressed.js';
-import { BUNDLE, inTurn } from './batch.js';
-import type { Answered, BundleCall } from './entry-attempt.js';
-import { searchesIn } from './links.js';
-import { partOperations } from './parts.js';
-import { faultsOf, withMore } from './more-faults.js';
-import { placed } from './placed.js';
-import { checkCount, entriesSent, readEntry, type BundleSent, type Entry } from './received.js';
-import { inOneTransaction } from './transaction.js';
+import { bundleEndpoints } from './entry-endpoint.js';
+import { BUNDLE, runBatch } from './batch.js';
+import type { Answered, BundleCall } from './entry-run.js';
+import { countConditionalReferences } from './entry-references.js';
+import { partOperations } from './entry-parts.js';
+import { findInvalidEntries, addFaults } from './entry-faults.js';
+import { locateInBundle } from './fault-location.js';
+import { checkEntryCount, readEntries, readEntry, type BundleSent, type Entry } from './bundle-entries.js';
+import { runTransaction } from './transaction.js';
 
 /** Several requests at once, each as if it came alone, or all of them or none. */
 export function bundleOperation(operations: readonly Endpoint[], types: Types): EndpointMap[string] {
-  const endpoints = [...servedInBundles(operations), ...partOperations(types)];
+  const endpoints = [...bundleEndpoints(operations), ...partOperations(types)];
   return {
     [`POST ${FHIR}`]: endpoint({
       operationId: 'fhirBundle',
@@ -41,7 +41,7 @@ export function bundleOperation(operations: readonly Endpoint[], types: Types): 
       limit: 'fhir',
       representation: fhirJson,
       bodyValues: FHIR_LIMITS.bundleValues,
-      bodyBounds: checkCount,
+      bodyBounds: checkEntryCount,
       parameters: {
         query: anyQuery(FORMAT),
         headers,
@@ -64,16 +64,16 @@ export function bundleOperation(operations: readonly Endpoint[], types: Types): 
 
       async handler(call) {
         const { pretty, headers: plain } = wanted(call.query, call.headers);
-        const { type, entries: sent } = entriesSent(call.body);
+        const { type, entries: sent } = readEntries(call.body);
         const entries = sent.map((each, index) => readEntry(each, index, endpoints, baseOf(call.deps)));
         const asked = entries.flatMap((each) => (each instanceof HttpError ? [] : [each]));
         const told = await takeMore(
           call.deps,
           callerBuckets({ limit: 'fhir' }, call.caller, call.clinic),
-          sent.length - 1 + (type === 'transaction' ? searchesIn(asked) : 0),
+          sent.length - 1 + (type === 'transaction' ? countConditionalReferences(asked) : 0),
         );
         const answers =
-          type === 'batch' ? await inTurn(call, entries) : await inOneTransaction(call, types, whole(entries));
+          type === 'batch' ? await runBatch(call, entries) : await runTransaction(call, types, await whole(entries));
         const entry = answers.map((answer, index) => entryAnswered(answer, methodOf(entries[index]), call));
         const bundle = { resourceType: 'Bundle', type: `${type}-response`, ...entriesOf(entry) };
         return answerOf(bundle, { pretty, headers: { ...plain, ...told } });
@@ -85,12 +85,12 @@ export function bundleOperation(operations: readonly Endpoint[], types: Types): 
 const methodOf = (entry: Entry | HttpError | undefined) => (entry instanceof HttpError ? undefined : entry?.method);
 
 /** Throws what is wrong with the first entry that asks for nothing, and tells what is wrong with the others. */
-function whole(entries: readonly (Entry | HttpError)[]): Entry[] {
+async function whole(entries: readonly (Entry | HttpError)[]): Promise<Entry[]> {
   const read = entries.flatMap((entry) => (entry instanceof HttpError ? [] : [entry]));
   const [first, ...others] = entries.flatMap((entry, index) =>
-    entry instanceof HttpError ? [placed(entry, { index, method: '', query: {}, headers: {} })] : [],
+    entry instanceof HttpError ? [locateInBundle(entry, { index, method: '', query: {}, headers: {} })] : [],
   );
-  if (first) throw withMore(first, [...others, ...faultsOf(read)]);
+  if (first) throw await addFaults(first, others, findInvalidEntries(read));
   return read;
 }
 

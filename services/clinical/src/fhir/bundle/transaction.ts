@@ -9,26 +9,33 @@ import { recordFailure } from '../../operation/audit.js';
 import { tryOperation } from '../../operation/run-operation.js';
 import { translateError } from '../../operation/translate-error.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { refusal } from '../outcome.js';
+import { refusal } from '../operation-outcome.js';
 import { baseOf } from '../search/search.js';
 import type { Types } from '../type.js';
-import { findExisting, searchIn } from '../writing/conditional.js';
-import { asPart, type Whole } from '../writing/part.js';
-import { answerOfEntry, attemptAt, Budget, type Answered, type BundleCall } from './entry-attempt.js';
-import { Links, namesOf, ordered, searchedFor, typeOf, type Search } from './links.js';
-import { faultsOf, withMore } from './more-faults.js';
-import { placedAtParts, withParts } from './parts.js';
-import { placed } from './placed.js';
-import type { Entry } from './received.js';
+import { findExisting, searchIn } from '../writing/conditional-match.js';
+import { partEndpoint, type Whole } from '../writing/bundle-part.js';
+import { runEntry, attemptOfEntry, Budget, type Answered, type BundleCall } from './entry-run.js';
+import {
+  EntryReferences,
+  referencesOfEntry,
+  inProcessingOrder,
+  resolveConditionalReferences,
+  typeOf,
+  type Search,
+} from './entry-references.js';
+import { findInvalidEntries, addFaults } from './entry-faults.js';
+import { locateAtParts, withParts } from './entry-parts.js';
+import { locateInBundle } from './fault-location.js';
+import type { Entry } from './bundle-entries.js';
 
 /**
  * The entries in one transaction, in the order of HL7, answered in their own: all of them or none. Each leaves its row in the trail;
  * where one fails, as which it failed, and of the others that they were not done.
  */
-export async function inOneTransaction(call: BundleCall, types: Types, sent: readonly Entry[]): Promise<Answered[]> {
+export async function runTransaction(call: BundleCall, types: Types, sent: readonly Entry[]): Promise<Answered[]> {
   const entries = withParts(sent, types);
   for (let tries = 1; ; tries += 1) {
-    const attempts = new Map(entries.map((entry) => [entry, attemptAt(entry, call)]));
+    const attempts = new Map(entries.map((entry) => [entry, attemptOfEntry(entry, call)]));
     const run = new Run(call, types, entries, attempts);
     try {
       return await call.deps.db.transaction(call.clinic.id, (db) => run.all(db), {
@@ -42,7 +49,7 @@ export async function inOneTransaction(call: BundleCall, types: Types, sent: rea
       }
       const error = translateError(thrown);
       await recordFailures(call, attempts, error, run.current);
-      const said = run.current ? run.toldOf(placed(error, run.current)) : error;
+      const said = run.current ? await run.toldOf(locateInBundle(error, run.current)) : error;
       throw new HttpError(said.status, said.code, said.message, { ...said.details, recorded: true }, said);
     }
   }
@@ -59,7 +66,7 @@ interface Found {
 class Run {
   /** The entry that is being carried out: it is at fault where something is thrown. */
   current: Entry | undefined;
-  readonly #links: Links;
+  readonly #links: EntryReferences;
   readonly #budget: Budget;
   readonly #touched = new Set<string>();
   /** What conditional references were found to be: most entries of a Bundle refer to the same few. */
@@ -74,12 +81,12 @@ class Run {
     readonly entries: readonly Entry[],
     readonly attempts: ReadonlyMap<Entry, Attempt>,
   ) {
-    this.#links = new Links(entries);
+    this.#links = new EntryReferences(entries);
     this.#budget = new Budget(call.deps.clock);
   }
 
   async all(db: Transaction): Promise<Answered[]> {
-    const order = ordered(this.entries, this.#links);
+    const order = inProcessingOrder(this.entries, this.#links);
     await lockNames(db, this.call.clinic.id, this.entries);
     for (const entry of order) {
       this.current = entry;
@@ -90,9 +97,13 @@ class Run {
   }
 
   /** A fault of what was sent, with those of the entries that were not tried; of another refusal nothing follows for the rest. */
-  toldOf(error: HttpError): HttpError {
+  async toldOf(error: HttpError): Promise<HttpError> {
     if (error.code !== 'malformed' && error.code !== 'validation_failed') return error;
-    return withMore(error, faultsOf(this.entries.filter((each) => each !== this.current && !this.#answers.has(each))));
+    return addFaults(
+      error,
+      [],
+      findInvalidEntries(this.entries.filter((each) => each !== this.current && !this.#answers.has(each))),
+    );
   }
 
   async #one(db: Transaction, entry: Entry): Promise<Answered> {
@@ -100,12 +111,12 @@ class Run {
     const attempt = this.attempts.get(entry) as Attempt;
     const { id } = entry.parameters;
     if (id !== undefined && isWrite(entry)) this.#touch(`${typeOf(entry)}/${id}`);
-    const whole = await searchedFor(this.#links.linked(entry), this.#searchIn(db, attempt));
+    const whole = await resolveConditionalReferences(this.#links.linked(entry), this.#searchIn(db, attempt));
     const endpoint = this.#endpointOf(entry);
-    const answered = await answerOfEntry({ ...whole, endpoint }, this.call, attempt, (transport) =>
+    const answered = await runEntry({ ...whole, endpoint }, this.call, attempt, (transport) =>
       tryOperation(within(db), endpoint, attempt, transport),
     ).catch((error: unknown) => {
-      throw placedAtParts(error, entry, this.entries);
+      throw locateAtParts(error, entry, this.entries);
     });
     this.#budget.spend(answered);
     const made = id === undefined && isWrite(entry) ? this.#referenceIn(answered) : undefined;
@@ -128,7 +139,7 @@ class Run {
     const { event } = this.attempts.get(part.of)?.notes ?? {};
     const read = this.#wholes.get(part.of) ?? {};
     this.#wholes.set(part.of, read);
-    return asPart(endpoint, type, { ...part, type: whole, id, existed: answered.status === 200, event, read });
+    return partEndpoint(endpoint, type, { ...part, type: whole, id, existed: answered.status === 200, event, read });
   }
 
   /** Throws 400 for a resource that another entry writes as well: which of them is meant to last, nobody knows. */
@@ -192,7 +203,7 @@ const within = (db: Transaction): Pick<Database, 'transaction'> => ({ transactio
  * needs none.
  */
 async function lockNames(db: Transaction, clinicId: string, entries: readonly Entry[]): Promise<void> {
-  const names = entries.filter(isWrite).flatMap(namesOf);
+  const names = entries.filter(isWrite).flatMap(referencesOfEntry);
   const places = [...new Set(names.map(placeOf))].sort((a, b) => a - b);
   for (const place of places)
     db.defer('select pg_advisory_xact_lock($1)', [numberInClinic(LOCKS.fhirTransaction, clinicId, String(place))]);

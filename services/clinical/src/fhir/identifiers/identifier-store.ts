@@ -1,7 +1,8 @@
-import { insertRows, type Db } from '../../db/db.js';
+import type { Db } from '../../db/db.js';
+import { insertRows } from '../../db/insert-rows.js';
 import { clause, inside, list, literal, parameter, piece, statement, type Piece } from '../../db/piece.js';
 import type { PatientIdentifier } from '../../features/patients/index.js';
-import type { Among, Condition } from '../search/parameter.js';
+import type { Lookup, Condition } from '../search/parameter.js';
 import type { KeyColumn } from '../type.js';
 
 /** The resources of a type and a clinic. */
@@ -11,18 +12,18 @@ interface OfType {
 }
 
 /** What names a resource among those: the values of its key. `part` is empty where the key is one id. */
-export interface Named {
+export interface ResourceKey {
   resource_id: string;
   part: string;
 }
 
 /** What is an item of what others call so has that as its `item`: it is empty of what has a name for itself. */
-export type Called = Named & PatientIdentifier & { place: number; item: string };
+export type StoredIdentifier = ResourceKey & PatientIdentifier & { place: number; item: string };
 
-/** What names one resource of a type, as `Named` has it. All of it is constants of this program. */
+/** What names one resource of a type, as `ResourceKey` has it. All of it is constants of this program. */
 type Key = readonly [KeyColumn, ...KeyColumn[]];
 
-export const namedBy = ([resource_id = '', part = '']: readonly string[]): Named => ({ resource_id, part });
+export const resourceKey = ([resource_id = '', part = '']: readonly string[]): ResourceKey => ({ resource_id, part });
 
 const COLLECTED = piece`jsonb_agg(jsonb_build_object('system', n.system, 'value', n.value, 'use', n.use, 'type', n.type) order by n.place)`;
 
@@ -48,7 +49,7 @@ const IDENTIFIERS = statement(piece`select (select ${inside(COLLECTED)} from res
 export async function findIdentifiers(
   db: Db,
   { clinic_id, resource_type }: OfType,
-  named: readonly Named[],
+  named: readonly ResourceKey[],
 ): Promise<(PatientIdentifier[] | null)[]> {
   const rows = await db.rows<{ identifiers: PatientIdentifier[] | null }>(IDENTIFIERS, [
     clinic_id,
@@ -60,23 +61,26 @@ export async function findIdentifiers(
 }
 
 /** Those that another resource of the type has already are not written: answers which were. It waits for who writes the same. */
-export async function insertIdentifiers(db: Db, of: OfType, called: readonly Called[]): Promise<Called[]> {
+export async function insertIdentifiers(
+  db: Db,
+  of: OfType,
+  called: readonly StoredIdentifier[],
+): Promise<StoredIdentifier[]> {
   const rows = called.map((each) => ({ ...of, ...each }));
   // In one order: of two who write the same, one waits for the other, and not both.
   rows.sort((one, other) =>
     JSON.stringify([one.system, one.value]) < JSON.stringify([other.system, other.value]) ? -1 : 1,
   );
-  return db.rows(`${INSERT} on conflict do nothing returning resource_id, part, place`, [JSON.stringify(rows)]);
+  return db.rows(INSERT, [JSON.stringify(rows)]);
 }
 
-const INSERT = insertRows(
-  'resource_identifiers',
-  'clinic_id, resource_type, resource_id, part, place, item, system, value, use, type',
-  '$1',
-);
+const IDENTIFIER_COLUMNS = 'clinic_id, resource_type, resource_id, part, place, item, system, value, use, type';
+
+const INSERT = statement(piece`
+  ${insertRows('resource_identifiers', IDENTIFIER_COLUMNS, parameter(1))} on conflict do nothing returning resource_id, part, place`);
 
 /** They are still what it was called, and may be what another is called that came in its place. */
-export const freeIdentifiersOf = (db: Db, { clinic_id, resource_type }: OfType, { resource_id, part }: Named) =>
+export const freeIdentifiersOf = (db: Db, { clinic_id, resource_type }: OfType, { resource_id, part }: ResourceKey) =>
   db.rows(
     `update resource_identifiers set replaced = true
      where clinic_id = $1 and resource_type = $2 and resource_id = $3 and part = $4 and not replaced`,
@@ -91,7 +95,7 @@ export async function freeIdentifiersLeft(
   db: Db,
   { clinic_id, resource_type }: OfType,
   gone: Piece,
-  called: readonly Called[],
+  called: readonly StoredIdentifier[],
 ): Promise<void> {
   const given = [clinic_id, resource_type, JSON.stringify(called)];
   await db.rows(
@@ -128,12 +132,12 @@ export function withSystem(resourceType: string, key: Key, clinicId: string, sys
 }
 
 /** That it has any: what has one is looked up before, where these are few. */
-export const amongIdentified = (resourceType: string, key: Key): Among => ({
+export const lookupIdentified = (resourceType: string, key: Key): Lookup => ({
   column: key[0].column,
   type: key[0].type,
   query: piece`select n.resource_id from resource_identifiers n where n.clinic_id = (select current_clinic_id())
     and n.resource_type = ${literal(resourceType)}`,
-  ...(key.length > 1 && { beside: { sql: piece`not ${withoutIdentifiers(resourceType, key)}` } }),
+  ...(key.length > 1 && { also: { sql: piece`not ${withoutIdentifiers(resourceType, key)}` } }),
 });
 
 export const withoutIdentifiers = (resourceType: string, key: Key): Piece =>

@@ -5,18 +5,23 @@ import type { Db } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { checkNone } from '../../domain/failures.js';
 import { identifiersField, isOwnSystem, type PatientIdentifier } from '../../features/patients/index.js';
-import { identifierIn, identifierOf, isSame, type Identified } from '../identifiers/said.js';
+import {
+  toRecordIdentifier,
+  toFhirIdentifier,
+  isSameIdentifier,
+  type IdentifierRules,
+} from '../identifiers/identifier-mapping.js';
 import {
   freeIdentifiersLeft,
   freeIdentifiersOf,
   insertIdentifiers,
-  namedBy,
-  type Called,
+  resourceKey,
+  type StoredIdentifier,
 } from '../identifiers/identifier-store.js';
 import type { Resource } from '../mapping.js';
 import { keyValues } from '../search/reference.js';
 import type { FhirType } from '../type.js';
-import { bodyOf } from './received.js';
+import { bodyOf } from './resource-body.js';
 
 const BODY = Joi.object({ identifiers: identifiersField });
 
@@ -42,9 +47,9 @@ export async function keepIdentifiers(
   const { identified: how } = type;
   if (!how) return;
   const said = made.map((each) => ({ ...each, identifiers: calledIn(each, how) }));
-  const called = said.flatMap(({ id, sent, identifiers }): Called[] =>
+  const called = said.flatMap(({ id, sent, identifiers }): StoredIdentifier[] =>
     identifiers.map((each, place) => ({
-      ...namedBy(keyValues(type, id) ?? []),
+      ...resourceKey(keyValues(type, id) ?? []),
       ...each,
       place,
       item: itemOf(sent, how),
@@ -52,12 +57,12 @@ export async function keepIdentifiers(
   );
   if (called.length === 0) return;
   const of = { clinic_id: clinic.id, resource_type: type.type };
-  if (replaced !== null) await freeIdentifiersOf(db, of, namedBy(keyValues(type, replaced) ?? []));
+  if (replaced !== null) await freeIdentifiersOf(db, of, resourceKey(keyValues(type, replaced) ?? []));
   if (how.gone !== undefined) await freeIdentifiersLeft(db, of, how.gone, called);
   const written = await insertIdentifiers(db, of, called);
   if (written.length === called.length) return;
   const isWritten = (id: string, place: number) => {
-    const { resource_id, part } = namedBy(keyValues(type, id) ?? []);
+    const { resource_id, part } = resourceKey(keyValues(type, id) ?? []);
     return written.some((each) => each.resource_id === resource_id && each.part === part && each.place === place);
   };
   const taken = said.filter(({ id, identifiers }) => identifiers.some((_, place) => !isWritten(id, place)));
@@ -81,29 +86,29 @@ export async function keepIdentifiersOfParts(
   const identifiers = new Map(made.map(({ sent: part, id }) => [id, othersIn(part, type.identified ?? {})]));
   return kept.map((part): Resource => {
     const others = identifiers.get(part.id ?? '') ?? [];
-    return others.length === 0 ? part : ({ ...part, identifier: others.map(identifierOf) } as Resource);
+    return others.length === 0 ? part : ({ ...part, identifier: others.map(toFhirIdentifier) } as Resource);
   });
 }
 
 /** Two that say the same of it are one that was sent twice. */
-const itemOf = (sent: object, { item }: Identified): string =>
+const itemOf = (sent: object, { item }: IdentifierRules): string =>
   item === undefined
     ? ''
     : createHash('sha256')
         .update(JSON.stringify(item(sent) ?? ''))
         .digest('base64url');
 
-function calledIn({ sent, expression }: New, how: Identified): PatientIdentifier[] {
+function calledIn({ sent, expression }: New, how: IdentifierRules): PatientIdentifier[] {
   const said = othersIn(sent, how);
   if (said.length === 0) return [];
   const named = { schema: BODY, expressions: { identifiers: `${expression}.identifier` } };
   return (bodyOf(named, { identifiers: said }) as { identifiers: PatientIdentifier[] }).identifiers;
 }
 
-function othersIn(sent: object, { isOwn }: Identified): PatientIdentifier[] {
+function othersIn(sent: object, { isOwn }: IdentifierRules): PatientIdentifier[] {
   const others: PatientIdentifier[] = [];
   for (const each of (sent as { identifier?: Identifier[] }).identifier ?? [])
     if (each.value !== undefined && !isOwnSystem(each.system ?? '') && !isOwn?.(each))
-      if (!others.some((other) => isSame(other, each))) others.push(identifierIn(each, each.value));
+      if (!others.some((other) => isSameIdentifier(other, each))) others.push(toRecordIdentifier(each, each.value));
   return others;
 }

@@ -2,30 +2,30 @@ import { HttpError } from 'http-kit';
 import Joi from 'joi';
 import { endpoint, ids, type Endpoint } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
-import { anyQuery, FHIR, FORMAT, headers, type Headers } from '../exchange.js';
-import { refusal } from '../outcome.js';
+import { anyQuery, FHIR, FORMAT, headers, type Headers } from '../http-exchange.js';
+import { refusal } from '../operation-outcome.js';
 import { baseOf } from '../search/search.js';
 import type { FhirType, Types } from '../type.js';
-import { written } from './answer.js';
-import { bySearchOperations } from './by-search.js';
-import { findExisting, searchIn } from './conditional.js';
-import { deleteOperation } from './deleting.js';
-import { patchedFrom, patchSchema } from './patch.js';
-import { checkedResource } from './received.js';
+import { writeAnswer } from './write-answer.js';
+import { bySearchOperations } from './conditional-writes.js';
+import { findExisting, searchIn } from './conditional-match.js';
+import { deleteOperation } from './delete.js';
+import { applyPatch, patchSchema } from './patch.js';
+import { checkedResource } from './resource-body.js';
 import {
   anyResource,
-  created,
-  declared,
+  createResource,
+  declareWrite,
   findRow,
   ofUpdate,
-  onWhatIsThere,
-  replaced,
+  retryOnce,
+  replaceResource,
   tagOf,
-  unseen,
+  missingIfMatch,
   type Creates,
   type Updates,
-} from './write.js';
-import type { Writes } from './writes.js';
+} from './write-resource.js';
+import type { Writes } from './write-rules.js';
 
 const ofCreate = (headers as Joi.ObjectSchema).keys({ 'if-none-exist': Joi.string() }) as Joi.ObjectSchema<
   Headers & { 'if-none-exist'?: string }
@@ -58,7 +58,7 @@ function create(type: FhirType, types: Types, writes: Writes<unknown>, creates: 
       'By the same rules as in the platform’s own interface. With `If-None-Exist` what that search finds is answered with 200 instead. ' +
       'What no record holds is left out: `Prefer: return=OperationOutcome` names it, `Prefer: handling=strict` refuses it.' +
       (writes.about === undefined ? '' : ` ${writes.about}`),
-    ...declared(type, writes, { event: creates.event, access: writes.access }, 'C'),
+    ...declareWrite(type, writes, { event: creates.event, access: writes.access }, 'C'),
     ...(writes.bodyValues !== undefined && { bodyValues: writes.bodyValues }),
     parameters: { query: anyQuery(FORMAT), body: anyResource, headers: ofCreate },
     status: 201,
@@ -68,8 +68,8 @@ function create(type: FhirType, types: Types, writes: Writes<unknown>, creates: 
 
     async handler(call) {
       const search = call.headers['if-none-exist'];
-      // What is no resource is told before it is looked for; `created` looks at any other by itself.
-      if (search !== undefined) checkedResource(type, call.body, baseOf(call.deps));
+      // What is no resource is told before it is looked for; `createResource` looks at any other by itself.
+      if (search !== undefined) await checkedResource(type, call.body, baseOf(call.deps));
       const existing =
         search === undefined
           ? undefined
@@ -78,9 +78,9 @@ function create(type: FhirType, types: Types, writes: Writes<unknown>, creates: 
               expression: 'If-None-Exist',
               lock: true,
             });
-      if (!existing) return created(call, type, types, writes, creates, call.body);
+      if (!existing) return createResource(call, type, types, writes, creates, call.body);
       call.trail.note({ patient_ids: type.patientsOf(existing), details: { existed: true } });
-      return { ...(await written(call, type, type.map(existing, call))), status: 200 };
+      return { ...(await writeAnswer(call, type, type.map(existing, call))), status: 200 };
     },
   });
 }
@@ -92,9 +92,9 @@ function update(type: FhirType, writes: Writes<unknown>, updates: Updates): Endp
     path: `${FHIR}/${type.type}/{id}`,
     summary: `Replace a ${type.type}`,
     description:
-      '`If-Match`, or without it `meta.versionId` of what is sent, names the version that is replaced, so that nobody overwrites what they ' +
+      '`If-Match`, or without it `meta.versionId` of what is sent, names the version that is replaceResource, so that nobody overwrites what they ' +
       'have not seen. What the resource does not say is taken away.',
-    ...declared(type, writes, { access: writes.access, ...updates }, 'U'),
+    ...declareWrite(type, writes, { access: writes.access, ...updates }, 'U'),
     parameters: { path: ids('id'), query: anyQuery(FORMAT), body: anyResource, headers: ofUpdate },
     errors: ['malformed', 'not_acceptable', 'precondition_failed', ...(writes.errors ?? [])],
 
@@ -103,8 +103,8 @@ function update(type: FhirType, writes: Writes<unknown>, updates: Updates): Endp
         throw error instanceof HttpError && error.code === 'not_found' ? notThere(type) : error;
       });
       const ifMatch = call.headers['if-match'] ?? tagIn(call.body);
-      if (ifMatch === undefined) throw unseen();
-      return replaced(call, type, writes, updates, { id: call.path.id, before, given: call.body, ifMatch });
+      if (ifMatch === undefined) throw missingIfMatch();
+      return replaceResource(call, type, writes, updates, { id: call.path.id, before, given: call.body, ifMatch });
     },
   });
 }
@@ -136,16 +136,16 @@ function patch(type: FhirType, writes: Writes<unknown>, updates: Updates): Endpo
     summary: `Patch a ${type.type}`,
     description:
       'A JSON Patch (RFC 6902) of the resource as it is read. Without `If-Match` it is applied to what is there.',
-    ...declared(type, writes, { access: writes.access, ...updates }, 'U'),
+    ...declareWrite(type, writes, { access: writes.access, ...updates }, 'U'),
     parameters: { path: ids('id'), query: anyQuery(FORMAT), body: patchSchema, headers: ofUpdate },
     errors: ['malformed', 'not_acceptable', 'precondition_failed', ...(writes.errors ?? [])],
 
     async handler(call) {
       const { id } = call.path;
-      return onWhatIsThere(call, async () => {
+      return retryOnce(call, async () => {
         const before = await findRow(call, type, id, 'u');
-        const given = await patchedFrom(call, type, before);
-        return replaced(call, type, writes, updates, { id, before, given, ifMatch: tagOf(call, type, before) });
+        const given = await applyPatch(call, type, before);
+        return replaceResource(call, type, writes, updates, { id, before, given, ifMatch: tagOf(call, type, before) });
       });
     },
   });

@@ -1,9 +1,8 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
+const app = useClinical();
 let patch: (...operations: object[]) => Promise<[status: number, given: string[]]>;
 beforeAll(async () => {
-  app = await startApp();
   const { doctor } = await app.build.practice();
   const caller = app.as(doctor);
   const send = (method: 'post' | 'patch', url: string, type: string, body: object) =>
@@ -15,7 +14,6 @@ beforeAll(async () => {
     return [status, body.name?.[0]?.given];
   };
 });
-afterAll(() => app.stop());
 
 const GIVEN = '/name/0/given';
 

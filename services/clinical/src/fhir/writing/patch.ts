@@ -1,15 +1,15 @@
 import Joi, { type ObjectSchema } from 'joi';
-// It has no names to import: it is CommonJS.
-import jsonPatch, { type Operation } from 'fast-json-patch';
 import { insufficientScope } from '../../operation/app-scopes.js';
+import type { Text } from '../../domain/language.js';
 import { invalid } from '../../domain/failures.js';
 import { checkPlainData } from '../../http/validation.js';
-import { LIMITS } from '../../limits.js';
-import { refusal } from '../outcome.js';
+import { LIMITS } from '../../limits/index.js';
+import { refusal } from '../operation-outcome.js';
 import type { FhirType, Resource } from '../type.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { isReadable } from './answer.js';
-import type { Sent } from './write.js';
+import { applyOperation, PatchError, valueAt, type Operation } from './json-patch.js';
+import { isReadable } from './write-answer.js';
+import type { Sent } from './write-resource.js';
 import { model } from '../../http/models.js';
 
 /** RFC 6902. Bodies are objects everywhere else. */
@@ -32,7 +32,7 @@ export const patchSchema = model(
 const LOOKING: readonly string[] = ['test', 'copy', 'move'];
 
 /** What the patch that was sent makes of a record. Throws 403 to an app that may change it and not see it, where it looks at it. */
-export async function patchedFrom(
+export async function applyPatch(
   call: Sent<object, object, Operation[]>,
   type: FhirType,
   before: object,
@@ -58,59 +58,29 @@ function patched(resource: Resource, patch: readonly Operation[]): unknown {
 }
 
 function applied(document: unknown, operation: Operation, index: number): unknown {
-  if (!fits(document, operation)) throw inapplicable('OPERATION_PATH_UNRESOLVABLE', index);
   try {
-    return jsonPatch.applyOperation(document, operation, true, true, true, index).newDocument;
+    return applyOperation(document, operation);
   } catch (error) {
-    throw inapplicable((error as { name?: string }).name, index);
+    if (error instanceof PatchError) throw inapplicable(error.why, index);
+    throw error;
   }
 }
 
-const inapplicable = (name: string | undefined, index: number) =>
+const inapplicable = (why: Text, index: number) =>
   refusal('validation_failed', {
     severity: 'error',
     code: 'processing',
     text: {
-      en: `The patch cannot be applied (${name ?? 'it is malformed'}): read the resource again, and make the patch of what it says.`,
-      es: `El parche no se puede aplicar (${name ?? 'está mal formado'}): lea el recurso otra vez y haga el parche a partir de él.`,
+      en: `The patch cannot be applied (${why.en}): read the resource again, and make the patch of what it says.`,
+      es: `El parche no se puede aplicar (${why.es}): lea el recurso otra vez y haga el parche a partir de él.`,
     },
     expression: `[${index}]`,
   });
 
-/** Whether there is what the operation is about: the library finds what every object inherits, and counts indices modulo 2³². */
-function fits(document: unknown, operation: Operation): boolean {
-  const path = namesOf(operation.path);
-  if (operation.op === 'move' || operation.op === 'copy')
-    return isThere(document, namesOf(operation.from)) && hasPlace(document, path);
-  return operation.op === 'add' ? hasPlace(document, path) : isThere(document, path);
-}
-
-/** Of a `from` that is missing, none: the library says so. */
-const namesOf = (pointer = ''): string[] => pointer.split('/').slice(1).map(jsonPatch.unescapePathComponent);
-
-/** What the names lead to: undefined where there is nothing, as nothing in JSON is. */
-const found = (document: unknown, names: readonly string[]): unknown =>
-  names.reduce<unknown>((node, name) => {
-    if (typeof node !== 'object' || node === null || (Array.isArray(node) && !INDEX.test(name))) return undefined;
-    return Object.hasOwn(node, name) ? (node as Record<string, unknown>)[name] : undefined;
-  }, document);
-
-const isThere = (document: unknown, names: readonly string[]) => found(document, names) !== undefined;
-
-function hasPlace(document: unknown, names: readonly string[]): boolean {
-  const last = names.at(-1);
-  if (last === undefined) return true;
-  const parent = found(document, names.slice(0, -1));
-  if (Array.isArray(parent)) return last === '-' || (INDEX.test(last) && Number(last) <= parent.length);
-  return typeof parent === 'object' && parent !== null;
-}
-
-const INDEX = /^(?:0|[1-9]\d*)$/;
-
 /** Characters of what is there, as JSON; 0 where nothing is. */
-function sizeOf(document: unknown, pointer: string): number {
+function sizeOf(document: unknown, pointer: string | undefined): number {
   try {
-    return JSON.stringify(jsonPatch.getValueByPointer(document, pointer))?.length ?? 0;
+    return JSON.stringify(valueAt(document, pointer)).length;
   } catch {
     return 0;
   }

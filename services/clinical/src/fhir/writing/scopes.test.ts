@@ -10,14 +10,10 @@ import {
   type Registered,
   type Tokens,
 } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { newId } from '../../id.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('an app writes for the patient it is about and what its scopes name, and nothing that they do not', async () => {
   const LABORATORY = 'http://snomed.info/sct|108252007';

@@ -1,6 +1,6 @@
 import type { Call, Result } from '../../http/endpoint.js';
-import { etagOf, wanted, type Headers, type Query } from '../exchange.js';
-import { outcome, type Issue } from '../outcome.js';
+import { etagOf, wanted, type Headers, type Query } from '../http-exchange.js';
+import { outcome, type Issue } from '../operation-outcome.js';
 import { readerOf } from '../reader.js';
 import { keyValues } from '../search/reference.js';
 import { findByKeys } from '../search/rows.js';
@@ -19,7 +19,7 @@ type Asked = Call<'clinic', object, Query, Headers, unknown, undefined>;
  * What was written, as `Prefer: return=` asks for it: the resource unless said. An app whose scopes let it write and neither read
  * nor find it is told what was left out, and not what the record says.
  */
-export async function written(
+export async function writeAnswer(
   call: Asked,
   type: FhirType,
   resource: Resource,

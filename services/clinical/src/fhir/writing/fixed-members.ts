@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkNone, type OwnRule } from '../../domain/failures.js';
 import { attempted } from '../../http/validation.js';
-import type { Writes } from './writes.js';
+import type { Writes } from './write-rules.js';
 
 const FIXED: OwnRule = {
   name: 'fixed',
@@ -10,7 +10,7 @@ const FIXED: OwnRule = {
 };
 
 /** The members of a body that say something else than the body of the resource as it was. */
-export function changedIn({ schema }: Pick<Writes<never>, 'schema'>, was: object, body: object): string[] {
+export function changedMembers({ schema }: Pick<Writes<never>, 'schema'>, was: object, body: object): string[] {
   const before = attempted(schema, was).value as Record<string, unknown>;
   const after = body as Record<string, unknown>;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -1,6 +1,6 @@
-import { refusal, type Issue } from '../outcome.js';
-import { placed } from './placed.js';
-import type { Entry } from './received.js';
+import { refusal, type Issue } from '../operation-outcome.js';
+import { locateInBundle } from './fault-location.js';
+import type { Entry } from './bundle-entries.js';
 
 /** A conditional reference: the search for what is referred to stands in the place of its id. */
 const CONDITIONAL = /^([A-Z][A-Za-z]+)\?(.+)$/s;
@@ -14,7 +14,7 @@ const URN_IN_QUERY = /urn(?::|%3A)(uuid|oid)(?::|%3A)([\w.-]+)/gi;
 export type Search = (type: string, search: string, expression: string) => Promise<string>;
 
 /** The names (`fullUrl`) of a transaction's entries, and the references that they stand for once these are known. */
-export class Links {
+export class EntryReferences {
   /** Entries that create a resource, by fullUrl: their ids are not known before they are carried out. */
   readonly #made = new Map<string, Entry>();
   /** References to resources whose ids are known, by fullUrl. */
@@ -74,7 +74,7 @@ export class Links {
         ...headers,
         ...(ifNoneExist !== undefined && { 'if-none-exist': inQuery(ifNoneExist, 'request.ifNoneExist') }),
       },
-      payload: mapped(entry.payload, 'resource', (text, member, expression) => {
+      payload: mapTexts(entry.payload, 'resource', (text, member, expression) => {
         const name = this.nameIn(text, member, entry);
         return name === undefined ? text : link(name, expression);
       }),
@@ -98,27 +98,27 @@ export class Links {
 export const typeOf = ({ endpoint }: Pick<Entry, 'endpoint'>): string => endpoint.path.split('/')[3] ?? '';
 
 /** The entry, with each conditional reference replaced by one to what its search finds. */
-export async function searchedFor(entry: Entry, search: Search): Promise<Entry> {
+export async function resolveConditionalReferences(entry: Entry, search: Search): Promise<Entry> {
   const found = new Map<string, string>();
   for (const [text, expression] of conditionalIn(entry)) {
     const [, type = '', query = ''] = CONDITIONAL.exec(text) ?? [];
     found.set(text, await search(type, query, expression));
   }
   if (found.size === 0) return entry;
-  const payload = mapped(entry.payload, 'resource', (text, member) =>
+  const payload = mapTexts(entry.payload, 'resource', (text, member) =>
     member === 'reference' ? (found.get(text) ?? text) : text,
   );
   return { ...entry, payload };
 }
 
 /** How many different conditional references there are. */
-export const searchesIn = (entries: readonly Entry[]): number =>
+export const countConditionalReferences = (entries: readonly Entry[]): number =>
   new Set(entries.flatMap((entry) => [...conditionalIn(entry).keys()])).size;
 
 /** The conditional references of an entry, and where each stands first. */
 function conditionalIn({ payload }: Entry): Map<string, string> {
   const found = new Map<string, string>();
-  mapped(payload, 'resource', (text, member, expression) => {
+  mapTexts(payload, 'resource', (text, member, expression) => {
     if (member === 'reference' && CONDITIONAL.test(text) && !found.has(text)) found.set(text, expression);
     return text;
   });
@@ -126,7 +126,7 @@ function conditionalIn({ payload }: Entry): Map<string, string> {
 }
 
 /** The resources and searches that an entry names: two transactions that touch the same resource nearly always share such a name. */
-export function namesOf(entry: Entry): string[] {
+export function referencesOfEntry(entry: Entry): string[] {
   const { parameters, headers, query } = entry;
   const { id } = parameters;
   const search = headers['if-none-exist'];
@@ -135,7 +135,7 @@ export function namesOf(entry: Entry): string[] {
     ...(Object.keys(query).length === 0 ? [] : [JSON.stringify(query)]),
     ...(search === undefined ? [] : [search]),
   ];
-  mapped(entry.payload, '', (text, member) => {
+  mapTexts(entry.payload, '', (text, member) => {
     if (member === 'reference') names.push(text);
     return text;
   });
@@ -145,12 +145,12 @@ export function namesOf(entry: Entry): string[] {
 type MapText = (text: string, member: string, expression: string) => string;
 
 /** A copy in which each text is what `map` makes of it. */
-export function mapped(value: unknown, expression: string, map: MapText, member = ''): unknown {
+export function mapTexts(value: unknown, expression: string, map: MapText, member = ''): unknown {
   if (typeof value === 'string') return map(value, member, expression);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each, index) => mapped(each, `${expression}[${index}]`, map, member));
+  if (Array.isArray(value)) return value.map((each, index) => mapTexts(each, `${expression}[${index}]`, map, member));
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, mapped(each, `${expression}.${name}`, map, name)]),
+    Object.entries(value).map(([name, each]) => [name, mapTexts(each, `${expression}.${name}`, map, name)]),
   );
 }
 
@@ -161,13 +161,13 @@ const LAST = 3;
  * HL7's order: deletes, creates, changes, reads; of each of these last the entries with conditional references, which may find what
  * others create. Before an entry come those whose ids it needs. Throws 422 for entries that need each other.
  */
-export function ordered(entries: readonly Entry[], links: Links): Entry[] {
+export function inProcessingOrder(entries: readonly Entry[], links: EntryReferences): Entry[] {
   const rank = (entry: Entry) => 2 * (PHASES[entry.method] ?? LAST) + (conditionalIn(entry).size > 0 ? 1 : 0);
   const order: Entry[] = [];
   const begun = new Set<Entry>();
   const visit = (entry: Entry): void => {
     if (order.includes(entry)) return;
-    if (begun.has(entry)) throw placed(refusal('validation_failed', CIRCLE), entry);
+    if (begun.has(entry)) throw locateInBundle(refusal('validation_failed', CIRCLE), entry);
     begun.add(entry);
     if (entry.part) visit(entry.part.of);
     for (const needed of links.neededBy(entry)) if (needed !== entry) visit(needed);

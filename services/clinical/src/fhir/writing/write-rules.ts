@@ -7,8 +7,7 @@ import type { Change } from '../../operation/change.js';
 import type { BaseCall } from '../../operation/operation.js';
 import type { RecordKind } from '../../operation/record-store.js';
 import type { Mapping, Resource } from '../mapping.js';
-import type { Issue } from '../outcome.js';
-import type { Kept } from './left-out.js';
+import type { Issue } from '../operation-outcome.js';
 
 /** What a resource says, as a body of the platform's own interface says it, and what of it cannot be taken. */
 export interface Taken {
@@ -37,8 +36,6 @@ export interface Writes<Row> {
   record?: RecordKind;
   /** For who reads how one is created. */
   about?: string;
-  /** The members that are taken; all others are left out, and the caller is told. */
-  kept: Kept;
   /** Of a type that may contain others: puts these in the place of the references to them, before anything else is looked at. */
   inlined?(resource: Resource): Inlined;
   /**
@@ -65,7 +62,7 @@ export interface Writes<Row> {
     /** The id of the resource that it replaces, which the caller must be allowed to change too. */
     replaces?(body: object): string | null;
     /** `replaced` is that one's record. */
-    run(change: Writing, body: object, replaced?: object): Promise<Made>;
+    run(change: Writing, body: object, replaced?: object): Promise<Created>;
   };
   update?: {
     event: string;
@@ -80,7 +77,7 @@ export interface Writes<Row> {
   deletes?: Deletes;
 }
 
-export interface Made {
+export interface Created {
   /** Its id, for the trail. */
   record: string;
   /** Its id. */

@@ -1,7 +1,7 @@
 import { HttpError } from 'http-kit';
 import type { Failure } from '../../domain/failures.js';
-import { issuesOfError, KEY_OF_REQUEST } from '../outcome.js';
-import type { Entry } from './received.js';
+import { issuesOfError, KEY_OF_REQUEST } from '../operation-outcome.js';
+import type { Entry } from './bundle-entries.js';
 
 /** Where an entry has what a request has in its headers. */
 const HEADERS: Record<string, string> = { 'If-Match': 'request.ifMatch', 'If-None-Exist': 'request.ifNoneExist' };
@@ -29,7 +29,7 @@ function parameterIn({ method, query, headers }: Omit<Placed, 'index'>, name: st
 }
 
 /** An error of one entry, as one of the whole Bundle that says where. */
-export function placed(error: HttpError, entry: Placed): HttpError {
+export function locateInBundle(error: HttpError, entry: Placed): HttpError {
   const { status, code, message, details, headers, cause } = error;
   const { failures } = details as { failures?: Failure[] };
   const at = (expression: string | undefined) => expressionIn(entry, expression);

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../../http/endpoint.js';
-import { FHIR } from '../exchange.js';
-import { methodNotAllowed, noAddress } from '../not-served.js';
-import { refusal } from '../outcome.js';
+import { FHIR } from '../http-exchange.js';
+import { methodNotAllowed, noAddress } from '../unsupported-requests.js';
+import { refusal } from '../operation-outcome.js';
 import { fhirJson } from '../representation.js';
 
 /** Those that an entry of a Bundle may ask for: interactions with resources, and of operations (`$`) what reads resources of one type or patient. */
-export const servedInBundles = (endpoints: readonly Endpoint[]): Endpoint[] =>
+export const bundleEndpoints = (endpoints: readonly Endpoint[]): Endpoint[] =>
   endpoints.filter(
     ({ path, method, access, representation, form }) =>
       representation === fhirJson &&
@@ -22,7 +22,7 @@ const wrong = (en: string, es: string) =>
  * The operation that a method and an address of this service name, whichever way the address is written, and the parameters of its
  * path. Throws 400 for an address of something else, 404 and 405 as a request would be answered.
  */
-export function addressed(
+export function findEntryEndpoint(
   method: string,
   url: string,
   endpoints: readonly Endpoint[],

@@ -1,33 +1,9 @@
-import type { Issue } from '../outcome.js';
-
-/** Members that are taken; of an object which of its members. */
-export interface Kept {
-  [member: string]: true | Kept;
-}
+import type { Issue } from '../operation-outcome.js';
 
 /** Members of every resource that say nothing of its record: the service writes them itself, or nobody asks for them. */
 export const OF_RESOURCES = new Set(['resourceType', 'id', 'meta', 'text', 'language']);
 /** Members that change the meaning of what is beside them: who leaves them out says something else. */
 const MODIFIERS = new Set(['modifierExtension', 'implicitRules']);
-
-/**
- * What of a resource no record holds: an error where leaving it out would say something else, a warning for the rest.
- * The resource is a valid one; `path` is where it stands.
- */
-export const leftOut = (resource: { resourceType: string }, kept: Kept, path = resource.resourceType): Issue[] =>
-  Object.entries(resource)
-    .filter(([name]) => !OF_RESOURCES.has(name))
-    .flatMap(([name, value]) => visit(value, name, `${path}.${name}`, kept[name]));
-
-function visit(value: unknown, name: string, path: string, kept: true | Kept | undefined): Issue[] {
-  if (MODIFIERS.has(name)) return [refused(path)];
-  if (kept === undefined) return [...modifiersIn(value, path), notKept(path)];
-  if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((each, index) => visit(each, name, `${path}[${index}]`, kept));
-  return Object.entries(value).flatMap(([member, inner]) =>
-    visit(inner, member, `${path}.${member}`, kept === true ? true : kept[member]),
-  );
-}
 
 /** A refusal of each member, however deep, that changes the meaning of what is beside it. */
 export function modifiersIn(value: unknown, path = ''): Issue[] {

@@ -3,10 +3,10 @@ import { HttpError } from 'http-kit';
 import Joi from 'joi';
 import type { Endpoint } from '../../http/endpoint.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { refusal } from '../outcome.js';
-import { modifiersIn } from '../writing/left-out.js';
-import { addressed } from './addressed.js';
-import { decodedPatch } from './decoded-patch.js';
+import { refusal } from '../operation-outcome.js';
+import { modifiersIn } from '../writing/unsupported-elements.js';
+import { findEntryEndpoint } from './entry-endpoint.js';
+import { readBinaryPatch } from './binary-patch.js';
 
 /** A Bundle of requests, before its entries are read. */
 export interface BundleSent {
@@ -57,7 +57,7 @@ const malformed = (expression: string, en: string, es: string, code = 'invalid')
   refusal('malformed', { severity: 'error', code, text: { en, es }, ...(expression !== '' && { expression }) });
 
 /** Throws 422 for too many entries. Looked at before all else, which knows shorter lists and of no Bundle. */
-export function checkCount({ entry }: { entry?: unknown }): void {
+export function checkEntryCount({ entry }: { entry?: unknown }): void {
   if (!Array.isArray(entry)) return;
   if (entry.length > FHIR_LIMITS.bundleEntries)
     throw refusal('validation_failed', {
@@ -72,7 +72,7 @@ export function checkCount({ entry }: { entry?: unknown }): void {
 }
 
 /** The entries of a batch or transaction. Throws 400 for any other Bundle. */
-export function entriesSent({ type, entry }: BundleSent): { type: 'batch' | 'transaction'; entries: unknown[] } {
+export function readEntries({ type, entry }: BundleSent): { type: 'batch' | 'transaction'; entries: unknown[] } {
   if (type !== 'batch' && type !== 'transaction')
     throw malformed('Bundle.type', 'It must be batch or transaction.', 'Debe ser batch o transaction.');
   if (entry === undefined) return { type, entries: [] };
@@ -115,7 +115,7 @@ export function entryOf(sent: unknown, index: number, endpoints: readonly Endpoi
   const { fullUrl, request } = outside;
   const [path = '', ...search] = request.url.split('?');
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const { endpoint, parameters } = addressed(method, path, endpoints, base);
+  const { endpoint, parameters } = findEntryEndpoint(method, path, endpoints, base);
   return {
     index,
     fullUrl,
@@ -124,7 +124,7 @@ export function entryOf(sent: unknown, index: number, endpoints: readonly Endpoi
     parameters,
     query: parse(search.join('?')),
     headers: headersOf(request),
-    payload: method === 'PATCH' ? decodedPatch(resource) : resource,
+    payload: method === 'PATCH' ? readBinaryPatch(resource) : resource,
   };
 }
 

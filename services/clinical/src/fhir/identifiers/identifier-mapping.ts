@@ -4,7 +4,7 @@ import type { IdentifierType, PatientIdentifier } from '../../features/patients/
 import { filled, listOf } from '../mapping.js';
 
 /** How a type keeps what others call its resources. */
-export interface Identified {
+export interface IdentifierRules {
   /** The number that the clinic itself gives, which has a member of its own. */
   isOwn?(identifier: Identifier): boolean;
   /** Where resources of a type may be gone without having ended: that the one of which `n` keeps a name is. */
@@ -14,7 +14,7 @@ export interface Identified {
 }
 
 /** What others call something, as a record keeps it: of what kind it is the first code, and the words. */
-export function identifierIn({ system, use, type }: Identifier, value: string): PatientIdentifier {
+export function toRecordIdentifier({ system, use, type }: Identifier, value: string): PatientIdentifier {
   const [coded] = type?.coding ?? [];
   const kind = {
     system: coded?.system ?? null,
@@ -25,11 +25,11 @@ export function identifierIn({ system, use, type }: Identifier, value: string): 
   return { system: system ?? null, value, use: use ?? null, type: type ? kind : null };
 }
 
-export const isSame = (one: PatientIdentifier, { system, value }: Identifier): boolean =>
+export const isSameIdentifier = (one: PatientIdentifier, { system, value }: Identifier): boolean =>
   one.system === (system ?? null) && one.value === value;
 
 /** What others call something, as a resource says it. */
-export const identifierOf = ({ use, type, system, value }: PatientIdentifier): Identifier =>
+export const toFhirIdentifier = ({ use, type, system, value }: PatientIdentifier): Identifier =>
   filled<Identifier>({ use, type: type && kindOf(type), system, value });
 
 const kindOf = ({ system, code, display, text }: IdentifierType): CodeableConcept =>

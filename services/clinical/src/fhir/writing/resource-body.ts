@@ -1,20 +1,21 @@
 import { HttpError } from 'http-kit';
 import { checkNone, type Failure, type OwnRule } from '../../domain/failures.js';
 import { attempted } from '../../http/validation.js';
-import { excessIn } from '../conformance/extensions.js';
-import { issuesOf } from '../conformance/validate.js';
-import { refusal, type Issue } from '../outcome.js';
+import { findExcess } from '../conformance/excess.js';
+import { examine } from '../conformance/validate.js';
+import { refusal, type Issue } from '../operation-outcome.js';
 import type { FhirType, Resource } from '../type.js';
 import { withoutBase } from './references.js';
-import { fhirTag } from './tags.js';
-import type { Inlined, Taken, Taking, Writes } from './writes.js';
-import { leftOut } from './left-out.js';
+import { fhirTag } from './version-tags.js';
+import type { Inlined, Taken, Taking, Writes } from './write-rules.js';
+import { modifiersIn } from './unsupported-elements.js';
 
-/** The refusal of a resource that is not valid FHIR R4, or has too many extensions. */
-export function invalidIn(given: unknown): HttpError | undefined {
-  const excess = excessIn(given);
+/** The refusal of a resource that is not valid FHIR R4, or is too much to look at. */
+export async function validationFault(given: unknown): Promise<HttpError | undefined> {
+  const excess = findExcess(given);
   if (excess) return excess;
-  const [first, ...others] = issuesOf(given).map(
+  const { issues } = await examine(given);
+  const [first, ...others] = issues.map(
     ({ code, details, expression }): Issue => ({
       severity: 'error',
       code,
@@ -25,9 +26,9 @@ export function invalidIn(given: unknown): HttpError | undefined {
   return first && refusal('malformed', first, ...others);
 }
 
-/** The resource that was sent to this base. Throws 400 for one that is not valid FHIR R4 or of another type, 422 for too many extensions. */
-export function checkedResource(type: FhirType, given: unknown, base: string): Resource {
-  const invalid = invalidIn(given);
+/** The resource that was sent to this base. Throws 400 for one that is not valid FHIR R4 or of another type, 422 for too much to look at. */
+export async function checkedResource(type: FhirType, given: unknown, base: string): Promise<Resource> {
+  const invalid = await validationFault(given);
   if (invalid) throw invalid;
   const resource = withoutBase(given, base) as Resource;
   if (resource.resourceType !== type.type)
@@ -44,18 +45,18 @@ export function checkedResource(type: FhirType, given: unknown, base: string): R
 }
 
 /**
- * The body of the platform's own operation, what of the resource is left out, and the resource with what it contained put in its
- * place. Throws 422 for what cannot be left out, with `strict` for anything that would be.
+ * The body of the platform's own operation, what of the resource the type's rules leave out, and the resource with what it contained
+ * put in its place. Throws 422 for what cannot be left out.
  */
-export function takenFrom<Row>(
+export function readBody<Row>(
   writes: Writes<Row>,
   sent: Resource,
-  { at, before, strict }: { at: Taking; before?: Row | undefined; strict: boolean },
+  { at, before }: { at: Taking; before?: Row | undefined },
 ): Taken & Inlined {
   const { resource, issues: contained } = writes.inlined?.(sent) ?? { resource: sent, issues: [] };
   const { body, issues } = writes.take(resource, at, before);
-  const all = [...contained, ...leftOut(resource, writes.kept), ...issues];
-  const [first, ...others] = strict ? all : all.filter(({ severity }) => severity === 'error');
+  const all = [...contained, ...modifiersIn(resource, resource.resourceType), ...issues];
+  const [first, ...others] = all.filter(({ severity }) => severity === 'error');
   if (first) throw refusal('validation_failed', first, ...others);
   return { body: bodyOf(writes, body), issues: all, resource };
 }
@@ -73,7 +74,7 @@ export function bodyOf({ schema, ...names }: Names & Pick<Writes<never>, 'schema
 }
 
 /** What the platform refuses, with the names of the resource, and the version that there is as a tag of FHIR. */
-export const inItsNames = <T>(names: Names, written: Promise<T>): Promise<T> =>
+export const translateRefusals = <T>(names: Names, written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error;
     const { status, code, message, details, headers, cause } = error;

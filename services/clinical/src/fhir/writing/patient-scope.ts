@@ -7,7 +7,6 @@ import { keyValues, referenceOf, referencesAt, referencesWithin } from '../searc
 import { findByKeys } from '../search/rows.js';
 import { baseOf } from '../search/search.js';
 import type { FhirType, Resource, Types } from '../type.js';
-import type { Writes } from './writes.js';
 
 type Sending = Call<'clinic', object, object, object, unknown, undefined>;
 
@@ -16,13 +15,7 @@ type Sending = Call<'clinic', object, object, object, unknown, undefined>;
  * is not of that patient, whether it is of another or not there at all. A refusal would tell what the record of another says: that there
  * is such an allergy, such a visit, or a person with that number.
  */
-export async function checkOwnPatient(
-  call: Sending,
-  type: FhirType,
-  types: Types,
-  sent: Resource,
-  { kept }: Writes<unknown>,
-): Promise<void> {
+export async function checkOwnPatient(call: Sending, type: FhirType, types: Types, sent: Resource): Promise<void> {
   const own = readerOf(type, call, undefined, 'c').scope?.patient_id;
   if (own === undefined) return;
   const base = baseOf(call.deps);
@@ -34,7 +27,7 @@ export async function checkOwnPatient(
   };
   if (type.type === 'Patient' || named.some(isOthers)) throw insufficientScope();
   for (const [member, value] of Object.entries(sent))
-    if ((member in kept || member === 'contained') && !(await isOfPatient(call, types, own, referencesWithin(value))))
+    if (!(await isOfPatient(call, types, own, referencesWithin(value))))
       throw invalid({ path: `${type.type}.${member}`, rule: 'selected' });
 }
 

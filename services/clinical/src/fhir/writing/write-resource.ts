@@ -5,21 +5,21 @@ import { invalid } from '../../domain/failures.js';
 import type { Call, Result } from '../../http/endpoint.js';
 import type { SmartInteraction } from '../../domain/smart-scopes.js';
 import type { Access } from '../../operation/access.js';
-import { headers, isStrict, type Headers, type Query } from '../exchange.js';
-import { refusal } from '../outcome.js';
+import { headers, isStrict, type Headers, type Query } from '../http-exchange.js';
+import { refusal } from '../operation-outcome.js';
 import { readerOf } from '../reader.js';
 import { fhirJson } from '../representation.js';
 import { keyValues } from '../search/reference.js';
 import { findByKeys } from '../search/rows.js';
 import { baseOf } from '../search/search.js';
 import type { FhirType, Resource, Types } from '../type.js';
-import { written } from './answer.js';
+import { writeAnswer } from './write-answer.js';
 import { keepIdentifiers, keepIdentifiersOfParts } from './identifiers.js';
-import { leftOutOf } from './lost.js';
-import { checkOwnPatient } from './own-patient.js';
-import { checkedResource, inItsNames, takenFrom } from './received.js';
-import { platformTag } from './tags.js';
-import type { Made, Writes } from './writes.js';
+import { findLostValues } from './lost-values.js';
+import { checkOwnPatient } from './patient-scope.js';
+import { checkedResource, translateRefusals, readBody } from './resource-body.js';
+import { platformTag } from './version-tags.js';
+import type { Created, Writes } from './write-rules.js';
 
 /** What all operations that write have in common, whatever names what they write. */
 
@@ -37,7 +37,7 @@ export const ofUpdate = (headers as Joi.ObjectSchema).keys({ 'if-match': Joi.str
 
 const INTERACTIONS = { C: 'c', U: 'u', D: 'd' } as const;
 
-export const declared = (
+export const declareWrite = (
   type: FhirType,
   { record }: Pick<Writes<unknown>, 'record'>,
   { event, access }: { event: string; access: Access<'clinic'> },
@@ -58,7 +58,7 @@ export const declared = (
 });
 
 /** Makes what was sent. */
-export async function created(
+export async function createResource(
   call: Sent<object, object, unknown>,
   type: FhirType,
   types: Types,
@@ -67,24 +67,24 @@ export async function created(
   given: unknown,
 ): Promise<Result> {
   const strict = isStrict(call.headers);
-  const sent = checkedResource(type, given, baseOf(call.deps));
-  await checkOwnPatient(call, type, types, sent, writes);
-  const { body, issues: told, resource } = takenFrom(writes, sent, { at: call, strict });
-  const made = await inItsNames(writes, carriedOut(call, type, writes, creates, body));
+  const sent = await checkedResource(type, given, baseOf(call.deps));
+  await checkOwnPatient(call, type, types, sent);
+  const { body, issues: told, resource } = readBody(writes, sent, { at: call });
+  const made = await translateRefusals(writes, carriedOut(call, type, writes, creates, body));
   const called = { sent, expression: type.type, id: made.resource };
   await keepIdentifiers(call, type, [called], creates.replaces?.(body));
   const inlined = await partsOf(call, types, writes, resource, made);
   const row = await findWritten(call, type, made.resource, 'c');
   call.trail.note({ resource_id: made.record, patient_ids: type.patientsOf(row) });
   const kept = type.map(row, call);
-  const issues = leftOutOf(
+  const issues = findLostValues(
     resource,
     { ...kept, ...made.once, ...inlined },
     { issues: told, reckoned: writes.reckoned, strict },
   );
-  const again = await written(call, type, kept, { issues });
+  const again = await writeAnswer(call, type, kept, { issues });
   if (!made.once) return again;
-  return { ...(await written(call, type, kept, { issues, shown: { ...kept, ...made.once } })), again: again.data };
+  return { ...(await writeAnswer(call, type, kept, { issues, shown: { ...kept, ...made.once } })), again: again.data };
 }
 
 /** What was made with it, as that is kept, with what others call it. */
@@ -93,7 +93,7 @@ async function partsOf(
   types: Types,
   { parts }: Writes<unknown>,
   resource: Resource,
-  { inlined }: Made,
+  { inlined }: Created,
 ): Promise<object | undefined> {
   const all: Record<string, object> = { ...inlined };
   for (const { member, type: name } of parts ?? []) {
@@ -115,7 +115,7 @@ async function carriedOut(
   { access, update }: Writes<unknown>,
   { run, replaces }: Creates,
   body: object,
-): Promise<Made> {
+): Promise<Created> {
   const id = replaces?.(body) ?? null;
   if (id === null) return run(call, body);
   call.allowed({ ...(update?.access ?? access), smart: { type: type.type, interaction: 'u' } });
@@ -134,7 +134,7 @@ export interface Replacement {
   interaction?: 'u' | 'd';
 }
 
-export async function replaced(
+export async function replaceResource(
   call: Sent<object, object, unknown>,
   type: FhirType,
   writes: Writes<unknown>,
@@ -142,18 +142,18 @@ export async function replaced(
   { id, before, given, ifMatch, interaction = 'u' }: Replacement,
 ): Promise<Result> {
   call.trail.note({ patient_ids: type.patientsOf(before) });
-  const sent = checkedResource(type, given, baseOf(call.deps));
+  const sent = await checkedResource(type, given, baseOf(call.deps));
   if (sent.id !== id) throw anotherId(type);
   const strict = isStrict(call.headers);
-  const { body, issues: told, resource } = takenFrom(writes, sent, { at: call, before, strict });
-  const changed_fields = await inItsNames(writes, run(call, id, platformTag(ifMatch), body, before));
+  const { body, issues: told, resource } = readBody(writes, sent, { at: call, before });
+  const changed_fields = await translateRefusals(writes, run(call, id, platformTag(ifMatch), body, before));
   const after = await findWritten(call, type, id, interaction);
   call.trail.note({ changed_fields, patient_ids: [...new Set([before, after].flatMap(type.patientsOf))] });
   const kept = type.map(after, call);
   // Why something was ended is no part of what is sent.
   const issues =
-    interaction === 'd' ? told : leftOutOf(resource, kept, { issues: told, reckoned: writes.reckoned, strict });
-  return written(call, type, kept, { issues });
+    interaction === 'd' ? told : findLostValues(resource, kept, { issues: told, reckoned: writes.reckoned, strict });
+  return writeAnswer(call, type, kept, { issues });
 }
 
 /** The row of a resource that the caller may see. Throws 404. */
@@ -179,7 +179,7 @@ export const findWritten = (...asked: Parameters<typeof findRow>): Promise<objec
  * Without `If-Match` what is there is changed. Who changes it meanwhile is waited for by the first try, which then has it to itself:
  * a second one finds it as it is.
  */
-export async function onWhatIsThere(
+export async function retryOnce(
   { headers: { 'if-match': ifMatch } }: Sent<object, { 'if-match'?: string }, unknown>,
   change: () => Promise<Result>,
 ): Promise<Result> {
@@ -196,12 +196,12 @@ export async function onWhatIsThere(
 export const tagOf = (call: Sent<object, { 'if-match'?: string }, unknown>, type: FhirType, before: object): string =>
   call.headers['if-match'] ?? `W/"${type.map(before, call).meta?.versionId}"`;
 
-export const unseen = () =>
+export const missingIfMatch = () =>
   refusal('precondition_failed', {
     severity: 'error',
     code: 'required',
     text: {
-      en: 'If-Match must name the version that is replaced, the ETag with which it was read; or send it in meta.versionId.',
+      en: 'If-Match must name the version that is replaceResource, the ETag with which it was read; or send it in meta.versionId.',
       es: 'If-Match debe indicar la versión que se reemplaza, el ETag con el que se leyó; o envíela en meta.versionId.',
     },
     expression: 'If-Match',

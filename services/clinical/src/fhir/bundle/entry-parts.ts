@@ -1,21 +1,21 @@
 import { HttpError } from 'http-kit';
 import type { Failure } from '../../domain/failures.js';
 import { endpoint, type Endpoint } from '../../http/endpoint.js';
-import { anyQuery, FHIR, FORMAT, headers } from '../exchange.js';
+import { anyQuery, FHIR, FORMAT, headers } from '../http-exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { methodNotAllowed } from '../not-served.js';
-import type { Issue } from '../outcome.js';
+import { methodNotAllowed } from '../unsupported-requests.js';
+import type { Issue } from '../operation-outcome.js';
 import type { FhirType, Types } from '../type.js';
-import { anyResource, declared } from '../writing/write.js';
-import { Links, mapped, typeOf } from './links.js';
-import type { Entry } from './received.js';
+import { anyResource, declareWrite } from '../writing/write-resource.js';
+import { EntryReferences, mapTexts, typeOf } from './entry-references.js';
+import type { Entry } from './bundle-entries.js';
 
 /**
  * The entries of a transaction, in their order. A new resource holds its parts (a report its Observations) as if it contained them,
  * where they are entries of the same transaction; these are answered with what the parts have become.
  */
 export function withParts(entries: readonly Entry[], types: Types): Entry[] {
-  const links = new Links(entries);
+  const links = new EntryReferences(entries);
   const named = new Map(entries.map((entry) => [entry.fullUrl, entry]));
   const joined = new Map<Entry, Entry>();
   /** How many hold that part. */
@@ -61,7 +61,7 @@ const partOperation = (type: FhirType, within: NonNullable<FhirType['within']>):
     method: 'post',
     path,
     summary: `Create a ${type.type} with what holds it`,
-    ...declared(type, {}, within, 'C'),
+    ...declareWrite(type, {}, within, 'C'),
     parameters: { query: anyQuery(FORMAT), body: anyResource, headers },
     status: 201,
     existing: true,
@@ -85,10 +85,10 @@ function referredBy({ payload }: Entry, member: string): string[] {
 const nameOf = ({ index }: Entry): string => `entry-${index}`;
 
 /** The entry with its parts contained, and the function that makes references to them local (`#id`). */
-function holding(entry: Entry, parts: readonly Entry[], links: Links) {
+function holding(entry: Entry, parts: readonly Entry[], links: EntryReferences) {
   const names = new Map(parts.map((part) => [part.fullUrl, nameOf(part)]));
   const inPlace = (each: Entry): Record<string, unknown> =>
-    mapped(each.payload ?? {}, '', (text, member) => {
+    mapTexts(each.payload ?? {}, '', (text, member) => {
       const name = member === 'reference' ? names.get(links.nameIn(text, member, each)) : undefined;
       return name === undefined ? text : `#${name}`;
     }) as Record<string, unknown>;
@@ -101,7 +101,7 @@ function holding(entry: Entry, parts: readonly Entry[], links: Links) {
 }
 
 /** The refusal of a resource that holds parts, placed at the entries of the parts that it is about. */
-export function placedAtParts(error: unknown, holder: Entry, entries: readonly Entry[]): unknown {
+export function locateAtParts(error: unknown, holder: Entry, entries: readonly Entry[]): unknown {
   const parts = entries.filter(({ part }) => part?.of === holder);
   if (!(error instanceof HttpError) || parts.length === 0) return error;
   const { contained = [] } = holder.payload as { contained?: { id?: unknown }[] };

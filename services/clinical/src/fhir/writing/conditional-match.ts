@@ -1,10 +1,10 @@
 import { LOCKS, numberInClinic } from '../../db/advisory-locks.js';
 import type { PhiGrant } from '../../operation/grant.js';
-import { refusal } from '../outcome.js';
+import { refusal } from '../operation-outcome.js';
 import { searchAccess } from '../access.js';
 import { readerOf as readerFor } from '../reader.js';
-import { usualOptions } from '../search/options.js';
-import { givenIn, readSearch, type Given } from '../search/request.js';
+import { defaultOptions } from '../search/result-parameters.js';
+import { givenIn, readSearch, type Given } from '../search/search-request.js';
 import { findRows } from '../search/rows.js';
 import { baseOf, type SearchCall } from '../search/search.js';
 import type { FhirType, Reader, Types } from '../type.js';
@@ -48,7 +48,7 @@ export async function findExisting(
     await db.rows('select pg_advisory_xact_lock($1)', [numberInClinic(LOCKS.conditionalCreate, clinic.id, sought)]);
   const [found, another] = await findRows(db, type, readerOf(type), {
     ...request,
-    options: { ...usualOptions(), count: 1 },
+    options: { ...defaultOptions(), count: 1 },
   });
   if (another)
     throw refusal('precondition_failed', {

@@ -3,29 +3,29 @@ import { endpoint, type Result } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { checkRelation, type Access } from '../../operation/access.js';
 import { keepVersion } from '../../operation/record-store.js';
-import { anyQuery, FHIR, FORMAT } from '../exchange.js';
-import { refusal } from '../outcome.js';
-import { givenIn } from '../search/request.js';
+import { anyQuery, FHIR, FORMAT } from '../http-exchange.js';
+import { refusal } from '../operation-outcome.js';
+import { givenIn } from '../search/search-request.js';
 import { baseOf } from '../search/search.js';
 import type { FhirType, Resource, Types } from '../type.js';
-import { findExisting } from './conditional.js';
-import { ended, ENDING, NOTHING } from './deleting.js';
-import { patchedFrom, patchSchema } from './patch.js';
-import { checkedResource } from './received.js';
+import { findExisting } from './conditional-match.js';
+import { endResource, ENDING, NOTHING } from './delete.js';
+import { applyPatch, patchSchema } from './patch.js';
+import { checkedResource } from './resource-body.js';
 import {
   anotherId,
   anyResource,
-  created,
-  declared,
+  createResource,
+  declareWrite,
   findRow,
   ofUpdate,
-  onWhatIsThere,
-  replaced,
+  retryOnce,
+  replaceResource,
   tagOf,
   type Sent,
   type Updates,
-} from './write.js';
-import type { Writes } from './writes.js';
+} from './write-resource.js';
+import type { Writes } from './write-rules.js';
 
 type SearchedCall = Sent<object, { 'if-match'?: string }, unknown>;
 
@@ -40,7 +40,7 @@ export function bySearchOperations(
   const access = updates.access ?? writes.access;
   const { deletes } = writes;
   const common = {
-    ...declared(type, writes, { event: updates.event, access: withoutSubject(access) }, 'U'),
+    ...declareWrite(type, writes, { event: updates.event, access: withoutSubject(access) }, 'U'),
     path,
     errors: [
       'malformed',
@@ -68,20 +68,20 @@ export function bySearchOperations(
       method: 'put',
       summary: `Replace the ${type.type} that a search finds`,
       description:
-        'One match is replaced; with none the resource is created, where that is possible; with several nothing is done (412). Without ' +
-        '`If-Match` what is there is replaced.',
+        'One match is replaceResource; with none the resource is createResource, where that is possible; with several nothing is done (412). Without ' +
+        '`If-Match` what is there is replaceResource.',
       parameters: { query: anyQuery(FORMAT), body: anyResource, headers: ofUpdate },
       ...(writes.create && { status: 201, existing: true }),
 
       async handler(call) {
-        const given = checkedResource(type, call.body, baseOf(call.deps));
-        return onWhatIsThere(call, async () => {
+        const given = await checkedResource(type, call.body, baseOf(call.deps));
+        return retryOnce(call, async () => {
           const match = await found(call);
           if (!match) return createdInstead(call, type, types, writes, given);
           const { id, before } = match;
           if (given.id !== undefined && given.id !== id) throw anotherId(type);
           const replacement = { id, before, given: { ...given, id }, ifMatch: tagOf(call, type, before) };
-          return { ...(await replaced(call, type, writes, updates, replacement)), status: 200 };
+          return { ...(await replaceResource(call, type, writes, updates, replacement)), status: 200 };
         });
       },
     }),
@@ -94,19 +94,24 @@ export function bySearchOperations(
       parameters: { query: anyQuery(FORMAT), body: patchSchema, headers: ofUpdate },
 
       async handler(call) {
-        return onWhatIsThere(call, async () => {
+        return retryOnce(call, async () => {
           const match = await found(call);
           if (!match) throw problem('not_found');
           const { id, before } = match;
-          const given = await patchedFrom(call, type, before);
-          return replaced(call, type, writes, updates, { id, before, given, ifMatch: tagOf(call, type, before) });
+          const given = await applyPatch(call, type, before);
+          return replaceResource(call, type, writes, updates, {
+            id,
+            before,
+            given,
+            ifMatch: tagOf(call, type, before),
+          });
         });
       },
     }),
     ...(deletes && {
       [`DELETE ${path}`]: endpoint({
         ...common,
-        ...declared(type, writes, { event: deletes.event, access: withoutSubject(access) }, 'D'),
+        ...declareWrite(type, writes, { event: deletes.event, access: withoutSubject(access) }, 'D'),
         operationId: `fhirDelete${type.type}BySearch`,
         method: 'delete',
         summary: `End the ${type.type} that a search finds`,
@@ -116,9 +121,9 @@ export function bySearchOperations(
         errors: [...common.errors, 'validation_failed'],
 
         async handler(call) {
-          return onWhatIsThere(call, async () => {
+          return retryOnce(call, async () => {
             const match = await found(call, 'd');
-            return match ? ended(call, type, writes, updates, deletes, match) : { data: NOTHING };
+            return match ? endResource(call, type, writes, updates, deletes, match) : { data: NOTHING };
           });
         },
       }),
@@ -154,12 +159,12 @@ function createdInstead(
       severity: 'error',
       code: 'not-found',
       text: {
-        en: 'No resource matches, and none is created with an id that is given.',
+        en: 'No resource matches, and none is createResource with an id that is given.',
         es: 'Ningún recurso coincide, y no se crea ninguno con un id indicado.',
       },
       ...(given.id !== undefined && { expression: `${type.type}.id` }),
     });
   const phi = call.allowed({ ...writes.access, smart: { type: type.type, interaction: 'c' } });
   call.trail.note({ event: writes.create.event });
-  return created({ ...call, phi: phi ?? call.phi }, type, types, writes, writes.create, given);
+  return createResource({ ...call, phi: phi ?? call.phi }, type, types, writes, writes.create, given);
 }

@@ -1,10 +1,10 @@
 import { problem } from '../../domain/errors.js';
 import { checkPlainData } from '../../http/validation.js';
 import { JSON_PATCH } from '../negotiation.js';
-import { refusal } from '../outcome.js';
+import { refusal } from '../operation-outcome.js';
 
 /** The operations of a JSON Patch that came as a Binary, as HL7 says for Bundles. Throws 415 for another kind of patch, 400 for no JSON, 422 for too much of it. */
-export function decodedPatch(resource: object | undefined): unknown {
+export function readBinaryPatch(resource: object | undefined): unknown {
   const { resourceType, contentType, data } = (resource ?? {}) as Record<string, unknown>;
   if (resourceType !== 'Binary' || typeof contentType !== 'string' || contentType.split(';')[0]?.trim() !== JSON_PATCH)
     throw problem('unsupported_media_type', {

@@ -1,26 +1,26 @@
 import { endpoint, ids, type Endpoint, type Result } from '../../http/endpoint.js';
-import { anyQuery, FHIR, FORMAT } from '../exchange.js';
+import { anyQuery, FHIR, FORMAT } from '../http-exchange.js';
 import type { FhirType, Resource } from '../type.js';
-import { written } from './answer.js';
+import { writeAnswer } from './write-answer.js';
 import {
-  declared,
+  declareWrite,
   findRow,
   ofUpdate,
-  onWhatIsThere,
-  replaced,
+  retryOnce,
+  replaceResource,
   tagOf,
   type Replacement,
   type Sent,
   type Updates,
-} from './write.js';
-import type { Deletes, Writes } from './writes.js';
+} from './write-resource.js';
+import type { Deletes, Writes } from './write-rules.js';
 
 const REASON = { en: 'Deleted by another system.', es: 'Eliminado por otro sistema.' };
 
 /** What all that ends resources has in common. */
 export const ENDING = {
   description:
-    'Records are kept: its status says from now on that it has ended, and it is read as before. What has ended so already stays as ' +
+    'Records are kept: its status says from now on that it has endResource, and it is read as before. What has endResource so already stays as ' +
     'it is. `Prefer: return=representation` answers it.',
   status: 204,
   shows: true,
@@ -34,21 +34,21 @@ export function deleteOperation(type: FhirType, writes: Writes<unknown>, updates
     path: `${FHIR}/${type.type}/{id}`,
     summary: `End a ${type.type}`,
     ...ENDING,
-    ...declared(type, writes, { access: writes.access, ...updates, event: deletes.event }, 'D'),
+    ...declareWrite(type, writes, { access: writes.access, ...updates, event: deletes.event }, 'D'),
     parameters: { path: ids('id'), query: anyQuery(FORMAT), headers: ofUpdate },
     errors: ['malformed', 'not_acceptable', 'precondition_failed', 'validation_failed', ...(writes.errors ?? [])],
 
     async handler(call) {
       const { id } = call.path;
-      return onWhatIsThere(call, async () =>
-        ended(call, type, writes, updates, deletes, { id, before: await findRow(call, type, id, 'd') }),
+      return retryOnce(call, async () =>
+        endResource(call, type, writes, updates, deletes, { id, before: await findRow(call, type, id, 'd') }),
       );
     },
   });
 }
 
 /** Ends one, and answers as a DELETE is answered. */
-export async function ended(
+export async function endResource(
   call: Sent<object, { 'if-match'?: string }, unknown>,
   type: FhirType,
   writes: Writes<unknown>,
@@ -62,8 +62,8 @@ export async function ended(
   call.trail.note({ patient_ids: type.patientsOf(before) });
   const result =
     given === current
-      ? await written(call, type, current)
-      : await replaced(call, type, writes, updates, { id, before, given, ifMatch, interaction: 'd' });
+      ? await writeAnswer(call, type, current)
+      : await replaceResource(call, type, writes, updates, { id, before, given, ifMatch, interaction: 'd' });
   const isShown = /\breturn\s*=\s*(representation|OperationOutcome)\b/i.test(call.headers.prefer ?? '');
   return isShown ? { ...result, status: 200 } : { ...result, data: NOTHING };
 }

@@ -1,12 +1,11 @@
 import type { Endpoint, Result } from '../../http/endpoint.js';
 import { checkRelation } from '../../operation/access.js';
-import { refusal } from '../outcome.js';
+import { refusal } from '../operation-outcome.js';
 import type { FhirType, Resource } from '../type.js';
-import { written } from './answer.js';
-import { leftOut } from './left-out.js';
-import { leftOutOf } from './lost.js';
+import { writeAnswer } from './write-answer.js';
+import { findLostValues } from './lost-values.js';
 import { idIn } from './references.js';
-import { findWritten, type Sent } from './write.js';
+import { findWritten, type Sent } from './write-resource.js';
 
 /** The resource that holds a part, where it refers to it, and how it was made. */
 export interface Whole {
@@ -24,7 +23,7 @@ export interface Whole {
 type Members = Record<string, { reference?: string }[] | undefined>;
 
 /** The operation that creates a resource, for a part: it answers as if it had created what was made with the whole. */
-export const asPart = (endpoint: Endpoint, type: FhirType, whole: Whole): Endpoint => ({
+export const partEndpoint = (endpoint: Endpoint, type: FhirType, whole: Whole): Endpoint => ({
   ...endpoint,
 
   async handler(call: Sent<object, object, Resource>): Promise<Result> {
@@ -40,12 +39,12 @@ export const asPart = (endpoint: Endpoint, type: FhirType, whole: Whole): Endpoi
     });
     const kept = type.map(row, call);
     // Whatever is refused was refused when the whole was made.
-    const issues = leftOutOf(call.body, kept, {
-      issues: type.writes ? leftOut(call.body, type.writes.kept) : [],
+    const issues = findLostValues(call.body, kept, {
+      issues: [],
       reckoned: type.writes?.reckoned,
       strict: false,
     });
-    return { ...(await written(call, type, kept, { issues })), ...(whole.existed && { status: 200 as const }) };
+    return { ...(await writeAnswer(call, type, kept, { issues })), ...(whole.existed && { status: 200 as const }) };
   },
 });
 

@@ -1,11 +1,13 @@
 import { FHIR_LIMITS } from '../limits.js';
-import { refusal, type Issue } from '../outcome.js';
+import { refusal, type Issue } from '../operation-outcome.js';
 import type { Resource } from '../type.js';
-import { notKept, OF_RESOURCES } from './left-out.js';
+import { notKept, OF_RESOURCES } from './unsupported-elements.js';
 
 interface Leaf {
   /** `Type.member[0].member`. */
   expression: string;
+  /** The elements that it is in, the outermost first. */
+  within: readonly string[];
   /** The member of the resource that it is in, without the type of a choice: `Observation.value` of `valueString`. */
   member: string;
   name: string;
@@ -28,7 +30,7 @@ const WORDS = /^(?:text|given|family|line|valueString)$/;
  * What was left out of a resource, as it is kept: what `take` says, and whatever else was sent and is not there, so that nothing is
  * lost in silence. With `strict` all but names that follow from a code or a reference is refused with 422, and what was written undone.
  */
-export function leftOutOf(
+export function findLostValues(
   sent: Resource,
   kept: object,
   {
@@ -46,7 +48,7 @@ export function leftOutOf(
 
 /**
  * A value is kept wherever in the same member it is said: in another place of a list, as the same instant of another zone, a number
- * without its blanks. `false` says what leaving it out says.
+ * without its blanks. `false` says what leaving it out says. Of an element of which nothing is kept the whole is named.
  */
 function lost(
   sent: Resource,
@@ -60,31 +62,46 @@ function lost(
   const isKept = ({ member, name, value }: Leaf) =>
     values.has(`${member} ${plain(value)}`) ||
     (WORDS.test(name) && ` ${words(member, name)} `.includes(` ${wordsOf(value)} `));
-  return leavesIn(sent, sent.resourceType)
-    .filter(({ value }) => value !== false && value !== null)
+  const said = leavesIn(sent, sent.resourceType).filter(({ value }) => value !== false && value !== null);
+  const left = said
     .filter(({ expression }) => !told.some((each) => isWithin(expression, each)))
     .filter(({ expression }) => !reckoned.some((each) => isWithin(expression.replaceAll(/\[\d+\]/g, ''), each)))
-    .filter((leaf) => !isKept(leaf))
-    .map((leaf) => ({ ...notKept(leaf.expression), ...(isName(leaf) && { severity: 'information' as const }) }));
+    .filter((leaf) => !isKept(leaf));
+  const [inAll, inLeft] = [countPerElement(said), countPerElement(left)];
+  const issues = left.map((leaf): [string, Issue] => {
+    const whole = leaf.within.find((each) => inAll.get(each) === inLeft.get(each));
+    const expression = whole ?? leaf.expression;
+    const isInformation = whole === undefined && isName(leaf);
+    return [expression, { ...notKept(expression), ...(isInformation && { severity: 'information' as const }) }];
+  });
+  return [...new Map(issues).values()];
+}
+
+/** How many of the values each element holds. */
+function countPerElement(leaves: readonly Leaf[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const each of leaves.flatMap(({ within }) => within)) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return counts;
 }
 
 /** All values of a resource. One that is contained has members of its own place. */
-const leavesIn = (resource: object, path: string): Leaf[] =>
+const leavesIn = (resource: object, path: string, within: readonly string[] = []): Leaf[] =>
   Object.entries(resource)
     .filter(([name]) => !OF_RESOURCES.has(name))
     .flatMap(([name, value]: [string, unknown]) => {
       const member = `${path}.${name.replace(CHOICE, '$1')}`;
-      return leavesOf({ expression: `${path}.${name}`, member, name, value, siblings: resource });
+      return leavesOf({ expression: `${path}.${name}`, within, member, name, value, siblings: resource });
     });
 
 function leavesOf(at: Leaf): Leaf[] {
   const { value, expression } = at;
   if (typeof value !== 'object' || value === null) return [at];
-  if ('resourceType' in value) return leavesIn(value, expression);
+  const within = [...at.within, expression];
+  if ('resourceType' in value) return leavesIn(value, expression, within);
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
     Array.isArray(value)
-      ? leavesOf({ ...at, value: inner, expression: `${expression}[${name}]` })
-      : leavesOf({ ...at, value: inner, expression: `${expression}.${name}`, name, siblings: value }),
+      ? leavesOf({ ...at, within, value: inner, expression: `${expression}[${name}]` })
+      : leavesOf({ ...at, within, value: inner, expression: `${expression}.${name}`, name, siblings: value }),
   );
 }
 

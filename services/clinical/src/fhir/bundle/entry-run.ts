@@ -4,11 +4,11 @@ import { standingOf } from '../../http/run-endpoint.js';
 import { checkPlainData } from '../../http/validation.js';
 import { newAttempt, type Attempt } from '../../operation/attempt.js';
 import type { Answer, Transport } from '../../operation/operation.js';
-import type { Headers, Query } from '../exchange.js';
+import type { Headers, Query } from '../http-exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { refusal } from '../outcome.js';
+import { refusal } from '../operation-outcome.js';
 import type { Outgoing } from '../representation.js';
-import type { BundleSent, Entry } from './received.js';
+import type { BundleSent, Entry } from './bundle-entries.js';
 
 export type BundleCall = Call<'clinic', Record<never, never>, Query, Headers, BundleSent, undefined>;
 
@@ -20,7 +20,7 @@ export interface Answered {
 }
 
 /** An entry is tried by who sent the Bundle, from where they sent it, as if it came alone. */
-export function attemptAt(
+export function attemptOfEntry(
   { index, endpoint, parameters }: Entry,
   { source, caller, clinic, deps }: BundleCall,
 ): Attempt {
@@ -29,7 +29,7 @@ export function attemptAt(
 }
 
 /** Runs the operation of an entry, which `run` does alone or within a transaction, and reads what it is answered. */
-export async function answerOfEntry(
+export async function runEntry(
   entry: Entry,
   call: BundleCall,
   attempt: Attempt,
