@@ -3,11 +3,11 @@ import { isInstant } from '../http/schema.js';
 import type { BaseCall } from '../operation/operation.js';
 import type { KeyRing } from '../secrets/key-ring.js';
 import { openPosition, sealPosition } from '../secrets/secret-box.js';
-import { etagOf, type Query } from './exchange.js';
+import { etagOf, type Query } from './http-exchange.js';
 import { FHIR_LIMITS } from './limits.js';
 import { countIn, valueIn } from './parameters.js';
-import { searchFault, unknownPage } from './search/fault.js';
-import { dateOf } from './search/values.js';
+import { searchFault, unknownPage } from './search/search-errors.js';
+import { dateOf } from './search/parameter-values.js';
 import type { Resource } from './type.js';
 
 /** How the pages of a history are asked for, and what its entries say. */

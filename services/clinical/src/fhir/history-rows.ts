@@ -1,8 +1,8 @@
 import { findHistory, type Among, type HistorySpan, type VersionPlace } from '../features/record-versions/index.js';
 import type { Call } from '../http/endpoint.js';
-import type { Headers, Query } from './exchange.js';
+import type { Headers, Query } from './http-exchange.js';
 import type { HistoryPlace } from './history-page.js';
-import { withIdentifiers } from './identifiers/of-versions.js';
+import { withIdentifiers } from './identifiers/version-identifiers.js';
 import { FHIR_LIMITS } from './limits.js';
 import { readerOf } from './reader.js';
 import { keyValues } from './search/reference.js';

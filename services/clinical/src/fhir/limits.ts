@@ -12,14 +12,12 @@ export const FHIR_LIMITS = {
   countedIfAsked: 100_000,
   /** What counts as few: so many matches are all sorted, and so many values of a chain are read before the search. */
   sorted: 1_000,
-  /** More than so many matches are soon met in any order, and are not looked up. */
-  often: 5_000,
-  /** Rows that are read before a search by `_has`, for the different values among them. */
-  lookedThrough: 5_000,
+  /** From so many matches on a condition is common: rows that satisfy it are soon met in any order, and no index is asked for them. */
+  common: 5_000,
   /** Different texts of codes, each of which is compared once with the words of a search. */
   texts: 5_000,
-  /** Conditions of a search whose stretches are searched by themselves. */
-  stretches: 3,
+  /** Conditions of a search whose ranges of an index are searched separately. */
+  indexRanges: 3,
   /** Versions that a page of a history looks through for those that its reader may see. */
   versions: 1_000,
   /** Parameters of a search. */
@@ -41,6 +39,11 @@ export const FHIR_LIMITS = {
   reportValues: 10_000,
   /** Extensions of a resource, with those that are nested and those of what it contains. */
   extensions: 80,
+  /** Objects of a resource with what it contains, which are looked at: a tenth of a millisecond each, or less. Those of a report, with its observations. */
+  objects: 1_000,
+  reportObjects: 6_000,
+  /** Objects of what a resource contains that are looked at before others are served. */
+  objectsAtOnce: 200,
   /** Minutes of a slot. */
   slotMinutes: 30,
   /** Days from today that have slots. */

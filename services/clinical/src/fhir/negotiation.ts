@@ -1,5 +1,5 @@
 import { problem } from '../domain/errors.js';
-import { refusal, type Issue } from './outcome.js';
+import { refusal, type Issue } from './operation-outcome.js';
 
 const JSON_TYPES = ['application/fhir+json', 'application/json', 'application/json+fhir', 'text/json', 'json'];
 

@@ -3,7 +3,7 @@ import { bundleOperation } from './bundle/bundle-operation.js';
 import { capabilitiesEndpoint } from './conformance/capability-statement.js';
 import { definitionOperations } from './conformance/definition-operations.js';
 import { validateOperation } from './conformance/validate-operation.js';
-import { FHIR } from './exchange.js';
+import { FHIR } from './http-exchange.js';
 import { exportOperations } from './export/export-operations.js';
 import { everythingOperations } from './patient/everything.js';
 import { lastnOperations } from './patient/lastn.js';
@@ -20,6 +20,7 @@ import { group } from './resources/group/type.js';
 import { docrefOperations } from './patient/docref.js';
 import { documentReference } from './resources/document-reference/type.js';
 import { encounter } from './resources/encounter/type.js';
+import { immunization } from './resources/immunization/type.js';
 import { location } from './resources/location/type.js';
 import { medicationRequest } from './resources/medication-request/type.js';
 import { observation } from './resources/observation/type.js';
@@ -41,6 +42,7 @@ const TYPES: readonly FhirType[] = [
   encounter,
   condition,
   allergyIntolerance,
+  immunization,
   serviceRequest,
   diagnosticReport,
   observation,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import Joi from 'joi';
-import type { Query } from './exchange.js';
+import type { Query } from './http-exchange.js';
 import { FHIR_LIMITS } from './limits.js';
-import { searchFault } from './search/fault.js';
+import { searchFault } from './search/search-errors.js';
 
 /** One part of a Parameters resource: a value of some type, or a resource. */
 export interface Parameter {

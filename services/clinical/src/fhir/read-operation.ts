@@ -4,7 +4,17 @@ import type { Text } from '../domain/language.js';
 import { endpoint, type Call } from '../http/endpoint.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 import type { Access } from '../operation/access.js';
-import { anyQuery, answered, answerOf, FHIR, FORMAT, headers, wanted, type Headers, type Query } from './exchange.js';
+import {
+  anyQuery,
+  answered,
+  answerOf,
+  FHIR,
+  FORMAT,
+  headers,
+  wanted,
+  type Headers,
+  type Query,
+} from './http-exchange.js';
 import { parametersSchema, queryOf, type Parameters } from './parameters.js';
 import { fhirJson } from './representation.js';
 

@@ -1,19 +1,15 @@
 import request, { type Response } from 'supertest';
 import { checkDeclared } from '../../test/support/expect.js';
-import { staffedClinic } from '../../test/support/people.js';
-import { labOrder } from '../../test/support/records.js';
+import { staffedClinic } from '../../test/support/accounts.js';
+import { labOrder } from '../../test/support/clinical-records.js';
 import { appAboutOne, assertionOf, letIn, registerApp, signer, signIn } from '../../test/support/smart.js';
-import { startApp, type TestApp } from '../../test/support/start.js';
+import { useClinical } from '../../test/support/use-clinical.js';
 import { abilitiesOfScopes, SMART_TYPES } from '../domain/smart-scopes.js';
 import { types } from './operations.js';
 import { endpoints } from '../endpoints.js';
 import { fhirJson } from './representation.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const get = (token: string, path: string): Promise<Response> =>
   request(app.server)
@@ -171,6 +167,7 @@ test('every operation on resources says which scope lets an app in, and scopes g
     'fhirSearchAll',
     'fhirSearchAllByPost',
     'fhirValidate',
+    'fhirValidateInstance',
     'fhirBundle',
   ]);
   for (const { operationId, access } of operations) {

@@ -1,9 +1,9 @@
 import { HttpError } from 'http-kit';
 import { scopesFor, type SmartInteraction, type SmartScope } from '../domain/smart-scopes.js';
 import type { PhiGrant } from '../operation/grant.js';
-import { conditionOf, type SearchContext } from './search/compile.js';
-import { parameterOf } from './search/common.js';
-import { NotUnderstood } from './search/fault.js';
+import { conditionOf, type SearchContext } from './search/parameter-conditions.js';
+import { parameterOf } from './search/common-parameters.js';
+import { NotUnderstood } from './search/search-errors.js';
 import { all, either, is, NEVER, type Condition } from './search/parameter.js';
 import type { FhirType, Reader, Scope } from './type.js';
 

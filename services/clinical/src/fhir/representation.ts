@@ -1,6 +1,6 @@
 import type { Representation } from '../http/representation.js';
 import { checkMediaType } from './negotiation.js';
-import { outcomeOf } from './outcome.js';
+import { outcomeOf } from './operation-outcome.js';
 
 /** A resource on its way out. */
 export interface Outgoing {

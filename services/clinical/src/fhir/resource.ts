@@ -16,18 +16,18 @@ import {
   wanted,
   type Headers,
   type Query,
-} from './exchange.js';
+} from './http-exchange.js';
 import { historyOperations } from './history.js';
 import { FHIR_LIMITS } from './limits.js';
 import { readerOf } from './reader.js';
 import { fhirJson } from './representation.js';
-import { parametersOf } from './search/common.js';
+import { parametersOf } from './search/common-parameters.js';
 import { compartmentsOf, type Compartment, type CompartmentType } from './search/compartments.js';
 import { keyValues } from './search/reference.js';
-import { partsIn } from './search/options.js';
-import { givenIn, type Given } from './search/request.js';
+import { readSubset } from './search/result-parameters.js';
+import { givenIn, type Given } from './search/search-request.js';
 import { findByKeys } from './search/rows.js';
-import { searched, type SearchCall } from './search/search.js';
+import { runSearch, type SearchCall } from './search/search.js';
 import type { FhirType, Types } from './type.js';
 import { writeOperations } from './writing/operations.js';
 
@@ -79,7 +79,7 @@ const searching =
   (type: FhirType, types: Types) =>
   async (call: SearchCall, given: Given, query: Query, asked: Headers, compartment?: Compartment) => {
     const negotiation = wanted(query, asked);
-    const found = await searched(call, type, types, { given, strict: isStrict(asked), compartment });
+    const found = await runSearch(call, type, types, { given, strict: isStrict(asked), compartment });
     return answerOf(found, negotiation);
   };
 
@@ -122,7 +122,7 @@ function searchWithin(of: CompartmentType, type: FhirType, types: Types, method:
     operationId: `fhirSearch${type.type}Of${of}${method === 'get' ? '' : 'ByPost'}`,
     method,
     summary: `Search ${type.type} in the compartment of a ${of}`,
-    description: `Whatever \`${FHIR}/${type.type}\` is searched by narrows it. Of one that there is not, or may not be seen, nothing is found.`,
+    description: `Whatever \`${FHIR}/${type.type}\` is runSearch by narrows it. Of one that there is not, or may not be seen, nothing is found.`,
     access: {
       ...access,
       ...(asked && { phi: { ...asked, noSubject: 'It is a search, which leaves out what the policy hides.' } }),
@@ -177,7 +177,7 @@ function read(type: FhirType): Endpoint {
     async handler(call) {
       const { db, caller, clinic, now, path, query, headers: asked, trail } = call;
       const negotiation = wanted(query, asked);
-      const parts = partsIn(query);
+      const parts = readSubset(query);
       const key = keyValues(type, path.id);
       const [row] = key
         ? await findByKeys(db, type, readerOf(type, { caller, clinic, now }, undefined, 'r'), [key])

@@ -1,19 +1,29 @@
 import { problem } from '../domain/errors.js';
 import { endpoint } from '../http/endpoint.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
-import { anyQuery, answered, answerOf, FHIR, FORMAT, headers, wanted, type Headers, type Query } from './exchange.js';
+import {
+  anyQuery,
+  answered,
+  answerOf,
+  FHIR,
+  FORMAT,
+  headers,
+  wanted,
+  type Headers,
+  type Query,
+} from './http-exchange.js';
 import { FHIR_LIMITS } from './limits.js';
-import { outcome, type Issue } from './outcome.js';
+import { outcome, type Issue } from './operation-outcome.js';
 import { typesIn } from './patient/everything-request.js';
-import { readerUnlessHidden } from './patient/gathered.js';
+import { readerUnlessHidden } from './patient/patient-context.js';
 import { fhirJson } from './representation.js';
-import type { SearchContext } from './search/compile.js';
-import { searchFault, unknownPage } from './search/fault.js';
+import type { SearchContext } from './search/parameter-conditions.js';
+import { searchFault, unknownPage } from './search/search-errors.js';
 import { readPage } from './search/page.js';
-import { givenIn, openPlace, readSearch, sealPlace, type Given, type SearchRequest } from './search/request.js';
+import { givenIn, openPlace, readSearch, sealPlace, type Given, type SearchRequest } from './search/search-request.js';
 import { baseOf, contextOf, entriesOf, entry, urlOf, type SearchCall } from './search/search.js';
-import { shaped } from './search/shape.js';
-import { toldOf } from './search/told.js';
+import { subsetOf } from './search/subsetting.js';
+import { patientsInAnswer } from './search/patients-in-answer.js';
 import type { FhirType, Resource, Types } from './type.js';
 
 const QUERY = {
@@ -135,7 +145,7 @@ async function searchedAll(call: SearchCall, types: Types, asked: Given): Promis
     const { rows } = await readPage(db, type, context.readerOf(type), { ...request, options }, behind);
     const shown = rows.slice(0, room);
     resources.push(...shown.map(({ row }) => type.map(row, { clinic })));
-    for (const id of await toldOf(db, type, { given, request, shown }, context)) patients.add(id);
+    for (const id of await patientsInAnswer(db, type, { given, request, shown }, context)) patients.add(id);
     if (rows.length > shown.length) {
       next = [type.type, ...(shown.at(-1)?.position ?? behind?.position ?? [])];
       break;
@@ -153,7 +163,7 @@ async function searchedAll(call: SearchCall, types: Types, asked: Given): Promis
       ...(sealed === undefined ? [] : [{ relation: 'next', url: urlOf(base, ADDRESS, [], sealed) }]),
     ],
     ...entriesOf([
-      ...resources.map((resource) => entry(base, shaped(resource, first.request.options), 'match')),
+      ...resources.map((resource) => entry(base, subsetOf(resource, first.request.options), 'match')),
       ...(issues.length === 0 ? [] : [{ resource: outcome(issues, language), search: { mode: 'outcome' } }]),
     ]),
   };

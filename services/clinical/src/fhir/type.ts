@@ -8,10 +8,10 @@ import type { FindSubject } from '../operation/access.js';
 import type { BaseCall } from '../operation/operation.js';
 import type { PhiGrant } from '../operation/grant.js';
 import type { RecordKind } from '../operation/record-store.js';
-import type { Identified } from './identifiers/said.js';
+import type { IdentifierRules } from './identifiers/identifier-mapping.js';
 import type { Mapping, Resource } from './mapping.js';
 import type { Condition, SearchParameter, Sort } from './search/parameter.js';
-import type { Writes } from './writing/writes.js';
+import type { Writes } from './writing/write-rules.js';
 
 /** Who reads, and what the policy lets them see. */
 export interface Reader {
@@ -106,7 +106,7 @@ export interface TypeSpec<Row> {
   /** Who may create one, as what, where it is never created alone, but in a transaction with the resource that holds it. */
   within?: { access: Access<'clinic'>; event: string };
   /** How what other systems call them is kept, where it is. */
-  identified?: Identified;
+  identified?: IdentifierRules;
   versions?: Versions<Row> | readonly Versions<Row>[];
   /** The kinds of records whose changes change its resources, and the column with such a record's id; without it those of its versions and its key. */
   follows?: { records: readonly string[]; column: Piece };

@@ -1,7 +1,7 @@
 import type { CapabilityStatementRest, CapabilityStatementRestResource } from '@medplum/fhirtypes';
-import { FHIR } from '../exchange.js';
-import { parametersOf } from '../search/common.js';
-import { refersTo, type Reference } from '../search/inclusions.js';
+import { FHIR } from '../http-exchange.js';
+import { parametersOf } from '../search/common-parameters.js';
+import { refersTo, type Reference } from '../search/include-parameters.js';
 import type { FhirType, Types } from '../type.js';
 import { DEFINITION_PARAMETERS } from './definition-search.js';
 import { definitionOf } from './operation-definitions.js';

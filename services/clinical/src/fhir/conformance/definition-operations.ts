@@ -16,10 +16,10 @@ import {
   wanted,
   type Headers,
   type Query,
-} from '../exchange.js';
-import { outcome } from '../outcome.js';
+} from '../http-exchange.js';
+import { outcome } from '../operation-outcome.js';
 import { fhirJson } from '../representation.js';
-import { givenIn, type Given } from '../search/request.js';
+import { givenIn, type Given } from '../search/search-request.js';
 import { baseOf, entriesOf, entry, ignoredIssue, urlOf } from '../search/search.js';
 import type { Resource } from '../type.js';
 import { DEFINITION_PARAMETERS, searchDefinitions } from './definition-search.js';

@@ -7,11 +7,11 @@ import {
   unknownModifier,
   unknownParameter,
   unknownValue,
-} from '../search/fault.js';
-import { OF_THE_FORMAT, SHAPING, usualOptions } from '../search/options.js';
-import type { Given } from '../search/request.js';
-import { shaped } from '../search/shape.js';
-import { splitAt, unescaped } from '../search/split.js';
+} from '../search/search-errors.js';
+import { OF_THE_FORMAT, SHAPING, defaultOptions } from '../search/result-parameters.js';
+import type { Given } from '../search/search-request.js';
+import { subsetOf } from '../search/subsetting.js';
+import { splitAt, unescaped } from '../search/value-separators.js';
 import type { Resource } from '../type.js';
 
 /** A parameter by which the definitions of operations are found: they are few, and in no table. */
@@ -84,7 +84,7 @@ function thoseWith(definitions: readonly OperationDefinition[], [name, text]: Gi
 
 /** What of them a search finds, as it is to be answered. Throws 400; under `strict` also for what is not understood. */
 export function searchDefinitions(definitions: readonly OperationDefinition[], given: Given, strict: boolean) {
-  const options = usualOptions();
+  const options = defaultOptions();
   let found = [...definitions];
   const understood: [string, string][] = [];
   const ignored: NotUnderstood[] = [];
@@ -102,5 +102,5 @@ export function searchDefinitions(definitions: readonly OperationDefinition[], g
     }
   }
   const shown = options.summary === 'count' ? [] : found.slice(0, options.count);
-  return { total: found.length, shown: shown.map((each) => shaped(each as Resource, options)), understood, ignored };
+  return { total: found.length, shown: shown.map((each) => subsetOf(each as Resource, options)), understood, ignored };
 }

@@ -22,6 +22,8 @@ interface Described {
   description: string;
   affectsState?: true;
   level: 'system' | 'type' | 'instance';
+  /** Asked of a type, it may be asked of one of its resources too. */
+  instance?: true;
   /** Types; `Resource` stands for all. */
   resource: string[];
   parameter: OperationDefinitionParameter[];
@@ -160,6 +162,7 @@ const DESCRIBED: readonly Described[] = [
     code: 'validate',
     description: 'What is wrong with a resource by FHIR R4 itself; profiles of others are not known. Nothing is kept.',
     level: 'type',
+    instance: true,
     resource: ['Resource'],
     parameter: [
       parameter('in', 'resource', 'Resource', 'The resource.', [1, '1']),
@@ -172,7 +175,18 @@ const DESCRIBED: readonly Described[] = [
 ];
 
 const definition = (described: Described, base: string): OperationDefinition => {
-  const { id, name, title, code, description, affectsState, level, resource, parameter: parameters } = described;
+  const {
+    id,
+    name,
+    title,
+    code,
+    description,
+    affectsState,
+    level,
+    instance,
+    resource,
+    parameter: parameters,
+  } = described;
   return {
     resourceType: 'OperationDefinition',
     id,
@@ -191,7 +205,7 @@ const definition = (described: Described, base: string): OperationDefinition => 
     resource: resource as NonNullable<OperationDefinition['resource']>,
     system: level === 'system',
     type: level === 'type',
-    instance: level === 'instance',
+    instance: instance ?? level === 'instance',
     parameter: parameters,
   };
 };

@@ -1,17 +1,16 @@
 import type { Response } from 'supertest';
 import { expectAudit, expectNotFound, expectUnauthenticated } from '../../../test/support/expect.js';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { letIn, registerApp } from '../../../test/support/smart.js';
-import { startApp, type Credentials, type TestApp } from '../../../test/support/start.js';
+import type { Credentials } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { FHIR_LIMITS } from '../limits.js';
 
-let app: TestApp;
+const app = useClinical();
 let records: Awaited<ReturnType<typeof staffedClinic>>;
 beforeAll(async () => {
-  app = await startApp();
   records = await staffedClinic(app);
 });
-afterAll(() => app.stop());
 
 const ANA = { resourceType: 'Patient', name: [{ family: 'Quispe', given: ['Ana'] }], birthDate: '1988-04-09' };
 const inParameters = (...parameter: unknown[]) => ({ resourceType: 'Parameters', parameter });
@@ -40,6 +39,20 @@ test('what is valid is told so, and nothing is written', async () => {
   const read = await app.as(records.doctor).get(`/fhir/R4/Patient/${records.patient.id}`);
   expect(saidOf(await validate(read.body))).toEqual(VALID);
   expect(await app.db('patients').count()).toEqual(before);
+});
+
+test('what is to replace a resource is looked at by its address: its id is that one, and no record is read', async () => {
+  const { id } = records.patient;
+  const at = (body: object, instance = id) => validate(body, `Patient/${instance}`);
+  const told = await at({ ...ANA, id });
+  expect(saidOf(told)).toEqual(VALID);
+  await expectAudit(app, told, { event: 'resource.validate', patient_ids: [] });
+  const nobody = crypto.randomUUID();
+  expect(saidOf(await at({ ...ANA, id: nobody }, nobody))).toEqual(VALID);
+  for (const body of [ANA, { ...ANA, id: nobody }])
+    expect(saidOf(await at(body))).toEqual({ status: 200, issues: ['error id'] });
+  expect(saidOf(await at({ ...ANA, id, gender: 'x' })).issues).toEqual(['error Patient.gender']);
+  expectNotFound(await validate(ANA, `Nothing/${id}`));
 });
 
 test('what is wrong is answered by its name, with 200', async () => {
@@ -134,6 +147,25 @@ test('of extensions, however they are nested, only so many are looked at, by $va
         ],
       });
   expect((await create(withNested(most, 1))).status).toBe(201);
+});
+
+test('of objects only so many are looked at, by $validate and by what writes; a parameter counts as several', async () => {
+  const most = FHIR_LIMITS.objects;
+  const told = { details: { text: 'The resource holds too many values.' }, expression: ['resource'] };
+  const tooMany = {
+    ...ANA,
+    name: Array.from({ length: 250 }, () => ({ text: 'A', period: { start: '2020-01-01' } })),
+    address: Array.from({ length: 250 }, () => ({ text: 'A', period: { start: '2020-01-01' } })),
+  };
+  const enough = { ...tooMany, address: tooMany.address.slice(1) };
+  expect(1 + 2 * (250 + 249)).toBeLessThanOrEqual(most);
+  expect(saidOf(await validate(enough))).toEqual(VALID);
+  for (const refused of [await validate(tooMany), await app.as(records.doctor).post('/fhir/R4/Patient').send(tooMany)])
+    expect({ status: refused.status, issue: refused.body.issue }).toMatchObject({ status: 422, issue: [told] });
+  const parameter = Array.from({ length: 250 }, () => ({ name: 'a', valueString: 'x' }));
+  const parameters = { resourceType: 'Parameters', parameter };
+  const refused = await validate(inParameters({ name: 'resource', resource: parameters }), 'Parameters');
+  expect({ status: refused.status, issue: refused.body.issue }).toMatchObject({ status: 422, issue: [told] });
 });
 
 test('an attachment may be as long as a body', async () => {

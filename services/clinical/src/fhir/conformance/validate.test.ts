@@ -1,5 +1,5 @@
 import type { Observation } from '@medplum/fhirtypes';
-import { issuesOf, misledIn, unseenIn } from './validate.js';
+import { examine, issuesOf, misledIn, unseenIn } from './validate.js';
 
 const OBSERVATION = {
   resourceType: 'Observation',
@@ -162,4 +162,42 @@ test.each([
   const issues = issuesOf(given);
   expect(issues.length).toBeGreaterThan(0);
   for (const { severity, code } of issues) expect([severity, typeof code]).toEqual(['error', 'string']);
+});
+
+test('a large report is looked at in parts, between which others are served, and each fault is named by its place', async () => {
+  const contained: object[] = Array.from({ length: 100 }, (_, nth) => ({
+    ...OBSERVATION,
+    id: `o${nth}`,
+    specimen: { reference: '#s' },
+  }));
+  contained.push({ resourceType: 'Specimen', id: 's' });
+  const report = {
+    resourceType: 'DiagnosticReport',
+    status: 'final',
+    code: { text: 'Blood count' },
+    contained,
+    result: Array.from({ length: 100 }, (_, nth) => ({ reference: `#o${nth}` })),
+  };
+  let turns = 0;
+  let isDone = false;
+  const others = () => {
+    turns += 1;
+    if (!isDone) setImmediate(others);
+  };
+  setImmediate(others);
+  const examined = await examine(report);
+  isDone = true;
+  expect({ ...examined, isServing: turns > 5 }).toEqual({ issues: [], misled: [], isServing: true });
+
+  const changed = (nth: number, members: object) => {
+    const others = contained.map((each, index) => (index === nth ? { ...each, ...members } : each));
+    return { ...report, contained: others };
+  };
+  const at = 'DiagnosticReport.contained[90]';
+  expect(faultsOf(changed(90, { status: 'x' }))).toEqual([`${at}.status`]);
+  expect(faultsOf(changed(90, { code: undefined }))).toEqual([`${at}.code`]);
+  expect(faultsOf(changed(90, { meta: { versionId: '1' } }))).toEqual(['DiagnosticReport']);
+  expect(faultsOf(changed(90, { contained: [{ resourceType: 'Specimen', id: 'x' }] }))).not.toEqual([]);
+  const misled = misledIn(changed(90, { subject: { reference: 'Practitioner/1' } }) as unknown as Observation);
+  expect(misled.map(({ expression }) => expression?.[0])).toEqual([`${at}.subject`]);
 });

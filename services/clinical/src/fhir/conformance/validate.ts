@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import {
   OperationOutcomeError,
@@ -6,13 +7,12 @@ import {
   type InternalSchemaElement,
   type TypedValueWithPath,
 } from '@medplum/core';
-import type { Coding, OperationOutcomeIssue, Reference, Resource, StructureDefinition } from '@medplum/fhirtypes';
+import type { OperationOutcomeIssue, Resource, StructureDefinition } from '@medplum/fhirtypes';
 import { FHIR_LIMITS } from '../limits.js';
-import { crawl } from './crawl.js';
+import { partsOf } from './resource-parts.js';
+import { issue, misledIssues, valueIssues, type ValueSets } from './value-issues.js';
+import { visitValues } from './visit-values.js';
 import { DEFINITIONS } from './definitions.js';
-
-/** For each required value set its codes by system; null where no list has them all. */
-type ValueSets = Record<string, Record<string, string[]> | null>;
 
 interface Loaded {
   /** Those that are looked at, and all that R4 has. */
@@ -42,25 +42,66 @@ function load(): Loaded {
   return loaded;
 }
 
+/** What is wrong with a resource; of one that is valid, which of its references lead where they may not. */
+interface Examined {
+  issues: OperationOutcomeIssue[];
+  misled: OperationOutcomeIssue[];
+}
+
 /**
  * What is wrong with a resource, by FHIR R4 itself: nothing for one that is valid. Structure, types, cardinalities, invariants,
- * codes of required bindings, and days that exist. Anything may be given.
+ * codes of required bindings, and days that exist. Anything may be given. Yields where others may be served in between.
  */
-export function issuesOf(resource: unknown): OperationOutcomeIssue[] {
+function* look(resource: unknown): Generator<void, Examined> {
+  const only = (issues: OperationOutcomeIssue[]) => ({ issues: issues.slice(0, FHIR_LIMITS.issues), misled: [] });
   if (typeof resource !== 'object' || resource === null || Array.isArray(resource))
-    return [issue('structure', 'A resource is a JSON object.')];
+    return only([issue('structure', 'A resource is a JSON object.')]);
   const { all, valueSets } = load();
   const type: unknown = (resource as { resourceType?: unknown }).resourceType;
-  if (!isKnown(type)) return [unknown('resourceType')];
+  if (!isKnown(type)) return only([unknown('resourceType')]);
   const strange = othersIn(resource, type, all).map(unknown);
-  if (strange.length > 0) return strange.slice(0, FHIR_LIMITS.issues);
+  if (strange.length > 0) return only(strange);
   const given = asSeen(resource, type);
-  for (const look of [emptyIssues, kindIssues, structureIssues]) {
-    const found = look(given, type);
-    if (found.length > 0) return found.slice(0, FHIR_LIMITS.issues);
+  const empty = emptyIssues(given, type);
+  if (empty.length > 0) return only(empty);
+  yield;
+  const [kinds, structure, content, misled]: OperationOutcomeIssue[][] = [[], [], [], []];
+  for (const part of partsOf(given)) {
+    const seen = valuesIn(part.resource);
+    kinds?.push(...part.placed(seen.issues));
+    yield;
+    if (seen.issues.length > 0) continue;
+    structure?.push(...part.placed(structureIssues(part.resource)));
+    if (structure?.length === 0) {
+      content?.push(...part.placed(seen.values.flatMap(([value, element]) => valueIssues(value, element, valueSets))));
+      misled?.push(...part.placed(seen.values.flatMap(([value, element]) => misledIssues(value, element))));
+    }
+    yield;
   }
-  return contentIssues(given, valueSets).slice(0, FHIR_LIMITS.issues);
+  const issues = [kinds, structure, content].find((found) => found && found.length > 0) ?? [];
+  return { ...only(issues), misled: issues.length === 0 ? (misled ?? []).slice(0, FHIR_LIMITS.issues) : [] };
 }
+
+/** What `look` finds, in one go: for who has all the time. */
+function examineAtOnce(resource: unknown): Examined {
+  const steps = look(resource);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, while other requests are answered between its steps: a large resource takes longer than those should wait. */
+export async function examine(resource: unknown): Promise<Examined> {
+  const steps = look(resource);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await setImmediate();
+  }
+}
+
+export const issuesOf = (resource: unknown): OperationOutcomeIssue[] => examineAtOnce(resource).issues;
 
 /** Whether resources of that type can be looked at, whether records are made of them or not. */
 export const isKnown = (type: unknown): type is string => typeof type === 'string' && load().types.has(type);
@@ -102,18 +143,21 @@ function emptied(value: unknown): unknown {
 }
 
 /**
- * Texts and numbers for what has members: the library would take some for good, and name each character of others. And members for what
- * is a text or a number: it takes them for those of `_name`.
+ * The values of a resource with their definitions. And texts and numbers for what has members: the library would take some for good, and
+ * name each character of others. And members for what is a text or a number: it takes them for those of `_name`.
  */
-function kindIssues(resource: Resource): OperationOutcomeIssue[] {
-  const found: OperationOutcomeIssue[] = [];
+function valuesIn(resource: Resource) {
+  const issues: OperationOutcomeIssue[] = [];
+  const values: [TypedValueWithPath, InternalSchemaElement | undefined][] = [];
   try {
-    crawl(resource, ({ value, type, path }, _element, own) => {
+    visitValues(resource, (typed, element, own) => {
+      const { value, type, path } = typed;
+      values.push([typed, element]);
       const hasMembers = /^[A-Z]/.test(type);
       if (hasMembers && value !== null && value !== undefined && typeof value !== 'object')
-        found.push(issue('structure', 'This has members, and no value of its own.', path));
+        issues.push(issue('structure', 'This has members, and no value of its own.', path));
       if (!hasMembers && typeof own === 'object' && own !== null)
-        found.push(
+        issues.push(
           issue(
             'structure',
             'This is a value: what extends it stands beside it, under its name with _ before it.',
@@ -124,7 +168,7 @@ function kindIssues(resource: Resource): OperationOutcomeIssue[] {
   } catch {
     // What stops the library here is found by the next look.
   }
-  return found;
+  return { issues, values };
 }
 
 function structureIssues(resource: Resource): OperationOutcomeIssue[] {
@@ -146,7 +190,7 @@ const isOfBase64 = ({ details }: OperationOutcomeIssue): boolean => details?.tex
 /** Where base64 is written with blanks or in lines, which R4 allows and the library does not. */
 function spacedIn(resource: Resource): Set<string | undefined> {
   const found = new Set<string | undefined>();
-  crawl(resource, ({ value, type, path }) => {
+  visitValues(resource, ({ value, type, path }) => {
     const said: unknown = (value as object | undefined)?.valueOf();
     if (type === 'base64Binary' && typeof said === 'string' && BASE64.test(said.replace(/\s/g, ''))) found.add(path);
   });
@@ -156,13 +200,6 @@ function spacedIn(resource: Resource): Set<string | undefined> {
 /** The library leaves this one as a warning for its own history. */
 const asError = (warning: OperationOutcomeIssue): OperationOutcomeIssue[] =>
   warning.details?.text?.startsWith('Conflicting choice') ? [{ ...warning, severity: 'error' }] : [];
-
-/** What the library does not look at: the codes of required bindings, and whether there is such a day. */
-function contentIssues(resource: Resource, valueSets: ValueSets): OperationOutcomeIssue[] {
-  const found: OperationOutcomeIssue[] = [];
-  crawl(resource, (value, element) => found.push(...valueIssues(value, element, valueSets)));
-  return found;
-}
 
 /** The library takes an empty text, and often an empty object, for nothing, whatever else should be there. */
 const emptyIssues = (value: unknown, path: string): OperationOutcomeIssue[] => {
@@ -176,65 +213,8 @@ const emptyIssues = (value: unknown, path: string): OperationOutcomeIssue[] => {
   );
 };
 
-function valueIssues(
-  { value, type, path }: TypedValueWithPath,
-  element: InternalSchemaElement | undefined,
-  valueSets: ValueSets,
-): OperationOutcomeIssue[] {
-  if (value === undefined || value === null) return [];
-  const said: unknown = (value as object).valueOf();
-  if (typeof said === 'string' && !isDay(type, said)) return [issue('value', 'There is no such day or time.', path)];
-  const valueSet = element?.binding?.valueSet;
-  const codes = valueSet && valueSets[valueSet];
-  if (!codes || isOf(codes, said)) return [];
-  return [issue('code-invalid', `The value is none of ${valueSet}.`, path)];
-}
-
 /**
  * What of a resource that is valid else refers to a type that its member does not take. Two of HL7's own examples do: who sends that is
  * told what is not kept of it, as of anything else, and not refused.
  */
-export function misledIn(resource: Resource): OperationOutcomeIssue[] {
-  const found: OperationOutcomeIssue[] = [];
-  crawl(asSeen(resource, resource.resourceType), ({ value, type, path }, element) => {
-    if (type === 'Reference' && !mayLead(value as Reference, element))
-      found.push(issue('value', 'It may not refer to a resource of that type.', path));
-  });
-  return found.slice(0, FHIR_LIMITS.issues);
-}
-
-/** Whether what a reference names is of a type that its member takes; what tells no type may be of any. */
-function mayLead({ reference = '', type }: Reference, element: InternalSchemaElement | undefined): boolean {
-  const named = type ?? /^([A-Z][A-Za-z]*)\/[^/]+(\/_history\/[^/]+)?$/.exec(reference)?.[1];
-  const profiles = element?.type.flatMap(({ code, targetProfile = [] }) => (code === 'Reference' ? targetProfile : []));
-  const takes = profiles?.map((profile) => profile.slice(profile.lastIndexOf('/') + 1)) ?? [];
-  return named === undefined || takes.length === 0 || takes.includes('Resource') || takes.includes(named);
-}
-
-/** Whether a code, a coding, or one coding of a concept, is in the value set. */
-function isOf(codes: Record<string, string[]>, said: unknown): boolean {
-  if (typeof said === 'string') return Object.values(codes).some((of) => of.includes(said));
-  if (typeof said !== 'object' || said === null) return true;
-  const codings = 'coding' in said ? (said.coding as Coding[]) : [said as Coding];
-  return codings.some(({ system, code }) => code !== undefined && listed(codes, system).includes(code));
-}
-
-const listed = (codes: Record<string, string[]>, system = ''): string[] =>
-  Object.hasOwn(codes, system) ? (codes[system] ?? []) : [];
-
-const DATES = ['date', 'dateTime', 'instant'];
-
-/** A time of a day has minutes, seconds and a zone. */
-function isDay(type: string, said: string): boolean {
-  if (!DATES.includes(type)) return true;
-  const [day = '', time] = said.split('T');
-  if (time !== undefined && !/^\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(time)) return false;
-  return day.length < 10 || (new Date(`${day}T00:00:00Z`).toJSON() ?? '').startsWith(day);
-}
-
-const issue = (code: OperationOutcomeIssue['code'], text: string, at?: string): OperationOutcomeIssue => ({
-  severity: 'error',
-  code,
-  details: { text },
-  ...(at !== undefined && { expression: [at] }),
-});
+export const misledIn = (resource: Resource): OperationOutcomeIssue[] => examineAtOnce(resource).misled;

@@ -9,16 +9,16 @@ import { deferAuditEvent } from '../../operation/audit-store.js';
 import { onCareTeam } from '../../operation/relation-store.js';
 import { checkAccess } from '../../operation/access.js';
 import { searchAccess } from '../access.js';
-import { FHIR } from '../exchange.js';
+import { FHIR } from '../http-exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
-import type { SearchContext } from '../search/compile.js';
-import { usualOptions } from '../search/options.js';
+import type { SearchContext } from '../search/parameter-conditions.js';
+import { defaultOptions } from '../search/result-parameters.js';
 import { either, isAny, NEVER, type Condition } from '../search/parameter.js';
-import type { Sought } from '../search/request.js';
+import type { Sought } from '../search/search-request.js';
 import { checkGroup, GROUP_EXPORT } from '../resources/group/group-access.js';
 import { findRows, type FoundRow } from '../search/rows.js';
-import { shaped } from '../search/shape.js';
-import { attemptOf, searchAs } from '../service.js';
+import { subsetOf } from '../search/subsetting.js';
+import { attemptOf, searchAs } from '../service-searches.js';
 import type { FhirType, Types } from '../type.js';
 import { withWholeAddresses } from './export-attachments.js';
 import { associatedConditions, isAssociated } from './export-provenance.js';
@@ -60,7 +60,7 @@ export async function writeBatch(batch: Batch, row: ExportRow): Promise<boolean>
     taken += 1;
     const resource = type.map(each, { clinic: reader.clinic });
     if (!isAssociated(resource, row)) continue;
-    const line = `${JSON.stringify(shaped(withWholeAddresses(resource, batch.base), kept))}\n`;
+    const line = `${JSON.stringify(subsetOf(withWholeAddresses(resource, batch.base), kept))}\n`;
     lines.push(line);
     length += line.length;
     for (const id of type.patientsOf(each)) patients.add(id);
@@ -96,7 +96,7 @@ function requestOf(type: FhirType, row: ExportRow, context: SearchContext): Soug
   if (row.practitioner_id !== null) conditions.push(ofPractitioner(type, row.practitioner_id));
   const filters = row.filters[type.type] ?? [];
   if (filters.length > 0) conditions.push(either(filters.map((filter) => filterCondition(type, filter, context))));
-  const options = { ...usualOptions(), count: type.large ? FHIR_LIMITS.exportLargeBatch : FHIR_LIMITS.exportBatch };
+  const options = { ...defaultOptions(), count: type.large ? FHIR_LIMITS.exportLargeBatch : FHIR_LIMITS.exportBatch };
   return { conditions, options, patientId: undefined, current: row.since === null };
 }
 

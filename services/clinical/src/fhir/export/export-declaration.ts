@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps/deps.js';
-import { FHIR } from '../exchange.js';
+import { FHIR } from '../http-exchange.js';
 import { fhirJson } from '../representation.js';
 import type { Access } from '../../operation/access.js';
 

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { checkResource } from '../../../test/support/expect.js';
 import { exportingService, insertPatients } from '../../../test/support/exports.js';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { assertionOf, signIn } from '../../../test/support/smart.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { openAs } from '../../db/roles.js';
@@ -10,7 +10,7 @@ import { newId } from '../../id.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { types } from '../operations.js';
 import { deleteExpiredExports } from './export-store.js';
-import { workOnExport } from './work-on-export.js';
+import { workOnExport } from './export-worker.js';
 
 let app: TestApp;
 let worker: Database;

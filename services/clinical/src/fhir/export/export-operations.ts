@@ -5,17 +5,17 @@ import { endpoint, ids, type Result } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { newId } from '../../id.js';
 import { lockClinic } from '../../operation/clinic-store.js';
-import { anyQuery, FHIR, FORMAT, headers, isLenient, wanted, type Headers, type Query } from '../exchange.js';
+import { anyQuery, FHIR, FORMAT, headers, isLenient, wanted, type Headers, type Query } from '../http-exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { outcome } from '../outcome.js';
+import { outcome } from '../operation-outcome.js';
 import { parametersUpTo } from '../parameters.js';
-import { searchFault } from '../search/fault.js';
+import { searchFault } from '../search/search-errors.js';
 import type { SearchCall } from '../search/search.js';
-import { serviceOf } from '../service.js';
+import { serviceOf } from '../service-searches.js';
 import type { Types } from '../type.js';
 import { forServices, statusUrl } from './export-declaration.js';
 import { askedIn, patientsOf, type AskedExport } from './export-parameters.js';
-import { insertLeftOut } from './export-left-out.js';
+import { insertOmissions } from './export-omissions.js';
 import { groupOf, readExport, type ExportLevel } from './export-request.js';
 import { cancelExport, exportFile, exportStatus } from './export-results.js';
 import { countRunningExports, insertExport } from './export-store.js';
@@ -142,7 +142,7 @@ async function begin(call: KickOffCall, { types, path, levelOf }: KickOff, asked
     created_at: now,
     expires_at: new Date(now.getTime() + FHIR_LIMITS.exportDays * 86_400_000),
   });
-  await insertLeftOut(db, { clinic_id: clinic.id, id }, left ?? [], language);
+  await insertOmissions(db, { clinic_id: clinic.id, id }, left ?? [], language);
   trail.note({ resource_id: id, details: { types: request.types }, ...(patients && { patient_ids: patients }) });
   const text = { en: 'The export has begun.', es: 'La exportación ha comenzado.' };
   const resource = outcome([{ severity: 'information', code: 'informational', text }], language);

@@ -1,14 +1,14 @@
 import request from 'supertest';
 import { checkResource, expectAudit } from '../../../test/support/expect.js';
 import { exportingService } from '../../../test/support/exports.js';
-import { merging } from '../../../test/support/merging.js';
+import { merging } from '../../../test/support/patient-merges.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { openAs } from '../../db/roles.js';
 import type { Database } from '../../db/db.js';
 import { newId } from '../../id.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { types } from '../operations.js';
-import { workOnExport } from './work-on-export.js';
+import { workOnExport } from './export-worker.js';
 
 let app: TestApp;
 let worker: Database;

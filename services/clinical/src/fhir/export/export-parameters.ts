@@ -1,10 +1,10 @@
 import type { Text } from '../../domain/language.js';
 import { findPatientsLeft } from '../../features/patients/index.js';
 import { isUuid } from '../../id.js';
-import type { Query } from '../exchange.js';
+import type { Query } from '../http-exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { bothIn, queryIn, type Parameter, type Parameters } from '../parameters.js';
-import { searchFault } from '../search/fault.js';
+import { searchFault } from '../search/search-errors.js';
 import { referenceOf } from '../search/reference.js';
 import { baseOf, type SearchCall } from '../search/search.js';
 import { KNOWN, type ExportLevel } from './export-request.js';

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../test/support/start.js';
 import { openAs } from '../../db/roles.js';
 import type { Database } from '../../db/db.js';
 import { types } from '../operations.js';
-import { workOnExport } from './work-on-export.js';
+import { workOnExport } from './export-worker.js';
 
 let app: TestApp;
 let worker: Database;

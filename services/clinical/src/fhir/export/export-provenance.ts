@@ -2,17 +2,17 @@ import { inside, piece, type Piece } from '../../db/piece.js';
 import { TYPES_OF_KIND, type ProvenanceKind } from '../resources/provenance/targets.js';
 import type { Condition } from '../search/parameter.js';
 import type { Resource } from '../type.js';
-import { leaveOut, type LeftOut } from './export-left-out.js';
+import { omitOrRefuse, type Omissions } from './export-omissions.js';
 import type { ExportRow } from './export-store.js';
 
 /** The values of `includeAssociatedData` that there are, the one that holds most first: it counts where both are given. */
 const VALUES = ['RelevantProvenanceResources', 'LatestProvenanceResources'];
 
 /** Which Provenance is to come beside what is exported. Refuses other values, or notes that they are left out. */
-export function associatedIn(given: readonly string[] | undefined, left: LeftOut): string | undefined {
+export function associatedIn(given: readonly string[] | undefined, left: Omissions): string | undefined {
   const named = given?.flatMap((each) => each.split(',').map((name) => name.trim())) ?? [];
   if (named.some((name) => !VALUES.includes(name)))
-    leaveOut(left, 'includeAssociatedData', {
+    omitOrRefuse(left, 'includeAssociatedData', {
       en: `It is one of ${VALUES.join(', ')}.`,
       es: `Es uno de ${VALUES.join(', ')}.`,
     });

@@ -4,21 +4,21 @@ import { problem } from '../../domain/errors.js';
 import type { Text } from '../../domain/language.js';
 import { findPractitioner } from '../../features/practitioners/index.js';
 import { isUuid } from '../../id.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
+import { SMART_LIMITS } from '../../limits/index.js';
 import { searchAccess } from '../access.js';
-import type { Query } from '../exchange.js';
+import type { Query } from '../http-exchange.js';
 import { sinceOf } from '../history-page.js';
 import { FHIR_LIMITS } from '../limits.js';
-import type { SearchContext } from '../search/compile.js';
+import type { SearchContext } from '../search/parameter-conditions.js';
 import { valueIn } from '../parameters.js';
 import { checkGroup, GROUP_EXPORT } from '../resources/group/group-access.js';
-import { searchFault } from '../search/fault.js';
-import { OF_THE_FORMAT, OPTIONS } from '../search/options.js';
+import { searchFault } from '../search/search-errors.js';
+import { OF_THE_FORMAT, OPTIONS } from '../search/result-parameters.js';
 import { all, type Condition } from '../search/parameter.js';
-import { readSearch } from '../search/request.js';
+import { readSearch } from '../search/search-request.js';
 import { contextOf, type SearchCall } from '../search/search.js';
 import type { FhirType, Types } from '../type.js';
-import { leaveOut, orLeaveOut, type LeftOut } from './export-left-out.js';
+import { omitOrRefuse, tryOrOmit, type Omissions } from './export-omissions.js';
 import { associatedIn } from './export-provenance.js';
 
 /** Whose resources an export holds: all, those of patients, or those of the patients of a practitioner. */
@@ -51,11 +51,11 @@ export function readExport(
   level: ExportLevel,
   types: Types,
   call: SearchCall,
-  left: LeftOut,
+  left: Omissions,
 ): ExportRequest {
   // To leave out whose records it is to hold would show more than was asked for.
   for (const name of Object.keys(query).filter((each) => !KNOWN.includes(each)))
-    leaveOut(name === 'patient' ? undefined : left, name.slice(0, FHIR_LIMITS.nameLength), {
+    omitOrRefuse(name === 'patient' ? undefined : left, name.slice(0, FHIR_LIMITS.nameLength), {
       en: 'It is not supported.',
       es: 'No se admite.',
     });
@@ -70,10 +70,10 @@ export function readExport(
   const filters = filtersIn(query['_typeFilter'] ?? [], left);
   const understood = Object.entries(filters).flatMap(([name, searches]) => {
     const type = named.includes(name) ? types.get(name) : undefined;
-    if (!type) leaveOut(left, '_typeFilter', notExported(name));
+    if (!type) omitOrRefuse(left, '_typeFilter', notExported(name));
     const context = type && contextOf(call, type, types);
     const kept = searches.filter(
-      (search) => type && context && orLeaveOut(left, '_typeFilter', () => filterCondition(type, search, context)),
+      (search) => type && context && tryOrOmit(left, '_typeFilter', () => filterCondition(type, search, context)),
     );
     return kept.length > 0 ? [[name, kept]] : [];
   });
@@ -97,14 +97,14 @@ function associatedWith(
   isFiltered: boolean,
   types: Types,
   call: SearchCall,
-  left: LeftOut,
+  left: Omissions,
 ): string | undefined {
   const associated = associatedIn(query['includeAssociatedData'], left);
   if (associated === undefined || named.length === 0) return undefined;
   const provenance = types.get('Provenance');
   const isServed = provenance !== undefined && mayExport(provenance, call);
   if (isServed && !isFiltered) return associated;
-  leaveOut(
+  omitOrRefuse(
     left,
     'includeAssociatedData',
     isServed
@@ -140,7 +140,7 @@ function typesIn(
   level: ExportLevel,
   types: Types,
   call: SearchCall,
-  left: LeftOut,
+  left: Omissions,
 ): string[] {
   const offered = [...types.values()].filter(
     ({ patientColumn, updated }) => updated !== undefined && (level === 'system' || patientColumn !== null),
@@ -157,7 +157,7 @@ function typesIn(
   return [...new Set(named)].filter((name) => {
     const type = offered.find((each) => each.type === name);
     if (type) call.allowed(searchAccess(type));
-    else leaveOut(mayLeaveOut, '_type', notExported(name));
+    else omitOrRefuse(mayLeaveOut, '_type', notExported(name));
     return type !== undefined;
   });
 }
@@ -173,7 +173,7 @@ function mayExport(type: FhirType, call: SearchCall): boolean {
 }
 
 /** `Type?parameter=value`, several separated by commas; one that no other follows, or that is escaped, is part of a value. */
-function filtersIn(given: readonly string[], left: LeftOut): Record<string, string[]> {
+function filtersIn(given: readonly string[], left: Omissions): Record<string, string[]> {
   const filters: Record<string, string[]> = Object.create(null);
   const each = given.flatMap((text) => text.split(/(?<!\\),(?=[A-Za-z]+\?)/)).filter(Boolean);
   if (each.length > FHIR_LIMITS.values)
@@ -182,7 +182,7 @@ function filtersIn(given: readonly string[], left: LeftOut): Record<string, stri
     const [, type, search] = /^([A-Za-z]+)\?(.+)$/s.exec(filter) ?? [];
     if (type !== undefined && search !== undefined) (filters[type] ??= []).push(search);
     else
-      leaveOut(left, '_typeFilter', {
+      omitOrRefuse(left, '_typeFilter', {
         en: 'It is written as Type?parameter=value.',
         es: 'Se escribe Tipo?parámetro=valor.',
       });

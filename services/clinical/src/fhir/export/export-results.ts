@@ -8,12 +8,12 @@ import { findsAsMuch } from '../../domain/smart-scopes.js';
 import { endpoint, ids, type Endpoint } from '../../http/endpoint.js';
 import { isUuid } from '../../id.js';
 import { searchAccess } from '../access.js';
-import { FHIR } from '../exchange.js';
+import { FHIR } from '../http-exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { outcome } from '../outcome.js';
+import { outcome } from '../operation-outcome.js';
 import type { Types } from '../type.js';
 import { forServices, statusUrl } from './export-declaration.js';
-import { LEFT_OUT } from './export-left-out.js';
+import { OMISSIONS_TYPE } from './export-omissions.js';
 import {
   countParts,
   deleteParts,
@@ -86,10 +86,10 @@ export function exportStatus(): Endpoint {
         transactionTime: new Date(row.created_at).toISOString(),
         request: row.request_url,
         requiresAccessToken: true,
-        output: listed(files.filter(({ type }) => type !== LEFT_OUT)),
+        output: listed(files.filter(({ type }) => type !== OMISSIONS_TYPE)),
         // Records are not deleted.
         deleted: [],
-        error: listed(files.filter(({ type }) => type === LEFT_OUT)),
+        error: listed(files.filter(({ type }) => type === OMISSIONS_TYPE)),
       };
       const expires = new Date(row.expires_at).toUTCString();
       return {
@@ -149,7 +149,7 @@ export function exportFile(types: Types): Endpoint {
       const first = Number(file) * FHIR_LIMITS.exportPartsOfFile;
       const parts = await countParts(db, row, { type, first, most: FHIR_LIMITS.exportPartsOfFile });
       if (row.status !== 'completed' || parts === 0) throw problem('not_found');
-      checkFindsAsMuch(row, caller, type === LEFT_OUT ? row.types : [type]);
+      checkFindsAsMuch(row, caller, type === OMISSIONS_TYPE ? row.types : [type]);
       const exported = types.get(type);
       if (exported) allowed(searchAccess(exported));
       trail.note({ details: { file: `${type}-${file}` } });

@@ -106,6 +106,13 @@ export const claimExport = (db: Db, leaseSeconds: number) =>
     [leaseSeconds],
   );
 
+/** After the database's clock has stepped back: no lease lasts longer than one that begins now. */
+export const boundExportLeases = (db: Db, leaseSeconds: number) =>
+  db.rows(
+    `update fhir_exports set leased_until = now() + make_interval(secs => $1) where leased_until > now() + make_interval(secs => $1)`,
+    [leaseSeconds],
+  );
+
 export const releaseExport = (db: Db, { clinic_id, id }: Pick<ExportRow, 'clinic_id' | 'id'>) =>
   db.rows('update fhir_exports set leased_until = now() where clinic_id = $1 and id = $2', [clinic_id, id]);
 

@@ -8,7 +8,7 @@ import { newAttempt, type Attempt } from '../operation/attempt.js';
 import { callerOf } from '../operation/clinic-selection.js';
 import { searchAccess } from './access.js';
 import { readerOf } from './reader.js';
-import type { SearchContext } from './search/compile.js';
+import type { SearchContext } from './search/parameter-conditions.js';
 import type { FhirType, Reader, Types } from './type.js';
 
 /** A service that asked for something that is done later, in its name. */

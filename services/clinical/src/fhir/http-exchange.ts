@@ -3,7 +3,7 @@ import type { Result } from '../http/endpoint.js';
 import { weakEtag } from '../http/etag.js';
 import { FHIR_LIMITS } from './limits.js';
 import { negotiated, type Negotiated } from './negotiation.js';
-import { shaped } from './search/shape.js';
+import { subsetOf } from './search/subsetting.js';
 import type { FhirType, Resource } from './type.js';
 
 /** What requests and answers have in common, whatever they are about. */
@@ -19,13 +19,21 @@ export interface Headers {
 
 export type Query = Record<string, string[]>;
 
-const texts = () => Joi.array().items(Joi.string().allow('')).max(FHIR_LIMITS.parameters).single();
+const TEXTS = Joi.array().items(Joi.string().allow('')).max(FHIR_LIMITS.parameters).single();
+/** By what is said of them: most parameters are those of many operations, and to make them all anew took a fifth of the start. */
+const described = new Map<string, Joi.ArraySchema>();
+
+function textsDescribed(description: string): Joi.ArraySchema {
+  const schema = described.get(description) ?? TEXTS.description(description);
+  described.set(description, schema);
+  return schema;
+}
 
 /** Any parameters: those that are not known are told in the answer, or refused under `handling=strict`. */
 export const anyQuery = (declared: Record<string, string> = {}): Joi.ObjectSchema<Query> =>
   Joi.object(
-    Object.fromEntries(Object.entries(declared).map(([name, description]) => [name, texts().description(description)])),
-  ).pattern(Joi.string(), texts()) as Joi.ObjectSchema<Query>;
+    Object.fromEntries(Object.entries(declared).map(([name, description]) => [name, textsDescribed(description)])),
+  ).pattern(Joi.string(), TEXTS) as Joi.ObjectSchema<Query>;
 
 export const FORMAT = {
   _format: 'json, which is all there is.',
@@ -71,12 +79,12 @@ export function oneOf(
   resource: Resource,
   asked: Headers,
   negotiation: Negotiated,
-  parts: Parameters<typeof shaped>[1] = { summary: 'false', elements: undefined },
+  parts: Parameters<typeof subsetOf>[1] = { summary: 'false', elements: undefined },
 ): Result {
   const etag = etagOf(resource);
   const changed = Math.floor(Date.parse(resource.meta?.lastUpdated ?? '') / 1000) * 1000;
   const modified = Number.isNaN(changed) ? {} : { 'Last-Modified': new Date(changed).toUTCString() };
-  const { data, headers: written } = answerOf(shaped(resource, parts), negotiation);
+  const { data, headers: written } = answerOf(subsetOf(resource, parts), negotiation);
   return {
     data,
     etag,

@@ -12,13 +12,16 @@ import type { Resource } from '@medplum/fhirtypes';
 type Visit = (value: TypedValueWithPath, element: InternalSchemaElement | undefined, own: unknown) => void;
 
 /** Visits each value of a resource that a definition names. The library throws where it cannot go on. */
-export function crawl(resource: Resource, visit: Visit): void {
+export function visitValues(resource: Resource, visit: Visit): void {
   const visitor: CrawlerVisitor = {
     visitProperty({ value: parent }, key, _path, values, schema) {
+      // Most members that a definition names are not there.
+      const there = values.flat();
+      if (there.length === 0) return;
       const element = schema.elements[key];
       const names = key.endsWith('[x]') ? (element?.type ?? []).map(({ code }) => nameOf(key, code)) : [key];
       const own: unknown[] = names.flatMap((name) => (parent as Record<string, unknown> | undefined)?.[name] ?? []);
-      for (const [index, value] of values.flat().entries()) visit(value, element, own[index]);
+      for (const [index, value] of there.entries()) visit(value, element, own[index]);
     },
   };
   crawlTypedValue(toTypedValue(resource), visitor, {

@@ -5,7 +5,7 @@ import { openAs } from '../../db/roles.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { types } from '../operations.js';
 import type { FhirType } from '../type.js';
-import { workOnExport } from './work-on-export.js';
+import { workOnExport } from './export-worker.js';
 
 let app: TestApp;
 let worker: Database;

@@ -1,8 +1,8 @@
 import type { HttpError } from 'http-kit';
 import { problem } from '../domain/errors.js';
 import type { Text } from '../domain/language.js';
-import { FHIR } from './exchange.js';
-import type { Issue } from './outcome.js';
+import { FHIR } from './http-exchange.js';
+import type { Issue } from './operation-outcome.js';
 
 /** How what these types tell is written, as it is not by resources of their own. */
 const INSTEAD: Record<string, Text> = {
