@@ -1,18 +1,14 @@
 import { newId } from '../../id.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { merging, twins } from '../../../test/support/merging.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { merging, twoEmptyRecords } from '../../../test/support/patient-merges.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const pathOf = (one: string, other: string) => `/api/v1/patients/${one}/distinct-from/${other}`;
 
 test('two who are said to be two people are not merged, whoever is named first, and it is said once', async () => {
-  const { desk, source, target } = await twins(app);
+  const { desk, source, target } = await twoEmptyRecords(app);
   const response = await app.as(desk).put(pathOf(source.id, target.id)).expect(200);
   expect(response.body.data).toEqual({ patient_ids: [source.id, target.id], distinct: true });
   await expectAudit(app, response, {
@@ -30,8 +26,8 @@ test('two who are said to be two people are not merged, whoever is named first, 
 });
 
 test('nobody says it of one record, of strangers, or without the right to merge', async () => {
-  const { clinic, desk, source, target } = await twins(app);
-  const { source: theirs } = await twins(app);
+  const { clinic, desk, source, target } = await twoEmptyRecords(app);
+  const { source: theirs } = await twoEmptyRecords(app);
   expectInvalid(await app.as(desk).put(pathOf(source.id, source.id)), 'other');
   for (const id of [theirs.id, newId(), 'x']) {
     expectNotFound(await app.as(desk).put(pathOf(source.id, id)));

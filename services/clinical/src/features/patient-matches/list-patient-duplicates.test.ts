@@ -1,15 +1,11 @@
 import type { Response } from 'supertest';
-import { merging } from '../../../test/support/merging.js';
+import { merging } from '../../../test/support/patient-merges.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const LIST = '/api/v1/patient-duplicates';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const ROSA = { given_names: 'Rosa', first_surname: 'González', second_surname: 'Ibáñez', birth_date: '1984-03-11' };
 

@@ -3,7 +3,7 @@ import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { nullable } from '../../http/answer-schema.js';
 import { csvOf, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { patientSchema, patientView } from '../patients/index.js';
 import { findDuplicates } from './match-actions.js';
 import { GRADES, type Grade } from './match-rules.js';

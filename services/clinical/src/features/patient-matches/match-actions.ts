@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { FIRST_ID } from '../../http/cursor.js';
 import type { PatientRow } from '../patients/index.js';
 import { matchOf, turnedBirth, type Grade, type Match } from './match-rules.js';

@@ -1,14 +1,10 @@
-import { merging } from '../../../test/support/merging.js';
+import { merging } from '../../../test/support/patient-merges.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const MATCH = '/api/v1/patients/match';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const ROSA = {
   given_names: 'Rosa Elena',
@@ -141,8 +137,10 @@ test('as many as are worth reading are answered, however many there are', async 
      select ?, gen_random_uuid(), 'M' || n, 'Rosa', 'González', 'Ibáñez', '1984-03-11' from generate_series(1, 1500) n`,
     [clinic.id],
   );
-  const { body } = await ask({ ...born, document: { type: 'rut', number: '123456785' } });
-  expect(body.data).toHaveLength(20);
+  // As autovacuum does: a plan that was kept for the few of before would be used for these.
+  await app.db.raw('analyze patients');
+  const { status, body } = await ask({ ...born, document: { type: 'rut', number: '123456785' } });
+  expect({ status, shown: body.data?.length }).toEqual({ status: 200, shown: 20 });
   expect(body.data[0].patient.document.number).toBe(WITH_DOCUMENT.document_number);
 });
 

@@ -5,7 +5,7 @@ import { string } from '../../http/answer-schema.js';
 import { patientSchema, patientView } from '../patients/index.js';
 import { matchPatients } from './match-actions.js';
 import { matchMembers } from './match-view.js';
-import { soughtOf, soughtSchema } from './sought.js';
+import { soughtOf, soughtSchema } from './match-query.js';
 
 export const matchPatientsEndpoint = endpoint({
   operationId: 'matchPatients',

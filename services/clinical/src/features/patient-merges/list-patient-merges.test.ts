@@ -1,13 +1,9 @@
 import { newId } from '../../id.js';
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
-import { merging, unmerging } from '../../../test/support/merging.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { merging, unmerging } from '../../../test/support/patient-merges.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const pathOf = (id: string) => `/api/v1/patients/${id}/merges`;
 

@@ -3,7 +3,7 @@ import { problem } from '../../domain/errors.js';
 import { checkNone, invalid } from '../../domain/failures.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { lockClinic } from '../../operation/clinic-store.js';
 import { settleMergedAllergies } from '../allergies/index.js';
 import { findDistinct } from '../patient-matches/index.js';

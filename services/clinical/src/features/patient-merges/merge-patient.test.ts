@@ -1,17 +1,13 @@
 import { newId } from '../../id.js';
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
-import { merging, rowsOf, twins, twoRecords } from '../../../test/support/merging.js';
-import { allergy, medication } from '../../../test/support/records.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { merging, rowsOf, twoEmptyRecords, twoRecords } from '../../../test/support/patient-merges.js';
+import { allergy, medication } from '../../../test/support/clinical-records.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const NOTES = '/api/mobile/v1/doctor/consultations';
 const ANY = { 'If-Match': '*' };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const patientOf = (id: string) => app.db('patients').where({ id }).first();
 
@@ -19,7 +15,7 @@ test('all that is of the one becomes that of the other, and the record that is l
   const two = await twoRecords(app);
   const { desk, doctor, source, target } = two;
   const before = { source: await rowsOf(app, source), target: await rowsOf(app, target) };
-  expect(Object.keys(before.source)).toHaveLength(8);
+  expect(Object.keys(before.source)).toHaveLength(10);
   const response = await merging(app, desk, source, target);
   expect(response.status).toBe(200);
   expect(response.body.data).toMatchObject({
@@ -192,7 +188,7 @@ test('a record that was merged takes nothing new, and lists that ask for it show
 });
 
 test('an account is made for a record that was not merged only', async () => {
-  const { clinic, desk, source, target } = await twins(app);
+  const { clinic, desk, source, target } = await twoEmptyRecords(app);
   await merging(app, desk, source, target);
   const administrator = await app.build.user(clinic, 'administrator');
   const invited = { email: `${clinic.id}@example.test`, name: 'Somebody', role: 'patient', patient_id: source.id };
@@ -200,7 +196,7 @@ test('an account is made for a record that was not merged only', async () => {
 });
 
 test('a chain of merges leads to the record that is left at its end', async () => {
-  const { clinic, desk, source, target } = await twins(app);
+  const { clinic, desk, source, target } = await twoEmptyRecords(app);
   const last = await app.build.patient(clinic);
   await merging(app, desk, source, target);
   const response = await merging(app, desk, target, last);
@@ -212,7 +208,7 @@ test('a chain of merges leads to the record that is left at its end', async () =
 });
 
 test('the same request again, with its key, is answered again and done once', async () => {
-  const { desk, source, target } = await twins(app);
+  const { desk, source, target } = await twoEmptyRecords(app);
   const key = { 'Idempotency-Key': newId() };
   const [first] = [await merging(app, desk, source, target, key)];
   const body = { target_id: target.id, target_version: 1 };

@@ -1,20 +1,15 @@
 import { newId } from '../../id.js';
-import { LIMITS } from '../../limits.js';
-import { PATIENT_LIMITS } from '../../patient-limits.js';
+import { LIMITS, PATIENT_LIMITS } from '../../limits/index.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { merging, rowsOf, twins, twoRecords } from '../../../test/support/merging.js';
-import { labOrder, measured, medication } from '../../../test/support/records.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { until, untilWaiting, WAITING } from '../../../test/support/until.js';
+import { merging, rowsOf, twoEmptyRecords, twoRecords } from '../../../test/support/patient-merges.js';
+import { labOrder, measured, medication } from '../../../test/support/clinical-records.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { until, untilWaiting, WAITING } from '../../../test/support/wait-until.js';
 
 const NOTES = '/api/mobile/v1/doctor/consultations';
 const ANY = { 'If-Match': '*' };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const patientOf = (id: string) => app.db('patients').where({ id }).first();
 
@@ -23,19 +18,19 @@ test.each<[string, Record<string, unknown>[], string]>([
   ['the other died alone', [{}, { deceased_at: '2026-01-01T10:00:00Z' }], 'deceased_at'],
   ['the other is inactive', [{}, { active: false }], 'target_id'],
 ])('records are not merged when %s', async (_, values, path) => {
-  const { desk, source, target } = await twins(app, values);
+  const { desk, source, target } = await twoEmptyRecords(app, values);
   expectInvalid(await merging(app, desk, source, target), path);
   expect((await patientOf(source.id))?.merged_into_id).toBeNull();
 });
 
 test('both may have died, and the one that is left behind may be inactive', async () => {
   const died = { deceased_at: '2026-01-01T10:00:00Z' };
-  const { desk, source, target } = await twins(app, [{ ...died, active: false }, died]);
+  const { desk, source, target } = await twoEmptyRecords(app, [{ ...died, active: false }, died]);
   expect((await merging(app, desk, source, target)).status).toBe(200);
 });
 
 test('of more identifiers than one may have some are taken away first', async () => {
-  const { desk, source, target } = await twins(app);
+  const { desk, source, target } = await twoEmptyRecords(app);
   const give = (id: string, many: number) => {
     const identifiers = Array.from({ length: many }, (_, index) => ({ system: `urn:${id}`, value: String(index) }));
     return app.as(desk).patch(`/api/v1/patients/${id}`).set(ANY).send({ identifiers }).expect(200);
@@ -70,7 +65,7 @@ test('of two appointments at the same time one is cancelled first; what is over 
 });
 
 test('a version of either that is not the current one is 412, and says which is', async () => {
-  const { desk, source, target } = await twins(app);
+  const { desk, source, target } = await twoEmptyRecords(app);
   const post = (headers: Record<string, string>, body: object) =>
     app.as(desk).post(`/api/v1/patients/${source.id}/merge`).set(headers).send(body);
   const body = { target_id: target.id, target_version: 1 };
@@ -82,8 +77,8 @@ test('a version of either that is not the current one is 412, and says which is'
 });
 
 test('another clinic’s and unknown patients are the same, wherever they are named', async () => {
-  const { desk, source, target } = await twins(app);
-  const { target: theirs } = await twins(app);
+  const { desk, source, target } = await twoEmptyRecords(app);
+  const { target: theirs } = await twoEmptyRecords(app);
   for (const id of [theirs.id, newId()]) {
     const response = await merging(app, desk, source, { id });
     expectInvalid(response, 'target_id');
@@ -103,16 +98,16 @@ test.each([
   [{ target_id: newId(), target_version: 1e15 }, 'target_version'],
   [{ target_id: newId(), target_version: 1, reason: 'x'.repeat(2_001) }, 'reason'],
 ])('%j is no merge', async (body, path) => {
-  const { desk, source } = await twins(app);
+  const { desk, source } = await twoEmptyRecords(app);
   expectInvalid(await app.as(desk).post(`/api/v1/patients/${source.id}/merge`).set(ANY).send(body), path);
 });
 
 test('the front desk and who manages the clinic may; clinicians, patients and keys may not', async () => {
   for (const role of ['owner', 'administrator', 'front_desk'] as const) {
-    const { clinic, source, target } = await twins(app);
+    const { clinic, source, target } = await twoEmptyRecords(app);
     expect((await merging(app, await app.build.user(clinic, role), source, target)).status).toBe(200);
   }
-  const { clinic, source, target } = await twins(app);
+  const { clinic, source, target } = await twoEmptyRecords(app);
   for (const role of ['doctor', 'nurse', 'patient'] as const)
     expectDenied(await merging(app, await app.build.user(clinic, role), source, target), 'missing_ability');
   const key = await app.build.apiKey(clinic);
@@ -122,7 +117,7 @@ test('the front desk and who manages the clinic may; clinicians, patients and ke
 });
 
 test('more rows than one request moves, and merges without end, are refused', async () => {
-  const { clinic, desk, source, target } = await twins(app);
+  const { clinic, desk, source, target } = await twoEmptyRecords(app);
   const practitioner = await app.build.practitioner(clinic);
   await app.db.raw(
     `insert into consultations (clinic_id, id, number, status, patient_id, practitioner_id)
@@ -142,7 +137,7 @@ test('more rows than one request moves, and merges without end, are refused', as
 
 describe('at the same time', () => {
   test('of a merge and the same one the other way round, one is made', async () => {
-    const { desk, source, target } = await twins(app);
+    const { desk, source, target } = await twoEmptyRecords(app);
     const answers = await Promise.all([merging(app, desk, source, target), merging(app, desk, target, source)]);
     // One that meets the other where both keep the first versions of the same two is a deadlock's victim.
     const [done, refused] = answers.map(({ status }) => status).sort();
@@ -153,7 +148,7 @@ describe('at the same time', () => {
   });
 
   test('two records are merged into a third, each in its turn', async () => {
-    const { clinic, desk, source, target } = await twins(app);
+    const { clinic, desk, source, target } = await twoEmptyRecords(app);
     const other = await app.build.patient(clinic);
     const answers = await Promise.all([merging(app, desk, source, target), merging(app, desk, other, target)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);

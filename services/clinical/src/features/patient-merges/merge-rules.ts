@@ -1,6 +1,5 @@
 import type { Failure, OwnRule } from '../../domain/failures.js';
-import { LIMITS } from '../../limits.js';
-import { PATIENT_LIMITS } from '../../patient-limits.js';
+import { LIMITS, PATIENT_LIMITS } from '../../limits/index.js';
 import type { MergingPatient } from '../patients/index.js';
 
 const ITSELF: OwnRule = {

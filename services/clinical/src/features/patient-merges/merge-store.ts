@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.js';
-import { statement } from '../../db/piece.js';
+import { clause, column, name, parameter, piece, statement, type Piece } from '../../db/piece.js';
 import type { Caller } from '../../domain/caller.js';
 import { patientColumns, type PatientRow } from '../patients/index.js';
 import { HOLDING_TIME } from '../appointments/index.js';
@@ -23,25 +23,25 @@ export interface MergeRow {
   unmerged_by: Actor | null;
 }
 
-const patient = (name: string) => `(select to_jsonb(said) from
-    (select ${statement(patientColumns('p'))} from patients p where p.clinic_id = m.clinic_id and p.id = m.${name}_id) said) as ${name}`;
+const patient = (side: 'source' | 'target'): Piece =>
+  clause`(select to_jsonb(said) from (select ${patientColumns('p')} from patients p
+    where p.clinic_id = m.clinic_id and p.id = ${column(`m.${side}_id`)}) said) as ${name(side)}`;
 
-const COLUMNS = `m.id, ${patient('source')}, ${patient('target')}, m.reason, m.merged_at,
+const MERGES = clause`select m.id, ${patient('source')}, ${patient('target')}, m.reason, m.merged_at,
   jsonb_build_object('type', m.merged_by_type, 'id', m.merged_by, 'name', m.merged_by_name) as merged_by,
   m.unmerge_reason, m.unmerged_at,
   case when m.unmerged_at is not null
-    then jsonb_build_object('type', m.unmerged_by_type, 'id', m.unmerged_by, 'name', m.unmerged_by_name) end as unmerged_by`;
+    then jsonb_build_object('type', m.unmerged_by_type, 'id', m.unmerged_by, 'name', m.unmerged_by_name) end as unmerged_by
+  from patient_merges m where m.clinic_id = ${parameter(1)}`;
+const OF_PATIENT = statement(piece`${MERGES} and (m.source_id = ${parameter(2)} or m.target_id = ${parameter(2)})
+  order by m.merged_at desc, m.id desc`);
+const BY_ID = statement(piece`${MERGES} and m.id = ${parameter(2)}`);
 
 /** Those that a patient took part in, as the one that is left or the other, the newest first: no more than a limit lets there be. */
 export const findMerges = (db: Db, clinicId: string, patientId: string) =>
-  db.rows<MergeRow>(
-    `select ${COLUMNS} from patient_merges m
-     where m.clinic_id = $1 and (m.source_id = $2 or m.target_id = $2) order by m.merged_at desc, m.id desc`,
-    [clinicId, patientId],
-  );
+  db.rows<MergeRow>(OF_PATIENT, [clinicId, patientId]);
 
-export const findMerge = (db: Db, clinicId: string, id: string) =>
-  db.row<MergeRow>(`select ${COLUMNS} from patient_merges m where m.clinic_id = $1 and m.id = $2`, [clinicId, id]);
+export const findMerge = (db: Db, clinicId: string, id: string) => db.row<MergeRow>(BY_ID, [clinicId, id]);
 
 interface OpenMerge {
   id: string;

@@ -1,11 +1,7 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { MOVED, STAYS } from './patient-tables.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 /** Columns that refer to the table of patients, and those that look as if they named one. */
 async function columnsOfPatients(): Promise<string[]> {

@@ -1,12 +1,14 @@
 import { allergiesOfPatient } from '../allergies/index.js';
 import { appointmentsOfPatient } from '../appointments/index.js';
 import { consultationsOfPatient } from '../consultations/index.js';
+import { immunizationsOfPatient } from '../immunizations/index.js';
 import { invitationsOfPatient } from '../invitations/index.js';
 import { labResultsOfPatient } from '../lab-results/index.js';
 import { membershipsOfPatient } from '../memberships/index.js';
 import { ordersOfPatient } from '../orders/index.js';
 import { identifiersOfPatient, patientsMergedInto, type PatientRows } from '../patients/index.js';
 import { prescriptionsOfPatient } from '../prescriptions/index.js';
+import { problemsOfPatient } from '../problems/index.js';
 
 /** What goes with a patient into another record, in the order in which rows are locked (docs/locks.md): before the patients. */
 export const LOCKED_BEFORE: readonly PatientRows[] = [
@@ -21,6 +23,8 @@ const LOCKED_AFTER: readonly PatientRows[] = [
   patientsMergedInto,
   identifiersOfPatient,
   allergiesOfPatient,
+  immunizationsOfPatient,
+  problemsOfPatient,
   appointmentsOfPatient,
   membershipsOfPatient,
   invitationsOfPatient,
@@ -39,10 +43,12 @@ export const STAYS: Readonly<Record<string, string>> = {
     'The trail is never altered: who asks for a patient gets the rows of all records of theirs.',
   'break_glass_reviews.patient_ids': 'What was opened, and under which id.',
   'consultations.signed_patient_id': 'For whom the note was signed, which its digest covers.',
+  'observations.patient_id': 'It follows the record that the observation is part of, by a trigger.',
   'outbox.patient_ids': 'What was told.',
   'patient_distinctions.other_id': 'Of a record that is part of another it counts for that one.',
   'patient_distinctions.patient_id': 'Of a record that is part of another it counts for that one.',
   'patient_merges.source_id': 'The merge itself.',
   'patient_merges.target_id': 'The merge itself.',
+  'problems.recorded_for': 'For whom it was recorded: what two records say alike counts in both.',
   'smart_launches.patient_id': CHOSEN,
 };

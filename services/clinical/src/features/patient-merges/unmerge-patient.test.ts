@@ -1,16 +1,12 @@
 import { newId } from '../../id.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { merging, rowsOf, twoRecords, unmerging } from '../../../test/support/merging.js';
-import { allergy, medication, measured, prescription } from '../../../test/support/records.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { merging, rowsOf, twoRecords, unmerging } from '../../../test/support/patient-merges.js';
+import { allergy, medication, measured, prescription } from '../../../test/support/clinical-records.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const NOTES = '/api/mobile/v1/doctor/consultations';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const patientOf = (id: string) => app.db('patients').where({ id }).first();
 

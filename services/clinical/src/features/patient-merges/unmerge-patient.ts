@@ -3,7 +3,7 @@ import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { ifMatch, weakEtag } from '../../http/etag.js';
 import { text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { patientRecord } from '../patients/index.js';
 import { mergeSchema, mergeView } from './merge-view.js';
 import { unmergePatient } from './unmerge-actions.js';

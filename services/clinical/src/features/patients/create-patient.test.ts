@@ -1,15 +1,11 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const PATH = '/api/v1/patients';
 const ANA = { given_names: 'Ana', first_surname: 'Muestra' };
 const DOCUMENT = { type: 'national_id', number: '12.345.678-9', country: 'cl' };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ clock: () => new Date('2026-03-10T02:00:00.000Z') });
-});
-afterAll(() => app.stop());
+const app = useClinical({ clock: () => new Date('2026-03-10T02:00:00.000Z') });
 
 async function frontDesk() {
   const clinic = await app.build.clinic();

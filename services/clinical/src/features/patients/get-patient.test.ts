@@ -1,14 +1,10 @@
 import { newId } from '../../id.js';
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const pathOf = (id: string) => `/api/v1/patients/${id}`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('one who was merged is answered, and names the other', async () => {
   const { clinic, doctor, patient } = await app.build.practice();

@@ -2,7 +2,9 @@ export { demographicFields, type Demographics } from './patient-content.js';
 export { patientsMergedInto } from './merged-patient-sql.js';
 export {
   canHaveAccount,
+  careTeamSubject,
   checkNotMerged,
+  getPatient,
   holdPatientFaults,
   OPEN_RECORDS_ONLY,
   patientFaults,

@@ -1,17 +1,13 @@
 import { newId, newNumber } from '../../id.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import type { Knex } from 'knex';
 import { sql } from '../../db/db.js';
 import { patientsIn, patientsOfRecords } from './patient-list-store.js';
 
 const PATH = '/api/v1/patients';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 async function practice() {
   const clinic = await app.build.clinic();
@@ -113,6 +109,27 @@ test('each filter finds, and they are combined', async () => {
   }
   expect(await found({ active: 'false' })).toEqual(['Ben Dos']);
   expect(await found({ sex: 'male', birth_date: '1990-01-02' })).toEqual([]);
+});
+
+test('by surname they come by both surnames, then by given names, page after page', async () => {
+  const { named, list } = await practice();
+  const names: [string, string, string | null][] = [
+    ['María José', 'Álvarez', 'González'],
+    ['Zoe', 'González', null],
+    ['Eva', 'González', 'Araya'],
+    ['Ana', 'González', 'Rojas'],
+    ['Eva', 'González', 'Rojas'],
+    ['Ana', 'Gonzálvez', null],
+  ];
+  for (const [given, first, second_surname] of names.toReversed()) await named(given, first, { second_surname });
+  const shown: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await list({ sort: 'surname', per_page: '2', q: 'gon', ...(cursor !== undefined && { cursor }) });
+    shown.push(...body.data.map(({ full_name }: { full_name: string }) => full_name));
+    cursor = body.meta.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(shown).toEqual(names.map((each) => each.filter(Boolean).join(' ')));
 });
 
 test('malformed filters and foreign cursors are 422; pages are clamped', async () => {

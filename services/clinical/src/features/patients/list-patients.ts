@@ -9,7 +9,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters, readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { day, queryFlag, text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { patientColumns } from './patient-sql.js';
 import { patientsIn, type PatientFilter } from './patient-list-store.js';
 import type { PatientRow } from './patient-store.js';
@@ -22,6 +22,7 @@ const LIST: ListSpec = {
   patient: 'id',
   sorts: {
     full_name: { column: 'sort_name', direction: 'asc', type: 'text' },
+    surname: { column: 'surname_order', direction: 'asc', type: 'text' },
     '-updated_at': { column: 'updated_at', direction: 'desc' },
     updated_at: { column: 'updated_at', direction: 'asc' },
   },
@@ -69,6 +70,7 @@ export const listPatientsEndpoint = endpoint({
   summary: 'Patients of the clinic: demographics only',
   description:
     '`q` finds patients of whose names or document every word of it begins a word, whatever the case and the accents. ' +
+    '`sort=surname` orders by both surnames, then by given names; `full_name`, which is usual, by given names first. ' +
     '`updated_since` lists changes, and `meta.next_cursor` goes on from there, also later. Of a long list pages are ' +
     'counted only so far: `meta.total_exact` tells, and `cursor` goes on. `POST /api/v1/patients/search` asks the same with nothing in the URL. One who was merged names the other in `merged_into_id`.',
   access: ability('patients:read'),

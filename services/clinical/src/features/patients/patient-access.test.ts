@@ -7,14 +7,10 @@ import {
   measured,
   medication,
   prescription,
-} from '../../../test/support/records.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+} from '../../../test/support/clinical-records.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const NOTES = '/api/mobile/v1/doctor/consultations';
 const code = { system: 'http://loinc.org', code: '58410-2', display: 'Blood count' };

@@ -19,6 +19,12 @@ export const patientSubject: FindSubject = async (db, clinicId, id) => {
   return row && { patient_id: row.merged_into_id ?? row.id, practitioner_id: null };
 };
 
+/** The same for what belongs to the whole record, whoever wrote it: the care team may, also where practitioners see their own alone. */
+export const careTeamSubject: FindSubject = async (db, clinicId, id) => {
+  const subject = await patientSubject(db, clinicId, id);
+  return subject && { ...subject, care_team: true };
+};
+
 /** Throws 422 for a record that was merged: it is the other one that is kept up. */
 export function checkNotMerged({ merged_into_id }: Pick<PatientRow, 'merged_into_id'>): void {
   if (merged_into_id !== null) throw invalid({ path: 'merged_into_id', rule: 'not_open' });

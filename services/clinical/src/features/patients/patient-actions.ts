@@ -1,11 +1,11 @@
 import { violatedConstraint, type Db } from '../../db/db.js';
-import { changesOf } from '../../http/changes.js';
+import { settingChanges } from '../../http/setting-changes.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
 import { checkNone, invalid } from '../../domain/failures.js';
 import { isUuid, newId, newNumber } from '../../id.js';
-import { withDeath } from './death.js';
+import { withTimeOfDeath } from './time-of-death.js';
 import { checkNotMerged } from './patient-access.js';
 import { lifeFailures } from './patient-rules.js';
 import { isIdentifierTaken, replaceIdentifiers } from './patient-identifier-store.js';
@@ -19,7 +19,7 @@ export async function createPatient(
   db: Db,
   { clinic, now, body: said }: { clinic: Clinic; now: Date; body: Demographics },
 ): Promise<PatientRow> {
-  const body = await withDeath(db, clinic, said);
+  const body = await withTimeOfDeath(db, clinic, said);
   checkNone(lifeFailures(body, { now, timezone: clinic.timezone }));
   const row = { clinic_id: clinic.id, id: newId(), mrn: newNumber('P'), ...columnsOf(body) };
   const inserted = await refusingTwins(insertPatient(db, row));
@@ -43,9 +43,9 @@ export async function changePatient(
   if (!before) throw problem('not_found');
   checkVersion(ifMatch, before.version);
   checkNotMerged(before);
-  const body = await withDeath(db, clinic, said, before);
+  const body = await withTimeOfDeath(db, clinic, said, before);
   checkNone(lifeFailures({ ...before, ...body }, { now, timezone: clinic.timezone }));
-  const changed = Object.keys(changesOf(comparable(patientView(before)), comparable(body)));
+  const changed = Object.keys(settingChanges(comparable(patientView(before)), comparable(body)));
   if (changed.length === 0) return { row: before, changed };
   if (body.identifiers && changed.includes('identifiers'))
     await identified(db, { clinic_id: clinic.id, id }, body.identifiers);

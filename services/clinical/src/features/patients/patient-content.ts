@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { day, flag, instant, text } from '../../http/schema.js';
 import { identifiersField, type PatientIdentifier } from './patient-identifiers.js';
 import { normalizedPhone } from './patient-rules.js';

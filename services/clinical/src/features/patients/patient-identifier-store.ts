@@ -1,4 +1,6 @@
-import { insertRows, type Db } from '../../db/db.js';
+import type { Db } from '../../db/db.js';
+import { insertRows } from '../../db/insert-rows.js';
+import { parameter, statement } from '../../db/piece.js';
 import { newId } from '../../id.js';
 import { identifierKey, type PatientIdentifier } from './patient-identifiers.js';
 import { patientRows } from './patient-rows-sql.js';
@@ -42,4 +44,6 @@ export async function replaceIdentifiers(
   await db.rows(INSERT, [JSON.stringify(rows)]);
 }
 
-const INSERT = insertRows('patient_identifiers', 'clinic_id, id, patient_id, system, value, use, type', '$1');
+const INSERT = statement(
+  insertRows('patient_identifiers', 'clinic_id, id, patient_id, system, value, use, type', parameter(1)),
+);

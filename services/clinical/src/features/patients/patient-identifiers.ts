@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { nullable, string } from '../../http/answer-schema.js';
 import { text } from '../../http/schema.js';
-import { PATIENT_LIMITS } from '../../patient-limits.js';
+import { PATIENT_LIMITS } from '../../limits/index.js';
 
 const IDENTIFIER_USES = ['usual', 'official', 'temp', 'secondary', 'old'] as const;
 

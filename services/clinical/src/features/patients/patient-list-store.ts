@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { sql } from '../../db/db.js';
-import { piece, raw } from '../../db/piece.js';
+import { clause, piece, raw } from '../../db/piece.js';
 import type { ListParts } from '../../http/list-parts.js';
-import { PATIENT_LIMITS } from '../../patient-limits.js';
+import { PATIENT_LIMITS } from '../../limits/index.js';
 import { searchedWords, storedPhones } from './patient-rules.js';
 
 export interface PatientFilter {
@@ -23,9 +23,15 @@ export interface PatientFilter {
 export const patientsOfRecords = (clinicId: string): Knex.QueryBuilder =>
   sql('clinic_patients').whereRaw('clinic_id = (select ?::uuid)', [clinicId]);
 
+/** The patients of the clinic with what orders them by surname. */
+const ORDERED = sql('clinic_patients').select(
+  'clinic_patients.*',
+  raw(clause`surname_order(first_surname, second_surname, given_names) collate "C" as surname_order`),
+);
+
 /** The clinic's patients, for `readList`. Every word of `q` must begin a word of the name or of the document. */
 export function patientsIn(clinicId: string, { q, ...filter }: PatientFilter): ListParts {
-  const patients = knownPatients(clinicId, filter);
+  const patients = knownPatients(clinicId, filter).from(ORDERED.clone().as('clinic_patients'));
   if (q === undefined) return [patients];
   const words = [...new Set(searchedWords(q))];
   return words.length === 0 ? [patients.whereRaw('false')] : namedPatients(patients, words);

@@ -1,4 +1,4 @@
-import { piece, statement } from '../../db/piece.js';
+import { piece } from '../../db/piece.js';
 import { recordKind } from '../../operation/record-store.js';
 import { patientColumns, replacedBy } from './patient-sql.js';
 
@@ -6,6 +6,6 @@ import { patientColumns, replacedBy } from './patient-sql.js';
 export const patientRecord = recordKind('patient', {
   from: 'patients',
   patient: 'id',
-  content: statement(piece`select ${patientColumns('x')}, x.allergies, x.alerts, ${replacedBy('x')} as replaces`),
+  content: piece`select ${patientColumns('x')}, x.allergies, x.alerts, ${replacedBy('x')} as replaces`,
   instants: ['deceased_at', 'created_at', 'updated_at'],
 });

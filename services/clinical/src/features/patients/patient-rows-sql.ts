@@ -1,3 +1,4 @@
+import { clause, column, inside, name, or, parameter, piece, statement } from '../../db/piece.js';
 import type { RecordKind } from '../../operation/record-store.js';
 
 /** The rows of a table that are about a patient, and the statements that take them along when two records become one. */
@@ -27,19 +28,22 @@ export function patientRows(
     parents = {},
   }: { id?: string; patient?: string; record?: RecordKind; parents?: Record<string, string> } = {},
 ): PatientRows {
-  const own = `from ${table} x where x.clinic_id = $1 and x.${patient} = $2`;
-  const locked = `order by x.${id} for no key update of x`;
+  const rows = name(table);
+  const its = (path: string) => inside(column(`x.${path}`));
+  const own = piece`x.clinic_id = ${parameter(1)} and ${its(patient)} = ${parameter(2)}`;
   const belongs = Object.entries(parents).map(
-    ([column, parent]) =>
-      `exists (select from ${parent} o where o.clinic_id = $1 and o.id = x.${column} and o.patient_id = $3)`,
+    ([path, parent]) => piece`exists (select from ${name(parent)} o
+      where o.clinic_id = ${parameter(1)} and o.id = ${column(`x.${path}`)} and o.patient_id = ${parameter(3)})`,
   );
+  const find = clause`select ${its(id)} as id from ${rows} x where ${inside(own)}`;
+  const locked = clause`order by ${its(id)} for no key update of x`;
   return {
     table,
     record,
-    find: `select x.${id} as id ${own}`,
-    lock: `select x.${id} as id ${own} and x.${id} = any($3::uuid[]) ${locked}`,
-    lockFollowing:
-      belongs.length > 0 ? `select x.${id} as id ${own} and (${belongs.join(' or ')}) ${locked}` : undefined,
-    move: `update ${table} x set ${patient} = $3 where x.clinic_id = $1 and x.${patient} = $2 and x.${id} = any($4::uuid[]) returning x.${id} as id`,
+    find: statement(find),
+    lock: statement(clause`${find} and ${its(id)} = any(${parameter(3)}::uuid[]) ${locked}`),
+    lockFollowing: belongs.length > 0 ? statement(clause`${find} and ${piece`${or(belongs)}`} ${locked}`) : undefined,
+    move: statement(clause`update ${rows} x set ${name(patient)} = ${parameter(3)}
+      where ${own} and ${its(id)} = any(${parameter(4)}::uuid[]) returning ${its(id)} as id`),
   };
 }

@@ -1,6 +1,6 @@
 import { dayIn } from '../../calendar.js';
 import type { Failure } from '../../domain/failures.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 const OLDEST_BIRTH = '1850-01-01';
 

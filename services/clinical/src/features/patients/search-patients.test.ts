@@ -1,15 +1,11 @@
 import { expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { LIMITS } from '../../limits/index.js';
 import { keyRing, lookupHash } from '../../secrets/key-ring.js';
 
 const PATH = '/api/v1/patients/search';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 async function practice() {
   const clinic = await app.build.clinic();

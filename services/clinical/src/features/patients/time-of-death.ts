@@ -10,7 +10,7 @@ type Death = Pick<Demographics, 'deceased_at' | 'deceased_on'>;
  * What is said of a death, as a record keeps it: of a day also where that begins. Who says a time knows more than the day, unless it is
  * the one that was told of the day; a day that is taken away is no death. Throws 422 `deceased_at` where both are said and disagree.
  */
-export async function withDeath<T extends Death>(
+export async function withTimeOfDeath<T extends Death>(
   db: Db,
   { timezone }: Clinic,
   body: T,

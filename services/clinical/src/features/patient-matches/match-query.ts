@@ -5,14 +5,14 @@ import type { Sought } from './match-actions.js';
 const { given_names, first_surname, second_surname, birth_date, sex, document, phone, email } = demographicFields;
 
 /** What may be told of a person who is looked for. */
-export type Described = Partial<
+export type PersonDescription = Partial<
   Pick<
     Demographics,
     'given_names' | 'first_surname' | 'second_surname' | 'birth_date' | 'sex' | 'document' | 'phone' | 'email'
   >
 >;
 
-export const soughtSchema = Joi.object<Described, true>({
+export const soughtSchema = Joi.object<PersonDescription, true>({
   given_names,
   first_surname,
   second_surname,
@@ -23,7 +23,7 @@ export const soughtSchema = Joi.object<Described, true>({
   email,
 });
 
-export const soughtOf = (described: Described): Sought => ({
+export const soughtOf = (described: PersonDescription): Sought => ({
   given_names: described.given_names ?? null,
   first_surname: described.first_surname ?? null,
   second_surname: described.second_surname ?? null,
