@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { beginMfa, checkOwnPassword } from './mfa-actions.js';
 
 export const beginMfaEndpoint = endpoint({

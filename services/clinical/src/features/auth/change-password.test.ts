@@ -1,26 +1,22 @@
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { until } from '../../../test/support/wait-until.js';
 import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 
 const AUTH = '/api/mobile/v1/auth';
 const NEW = 'a new and long password';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({
-    config: {
-      rate_limits: {
-        anonymous: 10_000,
-        session: 10_000,
-        clinic: 10_000,
-        'login-address-minute': 10_000,
-        'login-address-hour': 10_000,
-      },
+const app = useClinical({
+  config: {
+    rate_limits: {
+      anonymous: 10_000,
+      session: 10_000,
+      clinic: 10_000,
+      'login-address-minute': 10_000,
+      'login-address-hour': 10_000,
     },
-  });
+  },
 });
-afterAll(() => app.stop());
 
 const change = (token: string, current_password: string, password: string) =>
   app.as({ token }).post(`${AUTH}/password`).send({ current_password, password });

@@ -1,26 +1,22 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { ME, NEW_PASSWORD, people } from '../../../test/support/people.js';
-import { medication, openConsultation } from '../../../test/support/records.js';
+import { ME, NEW_PASSWORD, people } from '../../../test/support/accounts.js';
+import { medication, openConsultation } from '../../../test/support/clinical-records.js';
 import { enrolled } from '../../../test/support/second-factor.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { until } from '../../../test/support/wait-until.js';
 import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 
 const AUTH = '/api/mobile/v1/auth';
 const NOTES = '/api/mobile/v1/doctor/consultations';
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 let now = new Date();
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
 beforeEach(() => {
   now = new Date();
 });
-afterAll(() => app.stop());
 
 const confirm = (caller: { token: string }, body: object) => app.as(caller).post(`${AUTH}/confirm`).send(body);
 

@@ -1,15 +1,11 @@
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { newSecondFactor } from '../../../test/support/second-factor.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const AUTH = '/api/mobile/v1/auth';
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 let now = new Date();
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
-afterAll(() => app.stop());
 
 async function doctorWithSecret() {
   const { doctor, clinic } = await app.build.practice();

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findDevices, type DeviceRow } from './token-store.js';
 
 const DAY_MS = 86_400_000;

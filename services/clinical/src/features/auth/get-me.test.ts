@@ -1,10 +1,6 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('me tells who the token belongs to and what it may do in the chosen clinic', async () => {
   const { doctor, clinic } = await app.build.practice();

@@ -1,12 +1,8 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const AUTH = '/api/mobile/v1/auth';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('devices are those logged in now: not what was revoked, has expired or lay idle, and nobody else’s', async () => {
   const { doctor, clinic } = await app.build.practice();

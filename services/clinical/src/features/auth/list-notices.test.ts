@@ -1,16 +1,12 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { enrolled } from '../../../test/support/second-factor.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { tell } from './notice-store.js';
 
 const AUTH = '/api/mobile/v1/auth';
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 let now = new Date();
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
-afterAll(() => app.stop());
 
 const kinds = async (user: { token: string }) =>
   (await app.as(user).get(`${AUTH}/notices`)).body.data.map(({ kind }: { kind: string }) => kind);

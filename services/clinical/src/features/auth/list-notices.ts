@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { string } from '../../http/answer-schema.js';
 import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findNotices, NOTICES } from './notice-store.js';
 
 export const listNoticesEndpoint = endpoint({

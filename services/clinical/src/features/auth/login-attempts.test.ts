@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 
 /** Whose wrong passwords count against whom. */
@@ -6,11 +6,7 @@ const AUTH = '/api/mobile/v1/auth';
 const [OWN, OTHER] = ['203.0.113.7', '198.51.100.9'];
 const { quota } = RATE_LIMITS['login-failures-minute'];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ config: { trusted_proxy_hops: 1, rate_limits: { anonymous: 10_000 } } });
-});
-afterAll(() => app.stop());
+const app = useClinical({ config: { trusted_proxy_hops: 1, rate_limits: { anonymous: 10_000 } } });
 
 const login = (ip: string, { email }: { email: string }, password: string) =>
   app.as().post(`${AUTH}/login`).set('X-Forwarded-For', ip).send({ email, password, device_name: 'x' });

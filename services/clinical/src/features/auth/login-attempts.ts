@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps/deps.js';
 import type { Bucket } from '../../deps/rate-limiter.js';
 import { addressKey } from '../../domain/network-address.js';
-import { tooMany } from '../../operation/too-many.js';
+import { tooMany } from '../../operation/too-many-requests.js';
 import { lookupHash } from '../../secrets/key-ring.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { findLoginAddresses } from './token-store.js';
 
 interface CountedAttempt {

@@ -1,16 +1,12 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 
 const LOGIN = '/api/mobile/v1/auth/login';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({
-    config: { rate_limits: { anonymous: 10_000, 'login-address-minute': 10_000, 'login-address-hour': 10_000 } },
-  });
+const app = useClinical({
+  config: { rate_limits: { anonymous: 10_000, 'login-address-minute': 10_000, 'login-address-hour': 10_000 } },
 });
-afterAll(() => app.stop());
 
 const login = (email: string, password: string, device_name = 'Phone') =>
   app.as().post(LOGIN).send({ email, password, device_name });

@@ -1,13 +1,9 @@
 import { expectAudit } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const AUTH = '/api/mobile/v1/auth';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('logging out everywhere ends every token of the user, and nobody else’s', async () => {
   const { doctor, clinic } = await app.build.practice();

@@ -8,7 +8,7 @@ import { problem } from '../../domain/errors.js';
 import { invalid, type OwnRule } from '../../domain/failures.js';
 import { codeHash, newCode } from '../../secrets/one-time-codes.js';
 import { decryptSecret, encryptSecret } from '../../secrets/secret-box.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import {
   deleteRecoveryCode,
   findUserByEmail,

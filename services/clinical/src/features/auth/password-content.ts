@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 export interface PasswordBody {
   current_password: string;

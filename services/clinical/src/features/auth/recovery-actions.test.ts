@@ -1,15 +1,11 @@
-import { ME, NEW_PASSWORD, people, staffedClinic } from '../../../test/support/people.js';
+import { ME, NEW_PASSWORD, people, staffedClinic } from '../../../test/support/accounts.js';
 import { expectDenied } from '../../../test/support/expect.js';
 import { enrolled } from '../../../test/support/second-factor.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { endpoints } from '../../endpoints.js';
 import { newInitialPassword, recoverAccount } from './index.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const recover = async (email: string) =>
   recoverAccount(app.deps.db, email, await newInitialPassword(app.deps.passwords), new Date());

@@ -1,18 +1,14 @@
 import { expectAudit, expectDenied } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { until, untilWaiting } from '../../../test/support/until.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { until, untilWaiting } from '../../../test/support/wait-until.js';
 
 const AUTH = '/api/mobile/v1/auth';
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 let now = new Date();
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
 beforeEach(() => {
   now = new Date();
 });
-afterAll(() => app.stop());
 
 const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { codeField } from './code-content.js';
 import { checkOwnPasswordAndCode, renewRecoveryCodes } from './mfa-actions.js';
 import { tell } from './notice-store.js';

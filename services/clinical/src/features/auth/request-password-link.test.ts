@@ -1,6 +1,6 @@
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { codeIn, startMailingApp, type MailingApp } from '../../../test/support/mails.js';
-import { address, people } from '../../../test/support/people.js';
+import { address, people } from '../../../test/support/accounts.js';
 import { startApp } from '../../../test/support/start.js';
 import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { publicAccess } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { queueMail } from '../mails/index.js';
 import { accountKey, countCodeAttempt } from './login-attempts.js';
 import { checkCanMail, countMail } from './password-link-actions.js';

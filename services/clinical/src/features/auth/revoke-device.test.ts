@@ -1,13 +1,9 @@
 import { expectAudit, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const AUTH = '/api/mobile/v1/auth';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('a lost device is logged out, its token in grace included', async () => {
   const { doctor } = await app.build.practice();

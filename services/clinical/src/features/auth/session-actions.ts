@@ -1,7 +1,6 @@
 import type { Transaction } from '../../db/db.js';
 import { newId } from '../../id.js';
-import { BROWSER_LIMITS } from '../../browser-limits.js';
-import { LIMITS } from '../../limits.js';
+import { BROWSER_LIMITS, LIMITS } from '../../limits/index.js';
 import { abilitiesOfRoles } from '../../domain/abilities.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Credential, Membership } from '../../domain/caller.js';

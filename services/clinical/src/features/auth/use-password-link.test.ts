@@ -1,7 +1,7 @@
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { codeIn, startMailingApp, type MailingApp } from '../../../test/support/mails.js';
-import { inOneMinute } from '../../../test/support/one-minute.js';
-import { ME, NEW_PASSWORD, people } from '../../../test/support/people.js';
+import { withFixedMinute } from '../../../test/support/fixed-minute.js';
+import { ME, NEW_PASSWORD, people } from '../../../test/support/accounts.js';
 import { enrolled } from '../../../test/support/second-factor.js';
 import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 
@@ -41,7 +41,7 @@ test('the owner of the address chooses a password, and every session and every o
   expect((await login(doctor.email, doctor.password)).status).toBe(422);
   const session = (await login(doctor.email, NEW_PASSWORD)).body.data;
   expect((await app.as(session).get(`${AUTH}/notices`)).body.data).toMatchObject([{ kind: 'password_changed' }]);
-  expect((await app.mailsTo(doctor.email)).at(-1)?.subject).toContain('Your password was changed');
+  expect((await app.mailsTo(doctor.email)).at(-1)?.subject).toContain('Su contraseña cambió');
   for (const used of [code, other]) expectInvalid(await use(used, 'another password of mine'), 'code');
 });
 
@@ -106,7 +106,7 @@ test('only a hash of a code is kept', async () => {
 test('codes cannot be tried one after another', async () => {
   const quota = RATE_LIMITS['login-address-minute'].quota;
   const rate_limits = Object.fromEntries(Object.keys(RATE_LIMITS).map((name) => [name, 10_000]));
-  const narrow = await startMailingApp(inOneMinute({ ...rate_limits, 'login-address-minute': quota }));
+  const narrow = await startMailingApp(withFixedMinute({ ...rate_limits, 'login-address-minute': quota }));
   for (let i = 0; i < quota; i += 1) expect((await use(`wrong ${i}`, NEW_PASSWORD, narrow)).status).toBe(422);
   expect((await use('wrong again', NEW_PASSWORD, narrow)).status).toBe(429);
   await narrow.stop();

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { publicAccess } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { countCodeAttempt } from './login-attempts.js';
 import { newPassword } from './password-content.js';
 import { usePasswordLink } from './password-link-actions.js';

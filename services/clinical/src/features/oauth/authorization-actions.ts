@@ -6,7 +6,7 @@ import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { fhirBase, type Signing } from '../../http/service-tokens.js';
 import { isUuid, newId } from '../../id.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
+import { SMART_LIMITS } from '../../limits/index.js';
 import type { Trail } from '../../operation/trail.js';
 import { newSecret, sha256 } from '../../secrets/secrets.js';
 import { sessionOf } from '../auth/index.js';

@@ -1,7 +1,6 @@
 import Joi from 'joi';
 import { uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
+import { LIMITS, SMART_LIMITS } from '../../limits/index.js';
 import type { AuthorizationRequest } from './authorization-rules.js';
 
 const parameter = (max: number) => Joi.string().max(max);

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { SMART_LIMITS } from '../../smart-limits.js';
+import { SMART_LIMITS } from '../../limits/index.js';
 import { coversScope, isScope, narrowToRegistered, parsedScopes } from '../../domain/smart-scopes.js';
 
 /** What an app asks for in the address that it opens (RFC 6749, SMART App Launch 2.2). */

@@ -60,6 +60,13 @@ export async function insertCode(
 export const updateCodeUsed = (db: Db, clinicId: string, id: string, deviceId: string) =>
   db.rows('update authorization_codes set device_id = $3 where clinic_id = $1 and id = $2', [clinicId, id, deviceId]);
 
+export interface LaunchedPatient {
+  id: string;
+  full_name: string;
+  birth_date: string | null;
+  mrn: string;
+}
+
 interface LaunchRow {
   id: string;
   app_id: string;
@@ -90,6 +97,16 @@ export const useLaunch = (db: Db, clinicId: string, hash: Buffer, now: Date) =>
     `update smart_launches set used_at = $3
      where clinic_id = $1 and launch_hash = $2 and used_at is null and expires_at > $3
      returning id, app_id, user_id, patient_id, encounter_id`,
+    [clinicId, hash, now],
+  );
+
+/** Whom a launch that stands is about, as the page that asks for consent names them; undefined when there is none. */
+export const findLaunch = (db: Db, clinicId: string, hash: Buffer, now: Date) =>
+  db.row<Pick<LaunchRow, 'app_id' | 'user_id'> & { patient: LaunchedPatient | null }>(
+    `select l.app_id, l.user_id, case when p.id is not null then
+       jsonb_build_object('id', p.id, 'full_name', p.full_name, 'birth_date', p.birth_date, 'mrn', p.mrn) end as patient
+     from smart_launches l left join patients p on p.clinic_id = l.clinic_id and p.id = l.patient_id
+     where l.clinic_id = $1 and l.launch_hash = $2 and l.used_at is null and l.expires_at > $3`,
     [clinicId, hash, now],
   );
 

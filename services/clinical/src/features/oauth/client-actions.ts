@@ -8,7 +8,7 @@ import type { Trail } from '../../operation/trail.js';
 import { findApiKey, type KeyRow } from '../../http/credential-store.js';
 import { isKeyLive, keyCredential } from '../../http/key-credential.js';
 import { isUuid } from '../../id.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { parseClientId, secretMatches } from '../../secrets/secrets.js';
 import { findPresentedApp, type PresentedApp } from '../smart-apps/index.js';
 import { ASSERTION_TYPE, checkAssertion, claimedClient } from './client-assertions.js';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.js';
 import { KeySetMissing, type KeySets } from '../../deps/key-sets.js';
 import { problem } from '../../domain/errors.js';
 import { usableKey, type ClientKey, type SigningKeys } from '../../http/client-keys.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
+import { SMART_LIMITS } from '../../limits/index.js';
 import { sha256 } from '../../secrets/secrets.js';
 import { insertUsedAssertion } from './used-assertion-store.js';
 

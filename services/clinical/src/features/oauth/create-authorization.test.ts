@@ -1,15 +1,11 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { authorizationOf, registerApp, REDIRECT } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const PATH = '/api/v1/smart-authorizations';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 async function asking(values: Record<string, unknown> = {}) {
   const staffed = await staffedClinic(app);

@@ -1,15 +1,11 @@
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { authorizationOf, letIn, registerApp } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { LIMITS } from '../../limits/index.js';
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 let now = new Date();
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
-afterAll(() => app.stop());
 
 const launch = (by: { token: string }, body: object) => app.as(by).post('/api/v1/smart-launches').send(body);
 

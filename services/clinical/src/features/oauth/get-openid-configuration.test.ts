@@ -1,11 +1,7 @@
 import request from 'supertest';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('who checks an id token finds its keys by the issuer that it names', async () => {
   const { body } = await request(app.server).get('/.well-known/openid-configuration');

@@ -1,11 +1,7 @@
 import request from 'supertest';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('a library of OAuth that knows the issuer finds everything, as one of OpenID Connect does', async () => {
   const [oauth, openid] = await Promise.all(

@@ -1,15 +1,11 @@
 import request from 'supertest';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { SMART_LIMITS } from '../../limits/index.js';
 import { deleteOldSigningKeys } from '../../secrets/signing-key-store.js';
 import { currentSigningKey, publicSigningKey } from '../../secrets/signing-keys.js';
 import { openAs } from '../../db/roles.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const DAY = 86_400_000;
 

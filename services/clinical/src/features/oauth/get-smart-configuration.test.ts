@@ -1,12 +1,8 @@
 import request from 'supertest';
-import { SMART_LIMITS } from '../../smart-limits.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { SMART_LIMITS } from '../../limits/index.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('pages of other origins find what there is, and each address answers', async () => {
   const { body, headers } = await request(app.server)

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { fhirBase, type Signing } from '../../http/service-tokens.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
+import { SMART_LIMITS } from '../../limits/index.js';
 import { currentSigningKey, SIGNED_WITH } from '../../secrets/signing-keys.js';
 import { issuerUrl } from './oauth-urls.js';
 

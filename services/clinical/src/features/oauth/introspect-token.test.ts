@@ -1,13 +1,9 @@
 import { decodeJwt } from 'jose';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { assertionOf, ASSERTION, letIn, postForm, registerApp, signer } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('a confidential app is told what a token of its clinic is good for', async () => {
   const { administrator, doctor, patient } = await staffedClinic(app);

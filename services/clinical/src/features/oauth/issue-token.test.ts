@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import request from 'supertest';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import {
   authorizationOf,
   codeFor,
@@ -10,16 +10,12 @@ import {
   refresh,
   registerApp,
 } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const ME = '/oauth/userinfo';
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 let now = new Date();
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
-afterAll(() => app.stop());
 
 const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps/deps.js';
 import { invalid } from '../../domain/failures.js';
 import { fhirBase } from '../../http/service-tokens.js';
 import { newId } from '../../id.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
+import { SMART_LIMITS } from '../../limits/index.js';
 import { checkRelation, phi } from '../../operation/access.js';
 import type { BaseCall } from '../../operation/operation.js';
 import { newSecret, sha256 } from '../../secrets/secrets.js';
@@ -12,7 +12,7 @@ import { consultationSubject } from '../consultation-heads/index.js';
 import { patientExists } from '../patients/index.js';
 import { holdSmartApp } from '../smart-apps/index.js';
 import { redirectTo } from './authorization-rules.js';
-import { insertLaunch } from './authorization-store.js';
+import { findLaunch, insertLaunch, type LaunchedPatient } from './authorization-store.js';
 
 export interface LaunchBody {
   client_id: string;
@@ -43,6 +43,24 @@ export async function launchApp(call: LaunchCall, { client_id, patient_id, consu
   trail.note({ resource_id: app.id, ...(patientId && { patient_ids: [patientId] }) });
   const launch_url = app.launch_uri && redirectTo(app.launch_uri, { iss: fhirBase(deps), launch });
   return { launch, launch_url, expires_at: expires_at.toISOString() };
+}
+
+/**
+ * Whom the app was opened for, null where for nobody. Throws 422 for a launch of another person or app, and for one that was used or
+ * has ended.
+ */
+export async function launchedPatient(
+  { db, caller, clinic, now, trail }: Omit<LaunchCall, 'deps' | 'allowed'>,
+  { client_id, launch }: { client_id: string; launch: string },
+): Promise<LaunchedPatient | null> {
+  sessionOf(caller);
+  const begun = await findLaunch(db, clinic.id, sha256(launch), now);
+  const isOwn = begun?.app_id === client_id && begun.user_id === caller.id;
+  const patient = begun?.patient ?? null;
+  const maySee = patient === null || patient.id === caller.patient_id || caller.abilities.has('patients:read');
+  if (!isOwn || !maySee) throw invalid({ path: 'launch', rule: 'unavailable' });
+  trail.note({ resource_id: client_id, ...(patient && { patient_ids: [patient.id] }) });
+  return patient;
 }
 
 async function patientOf(

@@ -1,18 +1,16 @@
 import type { Response } from 'supertest';
 import { expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { authorizationOf, REDIRECT, registerApp } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
+const app = useClinical();
 let administrator: Awaited<ReturnType<typeof staffedClinic>>['administrator'];
 let client_id: string;
 beforeAll(async () => {
-  app = await startApp();
   ({ administrator } = await staffedClinic(app));
   ({ client_id } = await registerApp(app, administrator));
 });
-afterAll(() => app.stop());
 
 const preview = (values: Record<string, unknown> = {}, language = 'en'): Promise<Response> =>
   app

@@ -1,12 +1,8 @@
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { letIn, refresh, registerApp } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('a refresh token that was exchanged eight times at once leads to eight, of which the one that is exchanged first goes on', async () => {
   const { administrator, doctor } = await staffedClinic(app);

@@ -1,13 +1,9 @@
 import request from 'supertest';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { ASSERTION, postForm, registerApp } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('faults in a form are 400 and say which parameter; one without a value was not sent', async () => {
   const { administrator } = await staffedClinic(app);

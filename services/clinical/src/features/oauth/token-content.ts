@@ -1,8 +1,7 @@
 import Joi from 'joi';
 import { invalid } from '../../domain/failures.js';
 import { string } from '../../http/answer-schema.js';
-import { LIMITS } from '../../limits.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
+import { LIMITS, SMART_LIMITS } from '../../limits/index.js';
 import type { ClientFields } from './client-actions.js';
 import { model } from '../../http/models.js';
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps/deps.js';
 import { fhirUserOf } from '../../domain/fhir-user.js';
 import { findToken } from '../../http/credential-store.js';
 import { fhirBase, readServiceToken, type Signing } from '../../http/service-tokens.js';
-import { isTokenLive } from '../../http/token-life.js';
+import { isTokenLive } from '../../http/token-lifetime.js';
 import { parseToken, secretMatches } from '../../secrets/secrets.js';
 import { issuerUrl } from './oauth-urls.js';
 import { findPresentedSession } from './presented-session.js';

@@ -1,18 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { REDIRECT, SCOPES, signer } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { SMART_LIMITS } from '../../limits/index.js';
 
 const APPS = '/api/v1/smart-apps';
 const body = { name: 'Growth charts', kind: 'confidential', redirect_uris: [REDIRECT], scopes: SCOPES };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('an administrator registers an app, whose secret is shown once and kept as its hash', async () => {
   const { administrator, clinic } = await staffedClinic(app);

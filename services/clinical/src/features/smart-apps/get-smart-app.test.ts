@@ -1,13 +1,10 @@
 import { expectAudit } from '../../../test/support/expect.js';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { registerApp } from '../../../test/support/smart.js';
-import { startApp, type Credentials, type TestApp } from '../../../test/support/start.js';
+import type { Credentials } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('one app is read by its id, by who manages keys in its clinic', async () => {
   const [here, there] = [await staffedClinic(app), await staffedClinic(app)];

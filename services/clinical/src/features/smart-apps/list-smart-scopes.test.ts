@@ -1,14 +1,10 @@
 import { expectAudit, expectDenied } from '../../../test/support/expect.js';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { registerApp } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { SMART_LIMITS } from '../../limits/index.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('scopes are said as the consent page says them, and each can be registered', async () => {
   const { administrator, doctor } = await staffedClinic(app);

@@ -1,13 +1,9 @@
 import { expectAudit, expectNotFound } from '../../../test/support/expect.js';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { authorizationOf, letIn, registerApp } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('an app that ends takes every session with it, and asks nobody any more', async () => {
   const { administrator, doctor } = await staffedClinic(app);

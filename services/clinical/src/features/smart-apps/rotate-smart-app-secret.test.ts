@@ -1,13 +1,9 @@
 import { expectInvalid } from '../../../test/support/expect.js';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { letIn, refresh, registerApp } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('the old secret is good for nothing at once, the new one for what people agreed to', async () => {
   const { administrator, doctor } = await staffedClinic(app);

@@ -6,7 +6,7 @@ import { invalid } from '../../domain/failures.js';
 import { signingKeys, signs, type SaysKeys } from '../../http/client-keys.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
+import { SMART_LIMITS } from '../../limits/index.js';
 import { newSecret, sha256 } from '../../secrets/secrets.js';
 import { lockClinic } from '../../operation/clinic-store.js';
 import { revokeAppTokens } from '../auth/index.js';

@@ -2,8 +2,7 @@ import Joi from 'joi';
 import { isScope } from '../../domain/smart-scopes.js';
 import { clientKeys, keySetAddress, type SaysKeys } from '../../http/client-keys.js';
 import { shownText } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
+import { LIMITS, SMART_LIMITS } from '../../limits/index.js';
 import { HERE } from './smart-app-rules.js';
 
 export interface SmartAppBody extends SaysKeys {

@@ -1,13 +1,9 @@
 import { expectAudit, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { staffedClinic } from '../../../test/support/people.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
 import { letIn, refresh, registerApp, signer } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const change = (by: { token: string }, id: string, body: object) =>
   app.as(by).patch(`/api/v1/smart-apps/${id}`).send(body);

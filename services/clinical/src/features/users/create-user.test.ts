@@ -1,12 +1,8 @@
-import { address, people, staffedClinic } from '../../../test/support/people.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { address, people, staffedClinic } from '../../../test/support/accounts.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('an invitation answers a code once, and makes neither a user nor a member nor a practitioner', async () => {
   const { administrator, clinic } = await staffedClinic(app);

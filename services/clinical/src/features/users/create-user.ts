@@ -4,7 +4,7 @@ import { ROLES } from '../../domain/caller.js';
 import { endpoint } from '../../http/endpoint.js';
 import { text, uuid } from '../../http/schema.js';
 import { canMail } from '../../deps/mail.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { accountKey, countMail } from '../auth/index.js';
 import { invitationFields, invite, type InvitationBody } from '../invitations/index.js';
 

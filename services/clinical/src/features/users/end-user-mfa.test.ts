@@ -1,6 +1,6 @@
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { startMailingApp, type MailingApp } from '../../../test/support/mails.js';
-import { ME, people, staffedClinic } from '../../../test/support/people.js';
+import { ME, people, staffedClinic } from '../../../test/support/accounts.js';
 import { enrolled } from '../../../test/support/second-factor.js';
 
 let app: MailingApp;
@@ -44,7 +44,7 @@ test('one asks, and nothing but the word to the owner happens; another one does 
     second_factor_removal: { requested_by: { id: administrator.id, name: administrator.name } },
   });
   const [, mail] = await app.mailsTo(doctor.email);
-  expect(mail?.text).toContain(`${administrator.name} of ${clinic.name} asked for the end of your second factor`);
+  expect(mail?.text).toContain(`${administrator.name}, de ${clinic.name}, pidió quitar el segundo factor`);
 
   const ended = await end(other, doctor.id);
   expect(ended.body.data).toEqual({ status: 'ended', expires_at: null });
@@ -57,7 +57,7 @@ test('one asks, and nothing but the word to the owner happens; another one does 
   const session = (await login(doctor.email, doctor.password)).body.data;
   const notices = (await app.as(session).get('/api/mobile/v1/auth/notices')).body.data;
   expect(notices[0]).toMatchObject({ kind: 'mfa_disabled', actor_name: other.name, clinic_name: clinic.name });
-  expect((await app.mailsTo(doctor.email)).at(-1)?.subject).toContain('Second factor disabled');
+  expect((await app.mailsTo(doctor.email)).at(-1)?.subject).toContain('Segundo factor desactivado');
   expect(await listed(other, doctor.id)).toMatchObject({ second_factor: false, second_factor_removal: null });
   expectInvalid(await end(administrator, doctor.id), 'user');
 });

@@ -1,14 +1,10 @@
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
-import { people, staffedClinic } from '../../../test/support/people.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { people, staffedClinic } from '../../../test/support/accounts.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const USERS = '/api/v1/users';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('one person is shown as the list has them, to who manages the clinic', async () => {
   const { administrator, owner, doctor, clinic } = await staffedClinic(app);

@@ -1,13 +1,9 @@
 import { ABILITIES } from '../../domain/abilities.js';
 import { expectDenied } from '../../../test/support/expect.js';
-import { staffedClinic } from '../../../test/support/people.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { staffedClinic } from '../../../test/support/accounts.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('what each role may do is told to who manages the clinic', async () => {
   const { administrator, doctor } = await staffedClinic(app);

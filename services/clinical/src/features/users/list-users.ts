@@ -4,7 +4,7 @@ import { ROLES, type Role } from '../../domain/caller.js';
 import { endpoint } from '../../http/endpoint.js';
 import { offsetOf, pageLinks, pageMeta, pageMetaSchema } from '../../http/pagination.js';
 import { csvOf, paging, text, type Paging } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { countUsers, findUsers } from './user-store.js';
 import { userSchema } from './user-view.js';
 

@@ -1,14 +1,10 @@
-import { address, ME, people, staffedClinic } from '../../../test/support/people.js';
+import { address, ME, people, staffedClinic } from '../../../test/support/accounts.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const remove = (by: { token: string }, id: string) => app.as(by).delete(`/api/v1/users/${id}`);
 

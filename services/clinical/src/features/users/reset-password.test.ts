@@ -1,4 +1,4 @@
-import { ME, NEW_PASSWORD, people, staffedClinic } from '../../../test/support/people.js';
+import { ME, NEW_PASSWORD, people, staffedClinic } from '../../../test/support/accounts.js';
 import { expectAudit, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { codeIn, startMailingApp, type MailingApp } from '../../../test/support/mails.js';
 import { startApp } from '../../../test/support/start.js';
@@ -23,7 +23,7 @@ test('the owner alone gets a link: no password is shown, everything that was ope
   expect((await login(doctor.email, doctor.password)).status).toBe(422);
 
   const [mail] = await app.mailsTo(doctor.email);
-  expect(mail?.text).toContain(`${administrator.name} of ${clinic.name}`);
+  expect(mail?.text).toContain(`${administrator.name}, de ${clinic.name}`);
   expect(JSON.stringify(response.body)).not.toContain(codeIn(mail));
   await app
     .as()

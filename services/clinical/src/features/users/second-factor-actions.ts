@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Trail } from '../../operation/trail.js';
 import { lockClinic } from '../../operation/clinic-store.js';
 import { endMfa, lockUser, revoke, tell } from '../auth/index.js';

@@ -1,14 +1,10 @@
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const USERS = '/api/v1/users';
 const ME = '/api/mobile/v1/auth/me';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const clinicWith = async () => {
   const { clinic, doctor } = await app.build.practice();

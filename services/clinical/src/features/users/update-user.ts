@@ -4,7 +4,7 @@ import { ROLES } from '../../domain/caller.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
 import { text, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { changeUser, type UserChanges } from './user-actions.js';
 import { userSchema } from './user-view.js';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/db.js';
 import type { Caller, Role } from '../../domain/caller.js';
-import { changesOf } from '../../http/changes.js';
+import { settingChanges } from '../../http/setting-changes.js';
 import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
 import { invalid } from '../../domain/failures.js';
@@ -53,7 +53,7 @@ export async function changeUser(
     patient_id: before.patient_id,
   };
   const { name, ...values } = { ...old, ...changes };
-  const changed = changesOf(old, { name, ...values });
+  const changed = settingChanges(old, { name, ...values });
   if (!mayManage(caller.role, old.role) || !mayManage(caller.role, values.role)) throw problem('missing_ability');
   for (const own of ['role', 'status']) {
     if (changed[own] && id === caller.id) throw invalid({ path: own, rule: 'own' });
