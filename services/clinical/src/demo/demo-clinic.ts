@@ -8,6 +8,7 @@ import { newId } from '../id.js';
 import { fillAppointments } from './demo-appointments.js';
 import { fillConsultations } from './demo-consultations.js';
 import type { DemoClinic } from './demo-data.js';
+import { fillHistories } from './demo-histories.js';
 import { fillLabResults } from './demo-lab-results.js';
 import { fillPatients } from './demo-patients.js';
 import { fillPrescriptions } from './demo-prescriptions.js';
@@ -115,6 +116,7 @@ async function fillClinic(db: Knex, base: { id: string; timezone: string; now: D
   const consultation_id = await fillConsultations(db, clinic);
   await fillLabResults(db, clinic, consultation_id);
   await fillPrescriptions(db, clinic, consultation_id);
+  await fillHistories(db, clinic);
   return clinic;
 }
 

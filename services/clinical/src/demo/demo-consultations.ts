@@ -29,24 +29,64 @@ export async function fillConsultations(db: Knex, clinic: DemoClinic): Promise<s
     content: 'Sin molestias.',
   });
 
-  const signed = newId();
-  const content = {
+  const [first] = diagnosed([['D50', 'Anemias por deficiencia de hierro', 'presumptive']]);
+  return signedVisit(db, clinic, {
     patient_id,
+    days: 7,
     type: 'first',
     reason: 'Cansancio',
-    started_at: daysAgo(clinic, 7),
     sections: [
       { key: 'subjective', content: 'Cansancio desde hace un mes.' },
       { key: 'assessment', content: 'Anemia en estudio.' },
       { key: 'plan', content: 'Hemoglobina, hierro oral, control en una semana.' },
     ],
     vitals: { systolic: 112, diastolic: 70, heart_rate: 92, temperature_c: 36.6 },
-    diagnoses: [{ code: 'D50', role: 'principal' as const, certainty: 'presumptive' as const }],
-  };
-  const { type, reason, started_at, sections, vitals, diagnoses } = content;
+    diagnoses: first ? [first] : [],
+  });
+}
+
+type Certainty = 'presumptive' | 'confirmed' | 'ruled_out';
+
+interface Described {
+  code: string;
+  description: string;
+  role: 'principal' | 'secondary';
+  certainty: Certainty;
+}
+
+/** The first is the principal one. */
+export const diagnosed = (named: readonly (readonly [string, string, Certainty])[]): Described[] =>
+  named.map(([code, description, certainty], index) => ({
+    code,
+    description,
+    certainty,
+    role: index === 0 ? 'principal' : 'secondary',
+  }));
+
+interface Visit {
+  patient_id: string | null;
+  /** How many days ago it was. */
+  days: number;
+  type: string;
+  reason: string;
+  sections: { key: string; content: string }[];
+  vitals: Record<string, number>;
+  diagnoses: Described[];
+}
+
+/** A visit whose note the doctor signed when it ended; answers its id. */
+export async function signedVisit(db: Knex, clinic: DemoClinic, visit: Visit): Promise<string> {
+  const { days, diagnoses, vitals, sections, patient_id, type, reason } = visit;
+  const id = newId();
+  const started_at = daysAgo(clinic, days);
+  const said = diagnoses.map(({ description: _, ...each }) => each);
+  const content = { patient_id, type, reason, started_at, sections, vitals, diagnoses: said };
+  const own = { clinic_id: clinic.id, consultation_id: id };
   await db('consultations').insert({
-    ...own,
-    id: signed,
+    clinic_id: clinic.id,
+    patient_id,
+    practitioner_id: clinic.doctor_id,
+    id,
     number: newNumber('C'),
     status: 'completed',
     type,
@@ -54,24 +94,12 @@ export async function fillConsultations(db: Knex, clinic: DemoClinic): Promise<s
     started_at,
     completed_at: started_at,
     signed_by: clinic.doctor_id,
-    content_sha256: noteDigest(
-      { id: signed, signed_by: clinic.doctor_id, signed_at: started_at, content },
-      SIGNATURE_FORMAT,
-    ),
+    content_sha256: noteDigest({ id, signed_by: clinic.doctor_id, signed_at: started_at, content }, SIGNATURE_FORMAT),
     signature_format: SIGNATURE_FORMAT,
   });
-  await db('consultation_sections').insert(
-    sections.map((section, position) => ({ clinic_id: clinic.id, consultation_id: signed, position, ...section })),
-  );
-  await db('consultation_vitals').insert({ clinic_id: clinic.id, consultation_id: signed, ...vitals });
-  await db('consultation_diagnoses').insert(
-    diagnoses.map((diagnosis, position) => ({
-      clinic_id: clinic.id,
-      consultation_id: signed,
-      position,
-      description: 'Anemias por deficiencia de hierro',
-      ...diagnosis,
-    })),
-  );
-  return signed;
+  await db('consultation_sections').insert(sections.map((section, position) => ({ ...own, position, ...section })));
+  await db('consultation_vitals').insert({ ...own, ...vitals });
+  if (diagnoses.length > 0)
+    await db('consultation_diagnoses').insert(diagnoses.map((each, position) => ({ ...own, position, ...each })));
+  return id;
 }

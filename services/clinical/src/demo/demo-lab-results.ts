@@ -26,44 +26,74 @@ export async function fillLabResults(db: Knex, clinic: DemoClinic, consultation_
   });
   for (const [position, { code, released, ...value }] of RESULTS.entries()) {
     const test = await db('visible_tests').where({ kind: 'laboratory', code }).first();
-    const [item, result] = [newId(), newId()];
+    const item = newId();
     await db('order_items').insert({ ...order, id: item, position, test_id: test?.id ?? null, status: 'resulted' });
-    const named = { code_system: 'http://loinc.org', code: value.loinc, display: value.display };
-    await db('lab_results').insert({
+    await enterResult(db, clinic, {
+      ...value,
       ...order,
-      ...named,
-      id: result,
-      status: 'final',
-      patient_id,
-      practitioner_id: clinic.doctor_id,
+      patient_id: patient_id ?? '',
+      days: 5,
+      released,
       order_item_id: item,
       consultation_id,
-      specimen_type: 'Sangre venosa',
-      specimen_collected_at: daysAgo(clinic, 6),
-      issued_at: daysAgo(clinic, 5),
-      released_at: released ? daysAgo(clinic, 5) : null,
-      performer: 'Laboratorio Demo',
-      has_abnormal: value.interpretation !== 'N',
-      has_critical: false,
-      entered_by: clinic.nurse_id,
-      entered_by_name: 'Enf. Demo Enfermería',
-    });
-    await db('lab_observations').insert({
-      clinic_id: clinic.id,
-      lab_result_id: result,
-      id: newId(),
-      position: 0,
-      status: 'final',
-      ...named,
-      value_type: 'quantity',
-      value_number: value.number,
-      value_unit: value.unit,
-      interpretation: value.interpretation,
-      reference_low: value.low,
-      reference_high: value.high,
-      reference_unit: value.unit,
     });
   }
+}
+
+interface Measured {
+  patient_id: string;
+  /** How many days ago it was issued. */
+  days: number;
+  released: boolean;
+  loinc: string;
+  display: string;
+  number: number;
+  unit: string;
+  low: number | null;
+  high: number | null;
+  interpretation: string;
+  order_id?: string;
+  order_item_id?: string;
+  consultation_id?: string;
+}
+
+/** A final result of one value. */
+export async function enterResult(db: Knex, clinic: DemoClinic, measured: Measured): Promise<void> {
+  const { days, released, loinc, display, number, unit, low, high, interpretation, ...of } = measured;
+  const id = newId();
+  const named = { code_system: 'http://loinc.org', code: loinc, display };
+  await db('lab_results').insert({
+    ...of,
+    ...named,
+    clinic_id: clinic.id,
+    id,
+    status: 'final',
+    practitioner_id: clinic.doctor_id,
+    specimen_type: 'Sangre venosa',
+    specimen_collected_at: daysAgo(clinic, days + 1),
+    issued_at: daysAgo(clinic, days),
+    released_at: released ? daysAgo(clinic, days) : null,
+    performer: 'Laboratorio Demo',
+    has_abnormal: interpretation !== 'N',
+    has_critical: false,
+    entered_by: clinic.nurse_id,
+    entered_by_name: 'Enf. Demo Enfermería',
+  });
+  await db('lab_observations').insert({
+    ...named,
+    clinic_id: clinic.id,
+    lab_result_id: id,
+    id: newId(),
+    position: 0,
+    status: 'final',
+    value_type: 'quantity',
+    value_number: number,
+    value_unit: unit,
+    interpretation,
+    reference_low: low,
+    reference_high: high,
+    reference_unit: unit,
+  });
 }
 
 const RESULTS = [
