@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loginsIn, openAs } from '../db/roles.js';
 import { createClinic } from '../features/clinics/index.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 
 const USAGE = 'create-clinic --name N --timezone IANA --owner-email E --owner-name N [--locale es|en]';
 

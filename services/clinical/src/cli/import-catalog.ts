@@ -4,7 +4,7 @@ import { sqlState } from '../db/db.js';
 import { addressIn } from '../db/roles.js';
 import { FaultyFile } from '../features/catalogs/catalog-file.js';
 import { importCatalog, type OnProgress, type Source } from '../features/catalogs/import-actions.js';
-import { LIMITS } from '../limits.js';
+import { CATALOG_LIMITS } from '../limits/index.js';
 
 const USAGE = `Usage: npm run import-catalog -- --type TYPE --file FILE --version VERSION
 
@@ -46,9 +46,9 @@ function readArguments(): { file: string; source: Source } {
     if (retire) throw new UsageError('--translations retires nothing: leave --retire out');
     return { file, source: { format: 'cie10-csv', translations, columns: readColumns(values.columns) } };
   }
-  if (!version || !/^[\w.-]+$/.test(version) || version.length > LIMITS.versionLength)
+  if (!version || !/^[\w.-]+$/.test(version) || version.length > CATALOG_LIMITS.versionLength)
     throw new UsageError(
-      `--version must be 1 to ${LIMITS.versionLength} letters, digits, dots, dashes and underscores`,
+      `--version must be 1 to ${CATALOG_LIMITS.versionLength} letters, digits, dots, dashes and underscores`,
     );
   if (type === 'cie10-csv')
     return { file, source: { format: type, edition: version, retire, columns: readColumns(values.columns) } };

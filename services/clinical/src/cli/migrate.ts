@@ -3,7 +3,7 @@ import { sqlState } from '../db/db-errors.js';
 import { addressIn } from '../db/roles.js';
 import { openOwner, PATIENT } from '../db/db-settings.js';
 import { loadStarterCatalogs } from '../features/catalogs/starter-actions.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { listMigrations } from '../db/migration-files.js';
 import { withMigrationLock } from '../db/migration-lock.js';
 import { runMigrations } from '../db/run-migrations.js';

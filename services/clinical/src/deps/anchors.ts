@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import type { Config } from './config.js';
 
 /** A place outside the database for short texts, which whoever can alter the database should not be able to alter. */

@@ -5,7 +5,7 @@ import type { Config } from './config.js';
 import type { Database } from '../db/db.js';
 import { openAs } from '../db/roles.js';
 import { BRISK, type Patience } from '../db/db-settings.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { createKeySets, type KeySets } from './key-sets.js';
 import { createKeyUsage, type KeyUsage } from './key-usage.js';
 import { createMetrics, type Metrics } from './metrics.js';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { SMART_LIMITS } from '../smart-limits.js';
+import { SMART_LIMITS } from '../limits/index.js';
 import { Unreached, type Obstacle, type PublicRequest } from './public-request.js';
 
 /** A key of a set as its host says it (RFC 7517); nothing of it is checked yet. */

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../db/db.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { createKeyUsage } from './key-usage.js';
 
 const KEY = { id: 'a key', clinic_id: 'a clinic' };

@@ -1,5 +1,5 @@
 import type { Database } from '../db/db.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { addKeyUsage, type KeyCount } from './key-usage-store.js';
 
 /** Counts requests by the key that they came with: in memory first, so that no request waits for it or writes a row. */

@@ -1,7 +1,7 @@
 import type { HttpError } from 'http-kit';
 import { pino, type Logger } from 'pino';
 import { sqlState, violatedConstraint } from '../db/db-errors.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 
 /** Keys that never reach the log, wherever a logged object has them. */
 const SECRETS = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'body', 'data'];

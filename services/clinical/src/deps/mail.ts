@@ -3,14 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import type { Config } from './config.js';
 
-/** A mail as it is handed over. No value but `text` holds a line break. */
+/** A mail as it is handed over, as text and the same as HTML. No other value holds a line break. */
 interface Mail {
   to: string;
   subject: string;
   text: string;
+  html: string;
   /** The same at each attempt. */
   id: string;
 }
@@ -51,8 +52,15 @@ function smtpMailer({ host, port, tls, auth, from }: NonNullable<Config['smtp']>
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, id }) {
-      const message = { from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${domainOf(from)}>` };
+    async send({ to, subject, text, html, id }) {
+      const message = {
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domainOf(from)}>`,
+      };
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const ended = new AbortController();
       const tooLong = setTimeout(LIMITS.mailTryMs, undefined, { signal: ended.signal, ref: false }).then(() =>

@@ -1,6 +1,7 @@
+import { LIMITS } from '../limits/index.js';
 import { isFull, type Count, type CountedWindow } from './rate-window.js';
 
-/** The counting of the rate limits in this process, for when Redis is away; expired counters are swept as new ones come. */
+/** The counting of the rate limits in this process, for when Redis is away; expired counters are swept as new ones come, and the oldest beyond a limit. */
 export function createMemoryCounters() {
   const counters = new Map<string, { count: number; expires: number }>();
   let sweepAt = 0;
@@ -10,6 +11,10 @@ export function createMemoryCounters() {
       if (now >= sweepAt) {
         for (const [name, counter] of counters) if (counter.expires <= now) counters.delete(name);
         sweepAt = now + 60_000;
+      }
+      for (const name of counters.keys()) {
+        if (counters.size < LIMITS.memoryCounters) break;
+        counters.delete(name);
       }
       const counts = windows.map((w) => ({ current: countOf(w.current), previous: countOf(w.previous) }));
       const full = windows.some((w, i) => isFull(w, counts[i] ?? { current: 0, previous: 0 }, cost));

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPrivateName, isPublicAddress } from '../domain/public-address.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 
 export interface Asked {
   url: string;

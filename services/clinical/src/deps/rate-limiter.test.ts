@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { startProxy } from '../../test/support/proxy.js';
 import { newId } from '../id.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { createRateLimiter } from './rate-limiter.js';
 
 const url = process.env['TEST_RUN_REDIS_URL'] ?? '';
@@ -76,6 +76,37 @@ test('after a few commands without an answer the connection is made anew, and Re
     await ready;
     expect((await limiter.take([bucket]))[0]).toMatchObject({ remaining: 3 });
     expect(limiter.failures).toHaveLength(LIMITS.redisTimeouts);
+  } finally {
+    await wire.close();
+  }
+});
+
+test('whoever guesses has no new count when Redis is lost, and none when it is back; others are counted by Redis alone', async () => {
+  const wire = await startProxy(url);
+  try {
+    const redis = await open(wire.url);
+    const now = new Date();
+    const limiter = limiterOf(redis, `${newId()}:`, () => now);
+    const address = { limit: 'login-address-minute', key: 'somewhere' } as const;
+    const guess = async () => (await limiter.take([bucket, address])).map(({ exceeded }) => exceeded);
+    for (let i = 0; i < 3; i += 1) expect(await guess()).toEqual([false, false]);
+    wire.silence();
+    const closed = once(redis, 'close');
+    redis.disconnect(true);
+    await closed;
+    expect([await guess(), await guess(), await guess()]).toEqual([
+      [false, false],
+      [false, false],
+      [true, false],
+    ]);
+    const ready = once(redis, 'ready');
+    wire.mend();
+    await ready;
+    for (let i = 0; i < 3; i += 1) expect((await guess())[0]).toBe(true);
+    // What is refused is counted nowhere else.
+    expect((await limiter.take([address]))[0]?.remaining).toBe(24);
+    await limiter.clear([bucket]);
+    expect((await guess())[0]).toBe(false);
   } finally {
     await wire.close();
   }

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { createMemoryCounters } from './memory-counters.js';
 import { RATE_LIMITS, type RateLimitName } from './rate-limit-policies.js';
 import { isFull, retrySeconds, usedIn } from './rate-window.js';
@@ -70,6 +70,12 @@ for i = 1, #KEYS do
   redis.call('del', KEYS[i] .. ':' .. string.format('%.0f', index), KEYS[i] .. ':' .. string.format('%.0f', index - 1))
 end`;
 
+/** Limits of what can be guessed, and for how long a loss of Redis matters to them: until their longest window and the one before are over. */
+const GUESSES: ReadonlySet<RateLimitName> = new Set(
+  (Object.keys(RATE_LIMITS) as RateLimitName[]).filter((limit) => /^login-|^failed-/.test(limit)),
+);
+const CARRIED_MS = 2000 * Math.max(...[...GUESSES].map((limit) => RATE_LIMITS[limit].windowSeconds));
+
 export function createRateLimiter(options: {
   redis?: Redis | undefined;
   prefix: string;
@@ -83,6 +89,8 @@ export function createRateLimiter(options: {
   /** Addresses that lately presented a bad credential, until when to ask about them. */
   const counted = new Map<string, number>();
   const inRedis = patientWith(options.redis, options.onRedisFailure);
+  /** Until when what this process counted may be missing in Redis. */
+  let carriedUntil = 0;
 
   const windowOf = (bucket: Bucket, now: number) => {
     const { burst, windowSeconds } = RATE_LIMITS[bucket.limit];
@@ -112,7 +120,10 @@ export function createRateLimiter(options: {
     const reply = await inRedis((redis) =>
       redis.eval(TAKE, windows.length, ...windows.map(({ name }) => name), cost, ...values),
     );
-    if (reply === undefined) return undefined;
+    if (reply === undefined) {
+      if (options.redis) carriedUntil = clock().getTime() + CARRIED_MS;
+      return undefined;
+    }
     const [now = 0, ...counts] = reply as number[];
     return windowsOf(buckets, now).map((window, i) => ({
       window,
@@ -127,8 +138,27 @@ export function createRateLimiter(options: {
     return windows.map((window, i) => ({ window, ...(counts[i] ?? { current: 0, previous: 0 }) }));
   };
 
+  /**
+   * Guesses are counted here as well: whoever guesses is not given a new count by the loss of Redis, nor by its coming back. What this
+   * process counted is only looked at for as long as Redis may lack some of it.
+   */
+  const countTogether = async (buckets: readonly Bucket[], cost: number) => {
+    const guesses = buckets.filter(({ limit }) => GUESSES.has(limit));
+    const isCarried = () => guesses.length > 0 && clock().getTime() < carriedUntil;
+    const isFullHere = isCarried() && countInMemory(guesses, 0).some(({ window, ...own }) => isFull(window, own, cost));
+    const shared = await countInRedis(buckets, isFullHere ? 0 : cost);
+    if (!shared) return countInMemory(buckets, cost);
+    const passed = !isFullHere && !shared.some(({ window, ...all }) => isFull(window, all, cost));
+    const own = isCarried() ? countInMemory(guesses, 0) : [];
+    if (guesses.length > 0 && passed) countInMemory(guesses, cost);
+    return shared.map((state) => {
+      const here = own.find(({ window }) => window.name === state.window.name);
+      return here && usedIn(here.window, here) > usedIn(state.window, state) ? here : state;
+    });
+  };
+
   const count = async (buckets: readonly Bucket[], cost: number): Promise<Standing[]> => {
-    const states = (await countInRedis(buckets, cost)) ?? countInMemory(buckets, cost);
+    const states = await countTogether(buckets, cost);
     const full = states.some(({ window, ...count }) => isFull(window, count, cost));
     return states.map(({ window, ...count }) => ({
       ...window.bucket,

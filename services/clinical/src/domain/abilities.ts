@@ -12,6 +12,7 @@ export const ABILITIES = [
   'consultations:read',
   'consultations:write',
   'consultations:complete',
+  'immunizations:write',
   'keys:approve',
   'keys:manage',
   'lab-results:read',
@@ -23,6 +24,7 @@ export const ABILITIES = [
   'phi-policy:manage',
   'prescriptions:read',
   'prescriptions:write',
+  'problems:write',
   'subscriptions:manage',
   'webhooks:manage',
 ] as const;
@@ -58,6 +60,7 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'consultations:read',
     'consultations:write',
     'consultations:complete',
+    'immunizations:write',
     'keys:approve',
     'lab-results:read',
     'lab-results:write',
@@ -66,6 +69,7 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'patients:write',
     'prescriptions:read',
     'prescriptions:write',
+    'problems:write',
   ],
   nurse: [
     'agenda:read',
@@ -75,11 +79,13 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'catalogs:read',
     'consultations:read',
     'consultations:write',
+    'immunizations:write',
     'lab-results:read',
     'lab-results:write',
     'patients:read',
     'patients:write',
     'prescriptions:read',
+    'problems:write',
   ],
   front_desk: [
     'appointments:read',
@@ -111,11 +117,13 @@ export const CLINICAL_SCOPES = [
   'consultations:read',
   'consultations:write',
   'consultations:complete',
+  'immunizations:write',
   'lab-results:read',
   'lab-results:write',
   'orders:write',
   'prescriptions:read',
   'prescriptions:write',
+  'problems:write',
 ] as const satisfies readonly Ability[];
 
 /** The abilities of a new token: those of all the roles its user has, sorted. */

@@ -1,5 +1,5 @@
 import type { HttpError } from 'http-kit';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { problem } from './errors.js';
 import type { Language, Text } from './language.js';
 

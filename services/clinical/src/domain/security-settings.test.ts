@@ -1,23 +1,19 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../test/support/expect.js';
-import { ME, staffedClinic as staffed } from '../../test/support/people.js';
+import { ME, staffedClinic as staffed } from '../../test/support/accounts.js';
 import { enrolled } from '../../test/support/second-factor.js';
-import { startApp, type TestApp } from '../../test/support/start.js';
+import { useClinical } from '../../test/support/use-clinical.js';
 
 const AUTH = '/api/mobile/v1/auth';
 const PATIENTS = '/api/v1/patients';
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 let now = new Date();
 const days = (count: number) => {
   now = new Date(now.getTime() + count * 86_400_000);
 };
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
 beforeEach(() => {
   now = new Date();
 });
-afterAll(() => app.stop());
 
 /** Whose people have been there for long. */
 async function staffedClinic() {

@@ -1,5 +1,4 @@
-import { BROWSER_LIMITS } from '../browser-limits.js';
-import { LIMITS } from '../limits.js';
+import { BROWSER_LIMITS, LIMITS } from '../limits/index.js';
 import type { Caller, Membership, Role } from './caller.js';
 import type { Clinic } from './clinic.js';
 import { problem } from './errors.js';

@@ -56,8 +56,8 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     write: ['consultations:write'],
     interactions: 'rus',
   }),
-  Condition: of('consultations:read', 'diagnoses', 'diagnósticos', {
-    write: ['consultations:write'],
+  Condition: of('consultations:read', 'diagnoses and problems', 'diagnósticos y problemas', {
+    write: ['consultations:write', 'problems:write'],
     interactions: 'crus',
   }),
   DiagnosticReport: of('lab-results:read', 'reports of results', 'informes de resultados', {
@@ -72,6 +72,7 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     besideRecords: true,
     services: true,
   },
+  Immunization: of('consultations:read', 'immunizations', 'vacunas', { write: ['immunizations:write'] }),
   Location: of('appointments:read', 'the clinic’s places', 'los lugares de la clínica', { write: ['clinic:manage'] }),
   MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas', { write: ['prescriptions:write'] }),
   Observation: of(

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { sendsFixed } from './compressed.js';
+import { sendsFixed } from './compression.js';
 import { sendsPage } from './page.js';
 import { pageScript } from './page-script.js';
 

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { errorHandler, HttpError, type Report } from 'http-kit';
-import { languageOf } from '../domain/language.js';
 import { translateError } from '../operation/translate-error.js';
 import { envelope } from './envelope.js';
+import { requestLanguage } from './request-language.js';
 import { statusIn, type Representation } from './representation.js';
 
 /**
@@ -16,8 +16,7 @@ export function answerErrors(report: Report): ErrorRequestHandler[] {
       next(restated(translateError(thrown), representationOf(res)));
     },
     errorHandler(
-      (error, req) =>
-        representationOf(req.res as Response).error(error, languageOf(req.headers['accept-language']), req.id),
+      (error, req) => representationOf(req.res as Response).error(error, requestLanguage(req), req.id),
       report,
     ),
   ];

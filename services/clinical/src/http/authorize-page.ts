@@ -1,8 +1,8 @@
 import { text } from 'body-parser';
 import { Router } from 'express';
 import { problem } from '../domain/errors.js';
-import { SMART_LIMITS } from '../smart-limits.js';
-import { sendsFixed } from './compressed.js';
+import { SMART_LIMITS } from '../limits/index.js';
+import { sendsFixed } from './compression.js';
 import { sendsPage } from './page.js';
 import { pageScript } from './page-script.js';
 
@@ -49,7 +49,7 @@ const TEXTS = {
     choose: 'Elija un paciente.',
     you: 'Usted entró como',
     another: 'Entrar con otra cuenta',
-    about: 'Paciente elegido',
+    about: 'Paciente',
     may: 'La aplicación podrá',
     agree: 'Dar acceso',
     end: 'Quite lo que no quiera darle. Puede retirarlo cuando quiera, en la lista de sus dispositivos.',
@@ -74,7 +74,7 @@ const TEXTS = {
     choose: 'Choose a patient.',
     you: 'You logged in as',
     another: 'Log in with another account',
-    about: 'The patient you chose',
+    about: 'Patient',
     may: 'The app will be able to',
     agree: 'Give access',
     end: 'Take away what you do not want to give. You can end it at any time, in the list of your devices.',
@@ -108,17 +108,26 @@ const leave = async (address) => {
   session = undefined;
   location.assign(address);
 };
-const enter = (entered) => {
+const written = (day) => new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+const described = ({ birth_date, mrn }) => [birth_date && written(birth_date), mrn].filter(Boolean).join(', ');
+const showPatient = (about) => {
+  of('chosen').textContent = about ? [about.full_name, described(about)].join(', ') : '';
+  of('about').hidden = !about;
+};
+const enter = async (entered) => {
   session = entered;
   of('another').hidden = session.token !== undefined;
   of('you').textContent = [session.user.name, session.user.email].join(', ');
   const isPatient = session.clinics.find(({ id }) => id === preview.clinic.id)?.role === 'patient';
+  // A launch that is not theirs, or has ended, is refused when they agree.
+  if (request.launch)
+    showPatient((await ask('smart-launches/patient', { client_id: request.client_id, launch: request.launch }).catch(() => ({}))).patient);
   show(preview.chooses_patient && !isPatient ? 'patients' : 'consent');
 };
 on(of('login'), async () => enter((await logIn()).data));
 of('another').addEventListener('click', () => {
   session = patient = undefined;
-  of('about').hidden = true;
+  showPatient();
   show('login');
 });
 /** Who is in the console of the clinic on this browser need not log in again, unless the app asks for that. */
@@ -128,22 +137,19 @@ const inConsole = async () => {
   const known = answer?.ok ? (await answer.json()).data : undefined;
   return known?.clinics.some(({ id }) => id === preview.clinic.id) ? known : undefined;
 };
-const written = (day) => new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 on(of('patients'), async () => {
   const words = of('sought').value.trim();
   const search = (by) => ask('patients/search', { ...by, per_page: 10 });
   let found = await search({ q: words });
   if (found.length === 0) found = await search({ mrn: words });
   say(found.length === 0 ? text.nobody : text.choose);
-  of('found').replaceChildren(...found.map(({ id, full_name, birth_date, mrn }) => {
+  of('found').replaceChildren(...found.map((each) => {
     const line = document.createElement('li');
-    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: full_name });
-    const details = [birth_date && written(birth_date), mrn].filter(Boolean).join(', ');
-    button.append(Object.assign(document.createElement('small'), { textContent: details }));
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: each.full_name });
+    button.append(Object.assign(document.createElement('small'), { textContent: described(each) }));
     button.addEventListener('click', () => {
-      patient = id;
-      of('chosen').textContent = [full_name, details].join(', ');
-      of('about').hidden = false;
+      patient = each.id;
+      showPatient(each);
       show('consent');
     });
     line.append(button);
@@ -174,7 +180,7 @@ for (const each of document.querySelectorAll('.deny')) each.addEventListener('cl
       of('scopes').append(line);
     }
   const known = await inConsole();
-  if (known) enter(known);
+  if (known) await enter(known);
   else show('login');
 })();`,
 );

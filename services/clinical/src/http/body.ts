@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { json, urlencoded } from 'body-parser';
 import type { Request, Response } from 'express';
 import { toHttpError } from 'http-kit';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { problem, type ErrorCode } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
 import type { Endpoint } from './endpoint.js';

@@ -2,8 +2,7 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import Joi from 'joi';
 import type { SaidKey } from '../deps/key-sets.js';
 import { isClosedHost } from '../domain/public-address.js';
-import { LIMITS } from '../limits.js';
-import { SMART_LIMITS } from '../smart-limits.js';
+import { LIMITS, SMART_LIMITS } from '../limits/index.js';
 
 /** The public keys of a client that signs, as a JSON Web Key Set; of each key what is public and no more. */
 export interface ClientKeys {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import express, { Router, type RequestHandler, type Response } from 'express';
+import { Router, type Response } from 'express';
+import { builtAssets } from 'http-kit';
 import { problem } from '../domain/errors.js';
-import { encodingFor, ENCODINGS } from './compressed.js';
 import { sendPage } from './page.js';
 
 /** What `npm run build` makes of console/. */
@@ -26,7 +26,9 @@ export function consolePages(built = BUILT): Router {
     res.set({ 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer', 'Permissions-Policy': UNUSED });
     next();
   });
-  router.use('/console/assets', encoded(path.join(built, 'assets')), (_req, _res, next) => next(problem('not_found')));
+  router.use('/console/assets', builtAssets(path.join(built, 'assets')), (_req, _res, next) =>
+    next(problem('not_found')),
+  );
   const page = path.join(built, 'index.html');
   router.get(['/console', '/console/*page'], (_req, res, next) => {
     if (!existsSync(page)) return sendMissing(res);
@@ -35,35 +37,6 @@ export function consolePages(built = BUILT): Router {
     res.sendFile(page, { cacheControl: false }, next);
   });
   return router;
-}
-
-const SUFFIXES = { br: '.br', gzip: '.gz' };
-
-/** The folder's files, in the smallest form that the client takes and the build has made. */
-function encoded(folder: string): RequestHandler {
-  const files = express.static(folder, {
-    index: false,
-    // Set here, as it would leave the header that forbids keeping answers.
-    cacheControl: false,
-    setHeaders(res, file) {
-      res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-      const encoding = ENCODINGS.find((each) => file.endsWith(SUFFIXES[each]));
-      if (!encoding) return;
-      res.setHeader('Content-Encoding', encoding);
-      res.type(path.extname(file.slice(0, -SUFFIXES[encoding].length)));
-    },
-  });
-  return (req, res, next) => {
-    const encoding = encodingFor(req, res);
-    if (!encoding) return files(req, res, next);
-    const asked = req.url;
-    req.url = asked.replace(/(?=\?|$)/, SUFFIXES[encoding]);
-    files(req, res, (error) => {
-      req.url = asked;
-      if (error) next(error);
-      else files(req, res, next);
-    });
-  };
 }
 
 /** On a developer's machine, where only the service was built. */

@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import type { Deps } from '../deps/deps.js';
-import { LIMITS } from '../limits.js';
-import { SMART_LIMITS } from '../smart-limits.js';
+import { LIMITS, SMART_LIMITS } from '../limits/index.js';
 import type { Credential, SmartGrant } from '../domain/caller.js';
 import { scopesOfUser } from '../domain/fhir-user.js';
 import { asksByItself, cookieToken } from './browser-session.js';
@@ -20,9 +19,9 @@ import type { Attempt, RefusedActor } from '../operation/attempt.js';
 import { parseApiKey, parseClientId, parseToken, secretMatches } from '../secrets/secrets.js';
 import { isKeyLive, keyCredential } from './key-credential.js';
 import { isServiceToken, readServiceToken } from './service-tokens.js';
-import { idleMs, isTokenLive } from './token-life.js';
+import { idleLimitMs, isTokenLive } from './token-lifetime.js';
 import { homeClinicId, selectClinic } from '../operation/clinic-selection.js';
-import { addressOf } from './address-of.js';
+import { clientAddress } from './client-address.js';
 
 type UserCredential = Credential & { type: 'user' };
 
@@ -46,13 +45,13 @@ export async function authenticate(deps: Deps, req: Request, seen: Seen): Promis
   const bearer =
     authorization === undefined
       ? await authenticateCookie(deps, req, seen)
-      : await authenticateBearer(deps, authorization, addressOf(req) ?? '', seen);
+      : await authenticateBearer(deps, authorization, clientAddress(req) ?? '', seen);
   if (apiKey === undefined) return bearer ?? refuse();
   if (bearer?.type === 'api_key') return refuse();
   const user = bearer;
   // Whatever the key beside it turns out to be, it is known whose token this is.
   if (user) seen.refused = userOf(user);
-  const key = await authenticateApiKey(deps, String(apiKey), addressOf(req) ?? '', seen);
+  const key = await authenticateApiKey(deps, String(apiKey), clientAddress(req) ?? '', seen);
   if (!user) return key;
   const clinic = selectClinic(user, req.get('x-clinic-id'));
   if (!clinic || clinic.id !== key.clinic.id) return refuse();
@@ -132,7 +131,7 @@ async function authenticateToken(
     second_factor: token.second_factor,
     began_at: new Date(token.began_at).toISOString(),
     authenticated_at: new Date(token.authenticated_at).toISOString(),
-    ...(cookie && { browser: { idle_ends_at: new Date(usedAt.getTime() + idleMs(token)).toISOString() } }),
+    ...(cookie && { browser: { idle_ends_at: new Date(usedAt.getTime() + idleLimitMs(token)).toISOString() } }),
     memberships: row.memberships,
     ...smartGrantOf(token, row.memberships),
   };

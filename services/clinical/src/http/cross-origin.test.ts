@@ -1,14 +1,11 @@
 import request from 'supertest';
-import { startApp, type TestApp } from '../../test/support/start.js';
+import { startApp } from '../../test/support/start.js';
+import { useClinical } from '../../test/support/use-clinical.js';
 
 const ORIGIN = 'https://app.example.org';
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ config: { cors_origins: [ORIGIN] } });
-});
-afterAll(() => app.stop());
+const app = useClinical({ config: { cors_origins: [ORIGIN] } });
 
 test('a page of a named origin may send its credentials and the headers of the interface', async () => {
   const response = await request(app.server).options(CONSULTATIONS).set({

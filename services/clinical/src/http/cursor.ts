@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { isDay } from './schema.js';
 import { isUuid } from '../id.js';
 

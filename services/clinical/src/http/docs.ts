@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Router } from 'express';
-import { sendsFixed } from './compressed.js';
+import { sendsFixed } from './compression.js';
 import { addressOf, docsIndex, type Areas } from './docs-index.js';
 import { joined, type EndpointMap } from './endpoint-map.js';
 import { openApi } from './openapi.js';

@@ -120,9 +120,8 @@ export function endpoint<K extends AccessKind, P = Nothing, Q = Nothing, H = Not
   if (spec.fixed && spec.access.kind !== 'public')
     throw new Error(`${spec.path}: what only some may see is not compressed`);
   if (spec.bodyFaults && !spec.parameters?.body) throw new Error(`${spec.path}: there is no body to have faults`);
-  const declared = Object.keys(spec.parameters?.path?.describe()['keys'] ?? {});
   const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  if (declared.sort().join() !== inPath.sort().join())
+  if (memberNames(spec.parameters?.path) !== inPath.sort().join())
     throw new Error(`${spec.path}: its parameters are not those declared`);
   return {
     ...spec,
@@ -136,6 +135,27 @@ function defaultLimit(method: string, path: string): RateLimitName {
   return method === 'get' ? 'mobile-read' : 'mobile-write';
 }
 
+/** Hundreds of endpoints have the same parameters: describing a schema takes longer than all else of a declaration. */
+const described = new WeakMap<Schema, string>();
+
+function memberNames(schema: Schema | undefined): string {
+  if (!schema) return '';
+  const names =
+    described.get(schema) ??
+    Object.keys(schema.describe()['keys'] ?? {})
+      .sort()
+      .join();
+  described.set(schema, names);
+  return names;
+}
+
+const schemasOfIds = new Map<string, ObjectSchema>();
+
 /** Path parameters that are all identifiers; a malformed one is answered as an unknown one. */
-export const ids = <N extends string>(...names: N[]): ObjectSchema<Record<N, string>> =>
-  Joi.object(Object.fromEntries(names.map((name) => [name, Joi.string().required()])));
+export function ids<N extends string>(...names: N[]): ObjectSchema<Record<N, string>> {
+  const schema =
+    schemasOfIds.get(names.join()) ??
+    Joi.object(Object.fromEntries(names.map((name) => [name, Joi.string().required()])));
+  schemasOfIds.set(names.join(), schema);
+  return schema as ObjectSchema<Record<N, string>>;
+}

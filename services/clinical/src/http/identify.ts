@@ -5,7 +5,7 @@ import { problem } from '../domain/errors.js';
 import type { Attempt } from '../operation/attempt.js';
 import { callerOf, selectClinic } from '../operation/clinic-selection.js';
 import { translateError } from '../operation/translate-error.js';
-import { addressOf } from './address-of.js';
+import { clientAddress } from './client-address.js';
 import { endedCookie } from './browser-session.js';
 import { authenticate, hasCredential, presentsCredential } from './credentials.js';
 import type { Endpoint } from './endpoint.js';
@@ -32,7 +32,7 @@ export async function identify(
   const { access } = endpoint;
   const presented = hasCredential(deps, req) && (access.kind !== 'public' || access.checksCredential === true);
   if (!presented) {
-    await takeOrRefuse(deps, res, anonymousBuckets(endpoint, addressOf(req) ?? ''));
+    await takeOrRefuse(deps, res, anonymousBuckets(endpoint, clientAddress(req) ?? ''));
     if (access.kind === 'public') return;
     throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../db/db.js';
 import { clause, list, piece, raw, subquery } from '../db/piece.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 
 /**
  * A list that is looked for in several ways, each by an index of its own (docs/decisions/fhir-search.md): the parts differ in their filters alone, and

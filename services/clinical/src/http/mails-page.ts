@@ -5,7 +5,7 @@ import type { Config } from '../deps/config.js';
 import type { KeptMail } from '../deps/mail.js';
 import { isLoopbackName } from '../domain/network-address.js';
 import { problem } from '../domain/errors.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { escaped, sendPage } from './page.js';
 
 /** `/mails` shows the mails in MAIL_FOLDER, the newest first, to who sits at this machine. Without the folder there is no such page. */
@@ -16,7 +16,7 @@ export function mailsPage({ mail_folder: folder }: Pick<Config, 'mail_folder'>):
     if (!isOwn(req)) throw problem('not_found');
     const mails = await Promise.all((await newest(folder)).map((name) => read(folder, name)));
     const content = mails.map(({ to, date, subject, text }) => {
-      const head = `${escaped(to)}, ${escaped(date)}`;
+      const head = `${escaped(to)}, ${escaped(written(date))}`;
       return `<article><h2>${escaped(subject)}</h2><p>${head}</p><pre>${linked(text)}</pre></article>`;
     });
     sendPage(res, {
@@ -37,6 +37,9 @@ function isOwn({ socket, headers, hostname }: Request): boolean {
   const isLocal = /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
   return isLocal && isLoopbackName(hostname) && !Object.keys(headers).some((name) => OF_PROXIES.test(name));
 }
+
+/** As people at this machine write it. */
+const written = (date: string) => new Date(date).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 async function newest(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
-import { sendsFixed } from './compressed.js';
+import { sendsFixed } from './compression.js';
 
 /** In the colours and measures of the console, of which such a page loads nothing. */
 const STYLE = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif;

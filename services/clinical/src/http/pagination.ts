@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import type { Paging } from './schema.js';
 import { model } from './models.js';
 

@@ -10,3 +10,9 @@ export const partialDay = () =>
     .custom((value: string, helpers) => (isPartialDay(value) ? value : helpers.error('rule.date')))
     .description('YYYY-MM-DD, YYYY-MM or YYYY')
     .allow(null);
+
+/** Whether the one is later than the other, as far as both are known. */
+export const isDayAfter = (day: string, other: string): boolean => {
+  const known = Math.min(day.length, other.length);
+  return day.slice(0, known) > other.slice(0, known);
+};

@@ -4,13 +4,13 @@ import type { Deps } from '../deps/deps.js';
 import type { Clinic } from '../domain/clinic.js';
 import { problem } from '../domain/errors.js';
 import { checkNone } from '../domain/failures.js';
-import { languageOf } from '../domain/language.js';
 import type { Attempt, Source } from '../operation/attempt.js';
 import { lookupHash } from '../secrets/key-ring.js';
 import { readBody } from './body.js';
 import type { Endpoint } from './endpoint.js';
+import { requestLanguage } from './request-language.js';
 import { attempted, checkPlainData, validated } from './validation.js';
-import { addressOf } from './address-of.js';
+import { clientAddress } from './client-address.js';
 
 /** The facts of a request that the runner needs. */
 export function sourceOf(endpoint: Endpoint, req: Request): Source {
@@ -19,9 +19,9 @@ export function sourceOf(endpoint: Endpoint, req: Request): Source {
     request_id: req.id,
     method: req.method,
     route: endpoint.path,
-    ip: addressOf(req) ?? null,
+    ip: clientAddress(req) ?? null,
     user_agent: req.headers['user-agent'],
-    language: languageOf(req.headers['accept-language']),
+    language: requestLanguage(req),
     parameters: req.params as Record<string, string>,
     idempotency_key: endpoint.idempotent ? req.headersDistinct['idempotency-key'] : undefined,
     // Node reads headers as Latin-1.

@@ -1,11 +1,7 @@
-import { inOneMinute } from '../../test/support/one-minute.js';
-import { startApp, type TestApp } from '../../test/support/start.js';
+import { withFixedMinute } from '../../test/support/fixed-minute.js';
+import { useClinical } from '../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp(inOneMinute({ anonymous: 2, smart: 3 }));
-});
-afterAll(() => app.stop());
+const app = useClinical(withFixedMinute({ anonymous: 2, smart: 3 }));
 
 test('apps and services that ask to be let in are counted apart from strangers at their address', async () => {
   const asked = async (path: string) => (await app.as().get(path)).status;

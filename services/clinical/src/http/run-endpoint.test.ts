@@ -2,7 +2,7 @@ import express from 'express';
 import Joi from 'joi';
 import { requestId } from 'http-kit';
 import supertest from 'supertest';
-import { startApp, type TestApp } from '../../test/support/start.js';
+import { useClinical } from '../../test/support/use-clinical.js';
 import { publicAccess } from '../operation/access.js';
 import { answerErrors } from './answer-errors.js';
 import { endpoint } from './endpoint.js';
@@ -10,11 +10,7 @@ import { openApi } from './openapi.js';
 import type { Representation } from './representation.js';
 import { runEndpoint } from './run-endpoint.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const plain: Representation = {
   contentType: 'application/vnd.example+json',

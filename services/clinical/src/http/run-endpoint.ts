@@ -8,7 +8,7 @@ import { newAttempt, type Attempt } from '../operation/attempt.js';
 import type { Answer } from '../operation/operation.js';
 import { runOperation } from '../operation/run-operation.js';
 import { translateError } from '../operation/translate-error.js';
-import { compressedOnce, sendCompressed } from './compressed.js';
+import { compressedOnce, sendCompressed } from './compression.js';
 import type { Endpoint, Result } from './endpoint.js';
 import { isNotModified } from './etag.js';
 import { identify } from './identify.js';

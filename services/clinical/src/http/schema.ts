@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import Joi from 'joi';
 import { isUuid } from '../id.js';
 import { isVisible } from '../domain/visible-text.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 
 /**
  * The kinds of values that requests and answers are made of. Numbers and booleans of a body are strict:

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Db } from '../db/db.js';
 import type { Deps } from '../deps/deps.js';
-import { SMART_LIMITS } from '../smart-limits.js';
+import { SMART_LIMITS } from '../limits/index.js';
 import { currentSigningKey, publicSigningKey, SIGNED_WITH } from '../secrets/signing-keys.js';
 
 /** What a service was given for its signature: good for minutes, so nothing is kept of it. */

@@ -1,11 +1,7 @@
 import supertest from 'supertest';
-import { startApp, type TestApp } from '../../test/support/start.js';
+import { useClinical } from '../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const open = (path: string, language = 'en') =>
   supertest(app.server)
@@ -24,7 +20,7 @@ test('who opens the service in a browser is led to all that it has, in their lan
     expect([to, status === 200 || (to === 'console' && status === 503)]).toEqual([to, true]);
   }
   expect((await open('/', 'es-CL')).text).toContain('Para quienes llevan la clínica');
-  expect((await open('/', 'fr')).text).toContain('Para quienes llevan la clínica');
+  expect((await open('/', 'fr')).text).toContain('For the people who run a clinic');
 });
 
 test('to a program it is no address', async () => {

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { sendsPage } from './page.js';
+import { requestLanguage } from './request-language.js';
 
 const LINKS = {
   es: [
@@ -35,7 +36,7 @@ export function startPage(): Router {
   router.get('/', (req, res, next) => {
     if (req.accepts(['json', 'html']) !== 'html') return next();
     res.vary('Accept, Accept-Language');
-    return pages[req.acceptsLanguages('es', 'en') === 'en' ? 'en' : 'es'](req, res, next);
+    return pages[requestLanguage(req)](req, res, next);
   });
   return router;
 }

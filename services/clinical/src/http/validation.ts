@@ -1,5 +1,5 @@
 import type { ObjectSchema, ValidationErrorItem } from 'joi';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { checkNone, invalid, type Failure, type Rule } from '../domain/failures.js';
 
 const RULE_OF: Record<string, Rule> = {

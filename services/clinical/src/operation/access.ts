@@ -7,7 +7,7 @@ import { invalid } from '../domain/failures.js';
 import { DEFAULT_PHI_POLICY, glassBreaks, policyAdmits, type PhiPolicy } from '../domain/phi-policy.js';
 import { checkDangerous, checkSecondFactor } from '../domain/security-settings.js';
 import { isUuid } from '../id.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { isClinical, sponsorWithin } from '../domain/key-sponsors.js';
 import { checkScope, type SmartNeed } from './app-scopes.js';
 import type { Attempt } from './attempt.js';

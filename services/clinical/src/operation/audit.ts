@@ -1,7 +1,7 @@
 import type { HttpError } from 'http-kit';
 import type { Caller } from '../domain/caller.js';
 import type { Database } from '../db/db.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import type { Access } from './access.js';
 import type { Attempt } from './attempt.js';
 import { insertAuditEvent, type AuditEvent } from './audit-store.js';

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { problem } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
 import type { Attempt } from './attempt.js';

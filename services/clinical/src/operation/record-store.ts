@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/db.js';
+import { column, inside, literal, name, parameter, piece, statement, type Piece } from '../db/piece.js';
 import { isUuid, newId } from '../id.js';
 import type { AuditEvent } from './audit-store.js';
 
@@ -19,7 +20,7 @@ export interface RecordKind {
 }
 
 /**
- * `from` names the record's own table as `x`, `content` is a select over one row of it that makes what a version says, without
+ * `from` names the record's own table, which is `x` in `content`: a select over one row of it that makes what a version says, without
  * what has versions of its own. `patient` is the column of `x` that says whose record it is; null of what is about nobody.
  */
 export function recordKind(
@@ -29,40 +30,48 @@ export function recordKind(
     patient,
     content,
     instants,
-  }: { from: string; patient: string | null; content: string; instants: readonly string[] },
+  }: { from: string; patient: string | null; content: Piece; instants: readonly string[] },
 ): RecordKind {
-  const patients = patient === null ? `'{}'` : `array_remove(array[x.${patient}], null)`;
-  const said = `(select to_jsonb(said) from (${content}) said)`;
-  const kept = `(select from record_versions k where k.clinic_id = x.clinic_id and k.resource_type = '${resource_type}'
-          and k.resource_id = x.id and k.version = x.version and k.recorded_at = x.updated_at)`;
-  const keep = (which: string) => `
+  const type = literal(resource_type);
+  const table = name(from);
+  const patients = patient === null ? piece`'{}'` : piece`array_remove(array[${column(`x.${patient}`)}], null)`;
+  const said = inside(piece`select to_jsonb(said) from ${inside(content)} said`);
+  const kept = inside(piece`select from record_versions k where k.clinic_id = x.clinic_id and k.resource_type = ${type}
+    and k.resource_id = x.id and k.version = x.version and k.recorded_at = x.updated_at`);
+  const keep = (which: Piece) =>
+    statement(piece`
       insert into record_versions (clinic_id, resource_type, resource_id, version, recorded_at, content)
-      select x.clinic_id, '${resource_type}', x.id, x.version, x.updated_at, ${said} from ${from} x
-      where x.clinic_id = $1 and ${which}
+      select x.clinic_id, ${type}, x.id, x.version, x.updated_at, ${said} from ${table} x
+      where x.clinic_id = ${parameter(1)} and ${inside(which)}
         and not exists ${kept}
-      on conflict do nothing`;
-  const change = (which: string, toldAs: string) => `
+      on conflict do nothing`);
+  const change = (which: Piece, toldAs: Piece) =>
+    statement(piece`
       with kept as (
         insert into record_versions (clinic_id, resource_type, resource_id, version, recorded_at, event, actor_type, actor_id,
           actor_name, request_id, content)
-        select x.clinic_id, '${resource_type}', x.id, x.version, x.updated_at, $3, $4, $5, $6, $7, ${said} from ${from} x
-        where x.clinic_id = $1 and ${which}
+        select x.clinic_id, ${type}, x.id, x.version, x.updated_at, ${parameter(3)}, ${parameter(4)}, ${parameter(5)},
+          ${parameter(6)}, ${parameter(7)}, ${said}
+        from ${table} x
+        where x.clinic_id = ${parameter(1)} and ${inside(which)}
         on conflict do nothing
         returning resource_id, version)
       insert into outbox (clinic_id, id, event, resource_type, resource_id, version, patient_ids, request_id)
-      select x.clinic_id, ${toldAs}, $3, '${resource_type}', x.id, kept.version, ${patients}, $7
-      from kept join ${from} x on x.clinic_id = $1 and x.id = kept.resource_id`;
+      select x.clinic_id, ${toldAs}, ${parameter(3)}, ${type}, x.id, kept.version, ${inside(patients)}, ${parameter(7)}
+      from kept join ${table} x on x.clinic_id = ${parameter(1)} and x.id = kept.resource_id`);
+  const one = piece`x.id = ${parameter(2)}`;
+  const many = piece`x.id = any(${parameter(2)}::uuid[])`;
   return {
     resource_type,
     instants,
-    keep: keep('x.id = $2'),
-    change: change('x.id = $2', '$8'),
-    keepMany: keep('x.id = any($2::uuid[])'),
-    changeMany: change('x.id = any($2::uuid[])', 'gen_random_uuid()'),
-    untold: `
-      select x.id from ${from} x
-      where x.clinic_id = $1 and x.updated_at >= $2::timestamptz and not exists ${kept}
-      order by x.updated_at, x.id limit $3`,
+    keep: keep(one),
+    change: change(one, parameter(8)),
+    keepMany: keep(many),
+    changeMany: change(many, piece`gen_random_uuid()`),
+    untold: statement(piece`
+      select x.id from ${table} x
+      where x.clinic_id = ${parameter(1)} and x.updated_at >= ${parameter(2)}::timestamptz and not exists ${kept}
+      order by x.updated_at, x.id limit ${parameter(3)}`),
   };
 }
 

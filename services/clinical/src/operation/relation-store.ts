@@ -15,7 +15,7 @@ import {
 } from '../db/piece.js';
 import { CARE_TEAM } from '../domain/care-team.js';
 import type { Caller } from '../domain/caller.js';
-import { POLICY_LIMITS } from '../policy-limits.js';
+import { POLICY_LIMITS } from '../limits/index.js';
 import { breakFor, type PhiGrant } from './grant.js';
 
 /** By which of their rows a practitioner is on somebody's care team (`domain/care-team.ts`). */

@@ -1,4 +1,5 @@
-import { startApp, type TestApp } from '../../test/support/start.js';
+import type { TestApp } from '../../test/support/start.js';
+import { useClinical } from '../../test/support/use-clinical.js';
 import { sql } from '../db/db.js';
 import type { Clinic } from '../domain/clinic.js';
 import { newId } from '../id.js';
@@ -11,11 +12,7 @@ import { runCommand } from './run-command.js';
 import { runOperation } from './run-operation.js';
 import { whereRelated } from './relation-store.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 type Doctor = Awaited<ReturnType<TestApp['build']['practice']>>['doctor'];
 type Read = Operation<BaseCall<'clinic'>, unknown>;

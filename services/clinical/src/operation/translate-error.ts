@@ -1,6 +1,6 @@
 import { type HttpError, toHttpError } from 'http-kit';
 import { isDatabaseAway, isDiskFull, sqlState } from '../db/db-errors.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { problem, ERRORS } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
 

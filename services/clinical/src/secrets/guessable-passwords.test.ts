@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 import { checkGuessable } from './guessable-passwords.js';
 
 const refusal = (password: string, about: string[] = []) => {

@@ -1,6 +1,6 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { problem } from '../domain/errors.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 
 /** Argon2id at 19 MiB, two passes, one lane: OWASP's minimum. */
 const PARAMETERS: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

@@ -1,6 +1,6 @@
 import type { KeyRing } from './key-ring.js';
 import { decryptSecret, encryptSecret, prefixOf } from './secret-box.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../limits/index.js';
 
 /** A stored secret, with what finds its row again. */
 export interface Stored {

@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 import type { Db } from '../db/db.js';
-import { SMART_LIMITS } from '../smart-limits.js';
+import { SMART_LIMITS } from '../limits/index.js';
 import type { Stored, StoredSecrets } from './rotation.js';
 
 export interface SigningKeyRow {

@@ -1,7 +1,7 @@
 import { exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, type CryptoKey, type JWK } from 'jose';
 import type { Db } from '../db/db.js';
 import { isUuid, newId } from '../id.js';
-import { SMART_LIMITS } from '../smart-limits.js';
+import { SMART_LIMITS } from '../limits/index.js';
 import type { KeyRing } from './key-ring.js';
 import { decryptSecret, encryptSecret } from './secret-box.js';
 import {

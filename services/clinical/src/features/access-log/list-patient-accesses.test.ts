@@ -1,11 +1,7 @@
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('who looked at a patient’s records is listed, and that it was looked up too', async () => {
   const { clinic, doctor, patient } = await app.build.practice();

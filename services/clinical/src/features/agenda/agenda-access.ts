@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { invalid } from '../../domain/failures.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { findPractitioner } from '../practitioners/index.js';
 import { findBlocksWithin } from '../schedule-blocks/index.js';

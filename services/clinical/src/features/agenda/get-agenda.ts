@@ -4,7 +4,7 @@ import { dayRangeParameters, type DayRange } from '../../http/day-range.js';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { csvOf, day, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '../appointments/index.js';
 import { askedDays } from '../schedules/index.js';
 import { getAgenda } from './agenda-access.js';

@@ -1,7 +1,8 @@
 import Joi from 'joi';
+import { coded, type Coded } from '../../http/coded.js';
 import { partialDay } from '../../http/partial-day.js';
 import { flag, prose, text, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { model } from '../../http/models.js';
 
 /** The codes of FHIR R4's AllergyIntolerance, as everywhere below. */
@@ -14,13 +15,6 @@ export const VERIFICATIONS = ['unconfirmed', 'confirmed', 'refuted'] as const;
 export const ENTERED_IN_ERROR = 'entered-in-error';
 export const ASSERTERS = ['patient', 'related_person', 'practitioner'] as const;
 export const SEVERITIES = ['mild', 'moderate', 'severe'] as const;
-
-/** What somebody reacts to, or how: in words, and perhaps as a code. */
-export interface Coded {
-  system?: string | null;
-  code?: string | null;
-  display: string;
-}
 
 export interface Reaction {
   manifestation: Coded;
@@ -56,13 +50,6 @@ export interface NewAllergyBody extends AllergyContent {
   none_known: boolean;
   practitioner_id?: string | null;
 }
-
-const coded = () =>
-  Joi.object({
-    system: text(LIMITS.shortText).allow(null),
-    code: text(LIMITS.codeLength).allow(null),
-    display: text(LIMITS.shortText).required(),
-  });
 
 const reaction = model(
   'NewAllergyReaction',

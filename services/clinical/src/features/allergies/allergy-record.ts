@@ -1,10 +1,11 @@
+import { piece } from '../../db/piece.js';
 import { recordKind } from '../../operation/record-store.js';
 import { ALLERGY_COLUMNS } from './allergy-store.js';
 
 export const allergyRecord = recordKind('allergy', {
   from: 'allergies',
   patient: 'patient_id',
-  content: `select ${ALLERGY_COLUMNS} from allergies a where a.clinic_id = x.clinic_id and a.id = x.id`,
+  content: piece`select ${ALLERGY_COLUMNS} from allergies a where a.clinic_id = x.clinic_id and a.id = x.id`,
   // Its columns write instants as they are answered.
   instants: [],
 });

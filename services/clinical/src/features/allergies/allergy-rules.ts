@@ -1,7 +1,9 @@
 import type { Failure, OwnRule } from '../../domain/failures.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { keyOf } from '../catalogs/index.js';
-import type { AllergyContent, Coded } from './allergy-content.js';
+import type { Coded, CodedRow } from '../../http/coded.js';
+import { isDayAfter } from '../../http/partial-day.js';
+import type { AllergyContent } from './allergy-content.js';
 
 const OF_ALLERGIES: OwnRule = {
   name: 'of_allergies',
@@ -56,24 +58,18 @@ export function contentFailures(content: AllergyContent & { none_known: boolean 
     ...Object.fromEntries(reactions.map((r, i) => [`reactions.${i}.onset`, r.onset])),
   };
   for (const [path, day] of Object.entries(days))
-    if (day && isAfter(day, today)) failures.push({ path, rule: 'future' });
-  if (onset && last_occurrence && isAfter(onset, last_occurrence))
+    if (day && isDayAfter(day, today)) failures.push({ path, rule: 'future' });
+  if (onset && last_occurrence && isDayAfter(onset, last_occurrence))
     failures.push({ path: 'last_occurrence', rule: 'not_before', other: 'onset' });
   if (asserter?.practitioner_id && asserter.type !== 'practitioner')
     failures.push({ path: 'asserter.practitioner_id', rule: OF_PRACTITIONERS });
   return failures;
 }
 
-/** As far as both are known. */
-const isAfter = (day: string, other: string): boolean => {
-  const known = Math.min(day.length, other.length);
-  return day.slice(0, known) > other.slice(0, known);
-};
-
 interface Counted {
   id: string;
   none_known: boolean;
-  substance: { system: string | null; code: string | null; display: string } | null;
+  substance: CodedRow | null;
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
+import { clause, column, list, name, parameter, piece, raw, statement } from '../../db/piece.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import type { Caller } from '../../domain/caller.js';
 import type { PhiGrant } from '../../operation/grant.js';
 import { whereRelated } from '../../operation/relation-store.js';
 import { PATIENT_SUMMARY, wherePatient, type PatientSummary } from '../patients/index.js';
-import type { AllergyContent, ASSERTERS, Coded, ENTERED_IN_ERROR, Reaction } from './allergy-content.js';
+import type { CodedRow } from '../../http/coded.js';
+import type { AllergyContent, ASSERTERS, ENTERED_IN_ERROR, Reaction } from './allergy-content.js';
 import { COUNTS } from './allergy-rules.js';
 
 type Known<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
@@ -16,12 +18,12 @@ export interface AllergyRow
   id: string;
   patient: PatientSummary;
   none_known: boolean;
-  substance: Known<Coded> | null;
+  substance: CodedRow | null;
   /** Null once it was declared an error. */
   clinical_status: NonNullable<AllergyContent['clinical_status']> | null;
   verification_status: NonNullable<AllergyContent['verification_status']> | typeof ENTERED_IN_ERROR;
   status_reason: string | null;
-  reactions: (Known<Reaction> & { manifestation: Known<Coded> })[];
+  reactions: (Known<Reaction> & { manifestation: CodedRow })[];
   /** Null, as the recorder, of what was there before allergies were records. */
   recorded_at: string | null;
   recorder: { id: string; full_name: string } | null;
@@ -49,26 +51,28 @@ const COLUMNS = (
     'note',
     'version',
   ] satisfies (keyof AllergyRow)[]
-).map((name) => `a.${name}`);
+).map((each) => column(`a.${each}`));
 
 const MADE = [
-  ...['recorded_at', 'created_at', 'updated_at'].map((name) => `iso_instant(a.${name}) as ${name}`),
-  `case when not a.none_known then
+  ...['recorded_at', 'created_at', 'updated_at'].map(
+    (each) => clause`iso_instant(${column(`a.${each}`)}) as ${name(each)}`,
+  ),
+  clause`case when not a.none_known then
     jsonb_build_object('system', a.substance_system, 'code', a.substance_code, 'display', a.substance_display) end as substance`,
-  `case when a.asserter_type is not null then
+  clause`case when a.asserter_type is not null then
     jsonb_build_object('type', a.asserter_type, 'practitioner_id', a.asserter_id, 'name', a.asserter_name) end as asserter`,
-  `(select ${PATIENT_SUMMARY} from patients p where p.clinic_id = a.clinic_id and p.id = a.patient_id) as patient`,
-  `(select jsonb_build_object('id', d.id, 'full_name', d.full_name)
+  clause`(select ${PATIENT_SUMMARY} from patients p where p.clinic_id = a.clinic_id and p.id = a.patient_id) as patient`,
+  clause`(select jsonb_build_object('id', d.id, 'full_name', d.full_name)
     from practitioners d where d.clinic_id = a.clinic_id and d.id = a.recorder_id) as recorder`,
 ];
 
 /** Of allergies `a`. */
-export const ALLERGY_COLUMNS = [...COLUMNS, ...MADE].join(', ');
+export const ALLERGY_COLUMNS = list([...COLUMNS, ...MADE]);
 
 const SPEC: ListSpec = {
   id: 'a.id',
   patient: 'a.patient_id',
-  columns: [...COLUMNS, ...MADE].map((column) => sql.raw(column)),
+  columns: [raw(ALLERGY_COLUMNS)],
   sorts: {
     '-created_at': { column: 'a.created_at', direction: 'desc' },
     created_at: { column: 'a.created_at', direction: 'asc' },
@@ -109,8 +113,10 @@ export function listAllergies(
   return readList<AllergyRow>(db, allergies, SPEC, filter);
 }
 
-export const findAllergy = (db: Db, clinicId: string, id: string) =>
-  db.row<AllergyRow>(`select ${ALLERGY_COLUMNS} from allergies a where a.clinic_id = $1 and a.id = $2`, [clinicId, id]);
+const FIND = statement(piece`select ${ALLERGY_COLUMNS} from allergies a
+  where a.clinic_id = ${parameter(1)} and a.id = ${parameter(2)}`);
+
+export const findAllergy = (db: Db, clinicId: string, id: string) => db.row<AllergyRow>(FIND, [clinicId, id]);
 
 interface AllergyHead {
   id: string;

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { codedAnswer } from '../../http/coded.js';
 import { flag, instant, nullable, nullableInstant, nullableText, number, string } from '../../http/answer-schema.js';
 import { patientSummarySchema } from '../patients/index.js';
 import {
@@ -15,7 +16,6 @@ import { model } from '../../http/models.js';
 
 const oneOf = (values: readonly string[]) => Joi.string().valid(...values);
 const perhaps = (values: readonly string[]) => oneOf(values).allow(null).required();
-const coded = () => Joi.object({ system: nullable(), code: nullable(), display: string() });
 
 /** An allergy as it is answered; its codes are those of FHIR R4's AllergyIntolerance. */
 export const allergySchema = model(
@@ -24,7 +24,7 @@ export const allergySchema = model(
     id: string(),
     patient: patientSummarySchema.required(),
     none_known: flag(),
-    substance: coded().allow(null).required(),
+    substance: codedAnswer().allow(null).required(),
     category: perhaps(CATEGORIES),
     type: perhaps(TYPES),
     criticality: perhaps(CRITICALITIES),
@@ -32,7 +32,7 @@ export const allergySchema = model(
     verification_status: oneOf([...VERIFICATIONS, ENTERED_IN_ERROR]).required(),
     status_reason: nullable(),
     reactions: Joi.array()
-      .items(Joi.object({ manifestation: coded().required(), severity: perhaps(SEVERITIES), onset: nullable() }))
+      .items(Joi.object({ manifestation: codedAnswer().required(), severity: perhaps(SEVERITIES), onset: nullable() }))
       .required(),
     onset: nullable(),
     last_occurrence: nullable(),

@@ -3,7 +3,7 @@ import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { allergySubject } from './allergy-access.js';
 import { cancelAllergy } from './allergy-actions.js';
 import { allergyRecord } from './allergy-record.js';

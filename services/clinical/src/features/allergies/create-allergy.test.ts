@@ -1,16 +1,12 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { newId } from '../../id.js';
 
 const CODES = 'http://terminology.hl7.org/CodeSystem';
 const ALLERGIES = '/api/v1/allergies';
 const PENICILLIN = { system: 'http://www.whocc.no/atc', code: 'J01C', display: 'Penicilinas' };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 async function practice() {
   const built = await app.build.practice();

@@ -1,14 +1,10 @@
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
-import { allergy } from '../../../test/support/records.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { allergy } from '../../../test/support/clinical-records.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const pathOf = (id: string) => `/api/v1/patients/${id}/allergies`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('clinicians read them under the policy; the front desk and other clinics do not', async () => {
   const { clinic, doctor, patient } = await app.build.practice();

@@ -1,14 +1,10 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { allergy } from '../../../test/support/records.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { allergy } from '../../../test/support/clinical-records.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const ALLERGIES = '/api/v1/allergies';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const namesOf = ({ body }: { body: { data: { substance: { display: string } | null }[] } }) =>
   body.data.map(({ substance }) => substance?.display ?? null);

@@ -1,12 +1,8 @@
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
-import { allergy } from '../../../test/support/records.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { allergy } from '../../../test/support/clinical-records.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('each version says who made it and what was known then', async () => {
   const { clinic, doctor, patient } = await app.build.practice();

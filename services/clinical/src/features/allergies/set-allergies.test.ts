@@ -1,14 +1,10 @@
 import knex from 'knex';
 import * as carryOver from '../../../migrations/initial/20261124030100_carry_allergies_over.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { allergy } from '../../../test/support/records.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { allergy } from '../../../test/support/clinical-records.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('they are replaced by whoever has read them, and the agenda counts them', async () => {
   const { clinic, doctor, patient } = await app.build.practice();

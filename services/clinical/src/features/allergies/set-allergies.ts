@@ -6,7 +6,7 @@ import { checkNone } from '../../domain/failures.js';
 import { checkVersion, ifMatch, weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import {
   lockPatient,
   OPEN_RECORDS_ONLY,

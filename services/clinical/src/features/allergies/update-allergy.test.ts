@@ -1,15 +1,11 @@
 import { newId } from '../../id.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { allergy } from '../../../test/support/records.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { allergy } from '../../../test/support/clinical-records.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const pathOf = (id: string) => `/api/v1/allergies/${id}`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 async function recorded(values: object = {}) {
   const built = await app.build.practice();

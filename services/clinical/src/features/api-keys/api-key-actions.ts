@@ -5,7 +5,7 @@ import { invalid, type OwnRule } from '../../domain/failures.js';
 import { holdsAbility } from '../../domain/key-sponsors.js';
 import { isUuid, newId } from '../../id.js';
 import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../../secrets/secrets.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { signs, signingKeys, type SaysKeys } from '../../http/client-keys.js';
 import { lockClinic } from '../../operation/clinic-store.js';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
 import { clause, piece, raw, type Piece } from '../../db/piece.js';
 import { CLINICAL_SCOPES } from '../../domain/abilities.js';
-import { OVERVIEW_LIMITS } from '../../overview-limits.js';
+import { OVERVIEW_LIMITS } from '../../limits/index.js';
 import { COLUMNS, type ApiKeyRow } from './api-key-store.js';
 
 export const KEY_STATUSES = ['pending', 'active', 'retiring', 'expired', 'revoked'] as const;
@@ -64,7 +64,7 @@ export const searchApiKeys = (
 ) =>
   db.rows<ApiKeyRow>(
     filtered(clinicId, filters, now)
-      .select(sql.raw(COLUMNS))
+      .select(raw(COLUMNS))
       .orderByRaw(raw(ORDERS[filters.sort](now)))
       .limit(page.limit)
       .offset(page.offset),

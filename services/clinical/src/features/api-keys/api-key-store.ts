@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { clause, column, name, parameter, statement, type Piece } from '../../db/piece.js';
 import type { Sponsor } from '../../domain/caller.js';
 import type { SigningKeys } from '../../http/client-keys.js';
 
@@ -38,12 +39,14 @@ interface NewApiKey extends SigningKeys {
   expires_at: Date;
 }
 
-const person = (column: string) =>
-  `(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = api_keys.${column}) as ${column}`;
+const person = (by: 'created_by' | 'approved_by'): Piece => {
+  const key = column(`api_keys.${by}`);
+  return clause`(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = ${key}) as ${name(by)}`;
+};
 
-export const COLUMNS = `id, environment, prefix, name, scopes, ip_cidrs::text[] as ip_cidrs, expires_at, retiring_until, last_used_at,
-  host(last_used_ip) as last_used_ip, secret_used_at, revoked_at, approved_at, jwks, jwks_uri, version, created_at, updated_at, ${person('created_by')}, ${person('approved_by')},
-  active_sponsors(clinic_id, created_by, approved_by) as sponsors`;
+export const COLUMNS = clause`id, environment, prefix, name, scopes, ip_cidrs::text[] as ip_cidrs, expires_at, retiring_until,
+  last_used_at, host(last_used_ip) as last_used_ip, secret_used_at, revoked_at, approved_at, jwks, jwks_uri, version, created_at,
+  updated_at, ${person('created_by')}, ${person('approved_by')}, active_sponsors(clinic_id, created_by, approved_by) as sponsors`;
 
 /** Those that have not been revoked. */
 export async function countLiveApiKeys(db: Db, clinicId: string): Promise<number> {
@@ -54,11 +57,13 @@ export async function countLiveApiKeys(db: Db, clinicId: string): Promise<number
   return row?.total ?? 0;
 }
 
-export const findApiKeyById = (db: Db, clinicId: string, id: string) =>
-  db.row<ApiKeyRow>(`select ${COLUMNS} from api_keys where clinic_id = $1 and id = $2`, [clinicId, id]);
+const BY_ID = clause`select ${COLUMNS} from api_keys where clinic_id = ${parameter(1)} and id = ${parameter(2)}`;
+const FIND = statement(BY_ID);
+const LOCK = statement(clause`${BY_ID} for update`);
 
-export const lockApiKey = (db: Db, clinicId: string, id: string) =>
-  db.row<ApiKeyRow>(`select ${COLUMNS} from api_keys where clinic_id = $1 and id = $2 for update`, [clinicId, id]);
+export const findApiKeyById = (db: Db, clinicId: string, id: string) => db.row<ApiKeyRow>(FIND, [clinicId, id]);
+
+export const lockApiKey = (db: Db, clinicId: string, id: string) => db.row<ApiKeyRow>(LOCK, [clinicId, id]);
 
 export async function insertApiKey(db: Db, clinicId: string, key: NewApiKey): Promise<void> {
   await db.rows(

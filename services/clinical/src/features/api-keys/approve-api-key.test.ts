@@ -1,17 +1,13 @@
 import { CLINICAL_SCOPES, KEY_SCOPES } from '../../domain/abilities.js';
 import { endpoints } from '../../endpoints.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const KEYS = '/api/v1/api-keys';
 const CONSULTATIONS = '/api/v1/consultations';
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 const now = new Date();
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
-afterAll(() => app.stop());
 
 /** A clinic whose administrator has just made a live key for consultations. */
 async function practiceWithKey(scopes: readonly string[] = ['catalogs:read', 'consultations:read']) {

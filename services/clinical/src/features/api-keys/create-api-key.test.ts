@@ -1,16 +1,12 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { LIMITS } from '../../limits/index.js';
 
 const KEYS = '/api/v1/api-keys';
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const practiceWithAdministrator = async () => {
   const practice = await app.build.practice();

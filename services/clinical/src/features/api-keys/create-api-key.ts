@@ -4,7 +4,7 @@ import { ability } from '../../operation/access.js';
 import { clientKeys, keySetAddress } from '../../http/client-keys.js';
 import { endpoint } from '../../http/endpoint.js';
 import { cidr, instant, shownText } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { createApiKey, type NewKeyBody } from './api-key-actions.js';
 import { newApiKeySchema } from './api-key-view.js';
 

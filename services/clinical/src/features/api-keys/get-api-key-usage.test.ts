@@ -1,18 +1,15 @@
 import { createJobs } from '../../jobs.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type Credentials, type TestApp } from '../../../test/support/start.js';
-import { untilWaiting } from '../../../test/support/until.js';
+import type { Credentials } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { untilWaiting } from '../../../test/support/wait-until.js';
 import { createDeps } from '../../deps/deps.js';
 
 const USAGE = '/api/v1/api-keys/usage';
 const CATALOGS = '/api/mobile/v1/doctor/catalogs';
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 let now = new Date('2026-11-20T12:00:00Z');
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
-afterAll(() => app.stop());
 beforeEach(() => {
   now = new Date('2026-11-20T12:00:00Z');
 });

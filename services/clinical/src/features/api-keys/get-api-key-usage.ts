@@ -4,7 +4,7 @@ import { invalid } from '../../domain/failures.js';
 import { dayRangeParameters, type DayRange } from '../../http/day-range.js';
 import { endpoint } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { ability } from '../../operation/access.js';
 import { findUsedDays, findUsedKeys } from './key-usage-store.js';
 import { countsOf, keyUsageSchema, seriesOf } from './key-usage-view.js';

@@ -1,13 +1,9 @@
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const KEYS = '/api/v1/api-keys';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('one key is shown as the list has it, to those who manage or approve keys, never its secret', async () => {
   const { clinic, doctor } = await app.build.practice();

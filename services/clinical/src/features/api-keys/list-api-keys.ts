@@ -3,8 +3,7 @@ import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { offsetOf, pageLinks, pageMeta, pageMetaSchema } from '../../http/pagination.js';
 import { csvOf, paging, queryFlag, text, type Paging } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
-import { OVERVIEW_LIMITS } from '../../overview-limits.js';
+import { LIMITS, OVERVIEW_LIMITS } from '../../limits/index.js';
 import { countFoundApiKeys, KEY_ORDERS, KEY_STATUSES, searchApiKeys, type KeyFilters } from './api-key-search-store.js';
 import { apiKeySchema, apiKeyView } from './api-key-view.js';
 

@@ -1,13 +1,9 @@
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const KEYS = '/api/v1/api-keys';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('a revoked key is good for nothing, its secret in grace included', async () => {
   const clinic = await app.build.clinic();

@@ -1,16 +1,12 @@
 import { expectAudit, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { eventually } from '../../../test/support/until.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { eventually } from '../../../test/support/wait-until.js';
 
 const KEYS = '/api/v1/api-keys';
 const CONSULTATIONS = '/api/v1/consultations';
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 let now = new Date();
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
-afterAll(() => app.stop());
 
 const works = async (api_key: string) =>
   (await app.as({ api_key }).get('/api/mobile/v1/doctor/catalogs')).status === 200;

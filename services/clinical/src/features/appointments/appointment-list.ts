@@ -5,7 +5,7 @@ import { dayRangeParameters, whereDays, type DayRange } from '../../http/day-ran
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listParameters, readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { csvOf, day, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Trail } from '../../operation/trail.js';
 import { toldByList } from '../../operation/relation-store.js';
 import type { Clinic } from '../../domain/clinic.js';

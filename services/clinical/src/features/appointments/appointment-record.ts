@@ -1,4 +1,4 @@
-import { piece, statement } from '../../db/piece.js';
+import { piece } from '../../db/piece.js';
 import { recordKind } from '../../operation/record-store.js';
 import { APPOINTMENT_COLUMNS, APPOINTMENT_TABLES } from './appointment-store.js';
 
@@ -6,8 +6,6 @@ import { APPOINTMENT_COLUMNS, APPOINTMENT_TABLES } from './appointment-store.js'
 export const appointmentRecord = recordKind('appointment', {
   from: 'appointments',
   patient: 'patient_id',
-  content: statement(
-    piece`select ${APPOINTMENT_COLUMNS} from ${APPOINTMENT_TABLES} where a.clinic_id = x.clinic_id and a.id = x.id`,
-  ),
+  content: piece`select ${APPOINTMENT_COLUMNS} from ${APPOINTMENT_TABLES} where a.clinic_id = x.clinic_id and a.id = x.id`,
   instants: ['start_at', 'end_at', 'created_at', 'updated_at'],
 });

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { prose, text, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { MODALITIES } from './appointment-rules.js';
 import type { Booking } from './booking-actions.js';
 import { timeFields } from './booking-rules.js';

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { addDays } from '../../calendar.js';
 import type { Failure } from '../../domain/failures.js';
 import { instant, integer, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 /** When an appointment is to be: its end, or how long it takes. */
 export interface AskedTime {

@@ -1,13 +1,9 @@
 import { newId } from '../../id.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const PATH = '/api/mobile/v1/appointments';
 const NOW = '2026-03-10T15:00:00.000Z';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ clock: () => new Date(NOW) });
-});
-afterAll(() => app.stop());
+const app = useClinical({ clock: () => new Date(NOW) });
 
 type People = { patient_id: string; practitioner_id: string };
 

@@ -1,14 +1,10 @@
 import { newId } from '../../id.js';
 import { expectAudit, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const pathOf = (id: string) => `/api/v1/appointments/${id}`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('one appointment is read by whom it concerns, and is a 404 to others', async () => {
   const { clinic, doctor } = await app.build.practice();

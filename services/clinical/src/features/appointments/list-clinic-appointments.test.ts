@@ -1,13 +1,9 @@
 import { expectAudit } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const PATH = '/api/v1/appointments';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('the desk lists what the apps list, and its links stay on its path', async () => {
   const { clinic, doctor, patient } = await app.build.practice();

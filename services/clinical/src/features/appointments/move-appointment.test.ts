@@ -1,14 +1,10 @@
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { APPOINTMENT_STATUSES } from './appointment-rules.js';
 
 const NOW = '2026-03-10T15:00:00.000Z';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ clock: () => new Date(NOW) });
-});
-afterAll(() => app.stop());
+const app = useClinical({ clock: () => new Date(NOW) });
 
 async function one(values: Record<string, unknown> = {}) {
   const built = await app.build.practice();

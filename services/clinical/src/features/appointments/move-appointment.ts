@@ -3,7 +3,7 @@ import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
 import { text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { moveAppointment } from './appointment-actions.js';
 import { answerAppointment } from './appointment-answer.js';

@@ -1,15 +1,11 @@
 import { newId } from '../../id.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const NOW = '2026-03-10T15:00:00.000Z';
 const AT = '2026-03-11T13:00:00.000Z';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ clock: () => new Date(NOW) });
-});
-afterAll(() => app.stop());
+const app = useClinical({ clock: () => new Date(NOW) });
 
 async function practice(settings: object = {}) {
   const built = await app.build.practice();

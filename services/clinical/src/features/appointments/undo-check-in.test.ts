@@ -1,16 +1,12 @@
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { APPOINTMENT_STATUSES } from './appointment-rules.js';
 
 /** Half past two at night of the day after in the clinic of these tests, which is in Santiago. */
 const NIGHT = '2026-03-11T05:30:00.000Z';
 let now = new Date('2026-03-10T15:00:00.000Z');
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
-afterAll(() => app.stop());
+const app = useClinical({ clock: () => now });
 afterEach(() => {
   now = new Date('2026-03-10T15:00:00.000Z');
 });

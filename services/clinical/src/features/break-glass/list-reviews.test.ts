@@ -1,15 +1,11 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const CATALOGS = '/api/mobile/v1/doctor/catalogs';
 const REVIEWS = '/api/v1/break-glass-reviews';
 const REASON = 'Paciente inconsciente en urgencias';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 async function clinicWith(policy: Record<string, unknown>) {
   const { clinic, doctor, patient } = await app.build.practice();

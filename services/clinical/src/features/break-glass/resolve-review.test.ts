@@ -1,13 +1,9 @@
 import { expectAudit, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const REVIEWS = '/api/v1/break-glass-reviews';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('an administrator closes a review once, with an outcome; another clinic’s cannot', async () => {
   const { clinic, doctor, patient } = await app.build.practice();

@@ -5,7 +5,7 @@ import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import { prose } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { namePatients } from '../patients/index.js';
 import { lockReview, resolveReview } from './review-store.js';
 import { reviewSchema } from './review-view.js';

@@ -1,12 +1,8 @@
-import { address, NEW_PASSWORD, people } from '../../../test/support/people.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { address, NEW_PASSWORD, people } from '../../../test/support/accounts.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { createClinic } from './index.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const create = (timezone: string, email: string) =>
   createClinic(app.deps.db, { name: 'New', timezone, locale: 'es', owner: { email, name: 'The owner' } }, new Date());

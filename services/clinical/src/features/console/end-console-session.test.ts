@@ -1,12 +1,8 @@
 import { openSession, SESSION } from '../../../test/support/browser-session.js';
 import { expectAudit } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('who logs out is out in this browser, and elsewhere still in', async () => {
   const user = await app.build.user(await app.build.clinic(), 'administrator');

@@ -1,18 +1,14 @@
-import { BROWSER_LIMITS } from '../../browser-limits.js';
+import { BROWSER_LIMITS } from '../../limits/index.js';
 import { openSession, SESSION } from '../../../test/support/browser-session.js';
 import { expectDenied } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const MINUTE = 60_000;
 
-let app: TestApp;
 let passed = 0;
 const start = Date.now();
 const now = () => new Date(start + passed);
-beforeAll(async () => {
-  app = await startApp({ clock: now });
-});
-afterAll(() => app.stop());
+const app = useClinical({ clock: now });
 
 test('it says who is in, what they may do in each clinic, and when it ends', async () => {
   const clinic = await app.build.clinic();

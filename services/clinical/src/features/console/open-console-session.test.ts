@@ -1,19 +1,16 @@
 import supertest from 'supertest';
-import { BROWSER_LIMITS } from '../../browser-limits.js';
+import { BROWSER_LIMITS } from '../../limits/index.js';
 import { openSession, SESSION } from '../../../test/support/browser-session.js';
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { enrolled } from '../../../test/support/second-factor.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { startApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const KEYS = '/api/v1/api-keys';
 
-let app: TestApp;
 let passed = 0;
 const now = () => new Date(Date.now() + passed);
-beforeAll(async () => {
-  app = await startApp({ clock: now });
-});
-afterAll(() => app.stop());
+const app = useClinical({ clock: now });
 
 const administrator = async () => app.build.user(await app.build.clinic(), 'administrator');
 

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { publicAccess } from '../../operation/access.js';
 import { CONSOLE_HEADER, sessionCookie } from '../../http/browser-session.js';
 import { endpoint } from '../../http/endpoint.js';
-import { BROWSER_LIMITS } from '../../browser-limits.js';
+import { BROWSER_LIMITS } from '../../limits/index.js';
 import { checkCredentials, logIn, loginFields, type LoginBody } from '../auth/index.js';
 
 const { device_name: _, ...fields } = loginFields;

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { BROWSER_LIMITS } from '../../browser-limits.js';
+import { BROWSER_LIMITS } from '../../limits/index.js';
 import { model } from '../../http/models.js';
 
 const instant = () => Joi.string().isoDate().required();

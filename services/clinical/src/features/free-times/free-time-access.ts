@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
-import { FREE_TIME_LIMITS } from '../../free-time-limits.js';
+import { FREE_TIME_LIMITS } from '../../limits/index.js';
 import { appointmentSettings } from '../appointments/index.js';
 import { findActivePractitioners } from '../practitioners/index.js';
 import { checkOwnCalendar, findOpenTimes, workingHours } from '../schedules/index.js';

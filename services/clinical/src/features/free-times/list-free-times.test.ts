@@ -1,16 +1,13 @@
 import { newId } from '../../id.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type Credentials, type TestApp } from '../../../test/support/start.js';
+import type { Credentials } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const PATH = '/api/v1/free-times';
 /** A Tuesday; in Santiago it is two minutes past noon, at UTC-3. */
 const NOW = '2026-03-10T15:02:00.000Z';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ clock: () => new Date(NOW) });
-});
-afterAll(() => app.stop());
+const app = useClinical({ clock: () => new Date(NOW) });
 
 async function aClinic(settings: Record<string, unknown> = {}) {
   const built = await app.build.practice();

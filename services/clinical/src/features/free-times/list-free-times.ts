@@ -3,8 +3,7 @@ import { instant, nullableText, number, string } from '../../http/answer-schema.
 import { dayRangeParameters, type DayRange } from '../../http/day-range.js';
 import { endpoint } from '../../http/endpoint.js';
 import { csvOfIds, day, text } from '../../http/schema.js';
-import { FREE_TIME_LIMITS } from '../../free-time-limits.js';
-import { LIMITS } from '../../limits.js';
+import { FREE_TIME_LIMITS, LIMITS } from '../../limits/index.js';
 import { ability } from '../../operation/access.js';
 import { askedDays } from '../schedules/index.js';
 import { getFreeTimes } from './free-time-access.js';

@@ -1,15 +1,12 @@
-import { inOneMinute } from '../../../test/support/one-minute.js';
-import { address, LOGIN, ME, people, staffedClinic } from '../../../test/support/people.js';
+import { withFixedMinute } from '../../../test/support/fixed-minute.js';
+import { address, LOGIN, ME, people, staffedClinic } from '../../../test/support/accounts.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { startApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { newInitialPassword, recoverAccount } from '../auth/index.js';
 import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const codeFor = async (by: { token: string }, email: string, values: object = {}) =>
   (await people(app).invite(by, { email, ...values })).body.data.code as string;
@@ -120,7 +117,7 @@ test('two clinics joined at the same moment, and the same one twice, leave one m
 test('codes cannot be tried one after another', async () => {
   const quota = RATE_LIMITS['login-failures-hour'].quota;
   const rate_limits = Object.fromEntries(Object.keys(RATE_LIMITS).map((name) => [name, 10_000]));
-  const narrow = await startApp(inOneMinute({ ...rate_limits, 'login-failures-hour': quota }));
+  const narrow = await startApp(withFixedMinute({ ...rate_limits, 'login-failures-hour': quota }));
   const { doctor } = await narrow.build.practice();
   const { accept } = people(narrow);
   for (let i = 0; i < quota; i += 1) expect((await accept(doctor, `wrong ${i}`)).status).toBe(422);

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { countCodeAttempt, sessionOf } from '../auth/index.js';
 import { accept } from './invitation-actions.js';
 import { joinedSchema } from './invitation-view.js';

@@ -5,7 +5,7 @@ import { invalid } from '../../domain/failures.js';
 import { codeHash, newCode } from '../../secrets/one-time-codes.js';
 import { isUuid, newId } from '../../id.js';
 import { checkGuessable } from '../../secrets/guessable-passwords.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { Trail } from '../../operation/trail.js';
 import { lockClinic } from '../../operation/clinic-store.js';
 import { insertUser, lockUser, tell } from '../auth/index.js';
@@ -19,7 +19,7 @@ import {
   manages,
   mayManage,
 } from '../memberships/index.js';
-import { queueMail, type MakeCode } from '../mails/index.js';
+import { languageOf, queueMail, type MakeCode } from '../mails/index.js';
 import { insertPractitioner, practitionerRecord } from '../practitioners/index.js';
 import {
   acceptPending,
@@ -104,7 +104,7 @@ export async function writeInvitation(
 export const makeInvitationCode: MakeCode = async (db, { about }, now) => {
   const code = newCode(LIMITS.invitationCodeGroups);
   const invited = await replaceCode(db, about, codeHash(code), now);
-  return invited && { to: invited.email, clinic_name: invited.clinic_name, code };
+  return invited && { to: invited.email, clinic_name: invited.clinic_name, language: languageOf(invited.locale), code };
 };
 
 /** Takes an invitation back. Throws 404 when it is not open. */

@@ -120,10 +120,10 @@ export const replaceCode = (
   code_hash: Buffer,
   now: Date,
 ) =>
-  db.row<{ email: string; clinic_name: string }>(
+  db.row<{ email: string; clinic_name: string; locale: string }>(
     `update invitations i set code_hash = $3 from clinics c
      where i.clinic_id = $1 and i.id = $2 and i.status = 'pending' and i.expires_at > $4 and c.id = i.clinic_id
-     returning i.email, c.name as clinic_name`,
+     returning i.email, c.name as clinic_name, c.locale`,
     [invitation.clinic_id, invitation.invitation_id, code_hash, now],
   );
 

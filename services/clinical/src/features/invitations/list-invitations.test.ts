@@ -1,12 +1,8 @@
-import { address, people, staffedClinic } from '../../../test/support/people.js';
+import { address, people, staffedClinic } from '../../../test/support/accounts.js';
 import { expectAudit, expectDenied } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('an administrator sees who has not come yet, without codes, and nobody of another clinic', async () => {
   const { administrator, doctor } = await staffedClinic(app);

@@ -1,11 +1,7 @@
-import { address, people, staffedClinic } from '../../../test/support/people.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { address, people, staffedClinic } from '../../../test/support/accounts.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const preview = (invitation_code: string) =>
   app

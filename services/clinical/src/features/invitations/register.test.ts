@@ -1,14 +1,11 @@
-import { inOneMinute } from '../../../test/support/one-minute.js';
-import { address, ME, NEW_PASSWORD, people, staffedClinic } from '../../../test/support/people.js';
+import { withFixedMinute } from '../../../test/support/fixed-minute.js';
+import { address, ME, NEW_PASSWORD, people, staffedClinic } from '../../../test/support/accounts.js';
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { startApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('who was handed the code makes an account with an own name and password, and logs in as what they were invited for', async () => {
   const { administrator, clinic } = await staffedClinic(app);
@@ -146,7 +143,7 @@ test('a short or common password, or the own address as one, is refused, and the
 test('codes cannot be tried one after another', async () => {
   const quota = RATE_LIMITS['login-address-minute'].quota;
   const rate_limits = Object.fromEntries(Object.keys(RATE_LIMITS).map((name) => [name, 10_000]));
-  const narrow = await startApp(inOneMinute({ ...rate_limits, 'login-address-minute': quota }));
+  const narrow = await startApp(withFixedMinute({ ...rate_limits, 'login-address-minute': quota }));
   const { register } = people(narrow);
   for (let i = 0; i < quota; i += 1) expect((await register(`wrong ${i}`)).status).toBe(422);
   expect((await register('wrong again')).status).toBe(429);

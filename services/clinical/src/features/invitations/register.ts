@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { publicAccess } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { countCodeAttempt, newPassword } from '../auth/index.js';
 import { invitationCode } from './accept-invitation.js';
 import { register } from './invitation-actions.js';

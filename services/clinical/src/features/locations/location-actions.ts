@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
-import { changesOf, type Change } from '../../http/changes.js';
+import { settingChanges, type Change } from '../../http/setting-changes.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { isTimezone } from '../clinics/index.js';
@@ -38,7 +38,7 @@ export async function changeLocation(
   if (!before) throw problem('not_found');
   if (ifMatch !== undefined) checkVersion(ifMatch, before.version);
   await checkTimezone(db, body);
-  const changes = changesOf(before, body);
+  const changes = settingChanges(before, body);
   if (Object.keys(changes).length === 0) return { row: before, changes };
   return { row: await updateLocation(db, clinicId, id, { ...before, ...body }), changes };
 }

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { string } from '../../http/answer-schema.js';
 import { flag, text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { LocationValues } from './location-store.js';
 import { model } from '../../http/models.js';
 

@@ -1,17 +1,14 @@
 import { addDays, dayIn } from '../../calendar.js';
 import { expectAudit, expectDenied } from '../../../test/support/expect.js';
-import { laboratoryTest, labResult } from '../../../test/support/records.js';
-import { startApp, type Credentials, type TestApp } from '../../../test/support/start.js';
+import { laboratoryTest, labResult } from '../../../test/support/clinical-records.js';
+import type { Credentials } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const PATH = '/api/v1/overview';
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 /** It stays today while these tests run. */
 const now = new Date();
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
-afterAll(() => app.stop());
 
 async function aClinic() {
   const practice = await app.build.practice();

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.js';
 import type { Ability } from '../../domain/abilities.js';
 import { nullableNumber, number, string } from '../../http/answer-schema.js';
 import { endpoint } from '../../http/endpoint.js';
-import { OVERVIEW_LIMITS } from '../../overview-limits.js';
+import { OVERVIEW_LIMITS } from '../../limits/index.js';
 import { ability } from '../../operation/access.js';
 import { APPOINTMENT_STATUSES, scopeOf } from '../appointments/index.js';
 import {

@@ -1,11 +1,7 @@
 import { expectAudit, expectDenied } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('where nothing was set the default is shown, and only to those who manage it', async () => {
   const { clinic, doctor } = await app.build.practice();

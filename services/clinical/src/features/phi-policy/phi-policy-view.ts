@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { ROLES } from '../../domain/caller.js';
 import { DEFAULT_PHI_POLICY } from '../../domain/phi-policy.js';
 import { cidr, flag, integer } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { PolicyRow } from './phi-policy-store.js';
 import { model } from '../../http/models.js';
 

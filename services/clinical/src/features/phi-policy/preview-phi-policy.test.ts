@@ -1,8 +1,8 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 import { openSession } from '../../../test/support/browser-session.js';
 import { letIn, registerApp } from '../../../test/support/smart.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
-import { BROWSER_LIMITS } from '../../browser-limits.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { BROWSER_LIMITS } from '../../limits/index.js';
 import { CLINICAL_SCOPES } from '../../domain/abilities.js';
 import { endpoints } from '../../endpoints.js';
 import { CLINICAL_ROLES } from './preview-rules.js';
@@ -18,12 +18,8 @@ const OPEN = {
   break_glass: false,
 };
 
-let app: TestApp;
+const app = useClinical({ clock: () => new Date(Date.now() + passed) });
 let passed = 0;
-beforeAll(async () => {
-  app = await startApp({ clock: () => new Date(Date.now() + passed) });
-});
-afterAll(() => app.stop());
 
 async function staffed() {
   const practice = await app.build.practice();

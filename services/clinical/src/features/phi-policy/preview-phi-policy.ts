@@ -2,10 +2,10 @@ import Joi from 'joi';
 import type { Db } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { PhiPolicy } from '../../domain/phi-policy.js';
-import { changesOf } from '../../http/changes.js';
+import { settingChanges } from '../../http/setting-changes.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ability } from '../../operation/access.js';
-import { POLICY_LIMITS } from '../../policy-limits.js';
+import { POLICY_LIMITS } from '../../limits/index.js';
 import { asSaved, findPolicy } from './phi-policy-store.js';
 import { policyFields, policyView } from './phi-policy-view.js';
 import { changeOfKey, CLINICAL_ROLES, reachOfGroup, tried, type Policies } from './preview-rules.js';
@@ -36,7 +36,7 @@ export const previewPhiPolicyEndpoint = endpoint({
     const { version, updated_at: _, ...before } = policyView(await findPolicy(db, clinic.id));
     const after = await asSaved(db, body);
     const policies = { before, after };
-    trail.note({ resource_id: clinic.id, details: { changes: changesOf(before, after) } });
+    trail.note({ resource_id: clinic.id, details: { changes: settingChanges(before, after) } });
     const may = caller.abilities;
     const { groups, changed } = await groupsOf(db, clinic.id, policies);
     return {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import type { Role } from '../../domain/caller.js';
-import { POLICY_LIMITS } from '../../policy-limits.js';
+import { POLICY_LIMITS } from '../../limits/index.js';
 import type { DecidedRequest, Key, MemberGroup } from './preview-rules.js';
 
 /** Active members of those roles, by what decides whose records they see. */

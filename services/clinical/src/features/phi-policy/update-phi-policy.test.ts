@@ -1,5 +1,5 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const POLICY = '/api/v1/settings/phi-policy';
 const OPEN = {
@@ -10,12 +10,8 @@ const OPEN = {
   break_glass: false,
 };
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 let now = new Date();
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
-afterAll(() => app.stop());
 
 async function clinicWith(timezone = 'America/Santiago') {
   const clinic = await app.build.clinic({ timezone });

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
-import { changesOf } from '../../http/changes.js';
+import { settingChanges } from '../../http/setting-changes.js';
 import { endpoint } from '../../http/endpoint.js';
 import { checkVersion, optionalIfMatch, weakEtag } from '../../http/etag.js';
 import type { PhiPolicy } from '../../domain/phi-policy.js';
@@ -31,7 +31,7 @@ export const updatePhiPolicyEndpoint = endpoint({
     if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version ?? 0);
     const data = policyView(await savePolicy(db, clinic.id, body));
     const { version: _, updated_at: __, ...after } = data;
-    const changes = changesOf(before, after);
+    const changes = settingChanges(before, after);
     trail.note({ resource_id: clinic.id, changed_fields: Object.keys(changes), details: { changes } });
     return { data, etag: weakEtag(data.version ?? 0, data) };
   },

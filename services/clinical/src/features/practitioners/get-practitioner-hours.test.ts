@@ -1,11 +1,7 @@
 import { expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('who keeps calendars reads a practitioner’s hours, and doctors their own', async () => {
   const { clinic, doctor } = await app.build.practice();

@@ -1,11 +1,7 @@
-import { expectDirectory } from '../../../test/support/lists.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { expectDirectory } from '../../../test/support/directory-lists.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('the front desk sees the practitioners of its clinic, page by page', () =>
   expectDirectory(app, '/api/v1/practitioners', (name) => ({ full_name: name })));

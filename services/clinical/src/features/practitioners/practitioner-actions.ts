@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { problem } from '../../domain/errors.js';
-import { changesOf } from '../../http/changes.js';
+import { settingChanges } from '../../http/setting-changes.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import {
@@ -23,7 +23,7 @@ export async function changePractitioner(
   const before = isUuid(id) ? await lockPractitioner(db, clinicId, id) : undefined;
   if (!before) throw problem('not_found');
   if (ifMatch !== undefined) checkVersion(ifMatch, before.version);
-  const changed = Object.keys(changesOf(before, body));
+  const changed = Object.keys(settingChanges(before, body));
   if (changed.length === 0) return { row: before, changed };
   return { row: await updatePractitioner(db, clinicId, id, { ...before, ...body }), changed };
 }

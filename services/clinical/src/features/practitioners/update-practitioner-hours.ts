@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { problem } from '../../domain/errors.js';
 import { checkNone, type Failure } from '../../domain/failures.js';
-import { changesOf } from '../../http/changes.js';
+import { settingChanges } from '../../http/setting-changes.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { checkVersion, optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
@@ -39,7 +39,7 @@ export const updatePractitionerHoursEndpoint = endpoint({
     checkOwnCalendar(caller, before.id);
     if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version);
     checkNone([...hoursFailures(hours), ...(await locationFaults(db, clinic.id, hours))]);
-    const changes = changesOf({ working_hours: before.working_hours }, { working_hours: hours });
+    const changes = settingChanges({ working_hours: before.working_hours }, { working_hours: hours });
     trail.note({ resource_id: before.id, changed_fields: Object.keys(changes), details: { changes } });
     const row = (await updateHours(db, clinic.id, before.id, hours)) ?? before;
     const data = practitionerHoursView(row, clinic);

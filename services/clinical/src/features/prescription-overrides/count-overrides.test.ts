@@ -1,15 +1,11 @@
 import { dayIn } from '../../calendar.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { allergy, medication, prescription } from '../../../test/support/records.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { allergy, medication, prescription } from '../../../test/support/clinical-records.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const PATH = '/api/v1/prescription-overrides';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 /** Two overridden warnings of one doctor, one of another, and one of last year. */
 async function overridden() {

@@ -5,7 +5,7 @@ import { nullable, number, string } from '../../http/answer-schema.js';
 import { dayRangeParameters, type DayRange } from '../../http/day-range.js';
 import { endpoint } from '../../http/endpoint.js';
 import { csvOf } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { ability } from '../../operation/access.js';
 import { countOverrides, GROUPS } from './override-count-store.js';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 /** What overrides may be counted by. */
 export const GROUPS = ['substance', 'practitioner', 'basis', 'month'] as const;

@@ -1,6 +1,6 @@
 import { startCatalogs, SUBSTANCES } from '../../../test/support/catalog-imports.js';
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
-import { allergy, medication } from '../../../test/support/records.js';
+import { allergy, medication } from '../../../test/support/clinical-records.js';
 
 const PRESCRIPTIONS = '/api/v1/prescriptions';
 const ATC = 'http://www.whocc.no/atc';

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { prescriptionSubject } from './prescription-access.js';
 import { movePrescription } from './prescription-actions.js';
 import { prescriptionSchema } from './prescription-view.js';

@@ -3,7 +3,7 @@ import { phi } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { day, prose, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { tellOfCheck } from './check-actions.js';
 import { prescribe, type NewPrescriptionBody } from './prescription-actions.js';

@@ -1,12 +1,8 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
-import { medication, prescription } from '../../../test/support/records.js';
+import { medication, prescription } from '../../../test/support/clinical-records.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const pathOf = (id: string) => `/api/v1/prescriptions/${id}`;
 

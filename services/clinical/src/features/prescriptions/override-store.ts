@@ -1,4 +1,6 @@
-import { insertRows, type Db } from '../../db/db.js';
+import type { Db } from '../../db/db.js';
+import { insertRows } from '../../db/insert-rows.js';
+import { parameter, statement } from '../../db/piece.js';
 import type { Warning } from './check-rules.js';
 
 export interface NewOverride {
@@ -19,5 +21,7 @@ export interface NewOverride {
 const COLUMNS = `clinic_id, id, prescription_id, item_id, overridden_at, practitioner_id, basis, allergy_id, detail,
   substance_code, substance_name, reason`;
 
+const INSERT = statement(insertRows('prescription_overrides', COLUMNS, parameter(1)));
+
 export const insertOverrides = (db: Db, overrides: readonly NewOverride[]) =>
-  db.rows(insertRows('prescription_overrides', COLUMNS, '$1'), [JSON.stringify(overrides)]);
+  db.rows(INSERT, [JSON.stringify(overrides)]);

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { day, decimal, flag, integer, prose, text, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { model } from '../../http/models.js';
 
 export interface PrescriptionItem {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
-import { piece, raw } from '../../db/piece.js';
+import { clause, column, list, name, piece, raw } from '../../db/piece.js';
 import type { Caller } from '../../domain/caller.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
@@ -69,18 +69,20 @@ export interface PrescriptionRow {
 }
 
 const COLUMNS = [
-  ...['id', 'number', 'status', 'status_reason', 'valid_until', 'consultation_id', 'notes', 'unchecked'].map(
-    (name) => `r.${name}`,
+  ...['id', 'number', 'status', 'status_reason', 'valid_until', 'consultation_id', 'notes', 'unchecked'].map((each) =>
+    column(`r.${each}`),
   ),
-  ...['override_reason', 'version'].map((name) => `r.${name}`),
-  ...['authored_at', 'created_at', 'updated_at'].map((name) => `iso_instant(r.${name}) as ${name}`),
-  `(select coalesce(jsonb_agg('{"basis": null, "via": null, "allergy_id": null, "criticality": null}' || warning order by n), '[]')
+  ...['override_reason', 'version'].map((each) => column(`r.${each}`)),
+  ...['authored_at', 'created_at', 'updated_at'].map(
+    (each) => clause`iso_instant(${column(`r.${each}`)}) as ${name(each)}`,
+  ),
+  clause`(select coalesce(jsonb_agg('{"basis": null, "via": null, "allergy_id": null, "criticality": null}' || warning order by n), '[]')
     from jsonb_array_elements(r.warnings) with ordinality w (warning, n)) as warnings`,
-  `(select ${PATIENT_SUMMARY}
+  clause`(select ${PATIENT_SUMMARY}
     from patients p where p.clinic_id = r.clinic_id and p.id = r.patient_id) as patient`,
-  `(select jsonb_build_object('id', d.id, 'full_name', d.full_name, 'license_number', d.license_number)
+  clause`(select jsonb_build_object('id', d.id, 'full_name', d.full_name, 'license_number', d.license_number)
     from practitioners d where d.clinic_id = r.clinic_id and d.id = r.prescriber_id) as prescriber`,
-  `(select coalesce(jsonb_agg(jsonb_build_object('id', i.id,
+  clause`(select coalesce(jsonb_agg(jsonb_build_object('id', i.id,
         'medication', jsonb_build_object('system', i.medication_system, 'code', i.medication_code,
           'display', i.medication_display, 'form', i.medication_form, 'strength', i.medication_strength),
         'dose', case when i.dose_value is not null then jsonb_build_object('value', i.dose_value, 'unit', i.dose_unit) end,
@@ -99,7 +101,7 @@ const COLUMNS = [
 const SPEC: ListSpec = {
   id: 'r.id',
   patient: 'r.patient_id',
-  columns: COLUMNS.map((column) => sql.raw(column)),
+  columns: COLUMNS.map(raw),
   sorts: {
     '-authored_at': { column: 'r.authored_at', direction: 'desc' },
     authored_at: { column: 'r.authored_at', direction: 'asc' },
@@ -108,10 +110,10 @@ const SPEC: ListSpec = {
 };
 
 /** Of prescriptions `r`. */
-export const PRESCRIPTION_COLUMNS = COLUMNS.join(', ');
+export const PRESCRIPTION_COLUMNS = list(COLUMNS);
 
 /** Part of a query over consultations `c`: their prescriptions, oldest first, as json. */
-export const PRESCRIPTIONS_OF_CONSULTATION = `
+export const PRESCRIPTIONS_OF_CONSULTATION = clause`
   (select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.id), '[]')
    from (select ${PRESCRIPTION_COLUMNS} from prescriptions r
          where r.clinic_id = c.clinic_id and r.consultation_id = c.id) x)`;

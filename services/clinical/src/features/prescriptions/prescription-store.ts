@@ -1,4 +1,6 @@
-import { insertRows, type Db } from '../../db/db.js';
+import type { Db } from '../../db/db.js';
+import { insertRows } from '../../db/insert-rows.js';
+import { names, parameter, piece, statement } from '../../db/piece.js';
 import type { PatientStanding } from '../patients/index.js';
 import type { PrescriptionItem } from './prescription-content.js';
 import type { ActiveMedication, Check } from './check-rules.js';
@@ -99,16 +101,17 @@ const itemRows = (clinic_id: string, prescription_id: string, items: NewPrescrip
     })),
   );
 
+const INSERT = statement(piece`
+  with prescription as (
+    insert into prescriptions (${names(COLUMNS)})
+    select ${names(COLUMNS)} from jsonb_populate_record(null::prescriptions, ${parameter(1)}::jsonb)
+  )
+  ${insertRows('prescription_items', ITEMS, parameter(2))}`);
+const INSERT_ITEMS = statement(insertRows('prescription_items', ITEMS, parameter(1)));
+
 /** The prescription and its items, in one statement. */
 export const insertPrescription = (db: Db, { items, ...row }: NewPrescription) =>
-  db.rows(
-    `with prescription as (
-       insert into prescriptions (${COLUMNS})
-       select ${COLUMNS} from jsonb_populate_record(null::prescriptions, $1::jsonb)
-     )
-     ${insertRows('prescription_items', ITEMS, '$2')}`,
-    [JSON.stringify(row), itemRows(row.clinic_id, row.id, items)],
-  );
+  db.rows(INSERT, [JSON.stringify(row), itemRows(row.clinic_id, row.id, items)]);
 
 export const updateDraft = (
   db: Db,
@@ -124,7 +127,7 @@ export const updateDraft = (
 /** Puts these items in the place of a draft's. */
 export async function replaceItems(db: Db, clinicId: string, id: string, items: NewPrescription['items']) {
   await db.rows('delete from prescription_items where clinic_id = $1 and prescription_id = $2', [clinicId, id]);
-  await db.rows(insertRows('prescription_items', ITEMS, '$1'), [itemRows(clinicId, id, items)]);
+  await db.rows(INSERT_ITEMS, [itemRows(clinicId, id, items)]);
 }
 
 export const updatePrescriptionStatus = (

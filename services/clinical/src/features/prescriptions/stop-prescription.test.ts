@@ -1,12 +1,8 @@
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { prescription } from '../../../test/support/records.js';
+import { prescription } from '../../../test/support/clinical-records.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const stop = (caller: { token: string }, id: string, reason?: unknown) =>
   app.as(caller).post(`/api/v1/prescriptions/${id}/stop`).send({ reason });

@@ -1,15 +1,11 @@
 import { newId } from '../../id.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const PATH = '/api/v1/schedule-blocks';
 const TIME = { start_at: '2026-03-12T11:00:00.000Z', end_at: '2026-03-12T15:00:00.000Z' };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ clock: () => new Date('2026-03-10T15:00:00.000Z') });
-});
-afterAll(() => app.stop());
+const app = useClinical({ clock: () => new Date('2026-03-10T15:00:00.000Z') });
 
 test('a doctor blocks the own calendar, learns whom it affects, and nothing more is booked there', async () => {
   const { clinic, doctor, patient } = await app.build.practice();

@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { checkNone, type Failure } from '../../domain/failures.js';
 import { instant, prose, uuid } from '../../http/schema.js';
 import { newId } from '../../id.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { isActivePractitioner } from '../practitioners/index.js';
 import { checkOwnCalendar } from '../schedules/index.js';
 import { findAppointmentsWithin, insertBlock } from './block-store.js';

@@ -1,14 +1,10 @@
 import { newId } from '../../id.js';
 import { expectAudit, expectNotFound } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const pathOf = (id: string) => `/api/v1/schedule-blocks/${id}`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 test('a block is removed once, by its doctor or the desk, never from another clinic', async () => {
   const { clinic, doctor } = await app.build.practice();

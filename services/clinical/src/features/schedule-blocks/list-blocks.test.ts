@@ -1,14 +1,10 @@
 import { newId } from '../../id.js';
 import { expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { startApp, type TestApp } from '../../../test/support/start.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
 
 const PATH = '/api/v1/schedule-blocks';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ clock: () => new Date('2026-03-10T15:00:00.000Z') });
-});
-afterAll(() => app.stop());
+const app = useClinical({ clock: () => new Date('2026-03-10T15:00:00.000Z') });
 
 test('blocks that touch the days are listed: the clinic’s for its staff, the own ones for a doctor', async () => {
   const { clinic, doctor } = await app.build.practice();

@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { offsetOf, pageLinks, pageMeta, pageMetaSchema } from '../../http/pagination.js';
 import { day, paging, uuid, type Paging } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { askedDays } from '../schedules/index.js';
 import { shownCalendar } from './block-rules.js';
 import { findBlockPage } from './block-store.js';

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { day, integer, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 
 const checkedOrder = (window: { from: string; to: string }, helpers: Joi.CustomHelpers) =>
   window.from < window.to ? window : helpers.error('rule.format');

@@ -3,7 +3,7 @@ import { ROLES } from '../../domain/caller.js';
 import { COMPLETION_REQUIREMENTS } from '../../domain/clinic.js';
 import { securitySettings, type SecuritySettings } from '../../domain/security-settings.js';
 import { flag, integer } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import { appointmentSettings, PATIENT_BOOKING } from '../appointments/index.js';
 import { workingHours, workingHoursSchema } from '../schedules/index.js';
 import type { SettingsRow } from './settings-store.js';

@@ -1,13 +1,13 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { COMPLETION_REQUIREMENTS, type CompletionRequirement } from '../../domain/clinic.js';
-import { changesOf } from '../../http/changes.js';
+import { settingChanges } from '../../http/setting-changes.js';
 import { endpoint } from '../../http/endpoint.js';
 import { problem } from '../../domain/errors.js';
 import { checkVersion, optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { invalid } from '../../domain/failures.js';
 import { shownText, text } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { LIMITS } from '../../limits/index.js';
 import type { AppointmentSettings } from '../appointments/index.js';
 import { isTimezone } from '../clinics/index.js';
 import { workingHoursSchema, type WorkingHours } from '../schedules/index.js';
@@ -71,7 +71,7 @@ export const updateSettingsEndpoint = endpoint({
         security: security && securityToStore(before.settings, security, now),
       },
     });
-    const changes = changesOf(settingsView(before), body);
+    const changes = settingChanges(settingsView(before), body);
     trail.note({ resource_id: clinic.id, changed_fields: Object.keys(changes), details: { changes } });
     const data = settingsView((await findSettings(db, clinic.id)) ?? before);
     return { data, etag: weakEtag(data.version, data) };

@@ -4,7 +4,7 @@ export interface Change {
 }
 
 /** The members of `after` whose values differ from `before`, with both values: for the audit trail of settings. */
-export function changesOf(before: object, after: object): Record<string, Change> {
+export function settingChanges(before: object, after: object): Record<string, Change> {
   const old = before as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(after)

@@ -2,4 +2,4 @@ import type { Request } from 'express';
 import { addressIn } from '../domain/network-address.js';
 
 /** Where the request comes from, as far as the trusted proxies say; undefined when what they say is no address. */
-export const addressOf = (request: Request): string | undefined => addressIn(request.ip);
+export const clientAddress = (request: Request): string | undefined => addressIn(request.ip);

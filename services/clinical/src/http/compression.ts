@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 
 /** Encodings that are offered, the smallest first. */
-export const ENCODINGS = ['br', 'gzip'] as const;
+const ENCODINGS = ['br', 'gzip'] as const;
 
 type Encoding = (typeof ENCODINGS)[number];
 type Forms = Record<Encoding, Buffer>;
@@ -35,7 +35,7 @@ async function formsOf(body: string | Buffer): Promise<Forms> {
 }
 
 /** The smallest encoding that the client takes, if any; what is sent varies with that. */
-export function encodingFor(req: Request, res: Response): Encoding | undefined {
+function encodingFor(req: Request, res: Response): Encoding | undefined {
   res.vary('Accept-Encoding');
   return ENCODINGS.find((encoding) => req.acceptsEncodings(encoding));
 }
