@@ -1,4 +1,4 @@
-import { keepFile } from '../kit/keep-file';
+import { saveFile } from '../browser/save-file';
 import type { Operations } from './operations';
 import { ApiError, NetworkError } from './errors';
 
@@ -66,7 +66,7 @@ export async function download<N extends OperationName>(
       throw new NetworkError(cause);
     });
   });
-  keepFile(file, blob);
+  saveFile(file, blob);
 }
 
 async function guarded<T>(ask: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { asking, call, type Data } from './client';
 
 /** Lists that are offered whole, to choose from. */
-type Offered = 'GET /api/v1/practitioners' | 'GET /api/v1/locations';
+type Offered = 'GET /api/v1/practitioners' | 'GET /api/v1/locations' | 'GET /api/v1/users';
 
 const PER_PAGE = 100;
 /** A thousand rows are more than a clinic has, and enough to wait for. */
@@ -18,7 +18,7 @@ export function useAll<N extends Offered>(name: N, options: { active?: true; unl
       const rows: Data<Offered>[number][] = [];
       for (let page = 1; page <= MOST_PAGES; page += 1) {
         const { data, meta } = await call<Offered>(name, {
-          query: { page, per_page: PER_PAGE, ...(active && { active }) },
+          query: { page, per_page: PER_PAGE, ...(active && name !== 'GET /api/v1/users' && { active }) },
           signal,
         });
         rows.push(...data);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keep, kept } from '../kit/storage';
+import { keep, kept } from '../browser/storage';
 import { asking, type Answer, type Input, type OperationName } from './client';
 import { useWrite } from './use-service';
 

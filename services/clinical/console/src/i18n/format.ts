@@ -36,6 +36,11 @@ export function formats(locale: string, timeZone: string) {
   };
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
+  const counted = (count: number, unit: 'year' | 'month' | 'day') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  /** `YYYY-MM-DD` of an instant in the clinic. */
+  const isoDay = (instant: string | Date) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
   return {
     timeZone,
     number: (value: number) => number.format(value),
@@ -71,8 +76,22 @@ export function formats(locale: string, timeZone: string) {
       const options = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const;
       return new Intl.DateTimeFormat(locale, options).format(new Date(`${day}T00:00:00Z`));
     },
-    /** `YYYY-MM-DD` of an instant in the clinic. */
-    isoDay: (instant: string | Date) =>
-      new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant)),
+    isoDay,
+    /** 42 years, 7 months of who is younger than two years, 12 days of who is younger than two months; on the day of that instant. */
+    age(birthDate: string, at: string | Date = new Date()) {
+      const today = isoDay(at);
+      const months = monthsBetween(birthDate, today);
+      if (months >= 24) return counted(Math.floor(months / 12), 'year');
+      return months >= 2
+        ? counted(months, 'month')
+        : counted(Math.max(0, Math.round((Date.parse(today) - Date.parse(birthDate)) / DAY_MS)), 'day');
+    },
   };
+}
+
+/** Whole months from one day `YYYY-MM-DD` to another. */
+function monthsBetween(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);
+  return (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0);
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { asking } from '../api/client';
-import { keep, kept } from '../kit/storage';
+import { keep, kept } from '../browser/storage';
 
 export const LANGUAGES = { es: 'Español', en: 'English' } as const;
 export type Language = keyof typeof LANGUAGES;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemory } from '../api/use-memory';
 import { useWords } from '../i18n/language';
 import { Button } from './button';
 import { usePagesLabel } from './table';
@@ -14,9 +14,10 @@ export interface Cursors {
   reset(): void;
 }
 
-export function useCursors(): Cursors {
+/** With a `name` who comes back to the list finds the page again that was open, as `useMemory` has it. */
+export function useCursors(name?: string): Cursors {
   // Of the pages that were gone through, to go back by.
-  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const [cursors, setCursors] = useMemory<readonly string[]>(name, []);
   return {
     cursor: cursors.at(-1),
     back: () => setCursors(cursors.slice(0, -1)),
@@ -25,18 +26,18 @@ export function useCursors(): Cursors {
   };
 }
 
-/** Of a list that is read by cursor, the newest first. */
-export function CursorPages({ of, next }: { of: Cursors; next: string | null }) {
+/** Of a list that is read by cursor, the newest first unless it is said to be in another order. */
+export function CursorPages({ of, next, inOrder = false }: { of: Cursors; next: string | null; inOrder?: boolean }) {
   const say = useWords(text);
   const label = usePagesLabel();
   if (of.cursor === undefined && next === null) return null;
   return (
     <nav className="pages" aria-label={label}>
       <Button small icon="chevronLeft" isDisabled={of.cursor === undefined} onPress={of.back}>
-        {say.newer}
+        {inOrder ? say.previous : say.newer}
       </Button>
       <Button small icon="chevronRight" isDisabled={next === null} onPress={() => next && of.forward(next)}>
-        {say.older}
+        {inOrder ? say.next : say.older}
       </Button>
     </nav>
   );

@@ -13,11 +13,10 @@ import {
 } from 'react-aria-components';
 import { useWords } from '../i18n/language';
 import { Button } from './button';
-import { DaySaid } from './day-said';
-import { useFaultSaid, type Fault } from './fault-said';
+import { DateInWords } from './date-in-words';
+import { useFieldFault, type Fault } from './field-fault';
 import { Icon } from './icon';
-import { useSecretShown } from './secret-shown';
-import { folded, MANY, SelectSearch } from './select-search';
+import { useSecretShown } from '../browser/secret-shown';
 import { text } from './text';
 
 /** What `useForm().field(name)` gives a field; `error` is why the service, or the page, does not take it. */
@@ -26,7 +25,7 @@ export interface Bound<T> extends Fault {
   onChange(value: T): void;
 }
 
-interface Described {
+export interface Described {
   label: string;
   hint?: ReactNode;
   optional?: boolean;
@@ -46,7 +45,7 @@ interface Typed extends Described, Bound<string> {
 function Wrapped(props: Typed & { children: ReactNode; type?: string; isRequired?: boolean }) {
   const { label, hint, optional, children, value, onChange } = props;
   const say = useWords(text);
-  const error = useFaultSaid(label, props);
+  const error = useFieldFault(label, props);
   const own = ['type', 'autoComplete', 'inputMode', 'maxLength', 'autoFocus', 'isDisabled'] as const;
   const passed = Object.fromEntries(own.flatMap((name) => (props[name] === undefined ? [] : [[name, props[name]]])));
   return (
@@ -62,9 +61,9 @@ function Wrapped(props: Typed & { children: ReactNode; type?: string; isRequired
         {label}
         {optional && <span className="optional"> {say.optional}</span>}
       </Label>
-      {hint && <Text slot="description">{hint}</Text>}
       {children}
       <FieldError>{error}</FieldError>
+      {hint && <Text slot="description">{hint}</Text>}
     </TextField>
   );
 }
@@ -74,7 +73,7 @@ export function TextInput(props: Typed) {
   const { rows, type, value } = props;
   return (
     <Wrapped {...props}>
-      {type === 'date' && <DaySaid of={value} />}
+      {type === 'date' && <DateInWords of={value} />}
       {rows === undefined ? <Input /> : <TextArea rows={rows} />}
     </Wrapped>
   );
@@ -106,70 +105,16 @@ export function PasswordInput(props: Typed & { show: string; hide: string }) {
   );
 }
 
-interface Option<T extends string> {
+export interface Option<T extends string> {
   value: T;
   label: string;
   hint?: ReactNode;
 }
 
-/** One of a list, as the browser offers it: a telephone has a better one than any page. */
-export function SelectInput<T extends string>(props: Described & Bound<T> & { options: readonly Option<T>[] }) {
-  const { label, hint, optional, value, onChange, options } = props;
-  const say = useWords(text);
-  const error = useFaultSaid(label, props);
-  const id = useId();
-  const [q, setQ] = useState('');
-  const wanted = folded(q.trim());
-  const shown = options.filter((option) => option.value === value || folded(option.label).includes(wanted));
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {optional && <span className="optional"> {say.optional}</span>}
-      </label>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      {options.length > MANY && (
-        <SelectSearch
-          label={label}
-          q={q}
-          setQ={setQ}
-          chooseFirst={() => {
-            const first = options.find((option) => wanted !== '' && folded(option.label).includes(wanted));
-            if (first) onChange(first.value);
-          }}
-        />
-      )}
-      <div className="select">
-        <select
-          id={id}
-          value={value}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-error`}
-          onChange={(event) => onChange(event.target.value as T)}
-        >
-          {shown.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevronDown" size={16} />
-      </div>
-      <span className="error" id={`${id}-error`}>
-        {error}
-      </span>
-    </div>
-  );
-}
-
 /** One of a few, all in sight, each with what it means. */
 export function Choice<T extends string>(props: Described & Bound<T> & { options: readonly Option<T>[] }) {
   const { label, hint, value, onChange, options } = props;
-  const error = useFaultSaid(label, props);
+  const error = useFieldFault(label, props);
   return (
     <RadioGroup
       className="field choice"

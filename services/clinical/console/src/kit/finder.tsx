@@ -36,11 +36,34 @@ export function PatientFinder(props: FinderProps) {
   const asked = useSearched(q);
   const query = useRead(
     'POST /api/v1/patients/search',
-    { body: { q: asked ?? '', per_page: SHOWN } },
+    { body: { q: asked ?? '', sort: 'surname', per_page: SHOWN } },
     { unless: !asked },
   );
   const found = query.data?.data.map(({ id, full_name, mrn }) => ({ id, name: full_name, about: mrn }));
   return <Finder {...props} q={q} setQ={setQ} found={asked === undefined ? undefined : found} error={query.error} />;
+}
+
+/** Among the diagnoses of the catalog, by words or code: the id is the code. */
+export function DiagnosisFinder(props: FinderProps) {
+  const say = useWords(text);
+  const [q, setQ] = useState('');
+  const asked = useSearched(q);
+  const query = useRead(
+    'GET /api/v1/catalogs/diagnoses',
+    { query: { q: asked ?? '', per_page: SHOWN } },
+    { unless: !asked },
+  );
+  const found = query.data?.data.map(({ code, description }) => ({ id: code, name: description, about: code }));
+  return (
+    <Finder
+      {...props}
+      q={q}
+      setQ={setQ}
+      found={asked === undefined ? undefined : found}
+      error={query.error}
+      none={say.nothingFound}
+    />
+  );
 }
 
 /** What was chosen, to be given up again. */
@@ -65,10 +88,13 @@ function Finder(
     setQ(q: string): void;
     found: readonly (Found & { about: string })[] | undefined;
     error: unknown;
+    /** Where nobody is looked for. */
+    none?: string;
   },
 ) {
   const { label, hint, chosen, choose, q, setQ, found, error } = props;
   const say = useWords(text);
+  const { none = say.nobody } = props;
   // Who chose, or gave it up, goes on at what takes the place of what they pressed.
   const [moved, setMoved] = useState(false);
   const take = (next: Found | undefined) => {
@@ -82,7 +108,7 @@ function Finder(
       <SearchInput label={label} hint={hint} value={q} onChange={setQ} autoFocus={moved} />
       {error ? <ErrorNotice error={error} /> : null}
       <p role="status" className={found?.length === 0 ? 'hint' : 'visually-hidden'}>
-        {found && (found.length === 0 ? say.nobody : say.matches(found.length))}
+        {found && (found.length === 0 ? none : say.matches(found.length))}
       </p>
       <div className="found">
         {found?.map((each) => (

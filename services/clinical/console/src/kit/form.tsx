@@ -12,17 +12,24 @@ import { asking } from '../api/client';
 import { ApiError } from '../api/errors';
 import { useWords } from '../i18n/language';
 import { Button } from './button';
-import { sentencesOf } from './fault-said';
+import { sentencesOf } from './field-fault';
 import type { Bound } from './field';
 import { ErrorNotice, Notice } from './states';
-import { keep, kept } from './storage';
+import { keep } from '../browser/storage';
+import { focusFirstFault } from './first-fault';
+import { readDraft } from './form-draft';
 import { text } from './text';
+import { useOpenForm } from './unsaved';
 
 interface FormOptions<V extends object, R> {
   initial: V;
   /** Sends what was typed; what it throws is shown, an ApiError's `errors` at their fields. */
   send(values: V): Promise<R>;
   done?(result: R, values: V): void;
+  /** Whether an answer means that what was typed is saved; any answer does by default. */
+  isSaved?(result: R): boolean;
+  /** Passwords and codes alone are typed here: whoever leaves is not asked. */
+  isProof?: boolean;
   /** What the page itself finds wrong, by field. */
   check?(values: V): Partial<Record<string, string>>;
   /**
@@ -35,6 +42,8 @@ interface FormOptions<V extends object, R> {
 export interface Form<V extends object> {
   values: V;
   set(values: Partial<V>): void;
+  /** Puts what the service has in the place of what was typed. */
+  take(values: V): void;
   field<K extends keyof V & string>(name: K): Bound<V[K]>;
   /** Of a path that no field shows. */
   errorOf(path: string): string | undefined;
@@ -43,14 +52,23 @@ export interface Form<V extends object> {
   /** What was thrown, unless a field shows all of it. */
   failure: unknown;
   recovered: boolean;
+  /** Something was typed that is not saved. */
+  isChanged(): boolean;
+  /** The tab keeps what is typed. */
+  isKept: boolean;
   reset(): void;
 }
 
 /** The state of one form: what was typed is kept whatever the network does, and the service's faults are put at the fields. */
-export function useForm<V extends object, R>({ initial, send, done, check, draft: name }: FormOptions<V, R>): Form<V> {
+export function useForm<V extends object, R>(options: FormOptions<V, R>): Form<V> {
+  const { initial, send, done, check, isSaved = () => true, isProof = false, draft: name } = options;
   const [draft] = useState(() => name && `draft.${asking.clinicId}.${name}`);
   const stored = useRef(draft === undefined ? undefined : readDraft(draft, initial));
   const [values, setValues] = useState<V>(stored.current ?? initial);
+  /** What the service has, as far as this form knows. */
+  const saved = useRef(initial);
+  const typed = useRef(values);
+  typed.current = values;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [byService, setByService] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -91,6 +109,7 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
     setSending(true);
     try {
       const result = await send(values);
+      if (isSaved(result)) saved.current = values;
       if (draft !== undefined) keep(draft, null, sessionStorage);
       setRecovered(false);
       done?.(result, values);
@@ -113,6 +132,12 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
       change(some);
       setFailure(undefined);
     },
+    take(theirs) {
+      saved.current = theirs;
+      typed.current = theirs;
+      change(theirs);
+      setFailure(undefined);
+    },
     field: (name) => ({
       value: values[name],
       onChange: (value) => change({ [name]: value } as unknown as Partial<V>),
@@ -124,7 +149,11 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
     sending,
     failure,
     recovered,
+    isChanged: () => !isProof && JSON.stringify(typed.current) !== JSON.stringify(saved.current),
+    isKept: draft !== undefined,
     reset() {
+      saved.current = initial;
+      typed.current = initial;
       setValues(initial);
       setErrors({});
       setFailure(undefined);
@@ -133,26 +162,8 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
   };
 }
 
-function readDraft<V extends object>(name: string, initial: V): V | undefined {
-  try {
-    const typed = JSON.parse(kept(name, sessionStorage) ?? 'null') as Partial<V> | null;
-    return typed ? { ...initial, ...typed } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const firstOfEach = (errors: ApiError['errors']): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, [first = '']]) => [path, first]));
-
-/** Once they are drawn. */
-function focusFirstFault(): void {
-  document
-    .querySelector<HTMLElement>(
-      'form :is(input, select, textarea)[aria-invalid="true"], form :is([aria-invalid="true"], [data-invalid]) input',
-    )
-    ?.focus();
-}
 
 /** The form around its fields, with what went wrong above the buttons. */
 export function FormView<V extends object>(props: {
@@ -168,6 +179,7 @@ export function FormView<V extends object>(props: {
   const { form, send, icon, look = 'primary', cancel, waits = false, children } = props;
   const say = useWords(text);
   const [isSaid, setSaid] = useState(false);
+  useOpenForm(form);
   return (
     <form className="form" onSubmit={(event) => void form.submit(event)} noValidate>
       {form.recovered && (

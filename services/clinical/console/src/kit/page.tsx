@@ -13,10 +13,12 @@ export function PageHead(props: {
   /** Where the title says who a patient is: a window's title is kept in the browser's history. */
   windowTitle?: string;
   intro?: ReactNode;
+  /** Below the title, where a sentence is not enough. */
+  about?: ReactNode;
   back?: { href: string; title: string };
   actions?: ReactNode;
 }) {
-  const { title, windowTitle = title, intro, back, actions } = props;
+  const { title, windowTitle = title, intro, about, back, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${windowTitle} · Clinical`;
@@ -40,6 +42,7 @@ export function PageHead(props: {
         {actions && <div className="actions">{actions}</div>}
       </div>
       {intro && <p className="intro">{intro}</p>}
+      {about}
     </header>
   );
 }

@@ -2,7 +2,7 @@
 const QUICK_MS = 500;
 const NEAR_PX = 6;
 
-const PRESSED = 'button, a, label, [role="button"]';
+const PRESSED = 'button, a, label, [role="button"], [role="menuitem"]';
 const PARTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const;
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Copy } from './copy';
 import { PageHead } from './page';
-import { useSecretShown } from './secret-shown';
+import { useSecretShown } from '../browser/secret-shown';
 import { Notice } from './states';
 
 /** What is shown this once, to be copied: it is in the memory of this page and nowhere else. */

@@ -35,8 +35,14 @@ export function useFault(): (error: unknown) => string {
 }
 
 /** Why it failed in plain words, what to do, and the number that helpers ask for. */
-export function ErrorNotice(props: { error: unknown; retry?: () => void; isRetrying?: boolean }) {
-  const { error, retry, isRetrying = false } = props;
+export function ErrorNotice(props: {
+  error: unknown;
+  retry?: () => void;
+  isRetrying?: boolean;
+  /** Nothing was typed yet that could still be there. */
+  isFirst?: boolean;
+}) {
+  const { error, retry, isRetrying = false, isFirst = false } = props;
   const say = useWords(text);
   const fault = useFault();
   const refused = error instanceof ApiError ? error : undefined;
@@ -46,7 +52,9 @@ export function ErrorNotice(props: { error: unknown; retry?: () => void; isRetry
   const hint = refused?.requestId ? asked : ownFault && say.failedPlain;
   return (
     <Notice tone="bad" title={fault(error)}>
-      {hint !== false && <p>{error instanceof NetworkError ? say.unreachableHint : hint}</p>}
+      {hint !== false && (
+        <p>{error instanceof NetworkError ? (isFirst ? say.unreachableFirst : say.unreachableHint) : hint}</p>
+      )}
       {refused?.requestId && <code className="request-id">{refused.requestId}</code>}
       {retry && refused?.status !== 404 && (
         <p>

@@ -3,8 +3,8 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { asking, call, hooks, type Data } from '../api/client';
 import { ApiError } from '../api/errors';
 import { HELD_MS } from '../api/use-service';
-import { isSecretShown } from '../kit/secret-shown';
-import { keep, kept } from '../kit/storage';
+import { isSecretShown } from '../browser/secret-shown';
+import { keep, kept } from '../browser/storage';
 
 type SessionData = Data<'GET /api/v1/console/session'>;
 export type Clinic = SessionData['clinics'][number];

@@ -9,6 +9,7 @@ import { text } from './text';
 export function PasswordForm({ done, cancel }: { done(): void; cancel?: ReactNode }) {
   const say = useWords(text);
   const form = useForm({
+    isProof: true,
     initial: { current_password: '', password: '' },
     send: (body) => call('POST /api/mobile/v1/auth/password', { body }),
     done,

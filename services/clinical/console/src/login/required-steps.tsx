@@ -5,15 +5,15 @@ import { EntryFrame } from './entry';
 import { useLogOut } from './log-out';
 import { PasswordForm } from './password-form';
 import { EnrolSecondFactor } from './second-factor';
-import { useSession } from './session';
+import { useSession } from '../session/session';
 import { text } from './text';
 import { roleNames } from './roles';
 
 /** What has to be done before the console opens. */
-export default function Doors({ shutOut }: { shutOut: boolean }) {
+export default function RequiredSteps({ shutOut }: { shutOut: boolean }) {
   const { data, clinic } = useSession();
   if (data?.password_change_required) return <ChangePassword />;
-  if (shutOut && clinic) return <SecondFactorDoor clinic={clinic.name} />;
+  if (shutOut && clinic) return <SecondFactorStep clinic={clinic.name} />;
   return <ChooseClinic />;
 }
 
@@ -34,7 +34,7 @@ function ChangePassword() {
   );
 }
 
-function SecondFactorDoor({ clinic }: { clinic: string }) {
+function SecondFactorStep({ clinic }: { clinic: string }) {
   const say = useWords(text);
   const { data, reload } = useSession();
   return (

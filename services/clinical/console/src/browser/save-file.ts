@@ -2,7 +2,7 @@
 const READ_MS = 60_000;
 
 /** Lets the browser keep it as a file under that name. */
-export function keepFile(name: string, content: Blob): void {
+export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

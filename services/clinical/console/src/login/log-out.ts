@@ -3,7 +3,7 @@ import { ApiError } from '../api/errors';
 import { useWords } from '../i18n/language';
 import { text as kitText } from '../kit/text';
 import { useToast } from '../kit/toast';
-import { useSession } from './session';
+import { useSession } from '../session/session';
 
 /** Ends the session at the service first: who believes to be logged out must be. */
 export function useLogOut() {

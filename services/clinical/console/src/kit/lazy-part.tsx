@@ -5,11 +5,11 @@ import { Skeleton } from './states';
  * A part that is loaded when it is first shown, and its shape until it is there. React's `lazy` keeps a shape for 0.3 seconds at least,
  * however soon the part has come.
  */
-export function later<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return function Later(props) {
+  return function LazyPart(props) {
     const [Part, setPart] = useState(() => loaded);
     const [fault, setFault] = useState<{ error: unknown }>();
     useEffect(() => {

@@ -5,7 +5,7 @@ import { Empty } from './states';
 import { text } from './text';
 
 /** What stands where an address leads nowhere, the last route of every page that has several. */
-export function Missing() {
+export function MissingPage() {
   const say = useWords(text);
   return (
     <>

@@ -8,7 +8,7 @@ import { Notice } from '../kit/states';
 import { text as kitText } from '../kit/text';
 import { useToast } from '../kit/toast';
 import { useLogOut } from './log-out';
-import { useSession } from './session';
+import { useSession } from '../session/session';
 import { text } from './text';
 
 /** How long before its end somebody is warned. */

@@ -5,7 +5,7 @@ import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import { Choice, PasswordInput, TextInput } from '../kit/field';
 import { FormView, useForm } from '../kit/form';
-import { useSession } from './session';
+import { useSession } from '../session/session';
 import { text } from './text';
 
 /** Asks who sits there to prove that it is them, when the service wants it, and lets the request that waits go on. */
@@ -36,6 +36,7 @@ function Proof({ answer }: { answer(proven: boolean): void }) {
   const { data } = useSession();
   const [by, setBy] = useState<'password' | 'code'>('password');
   const form = useForm({
+    isProof: true,
     initial: { password: '', code: '' },
     send: ({ password, code }) =>
       call('POST /api/mobile/v1/auth/confirm', { body: by === 'password' ? { password } : { code: code.trim() } }),

@@ -7,7 +7,7 @@ import { Button } from '../kit/button';
 import { PasswordInput, TextInput } from '../kit/field';
 import { FormView, useForm } from '../kit/form';
 import { ErrorNotice, Notice, Skeleton } from '../kit/states';
-import { useSession } from './session';
+import { useSession } from '../session/session';
 import { text } from './text';
 
 /** A page with one thing to do, before the console itself. */
@@ -48,7 +48,7 @@ export function Entry() {
   if (state === 'unreachable')
     return (
       <EntryFrame title={say.unreachable}>
-        <ErrorNotice error={error} retry={() => void reload()} />
+        <ErrorNotice error={error} retry={() => void reload()} isFirst />
       </EntryFrame>
     );
   return forgot ? <Forgot back={() => setForgot(false)} /> : <LogIn forgot={() => setForgot(true)} />;
@@ -64,14 +64,17 @@ function LogIn({ forgot }: { forgot(): void }) {
     initial: NOBODY,
     async send({ email, password, code }) {
       const body = { email, password, ...(asksCode && { code: code.trim() }) };
-      await call('POST /api/v1/console/session', { body }).catch((error: unknown) => {
+      try {
+        await call('POST /api/v1/console/session', { body });
+      } catch (error) {
+        // Nobody is logged in yet: there is no session to read, and the code can be sent at once.
         if (isCodeWanted(error)) return setAsksCode(true);
         if (!asksCode && isRefused(error, email)) {
           form.set({ password: '' });
           throw Object.assign(error, { errors: { password: error.errors['email'] ?? [] } });
         }
         throw error;
-      });
+      }
       await reload();
     },
   });

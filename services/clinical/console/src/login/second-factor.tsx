@@ -6,7 +6,7 @@ import { Button } from '../kit/button';
 import { Copy } from '../kit/copy';
 import { Checkbox, PasswordInput, TextInput } from '../kit/field';
 import { FormView, useForm } from '../kit/form';
-import { useSecretShown } from '../kit/secret-shown';
+import { useSecretShown } from '../browser/secret-shown';
 import { Notice } from '../kit/states';
 import { text as sessionText } from './text';
 
@@ -69,6 +69,7 @@ function Password({ done, cancel }: { done(secret: NewSecret): void; cancel: Rea
   const say = useWords(text);
   const common = useWords(sessionText);
   const form = useForm({
+    isProof: true,
     initial: { password: '' },
     send: (body) => call('POST /api/mobile/v1/auth/mfa', { body }),
     done: ({ data }) => done(data),
@@ -91,6 +92,7 @@ function Password({ done, cancel }: { done(secret: NewSecret): void; cancel: Rea
 function FirstCode(props: NewSecret & { done(codes: string[]): void; cancel: ReactNode }) {
   const say = useWords(text);
   const form = useForm({
+    isProof: true,
     initial: { code: '' },
     send: ({ code }) => call('POST /api/mobile/v1/auth/mfa/confirm', { body: { code: code.replaceAll(' ', '') } }),
     done: ({ data }) => props.done(data.recovery_codes),

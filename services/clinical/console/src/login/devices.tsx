@@ -3,7 +3,7 @@ import type { Data } from '../api/client';
 import { useFormat } from '../i18n/format';
 import { useWords, words } from '../i18n/language';
 import { DataTable } from '../kit/table';
-import { browserOf, useDeviceName } from './browser';
+import { browserOf, useDeviceName } from './device-names';
 
 type Device = Data<'GET /api/v1/users/{user}/devices'>[number];
 

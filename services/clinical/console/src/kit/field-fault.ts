@@ -14,7 +14,7 @@ const BEGINS = '^((?:The(?: selected)?|El (?:campo|formato de|valor de)|La) )?';
 const naming = (path: string) => new RegExp(`${BEGINS}${path.replaceAll(/\W/g, '\\$&')}(?= )`);
 
 /** In the service's sentence the field has the name that is read above it, and not that which programs know it by. */
-export function useFaultSaid(label: string, { error, path }: Fault): string | undefined {
+export function useFieldFault(label: string, { error, path }: Fault): string | undefined {
   const say = useWords(text);
   if (path === undefined) return error;
   const [, item] = /\.(\d+)$/.exec(path) ?? [];
