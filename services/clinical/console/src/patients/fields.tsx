@@ -1,6 +1,8 @@
-import { useWords } from '../i18n/language';
-import { SelectInput, TextInput, type Bound } from '../kit/field';
+import { useLanguage, useWords } from '../i18n/language';
+import { TextInput, type Bound } from '../kit/field';
+import { SelectInput } from '../kit/select-input';
 import type { Form } from '../kit/form';
+import { countryOptions } from './countries';
 import type { PatientValues } from './patient';
 import { text } from './text';
 
@@ -10,7 +12,9 @@ const SEXES = ['unknown', 'female', 'male', 'other'] as const;
 /** Who somebody is and how they are reached: all that a front desk keeps of a patient. */
 export function PatientFields({ form }: { form: Form<PatientValues> }) {
   const say = useWords(text);
-  const { document } = form.values;
+  const { locale } = useLanguage();
+  const { document, address } = form.values;
+  const countries = (own: string) => countryOptions(locale, say.noCountry, own);
   const part = parts(form);
   const known = DOCUMENTS.map((type) => ({ value: type as string, label: say[type] }));
   const isOwnType = document.type !== '' && !known.some(({ value }) => value === document.type);
@@ -45,13 +49,12 @@ export function PatientFields({ form }: { form: Form<PatientValues> }) {
         {document.type !== '' && (
           <>
             <TextInput {...part('document', 'number')} label={say.documentNumber} maxLength={40} autoComplete="off" />
-            <TextInput
+            <SelectInput
               {...part('document', 'country')}
               label={say.documentCountry}
-              hint={say.countryHint}
               optional
-              maxLength={2}
-              autoComplete="off"
+              isPlain
+              options={countries(document.country)}
             />
           </>
         )}
@@ -85,13 +88,12 @@ export function PatientFields({ form }: { form: Form<PatientValues> }) {
           maxLength={40}
           autoComplete="off"
         />
-        <TextInput
+        <SelectInput
           {...part('address', 'country')}
           label={say.country}
-          hint={say.countryHint}
           optional
-          maxLength={2}
-          autoComplete="off"
+          isPlain
+          options={countries(address.country)}
         />
       </fieldset>
     </>

@@ -3,6 +3,7 @@ import { useFormat } from '../i18n/format';
 import { useWords } from '../i18n/language';
 import { Badge, type Tone } from '../kit/badge';
 import { isOpen, type Match, type Patient } from './patient';
+import { documentText, phoneText } from './written';
 import { text } from './text';
 
 /** By what one patient is told from another of the same name. */
@@ -10,7 +11,14 @@ export function usePatientLine() {
   const say = useWords(text);
   const format = useFormat();
   return ({ mrn, document, birth_date, phone }: Patient): string =>
-    [say.record(mrn), document?.number, birth_date && format.date(birth_date), phone].filter(Boolean).join(' · ');
+    [
+      birth_date && `${format.age(birth_date)} (${format.date(birth_date)})`,
+      document && documentText(document),
+      phone && phoneText(phone),
+      say.record(mrn),
+    ]
+      .filter(Boolean)
+      .join(' · ');
 }
 
 /** Why nothing can be booked for them, if so. */

@@ -1,7 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Answer } from '../api/client';
+import { useMemory } from '../api/use-memory';
 import { useRead } from '../api/use-service';
 import { useWords } from '../i18n/language';
+import { CursorPages, useCursors } from '../kit/cursor-pages';
 import { TextInput } from '../kit/field';
 import { SearchInput, useSearched } from '../kit/search-input';
 import { Empty, Loaded } from '../kit/states';
@@ -13,16 +16,37 @@ import './patients.css';
 
 const SHOWN = 20;
 
-/** Looks for patients by what is typed, in a body: nothing about a patient belongs into an address. `act` is what may be done with one who is found. */
-export function PatientSearch(props: { act(patient: Patient): ReactNode; none?: ReactNode; autoFocus?: boolean }) {
-  const { act, none, autoFocus } = props;
+/**
+ * Looks for patients by what is typed, in a body: nothing about a patient belongs into an address. `act` is what may be done with one who is found;
+ * with a `place`, the last search there is found again.
+ */
+export function PatientSearch(props: {
+  place?: string;
+  /** Where a row leads as a whole. */
+  href?(patient: Patient): string;
+  act?(patient: Patient): ReactNode;
+  none?: ReactNode;
+  autoFocus?: boolean;
+}) {
+  const { place, none, autoFocus } = props;
   const say = useWords(text);
-  const [asked, setAsked] = useState(NOTHING);
-  const set = (some: Partial<typeof NOTHING>) => setAsked((before) => ({ ...before, ...some }));
+  const [asked, setAsked] = useMemory(place && `search.${place}`, NOTHING);
+  const cursors = useCursors(place && `search.${place}.pages`);
+  const set = (some: Partial<typeof NOTHING>) => {
+    setAsked({ ...asked, ...some });
+    cursors.reset();
+  };
   const body = useSearch(asked);
-  const query = useRead('POST /api/v1/patients/search', { body: { ...body, per_page: SHOWN } }, { unless: !body });
-  const countOf = ({ data, meta }: Answer<'POST /api/v1/patients/search'>) =>
-    meta.has_more ? say.foundMore(data.length) : say.found(data.length);
+  const { cursor } = cursors;
+  const query = useRead(
+    'POST /api/v1/patients/search',
+    { body: { ...body, sort: 'surname', per_page: SHOWN, ...(cursor !== undefined && { cursor }) } },
+    { unless: !body },
+  );
+  const countOf = ({ data, meta }: Answer<'POST /api/v1/patients/search'>) => {
+    if (cursor !== undefined) return say.foundFurther(data.length);
+    return meta.has_more ? say.foundMore(data.length) : say.found(data.length);
+  };
   const short = asked.phone !== '' && asked.phone.replace(/\D/g, '').length < 5;
   return (
     <div className="finder">
@@ -54,7 +78,16 @@ export function PatientSearch(props: { act(patient: Patient): ReactNode; none?: 
       <p role="status" className="hint">
         {body ? query.data && countOf(query.data) : asked.q.trim().length === 1 ? say.letters : say.start}
       </p>
-      {body && <Loaded query={query}>{({ data }) => <Found patients={data} act={act} none={none} />}</Loaded>}
+      {body && (
+        <Loaded query={query}>
+          {({ data, meta }) => (
+            <>
+              <Found {...props} patients={data} none={none} />
+              <CursorPages of={cursors} next={meta.has_more ? meta.next_cursor : null} inOrder />
+            </>
+          )}
+        </Loaded>
+      )}
     </div>
   );
 }
@@ -72,8 +105,13 @@ function useSearch({ q, birth_date, phone }: typeof NOTHING) {
   return Object.keys(body).length > 0 ? body : undefined;
 }
 
-function Found(props: { patients: readonly Patient[]; act(patient: Patient): ReactNode; none: ReactNode }) {
-  const { patients, act, none } = props;
+function Found(props: {
+  patients: readonly Patient[];
+  href?(patient: Patient): string;
+  act?(patient: Patient): ReactNode;
+  none: ReactNode;
+}) {
+  const { patients, href, act, none } = props;
   const say = useWords(text);
   const line = usePatientLine();
   if (patients.length === 0)
@@ -87,10 +125,19 @@ function Found(props: { patients: readonly Patient[]; act(patient: Patient): Rea
       {patients.map((patient) => (
         <li key={patient.id}>
           <div>
-            <strong>{patient.full_name}</strong> <Standing of={patient} />
+            <strong>
+              {href ? (
+                <Link href={href(patient)} className="whole-row">
+                  {patient.full_name}
+                </Link>
+              ) : (
+                patient.full_name
+              )}
+            </strong>{' '}
+            <Standing of={patient} />
             <small>{line(patient)}</small>
           </div>
-          {act(patient)}
+          {act?.(patient)}
         </li>
       ))}
     </ul>

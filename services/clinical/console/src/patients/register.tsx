@@ -36,6 +36,7 @@ export function Register({ done, cancel }: RegisterProps) {
       }
       return (await create.send({ body: bodyOf(values) })).data;
     },
+    isSaved: (patient) => patient !== undefined,
     done: (patient) => patient && done(patient, true),
   });
   const matches = found?.of === JSON.stringify(describedBy(form.values)) ? found.matches : NO_MATCHES;

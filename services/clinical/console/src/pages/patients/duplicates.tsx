@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { asking, call, type Data } from '../../api/client';
 import { useWords } from '../../i18n/language';
 import { Button, LinkButton } from '../../kit/button';
-import { SelectInput } from '../../kit/field';
+import { SelectInput } from '../../kit/select-input';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { oneOf, useInAddress } from '../../kit/use-in-address';

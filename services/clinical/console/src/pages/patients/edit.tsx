@@ -13,9 +13,10 @@ import { RecordPage } from '../../kit/record-page';
 import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { PatientFields } from '../../patients/fields';
-import { bodyOf, valuesOf, type Patient, type PatientValues } from '../../patients/patient';
+import { bodyOf, valuesOf, type Patient } from '../../patients/patient';
 import { missing } from '../../patients/register';
 import { text as shared } from '../../patients/text';
+import type { Values } from './edited-values';
 import { Stale } from './stale';
 import { text } from './text';
 
@@ -35,8 +36,6 @@ export function Edit({ id }: { id: string }) {
     </RecordPage>
   );
 }
-
-export type Values = PatientValues & { mrn: string; active: boolean; deceased_on: string };
 
 /** Sends only what was changed, so that what others change meanwhile stays. */
 function EditForm({ of }: { of: Answer<typeof READ> }) {
@@ -102,7 +101,10 @@ function EditForm({ of }: { of: Answer<typeof READ> }) {
             based.current = of.etag;
             void form.submit();
           }}
-          takeTheirs={() => go(`/${id}`)}
+          takeTheirs={() => {
+            form.reset();
+            go(`/${id}`);
+          }}
         />
       )}
     </FormView>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Answer } from '../../api/client';
+import { ApiError } from '../../api/errors';
 import { useOnce } from '../../api/use-once';
 import { useRead, useWrite } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
@@ -33,6 +34,7 @@ export function ChooseOther({ id }: { id: string }) {
           <PageHead title={say.chooseOther} back={{ href: `/${id}`, title: say.one }} />
           <p>{say.chooseOtherIntro(`${data.full_name} (${data.mrn})`)}</p>
           <PatientSearch
+            place={`merge.${id}`}
             autoFocus
             act={(found) =>
               found.id === id ? (
@@ -83,18 +85,21 @@ function MergeForm({ pair }: { pair: readonly [Read, Read] }) {
   const toast = useToast();
   const [, go] = useLocation();
   const [asking, setAsking] = useState(false);
+  // As far as it is known here: said in this view, or by the service when it refused to merge them.
+  const [areTwo, setTwo] = useState(false);
   const merge = useOnce('POST /api/v1/patients/{patient}/merge', { changes: CHANGES });
   const form = useForm({
     initial: NOTHING_CHOSEN,
     check: ({ target }) => (target === '' ? { target: say.staysMissing } : {}),
     send: async () => setAsking(true),
+    isSaved: () => false,
   });
   const target = pair.find(({ data }) => data.id === form.values.target) ?? pair[0];
   const source = pair.find((each) => each !== target) ?? pair[1];
   return (
     <>
       <Comparison pair={pair} />
-      <FormView form={form} send={say.goOn} cancel={<TwoPeople pair={pair} />}>
+      <FormView form={form} send={say.goOn} cancel={<TwoPeople pair={pair} areTwo={areTwo} note={setTwo} />}>
         <Choice
           {...form.field('target')}
           label={say.stays}
@@ -121,16 +126,22 @@ function MergeForm({ pair }: { pair: readonly [Read, Read] }) {
           act={say.mergeAct}
           close={() => setAsking(false)}
           send={async () => {
-            await merge.send({
-              path: { patient: source.data.id },
-              body: {
-                target_id: target.data.id,
-                target_version: target.data.version,
-                reason: form.values.reason.trim() || null,
-              },
-              headers: { 'If-Match': source.etag ?? '' },
-            });
+            await merge
+              .send({
+                path: { patient: source.data.id },
+                body: {
+                  target_id: target.data.id,
+                  target_version: target.data.version,
+                  reason: form.values.reason.trim() || null,
+                },
+                headers: { 'If-Match': source.etag ?? '' },
+              })
+              .catch((error: unknown) => {
+                if (error instanceof ApiError && 'target_id' in error.errors) setTwo(true);
+                throw error;
+              });
             toast(say.merged);
+            form.reset();
             go(`/${target.data.id}`);
           }}
         >
@@ -180,7 +191,12 @@ function Comparison({ pair: [a, b] }: { pair: readonly [Read, Read] }) {
 const DISTINCT = '/api/v1/patients/{patient}/distinct-from/{other}';
 
 /** Says that they are not one person, and takes it back. */
-function TwoPeople({ pair: [a, b] }: { pair: readonly [Read, Read] }) {
+function TwoPeople(props: { pair: readonly [Read, Read]; areTwo: boolean; note(areTwo: boolean): void }) {
+  const {
+    pair: [a, b],
+    areTwo,
+    note,
+  } = props;
   const say = useWords(text);
   const toast = useToast();
   const fault = useFault();
@@ -191,6 +207,7 @@ function TwoPeople({ pair: [a, b] }: { pair: readonly [Read, Read] }) {
   async function takeBack() {
     try {
       await withdraw.mutateAsync({ path });
+      note(false);
       toast(say.withdrawn);
     } catch (error) {
       toast(fault(error), 'bad');
@@ -198,10 +215,13 @@ function TwoPeople({ pair: [a, b] }: { pair: readonly [Read, Read] }) {
   }
   return (
     <>
-      <Button onPress={() => setAsking(true)}>{say.twoPeople}</Button>
-      <Button look="quiet" isPending={withdraw.isPending} onPress={() => void takeBack()}>
-        {say.withdraw}
-      </Button>
+      {areTwo ? (
+        <Button look="quiet" isPending={withdraw.isPending} onPress={() => void takeBack()}>
+          {say.withdraw}
+        </Button>
+      ) : (
+        <Button onPress={() => setAsking(true)}>{say.twoPeople}</Button>
+      )}
       {asking && (
         <Confirm
           title={say.twoPeople}
@@ -210,6 +230,7 @@ function TwoPeople({ pair: [a, b] }: { pair: readonly [Read, Read] }) {
           close={() => setAsking(false)}
           send={async () => {
             await distinguish.mutateAsync({ path });
+            note(true);
             toast(say.twoPeopleDone);
           }}
         >

@@ -1,7 +1,7 @@
 import { Route, Switch, useLocation } from 'wouter';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
-import { Missing } from '../../kit/missing';
+import { MissingPage } from '../../kit/missing-page';
 import { PageHead } from '../../kit/page';
 import { useToast } from '../../kit/toast';
 import { PatientSearch } from '../../patients/patient-search';
@@ -26,7 +26,7 @@ export default function PatientsPage() {
       <Route path="/:patient/merge/:other">
         {({ patient, other }) => <Merge key={`${patient} ${other}`} ids={[patient, other]} />}
       </Route>
-      <Route component={Missing} />
+      <Route component={MissingPage} />
     </Switch>
   );
 }
@@ -38,7 +38,6 @@ function Patients() {
     <>
       <PageHead
         title={say.title}
-        intro={say.intro}
         actions={
           <>
             {can('patients:merge') && <LinkButton href="/duplicates">{say.duplicates}</LinkButton>}
@@ -49,11 +48,8 @@ function Patients() {
         }
       />
       <PatientSearch
-        act={({ id, full_name }) => (
-          <LinkButton href={`/${id}`} small label={say.openOne(full_name)}>
-            {say.open}
-          </LinkButton>
-        )}
+        place="patients"
+        href={({ id }) => `/${id}`}
         none={
           <LinkButton href="/new" icon="plus">
             {say.register}

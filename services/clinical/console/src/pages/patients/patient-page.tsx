@@ -9,15 +9,19 @@ import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
 import { Facts, PageHead, Section } from '../../kit/page';
 import { RecordPage } from '../../kit/record-page';
-import { Empty, Loaded, Notice } from '../../kit/states';
+import { Loaded, Notice } from '../../kit/states';
 import { DataTable } from '../../kit/table';
 import { isOpen, type Patient } from '../../patients/patient';
+import { useRemembered } from '../../patients/recent';
 import { useSession } from '../../session/session';
-import { usePatientFacts } from './facts';
+import { Chart } from './chart';
+import styles from './chart.module.css';
+import { useContactFacts } from './facts';
+import { Identity } from './identity';
 import { Merges } from './merges';
 import { text } from './text';
 
-/** What a front desk may see of a patient: who they are, how they are reached, and when they come. */
+/** Who a patient is, how they are reached, and when they come; for who may read it, their chart. */
 export function PatientPage({ id }: { id: string }) {
   const say = useWords(text);
   const query = useRead('GET /api/v1/patients/{patient}', { path: { patient: id } });
@@ -30,15 +34,21 @@ export function PatientPage({ id }: { id: string }) {
 
 function Details({ of }: { of: Patient }) {
   const say = useWords(text);
-  const factsOf = usePatientFacts();
+  const factsOf = useContactFacts();
+  useRemembered(of);
+  const { can } = useSession();
+  const hasChart = can('consultations:read') && of.merged_into_id === null;
   return (
     <>
-      <PageHead
-        title={of.full_name}
-        windowTitle={say.one}
-        back={{ href: '/', title: say.back }}
-        actions={<Actions of={of} />}
-      />
+      <div className={styles.head}>
+        <PageHead
+          title={of.full_name}
+          about={<Identity of={of} />}
+          windowTitle={say.one}
+          back={{ href: '/', title: say.back }}
+          actions={<Actions of={of} />}
+        />
+      </div>
       {of.merged_into_id !== null && (
         <Notice tone="warning" title={say.partOf}>
           <p>{say.partOfHint}</p>
@@ -47,10 +57,11 @@ function Details({ of }: { of: Patient }) {
           </p>
         </Notice>
       )}
-      <Section title={say.details}>
+      {hasChart && <Chart of={of} />}
+      <Coming id={of.id} />
+      <Section title={say.contact}>
         <Facts facts={factsOf(of).map(([name, value]) => [name, value ?? say.nothing] as const)} />
       </Section>
-      <Coming id={of.id} />
       <Past id={of.id} />
       <Merges id={of.id} />
     </>
@@ -140,7 +151,7 @@ function Appointments({ title, none, asked, shows, move }: Shown) {
             rows={data.filter(shows)}
             rowKey={(each) => each.id}
             faded={({ status }) => status === 'cancelled' || status === 'noshow' || status === 'entered-in-error'}
-            empty={<Empty icon="calendar" title={none} />}
+            empty={<p className="hint">{none}</p>}
             columns={[
               { key: 'when', title: say.when, heads: true, cell: ({ start_at }) => format.moment(start_at) },
               { key: 'who', title: say.practitioner, cell: ({ practitioner }) => practitioner.full_name },

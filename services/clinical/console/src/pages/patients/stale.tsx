@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/language';
 import { Conflict, type Difference } from '../../kit/conflict';
 import { text as kitText } from '../../kit/text';
 import { text as shared } from '../../patients/text';
-import type { Values } from './edit';
+import type { Values } from './edited-values';
 import { text } from './text';
 
 /** What somebody else wrote meanwhile where something was typed here; the rest stays as they wrote it. */

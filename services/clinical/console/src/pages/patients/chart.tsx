@@ -1,0 +1,28 @@
+import { isOpen, type Patient } from '../../patients/patient';
+import { useSession } from '../../session/session';
+import styles from './chart.module.css';
+import { Immunizations } from './immunizations';
+import { Results, VitalSigns } from './measurements';
+import { Medication } from './medication';
+import { Problems } from './problems';
+import { Visits } from './visits';
+
+/** Who this is and what happened, for who may read the records: each part by itself, so that none waits for another. */
+export function Chart({ of }: { of: Patient }) {
+  const { can } = useSession();
+  const mayWrite = isOpen(of);
+  return (
+    <div className={styles.chart}>
+      <div>
+        <Problems id={of.id} mayWrite={mayWrite && can('problems:write')} />
+        {can('prescriptions:read') && <Medication id={of.id} />}
+        <Immunizations id={of.id} mayWrite={mayWrite && can('immunizations:write')} />
+      </div>
+      <div>
+        {can('lab-results:read') && <VitalSigns id={of.id} />}
+        {can('lab-results:read') && <Results id={of.id} />}
+        <Visits id={of.id} />
+      </div>
+    </div>
+  );
+}

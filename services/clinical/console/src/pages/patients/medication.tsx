@@ -1,0 +1,64 @@
+import type { Data } from '../../api/client';
+import { useRead } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { Section } from '../../kit/page';
+import { Loaded } from '../../kit/states';
+import { DataTable } from '../../kit/table';
+import styles from './chart.module.css';
+import { periodWords, text } from './chart-text';
+
+type Prescription = Data<'GET /api/mobile/v1/clinical/prescriptions'>[number];
+type Item = Prescription['items'][number];
+
+/** What is prescribed now, one line a medication. */
+export function Medication({ id }: { id: string }) {
+  const say = useWords(text);
+  const periods = useWords(periodWords);
+  const format = useFormat();
+  const query = useRead('GET /api/mobile/v1/clinical/prescriptions', {
+    query: { patient_id: id, active: true, per_page: 100 },
+  });
+  const itemsOf = (all: readonly Prescription[]) =>
+    all.flatMap(({ items, authored_at }) =>
+      items.filter(({ status }) => status === 'active').map((item) => ({ ...item, authored_at })),
+    );
+  const dosageOf = ({ dose, frequency, instructions }: Item) =>
+    [
+      dose && `${format.number(dose.value)} ${dose.unit}`,
+      frequency &&
+        say.every(frequency.times, frequency.period, periods[frequency.period_unit] ?? frequency.period_unit),
+      frequency?.as_needed && say.asNeeded,
+      instructions,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Section title={say.medication}>
+      <Loaded query={query}>
+        {({ data }) => (
+          <DataTable
+            caption={say.medication}
+            rows={itemsOf(data)}
+            rowKey={(item) => item.id}
+            empty={<p className="hint">{say.noMedication}</p>}
+            columns={[
+              {
+                key: 'medicine',
+                title: say.medicine,
+                heads: true,
+                cell: ({ medication: { display, strength } }) => [display, strength].filter(Boolean).join(' '),
+              },
+              { key: 'dosage', title: say.dosage, cell: (item) => dosageOf(item) || say.nothing },
+              {
+                key: 'since',
+                title: say.prescribed,
+                cell: ({ authored_at }) => <span className={styles.day}>{format.day(authored_at)}</span>,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}

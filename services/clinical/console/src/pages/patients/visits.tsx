@@ -1,0 +1,41 @@
+import { useRead } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { Section } from '../../kit/page';
+import { Loaded } from '../../kit/states';
+import { DataTable } from '../../kit/table';
+import { text } from './chart-text';
+
+/** The newest visits, whoever they were with. */
+export function Visits({ id }: { id: string }) {
+  const say = useWords(text);
+  const format = useFormat();
+  const query = useRead('GET /api/v1/consultations', { query: { patient_id: id, per_page: 10 } });
+  const states = { draft: say.draft, completed: say.signed, entered_in_error: say.voided };
+  return (
+    <Section title={say.visits}>
+      <Loaded query={query}>
+        {({ data }) => (
+          <DataTable
+            caption={say.visits}
+            rows={data}
+            rowKey={(each) => each.id}
+            faded={({ status }) => status === 'entered_in_error'}
+            empty={<p className="hint">{say.noVisits}</p>}
+            columns={[
+              {
+                key: 'when',
+                title: say.when,
+                heads: true,
+                cell: ({ started_at, created_at }) => format.day(started_at ?? created_at),
+              },
+              { key: 'why', title: say.visit, cell: ({ reason }) => reason || say.nothing },
+              { key: 'who', title: say.practitioner, cell: ({ practitioner }) => practitioner.full_name },
+              { key: 'state', title: say.state, cell: ({ status }) => states[status] },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
