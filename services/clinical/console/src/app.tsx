@@ -4,15 +4,15 @@ import { Router } from 'wouter';
 import { queries } from './api/use-service';
 import { LanguageProvider } from './i18n/language';
 import { keepFocus } from './kit/keep-focus';
-import { later } from './kit/later';
+import { lazyPart } from './kit/lazy-part';
 import { ignoreSecondClicks } from './kit/second-click';
 import { Toasts } from './kit/toast';
-import { Entry } from './session/entry';
+import { Entry } from './login/entry';
 import { SessionContext, SessionProvider, useSession, type Session } from './session/session';
 
 /** What somebody sees who is in, and they alone load it. */
-const Shell = later(() => import('./shell/shell'));
-const Doors = later(() => import('./session/doors'));
+const Shell = lazyPart(() => import('./shell/shell'));
+const RequiredSteps = lazyPart(() => import('./login/required-steps'));
 
 export function App() {
   useEffect(keepFocus, []);
@@ -48,7 +48,7 @@ function Gate() {
   if (free ? within !== session : within && !stays) setWithin(free ? session : undefined);
   return (
     <>
-      {!free && (data ? <Doors shutOut={shutOut} /> : <Entry />)}
+      {!free && (data ? <RequiredSteps shutOut={shutOut} /> : <Entry />)}
       {within && (
         <Activity mode={free ? 'visible' : 'hidden'}>
           <SessionContext value={within}>

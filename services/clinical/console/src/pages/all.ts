@@ -1,4 +1,4 @@
-import { later } from '../kit/later';
+import { lazyPart } from '../kit/lazy-part';
 import { useSession } from '../session/session';
 import { GROUPS, type PageRoute } from './define';
 
@@ -6,7 +6,7 @@ const found = import.meta.glob<{ default: PageRoute }>('./*/route.ts', { eager: 
 
 /** All pages, in the order of the navigation. */
 const pages = Object.values(found)
-  .map(({ default: route }) => ({ ...route, Page: later(route.load) }))
+  .map(({ default: route }) => ({ ...route, Page: lazyPart(route.load) }))
   .toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || a.order - b.order);
 
 /** The pages of this person in this clinic. */

@@ -2,9 +2,10 @@ import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLanguage, useWords } from '../i18n/language';
 import { Icon } from '../kit/icon';
+import { useLeave } from '../kit/unsaved';
 import { useOwnPages } from '../pages/all';
 import { GROUPS } from '../pages/define';
-import { roleNames } from '../session/roles';
+import { roleNames } from '../login/roles';
 import { useSession } from '../session/session';
 import { text } from './text';
 
@@ -49,6 +50,7 @@ function ClinicSwitch() {
   const id = useId();
   const { data, clinic, choose } = useSession();
   const [path, go] = useLocation();
+  const leave = useLeave();
   function change(to: string) {
     choose(to);
     // What a list of the one clinic was narrowed down to is not in the other.
@@ -68,7 +70,7 @@ function ClinicSwitch() {
         {say.clinicLabel}
       </label>
       <div className="select">
-        <select id={id} value={clinic?.id} onChange={(event) => change(event.target.value)}>
+        <select id={id} value={clinic?.id} onChange={({ target: { value } }) => leave(() => change(value))}>
           {data.clinics.map(({ id: value, name }) => (
             <option key={value} value={value}>
               {name}

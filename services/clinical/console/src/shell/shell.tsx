@@ -6,20 +6,31 @@ import { useWords } from '../i18n/language';
 import { LanguageSwitch } from '../i18n/switch';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icon';
-import { Missing } from '../kit/missing';
+import { MissingPage } from '../kit/missing-page';
 import { PageHead } from '../kit/page';
 import { ErrorNotice, Notice } from '../kit/states';
+import { useLeave } from '../kit/unsaved';
+import { UnsavedChanges } from '../kit/unsaved-changes';
 import { useOwnPages } from '../pages/all';
-import { AskAgain } from '../session/ask-again';
-import { useLogOut } from '../session/log-out';
+import { AskAgain } from '../login/ask-again';
+import { useLogOut } from '../login/log-out';
 import { useSession } from '../session/session';
-import { SessionWatch } from '../session/session-watch';
+import { SessionWatch } from '../login/session-watch';
 import { Navigation } from './navigation';
+import { QuickSearch } from './quick-search';
 import { text } from './text';
 import '../styles/shell.css';
 
 /** Around every page: navigation, who is in and where, what everybody must know. */
 export default function Shell() {
+  return (
+    <UnsavedChanges>
+      <Frame />
+    </UnsavedChanges>
+  );
+}
+
+function Frame() {
   const say = useWords(text);
   const [open, setOpen] = useState(false);
   const [location] = useLocation();
@@ -50,6 +61,7 @@ export default function Shell() {
       </header>
       <aside className="side" id="navigation" data-open={open || undefined} onKeyDown={closeBy}>
         <Brand />
+        <QuickSearch />
         <Navigation />
         <Foot />
       </aside>
@@ -85,14 +97,14 @@ function Pages() {
   const [first] = own;
   return (
     <Switch key={clinic?.id}>
-      <Route path="/">{first ? <Redirect to={first.path} replace /> : <Missing />}</Route>
+      <Route path="/">{first ? <Redirect to={first.path} replace /> : <MissingPage />}</Route>
       {own.map(({ path, views = false, Page }) => (
         <Route key={path} path={path} nest={views}>
           <Page />
         </Route>
       ))}
       <Route>
-        <Missing />
+        <MissingPage />
       </Route>
     </Switch>
   );
@@ -135,6 +147,7 @@ function Foot() {
   const say = useWords(text);
   const { data } = useSession();
   const logOut = useLogOut();
+  const leave = useLeave();
   return (
     <div className="side-foot">
       <LanguageSwitch />
@@ -145,7 +158,7 @@ function Foot() {
           <small>{data?.user.email}</small>
         </span>
       </p>
-      <Button look="quiet" icon="logout" onPress={() => void logOut()}>
+      <Button look="quiet" icon="logout" onPress={() => leave(() => void logOut())}>
         {say.logOut}
       </Button>
     </div>

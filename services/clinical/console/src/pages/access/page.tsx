@@ -5,7 +5,7 @@ import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Choice, TextInput } from '../../kit/field';
 import { MemberFinder, PatientFinder, type Found } from '../../kit/finder';
-import { Missing } from '../../kit/missing';
+import { MissingPage } from '../../kit/missing-page';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { MemberReport, PatientReport, type Days } from './report';
@@ -19,7 +19,7 @@ export default function AccessPage() {
         <Reports />
       </Route>
       <Route path="/people/:user">{({ user }) => <OfMember id={user} />}</Route>
-      <Route component={Missing} />
+      <Route component={MissingPage} />
     </Switch>
   );
 }

@@ -8,9 +8,9 @@ import { Confirm } from '../../kit/dialog';
 import { Section } from '../../kit/page';
 import { Loaded, useFault } from '../../kit/states';
 import { useToast } from '../../kit/toast';
-import { useDeviceName } from '../../session/browser';
-import { DeviceTable } from '../../session/devices';
-import { useLogOut } from '../../session/log-out';
+import { useDeviceName } from '../../login/device-names';
+import { DeviceTable } from '../../login/devices';
+import { useLogOut } from '../../login/log-out';
 import { text } from './text';
 
 type Device = Data<'GET /api/mobile/v1/auth/devices'>[number];

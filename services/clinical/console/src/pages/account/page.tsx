@@ -11,10 +11,10 @@ import { FormView, useForm, type Form } from '../../kit/form';
 import { PageHead, Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { useToast } from '../../kit/toast';
-import { PasswordForm } from '../../session/password-form';
-import { EnrolSecondFactor, RecoveryCodes } from '../../session/second-factor';
+import { PasswordForm } from '../../login/password-form';
+import { EnrolSecondFactor, RecoveryCodes } from '../../login/second-factor';
 import { useSession } from '../../session/session';
-import { text as sessionText } from '../../session/text';
+import { text as sessionText } from '../../login/text';
 import { Devices } from './devices';
 import { noticeNames, text } from './text';
 
@@ -97,6 +97,7 @@ interface Factors {
 function TurnOff({ done, close }: { done(): void; close(): void }) {
   const say = useWords(text);
   const form = useForm<Factors, unknown>({
+    isProof: true,
     initial: { password: '', code: '' },
     send: ({ password, code }) => call('DELETE /api/mobile/v1/auth/mfa', { body: { password, code: code.trim() } }),
     done,
@@ -114,6 +115,7 @@ function RenewCodes({ close }: { close(): void }) {
   const reread = useReread(TOLD);
   const [codes, setCodes] = useState<string[]>();
   const form = useForm({
+    isProof: true,
     initial: { password: '', code: '' },
     send: ({ password, code }) =>
       call('POST /api/mobile/v1/auth/mfa/recovery-codes', { body: { password, code: code.trim() } }),

@@ -139,7 +139,7 @@ function Edit({ of, offered }: { of: App; offered: ReadonlySet<string> }) {
             }}
             takeTheirs={() => {
               opened.current = of;
-              form.set(valuesOf(of, offered));
+              form.take(valuesOf(of, offered));
             }}
           />
         )}

@@ -3,7 +3,7 @@ import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
-import { Missing } from '../../kit/missing';
+import { MissingPage } from '../../kit/missing-page';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
@@ -20,7 +20,7 @@ export default function AppsPage() {
       <Route path="/new" component={NewApp} />
       <Route path="/:app/edit">{({ app }) => <EditApp id={app} />}</Route>
       <Route path="/:app">{({ app }) => <AppView id={app} />}</Route>
-      <Route component={Missing} />
+      <Route component={MissingPage} />
     </Switch>
   );
 }

@@ -103,7 +103,7 @@ export function TestForm({ kind, panel, of }: { kind: Kind; panel: boolean; of?:
             }}
             takeTheirs={() => {
               version.current = of.version;
-              form.set(valuesOf(of));
+              form.take(valuesOf(of));
             }}
           />
         )}

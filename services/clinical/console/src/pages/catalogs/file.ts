@@ -1,4 +1,4 @@
-import { keepFile } from '../../kit/keep-file';
+import { saveFile } from '../../browser/save-file';
 
 export interface Part {
   /** Of its first line in the file. */
@@ -112,7 +112,7 @@ export function partsOf(pieces: readonly Part[]): Part[] {
 /** Lets the browser keep a text as a file. */
 export function saveText(name: string, content: string): void {
   // The mark is what tells spreadsheets that it is UTF-8.
-  keepFile(name, new Blob(['\uFEFF', content], { type: 'text/csv' }));
+  saveFile(name, new Blob(['\uFEFF', content], { type: 'text/csv' }));
 }
 
 /** What a spreadsheet would take for a formula, at the beginning of a cell or behind what begins one for it. */

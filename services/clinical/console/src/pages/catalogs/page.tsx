@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { LinkButton } from '../../kit/button';
-import { Missing } from '../../kit/missing';
+import { MissingPage } from '../../kit/missing-page';
 import { PageHead } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
@@ -49,7 +49,7 @@ export default function CatalogsPage() {
           {({ test }) => <EditTest kind={kind} id={test ?? ''} />}
         </Route>
       ))}
-      <Route component={Missing} />
+      <Route component={MissingPage} />
     </Switch>
   );
 }

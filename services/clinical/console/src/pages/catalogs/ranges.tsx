@@ -1,6 +1,7 @@
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
-import { SelectInput, TextInput, type Bound as Field } from '../../kit/field';
+import { TextInput, type Bound as Field } from '../../kit/field';
+import { SelectInput } from '../../kit/select-input';
 import { Section } from '../../kit/page';
 import { editText } from './edit-text';
 import { newRange, type Bound, type TypedRange } from './test-values';

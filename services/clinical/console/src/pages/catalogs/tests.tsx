@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-service';
 import { useLanguage, useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { LinkButton } from '../../kit/button';
-import { SelectInput } from '../../kit/field';
+import { SelectInput } from '../../kit/select-input';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';

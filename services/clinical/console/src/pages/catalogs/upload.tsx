@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { DropZone, FileTrigger, type FileDropItem } from 'react-aria-components';
 import { useFormat } from '../../i18n/format';
 import { useLanguage, useWords } from '../../i18n/language';
 import { Button, LinkButton } from '../../kit/button';
 import { Checkbox } from '../../kit/field';
+import { FileDrop } from '../../kit/file-drop';
 import { Icon } from '../../kit/icon';
 import { PageHead, Section } from '../../kit/page';
 import { ErrorNotice, Notice } from '../../kit/states';
@@ -43,27 +43,26 @@ function Choose(props: { kind: Kind; unfit: None['unfit']; start(files: readonly
   const say = useWords(text);
   const { language } = useLanguage();
   const sentence = useUnfit();
-  const dropped = async (items: readonly { kind: string }[]) => {
-    const files = items.filter((item): item is FileDropItem => item.kind === 'file');
-    start(await Promise.all(files.map((item) => item.getFile())));
-  };
   const example = () => saveText(`${say[kind]}.csv`, EXAMPLES[kind][language].map(csvLine).join(''));
   return (
     <>
       {unfit && <Notice tone="bad" title={sentence(unfit)} />}
-      <DropZone className="drop" onDrop={({ items }) => void dropped(items)} aria-label={say.drop}>
-        <Icon name="list" size={28} />
-        <p className="empty-title">{say.drop}</p>
-        <p>{say.or}</p>
-        <FileTrigger
-          acceptedFileTypes={['.csv', '.txt', 'text/csv', 'text/plain']}
-          onSelect={(files) => files && start([...files])}
-        >
-          <Button look="primary" icon="plus">
-            {say.chooseFile}
-          </Button>
-        </FileTrigger>
-      </DropZone>
+      <FileDrop
+        label={say.drop}
+        types={['.csv', '.txt', 'text/csv', 'text/plain']}
+        choose={start}
+        hint={
+          <>
+            <Icon name="list" size={28} />
+            <p className="empty-title">{say.drop}</p>
+            <p>{say.or}</p>
+          </>
+        }
+      >
+        <Button look="primary" icon="plus">
+          {say.chooseFile}
+        </Button>
+      </FileDrop>
       <Section title={say.columns} actions={<Button onPress={example}>{say.template}</Button>}>
         <ul className="upload-columns">
           <li>{say.columnsNeeded}</li>

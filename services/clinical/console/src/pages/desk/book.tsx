@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/language';
 import { isDay, localOf, timeOf as clockOf } from '../../i18n/zone';
 import { Button, LinkButton } from '../../kit/button';
 import { clockTime } from '../../kit/clock';
-import { SelectInput } from '../../kit/field';
+import { SelectInput } from '../../kit/select-input';
 import { FormView, useForm, type Form } from '../../kit/form';
 import { PageHead } from '../../kit/page';
 import { ErrorNotice, Notice } from '../../kit/states';
@@ -112,6 +112,13 @@ export function Book() {
       <PageHead title={say.bookTitle} intro={say.bookIntro} back={{ href: '/', title: say.title }} />
       <div className="booking">
         <FormView form={form} send={say.bookAct} icon="calendar" cancel={<LinkButton href="/">{say.back}</LinkButton>}>
+          {chosen === undefined && unread}
+          <PatientField
+            patient={patient}
+            choose={choosePatient}
+            register={() => setRegistering(true)}
+            error={form.field('patient_id').error}
+          />
           <div className="fields">
             {calendars.unread}
             {!calendars.isDoctor && !form.values.is_typed && (
@@ -135,13 +142,6 @@ export function Book() {
               firstDay={params.get('day')}
             />
           )}
-          {chosen === undefined && unread}
-          <PatientField
-            patient={patient}
-            choose={choosePatient}
-            register={() => setRegistering(true)}
-            error={form.field('patient_id').error}
-          />
           <PlaceFields form={form} />
         </FormView>
       </div>

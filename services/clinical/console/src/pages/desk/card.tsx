@@ -1,15 +1,16 @@
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { isMovable, type Appointment } from '../../appointments/appointment';
 import { useTypeName } from '../../appointments/kinds';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
-import { Button, LinkButton } from '../../kit/button';
+import { Button } from '../../kit/button';
 import { Icon } from '../../kit/icon';
+import { Menu } from '../../kit/menu';
 import { useSession } from '../../session/session';
 import { LABELS, useActs, type Put } from './acts';
-import { isAsked, type Asking } from './asked';
-import { actInto, actsOf, COLUMNS, type Act, type Column, type Moment } from './columns';
+import { isAsked, type Asking } from './confirmed-acts';
+import { actInto, actsOf, columnOf, COLUMNS, type Act, type Column, type Moment } from './columns';
 import { text } from './text';
 import { useDrag } from './use-drag';
 
@@ -24,8 +25,10 @@ export function Card(props: {
   moment: Moment;
   drag?: Drag;
   withDay?: boolean;
+  /** Where no column says it. */
+  withState?: boolean;
 }) {
-  const { of, put, ask, moment, drag, withDay } = props;
+  const { of, put, ask, moment, drag, withDay, withState } = props;
   const say = useWords(text);
   const format = useFormat();
   const typeName = useTypeName();
@@ -42,7 +45,16 @@ export function Card(props: {
     },
   });
   const { status, patient, practitioner, location } = of;
-  const told = isTold(status) ? say[status] : undefined;
+  const more = [
+    patient.birth_date && format.age(patient.birth_date, of.start_at),
+    practitioner.full_name,
+    typeName(of.type),
+    location?.room ?? location?.name,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const column = columnOf(of);
+  const told = isTold(status) ? say[status] : withState && column ? say[column] : undefined;
   return (
     <li
       className="card"
@@ -54,7 +66,8 @@ export function Card(props: {
     >
       <p className="card-time">
         <time dateTime={of.start_at}>{(withDay ? format.moment : format.time)(of.start_at)}</time>
-        {told && <Badge tone={status === 'noshow' || status === 'cancelled' ? 'neutral' : 'warning'}>{told}</Badge>}
+        <Since of={of} moment={moment} />
+        {told && <Badge tone={isTold(status) && column !== 'absent' ? 'warning' : 'neutral'}>{told}</Badge>}
         {'onPointerDown' in handlers && (
           <span className="card-grip" title={say.drag} aria-hidden="true">
             <Icon name="grip" />
@@ -68,8 +81,8 @@ export function Card(props: {
           patient.full_name
         )}
       </p>
-      <p className="card-more">
-        {[practitioner.full_name, typeName(of.type), location?.room ?? location?.name].filter(Boolean).join(' · ')}
+      <p className="card-more" title={more}>
+        {more}
       </p>
       <Acts of={of} moment={moment} acting={acting} begin={begin} />
     </li>
@@ -80,36 +93,49 @@ export function Card(props: {
 const TOLD = ['proposed', 'waitlist', 'pending', 'noshow', 'cancelled'] as const;
 const isTold = (status: string): status is (typeof TOLD)[number] => (TOLD as readonly string[]).includes(status);
 
-function Acts(props: { of: Appointment; moment: Moment; acting: boolean; begin(act: Act): void }) {
+/** Who is in the house, and since when: their last step is the last change of the appointment. */
+export function Since({ of, moment }: { of: Appointment; moment: Moment }) {
+  const say = useWords(text);
+  const format = useFormat();
+  if (of.status !== 'arrived' && of.status !== 'checked-in') return null;
+  const minutes = Math.max(0, Math.floor((moment.now - Date.parse(of.updated_at)) / 60_000));
+  return (
+    <span className="card-since" title={say.sinceTime(format.time(of.updated_at))}>
+      {say.since(minutes)}
+    </span>
+  );
+}
+
+/** The likeliest is in sight, the others in a menu. */
+export function Acts(props: { of: Appointment; moment: Moment; acting: boolean; begin(act: Act): void }) {
   const { of, moment, acting, begin } = props;
   const say = useWords(text);
   const { can } = useSession();
-  const acts = actsOf(of, moment);
-  if (acts.length === 0) return null;
+  const [, go] = useLocation();
+  const [first, ...others] = actsOf(of, moment);
+  const nameOf = (title: string) => say.forPatient(title, of.patient.full_name);
+  const menu = others.map((act) => ({
+    key: act as string,
+    title: say[LABELS[act]],
+    label: nameOf(say[LABELS[act]]),
+    run: () => begin(act),
+  }));
+  if (isMovable(of, moment.now) && can('appointments:book'))
+    menu.unshift({
+      key: 'move',
+      title: say.actMove,
+      label: nameOf(say.actMove),
+      run: () => go(`/move/${of.id}`),
+    });
+  if (first === undefined && menu.length === 0) return null;
   return (
     <div className="card-acts">
-      {acts.map((each, index) => (
-        <Button
-          key={each}
-          small
-          look={index === 0 ? 'secondary' : 'quiet'}
-          isDisabled={acting}
-          aria-label={say.forPatient(say[LABELS[each]], of.patient.full_name)}
-          onPress={() => begin(each)}
-        >
-          {say[LABELS[each]]}
+      {first !== undefined && (
+        <Button small isDisabled={acting} aria-label={nameOf(say[LABELS[first]])} onPress={() => begin(first)}>
+          {say[LABELS[first]]}
         </Button>
-      ))}
-      {isMovable(of, moment.now) && can('appointments:book') && (
-        <LinkButton
-          href={`/move/${of.id}`}
-          small
-          look="quiet"
-          label={say.forPatient(say.actMove, of.patient.full_name)}
-        >
-          {say.actMove}
-        </LinkButton>
       )}
+      {menu.length > 0 && <Menu label={nameOf(say.more)} icon="more" acts={menu} isDisabled={acting} />}
     </div>
   );
 }

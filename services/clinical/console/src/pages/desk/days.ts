@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { useToast } from '../../kit/toast';
@@ -8,8 +8,15 @@ import { text } from './text';
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** Now, for what may be done with an appointment. */
+const TICK_MS = 20_000;
+
+/** Now, for what may be done with an appointment; it goes on by itself. */
 export function useMoment(): Moment {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((times) => times + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
   const format = useFormat();
   const { ahead } = useSession();
   const now = Date.now() + ahead;

@@ -8,7 +8,7 @@ import { useTypeName } from '../../appointments/kinds';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
-import { SelectInput } from '../../kit/field';
+import { SelectInput } from '../../kit/select-input';
 import { FormView, useForm } from '../../kit/form';
 import { Facts, PageHead } from '../../kit/page';
 import { RecordPage } from '../../kit/record-page';

@@ -1,7 +1,7 @@
 import { Route, Switch } from 'wouter';
-import { Missing } from '../../kit/missing';
+import { MissingPage } from '../../kit/missing-page';
 import { Book } from './book';
-import { Desk } from './board';
+import { Desk } from './desk';
 import { Move } from './move';
 import { WalkIn } from './walk-in';
 import './desk.css';
@@ -13,7 +13,7 @@ export default function DeskPage() {
       <Route path="/new" component={Book} />
       <Route path="/walk-in" component={WalkIn} />
       <Route path="/move/:appointment">{({ appointment }) => <Move id={appointment} />}</Route>
-      <Route component={Missing} />
+      <Route component={MissingPage} />
     </Switch>
   );
 }

@@ -3,7 +3,7 @@ import type { Appointment } from '../../appointments/appointment';
 import { useWords } from '../../i18n/language';
 import { Section } from '../../kit/page';
 import { ErrorNotice } from '../../kit/states';
-import { useAsked } from './asked';
+import { useAsked } from './confirmed-acts';
 import { Card } from './card';
 import { useMoment } from './days';
 import { text } from './text';

@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Button, LinkButton } from '../../kit/button';
-import { Missing } from '../../kit/missing';
+import { MissingPage } from '../../kit/missing-page';
 import { PageHead } from '../../kit/page';
 import { useSearched } from '../../kit/search-input';
 import { Empty, Loaded, Notice } from '../../kit/states';
@@ -26,10 +26,10 @@ export default function KeysPage() {
   return (
     <Switch>
       <Route path="/" component={Keys} />
-      <Route path="/new" component={manages ? NewKey : Missing} />
-      <Route path="/usage" component={manages ? KeysUsage : Missing} />
+      <Route path="/new" component={manages ? NewKey : MissingPage} />
+      <Route path="/usage" component={manages ? KeysUsage : MissingPage} />
       <Route path="/:key">{({ key }) => <KeyView id={key} />}</Route>
-      <Route component={Missing} />
+      <Route component={MissingPage} />
     </Switch>
   );
 }

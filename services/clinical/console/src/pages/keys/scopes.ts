@@ -15,6 +15,7 @@ export const scopeNames = words<Record<Scope, string>>({
     'consultations:complete': 'Firmar consultas',
     'consultations:read': 'Leer consultas',
     'consultations:write': 'Escribir consultas',
+    'immunizations:write': 'Registrar vacunas',
     'lab-results:read': 'Leer resultados de laboratorio',
     'lab-results:write': 'Entregar resultados de laboratorio',
     'orders:write': 'Pedir pruebas e imágenes',
@@ -22,6 +23,7 @@ export const scopeNames = words<Record<Scope, string>>({
     'patients:write': 'Registrar y corregir pacientes',
     'prescriptions:read': 'Leer recetas',
     'prescriptions:write': 'Emitir recetas',
+    'problems:write': 'Llevar la lista de problemas',
     'subscriptions:manage': 'Recibir avisos de cambios (FHIR Subscription)',
   },
   en: {
@@ -34,6 +36,7 @@ export const scopeNames = words<Record<Scope, string>>({
     'consultations:complete': 'Sign consultations',
     'consultations:read': 'Read consultations',
     'consultations:write': 'Write consultations',
+    'immunizations:write': 'Record immunizations',
     'lab-results:read': 'Read laboratory results',
     'lab-results:write': 'Deliver laboratory results',
     'orders:write': 'Order tests and imaging',
@@ -41,6 +44,7 @@ export const scopeNames = words<Record<Scope, string>>({
     'patients:write': 'Register and correct patients',
     'prescriptions:read': 'Read prescriptions',
     'prescriptions:write': 'Issue prescriptions',
+    'problems:write': 'Keep the problem list',
     'subscriptions:manage': 'Be told of changes (FHIR Subscription)',
   },
 });
@@ -51,11 +55,13 @@ export const CLINICAL: readonly Scope[] = [
   'consultations:read',
   'consultations:write',
   'consultations:complete',
+  'immunizations:write',
   'lab-results:read',
   'lab-results:write',
   'orders:write',
   'prescriptions:read',
   'prescriptions:write',
+  'problems:write',
 ];
 
 export const OTHER: readonly Scope[] = [

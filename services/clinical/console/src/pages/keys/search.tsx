@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/language';
-import { SelectInput } from '../../kit/field';
+import { SelectInput } from '../../kit/select-input';
 import { SearchInput } from '../../kit/search-input';
 import type { Key } from './parts';
 import { text } from './text';

@@ -17,10 +17,9 @@ export const text = words({
     waiting: 'Por hacer',
     results: 'Resultados por publicar',
     resultsHint:
-      'Completos. Los publica quien es médico o enfermera, con el programa que la clínica usa para las fichas; hasta entonces sus pacientes no los ven.',
+      'Completos. Los publica quien es médico o enfermera, en «Resultados»; hasta entonces sus pacientes no los ven.',
     orders: 'Órdenes abiertas',
-    ordersHint:
-      'Activas o en espera. Las siguen quienes son médicos o enfermeras, con el programa que la clínica usa para las fichas.',
+    ordersHint: 'Activas o en espera. Las siguen quienes son médicos o enfermeras, en «Órdenes».',
     refused: 'Accesos rechazados',
     refusedHint: 'En las últimas 24 horas.',
     keys: 'Claves por vencer',
@@ -46,11 +45,9 @@ export const text = words({
     cancelled: 'Cancelled',
     waiting: 'To be done',
     results: 'Results to release',
-    resultsHint:
-      'Complete. A doctor or nurse releases them, with the program that the clinic uses for its records; until then their patients do not see them.',
+    resultsHint: 'Complete. A doctor or nurse releases them, in “Results”; until then their patients do not see them.',
     orders: 'Open orders',
-    ordersHint:
-      'Active or on hold. Doctors and nurses follow them, with the program that the clinic uses for its records.',
+    ordersHint: 'Active or on hold. Doctors and nurses follow them, in “Orders”.',
     refused: 'Refused access',
     refusedHint: 'In the last 24 hours.',
     keys: 'Keys about to expire',

@@ -7,8 +7,8 @@ import { Confirm } from '../../kit/dialog';
 import { Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { useToast } from '../../kit/toast';
-import { useDeviceName } from '../../session/browser';
-import { DeviceTable } from '../../session/devices';
+import { useDeviceName } from '../../login/device-names';
+import { DeviceTable } from '../../login/devices';
 import type { Member } from './parts';
 import { text } from './text';
 

@@ -4,14 +4,14 @@ import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
-import { SelectInput } from '../../kit/field';
-import { Missing } from '../../kit/missing';
+import { SelectInput } from '../../kit/select-input';
+import { MissingPage } from '../../kit/missing-page';
 import { PageHead } from '../../kit/page';
 import { SearchInput, useSearched } from '../../kit/search-input';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
-import { roleNames } from '../../session/roles';
+import { roleNames } from '../../login/roles';
 import { useSession } from '../../session/session';
 import type { Role } from './abilities';
 import { Invitations } from './invitations';
@@ -29,7 +29,7 @@ export default function PeoplePage() {
       <Route path="/invite" component={Invite} />
       <Route path="/roles" component={Roles} />
       <Route path="/:user">{({ user }) => <MemberView id={user} />}</Route>
-      <Route component={Missing} />
+      <Route component={MissingPage} />
     </Switch>
   );
 }

@@ -1,7 +1,7 @@
 import type { Data } from '../../api/client';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
-import { roleNames } from '../../session/roles';
+import { roleNames } from '../../login/roles';
 import type { Role } from './abilities';
 import { text } from './text';
 

@@ -4,12 +4,13 @@ import { useAll } from '../../api/use-all';
 import { useRead, useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Conflict } from '../../kit/conflict';
-import { Choice, SelectInput } from '../../kit/field';
+import { Choice } from '../../kit/field';
+import { SelectInput } from '../../kit/select-input';
 import { FormView, useForm } from '../../kit/form';
 import { Section } from '../../kit/page';
 import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
-import { roleNames } from '../../session/roles';
+import { roleNames } from '../../login/roles';
 import { useSession } from '../../session/session';
 import { abilityNames, type Ability, type RoleRow } from './abilities';
 import { givenBy, isClinician, useRoleOptions, type Member, type StaffRole } from './parts';
@@ -77,7 +78,7 @@ function RoleForm({ of }: { of: Member }) {
           }}
           takeTheirs={() => {
             opened.current = of;
-            form.set(valuesOf(of));
+            form.take(valuesOf(of));
           }}
         />
       )}

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/language';
 import { PageHead } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable } from '../../kit/table';
-import { roleNames } from '../../session/roles';
+import { roleNames } from '../../login/roles';
 import { abilityNames, type Ability } from './abilities';
 import { text } from './text';
 

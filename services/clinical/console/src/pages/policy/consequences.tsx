@@ -5,7 +5,7 @@ import { Badge } from '../../kit/badge';
 import { Section } from '../../kit/page';
 import { Notice } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
-import { roleNames } from '../../session/roles';
+import { roleNames } from '../../login/roles';
 import type { Preview } from './rules';
 import { text } from './text';
 

@@ -3,7 +3,7 @@ import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
-import { Missing } from '../../kit/missing';
+import { MissingPage } from '../../kit/missing-page';
 import { PageHead } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable } from '../../kit/table';
@@ -24,7 +24,7 @@ export default function PolicyPage() {
           <Route path="/change">
             <Change from={data} reload={query.refetch} />
           </Route>
-          <Route component={Missing} />
+          <Route component={MissingPage} />
         </Switch>
       )}
     </Loaded>

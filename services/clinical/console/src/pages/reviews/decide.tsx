@@ -8,7 +8,7 @@ import { FormView, Instead, useForm } from '../../kit/form';
 import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
-import type { Review } from './page';
+import type { Review } from './review';
 import { text } from './text';
 
 export type Outcome = NonNullable<Review['outcome']>;

@@ -1,22 +1,20 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Data } from '../../api/client';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useLanguage, useWords } from '../../i18n/language';
 import { sentenceOf } from '../../i18n/sentences';
 import { Badge } from '../../kit/badge';
 import { CursorPages, useCursors } from '../../kit/cursor-pages';
-import { SelectInput } from '../../kit/field';
+import { SelectInput } from '../../kit/select-input';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
 import { Decide, Decision, type Outcome } from './decide';
+import type { Review } from './review';
 import { text } from './text';
 import './reviews.css';
-
-export type Review = Data<'GET /api/v1/break-glass-reviews'>[number];
 
 export default function ReviewsPage() {
   const say = useWords(text);

@@ -2,7 +2,7 @@ import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Conflict, type Difference } from '../../kit/conflict';
 import type { Form } from '../../kit/form';
-import { roleNames } from '../../session/roles';
+import { roleNames } from '../../login/roles';
 import { REQUIREMENTS, valuesOf, type Values } from './settings-values';
 import { text } from './text';
 import { useWindowShown } from './working-hours';
@@ -41,7 +41,7 @@ export function Stale({ form, take }: { form: Form<Values>; take(etag: string | 
       }}
       takeTheirs={() => {
         take(etag);
-        form.set(theirs);
+        form.take(theirs);
       }}
     />
   );

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { formats } from '../../i18n/format';
 import { useLanguage, useWords } from '../../i18n/language';
-import { SelectInput, type Bound } from '../../kit/field';
+import { type Bound } from '../../kit/field';
+import { SelectInput } from '../../kit/select-input';
 import { text } from './text';
 
 /** One of the browser's time zones, or that which it has now, with the time that it is there. */

@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../../kit/table';
 import { useSession } from '../../session/session';
 import { ExportButtons } from './export';
 import { queryOf, TrailFilters, useFilters, type Filters } from './filters';
-import { Happened, Outcome, type Entry } from './row';
+import { Happened, type Entry } from './row';
 import { Seal } from './seal';
 import { text } from './text';
 import './trail.css';
@@ -87,12 +87,6 @@ function useColumns(change: (some: Partial<Filters>) => void): Column<Entry>[] {
   const format = useFormat();
   return [
     {
-      key: 'what',
-      title: say.what,
-      heads: true,
-      cell: (entry) => <Happened of={entry} change={change} />,
-    },
-    {
       key: 'when',
       title: say.when,
       cell: ({ occurred_at }) => (
@@ -101,7 +95,11 @@ function useColumns(change: (some: Partial<Filters>) => void): Column<Entry>[] {
         </time>
       ),
     },
-    { key: 'outcome', title: say.outcome, cell: (entry) => <Outcome of={entry} /> },
-    { key: 'where', title: say.where, cell: ({ ip }) => ip ?? '—' },
+    {
+      key: 'what',
+      title: say.what,
+      heads: true,
+      cell: (entry) => <Happened of={entry} change={change} />,
+    },
   ];
 }

@@ -7,21 +7,22 @@ import { Badge, type Tone } from '../../kit/badge';
 import { Button } from '../../kit/button';
 import { Facts } from '../../kit/page';
 import { text as kitText } from '../../kit/text';
-import { useDeviceName } from '../../session/browser';
-import { roleNames } from '../../session/roles';
+import { useDeviceName } from '../../login/device-names';
+import { roleNames } from '../../login/roles';
 import type { Filters } from './filters';
 import { reasonNames, text } from './text';
 
 export type Entry = Data<'GET /api/v1/audit-events'>[number];
 
-const OUTCOMES: Record<number, readonly [Tone, 'done' | 'refused' | 'failed' | 'atRisk']> = {
-  0: ['good', 'done'],
+const OUTCOMES: Record<number, readonly [Tone, 'refused' | 'failed' | 'atRisk']> = {
   4: ['warning', 'refused'],
   8: ['bad', 'failed'],
 };
 
-export function Outcome({ of }: { of: Entry }) {
+/** Only of what did not go as it should: the rest needs no mark. */
+function Outcome({ of }: { of: Entry }) {
   const say = useWords(text);
+  if (of.outcome === 0) return null;
   const [tone, name] = OUTCOMES[of.outcome] ?? ['bad', 'atRisk'];
   return <Badge tone={tone}>{say[name]}</Badge>;
 }
@@ -34,7 +35,7 @@ function useActor(of: Entry): string {
   return of.actor_type === 'api_key' ? say.key(of.actor_name) : of.actor_name;
 }
 
-/** One entry as a sentence, with all that is known about it behind it. */
+/** One entry as a sentence on one line, with all that is known about it behind it. */
 export function Happened({ of, change }: { of: Entry; change(some: Partial<Filters>): void }) {
   const say = useWords(text);
   const { language } = useLanguage();
@@ -44,8 +45,10 @@ export function Happened({ of, change }: { of: Entry; change(some: Partial<Filte
   const did = sentenceOf(of.event, of.outcome === 0, language) ?? of.event;
   return (
     <div className="trail-row">
-      <strong>{actor}</strong> {did}
-      <About of={of} />.
+      <div>
+        <strong>{actor}</strong> {did}
+        <About of={of} />. <Outcome of={of} />
+      </div>
       <details>
         <summary aria-label={common.actOn(say.details, `${actor} ${did}`)}>{say.details}</summary>
         <EntryFacts of={of} />
@@ -111,6 +114,7 @@ function EntryFacts({ of }: { of: Entry }) {
     [say.event, of.event],
     [say.operation, `${of.method} ${of.route}`],
     [say.role, of.actor_role && (roles[of.actor_role] ?? of.actor_role)],
+    [say.where, of.ip],
     [say.device, of.device_name && nameOf({ device_name: of.device_name })],
     [say.reason, reason],
     [say.emergency, of.purpose_reason],

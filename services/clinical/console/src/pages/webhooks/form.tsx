@@ -125,7 +125,7 @@ function Edit({ of }: { of: Webhook }) {
             }}
             takeTheirs={() => {
               opened.current = of;
-              form.set(valuesOf(of));
+              form.take(valuesOf(of));
             }}
           />
         )}

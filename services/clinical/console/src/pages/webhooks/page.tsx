@@ -3,7 +3,7 @@ import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
-import { Missing } from '../../kit/missing';
+import { MissingPage } from '../../kit/missing-page';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
@@ -19,7 +19,7 @@ export default function WebhooksPage() {
       <Route path="/new" component={NewWebhook} />
       <Route path="/:webhook/edit">{({ webhook }) => <EditWebhook id={webhook} />}</Route>
       <Route path="/:webhook">{({ webhook }) => <WebhookView id={webhook} />}</Route>
-      <Route component={Missing} />
+      <Route component={MissingPage} />
     </Switch>
   );
 }

@@ -1,0 +1,71 @@
+import { useLanguage, useWords } from '../../i18n/language';
+import type { Observation, Result } from './result';
+import styles from './results.module.css';
+import { text } from './text';
+
+/** The result with what is out of range, and all that was measured behind it. */
+export function Values(props: { of: Result; isOpen: boolean; open(open: boolean): void }) {
+  const { of, isOpen, open } = props;
+  const say = useWords(text);
+  const valueOf = useValue();
+  const rangeOf = useRange();
+  return (
+    <div>
+      {of.code.display}
+      <Unusual of={of} />
+      <details open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
+        <summary>{say.values}</summary>
+        <ul className={styles.values}>
+          {of.observations.map((each) => (
+            <li key={each.id} className={styles.value}>
+              <span>{each.code.display}</span>
+              <strong>
+                {valueOf(each)} {each.interpretation}
+              </strong>
+              <span className="hint">{rangeOf(each)}</span>
+            </li>
+          ))}
+        </ul>
+        {of.conclusion && <p>{of.conclusion}</p>}
+      </details>
+    </div>
+  );
+}
+
+/** What is out of range, a line each. */
+export function Unusual({ of }: { of: Result }) {
+  const valueOf = useValue();
+  return of.observations
+    .filter(({ interpretation }) => interpretation !== null && interpretation !== 'N')
+    .map((each) => (
+      <span className="sub" key={each.id}>
+        {each.code.display}: <strong>{valueOf(each)}</strong> {each.interpretation}
+      </span>
+    ));
+}
+
+/** As it was measured: no digit is rounded away. */
+function useNumber() {
+  const { locale } = useLanguage();
+  return (value: number) => value.toLocaleString(locale, { maximumSignificantDigits: 15, useGrouping: false });
+}
+
+function useValue() {
+  const numberOf = useNumber();
+  return ({ value }: Observation) =>
+    value.number === null
+      ? (value.text ?? '—')
+      : [value.comparator, numberOf(value.number), value.unit].filter(Boolean).join(' ');
+}
+
+function useRange() {
+  const say = useWords(text);
+  const numberOf = useNumber();
+  return ({ reference_range: range }: Observation) => {
+    if (range === null) return null;
+    if (range.text) return say.range(range.text);
+    const [low, high] = [range.low, range.high].map((bound) => (bound === null ? null : numberOf(bound)));
+    const bounds = low && high ? `${low} – ${high}` : low ? say.from(low) : high ? say.to(high) : null;
+    return bounds && say.range([bounds, range.unit].filter(Boolean).join(' '));
+  };
+}
