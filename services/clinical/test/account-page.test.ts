@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { isTooWide, seriousFaults } from './support/accessibility.js';
 import { codeIn, startMailingApp, type MailingApp } from './support/mails.js';
-import { address, ME, NEW_PASSWORD, people, staffedClinic } from './support/people.js';
+import { address, ME, NEW_PASSWORD, people, staffedClinic } from './support/accounts.js';
 import { enrolled } from './support/second-factor.js';
-import { eventually } from './support/until.js';
-import { windows, type Visit } from './support/windows.js';
+import { eventually } from './support/wait-until.js';
+import { windows, type Visit } from './support/browser-windows.js';
 
 /** `/account` as people meet it, whom a mail leads there. */
 let passed = 0;

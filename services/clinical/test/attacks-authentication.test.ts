@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RATE_LIMITS } from '../src/deps/rate-limit-policies.js';
-import { LIMITS } from '../src/limits.js';
-import { inOneMinute } from './support/one-minute.js';
+import { LIMITS } from '../src/limits/index.js';
+import { withFixedMinute } from './support/fixed-minute.js';
 import { startApp, type TestApp } from './support/start.js';
 
 /** clinical-gaps.md section 10: broken authentication and unbounded consumption. Titles carry its row numbers. */
@@ -28,7 +28,7 @@ const rawStatus = (headers: Record<string, string | string[]>) =>
   });
 
 test('11, 36: a thousand addresses tried from one place are refused by the place, whatever X-Forwarded-For says', async () => {
-  app = await startApp(inOneMinute({ 'login-address-minute': 30, anonymous: 10_000 }));
+  app = await startApp(withFixedMinute({ 'login-address-minute': 30, anonymous: 10_000 }));
   let refused = 0;
   const verify = app.deps.passwords.verify;
   let hashes = 0;

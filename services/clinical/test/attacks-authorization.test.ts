@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { endpoints } from '../src/endpoints.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from './support/expect.js';
-import { laboratoryTest } from './support/records.js';
+import { laboratoryTest } from './support/clinical-records.js';
 import { startApp, type Api, type Credentials, type TestApp } from './support/start.js';
 
 /** clinical-gaps.md section 10: broken object, property and function level authorization. Titles carry its row numbers. */

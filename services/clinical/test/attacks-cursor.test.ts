@@ -1,15 +1,15 @@
 import { endpoints } from '../src/endpoints.js';
 import { encodeCursor, FIRST_ID } from '../src/http/cursor.js';
-import { LIMITS } from '../src/limits.js';
-import { random } from './support/random.js';
-import { startApp, type TestApp } from './support/start.js';
+import { LIMITS } from '../src/limits/index.js';
+import { random } from './support/seeded-random.js';
+import type { TestApp } from './support/start.js';
+import { useClinical } from './support/use-clinical.js';
 
 /** A cursor is text in a client's hands: what our lists never gave is refused or read as a place, never an error. */
-let app: TestApp;
+const app = useClinical();
 let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
 let ids: Record<string, string>;
 beforeAll(async () => {
-  app = await startApp();
   practice = await app.build.practice();
   const webhook = await app
     .as(await app.build.user(practice.clinic, 'administrator'))
@@ -19,7 +19,6 @@ beforeAll(async () => {
   ids = { webhook: webhook.body.data.id, user: practice.doctor.id };
   await app.build.consultation(practice.clinic, practice.doctor.practitioner_id, { patient_id: practice.patient.id });
 });
-afterAll(() => app.stop());
 
 const urlOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? practice.patient.id);
 

@@ -1,20 +1,19 @@
 import { endpoints } from '../src/endpoints.js';
-import { LIMITS } from '../src/limits.js';
+import { LIMITS } from '../src/limits/index.js';
 import { expectAudit, expectInvalid } from './support/expect.js';
-import { startApp, type Api, type TestApp } from './support/start.js';
+import type { Api, TestApp } from './support/start.js';
+import { useClinical } from './support/use-clinical.js';
 
 /** What a body costs is bounded before anything walks it: every hostile size is refused, cheaply and by name. */
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
 
-let app: TestApp;
+const app = useClinical();
 let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
 let owner: { token: string };
 beforeAll(async () => {
-  app = await startApp();
   practice = await app.build.practice();
   owner = await app.build.user(practice.clinic, 'owner');
 });
-afterAll(() => app.stop());
 
 const named = endpoints.map((endpoint) => ({ name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint }));
 

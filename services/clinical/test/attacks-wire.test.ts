@@ -2,18 +2,16 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { random } from './support/random.js';
-import { startApp, type TestApp } from './support/start.js';
-import { until, untilNobodyIsBusy, untilWaiting } from './support/until.js';
+import { random } from './support/seeded-random.js';
+import { useClinical } from './support/use-clinical.js';
+import { until, untilNobodyIsBusy, untilWaiting } from './support/wait-until.js';
 
 /** What comes over a raw socket: whatever it is, it is answered in the envelope or not at all, and harms nobody. */
-let app: TestApp;
+const app = useClinical();
 let token: string;
 beforeAll(async () => {
-  app = await startApp();
   token = (await app.build.practice()).doctor.token;
 });
-afterAll(() => app.stop());
 
 /**
  * All that the service says to these bytes. It is it that closes; where it waits for more, we leave once it has

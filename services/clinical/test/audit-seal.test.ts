@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { fromSource } from '../../../infra/jest/from-source.mjs';
 import type { Database } from '../src/db/db.js';
 import { openAs, type Role } from '../src/db/roles.js';
 import { sealAuditTrail, verifyAuditTrail } from '../src/features/audit/index.js';
 import { lockImports } from '../src/features/catalogs/import-store.js';
 import { createJobs } from '../src/jobs.js';
 import { newId } from '../src/id.js';
+import { builtProcess } from './support/built-service.js';
 import { startApp, type TestApp } from './support/start.js';
 
 const CATALOGS = '/api/mobile/v1/doctor/catalogs';
@@ -54,6 +54,33 @@ test('while a catalog is imported the trail is sealed all the same', async () =>
   await lockImports(importing);
   expect(await seal()).toHaveLength(1);
   await importing.rollback();
+});
+
+test('a clinic with more rows than a batch holds is sealed in turns with the others', async () => {
+  const [busy, other] = [await app.build.practice(), await app.build.practice()];
+  const rows = Array.from({ length: 1_200 }, () => ({
+    id: newId(),
+    clinic_id: busy.clinic.id,
+    occurred_at: new Date(),
+    request_id: 'x',
+    actor_type: 'anonymous',
+    method: 'GET',
+    route: '/',
+    action: 'R',
+    event: 'x',
+    phi_level: 'none',
+    outcome: 0,
+    http_status: 200,
+  }));
+  await app.db.batchInsert('audit_events', rows, 400);
+  await app.as(other.doctor).get(CATALOGS);
+  const [first, ...more] = await seal();
+  expect(more.length).toBeGreaterThan(0);
+  const { event_ids } = await app.db('audit_seals').where({ id: first?.id }).first();
+  const sealed = await app.db('audit_events').whereIn('id', event_ids).distinct().pluck('clinic_id');
+  expect(sealed).toEqual(expect.arrayContaining([busy.clinic.id, other.clinic.id]));
+  expect(await app.db('audit_unsealed')).toEqual([]);
+  expect(await verify()).toMatchObject({ waiting: 0, fault: undefined });
 });
 
 test.each([
@@ -146,7 +173,7 @@ test('neither the application nor who seals or verifies can change the trail, it
 test('audit:verify answers with its exit code and names what is wrong', async () => {
   const [first = ''] = await sealedRows();
   const run = (env: Record<string, string>, ...args: string[]) =>
-    spawnSync(process.execPath, [...fromSource(new URL('../src/cli/verify-audit.ts', import.meta.url)), ...args], {
+    spawnSync(process.execPath, [...builtProcess('cli/verify-audit'), ...args], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'] ?? '', ...env },
     });

@@ -1,15 +1,11 @@
 import { expectDenied } from './support/expect.js';
 import { walked } from './support/fhir-chart.js';
-import { labResult, medication, prescription } from './support/records.js';
-import { startApp, type TestApp } from './support/start.js';
+import { labResult, medication, prescription } from './support/clinical-records.js';
+import { useClinical } from './support/use-clinical.js';
 
 /** A doctor who treats somebody sees nothing of the others under the policy `care_team`, in whichever list they look. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 /** A doctor with one patient of their own, and a colleague's patient with a result and a prescription. */
 async function twoDoctors() {

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { random } from './support/random.js';
+import { random } from './support/seeded-random.js';
 import { startApp, type TestApp } from './support/start.js';
 
 /** Followers of changes miss nothing, whatever the clock of the database does. */

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { isTooWide, seriousFaults } from './support/accessibility.js';
 import { openSession } from './support/browser-session.js';
-import { staffedClinic } from './support/people.js';
+import { staffedClinic } from './support/accounts.js';
 import { enrolled } from './support/second-factor.js';
 import { authorizationOf, exchange, REDIRECT, registerApp } from './support/smart.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
-import { LANGUAGES, windows } from './support/windows.js';
+import { eventually } from './support/wait-until.js';
+import { LANGUAGES, windows } from './support/browser-windows.js';
 
 /** `/oauth/authorize` as people meet it: an app opens it in a real browser, and it opens the app. */
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { crookedFields, seriousFaults } from './support/accessibility.js';
-import { busyDay } from './support/busy-day.js';
+import { appointmentsToday } from './support/appointments-today.js';
 import { consoleVisits } from './support/console.js';
-import { hardToRead } from './support/reading.js';
+import { findUnreadableText } from './support/readability.js';
 import { registerApp } from './support/smart.js';
 import type { TestApp } from './support/start.js';
-import { eventually, until } from './support/until.js';
+import { eventually, until } from './support/wait-until.js';
 
 const { enter, open, started } = consoleVisits();
 let app: TestApp;
@@ -55,12 +55,15 @@ const ready = (page: Page) => until(() => page.evaluate<boolean>(READY));
 async function check(page: Page, name: string, language: 'es' | 'en', reading = true) {
   await eventually(async () => ({ name, faults: await seriousFaults(page) })).toEqual({ name, faults: [] });
   if (reading)
-    await eventually(async () => ({ name, faults: await hardToRead(page, language) })).toEqual({ name, faults: [] });
+    await eventually(async () => ({ name, faults: await findUnreadableText(page, language) })).toEqual({
+      name,
+      faults: [],
+    });
 }
 
 /** A clinic in which something of everything is there, and the addresses of views of it. */
 async function fullClinic() {
-  const day = await busyDay(app);
+  const day = await appointmentsToday(app);
   const { clinic, administrator, doctor, patient, people } = day;
   const key = await app
     .as(administrator)
@@ -102,7 +105,10 @@ test('every page of a full clinic is read aloud, at 320 pixels, with letters far
   for (const path of [...PAGES, ...views]) {
     await walk(path);
     await ready(page);
-    await eventually(async () => ({ path, faults: await hardToRead(page, 'es') })).toEqual({ path, faults: [] });
+    await eventually(async () => ({ path, faults: await findUnreadableText(page, 'es') })).toEqual({
+      path,
+      faults: [],
+    });
   }
   await page.locator('.bar button').click();
   await page.getByRole('button', { name: 'English' }).click();
@@ -180,7 +186,7 @@ test('the pages of a doctor and of the front desk, and every dialog, are for eve
   const { page, walk } = await enter(administrator, '/account', { width: 'telephone' });
   const dialog = page.getByRole('alertdialog');
   const opened: [string, (main: Locator) => Locator][] = [
-    ['/desk', (main) => main.getByRole('button', { name: /^Cancel appointment/ })],
+    ['/desk', (main) => main.getByRole('button', { name: /^Done: / })],
     ['/settings', (main) => main.getByRole('button', { name: 'Add a location' })],
     ['/practitioners', (main) => main.getByRole('button', { name: 'Add practitioner' })],
     ['/calendar', (main) => main.getByRole('button', { name: 'Block time' })],

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
-import { busyDay } from './support/busy-day.js';
-import { consoleVisits } from './support/console.js';
+import { appointmentsToday } from './support/appointments-today.js';
+import { chooseFromMenu, consoleVisits } from './support/console.js';
 import { morningZone } from './support/morning.js';
 import type { TestApp } from './support/start.js';
-import { eventually, until } from './support/until.js';
+import { eventually, until } from './support/wait-until.js';
 
 const { enter, open, started } = consoleVisits();
 let app: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 test('the desk moves patients along, follows what others do, and keeps what was typed when the network fails', async () => {
-  const { clinic, patient, people, administrator } = await busyDay(app);
+  const { clinic, patient, people, administrator } = await appointmentsToday(app);
   const desk = await app.build.user(clinic, 'front_desk');
   const { page, enter } = await open();
   await page.clock.install();
@@ -67,10 +67,10 @@ test('the desk moves patients along, follows what others do, and keeps what was 
   await behind.waitFor();
   await page.getByRole('heading', { name: 'Arrived 2' }).waitFor();
 
-  const cancel = page.getByRole('button', { name: `Cancel appointment: ${name}` });
+  const cancel = () => chooseFromMenu(page.locator('.board'), `Cancel appointment: ${name}`);
   const dialog = page.getByRole('alertdialog');
   await behind.locator('xpath=ancestor::*[@data-tone]').getByRole('button').click();
-  await cancel.first().click();
+  await cancel();
   await dialog.getByLabel('Reason').fill('They called');
   const [former] = await app.db('appointments').where({ clinic_id: clinic.id, status: 'arrived' }).orderBy('start_at');
   await meanwhile(former, 'cancel', { reason: 'Elsewhere' });
@@ -81,7 +81,7 @@ test('the desk moves patients along, follows what others do, and keeps what was 
   await meanwhile(later, 'undo-check-in', { status: 'booked' });
   await page.clock.fastForward(16_000);
   await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
-  await cancel.first().click();
+  await cancel();
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
   await dialog.getByText('Say why it is cancelled.').waitFor();
   await dialog.getByLabel('Reason').fill('They called');
@@ -102,7 +102,7 @@ test('the desk moves patients along, follows what others do, and keeps what was 
 });
 
 test('a card is dragged where it may go, with a mouse or a finger, and a wrong arrival is taken back', async () => {
-  const { clinic } = await busyDay(app);
+  const { clinic } = await appointmentsToday(app);
   const desk = await app.build.user(clinic, 'front_desk');
   const { page, context } = await enter(desk, '/desk', { width: 'telephone' });
   const column = (name: string) => page.locator(`[data-column="${name}"]`);
@@ -150,9 +150,11 @@ test('a card is dragged where it may go, with a mouse or a finger, and a wrong a
   await page.getByText(/: expected again\.$/).waitFor();
   await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
 
-  const back = card('waiting').getByRole('button', { name: /^Not waiting yet/ });
-  await back.focus();
+  await card('waiting')
+    .getByRole('button', { name: /^More actions/ })
+    .focus();
   await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /^Not waiting yet/ }).press('Enter');
   await page.getByRole('heading', { name: 'Arrived 2' }).waitFor();
   const statuses = await app.db('appointments').where({ clinic_id: clinic.id }).orderBy('start_at').pluck('status');
   expect(statuses).toEqual(['booked', 'arrived', 'arrived', 'fulfilled', 'noshow', 'noshow']);
@@ -162,10 +164,7 @@ test('a card is dragged where it may go, with a mouse or a finger, and a wrong a
     await route.fetch();
     await route.abort();
   });
-  await card('arrived')
-    .first()
-    .getByRole('button', { name: /^Has not arrived/ })
-    .click();
+  await chooseFromMenu(card('arrived').first(), /^Has not arrived/);
   await page.getByRole('heading', { name: 'Expected 2' }).waitFor();
 });
 
@@ -201,7 +200,7 @@ test('what patients asked for is answered at the desk: accepted, or told that th
 });
 
 test('on a telephone one column is shown alone, and still is once the board was loaded again; what is done is asked once more', async () => {
-  const { clinic, doctor } = await busyDay(app);
+  const { clinic, doctor } = await appointmentsToday(app);
   const desk = await app.build.user(clinic, 'front_desk');
   const { page, checkAccessibility } = await enter(desk, '/desk', { width: 'telephone' });
   const shown = () =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { chooseFile, consoleVisits } from './support/console.js';
-import { staffedClinic } from './support/people.js';
+import { staffedClinic } from './support/accounts.js';
 import type { TestApp } from './support/start.js';
 
 const { enter, started } = consoleVisits();

@@ -1,7 +1,7 @@
 import { chooseFile, consoleVisits, VISITS } from './support/console.js';
-import { staffedClinic } from './support/people.js';
+import { staffedClinic } from './support/accounts.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
+import { eventually } from './support/wait-until.js';
 
 const { enter, started } = consoleVisits();
 let app: TestApp;

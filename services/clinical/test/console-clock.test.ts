@@ -1,7 +1,7 @@
 import { consoleVisits } from './support/console.js';
-import { staffedClinic } from './support/people.js';
+import { staffedClinic } from './support/accounts.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
+import { eventually } from './support/wait-until.js';
 
 /** By which the service's clock is set forward. */
 let ahead = 0;

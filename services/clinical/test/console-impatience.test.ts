@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { consoleVisits } from './support/console.js';
+import { chooseFromMenu, consoleVisits } from './support/console.js';
 import { morningZone } from './support/morning.js';
-import { staffedClinic } from './support/people.js';
+import { staffedClinic } from './support/accounts.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
+import { eventually } from './support/wait-until.js';
 
 const { enter, open, started } = consoleVisits();
 let app: TestApp;
@@ -42,7 +42,7 @@ test('what was done although its answer was lost is done once, and is no refusal
   const { id } = await app.build.appointment(clinic, people, { start_at, end_at: new Date(+start_at + 1_800_000) });
   await go('/desk');
   const cancel = 'Cancel appointment';
-  await page.getByRole('button', { name: cancel }).first().click();
+  await chooseFromMenu(page.locator('.board'), new RegExp(`^${cancel}`));
   await dialog.getByLabel('Reason').fill('They called');
   arrive = await losingAnswers(page, '**/cancel');
   await dialog.getByRole('button', { name: cancel }).click();

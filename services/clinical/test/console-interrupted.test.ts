@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { openSession } from './support/browser-session.js';
 import { consoleVisits } from './support/console.js';
-import { staffedClinic } from './support/people.js';
+import { staffedClinic } from './support/accounts.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
+import { eventually } from './support/wait-until.js';
 
 /** A session that ends while somebody types: they go on where they were, they alone, and write over nobody. */
 const { enter, started } = consoleVisits();

@@ -1,9 +1,9 @@
 import { consoleVisits } from './support/console.js';
 import { keyboardOf } from './support/keyboard.js';
 import { morningZone } from './support/morning.js';
-import { staffedClinic } from './support/people.js';
+import { staffedClinic } from './support/accounts.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
+import { eventually } from './support/wait-until.js';
 
 const { enter, started } = consoleVisits();
 let app: TestApp;

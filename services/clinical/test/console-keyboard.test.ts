@@ -1,10 +1,10 @@
 import { stepAt, totpCode } from '../src/features/auth/totp-rules.js';
 import { consoleVisits } from './support/console.js';
 import { keyboardOf } from './support/keyboard.js';
-import { NEW_PASSWORD, people, staffedClinic } from './support/people.js';
+import { NEW_PASSWORD, people, staffedClinic } from './support/accounts.js';
 import { secretOf } from './support/second-factor.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
+import { eventually } from './support/wait-until.js';
 
 let passed = 0;
 const now = () => new Date(Date.now() + passed);

@@ -1,7 +1,7 @@
 import { consoleVisits } from './support/console.js';
-import { busyDay } from './support/busy-day.js';
+import { appointmentsToday } from './support/appointments-today.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
+import { eventually } from './support/wait-until.js';
 
 const { enter, started } = consoleVisits();
 let app: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 test('in Spanish a day begins its sentence large, and who is named later in one begins small', async () => {
-  const { administrator } = await busyDay(app);
+  const { administrator } = await appointmentsToday(app);
   const { page, walk } = await enter(administrator, '/overview', { language: 'es-CL' });
   await page
     .getByText(/^(Lunes|Martes|Miércoles|Jueves|Viernes|Sábado|Domingo),? .* Se actualiza por sí solo\.$/)
@@ -22,7 +22,7 @@ test('in Spanish a day begins its sentence large, and who is named later in one 
 });
 
 test('on a full day the desk finds a patient by a part of the name, and says when nobody matches', async () => {
-  const { clinic, people, administrator } = await busyDay(app);
+  const { clinic, people, administrator } = await appointmentsToday(app);
   const { id } = await app.build.patient(clinic, { given_names: 'Íñigo', first_surname: 'Larraín' });
   const last = await app.db('appointments').where({ clinic_id: clinic.id }).orderBy('start_at', 'desc').first();
   const start_at = new Date(last.end_at);
@@ -44,7 +44,7 @@ test('of a large clinic the pairs that were found are shown while the rest of it
   for (const each of [ivo, ivo]) await app.build.patient(clinic, each);
   const { page, walk } = await enter(await app.build.user(clinic, 'front_desk'), '/patients');
   await page.getByRole('searchbox').fill('I');
-  await page.getByText('Type two letters or digits at least.').waitFor();
+  await page.getByText('Type at least two letters or digits.').waitFor();
   await page.getByRole('searchbox').fill('');
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -73,4 +73,35 @@ test('of a large clinic the pairs that were found are shown while the rest of it
   answer();
   await page.getByText('All records were looked at.').waitFor();
   await page.getByRole('link', { name: 'Compare Ivo Salas and Ivo Salas' }).waitFor();
+});
+
+test('who searches for a frequent name goes through all of them by surname, and comes back to the same page', async () => {
+  const clinic = await app.build.clinic();
+  const front = await app.build.user(clinic, 'front_desk');
+  const named = (given_names: string, first_surname: string, second_surname: string) =>
+    app.build.patient(clinic, { given_names, first_surname, second_surname });
+  await named('María José', 'Álvarez', 'González');
+  for (let nth = 0; nth < 20; nth += 1) await named('María', 'González', `Rojas ${nth + 10}`);
+  await named('Ana María', 'González', 'Araya');
+  await named('María', 'Zúñiga', 'González');
+  const { page } = await enter(front, '/patients');
+  await page.getByRole('searchbox').fill('maria gonzalez');
+  await page.getByText('The first 20, by surname.').waitFor();
+  const shown = () => eventually(() => page.locator('.people strong').allInnerTexts());
+  const rojas = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, nth) => `María González Rojas ${from + nth}`);
+  await shown().toEqual(['María José Álvarez González', 'Ana María González Araya', ...rojas(10, 28)]);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('3 more patients').waitFor();
+  await shown().toEqual([...rojas(28, 30), 'María Zúñiga González']);
+  await page.getByRole('link', { name: 'María Zúñiga González' }).click();
+  await page.getByRole('heading', { level: 1, name: /María Zúñiga/ }).waitFor();
+  await page.goBack();
+  await shown().toEqual([...rojas(28, 30), 'María Zúñiga González']);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.getByText('The first 20, by surname.').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('3 more patients').waitFor();
+  await page.getByRole('searchbox').fill('maria zuniga');
+  await page.getByText('1 patient', { exact: true }).waitFor();
 });

@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core';
-import { busyDay } from './support/busy-day.js';
-import { consoleVisits } from './support/console.js';
-import { staffedClinic } from './support/people.js';
+import { appointmentsToday } from './support/appointments-today.js';
+import { chooseFromMenu, consoleVisits } from './support/console.js';
+import { staffedClinic } from './support/accounts.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
+import { eventually } from './support/wait-until.js';
 
 /** The service goes away, has too much to do, or takes its time, while the console is open. */
 const { enter, open, started } = consoleVisits();
@@ -82,7 +82,7 @@ test('pages that could not be read say so, ask again by themselves without haste
 });
 
 test('each step of the desk whose answer is lost is taken once, and the board shows that it was', async () => {
-  const { clinic } = await busyDay(app);
+  const { clinic } = await appointmentsToday(app);
   const desk = await app.build.user(clinic, 'front_desk');
   const { page } = await enter(desk, '/desk');
   const heads = () =>
@@ -98,11 +98,11 @@ test('each step of the desk whose answer is lost is taken once, and the board sh
     page.locator(`[data-column="${column}"]`).getByRole('button', { name }).first().dblclick();
   await twice('expected', /^Has arrived/);
   await heads().toEqual([0, 2, 1, 0, 1, 2]);
-  await twice('arrived', /^Has not arrived/);
+  await chooseFromMenu(page.locator('[data-column="arrived"]'), /^Has not arrived/, 2);
   await heads().toEqual([1, 1, 1, 0, 1, 2]);
   await twice('arrived', /^Check in/);
   await heads().toEqual([1, 0, 2, 0, 1, 2]);
-  await twice('waiting', /^Not waiting yet/);
+  await chooseFromMenu(page.locator('[data-column="waiting"]'), /^Not waiting yet/, 2);
   await heads().toEqual([1, 1, 1, 0, 1, 2]);
   await twice('waiting', /^Done/);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Done' }).dblclick();
@@ -110,7 +110,7 @@ test('each step of the desk whose answer is lost is taken once, and the board sh
 });
 
 test('the second click of two is not for the patient who came to stand there by the first', async () => {
-  const { clinic, people } = await busyDay(app);
+  const { clinic, people } = await appointmentsToday(app);
   const [first] = await app.db('appointments').where({ clinic_id: clinic.id, status: 'booked' });
   for (const minute of [10, 20, 30]) {
     const start_at = new Date(+first.start_at + minute * 60_000);

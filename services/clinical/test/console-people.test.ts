@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { consoleVisits } from './support/console.js';
-import { staffedClinic } from './support/people.js';
+import { staffedClinic } from './support/accounts.js';
 import { enrolled } from './support/second-factor.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
+import { eventually } from './support/wait-until.js';
 
 const now = () => new Date();
 const { enter, open, started } = consoleVisits(now);

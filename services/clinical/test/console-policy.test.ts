@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { BROWSER_LIMITS } from '../src/browser-limits.js';
+import { BROWSER_LIMITS } from '../src/limits/index.js';
 import { consoleVisits } from './support/console.js';
 import { expectDenied } from './support/expect.js';
-import { staffedClinic } from './support/people.js';
+import { staffedClinic } from './support/accounts.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
+import { eventually } from './support/wait-until.js';
 
 let passed = 0;
 const { enter, started } = consoleVisits(() => new Date(Date.now() + passed));

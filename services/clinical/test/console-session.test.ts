@@ -1,11 +1,11 @@
-import { BROWSER_LIMITS } from '../src/browser-limits.js';
+import { BROWSER_LIMITS } from '../src/limits/index.js';
 import { newInitialPassword, recoverAccount } from '../src/features/auth/index.js';
 import { totpCode, stepAt } from '../src/features/auth/totp-rules.js';
 import { consoleVisits } from './support/console.js';
-import { NEW_PASSWORD, people, staffedClinic } from './support/people.js';
+import { NEW_PASSWORD, people, staffedClinic } from './support/accounts.js';
 import { enrolled, secretOf } from './support/second-factor.js';
 import type { TestApp } from './support/start.js';
-import { eventually, until } from './support/until.js';
+import { eventually, until } from './support/wait-until.js';
 
 let passed = 0;
 const now = () => new Date(Date.now() + passed);

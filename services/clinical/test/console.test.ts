@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { BROWSER_LIMITS } from '../src/browser-limits.js';
+import { BROWSER_LIMITS } from '../src/limits/index.js';
 import { consoleVisits, VISITS } from './support/console.js';
-import { people, staffedClinic } from './support/people.js';
+import { people, staffedClinic } from './support/accounts.js';
 import { enrolled } from './support/second-factor.js';
 import { registerApp } from './support/smart.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
+import { eventually } from './support/wait-until.js';
 
 const DAY_MS = 86_400_000;
 

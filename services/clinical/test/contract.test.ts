@@ -14,18 +14,15 @@ import { errorsOf, openApi } from '../src/http/openapi.js';
 import { circlesOf, needsOfFeatures, writersOf } from './support/feature-graph.js';
 import { dumpSchema } from './support/schema-dump.js';
 import { expectUnauthenticated } from './support/expect.js';
-import { startApp, type Api, type TestApp } from './support/start.js';
+import type { Api } from './support/start.js';
+import { useClinical } from './support/use-clinical.js';
 
 const service = path.resolve(import.meta.dirname, '..');
 /** Those of FHIR are made from the declarations of their types: they have no files of their own. */
 const written = endpoints.filter(({ representation }) => representation !== fhirJson);
 const named = endpoints.map((endpoint) => ({ name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint }));
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 /** Compares with the committed file; `npm run generate` writes it instead. */
 function expectFresh(file: string, content: string): void {
@@ -101,12 +98,14 @@ test('whatever makes or changes a record that has versions keeps them', () => {
     'allergy',
     'appointment',
     'consultation',
+    'immunization',
     'lab_result',
     'location',
     'order',
     'patient',
     'practitioner',
     'prescription',
+    'problem',
   ]);
   for (const { audit } of endpoints) {
     if (!audit || audit.action === 'R' || !kinds.has(audit.resource)) continue;

@@ -4,7 +4,6 @@ import net, { type AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { promisify } from 'node:util';
 import type { Knex } from 'knex';
-import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { openDatabase } from '../src/db/db.js';
 import { checkLogin } from '../src/db/login-check.js';
 import { makeLogins } from '../src/db/make-logins.js';
@@ -12,9 +11,10 @@ import { openAs, type Logins } from '../src/db/roles.js';
 import { readConfig } from '../src/deps/config.js';
 import { createDeps } from '../src/deps/deps.js';
 import { newId } from '../src/id.js';
+import { builtProcess } from './support/built-service.js';
 import { certificate } from './support/certificate.js';
 import { startStrictServer, type StrictServer } from './support/strict-server.js';
-import { until } from './support/until.js';
+import { until } from './support/wait-until.js';
 
 let server: StrictServer;
 let admin: Knex;
@@ -130,7 +130,7 @@ test('where TLS is required no process and no command takes an address that does
   const env = { PATH: process.env['PATH'] ?? '', ...given, MIGRATION_DATABASE_URL: url, AUDITOR_DATABASE_URL: url };
   const said = await Promise.all(
     ['migrate', 'logins', 'verify-audit'].map((command) =>
-      promisify(execFile)(process.execPath, fromSource(new URL(`../src/cli/${command}.ts`, import.meta.url)), {
+      promisify(execFile)(process.execPath, builtProcess(`cli/${command}`), {
         env,
       }).catch(({ stderr }: { stderr: string }) => stderr),
     ),

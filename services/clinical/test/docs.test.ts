@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { areas, endpoints } from '../src/endpoints.js';
-import { windows } from './support/windows.js';
-import { eventually } from './support/until.js';
+import { windows } from './support/browser-windows.js';
+import { eventually } from './support/wait-until.js';
 
 /** What Swagger UI reads in a second or two: the time grows with the description. */
 const DOMAIN_BYTES = 120_000;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { ROLE_NAMES } from '../src/db/roles.js';
+import { builtProcess } from './support/built-service.js';
 import { CHOLERA } from './support/catalog-imports.js';
 import { settingsOf } from './support/logins.js';
 import { pathToFileURL } from 'node:url';
@@ -55,7 +55,7 @@ function adminUrl(): string {
 }
 
 async function run(file: string, args: readonly string[]) {
-  const child = spawn(process.execPath, [...fromSource(new URL(file, COMMANDS)), ...args], {
+  const child = spawn(process.execPath, [...builtProcess(`cli/${file.replace(/\.ts$/, '')}`), ...args], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],

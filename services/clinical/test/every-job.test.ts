@@ -3,7 +3,7 @@ import { openOwner, PATIENT } from '../src/db/db-settings.js';
 import { tell } from '../src/features/auth/index.js';
 import { createJobs, type Jobs } from '../src/jobs.js';
 import { PURGES } from '../src/purges.js';
-import { webhookOf } from './support/receiver.js';
+import { webhookOf } from './support/webhook-receiver.js';
 import { startApp, type TestApp } from './support/start.js';
 
 /** Jobs are run, not read: a statement that PostgreSQL refuses, or for which a role lacks the right, is found here. */

@@ -1,8 +1,8 @@
 import { BRISK } from '../src/db/db-settings.js';
 import { translateError } from '../src/operation/translate-error.js';
-import { SHARING_LIMITS } from '../src/sharing-limits.js';
+import { SHARING_LIMITS } from '../src/limits/index.js';
 import { startApp, type TestApp } from './support/start.js';
-import { until, untilWaiting } from './support/until.js';
+import { until, untilWaiting } from './support/wait-until.js';
 
 /** Who asks for much at once waits for themselves: nobody else, and no other clinic, is kept from the database by it. */
 let app: TestApp;

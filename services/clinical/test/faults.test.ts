@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expectAudit } from './support/expect.js';
-import { inOneMinute } from './support/one-minute.js';
+import { withFixedMinute } from './support/fixed-minute.js';
 import { startApp, type TestApp } from './support/start.js';
-import { untilWaiting } from './support/until.js';
+import { untilWaiting } from './support/wait-until.js';
 
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
 const CATALOGS = '/api/mobile/v1/doctor/catalogs';
@@ -47,7 +47,7 @@ test('a failure inside an operation is 500 without a word of its cause, rolled b
 });
 
 test('quotas are announced, refused with Retry-After when used up, and recorded once', async () => {
-  app = await startApp(inOneMinute({ 'mobile-write': 2, clinic: 1000 }));
+  app = await startApp(withFixedMinute({ 'mobile-write': 2, clinic: 1000 }));
   const { doctor } = await app.build.practice();
   const answers = [];
   for (let i = 0; i < 14; i += 1) answers.push(await app.as(doctor).post(CONSULTATIONS));
@@ -64,7 +64,7 @@ test('quotas are announced, refused with Retry-After when used up, and recorded 
 });
 
 test('an address that presents bad credentials is refused before the database is asked', async () => {
-  app = await startApp(inOneMinute({ 'failed-credentials': 3 }));
+  app = await startApp(withFixedMinute({ 'failed-credentials': 3 }));
   const statuses = [];
   for (let i = 0; i < 5; i += 1) statuses.push((await app.as({ token: `bad${i}` }).get(CATALOGS)).status);
   expect(statuses).toEqual([401, 401, 401, 429, 429]);

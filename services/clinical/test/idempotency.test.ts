@@ -1,19 +1,16 @@
 import { BRISK } from '../src/db/db-settings.js';
 import { expectAudit, expectDenied, expectInvalid } from './support/expect.js';
-import { medication } from './support/records.js';
-import { startApp, type TestApp } from './support/start.js';
+import { medication } from './support/clinical-records.js';
+import { startApp } from './support/start.js';
+import { useClinical } from './support/use-clinical.js';
 
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 let now: Date;
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
 beforeEach(() => {
   now = new Date();
 });
-afterAll(() => app.stop());
 
 const post = (caller: { token?: string; api_key?: string }, key: string, body: object = {}, on = app) =>
   on.as(caller).post(CONSULTATIONS).set('Idempotency-Key', key).send(body);

@@ -1,12 +1,8 @@
-import { merging } from './support/merging.js';
-import { allergy, labResult, prescription } from './support/records.js';
-import { startApp, type TestApp } from './support/start.js';
+import { merging } from './support/patient-merges.js';
+import { allergy, immunization, labResult, prescription, problem } from './support/clinical-records.js';
+import { useClinical } from './support/use-clinical.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = useClinical();
 
 const TENANT_TABLES = [
   'clinics',
@@ -24,10 +20,14 @@ const TENANT_TABLES = [
   'orders',
   'lab_results',
   'lab_observations',
+  'observations',
+  'visible_observations',
   'prescriptions',
   'prescription_items',
   'prescription_overrides',
   'allergies',
+  'immunizations',
+  'problems',
   'record_versions',
   'webhooks',
   'webhook_health',
@@ -65,6 +65,8 @@ async function filledClinic() {
   await prescription(app, doctor, patient);
   await prescription(app, doctor, patient, { override_reason: 'The same once more' });
   await allergy(app, doctor, patient);
+  await immunization(app, doctor, patient);
+  await problem(app, doctor, patient);
   const administrator = await app.build.user(clinic, 'administrator');
   const webhook = await app
     .as(administrator)
@@ -98,7 +100,8 @@ async function filledClinic() {
 test('a query without a clinic sees nothing, and one with a clinic only its own', async () => {
   const [own] = [await filledClinic(), await filledClinic()];
   for (const table of TENANT_TABLES) {
-    if (table !== 'clinic_patients') expect(Number((await app.db(table).count('* as n'))[0]?.['n'])).toBeGreaterThan(1);
+    if (!['clinic_patients', 'visible_observations'].includes(table))
+      expect(Number((await app.db(table).count('* as n'))[0]?.['n'])).toBeGreaterThan(1);
     expect(await app.deps.db.rows(`select * from ${table}`)).toEqual([]);
     const seen = await app.deps.db.transaction(own.id, (db) =>
       db.rows<Record<string, string>>(`select * from ${table}`),

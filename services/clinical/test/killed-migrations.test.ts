@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import knex, { type Knex } from 'knex';
-import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { listMigrations } from '../src/db/migration-files.js';
 import { newId } from '../src/id.js';
+import { builtProcess } from './support/built-service.js';
 import { migrateWithLosses } from './support/lost-migrations.js';
 import { addressAs, OWNER } from './support/logins.js';
 import { dumpSchema } from './support/schema-dump.js';
-import { until } from './support/until.js';
+import { until } from './support/wait-until.js';
 
 const server = process.env['TEST_POSTGRES_URL'] ?? '';
 let name: string;
@@ -47,7 +47,7 @@ test('a migration that is cut off after any of its statements is done by the nex
 
 test('however often the command is killed, it ends what it began', async () => {
   const migrate = () =>
-    spawn(process.execPath, fromSource(new URL('../src/cli/migrate.ts', import.meta.url)), {
+    spawn(process.execPath, builtProcess('cli/migrate'), {
       env: { PATH: process.env['PATH'] ?? '', MIGRATION_DATABASE_URL: addressAs(url, OWNER) },
       stdio: 'inherit',
     });

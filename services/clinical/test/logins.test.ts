@@ -7,7 +7,7 @@ import { checkLogin } from '../src/db/login-check.js';
 import { makeLogins } from '../src/db/make-logins.js';
 import { openAs, ROLE_NAMES, type Logins } from '../src/db/roles.js';
 import { newId } from '../src/id.js';
-import { asBuilt } from './support/as-built.js';
+import { builtProcess } from './support/built-service.js';
 import { addressAs, OWNER } from './support/logins.js';
 
 /** A database that was migrated by a superuser, before there were logins. */
@@ -184,7 +184,7 @@ test.each([
     'SEALER_DATABASE_URL',
   ],
 ] as const)('%s does not start with the login of a superuser', async (script, settings, setting) => {
-  const child = promisify(execFile)(process.execPath, asBuilt(script), {
+  const child = promisify(execFile)(process.execPath, builtProcess(script), {
     env: {
       PATH: process.env['PATH'] ?? '',
       SECRETS_KEY: '5'.repeat(64),

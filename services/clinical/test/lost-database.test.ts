@@ -2,10 +2,10 @@ import type { Transaction } from '../src/db/db.js';
 import { BRISK, openOwner, PATIENT, type Patience } from '../src/db/db-settings.js';
 import { translateError } from '../src/operation/translate-error.js';
 import { newId } from '../src/id.js';
-import { LIMITS } from '../src/limits.js';
+import { LIMITS } from '../src/limits/index.js';
 import { startProxy, type Proxy } from './support/proxy.js';
 import { startApp, type TestApp } from './support/start.js';
-import { until, untilWaiting, WAITING } from './support/until.js';
+import { until, untilWaiting, WAITING } from './support/wait-until.js';
 
 /** A database that is lost, silent, full or short of connections: 503 with Retry-After, and all is well when it is back. */
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import knex, { type Knex } from 'knex';
-import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { LOCKS } from '../src/db/advisory-locks.js';
 import { newId } from '../src/id.js';
-import { until } from './support/until.js';
+import { builtProcess } from './support/built-service.js';
+import { until } from './support/wait-until.js';
 
 const name = `empty_${newId().replaceAll('-', '')}`;
 const url = Object.assign(new URL(process.env['TEST_POSTGRES_URL'] ?? ''), { pathname: `/${name}` }).href;
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 async function migrate(): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, fromSource(new URL('../src/cli/migrate.ts', import.meta.url)), {
+  const child = spawn(process.execPath, builtProcess('cli/migrate'), {
     env: { PATH: process.env['PATH'] ?? '', MIGRATION_DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import knex, { type Knex } from 'knex';
-import { fromSource } from '../../../infra/jest/from-source.mjs';
 import * as oneLoginEach from '../migrations/initial/20261121210200_give_each_link_one_login.js';
 import { ROLE_NAMES } from '../src/db/roles.js';
 import { newId } from '../src/id.js';
+import { builtProcess } from './support/built-service.js';
 import { builders } from './support/builders.js';
 
 /** As on a managed PostgreSQL: the owner of the database is no superuser, and may only make roles. */
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const run = (script: string, ...args: string[]) =>
-  execFileSync(process.execPath, [...fromSource(new URL(`../src/cli/${script}`, import.meta.url)), ...args], {
+  execFileSync(process.execPath, [...builtProcess(`cli/${script.replace(/\.ts$/, '')}`), ...args], {
     env: { ...process.env, NODE_OPTIONS: '', MIGRATION_DATABASE_URL: url.href },
   });
 

@@ -1,5 +1,5 @@
 import { expectAudit, expectDenied, expectInvalid } from './support/expect.js';
-import { startApp, type TestApp } from './support/start.js';
+import { useClinical } from './support/use-clinical.js';
 
 /** Nobody makes their own relation to a patient (docs/decisions/access.md). */
 
@@ -14,12 +14,8 @@ const POLICY = {
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
 const REASON = { 'X-Break-Glass-Reason': 'Unconscious in the waiting room' };
 
-let app: TestApp;
+const app = useClinical({ clock: () => now });
 let now = new Date();
-beforeAll(async () => {
-  app = await startApp({ clock: () => now });
-});
-afterAll(() => app.stop());
 
 async function strangers(relation: 'own' | 'care_team' | 'any') {
   const { clinic, doctor } = await app.build.practice();

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fromSource } from '../../../infra/jest/from-source.mjs';
 import type { Database } from '../src/db/db.js';
 import { openAs } from '../src/db/roles.js';
 import { findLoss, recordRestoration, verifyAuditTrail } from '../src/features/audit/index.js';
+import { builtProcess } from './support/built-service.js';
 import { anchoredTrail, type AnchoredTrail } from './support/anchored-trail.js';
 import { settingsOf } from './support/logins.js';
 
@@ -107,7 +107,7 @@ test('a trail that lacks batches is only looked at until somebody says who put i
   await aBatch();
   await putBack();
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, [...fromSource(new URL('../src/cli/audit-restored.ts', import.meta.url)), ...args], {
+    spawnSync(process.execPath, [...builtProcess('cli/audit-restored'), ...args], {
       encoding: 'utf8',
       env: {
         ...process.env,

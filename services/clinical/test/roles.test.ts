@@ -1,24 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openAs, ROLE_NAMES, type Role } from '../src/db/roles.js';
 import { newId } from '../src/id.js';
 import { addressAs } from './support/logins.js';
-import { startApp, type TestApp } from './support/start.js';
-import { UPDATES } from './support/updates.js';
-import { ON_TABLES, OUTSIDE_TRANSACTIONS, WAYS_OUT } from './support/ways-out.js';
+import { useClinical } from './support/use-clinical.js';
+import { UPDATABLE_COLUMNS } from './support/updatable-columns.js';
+import { ON_TABLES, OUTSIDE_TRANSACTIONS, PRIVILEGE_ESCALATIONS } from './support/privilege-escalations.js';
 
 /** Somebody has found a way to run SQL of their own in a process of the service: how far do they get with its login? */
-let app: TestApp;
+const app = useClinical();
 let clinicId: string;
 beforeAll(async () => {
-  app = await startApp();
   const { clinic, doctor } = await app.build.practice();
   clinicId = clinic.id;
   await app.as(doctor).get('/api/mobile/v1/doctor/catalogs');
 });
-afterAll(() => app.stop());
 
 async function withSession<T>(role: Role, run: (session: pg.Client) => Promise<T>): Promise<T> {
   const session = new pg.Client({ connectionString: app.deps.config.logins[role], options: `-c role=${role}` });
@@ -51,7 +47,7 @@ const allRefused = (statements: readonly string[]) =>
 test.each(ROLE_NAMES)('%s cannot become anybody else, nor do what only the owner of the tables may', async (role) => {
   await withSession(role, async (session) => {
     const others = ROLE_NAMES.filter((name) => name !== role).map((name) => `set role ${name}`);
-    const statements = [...others, ...WAYS_OUT, ...ON_TABLES];
+    const statements = [...others, ...PRIVILEGE_ESCALATIONS, ...ON_TABLES];
     const enter = `set local app.clinic_id = '${clinicId}'`;
     expect(await outcomes(session, enter, statements)).toEqual(allRefused(statements));
     for (const statement of OUTSIDE_TRANSACTIONS)
@@ -79,7 +75,7 @@ test.each(ROLE_NAMES)('who leaves %s is nobody: reads nothing, calls nothing, an
     ).rows as { relname: string }[];
     expect(tables.length).toBeGreaterThan(30);
     const statements = [
-      ...WAYS_OUT,
+      ...PRIVILEGE_ESCALATIONS,
       ...ON_TABLES,
       ...tables.map(({ relname }) => `select from public.${relname}`),
       'select public.change_horizon()',
@@ -230,21 +226,22 @@ test('each role changes the columns that its code changes, and never whose a row
      where table_schema = 'public' and privilege_type = 'UPDATE' and grantee = any (?) group by 1, 2 order by 1, 2`,
     [[...ROLE_NAMES, 'PUBLIC']],
   );
-  const granted: typeof UPDATES = {};
+  const granted: typeof UPDATABLE_COLUMNS = {};
   for (const { role, table, columns } of rows as { role: string; table: string; columns: string[] }[])
     (granted[role] ??= {})[table] = columns;
-  expect(granted).toEqual(UPDATES);
+  expect(granted).toEqual(UPDATABLE_COLUMNS);
   const once = ['id', 'clinic_id', 'created_at', 'version'];
-  const tables = Object.values(granted).flatMap(({ outbox_consumers: _, ...others }) => Object.entries(others));
+  const tables = Object.values(granted).flatMap(({ outbox_consumers: _, outbox_backlogs: __, ...others }) =>
+    Object.entries(others),
+  );
   expect(tables.filter(([, columns]) => columns.some((column) => once.includes(column)))).toEqual([]);
 });
 
-/** The tables that some statement of the code deletes from. */
+/** The tables that some statement of the code deletes from; those of `replacing` are named by a parameter. */
 function deletedInCode(): string[] {
-  const src = fileURLToPath(new URL('../src/', import.meta.url));
+  const src = new URL('../src/', import.meta.url);
   const stores = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('-store.ts'));
-  const found = stores.flatMap((file) =>
-    [...readFileSync(path.join(src, file), 'utf8').matchAll(/delete from (\w+)/g)].map(([, table = '']) => table),
-  );
-  return [...new Set(found)].sort();
+  const tables = (file: string) =>
+    readFileSync(new URL(file, src), 'utf8').match(/(?<=delete from |replacing\(')\w+/g) ?? [];
+  return [...new Set(stores.flatMap(tables))].sort();
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { totpSecrets } from '../src/features/auth/index.js';
 import { newId } from '../src/id.js';
-import { LIMITS } from '../src/limits.js';
+import { LIMITS } from '../src/limits/index.js';
 import { keyRing, lookupHash } from '../src/secrets/key-ring.js';
 import { prefixOf } from '../src/secrets/secret-box.js';
 import { rotate } from '../src/secrets/rotation.js';
+import { builtProcess } from './support/built-service.js';
 import { settingsOf } from './support/logins.js';
 import { enrolled } from './support/second-factor.js';
 import { startApp, type TestApp } from './support/start.js';
@@ -34,7 +34,7 @@ const halfMinuteLater = () => {
 };
 
 const rotateSecrets = (settings: Record<string, string>) =>
-  spawnSync(process.execPath, fromSource(new URL('../src/cli/rotate-secrets.ts', import.meta.url)), {
+  spawnSync(process.execPath, builtProcess('cli/rotate-secrets'), {
     encoding: 'utf8',
     env: {
       PATH: process.env['PATH'] ?? '',

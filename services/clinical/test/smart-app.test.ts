@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import express from 'express';
 import type { Page } from 'playwright-core';
-import { staffedClinic } from './support/people.js';
-import { allergy } from './support/records.js';
+import { staffedClinic } from './support/accounts.js';
+import { allergy } from './support/clinical-records.js';
 import { registerApp } from './support/smart.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
-import { windows } from './support/windows.js';
+import { eventually } from './support/wait-until.js';
+import { windows } from './support/browser-windows.js';
 
 /** The app of `examples/smart-app`, as it is, with the browser's part of `fhirclient`, at an origin of its own. */
 
@@ -100,6 +100,8 @@ test('a small app is let in by itself and from the clinic, shows who it is about
   await page.locator('#login input[type=email]').fill(doctor.email);
   await page.locator('#login input[type=password]').fill(doctor.password);
   await page.keyboard.press('Enter');
+  await eventually(() => page.locator('#chosen').textContent()).toContain(patient.mrn);
+  await eventually(() => page.locator('#chosen').textContent()).toContain(shown);
   await page.getByRole('button', { name: 'Give access', exact: true }).click();
   await page.getByRole('heading', { name: shown }).waitFor();
   await eventually(() => page.locator('#problem').textContent()).toBe('');

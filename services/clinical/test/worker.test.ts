@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { asBuilt } from './support/as-built.js';
+import { builtProcess } from './support/built-service.js';
 import { settingsOf } from './support/logins.js';
 import { tell } from '../src/features/auth/index.js';
 import { startSmtpServer } from './support/smtp-server.js';
-import { webhookOf } from './support/receiver.js';
+import { webhookOf } from './support/webhook-receiver.js';
 import { startApp, type TestApp } from './support/start.js';
-import { until } from './support/until.js';
+import { until } from './support/wait-until.js';
 
 /** The worker as a process of its own. It reaches no receiver of ours: those are at private addresses. */
 let app: TestApp;
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function startWorker(settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, asBuilt('worker'), {
+  const child = spawn(process.execPath, builtProcess('worker'), {
     env: {
       PATH: process.env['PATH'] ?? '',
       ...settingsOf(app.deps.config.logins, [

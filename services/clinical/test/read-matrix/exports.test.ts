@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/db.js';
 import { openAs } from '../../src/db/roles.js';
-import { matrix, type Matrix } from './asking.js';
+import { matrix, type Matrix } from './requests.js';
 import { exported } from './exports.js';
 
 let on: Matrix;

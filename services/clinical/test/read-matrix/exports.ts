@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/db.js';
 import { types } from '../../src/fhir/operations.js';
-import { workOnExport } from '../../src/fhir/export/work-on-export.js';
+import { workOnExport } from '../../src/fhir/export/export-worker.js';
 import type { FhirType, Resource } from '../../src/fhir/type.js';
 import { FHIR } from '../support/fhir-chart.js';
 import {
@@ -13,7 +13,7 @@ import {
   type Answered,
   type Faults,
   type Matrix,
-} from './asking.js';
+} from './requests.js';
 import type { Caller, Relation } from './policy.js';
 import { searchesOf } from './searches.js';
 

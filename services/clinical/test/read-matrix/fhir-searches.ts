@@ -12,7 +12,8 @@ import {
   type Answered,
   type Faults,
   type Matrix,
-} from './asking.js';
+} from './requests.js';
+import { otherWays } from './other-ways.js';
 import type { Caller, Relation } from './policy.js';
 import { searchesOf, type Search } from './searches.js';
 
@@ -41,8 +42,11 @@ export async function askAll(on: Matrix, searches: readonly Search[], times: num
     }),
   );
   const broken = callers.find(({ glass }) => glass !== undefined) as Caller;
-  for (const search of searches.filter(({ returns }) => returns))
-    asked.push(questionOf(on, search, broken, chance.pick(RELATIONS), ''));
+  const bound = callers.find(({ app }) => app?.patient !== undefined) as Caller;
+  for (const search of searches) {
+    if (search.returns) asked.push(questionOf(on, search, broken, chance.pick(RELATIONS), ''));
+    if (search.many) asked.push(questionOf(on, search, bound, 'any', ''));
+  }
   const faults: Faults = [];
   const known = new Map<string, Resource[] | undefined>();
   for (const relation of RELATIONS) {
@@ -106,12 +110,13 @@ async function faultsOf(on: Matrix, question: Question, known: Map<string, Resou
   const all = counts || on.random.next() < 0.3 ? await allOf(on, question, known) : undefined;
   const response = await ask(app, caller.credentials, path, caller.headers);
   const told = await toldIn(app, response);
+  const others = await otherWays(on, { caller, path, answer: response, told });
   const shows = (each: Resource) => {
     const record = policy.recordOf(each.id);
     return record ? policy.sees(caller, record, relation, each.resourceType) : isHere;
   };
   const expected = isAboutPatients(type) && isHere ? all?.filter(shows) : undefined;
-  if (response.status !== 200) return refused(response, told, follows ? [] : (expected ?? []), path);
+  if (response.status !== 200) return [...others, ...refused(response, told, follows ? [] : (expected ?? []), path)];
 
   const matches = matchesIn(response);
   const included = includedIn(response);
@@ -125,7 +130,7 @@ async function faultsOf(on: Matrix, question: Question, known: Map<string, Resou
   const found = counts ? response.body.total : matches.length;
   if (expected && (follows ? found > expected.length : found !== expected.length))
     faults.push(`finds ${found} instead of ${expected.length}`);
-  return [...faults, ...trailFaults(on, question, { response, told, expected: expected ?? [] })];
+  return [...faults, ...others, ...trailFaults(on, question, { response, told, expected: expected ?? [] })];
 }
 
 /** Where what is referred to has no identifiers, or is a chain's that it cannot be, nobody is answered. */
@@ -166,8 +171,9 @@ function trailFaults(
   // Whose identifier it is, and what records a neighbour has, is not known here: whoever the policy shows may be named.
   const isAnybodys = follows === true || /[?&]identifier=/.test(path) || caller.clinic !== on.scene.here.clinic.id;
   const isSeen = records.every((each) => each.kind === 'patient' || policy.sees(caller, each, relation));
-  const isNamedAlone =
-    asked.length === 1 && isSeen && !follows && (names || patient !== undefined || within?.startsWith('Patient/'));
+  // No schedule is a patient's, whoever it is.
+  const isWithinPatient = within?.startsWith('Patient/') && type.type !== 'Schedule';
+  const isNamedAlone = asked.length === 1 && isSeen && !follows && (names || patient !== undefined || isWithinPatient);
   const must = new Set([
     ...shown,
     ...(isNamedAlone ? named : []),

@@ -43,10 +43,12 @@ const RECORDS = `
   union all select o.id, 'lab_result', r.clinic_id, r.patient_id, r.practitioner_id, r.released_at is not null, false from lab_observations o join lab_results r on r.id = o.lab_result_id
   union all select id, 'prescription', clinic_id, patient_id, prescriber_id, issued_at is not null, false from prescriptions
   union all select i.id, 'prescription', r.clinic_id, r.patient_id, r.prescriber_id, r.issued_at is not null, false from prescription_items i join prescriptions r on r.id = i.prescription_id
-  union all select id, 'allergy', clinic_id, patient_id, recorder_id, false, false from allergies`;
+  union all select id, 'allergy', clinic_id, patient_id, recorder_id, false, false from allergies
+  union all select id, 'immunization', clinic_id, patient_id, practitioner_id, false, false from immunizations
+  union all select id, 'problem', clinic_id, patient_id, recorder_id, false, false from problems`;
 
 const STAFF = ['patient', 'appointment'];
-const CLINICAL = ['consultation', 'order', 'lab_result', 'prescription', 'allergy'];
+const CLINICAL = ['consultation', 'order', 'lab_result', 'prescription', 'allergy', 'immunization', 'problem'];
 const READS: Record<Caller['role'], readonly string[]> = {
   doctor: [...STAFF, ...CLINICAL],
   nurse: [...STAFF, ...CLINICAL],

@@ -1,5 +1,5 @@
 import { types } from '../../src/fhir/operations.js';
-import { matrix, type Matrix } from './asking.js';
+import { matrix, type Matrix } from './requests.js';
 import { searched } from './fhir-searches.js';
 
 let on: Matrix;

@@ -1,12 +1,12 @@
 import { types } from '../../src/fhir/operations.js';
-import { parametersOf } from '../../src/fhir/search/common.js';
+import { parametersOf } from '../../src/fhir/search/common-parameters.js';
 import { compartmentsOf } from '../../src/fhir/search/compartments.js';
-import { modifiersOf } from '../../src/fhir/search/compile.js';
-import { refersTo } from '../../src/fhir/search/inclusions.js';
+import { modifiersOf } from '../../src/fhir/search/modifiers.js';
+import { refersTo } from '../../src/fhir/search/include-parameters.js';
 import type { SearchParameter } from '../../src/fhir/search/parameter.js';
 import { referencesAt } from '../../src/fhir/search/reference.js';
 import type { FhirType, Resource } from '../../src/fhir/type.js';
-import type { random } from '../support/random.js';
+import type { random } from '../support/seeded-random.js';
 
 /** Every search that the types declare: each parameter with each modifier, each chain, `_has`, inclusion and compartment. */
 
@@ -26,9 +26,11 @@ export interface Search {
   within?: string;
   /** It leads away from what was found and back: asked with a broken glass always, and for rows. */
   returns?: true;
+  /** Most records satisfy it: asked by the app for one patient always, and for rows. */
+  many?: true;
 }
 
-const isSaid = (parameter: SearchParameter) => !parameter.documentation.startsWith('No record says it');
+const isSaid = (parameter: SearchParameter) => !parameter.documentation.startsWith('No record has this element');
 
 const DATES = ['ge2000-01-01', 'ne1990-01-01', 'lt2100-01-01', 'sa1990-01-01'];
 /** Letters that names in these clinics begin with, and hold. */
@@ -62,7 +64,6 @@ export function searchesOf(harvest: Harvest, { pick, next }: Random) {
     );
 
   function valueOf(type: FhirType, name: string, parameter: SearchParameter, modifier?: string): string {
-    if (modifier === 'missing') return pick(['true', 'false']);
     if (modifier === 'identifier') return some(Object.keys(referredBy(parameter)).flatMap(identifiers));
     if (modifier === 'of-type') return `${pick(texts(of(type.type), 'system').map(escaped)) ?? 'x'}|MR|1`;
     if (modifier === 'text') return pick(WORDS);
@@ -121,13 +122,16 @@ export function searchesOf(harvest: Harvest, { pick, next }: Random) {
         names: ['_id', 'identifier'].includes(name) || parameter.type === 'reference',
       },
       // What no record says is found by no modifier either.
-      ...(isSaid(parameter) ? modifiersOf(parameter) : []).map((modifier) => ({
-        way: `${type.type}?${name}:${modifier}`,
-        type,
-        query: `${name}:${modifier}=${valueOf(type, name, parameter, modifier)}`,
-        names: parameter.type === 'reference' && types.has(modifier),
-        ...(modifier === 'identifier' && { follows: true as const }),
-      })),
+      ...(isSaid(parameter) ? modifiersOf(parameter) : []).flatMap((modifier) =>
+        (modifier === 'missing' ? ['true', 'false'] : [valueOf(type, name, parameter, modifier)]).map((value) => ({
+          way: `${type.type}?${name}:${modifier}`,
+          type,
+          query: `${name}:${modifier}=${value}`,
+          names: parameter.type === 'reference' && types.has(modifier),
+          ...(modifier === 'identifier' && { follows: true as const }),
+          ...(modifier === 'missing' && { many: true as const }),
+        })),
+      ),
     ]);
   }
 

@@ -17,6 +17,15 @@ export const patientOf = (number: string, members: object = {}) => ({
   birthDate: '1990-05-17',
   ...members,
 });
+export const vaccineOf = (reference: string, members: object = {}) => ({
+  resourceType: 'Immunization',
+  status: 'completed',
+  vaccineCode: { text: 'Hepatitis B' },
+  patient: { reference },
+  occurrenceDateTime: '2025-11-03',
+  ...members,
+});
+
 export const allergyOf = (reference: string, text = 'Látex') => ({
   resourceType: 'AllergyIntolerance',
   clinicalStatus: {

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { isTooWide, seriousFaults } from './accessibility.js';
 import { openSession } from './browser-session.js';
 import type { TestApp } from './start.js';
-import { eventually, until } from './until.js';
-import { viewportOf, windows, WIDTHS, type Visit, type Width, type Window } from './windows.js';
+import { eventually, until } from './wait-until.js';
+import { viewportOf, windows, WIDTHS, type Visit, type Width, type Window } from './browser-windows.js';
 
 /** What the console was built into. */
 export const BUILT = path.join(
@@ -135,6 +135,15 @@ function settling(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => open.delete(request));
   const isQuiet = () => open.size === 0;
   return () => until(async () => isQuiet() && (await page.evaluate<boolean>(DRAWN)) && isQuiet());
+}
+
+/** As somebody chooses from the menu of an appointment at the desk: of the first one there. */
+export async function chooseFromMenu(where: Locator, act: string | RegExp, clickCount = 1) {
+  await where
+    .getByRole('button', { name: /^More actions: / })
+    .first()
+    .click();
+  await where.page().getByRole('menuitem', { name: act }).click({ clickCount });
 }
 
 /** As somebody chooses a file of that name on a page that has one place for it. */

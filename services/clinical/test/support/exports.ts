@@ -1,6 +1,6 @@
 import request, { type Response } from 'supertest';
 import { checkDeclared } from './expect.js';
-import { staffedClinic } from './people.js';
+import { staffedClinic } from './accounts.js';
 import { assertionOf, signer, signIn } from './smart.js';
 import type { TestApp } from './start.js';
 

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { allergy, labOrder, labResult, measured, medication, prescription } from './records.js';
+import { allergy, immunization, labOrder, labResult, measured, medication, prescription } from './clinical-records.js';
 import type { Credentials, TestApp } from './start.js';
 
 export const FHIR = '/fhir/R4';
@@ -34,6 +34,7 @@ export async function chart(app: TestApp) {
   const medications = [medication('Paracetamol'), medication('Ibuprofeno')];
   const prescribed = await prescription(app, doctor, patient, { items: medications });
   const allergic = await allergy(app, doctor, patient);
+  const vaccinated = await immunization(app, doctor, patient);
   const booked = await app.build.appointment(clinic, {
     patient_id: patient.id,
     practitioner_id: doctor.practitioner_id,
@@ -42,7 +43,7 @@ export async function chart(app: TestApp) {
   await app.db('locations').insert(location);
   const stranger = await labOrder(app);
   await labResult(app, stranger.doctor, stranger.patient);
-  return { ...ordered, result, prescribed, allergic, booked, location, stranger };
+  return { ...ordered, result, prescribed, allergic, vaccinated, booked, location, stranger };
 }
 
 /** The ids that a search found, sorted. */

@@ -19,7 +19,7 @@ const folder = path.join(
 /** The resources that leave the service or may be sent to it, and those that they may contain. */
 const RESOURCES = new Set(
   `Patient Practitioner PractitionerRole Organization Location Appointment Schedule Slot
-   Encounter Condition ServiceRequest DiagnosticReport Observation Specimen MedicationRequest AllergyIntolerance
+   Encounter Condition ServiceRequest DiagnosticReport Observation Specimen MedicationRequest AllergyIntolerance Immunization
    Composition DocumentReference Provenance AuditEvent Medication Group OperationOutcome Bundle
    Parameters Binary MessageHeader CapabilityStatement OperationDefinition Subscription SearchParameter MedicationDispense RelatedPerson
    Substance`.split(/\s+/),

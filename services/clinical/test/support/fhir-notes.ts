@@ -1,6 +1,6 @@
 import type { Composition, CompositionSection } from '@medplum/fhirtypes';
 import type { Response } from 'supertest';
-import type { openConsultation } from './records.js';
+import type { openConsultation } from './clinical-records.js';
 import type { Credentials, TestApp } from './start.js';
 
 const FHIR = '/fhir/R4';

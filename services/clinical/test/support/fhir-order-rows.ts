@@ -1,4 +1,5 @@
 import type { AllergyRow } from '../../src/features/allergies/index.js';
+import type { ImmunizationRow } from '../../src/features/immunizations/index.js';
 import type { LabResultRow } from '../../src/features/lab-results/index.js';
 import type { OrderRow } from '../../src/features/orders/index.js';
 import type { PrescriptionRow } from '../../src/features/prescriptions/index.js';
@@ -58,6 +59,8 @@ export const labResultRow = (members: Partial<LabResultRow> = {}): LabResultRow 
   conclusion: 'Anemia',
   has_abnormal: true,
   has_critical: false,
+  awaits_acknowledgement: false,
+  acknowledgement: null,
   observations: [
     {
       id: id(51),
@@ -132,5 +135,22 @@ export const allergyRow = (members: Partial<AllergyRow> = {}): AllergyRow => ({
   recorded_at: '2026-11-20T15:00:00.000Z',
   recorder: { id: id(2), full_name: 'Luisa Paredes' },
   asserter: { type: 'practitioner', practitioner_id: id(2), name: 'Luisa Paredes' },
+  ...members,
+});
+
+export const immunizationRow = (members: Partial<ImmunizationRow> = {}): ImmunizationRow => ({
+  ...CHANGED,
+  id: id(80),
+  patient: { ...PATIENT, mrn: 'P-1' },
+  vaccine: { system: 'http://hl7.org/fhir/sid/cvx', code: '08', display: 'Hepatitis B' },
+  occurred_on: '2019-05',
+  lot_number: 'AB-123',
+  dose_number: 2,
+  site: 'Deltoides izquierdo',
+  status: 'completed',
+  reason: 'Personal de salud',
+  status_reason: null,
+  recorded_at: '2026-11-20T15:00:00.000Z',
+  practitioner: { id: id(2), full_name: 'Luisa Paredes' },
   ...members,
 });

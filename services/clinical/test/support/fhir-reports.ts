@@ -1,5 +1,5 @@
 import { FHIR } from './bundles.js';
-import { labOrder } from './records.js';
+import { labOrder } from './clinical-records.js';
 import type { Credentials, TestApp } from './start.js';
 
 /** Reports as a laboratory sends them, of the patient of an order. */

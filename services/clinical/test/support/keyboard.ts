@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from './until.js';
+import { eventually } from './wait-until.js';
 
 const MOST_TABS = 120;
 

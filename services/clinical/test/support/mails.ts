@@ -36,4 +36,4 @@ export async function startMailingApp(options: Parameters<typeof startApp>[0] = 
 
 /** The code that a mail brings, or nothing. */
 export const codeIn = (mail: { text: string } | undefined): string =>
-  /^Código: (\S+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
+  /^(?:Código|Code): (\S+)$/m.exec(mail?.text ?? '')?.[1] ?? '';

@@ -1,7 +1,17 @@
 import type { BuiltClinic } from './builders.js';
 import { newId } from '../../src/id.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
-import { allergy, labOrder, laboratoryTest, labResult, measured, medication, prescription } from './records.js';
+import {
+  allergy,
+  immunization,
+  labOrder,
+  laboratoryTest,
+  labResult,
+  measured,
+  medication,
+  prescription,
+  problem,
+} from './clinical-records.js';
 import type { TestApp } from './start.js';
 
 export interface PhiRequest {
@@ -33,6 +43,17 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
   '{prescription}': () => ({ notes: 'With food' }),
   '{patient}/allergies': () => ({ allergies: [], alerts: [] }),
   '/v1/allergies': (_, { patient }) => ({ patient_id: patient.id, substance: { display: 'Latex' } }),
+  '/problems': () => ({ code: 'I10' }),
+  '{problem}': () => ({ note: 'On diet' }),
+  '/immunizations': () => ({ vaccine: { display: 'BCG' }, occurred_on: '2026', status: 'completed' }),
+  '{immunization}': () => ({ lot_number: 'A-1' }),
+  'R4/Immunization': (_, { patient }) => ({
+    resourceType: 'Immunization',
+    status: 'completed',
+    vaccineCode: { text: 'BCG' },
+    patient: { reference: `Patient/${patient.id}` },
+    occurrenceDateTime: '2026-04-02',
+  }),
   '/addenda': () => ({ content: 'One thing more.' }),
   'R4/AllergyIntolerance': (_, { patient }) => ({
     resourceType: 'AllergyIntolerance',
@@ -150,6 +171,7 @@ const FHIR_IDS: Record<string, (app: TestApp, records: Records) => Promise<strin
     await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id });
     return practitioner_id;
   },
+  Immunization: async (app, { doctor, patient }) => (await immunization(app, doctor, patient)).id,
   MedicationRequest: async (app, { doctor, patient }) => (await prescription(app, doctor, patient)).items[0].id,
   Observation: async (app, { doctor, patient }) => (await labResult(app, doctor, patient)).observations[0].id,
   Patient: (_, { patient }) => patient.id,
@@ -194,7 +216,9 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     order: () => order.id,
     item: () => order.items[0].id,
     allergy: async () => (await allergy(app, doctor, patient)).id,
+    immunization: async () => (await immunization(app, doctor, patient)).id,
     lab_result: async () => (await labResult(app, doctor, patient)).id,
+    problem: async () => (await problem(app, doctor, patient)).id,
     prescription: async () => (await prescription(app, doctor, patient, drafted)).id,
     // A diagnosis is there from the version on that names it.
     version: () => (endpoint.path.includes('/Condition/') ? '2' : '1'),

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import request, { type Response } from 'supertest';
 import { newId } from '../../src/id.js';
 import type { BuiltUser } from './builders.js';
-import { staffedClinic } from './people.js';
+import { staffedClinic } from './accounts.js';
 import type { TestApp } from './start.js';
 
 export const REDIRECT = 'https://app.example.org/callback';

@@ -4,7 +4,9 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 export interface TakenMail {
   to: string;
   head: string;
+  /** Its part that is plain text. */
   text: string;
+  html: string;
 }
 
 /** How a client's first message of TLS begins; no line of SMTP does. */
@@ -29,7 +31,8 @@ export async function startSmtpServer(answer: (line: string) => string | null | 
       if (body && line !== '.') return void body.push(line.replace(/^\.\./, '.'));
       if (body) {
         const [head = '', text = ''] = body.join('\r\n').split(/\r\n\r\n([^]*)/);
-        const mail = { to, head, text: decoded(head, text) };
+        const [plain = '', html = ''] = partsOf(head, text);
+        const mail = { to, head, text: plain, html };
         heard.push(mail);
         body = undefined;
         if (answer('.') !== null && say('.', '250 taken').startsWith('2')) mails.push(mail);
@@ -59,6 +62,17 @@ export async function startSmtpServer(answer: (line: string) => string | null | 
       await once(server, 'close');
     },
   };
+}
+
+/** The parts of a mail that is told in several ways, or the one it is. */
+function partsOf(head: string, text: string): string[] {
+  const [, boundary] = /boundary="([^"]+)"/i.exec(head) ?? [];
+  if (boundary === undefined) return [decoded(head, text)];
+  const parts = text.split(`--${boundary}`).slice(1, -1);
+  return parts.map((part) => {
+    const [own = '', content = ''] = part.split(/\r\n\r\n([^]*)/);
+    return decoded(own, content);
+  });
 }
 
 /** As a reader sees it. */

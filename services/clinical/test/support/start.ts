@@ -56,17 +56,17 @@ const GENEROUS: Patience = {
 };
 const REDIS_ANSWER_MS = 20_000;
 
+export interface StartOptions {
+  config?: Partial<Config>;
+  clock?: () => Date;
+  request?: PublicRequest;
+  patience?: Patience;
+  /** Where the service is to find that database. */
+  through?: (url: string, admin: Knex) => Promise<string>;
+}
+
 /** The service in this process on its own database. Limits are wide, and patience is long, unless a test shortens them. */
-export async function startApp(
-  options: {
-    config?: Partial<Config>;
-    clock?: () => Date;
-    request?: PublicRequest;
-    patience?: Patience;
-    /** Where the service is to find that database. */
-    through?: (url: string, admin: Knex) => Promise<string>;
-  } = {},
-): Promise<TestApp> {
+export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const adminUrl = process.env['TEST_POSTGRES_URL'] ?? '';
   const name = `test_${newId().replaceAll('-', '')}`;
   const admin = knex({ client: 'pg', connection: adminUrl, pool: { min: 0, max: 1 } });

@@ -6,7 +6,7 @@ import { startPostgres } from '../../../../infra/local/postgres.mjs';
 import { migrate } from '../../src/cli/migrate.js';
 import { makeLogins } from '../../src/db/make-logins.js';
 import { ROLE_NAMES, type Logins } from '../../src/db/roles.js';
-import { until } from './until.js';
+import { until } from './wait-until.js';
 
 /** A PostgreSQL of its own that asks for passwords, with a migrated database. */
 export interface StrictServer {

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
-import { letTimePass, work, type Receiver } from './receiver.js';
-import { staffedClinic } from './people.js';
+import { endWaits, work, type Receiver } from './webhook-receiver.js';
+import { staffedClinic } from './accounts.js';
 import type { TestApp } from './start.js';
 
 export const SUBSCRIPTION = '/fhir/R4/Subscription';
@@ -51,7 +51,7 @@ export const subscribing = (app: TestApp, receiver: Receiver) => {
     ask,
     deliver,
     deliverLater: async () => {
-      await letTimePass(app);
+      await endWaits(app);
       await deliver();
     },
     read: async (caller: object, id: string) => (await app.as(caller).get(`${SUBSCRIPTION}/${id}`)).body,

@@ -1,0 +1,160 @@
+import { KEY_SCOPES } from '../../src/domain/abilities.js';
+import {
+  allergy,
+  immunization,
+  labResult,
+  laboratoryTest,
+  measured,
+  prescription,
+  problem,
+} from '../support/clinical-records.js';
+import { assertionOf, letIn, registerApp, signer, signIn } from '../support/smart.js';
+import type { TestApp } from '../support/start.js';
+import type { Caller } from './policy.js';
+
+/** A small clinic with each kind of record of each of its patients, a neighbour with the same, and everybody who may ask. */
+
+const NOTES = '/api/mobile/v1/doctor/consultations';
+const NOTE = {
+  reason: 'Cough',
+  sections: [{ key: 'plan', content: 'Rest.' }],
+  diagnoses: [{ code: 'J00', role: 'principal', certainty: 'confirmed' }],
+  vitals: { systolic: 120, diastolic: 80, heart_rate: 70 },
+};
+export const REASON = { 'X-Break-Glass-Reason': 'Unconscious in the waiting room' };
+
+type Doctor = { token: string; practitioner_id: string | null };
+
+/** A signed note with its orders, a result, a prescription, an allergy, an immunization, a problem and an appointment. */
+async function recordsOf(app: TestApp, clinic: { id: string }, doctor: Doctor, patient: { id: string }, nth: number) {
+  const { body } = await app
+    .as(doctor)
+    .post(NOTES)
+    .send({ patient_id: patient.id, ...NOTE })
+    .expect(201);
+  const note = `${NOTES}/${body.data.id}`;
+  const items = [{ test_id: await laboratoryTest(app) }];
+  const ordered = await app.as(doctor).post(`${note}/lab-orders`).send({ items }).expect(200);
+  await app.as(doctor).post(`${note}/complete`).set('If-Match', '*').expect(200);
+  const content = 'One thing more.';
+  await app.as(doctor).post(`${note}/addenda`).set('If-Match', '*').send({ content });
+  await labResult(app, doctor, patient, {
+    order_item_id: ordered.body.data.items[0].id,
+    specimen: { type: 'Blood', collected_at: '2026-03-02T12:00:00Z' },
+    observations: [measured(13)],
+    release: nth % 2 === 0,
+  });
+  await prescription(app, doctor, patient, nth % 3 === 0 ? { status: 'draft' } : {});
+  await allergy(app, doctor, patient);
+  await immunization(app, doctor, patient);
+  await problem(app, doctor, patient);
+  await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id: doctor.practitioner_id ?? '' });
+}
+
+async function practiceOf(app: TestApp, patients: number) {
+  const clinic = await app.build.clinic();
+  const [treating, doctor, nurse, front_desk, administrator, member] = await Promise.all([
+    app.build.user(clinic, 'doctor'),
+    app.build.user(clinic, 'doctor'),
+    app.build.user(clinic, 'nurse'),
+    app.build.user(clinic, 'front_desk'),
+    app.build.user(clinic, 'administrator'),
+    app.build.user(clinic, 'patient'),
+  ]);
+  const others = await Promise.all(Array.from({ length: patients - 1 }, () => app.build.patient(clinic)));
+  const own = { id: member.patient_id ?? '' };
+  const all = [own, ...others];
+  const last = all.at(-1) ?? own;
+  // One patient is the other doctor's, who has a draft about one more.
+  for (const [nth, each] of all.entries()) await recordsOf(app, clinic, each === last ? doctor : treating, each, nth);
+  await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: all.at(-2)?.id });
+  await app.db('locations').insert({ clinic_id: clinic.id, id: crypto.randomUUID(), name: 'Sede Norte' });
+  return { clinic, treating, doctor, nurse, front_desk, administrator, member, patients: all };
+}
+
+/** A key that a doctor stands behind; with `jwks` a service's, which logs in by what it signs. */
+async function keyBehind(app: TestApp, administrator: Doctor, doctor: Doctor, more: object = {}) {
+  const body = {
+    name: 'Warehouse',
+    environment: 'live',
+    scopes: KEY_SCOPES.filter((each) => !/write|complete|book/.test(each)),
+    ...more,
+  };
+  const { data } = (await app.as(administrator).post('/api/v1/api-keys').send(body).expect(201)).body;
+  await app.as(doctor).post(`/api/v1/api-keys/${data.id}/approve`);
+  if (data.api_key) app.build.unspeakable.add(data.api_key);
+  return data as { api_key?: string; client_id: string };
+}
+
+export type Scene = Awaited<ReturnType<typeof scene>>;
+
+export async function scene(app: TestApp) {
+  const here = await practiceOf(app, 8);
+  const there = await practiceOf(app, 2);
+  const { clinic, treating, doctor, administrator, patients, member } = here;
+  const [, , launched, broken] = patients.map(({ id }) => id);
+  const operator = await app.build.apiKey(clinic);
+  const key = await keyBehind(app, administrator, doctor);
+  const own = await signer();
+  const service = await keyBehind(app, administrator, doctor, { name: 'Exports', jwks: own.jwks });
+  const serviceToken = { token: '' };
+  /** A service's token is good for some minutes. */
+  const renew = async () => {
+    const { body } = await signIn(app, await assertionOf(app, own, service.client_id), 'system/*.rs');
+    serviceToken.token = body.access_token;
+  };
+  const appWith = async (scopes: string[], patient_id?: string) => {
+    const client = await registerApp(app, administrator, { scopes });
+    const asked = { scope: scopes.join(' '), ...(patient_id && { patient_id }) };
+    return { token: (await letIn(app, client, treating, asked)).access_token };
+  };
+  const narrow = ['user/Patient.rs', 'user/Observation.rs?category=vital-signs', 'user/Condition.rs'];
+  const by = (name: string, role: Caller['role'], user: Doctor, more: Partial<Caller> = {}): Caller => ({
+    name,
+    role,
+    clinic: clinic.id,
+    credentials: user,
+    practitioner: user.practitioner_id,
+    ...more,
+  });
+  const ofKey = { practitioner_id: doctor.practitioner_id };
+  const callers: Caller[] = [
+    by('doctor with one patient', 'doctor', doctor),
+    by('doctor of the others', 'doctor', treating),
+    by('nurse', 'nurse', here.nurse),
+    by('front desk', 'front_desk', here.front_desk),
+    by('administrator', 'administrator', administrator),
+    by('patient', 'patient', member, { patient: member.patient_id ?? '' }),
+    by(
+      'app for one patient',
+      'doctor',
+      { ...treating, ...(await appWith(['launch/patient', 'patient/*.rs'], launched)) },
+      {
+        app: { patient: launched, scopes: '*' },
+      },
+    ),
+    by(
+      'app with narrow scopes',
+      'doctor',
+      { ...treating, ...(await appWith(narrow)) },
+      {
+        app: { scopes: { Patient: '', Condition: '', Observation: 'vital-signs' } },
+      },
+    ),
+    by('API key', 'key', ofKey as Doctor, { credentials: { api_key: key.api_key ?? '' } }),
+    by('service', 'key', ofKey as Doctor, { credentials: serviceToken, app: { scopes: '*' } }),
+    by('doctor who breaks the glass', 'doctor', doctor, { glass: broken ?? '', headers: REASON }),
+    { ...by('doctor of another clinic', 'doctor', there.treating), clinic: there.clinic.id },
+  ];
+  const named = (name: string) => callers.find((each) => each.name === name) as Caller;
+  const everything = { api_key: operator.api_key };
+  /** Who may export, and some who may not. */
+  const exporters: Caller[] = [
+    named('API key'),
+    named('service'),
+    { ...named('API key'), name: 'key of the operator', practitioner: null, unbound: true, credentials: everything },
+    named('doctor of the others'),
+    named('administrator'),
+  ];
+  return { here, there, callers, exporters, renew, everything };
+}
