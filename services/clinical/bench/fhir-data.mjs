@@ -10,8 +10,10 @@ export const OTHER_PRACTITIONER = '00000000-000a-7000-8000-000000000001';
 export const OTHER_LOCATION = '00000000-000b-7000-8000-000000000002';
 
 /** Their indexes are made when the rows are in, which is a fraction of the work. */
-const TABLES = `patients appointments consultations consultation_diagnoses consultation_vitals lab_results lab_observations orders
+const TABLES = `patients appointments consultations consultation_diagnoses consultation_vitals lab_results lab_observations observations orders
   order_items prescriptions prescription_items allergies audit_events_past`;
+
+const KEPT_AT_ONCE = 5_000;
 
 /** Runs `fill` on a connection without triggers; the indexes that make nothing unique come after it, and what is sampled of them. */
 async function loading(owner, fill) {
@@ -106,6 +108,16 @@ async function fillClinic(client, { clinicId, practitionerId, userId }, rows) {
        n % 1000, 'g/dL' from generate_series(1, $2::int) n`,
     [rows],
   );
+  // As the triggers make them, which are off.
+  for (const [keep, table, column] of [
+    ['keep_signs', 'consultation_vitals', 'consultation_id'],
+    ['keep_results', 'lab_results', 'id'],
+  ])
+    await insert(
+      `select count(${keep}($1, ids)) from (select array_agg(${column}) as ids from (
+         select ${column}, row_number() over (order by ${column}) / ${KEPT_AT_ONCE} as batch from ${table} where clinic_id = $1) x
+       group by batch) batches`,
+    );
   await insert(
     `insert into orders (clinic_id, id, number, kind, consultation_id, patient_id, ordered_by, ordered_by_name, ordered_at, status, updated_at)
      select $1, ${id(6, 'n')}, 'L-' || n, 'laboratory', ${id(3, 'n')}, ${id(1, `1 + n % ${patients}`)}, ${theirs}, 'The doctor', ${at},
@@ -208,6 +220,11 @@ export async function fillPatient({ owner, clinicId }, patientId, records) {
       `update ${table} set patient_id = $2 where clinic_id = $1 and id in (select ${id(kind, '5 * n')} from generate_series(1, $3::int) n)`,
       [clinicId, patientId, records],
     );
+  await client.query(
+    `update observations o set patient_id = $2 where o.clinic_id = $1 and (o.record_id in (
+       select ${id(3, '5 * n')} from generate_series(1, $3::int) n union all select ${id(4, '5 * n')} from generate_series(1, $3::int) n))`,
+    [clinicId, patientId, records],
+  );
   await client.query('set session_replication_role = origin');
   client.release();
 }

@@ -18,7 +18,7 @@ else await measure();
 async function work() {
   const { openAs } = await import('../dist/src/db/roles.js');
   const { types } = await import('../dist/src/fhir/operations.js');
-  const { workOnExport } = await import('../dist/src/fhir/export/work-on-export.js');
+  const { workOnExport } = await import('../dist/src/fhir/export/export-worker.js');
   const [{ logins }] = await once(process, 'message');
   const open = (role) => openAs(logins, role, { poolSize: 2, onError: () => undefined });
   const [worker, app] = [open('clinical_worker'), open('clinical_app')];
