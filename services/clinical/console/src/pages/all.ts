@@ -14,3 +14,10 @@ export function useOwnPages() {
   const { can } = useSession();
   return pages.filter(({ needs }) => !needs || needs.some(can));
 }
+
+/** The page that opens at log-in, as the work in this clinic is. */
+export function useFirstPage() {
+  const { can } = useSession();
+  const own = useOwnPages();
+  return own.find(({ opensFor }) => opensFor?.some(can)) ?? own[0];
+}

@@ -11,7 +11,7 @@ import { PageHead } from '../kit/page';
 import { ErrorNotice, Notice } from '../kit/states';
 import { useLeave } from '../kit/unsaved';
 import { UnsavedChanges } from '../kit/unsaved-changes';
-import { useOwnPages } from '../pages/all';
+import { useFirstPage, useOwnPages } from '../pages/all';
 import { AskAgain } from '../login/ask-again';
 import { useLogOut } from '../login/log-out';
 import { useSession } from '../session/session';
@@ -94,7 +94,7 @@ const Brand = () => (
 function Pages() {
   const own = useOwnPages();
   const { clinic } = useSession();
-  const [first] = own;
+  const first = useFirstPage();
   return (
     <Switch key={clinic?.id}>
       <Route path="/">{first ? <Redirect to={first.path} replace /> : <MissingPage />}</Route>

@@ -35,6 +35,7 @@ interface ConsultationLine
   > {
   patient: { id: string; mrn: string; full_name: string } | null;
   practitioner: { id: string; full_name: string };
+  has_vitals: boolean;
 }
 
 const LIST: ListSpec = {
@@ -57,6 +58,7 @@ const LIST: ListSpec = {
       from patients p where p.clinic_id = c.clinic_id and p.id = c.patient_id) as patient`),
     sql.raw(`(select jsonb_build_object('id', d.id, 'full_name', d.full_name)
       from practitioners d where d.clinic_id = c.clinic_id and d.id = c.practitioner_id) as practitioner`),
+    sql.raw('exists (select from observations o where o.clinic_id = c.clinic_id and o.record_id = c.id) as has_vitals'),
   ],
   sorts: {
     '-created_at': { column: 'c.created_at', direction: 'desc' },

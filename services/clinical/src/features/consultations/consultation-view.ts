@@ -49,6 +49,7 @@ export const consultationLineSchema = model(
     started_at: nullableInstant(),
     ended_at: nullableInstant(),
     completed_at: nullableInstant(),
+    has_vitals: Joi.boolean().required().description('Whether it holds any vital sign.'),
     created_at: Joi.string().isoDate().required(),
     updated_at: Joi.string().isoDate().required(),
   }),

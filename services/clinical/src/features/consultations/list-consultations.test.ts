@@ -50,6 +50,24 @@ test('filters narrow the list, and days are those of the clinic', async () => {
   expect(await find(`patient_id=${theirs.patient.id}`)).toEqual([]);
 });
 
+test('a line says whether anything was measured in the visit', async () => {
+  const { clinic, doctor, consultation } = await openConsultation(app);
+  const change = (vitals: object | null) =>
+    app
+      .as(doctor)
+      .patch(`/api/mobile/v1/doctor/consultations/${consultation.id}`)
+      .set('If-Match', '*')
+      .send({ vitals })
+      .expect(200);
+  const nurse = await app.build.user(clinic, 'nurse');
+  const hasVitals = async () => (await app.as(nurse).get(LIST)).body.data[0].has_vitals;
+  expect(await hasVitals()).toBe(false);
+  await change({ heart_rate: 80 });
+  expect(await hasVitals()).toBe(true);
+  await change(null);
+  expect(await hasVitals()).toBe(false);
+});
+
 test('a filter that means nothing is named, never ignored', async () => {
   const { doctor } = await app.build.practice();
   const response = await app

@@ -8,6 +8,7 @@ export default {
   icon: 'desk',
   title: words({ es: { title: 'Recepción' }, en: { title: 'Front desk' } }),
   needs: ['appointments:write'],
+  opensFor: ['appointments:write'],
   views: true,
   load: () => import('./page'),
 } satisfies PageRoute;

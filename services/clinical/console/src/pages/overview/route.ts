@@ -8,5 +8,6 @@ export default {
   icon: 'home',
   title: words({ es: { title: 'Resumen' }, en: { title: 'Overview' } }),
   needs: ['appointments:write'],
+  opensFor: ['clinic:manage'],
   load: () => import('./page'),
 } satisfies PageRoute;
