@@ -14,19 +14,27 @@ import type { Caller } from './policy.js';
 
 /** A small clinic with each kind of record of each of its patients, a neighbour with the same, and everybody who may ask. */
 
-const NOTES = '/api/mobile/v1/doctor/consultations';
-const NOTE = {
+export const NOTES = '/api/mobile/v1/doctor/consultations';
+export const NOTE = {
   reason: 'Cough',
   sections: [{ key: 'plan', content: 'Rest.' }],
   diagnoses: [{ code: 'J00', role: 'principal', certainty: 'confirmed' }],
   vitals: { systolic: 120, diastolic: 80, heart_rate: 70 },
 };
+const NARROW = ['user/Patient.rs', 'user/Observation.rs?category=vital-signs', 'user/Condition.rs'];
+const NARROWED: NonNullable<Caller['app']> = { scopes: { Patient: '', Condition: '', Observation: 'vital-signs' } };
 export const REASON = { 'X-Break-Glass-Reason': 'Unconscious in the waiting room' };
 
 type Doctor = { token: string; practitioner_id: string | null };
 
 /** A signed note with its orders, a result, a prescription, an allergy, an immunization, a problem and an appointment. */
-async function recordsOf(app: TestApp, clinic: { id: string }, doctor: Doctor, patient: { id: string }, nth: number) {
+export async function recordsOf(
+  app: TestApp,
+  clinic: { id: string },
+  doctor: Doctor,
+  patient: { id: string },
+  nth: number,
+) {
   const { body } = await app
     .as(doctor)
     .post(NOTES)
@@ -95,20 +103,24 @@ export async function scene(app: TestApp) {
   const [, , launched, broken] = patients.map(({ id }) => id);
   const operator = await app.build.apiKey(clinic);
   const key = await keyBehind(app, administrator, doctor);
+  const keyThere = await keyBehind(app, there.administrator, there.treating);
   const own = await signer();
   const service = await keyBehind(app, administrator, doctor, { name: 'Exports', jwks: own.jwks });
   const serviceToken = { token: '' };
+  const [subscriber, narrower] = [{ token: '' }, { token: '' }];
   /** A service's token is good for some minutes. */
   const renew = async () => {
-    const { body } = await signIn(app, await assertionOf(app, own, service.client_id), 'system/*.rs');
-    serviceToken.token = body.access_token;
+    const tokenOf = async (scope: string) =>
+      (await signIn(app, await assertionOf(app, own, service.client_id), scope)).body.access_token;
+    serviceToken.token = await tokenOf('system/*.rs');
+    subscriber.token = await tokenOf('system/*.cruds');
+    narrower.token = await tokenOf(`system/Subscription.cruds ${NARROW.join(' ').replaceAll('user/', 'system/')}`);
   };
   const appWith = async (scopes: string[], patient_id?: string) => {
     const client = await registerApp(app, administrator, { scopes });
     const asked = { scope: scopes.join(' '), ...(patient_id && { patient_id }) };
     return { token: (await letIn(app, client, treating, asked)).access_token };
   };
-  const narrow = ['user/Patient.rs', 'user/Observation.rs?category=vital-signs', 'user/Condition.rs'];
   const by = (name: string, role: Caller['role'], user: Doctor, more: Partial<Caller> = {}): Caller => ({
     name,
     role,
@@ -136,9 +148,9 @@ export async function scene(app: TestApp) {
     by(
       'app with narrow scopes',
       'doctor',
-      { ...treating, ...(await appWith(narrow)) },
+      { ...treating, ...(await appWith(NARROW)) },
       {
-        app: { scopes: { Patient: '', Condition: '', Observation: 'vital-signs' } },
+        app: NARROWED,
       },
     ),
     by('API key', 'key', ofKey as Doctor, { credentials: { api_key: key.api_key ?? '' } }),
@@ -156,5 +168,19 @@ export async function scene(app: TestApp) {
     named('doctor of the others'),
     named('administrator'),
   ];
-  return { here, there, callers, exporters, renew, everything };
+  /** Services that are told of changes. */
+  const subscribers: Caller[] = [
+    named('API key'),
+    { ...named('service'), credentials: subscriber },
+    { ...named('service'), name: 'service with narrow scopes', credentials: narrower, app: NARROWED },
+    { ...named('API key'), name: 'key of the operator', practitioner: null, unbound: true, credentials: everything },
+    {
+      ...named('API key'),
+      name: 'key of another clinic',
+      clinic: there.clinic.id,
+      practitioner: there.treating.practitioner_id,
+      credentials: { api_key: keyThere.api_key ?? '' },
+    },
+  ];
+  return { here, there, callers, exporters, subscribers, renew, everything };
 }

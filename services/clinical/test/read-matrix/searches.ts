@@ -113,26 +113,34 @@ export function searchesOf(harvest: Harvest, { pick, next }: Random) {
     return `${name}=${valueOf(type, name, parameter)}`;
   };
 
+  /** Whether it is looked for by what is named: by a reference only where the parameter leads there, and never finds anything else. */
+  const isNamed = (name: string, parameter: SearchParameter, value: string): boolean =>
+    ['_id', 'identifier'].includes(name) ||
+    value.split(',').every((each) => (each.split('/')[0] ?? '') in referredBy(parameter));
+
   function plain(type: FhirType): Search[] {
-    return Object.entries(parametersOf(type)).flatMap(([name, parameter]) => [
-      {
-        way: `${type.type}?${name}`,
-        type,
-        query: `${name}=${valueOf(type, name, parameter)}`,
-        names: ['_id', 'identifier'].includes(name) || parameter.type === 'reference',
-      },
-      // What no record says is found by no modifier either.
-      ...(isSaid(parameter) ? modifiersOf(parameter) : []).flatMap((modifier) =>
-        (modifier === 'missing' ? ['true', 'false'] : [valueOf(type, name, parameter, modifier)]).map((value) => ({
-          way: `${type.type}?${name}:${modifier}`,
+    return Object.entries(parametersOf(type)).flatMap(([name, parameter]) => {
+      const plainly = valueOf(type, name, parameter);
+      return [
+        {
+          way: `${type.type}?${name}`,
           type,
-          query: `${name}:${modifier}=${value}`,
-          names: parameter.type === 'reference' && types.has(modifier),
-          ...(modifier === 'identifier' && { follows: true as const }),
-          ...(modifier === 'missing' && { many: true as const }),
-        })),
-      ),
-    ]);
+          query: `${name}=${plainly}`,
+          names: isNamed(name, parameter, plainly),
+        },
+        // What no record says is found by no modifier either.
+        ...(isSaid(parameter) ? modifiersOf(parameter) : []).flatMap((modifier) =>
+          (modifier === 'missing' ? ['true', 'false'] : [valueOf(type, name, parameter, modifier)]).map((value) => ({
+            way: `${type.type}?${name}:${modifier}`,
+            type,
+            query: `${name}:${modifier}=${value}`,
+            names: types.has(modifier) && modifier in referredBy(parameter),
+            ...(modifier === 'identifier' && { follows: true as const }),
+            ...(modifier === 'missing' && { many: true as const }),
+          })),
+        ),
+      ];
+    });
   }
 
   const referencesOf = (type: FhirType) =>

@@ -58,8 +58,8 @@ async function compose({ config, types, clock }: Noticing, db: Transaction, clai
   const resources = found.map(({ row }) => ({ row, resource: type.map(row, { clinic: reader.clinic }) }));
   const [next, ...others] = resources.filter(({ resource }) => !claim.told.includes(nameOf(resource)));
   if (!next) return 'nothing';
+  note(db, type, { ...attempt, startedAt: now }, claim, told.payload === null ? resources : [next]);
   if (told.payload === null) return { headers, body: '' };
-  note(db, type, { ...attempt, startedAt: now }, claim, next);
   return {
     headers: { ...headers, 'content-type': told.payload },
     body: JSON.stringify(next.resource),
@@ -75,15 +75,16 @@ const ownHeaders = ({ keys }: Deps['config'], { clinic_id, id, headers_encrypted
     ? {}
     : headersOf(JSON.parse(decryptSecret(keys, headers_encrypted, headersPlace(clinic_id, id)).toString()) as string[]);
 
-/** What is sent is shown to somebody: the trail says whose it is. */
+/** The receiver learns of a record, also by an empty request: that there is one which satisfies the search. The trail says whose it is. */
 function note(
   db: Transaction,
   type: FhirType,
   attempt: Attempt,
   { clinic_id, webhook_id }: Claim,
-  { row }: { row: unknown },
+  resources: readonly { row: unknown }[],
 ): void {
-  attempt.notes = { resource_id: webhook_id, result_count: 1, patient_ids: type.patientsOf(row) };
+  const patient_ids = [...new Set(resources.flatMap(({ row }) => type.patientsOf(row)))];
+  attempt.notes = { resource_id: webhook_id, result_count: resources.length, patient_ids };
   const audit = {
     event: `${type.record}.notify`,
     action: 'R',

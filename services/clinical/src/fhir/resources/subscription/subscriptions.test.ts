@@ -82,7 +82,7 @@ test('begins with a word that is taken, then sends what its search finds, signed
   expect(receiver.received).toHaveLength(3);
 });
 
-test('without a payload says only that something changed, also of what was withdrawn', async () => {
+test('without a payload says only that something changed, also of what was withdrawn, and the trail says whose', async () => {
   const own = await service();
   await on.active(own, 'AllergyIntolerance', { payload: undefined });
   const recorded = await allergy(app, own.doctor, own.patient);
@@ -98,7 +98,9 @@ test('without a payload says only that something changed, also of what was withd
     expect(headers['content-type']).toBeUndefined();
   }
   const trail = await app.db('audit_events').where({ clinic_id: own.clinic.id }).whereLike('event', '%.notify');
-  expect(trail).toEqual([]);
+  expect(trail.map(({ event, patient_ids }) => ({ event, patient_ids }))).toEqual(
+    receiver.received.map(() => ({ event: 'allergy.notify', patient_ids: [own.patient.id] })),
+  );
 });
 
 test('each resource of a record is sent by itself, in order, again from the one that was not taken, under the same id', async () => {
