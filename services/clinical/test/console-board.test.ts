@@ -63,7 +63,7 @@ test('the desk moves patients along, follows what others do, and keeps what was 
     app.as(administrator).post(`/api/v1/appointments/${id}/${step}`).send(body).expect(200);
   await meanwhile(later, 'check-in', { status: 'arrived' });
   await arrive.click();
-  const behind = page.getByText(`${name}: not done; somebody changed this appointment before.`).first();
+  const behind = page.getByText(`${name}: not done: somebody else has changed this appointment.`).first();
   await behind.waitFor();
   await page.getByRole('heading', { name: 'Arrived 2' }).waitFor();
 
@@ -83,7 +83,7 @@ test('the desk moves patients along, follows what others do, and keeps what was 
   await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
   await cancel();
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
-  await dialog.getByText('Say why it is cancelled.').waitFor();
+  await dialog.getByText('Enter the reason for cancelling.').waitFor();
   await dialog.getByLabel('Reason').fill('They called');
   await meanwhile(later, 'check-in', { status: 'arrived' });
   await page.clock.fastForward(16_000);

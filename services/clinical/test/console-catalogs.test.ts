@@ -20,9 +20,9 @@ test('an administrator imports a catalog: bad lines are named, the report is kep
     ['', 'The file is empty.'],
     ['code,name\n', 'The file has only the line with the names of the columns.'],
     ['PK\u0003\u0004', 'It is an Excel workbook or a ZIP.'],
-    [Buffer.from([1, 0, 2]), 'It is no text file.'],
-    [`code,name\n${'a,b\n'.repeat(10_001)}`, 'The file has 10,001 lines, and 10,000 fit here.'],
-    [Buffer.alloc(3_000_000, 'a'), 'The file has 3 MB, and 0.8 MB fit here.'],
+    [Buffer.from([1, 0, 2]), 'This is not a text file.'],
+    [`code,name\n${'a,b\n'.repeat(10_001)}`, 'The file has 10,001 lines. The limit is 10,000.'],
+    [Buffer.alloc(3_000_000, 'a'), 'The file has 3 MB. The limit is 0.8 MB.'],
   ] as const) {
     await chooseFile(page, 'bad.csv', content);
     await page.getByText(sentence).waitFor();
@@ -54,13 +54,13 @@ test('an administrator imports a catalog: bad lines are named, the report is kep
   await chooseFile(page, 'tests.csv', file(lines));
   await page.getByText('Lines checked: 250 of 600').waitFor();
   await page.getByText('The service could not be reached').waitFor();
-  await page.getByRole('button', { name: 'Go on where it stopped' }).click();
-  await page.getByText('600 lines checked, none is faulty').waitFor();
+  await page.getByRole('button', { name: 'Continue where it stopped' }).click();
+  await page.getByText('600 lines checked, no faults').waitFor();
   expect(checked).toBe(4);
   await page.getByText('it was read as Windows-1252').waitFor();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Import 600 lines' }).click();
-  await page.getByText('Nobody knows whether it was imported.').waitFor();
+  await page.getByText('It is not known whether the import finished.').waitFor();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Import 600 lines' }).click();
   await page.getByText('New: 600. Changed: 0. The same: 0. Out of use: 0.').waitFor();
@@ -75,7 +75,7 @@ test('tests with ranges and panels of them are made and changed; what a panel ho
   const { page } = await enter(administrator, '/catalogs/laboratory');
   await page.getByRole('link', { name: 'Add a test' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Write a code.').waitFor();
+  await page.getByText('Enter a code.').waitFor();
   await page.getByLabel('Code').fill('HB-X');
   await page.getByLabel('Name', { exact: true }).fill('Hemoglobin X');
   await page.getByLabel('Unit').fill('g/dL');
@@ -113,7 +113,7 @@ test('tests with ranges and panels of them are made and changed; what a panel ho
   await page.getByLabel('Code').fill('PX');
   await page.getByLabel('Name', { exact: true }).fill('Panel X');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('A panel has at least one test.').waitFor();
+  await page.getByText('Add at least one test to the panel.').waitFor();
   await page.getByLabel('Find a test').fill('hemoglobin x');
   await page.getByRole('button', { name: 'Add Hemoglobin X' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -123,14 +123,14 @@ test('tests with ranges and panels of them are made and changed; what a panel ho
   expect(await row('PX')).toMatchObject({ is_panel: true, members: ['HB-X'] });
 
   await page.getByRole('link', { name: 'Hemoglobin X' }).click();
-  await page.getByText('If not, it cannot be ordered').click();
+  await page.getByText('If not, it can no longer be ordered').click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The panel PX is made of it: change the panel first.').waitFor();
-  await page.getByText('If not, it cannot be ordered').click();
+  await page.getByText('If not, it can no longer be ordered').click();
   await app.as(owner).patch(`/api/v1/catalogs/tests/${test.id}`).send({ unit: 'g/L' }).expect(200);
   await page.getByLabel('Name', { exact: true }).fill('Hemoglobin');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('It says now: g/L').waitFor();
+  await page.getByText('Saved by them: g/L').waitFor();
   await page.getByRole('button', { name: 'Save mine' }).click();
   await page.getByText('Test changed.').waitFor();
   expect(await row('HB-X')).toMatchObject({ name: 'Hemoglobin', unit: 'g/dL', active: true });

@@ -14,15 +14,15 @@ test('settings and locations are changed; who finds them changed meanwhile sees 
   const { page, context } = await enter(administrator, '/settings');
   const name = page.getByLabel('Name', { exact: true });
   const save = page.getByRole('button', { name: 'Save settings' });
-  await page.getByLabel('Until how many hours').fill('soon');
+  await page.getByLabel('Hours before an appointment').fill('soon');
   await save.click();
-  await page.getByText('Write a whole number of hours, or nothing.').waitFor();
-  await page.getByLabel('Until how many hours').fill('12');
+  await page.getByText('Enter a whole number of hours or leave it empty.').waitFor();
+  await page.getByLabel('Hours before an appointment').fill('12');
   await name.fill('Northern Clinic');
   const hours = page.getByRole('group', { name: 'Hours 1' });
   await hours.getByLabel('From').fill('7');
   await save.click();
-  await page.getByText('Choose at least one day, and write times such as 09:30').waitFor();
+  await page.getByText('Choose at least one day. Enter times such as 09:30').waitFor();
   await hours.getByLabel('From').fill('07:30');
   await context.setOffline(true);
   await save.click();
@@ -36,10 +36,12 @@ test('settings and locations are changed; who finds them changed meanwhile sees 
     .send({ ...given, name: 'Southern Clinic', timezone: 'America/Lima' })
     .expect(200);
   await save.click();
-  const conflict = page.locator('.notice', { hasText: 'Somebody else changed it meanwhile' });
+  const conflict = page.locator('.notice', { hasText: 'Somebody else has changed this' });
   await conflict.getByText('Southern Clinic').waitFor();
   await eventually(() => conflict.locator('.conflict > div').allInnerTexts()).toEqual(
-    expect.arrayContaining([expect.stringMatching(/Name\s+It says now: Southern Clinic\s+You wrote: Northern Clinic/)]),
+    expect.arrayContaining([
+      expect.stringMatching(/Name\s+Saved by them: Southern Clinic\s+Your version: Northern Clinic/),
+    ]),
   );
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await page.getByText('Settings saved.').waitFor();
@@ -53,7 +55,7 @@ test('settings and locations are changed; who finds them changed meanwhile sees 
   await page.getByRole('button', { name: 'Add a location' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Save location' }).click();
-  await dialog.getByText('Write a name.').waitFor();
+  await dialog.getByText('Enter a name.').waitFor();
   await dialog.getByLabel('Name').fill('Second floor');
   await dialog.getByRole('button', { name: 'Save location' }).click();
   await page.getByText('Location added.').waitFor();
@@ -63,7 +65,7 @@ test('settings and locations are changed; who finds them changed meanwhile sees 
   await dialog.getByLabel('Room or floor').fill('Box 1');
   await dialog.getByText('Used for new appointments').click();
   await dialog.getByRole('button', { name: 'Save location' }).click();
-  await dialog.getByText('It says now: Box 9').waitFor();
+  await dialog.getByText('Saved by them: Box 9').waitFor();
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Out of use', { exact: true }).waitFor();
@@ -103,7 +105,7 @@ test('hours and blocks are drawn on the week: who is affected is said before the
   await dialog.getByLabel('From', { exact: true }).fill('9:30');
   await dialog.getByLabel('To', { exact: true }).fill('9:00');
   await dialog.getByRole('button', { name: 'Save hours' }).click();
-  await dialog.getByText('It must be after the time that they begin.').waitFor();
+  await dialog.getByText('It must be after the start time.').waitFor();
   await dialog.getByLabel('To', { exact: true }).fill('10:15');
   await dialog.getByText('Within 90 days one appointment is left outside of the hours.').waitFor();
   await dialog.getByText(name).waitFor();
@@ -128,14 +130,14 @@ test('hours and blocks are drawn on the week: who is affected is said before the
     .expect(200);
   await dialog.getByLabel('To', { exact: true }).fill('1245');
   await dialog.getByRole('button', { name: 'Save hours' }).click();
-  await dialog.getByText(/It says now: Wed · 09:30–12:00.*; Fri · 15:00–17:00/).waitFor();
-  await dialog.getByText(/You wrote: Wed · 09:30–12:45.*; Fri · 15:00–17:00/).waitFor();
+  await dialog.getByText(/Saved by them: Wed · 09:30–12:00.*; Fri · 15:00–17:00/).waitFor();
+  await dialog.getByText(/Your version: Wed · 09:30–12:45.*; Fri · 15:00–17:00/).waitFor();
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Change Wed, 09:30–12:45' }).click();
   await dialog.getByRole('button', { name: 'Remove these hours' }).click();
   await dialog.getByText(name).waitFor();
-  await dialog.getByRole('button', { name: 'Remove them all the same' }).waitFor();
+  await dialog.getByRole('button', { name: 'Remove anyway' }).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Change Fri, 15:00–17:00' }).click();
   await dialog.getByRole('button', { name: 'Remove these hours' }).click();
@@ -183,14 +185,14 @@ test('hours and blocks are drawn on the week: who is affected is said before the
   await page.getByText('Block: Holiday').first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Change Wed, 09:30–12:45' }).click();
   await dialog.getByRole('button', { name: 'Remove these hours' }).click();
-  await page.getByText('No hours of their own: the clinic’s hold.').waitFor();
+  await page.getByText('No hours of their own: the clinic’s hours apply.').waitFor();
 
   await app.build.user(clinic, 'doctor', { name: 'A colleague' });
   const own = await enter(doctor, '/calendar');
   await eventually(() => own.page.getByLabel('Practitioner').locator('option').allTextContents()).toEqual([
     doctor.name,
   ]);
-  await own.page.getByText('No hours of their own: the clinic’s hold.').waitFor();
+  await own.page.getByText('No hours of their own: the clinic’s hours apply.').waitFor();
 });
 
 test.each(VISITS)('the pages of the clinic are for everybody, in $language', async (visit) => {

@@ -144,18 +144,18 @@ test('with the keyboard alone somebody is booked at a typed time, with one of ma
   // How a day is typed is the browser's own, by the language that it was installed in.
   await page.getByLabel('Day', { exact: true }).fill(day);
   await type('Time', '2030');
-  await type('Search: Who sees them', '119 angela');
+  await type('Search: With whom', '119 angela');
   await page.keyboard.press('Enter');
   await type('Name or document', patient.first_surname);
   await press(`Choose ${patient.given_names} ${patient.first_surname}`);
   await press('Book the appointment');
-  await page.getByText('They have somebody at this time, or it is blocked').waitFor();
+  await page.getByText('The practitioner is busy or the time is blocked').waitFor();
   await eventually(() => page.getByLabel('Time', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await eventually(() => page.getByLabel('Time', { exact: true }).inputValue()).toBe('2030');
   await type('Time', '2031');
   await eventually(() => page.getByLabel('Time', { exact: true }).getAttribute('aria-invalid')).toBe(null);
   await type('Time', '2030');
-  await reach(page.getByRole('checkbox', { name: /See them in between/ }));
+  await reach(page.getByRole('checkbox', { name: /Book in between/ }));
   await page.keyboard.press('Space');
   await press('Book the appointment');
   await page.getByText('Appointment booked.').waitFor();

@@ -88,11 +88,11 @@ test('who comes without an appointment is registered, after a look at who they m
   const { page, go, checkAccessibility } = await atDesk(clinic, `/desk/new?patient=${clinic.id}`, {
     width: 'telephone',
   });
-  await page.getByText('The patient of this link is not in the clinic').waitFor();
+  await page.getByText('The patient of this link is not in this clinic').waitFor();
   await go('/desk/walk-in');
-  await page.getByRole('button', { name: 'Note that they came' }).click();
-  await page.getByText('Choose who sees them.').waitFor();
-  await page.getByText('Choose or register who is to be seen.').waitFor();
+  await page.getByRole('button', { name: 'Book and mark as arrived' }).click();
+  await page.getByText('Choose a practitioner.').waitFor();
+  await page.getByText('Choose or register the patient.').waitFor();
   await page.getByLabel('Practitioner').selectOption(doctor.practitioner_id);
 
   await page.getByRole('button', { name: 'Register somebody new' }).click();
@@ -115,7 +115,8 @@ test('who comes without an appointment is registered, after a look at who they m
   await dialog.getByRole('button', { name: 'None of these: register' }).click();
   await dialog.waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'Note that they came' }).click();
+  // By its key: it stands where the dialog's button was, and a second click there within half a second is ignored.
+  await page.getByRole('button', { name: 'Book and mark as arrived' }).press('Enter');
   await page.getByText('Patient checked in.').waitFor();
   await page.getByRole('heading', { name: 'Arrived 1' }).waitFor();
   await page.getByRole('button', { name: 'Arrived 1' }).click();
@@ -129,10 +130,10 @@ test('who comes without an appointment is registered, after a look at who they m
   await go('/desk/walk-in');
   await page.getByLabel('Practitioner').selectOption(doctor.practitioner_id);
   await choosePatient(page, 'Carla Correa');
-  await page.getByRole('button', { name: 'Note that they came' }).click();
-  await page.getByText('They have somebody at this time').waitFor();
-  await page.getByText('See them in between').click();
-  await page.getByRole('button', { name: 'Note that they came' }).click();
+  await page.getByRole('button', { name: 'Book and mark as arrived' }).click();
+  await page.getByText('The practitioner is busy').waitFor();
+  await page.getByText('Book in between').click();
+  await page.getByRole('button', { name: 'Book and mark as arrived' }).click();
   await page.getByRole('heading', { name: 'Arrived 2' }).waitFor();
   expect(await app.db('appointments').where({ clinic_id: clinic.id, overbook: true })).toHaveLength(1);
   expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toMatch(
@@ -184,7 +185,7 @@ test('a patient is found and edited, faults are at their fields, and what somebo
   await page.getByLabel('Document number').fill('22.222.222-2');
   await app.db('patients').where({ id: dora.id }).update({ phone: '+56944445555', version: 2 });
   await save.click();
-  await page.getByText('Somebody changed this record meanwhile').waitFor();
+  await page.getByText('Somebody else has changed this record').waitFor();
   await save.click();
   await page.getByText('The details of Dora Díaz were saved.').waitFor();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -212,27 +213,27 @@ test('duplicates are compared and merged after a second look, and taken apart ag
   await page.getByRole('link', { name: 'Compare Eva Escobar and Eva Escobar' }).click();
   await page.getByRole('row', { name: /Telephone\s+Differs/ }).waitFor();
   await eventually(() => page.getByRole('row', { name: /Differs/ }).count()).toBe(1);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Choose which one stays.', { exact: true }).waitFor();
   await page.getByRole('radio', { name: new RegExp(older.mrn) }).check({ force: true });
   await page.getByLabel('Reason').fill('The same telephone at the desk');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('alertdialog');
   await eventually(() => dialog.innerText()).toContain(`Record ${newer.mrn} becomes part of record ${older.mrn}`);
   await page.keyboard.press('Escape');
   const rowOf = (which: { id: string }) => app.db('patients').where({ id: which.id }).first();
   expect(await rowOf(newer)).toMatchObject({ merged_into_id: null });
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Merge the records' }).click();
-  await page.getByText('The records are one now.').waitFor();
+  await page.getByText('The records were merged.').waitFor();
   expect(await rowOf(newer)).toMatchObject({ merged_into_id: older.id });
   expect(await app.db('appointments').where({ id }).first()).toMatchObject({ patient_id: older.id });
 
   await page.getByRole('button', { name: /^Undo: / }).click();
-  await dialog.getByRole('button', { name: 'Take the records apart' }).click();
-  await dialog.getByText('Say why.').waitFor();
+  await dialog.getByRole('button', { name: 'Separate the records' }).click();
+  await dialog.getByText('Enter the reason.').waitFor();
   await dialog.getByLabel('Reason').fill('Two sisters');
-  await dialog.getByRole('button', { name: 'Take the records apart' }).click();
+  await dialog.getByRole('button', { name: 'Separate the records' }).click();
   await page.getByText('The records are two again.').waitFor();
   await page.getByText('Reason: Two sisters').waitFor();
   expect(await rowOf(newer)).toMatchObject({ merged_into_id: null });
@@ -240,9 +241,9 @@ test('duplicates are compared and merged after a second look, and taken apart ag
   await page.goBack();
   await page.getByRole('button', { name: 'They are two people', exact: true }).click();
   await dialog.getByRole('button', { name: 'They are two people' }).click();
-  await page.getByText('Noted: they are two people.').waitFor();
+  await page.getByText('Saved: they are two people.').waitFor();
   await page.getByRole('radio', { name: new RegExp(older.mrn) }).check({ force: true });
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Merge the records' }).click();
   await dialog.getByText('Somebody said that they are two people').waitFor();
 });

@@ -56,22 +56,22 @@ test('a key is rotated and revoked, and a live one with clinical scopes waits fo
   await dialog.getByText('The service could not be reached').waitFor();
   await page.unroute('**/rotate');
   await dialog.getByRole('button', { name: 'Rotate secret' }).click();
-  await page.getByText('The secret had been rotated already').waitFor();
+  await page.getByText('The secret is already rotated').waitFor();
   expect(await reads()).toBe(200);
-  await page.getByText('Nothing has used its secret yet').waitFor();
-  await page.getByRole('button', { name: 'Get another secret' }).click();
-  await dialog.getByText(/The one that the program used before stays good until/).waitFor();
-  await dialog.getByRole('button', { name: 'Get another secret' }).click();
+  await page.getByText('The secret has not been used yet').waitFor();
+  await page.getByRole('button', { name: 'Get a new secret' }).click();
+  await dialog.getByText(/The secret that the program used before works until/).waitFor();
+  await dialog.getByRole('button', { name: 'Get a new secret' }).click();
   await page.getByRole('heading', { name: 'Copy the key now' }).waitFor();
   const secret = (await page.getByRole('textbox', { name: 'Key', exact: true }).textContent())!;
   app.build.unspeakable.add(secret);
-  await page.getByRole('button', { name: 'I have kept it' }).click();
-  await page.getByText(/The old secret is good until/).waitFor();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await page.getByText(/The old secret works until/).waitFor();
   expect([await reads(), await reads(secret)]).toEqual([200, 200]);
   await eventually(isUnused).toBe(false);
   await page.reload();
   await page.getByRole('button', { name: 'End the old one now' }).waitFor();
-  await eventually(() => page.getByRole('button', { name: 'Get another secret' }).count()).toBe(0);
+  await eventually(() => page.getByRole('button', { name: 'Get a new secret' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Revoke' }).click();
   await dialog.getByText('The program that uses “Reporting” stops').waitFor();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
@@ -85,18 +85,18 @@ test('an app is registered, changed and ended, and says in words what people wil
   await page.getByRole('link', { name: 'Register app' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('Growth charts');
   await page.getByText('With a secret').click();
-  await page.getByLabel('Addresses it returns to').fill('http://charts.example.org/');
+  await page.getByLabel('Return addresses').fill('http://charts.example.org/');
   await page.getByRole('button', { name: 'Register app' }).click();
   await page.locator('.field:has(textarea) [slot=errorMessage]').first().waitFor();
-  await page.getByLabel('Addresses it returns to').fill('https://charts.example.org/back');
-  await page.getByText('Of the patient that is chosen').click();
+  await page.getByLabel('Return addresses').fill('https://charts.example.org/back');
+  await page.getByText('For the chosen patient').click();
   await page.getByText('See: personal details of the patient you choose').click();
   await page.getByLabel('Other scopes').fill('patient/Observation.rs?category=laboratory');
   await page.getByRole('button', { name: 'Register app' }).click();
   await page.getByRole('heading', { name: 'Copy the secret now' }).waitFor();
   const secret = (await page.getByRole('textbox', { name: 'Secret' }).textContent())!;
   app.build.unspeakable.add(secret);
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByRole('heading', { level: 1, name: 'Growth charts' }).waitFor();
   await page.getByText('See: personal details of the patient you choose').waitFor();
 
@@ -153,11 +153,11 @@ test('a program that signs gets no secret: it is told what it calls itself, and 
   const { page, go } = await enter(administrator, '/keys/new');
   await page.getByLabel('Name', { exact: true }).fill('Warehouse');
   await page.getByText('Live', { exact: true }).click();
-  await page.getByText('Signs with its key').click();
+  await page.getByText('Signs with its own key').click();
   await page.getByText('See patients’ details').click();
   await page.getByLabel('Public keys (JWKS)').fill('{"kty":"RSA"}');
   await page.getByRole('button', { name: 'Create key' }).click();
-  await page.getByText(/This is neither an https address nor a JWKS document/).waitFor();
+  await page.getByText(/Enter an https address or a JWKS document/).waitFor();
   await page.getByLabel('Public keys (JWKS)').fill('https://10.0.0.1/jwks.json');
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByText('The “Public keys (JWKS)” format is invalid.').waitFor();
@@ -170,9 +170,9 @@ test('a program that signs gets no secret: it is told what it calls itself, and 
 
   await go('/apps/new');
   await page.getByLabel('Name', { exact: true }).fill('Charts');
-  await page.getByText('Signs with its key').click();
+  await page.getByText('Signs with its own key').click();
   await page.getByLabel('Public keys (JWKS)').fill('https://charts.example.org/jwks.json');
-  await page.getByLabel('Addresses it returns to').fill('https://charts.example.org/back');
+  await page.getByLabel('Return addresses').fill('https://charts.example.org/back');
   await page.getByRole('button', { name: 'Register app' }).click();
   await page.getByRole('heading', { level: 1, name: 'Charts' }).waitFor();
   await page.getByText('https://charts.example.org/jwks.json').waitFor();
@@ -214,7 +214,7 @@ test('keys about to expire are one press from the overview; keys are found by na
   await eventually(async () => (await names()).slice(0, 3)).toEqual(['Archive', 'Laboratory', 'Reports']);
   await page.getByRole('button', { name: 'Next' }).click();
   await eventually(async () => (await names()).at(-1)).toBe('Zone 9');
-  await page.getByRole('button', { name: 'Show those that wait' }).click();
+  await page.getByRole('button', { name: 'Show keys that await approval' }).click();
   await eventually(names).toEqual(['Reports']);
 
   const sent: string[] = [];

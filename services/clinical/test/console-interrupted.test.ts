@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 type Person = Parameters<typeof openSession>[1];
-const OVER = 'Your session ended. Log in to go on where you were.';
+const OVER = 'Your session ended. Log in to continue where you were.';
 
 /** The session is over elsewhere, and this tab hears of it. */
 async function interrupt(page: Page, context: BrowserContext) {
@@ -164,7 +164,7 @@ test('what could not be saved as the session had ended says so, and is not saved
     await save.click();
     await page.getByText(OVER).waitFor();
   };
-  const HAD_ENDED = page.getByText('Your session had ended, and nothing was done. Do it again.');
+  const HAD_ENDED = page.getByText('Your session had ended and nothing was saved. Please do it again.');
   await name.fill('The Clinic by the River');
   await fails();
   await logIn(page, administrator);

@@ -67,20 +67,20 @@ test('an appointment is moved and two records are merged without a mouse', async
   await press('Compare Eva Escobar and Eva Escobar', 'link');
   await eventually(focused).toBe('Merge two records');
   await reach(page.getByRole('radio').first());
-  await press('Go on');
+  await press('Continue');
   await page.getByText('Choose which one stays.', { exact: true }).waitFor();
   await stands();
   await tick(/Eva Escobar/, 'radio');
-  await press('Go on');
+  await press('Continue');
   const dialog = page.getByRole('alertdialog');
   await dialog.waitFor();
   await key('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await eventually(focused).toBe('Go on');
+  await eventually(focused).toBe('Continue');
   await key('Enter');
   await dialog.waitFor();
   await key('Tab', 'Enter');
-  await page.getByText('The records are one now.').waitFor();
+  await page.getByText('The records were merged.').waitFor();
   await stands();
   await eventually(focused).toBe('Eva Escobar');
   const rows = await app.db('patients').whereIn('id', [older.id, newer.id]).whereNotNull('merged_into_id');
@@ -95,11 +95,11 @@ test('the policy is changed, and time is blocked on the week and given back, wit
   await tick('Nurses');
   await press('See what would change');
   await eventually(focused).toBe('This would change');
-  await press('Go on changing');
+  await press('Continue editing');
   await eventually(focused).toBe('Change who sees clinical records');
   await press('See what would change');
   await press('Save the policy');
-  await page.getByText('Policy saved. It holds from now on.').waitFor();
+  await page.getByText('Policy saved. It applies from now on.').waitFor();
   await eventually(focused).toBe('Who sees clinical records');
 
   await go('/calendar');

@@ -69,9 +69,9 @@ test('of a large clinic the pairs that were found are shown while the rest of it
   });
   await walk('/patients/duplicates');
   await page.getByRole('link', { name: 'Compare Ivo Salas and Ivo Salas' }).waitFor();
-  await page.getByText('Looking on…').waitFor();
+  await page.getByText('Searching…').waitFor();
   answer();
-  await page.getByText('All records were looked at.').waitFor();
+  await page.getByText('All records were searched.').waitFor();
   await page.getByRole('link', { name: 'Compare Ivo Salas and Ivo Salas' }).waitFor();
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 test('an administrator invites a nurse, who joins with the link; what was typed outlives a lost connection', async () => {
   const { administrator } = await staffedClinic(app);
   const { page, go, context } = await enter(administrator, '/people');
-  await page.getByText('Nobody is invited now.').waitFor();
+  await page.getByText('There are no open invitations.').waitFor();
   await page.getByRole('link', { name: 'Invite' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Marta Ríos');
   await page.getByLabel('Email').fill('marta@example.test');
@@ -43,7 +43,7 @@ test('an administrator invites a nurse, who joins with the link; what was typed 
   await guest.page.getByRole('button', { name: 'Create account and accept' }).click();
   await guest.page.getByText('Account created.').waitFor();
   await go('/people');
-  await page.getByText('Nobody is invited now.').waitFor();
+  await page.getByText('There are no open invitations.').waitFor();
   await page.getByLabel('Search by name or address').fill('rios');
   await page.getByText('1–1 of 1').waitFor();
   await page
@@ -81,14 +81,14 @@ test('a change of role says what it brings and takes; two administrators end a l
   await consequences.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'End second factor' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End second factor' }).click();
-  await page.getByText('Asked. Another person who manages the clinic has to confirm.').waitFor();
+  await page.getByText('Asked. Another administrator of the clinic has to confirm.').waitFor();
   await page.getByText('Somebody asked to end their second factor').waitFor();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  await eventually(() => page.getByRole('button', { name: /second factor|Confirm its end/ }).count()).toBe(0);
+  await eventually(() => page.getByRole('button', { name: /second factor|Confirm ending it/ }).count()).toBe(0);
 
   const second = await enter(other, `/people/${doctor.id}`);
-  await second.page.getByRole('button', { name: 'Confirm its end' }).click();
-  await second.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm its end' }).click();
+  await second.page.getByRole('button', { name: 'Confirm ending it' }).click();
+  await second.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm ending it' }).click();
   await second.page.getByText('Second factor ended; their sessions ended too.').waitFor();
   await second.page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await second.page.getByRole('button', { name: 'Suspend' }).click();
@@ -106,12 +106,12 @@ test('a change of role says what it brings and takes; two administrators end a l
   expect(row).toMatchObject({ status: 'suspended', role: 'doctor' });
   const out = await open();
   await out.logIn(doctor);
-  await out.page.getByText('if they suspended you, to reactivate you').waitFor();
+  await out.page.getByText('or to reactivate you if you were suspended').waitFor();
   await second.page.getByRole('button', { name: 'Remove from the clinic' }).click();
   await second.page.getByRole('alertdialog').getByRole('button', { name: 'Remove from the clinic' }).click();
-  await second.page.getByText('Nobody is invited now.').waitFor();
+  await second.page.getByText('There are no open invitations.').waitFor();
   await second.page.goBack();
-  await second.page.getByRole('heading', { name: 'It does not exist, or is gone' }).waitFor();
+  await second.page.getByRole('heading', { name: 'Not found' }).waitFor();
 
   await app.as(administrator).patch(`/api/v1/users/${other.id}`).send({ role: 'front_desk' }).expect(200);
   await second.walk('/people/invite');
@@ -119,7 +119,7 @@ test('a change of role says what it brings and takes; two administrators end a l
   await second.page.getByLabel('Email').fill('marta@example.test');
   await second.page.getByRole('button', { name: 'Send invitation' }).click();
   await second.page.getByText('You may not do this').waitFor();
-  await second.page.getByText('If you should, give this number to whoever administers the clinic').waitFor();
+  await second.page.getByText('If you need this, give this number to an administrator of the clinic').waitFor();
 });
 
 test('the trail is searched by who, patient and outcome without leaving the page, in plain words, and exported', async () => {
@@ -130,7 +130,7 @@ test('the trail is searched by who, patient and outcome without leaving the page
   expect((await app.as(nurse).get('/api/v1/users')).status).toBe(403);
   const { page } = await enter(administrator, '/trail');
   await page.getByText('Nora Vidal tried to look through the members of the clinic.').waitFor();
-  await page.getByText('The trail was not checked yet').waitFor();
+  await page.getByText('The trail has not been checked yet').waitFor();
   const address = page.url();
   await page.getByLabel('Outcome').selectOption('Refused');
   await page.getByText(/logged in/).waitFor({ state: 'detached' });
@@ -172,8 +172,8 @@ test('the trail is searched by who, patient and outcome without leaving the page
   await page.getByText('Nothing matches').waitFor();
   await app.db('audit_verifications').insert({ verified_at: new Date(), fault: 'row 1 was altered' });
   await page.reload();
-  await page.getByRole('alert').getByText('The trail is not whole').waitFor();
-  await page.getByText('tell who runs the service').waitFor();
+  await page.getByRole('alert').getByText('The trail was tampered with').waitFor();
+  await page.getByText('tell the operator of the service').waitFor();
 });
 
 test('on a telephone the filters of the trail are folded away below what they are, and the roles that may not are left out', async () => {

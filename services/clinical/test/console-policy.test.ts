@@ -22,18 +22,18 @@ test('who changes the policy sees who loses access before it is saved, and that 
   const reads = () => app.as(nurse).get(CATALOGS);
   expect((await reads()).status).toBe(200);
   const { page, checkAccessibility } = await enter(administrator, '/policy');
-  await page.getByText('The clinic has decided nothing yet').waitFor();
+  await page.getByText('The clinic has not changed the policy yet').waitFor();
   await page.getByRole('row', { name: 'Who sees them? Doctors, nurses and API keys' }).waitFor();
   await page.getByRole('link', { name: 'Change' }).click();
   await page.getByText('Only at certain hours').click();
   await page.getByRole('button', { name: 'Add hours' }).click();
   await page.getByRole('button', { name: 'See what would change' }).click();
-  await page.getByText('Choose a day for each, and from when to when.').waitFor();
+  await page.getByText('Choose days and a start and end time for each.').waitFor();
   await page.getByText('At any time').click();
-  await page.getByLabel('Networks from which they are seen').fill('10.0.0.0/99');
+  await page.getByLabel('Allowed networks').fill('10.0.0.0/99');
   await page.getByRole('button', { name: 'See what would change' }).click();
-  await page.getByText('The “Networks from which they are seen” (1) format is invalid.').waitFor();
-  await page.getByLabel('Networks from which they are seen').fill('');
+  await page.getByText('The “Allowed networks” (1) format is invalid.').waitFor();
+  await page.getByLabel('Allowed networks').fill('');
   await page.getByRole('main').getByText('Nurses', { exact: true }).click();
   await page.getByRole('button', { name: 'See what would change' }).click();
 
@@ -50,8 +50,8 @@ test('who changes the policy sees who loses access before it is saved, and that 
   const prompt = page.getByRole('alertdialog');
   await prompt.getByLabel('Password', { exact: true }).fill(administrator.password);
   await prompt.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Policy saved. It holds from now on.').waitFor();
-  await page.getByText(/Like this since/).waitFor();
+  await page.getByText('Policy saved. It applies from now on.').waitFor();
+  await page.getByText(/In force since/).waitFor();
   expectDenied(await reads(), 'phi_access_denied');
 });
 
@@ -71,16 +71,16 @@ test('of two who change the policy at once the second is told, keeps what they c
   await page.getByText('Somebody else changed the policy before you saved').waitFor();
   expect((await app.db('phi_policies').where({ clinic_id: clinic.id }).first()).relation).toBe('own');
   await page.getByRole('button', { name: 'Look again' }).click();
-  await page.getByText('Somebody else changed it meanwhile').waitFor();
+  await page.getByText('Somebody else has changed this').waitFor();
   await page
-    .getByRole('row', { name: /Of which patients\? Only what each of them made Of the patients they treat/ })
+    .getByRole('row', { name: /Of which patients\? Only what they made themselves Of the patients they treat/ })
     .waitFor();
-  await page.getByText('In an emergency nobody could open a record any more').waitFor();
-  await page.getByRole('button', { name: 'Go on changing' }).click();
+  await page.getByText('In an emergency nobody could open a record that the rule').waitFor();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
   await page.getByText('A record can be opened in an emergency').click();
   await page.getByRole('button', { name: 'See what would change' }).click();
   await page.getByRole('button', { name: 'Save the policy' }).click();
-  await page.getByText('Policy saved. It holds from now on.').waitFor();
+  await page.getByText('Policy saved. It applies from now on.').waitFor();
   expect(await app.db('phi_policies').where({ clinic_id: clinic.id }).first()).toMatchObject({
     relation: 'care_team',
     roles: ['doctor', 'nurse', 'api_key'],
@@ -120,7 +120,7 @@ test('an emergency is reviewed by somebody else once, and reports say what that 
   const theirs = { outcome: 'justified', notes: 'I was there.' };
   await app.as(owner).post(`/api/v1/break-glass-reviews/${data[0].id}/resolve`).send(theirs).expect(200);
   await dialog.getByRole('button', { name: 'Not justified' }).click();
-  await dialog.getByText('Somebody else decided it meanwhile').waitFor();
+  await dialog.getByText('Somebody else has already decided').waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('No accesses to review').waitFor();
   await breakGlass();

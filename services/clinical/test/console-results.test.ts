@@ -51,7 +51,7 @@ test('a critical result is acknowledged, one that is complete is released, and o
   await ordered.getByText(order.number).waitFor();
   await ordered.getByText(/: requested$/).waitFor();
   await checkAccessibility('orders');
-  await page.getByLabel('Of what').selectOption('Images');
+  await page.getByLabel('Kind').selectOption('Images');
   await page.getByText('No orders', { exact: true }).waitFor();
   await go('/orders?show=completed');
   await page.getByText('No orders', { exact: true }).waitFor();

@@ -145,7 +145,7 @@ test('what was typed is there still when the network is gone, and a lost answer 
   await page.getByText('What you had typed was recovered.').waitFor();
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('heading', { level: 1, name: 'Central Laboratory' }).waitFor();
-  await page.getByText('The key had been created already, and its secret is not shown again.').waitFor();
+  await page.getByText('The key is already created and its secret cannot be shown again.').waitFor();
   expect(await app.db('api_keys').where({ clinic_id: clinic.id })).toHaveLength(1);
 });
 
@@ -166,7 +166,7 @@ test('tabs share a session: each keeps its clinic, and none shows anything once 
 
   await other.getByRole('button', { name: 'Log out' }).click();
   await other.getByRole('heading', { name: 'Log in' }).waitFor();
-  await page.getByText('Your session ended. Log in to go on where you were.').waitFor();
+  await page.getByText('Your session ended. Log in to continue where you were.').waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   await eventually(() => page.getByText(here.doctor.email).count()).toBe(0);
@@ -181,7 +181,7 @@ test('an unused session ends without the service too; what was typed is there fo
     await page.getByLabel('Name', { exact: true }).fill('Half a name');
     await context.setOffline(true);
     await page.clock.fastForward((BROWSER_LIMITS.idleMinutes + 1) * 60_000);
-    await page.getByText('Your session ended. Log in to go on where you were.').waitFor();
+    await page.getByText('Your session ended. Log in to continue where you were.').waitFor();
     await context.setOffline(false);
   };
   const back = async ({ email, password }: { email: string; password: string }) => {

@@ -16,7 +16,7 @@ test('a webhook is made, its secret is shown once, and it is tested, paused, ena
   const url = page.getByLabel('Address', { exact: true });
   await url.fill('http://receiver.example.org/hooks');
   await page.getByRole('button', { name: 'Create webhook' }).click();
-  await page.getByText('Give an address that begins with https://').waitFor();
+  await page.getByText('Enter an address that begins with https://').waitFor();
   await page.getByText('Choose at least one.').waitFor();
   await url.fill('https://receiver.example.org/hooks');
   await page.getByText('Registered a patient').click();
@@ -26,7 +26,7 @@ test('a webhook is made, its secret is shown once, and it is tested, paused, ena
   const secret = (await page.getByRole('textbox', { name: 'Secret' }).textContent())!;
   expect(secret).toMatch(/^whsec_/);
   app.build.unspeakable.add(secret);
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByRole('heading', { level: 1, name: 'https://receiver.example.org/hooks' }).waitFor();
   await page.reload();
   await settled();
@@ -48,7 +48,7 @@ test('a webhook is made, its secret is shown once, and it is tested, paused, ena
   await row.getByText('Waiting').waitFor();
 
   await page.getByRole('button', { name: 'Delete' }).click();
-  await dialog.getByText('It cannot be undone').waitFor();
+  await dialog.getByText('This cannot be undone').waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('There are no webhooks yet').waitFor();
   expect((await app.as(administrator).get('/api/v1/webhooks')).body.data).toEqual([]);

@@ -50,7 +50,7 @@ test('an administrator logs in with a second factor and makes a key, whose curl 
   expect(JSON.parse(stdout)).toMatchObject({ success: true, data: [{ mrn: 'SANDBOX-1' }] });
 
   await app.deps.keyUsage.flush();
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByRole('heading', { level: 1, name: 'Booking site' }).waitFor();
   await page.getByText('Use in the last 30 days').waitFor();
   await eventually(() => page.locator('.usage-totals').innerText()).toMatch(/Answered\s+1\s+Refused\s+0\s+Failed\s+0/);
@@ -79,7 +79,7 @@ test('an unused session warns before it ends, and who logs in again is where the
   await warning.waitFor({ state: 'detached' });
   passed += 2 * idle;
   await page.clock.fastForward(2 * idle);
-  await page.getByText('Your session ended. Log in to go on where you were.').waitFor();
+  await page.getByText('Your session ended. Log in to continue where you were.').waitFor();
   await page.getByLabel('Email').fill(administrator.email);
   await page.getByLabel('Password', { exact: true }).fill(administrator.password);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -118,7 +118,7 @@ test('a record that is gone is told of below a heading, with a way to the others
   };
   for (const [path, others] of Object.entries(records)) {
     await walk(path);
-    await page.getByRole('heading', { level: 1, name: 'It does not exist, or is gone' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
     await eventually(() => page.getByRole('main').getByRole('link', { name: others }).count()).toBe(2);
     await eventually(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   }

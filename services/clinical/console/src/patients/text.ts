@@ -76,7 +76,7 @@ export const text = words({
     letters: 'Type at least two letters or digits.',
     phoneShort: 'Type at least five digits.',
     found: (count: number) => (count === 1 ? '1 patient' : `${count} patients`),
-    foundMore: (count: number) => `The first ${count}, by surname. Type more, or go on to the next ones.`,
+    foundMore: (count: number) => `The first ${count} by surname. Type more letters, or show the next ones.`,
     foundFurther: (count: number) => (count === 1 ? '1 more patient' : `${count} more patients`),
     nobody: 'Nobody was found',
     nobodyHint: 'Try fewer letters, the document or the date of birth before you register somebody new.',
@@ -119,7 +119,7 @@ export const text = words({
     possible: (count: number) =>
       count === 1 ? 'They may have a record already' : `They may have one of these ${count} records already`,
     possibleHint:
-      'If one person has two records, part of their history is missing from each. Compare before you register another.',
+      'With two records, each one lacks part of the person’s history. Compare before you register a new one.',
     isThis: 'It is this person',
     certain: 'Certain',
     probable: 'Probable',

@@ -36,7 +36,7 @@ export const text = words({
   },
   en: {
     title: 'Orders',
-    intro: 'Laboratory tests and images that were ordered, with what is missing of each.',
+    intro: 'Ordered laboratory tests and images, with the state of each item.',
     show: 'Show',
     open: 'Open',
     active: 'Active',
@@ -45,7 +45,7 @@ export const text = words({
     revoked: 'Cancelled',
     'entered-in-error': 'Entered in error',
     all: 'All',
-    kind: 'Of what',
+    kind: 'Kind',
     anyKind: 'Laboratory and images',
     laboratory: 'Laboratory',
     imaging: 'Images',

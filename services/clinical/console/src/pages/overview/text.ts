@@ -32,7 +32,7 @@ export const text = words({
   },
   en: {
     title: 'Overview',
-    intro: (day: string) => `${day}. It updates by itself.`,
+    intro: (day: string) => `${day}. The page updates by itself.`,
     today: 'Appointments of today',
     todayOwn: 'Your appointments of today',
     none: 'No appointments today',
@@ -45,7 +45,7 @@ export const text = words({
     cancelled: 'Cancelled',
     waiting: 'To be done',
     results: 'Results to release',
-    resultsHint: 'Complete. A doctor or nurse releases them, in “Results”; until then their patients do not see them.',
+    resultsHint: 'Complete results. Patients see them after a doctor or nurse releases them in “Results”.',
     orders: 'Open orders',
     ordersHint: 'Active or on hold. Doctors and nurses follow them, in “Orders”.',
     refused: 'Refused access',
