@@ -21,7 +21,7 @@ const FAST_RATE = 2_000;
 const FAST_MESSAGES = RATE * Math.min(3_600, STREAM_SECONDS * 10);
 const FRAME_MS = 1000 / 60;
 const PATIENCE_MS = Number(process.argv[4] ?? 300) * 1000;
-const GOAL = { switch_ms: 50, server_ms: 300, key_ms: 16, late: 0.05, growth: 1.2, nodes: 20_000 };
+const GOAL = { switch_ms: 50, server_ms: 300, key_ms: 16, late: 0.05, growth: 1.2, elements: 5_000, nodes: 20_000 };
 
 const service = await startBenchProcess({ LOG_LEVEL: 'fatal' });
 const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 1 });
@@ -37,7 +37,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 const devtools = await page.context().newCDPSession(page);
-await devtools.send('Performance.enable');
+await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
 const rows = [];
 const missed = [];
 /** Script, style and layout, in milliseconds since the page was opened. */
@@ -209,25 +209,31 @@ async function scrolling() {
   await page.goto(`${front.origin}/${address('all of it')}/near/${newest}`);
   await page.locator('[data-message]').first().waitFor();
   const before = await held();
-  let nodes = 0;
+  let elements = 0;
   let oldest = newest;
   const until = performance.now() + PATIENCE_MS * 0.9;
   while (newest - oldest < TO_SCROLL - 200 && performance.now() < until) {
-    oldest = await page.evaluate(async () => {
+    const looked = await page.evaluate(async () => {
+      const everything = document.getElementsByTagName('*');
+      let most = 0;
       let scroller = document.querySelector('[data-message]');
       while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
       for (let n = 0; n < 60; n += 1) {
         scroller.scrollTop -= 4_000;
         await new Promise(requestAnimationFrame);
+        most = Math.max(most, everything.length);
       }
-      return Math.min(...[...document.querySelectorAll('[data-message]')].map((row) => Number(row.dataset.message)));
+      const rows = [...document.querySelectorAll('[data-message]')];
+      return { most, oldest: Math.min(...rows.map((row) => Number(row.dataset.message))) };
     });
-    nodes = Math.max(nodes, (await work()).nodes);
+    oldest = looked.oldest;
+    elements = Math.max(elements, looked.most);
   }
   const after = await held();
   rows.push(['messages scrolled through', String(newest - oldest), String(TO_SCROLL)]);
   if (newest - oldest < TO_SCROLL - 200) missed.push('messages scrolled through');
-  goal('– most nodes of the document', nodes, GOAL.nodes, '');
+  goal('– most elements of the document', elements, GOAL.elements, '');
+  goal('– nodes that are held afterwards', after.nodes, GOAL.nodes, '');
   rows.push(['– heap before and after', `${before.heap_mb.toFixed(0)}, ${after.heap_mb.toFixed(0)} MB`, '']);
   goal('– growth', after.heap_mb / before.heap_mb, GOAL.growth * 1.2, '', (n) => `× ${n.toFixed(2)}`);
 }
@@ -251,8 +257,8 @@ async function report() {
   await writeSection(
     'The web client in Chromium',
     `${PEOPLE} people, ${MESSAGES} messages in one topic; the service, PostgreSQL, the bench and Chromium (headless, without a graphics processor) shared
-${cpus().length} × ${cpus()[0].model.trim()} with other work, load of the machine at the end ${Math.round(loadavg()[0])}: times of script include what the browser waited for a core. The stream of
-new messages is made by the bench, all else is answered by the service.
+${cpus().length} × ${cpus()[0].model.trim()} with other work, load of the machine at the end ${Math.round(loadavg()[0])}: script, style and layout are processor
+time, all else includes what was waited for a core. The stream of new messages is made by the bench, all else is answered by the service.
 
 | | | goal |
 |---|---|---|

@@ -7,7 +7,7 @@ import { canPost } from '../model/permissions.js';
 import { useClient, useComputed, useModel } from '../shell/client-context.js';
 import { useWords } from '../words/index.js';
 import { useCompose, useComposed } from './compose-context.js';
-import { findPeople } from './suggestions.js';
+import { findPeople } from './people-names.js';
 import styles from './compose.module.css';
 
 /** To whom: a channel with a topic, or people. */

@@ -2,6 +2,8 @@ import { customEmoji, emojiCatalog, findEmoji, type Emoji } from '../messages/em
 import type { State } from '../model/state.js';
 import type { CustomEmojis, User } from '../model/types.js';
 import type { Topic } from '../connection/channel-topics.js';
+import { findPeople, hasNamesake } from './people-names.js';
+import { compareNames, rank, RANKED } from './rank.js';
 
 const MOST = 8;
 
@@ -49,68 +51,15 @@ export function askedAt(text: string, cursor: number, state: State): Asked | und
   return undefined;
 }
 
-/** Words of a name begin with what was typed, or the whole does. Both in small letters. */
-function rank(plain: string, typed: string): number {
-  const at = plain.indexOf(typed);
-  if (at <= 0) return at;
-  for (let next = at; next > 0; next = plain.indexOf(typed, next + 1)) if (BETWEEN.test(plain[next - 1]!)) return 1;
-  return 2;
-}
-
-const BETWEEN = /[\s\-_.]/;
-/** Of each rank: who has so many to choose from types another letter. */
-const RANKED = 200;
-const { compare } = new Intl.Collator();
-
-function best<T>(
-  all: Iterable<T>,
-  nameOf: (one: T) => string,
-  typed: string,
-  most = MOST,
-  plainOf = (one: T) => nameOf(one).toLowerCase(),
-): T[] {
+function best<T>(all: Iterable<T>, nameOf: (one: T) => string, typed: string, most = MOST): T[] {
   const wanted = typed.toLowerCase();
   const found: T[][] = [[], [], []];
   for (const one of all) {
-    const group = found[rank(plainOf(one), wanted)];
+    const group = found[rank(nameOf(one).toLowerCase(), wanted)];
     if (group && group.length < RANKED) group.push(one);
     if (found[0]!.length === RANKED) break;
   }
-  return found.flatMap((group) => group.sort((a, b) => compare(nameOf(a), nameOf(b)))).slice(0, most);
-}
-
-export const findPeople = (state: State, typed: string, most = MOST): User[] =>
-  best(
-    namesOf(state).people,
-    ({ user }) => user.full_name,
-    typed,
-    most,
-    ({ plain }) => plain,
-  ).map(({ user }) => user);
-
-interface NamesOfPeople {
-  /** Those with an account; `plain` is the name in small letters. */
-  people: readonly { user: User; plain: string }[];
-  /** How many of them have a name. */
-  counts: ReadonlyMap<string, number>;
-}
-
-const namesOfUsers = new WeakMap<State['users'], NamesOfPeople>();
-
-/** Made once for the same people: there may be 50,000, and each letter asks. */
-function namesOf({ users }: State): NamesOfPeople {
-  const known = namesOfUsers.get(users);
-  if (known) return known;
-  const people = [];
-  const counts = new Map<string, number>();
-  for (const user of users.values()) {
-    if (!user.is_active) continue;
-    people.push({ user, plain: user.full_name.toLowerCase() });
-    counts.set(user.full_name, (counts.get(user.full_name) ?? 0) + 1);
-  }
-  const made = { people, counts };
-  namesOfUsers.set(users, made);
-  return made;
+  return found.flatMap((group) => group.sort((a, b) => compareNames(nameOf(a), nameOf(b)))).slice(0, most);
 }
 
 export function suggestions(
@@ -123,11 +72,14 @@ export function suggestions(
   const sign = isSilent ? '@_' : '@';
   switch (kind) {
     case 'person': {
-      const people = findPeople(state, typed).map((user) => ({
+      const people = findPeople(state, typed, MOST).map((user) => ({
         key: `user-${user.user_id}`,
         label: user.full_name,
         user,
-        text: `${sign}**${user.full_name}${hasNamesake(state, user) ? `|${user.user_id}` : ''}** `,
+        // Only of the one that is picked: it takes a look at all names.
+        get text() {
+          return `${sign}**${user.full_name}${hasNamesake(state, user) ? `|${user.user_id}` : ''}** `;
+        },
       }));
       const groups = best(
         [...state.groups.values()].filter((group) => !group.is_system_group && !group.deactivated),
@@ -173,5 +125,3 @@ export function suggestions(
       ).map((emoji) => ({ key: `emoji-${emoji.code}`, label: `:${emoji.name}:`, emoji, text: `:${emoji.name}: ` }));
   }
 }
-
-const hasNamesake = (state: State, { full_name }: User) => (namesOf(state).counts.get(full_name) ?? 0) > 1;

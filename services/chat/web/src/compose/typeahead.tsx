@@ -5,8 +5,11 @@ import { EmojiPicture } from '../messages/reactions.js';
 import { useClient } from '../shell/client-context.js';
 import { useWords } from '../words/index.js';
 import { useCompose } from './compose-context.js';
+import { namesOf } from './people-names.js';
 import { askedAt, suggestions, type Asked, type Suggestion } from './suggestions.js';
 import styles from './compose.module.css';
+
+const PREPARE_MS = 300;
 
 export interface TypeaheadState {
   listId: string;
@@ -29,7 +32,12 @@ export function useTypeahead(field: RefObject<HTMLTextAreaElement | null>): Type
   const [asked, setAsked] = useState<Asked>();
   const [at, setAt] = useState(0);
   const topics = useSyncExternalStore(client.topics.subscribe, () => client.topics.find(asked?.stream_id ?? 0));
-  useEffect(() => void loadEmoji(), []);
+  useEffect(() => {
+    void loadEmoji();
+    // Ready before somebody types.
+    const timer = setTimeout(() => namesOf(client.state), PREPARE_MS);
+    return () => clearTimeout(timer);
+  }, [client]);
   const shown = asked ? suggestions(asked, client.state, topics, words.compose.everybody) : [];
 
   const look = () =>

@@ -40,7 +40,7 @@ export class Client implements Listener {
   constructor() {
     this.lists = new MessageLists(
       () => this.state,
-      (key) => this.shown?.key === key,
+      () => this.shown,
     );
     this.outbox = new Outbox(
       () => this.connection.queue_id,

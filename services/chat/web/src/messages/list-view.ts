@@ -17,8 +17,6 @@ export interface ListView {
   loadingNewer: boolean;
   /** The message to begin at, usually the first unread one; undefined: at the end. */
   anchor: number | undefined;
-  /** Where it changed last: at its start, elsewhere, or all of it was loaded anew. */
-  edge: 'start' | 'end' | 'all';
   /** Counts loads of the whole list: with each, the list begins at its anchor again. */
   generation: number;
   version: number;
@@ -35,7 +33,6 @@ export const emptyList = (key: string, narrow: Narrow): ListView => ({
   loadingOlder: false,
   loadingNewer: false,
   anchor: undefined,
-  edge: 'all',
   generation: 0,
   version: 0,
 });

@@ -10,7 +10,7 @@ import { covers, emptyList, united, withId, type ListView } from './list-view.js
 
 const FIRST_BEFORE = 40;
 const FIRST_AFTER = 60;
-const PAGE = 80;
+const PAGE = 160;
 /** What one list keeps in memory; far ends are dropped and loaded again when they come near. */
 const MOST_IDS = 500;
 const MOST_LISTS = 10;
@@ -28,7 +28,8 @@ export class MessageLists {
 
   constructor(
     private readonly state: () => State,
-    private readonly isShown: (key: string) => boolean,
+    /** Which list is looked at, and the message at the top of the window; undefined: at its end. */
+    private readonly shown: () => { key: string; around: number | undefined } | undefined,
   ) {}
 
   subscribe = (listener: () => void): (() => void) => {
@@ -49,7 +50,7 @@ export class MessageLists {
     }
     const begin = known && beginIn(known, anchor, this.state());
     if (known && begin !== 'elsewhere') {
-      this.put({ ...known, anchor: begin, generation: known.generation + 1, edge: 'all' });
+      this.put({ ...known, anchor: begin, generation: known.generation + 1 });
       return;
     }
     void this.load(known ?? emptyList(key, listed(narrow)), anchor === undefined ? 'first_unread' : String(anchor));
@@ -58,7 +59,7 @@ export class MessageLists {
 
   /** Loads the whole list anew around a message, or at its end. */
   async load(list: ListView, anchor: string): Promise<void> {
-    this.put({ ...list, ids: [], status: 'loading', edge: 'all', generation: list.generation + 1 });
+    this.put({ ...list, ids: [], status: 'loading', generation: list.generation + 1 });
     await this.replace(list.key, listed(list.narrow), anchor);
   }
 
@@ -84,7 +85,6 @@ export class MessageLists {
         historyLimited: answer.history_limited,
         status: 'ready',
         anchor: begin,
-        edge: 'all',
         generation: list.generation + 1,
       });
     } catch (error) {
@@ -97,11 +97,11 @@ export class MessageLists {
     const list = this.lists.get(key);
     const first = list?.ids[0];
     if (!list || list.foundOldest || list.loadingOlder || list.status !== 'ready' || first === undefined) return;
-    this.put({ ...list, loadingOlder: true, edge: 'end' });
+    this.put({ ...list, loadingOlder: true });
     const answer = await this.fetch(list.narrow, String(first), PAGE, 0).catch(() => undefined);
     const now = this.lists.get(key);
     if (!now || now.ids[0] !== first || !answer) {
-      if (now) this.put({ ...now, loadingOlder: false, edge: 'end' });
+      if (now) this.put({ ...now, loadingOlder: false });
       return;
     }
     this.put({
@@ -110,20 +110,19 @@ export class MessageLists {
       foundOldest: answer.found_oldest,
       historyLimited: answer.history_limited,
       loadingOlder: false,
-      edge: 'start',
     });
-    setTimeout(() => this.trim(key, 'end'));
+    this.bound(this.lists.get(key)!);
   }
 
   async loadNewer(key: string): Promise<void> {
     const list = this.lists.get(key);
     const last = list?.ids.at(-1);
     if (!list || list.foundNewest || list.loadingNewer || list.status !== 'ready' || last === undefined) return;
-    this.put({ ...list, loadingNewer: true, edge: 'end' });
+    this.put({ ...list, loadingNewer: true });
     const answer = await this.fetch(list.narrow, String(last), 0, PAGE).catch(() => undefined);
     const now = this.lists.get(key);
     if (!now || now.ids.at(-1) !== last || !answer) {
-      if (now) this.put({ ...now, loadingNewer: false, edge: 'end' });
+      if (now) this.put({ ...now, loadingNewer: false });
       return;
     }
     this.put({
@@ -131,9 +130,8 @@ export class MessageLists {
       ids: united(now.ids, answer.ids),
       foundNewest: answer.found_newest,
       loadingNewer: false,
-      edge: 'end',
     });
-    setTimeout(() => this.trim(key, 'start'));
+    this.bound(this.lists.get(key)!);
   }
 
   /** Takes events in; the state has taken them in already. */
@@ -151,9 +149,7 @@ export class MessageLists {
     }
     for (const missed of this.missed) missed.push(...events);
     for (const list of this.lists.values()) this.revise(list, { touched, moved, removed, arrived });
-    // One that is shown keeps what is above the window.
-    for (const { key, ids } of this.lists.values())
-      if (ids.length > MOST_IDS + PAGE && !this.isShown(key)) this.trim(key, 'start');
+    for (const list of this.lists.values()) this.bound(list);
     void this.bring([...moved].filter((id) => !this.messages.has(id)));
     if (this.messages.size > MOST_LOOSE + MOST_LISTS * MOST_IDS) this.sweep();
   }
@@ -173,7 +169,7 @@ export class MessageLists {
     }
     for (const id of [...moved, ...touched]) ids = placed(list, ids, this.messages.get(id), this.state());
     const isTouched = ids.some((id) => touched.has(id) || moved.has(id));
-    if (ids !== list.ids || isTouched) this.put({ ...list, ids, edge: 'end' });
+    if (ids !== list.ids || isTouched) this.put({ ...list, ids });
   }
 
   private async askWhetherMatches(key: string, id: number): Promise<void> {
@@ -182,7 +178,7 @@ export class MessageLists {
     const narrow = asTerms(list.narrow);
     const answer = await call('GET /messages/matches_narrow', { msg_ids: [id], narrow }).catch(() => undefined);
     const now = this.lists.get(key);
-    if (now && answer?.messages[id] && covers(now, id)) this.put({ ...now, ids: withId(now.ids, id), edge: 'end' });
+    if (now && answer?.messages[id] && covers(now, id)) this.put({ ...now, ids: withId(now.ids, id) });
   }
 
   /** Loads messages that were moved to where somebody looks. */
@@ -195,7 +191,7 @@ export class MessageLists {
         (all, id) => placed(list, all, this.messages.get(id), this.state()),
         list.ids,
       );
-      if (after !== list.ids) this.put({ ...list, ids: after, edge: 'end' });
+      if (after !== list.ids) this.put({ ...list, ids: after });
     }
   }
 
@@ -222,11 +218,19 @@ export class MessageLists {
     }
   }
 
-  private trim(key: string, end: 'start' | 'end'): void {
+  /** Cuts a list that grew, later: what is drawn at once changes at one end only, or the reader's place is lost. */
+  private bound({ key, ids }: ListView): void {
+    if (ids.length > MOST_IDS + PAGE) setTimeout(() => this.cut(key));
+  }
+
+  private cut(key: string): void {
     const list = this.lists.get(key);
     if (!list || list.ids.length <= MOST_IDS) return;
-    if (end === 'start') this.put({ ...list, ids: list.ids.slice(-MOST_IDS), foundOldest: false, edge: 'start' });
-    else this.put({ ...list, ids: list.ids.slice(0, MOST_IDS), foundNewest: false, edge: 'end' });
+    const shown = this.shown();
+    const around = shown?.key === key ? shown.around : undefined;
+    if (around === undefined || around > list.ids[list.ids.length >> 1]!)
+      this.put({ ...list, ids: list.ids.slice(-MOST_IDS), foundOldest: false });
+    else this.put({ ...list, ids: list.ids.slice(0, MOST_IDS), foundNewest: false });
     this.sweep();
   }
 

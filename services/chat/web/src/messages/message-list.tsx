@@ -10,17 +10,17 @@ import {
   type ReactNode,
 } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { Echo } from '../compose/outbox.js';
 import { Button, IconButton } from '../kit/button.js';
 import { Fault } from '../kit/states.js';
 import { conversationOf, type Narrow } from '../model/narrow.js';
 import { useClient, useModel } from '../shell/client-context.js';
-import { useLanguage, useWords } from '../words/index.js';
+import { useWords } from '../words/index.js';
 import { saidBy } from './actions.js';
-import { dayOf } from './dates.js';
 import { EchoRow } from './echo-row.js';
+import { Loading, StickyHead } from './list-parts.js';
 import { emptyList, type ListView } from './list-view.js';
 import { MessageRow } from './message-row.js';
-import { RecipientBar } from './recipient-bar.js';
 import { rowsOf, type Row, type Rows } from './rows.js';
 import { Selection } from './selection.js';
 import { useEchoes } from './use-echoes.js';
@@ -45,7 +45,8 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
   const client = useClient();
   const words = useWords();
   const list = useSyncExternalStore(client.lists.subscribe, () => client.lists.find(listKey)) ?? NOTHING;
-  const echoes = useEchoes(narrow, list);
+  const written = useEchoes(narrow, list);
+  const echoes = list.foundNewest ? written : NONE;
   const own_id = useModel((state) => state.own_id ?? 0);
   const messages = useMemo(
     () => list.ids.flatMap((id) => client.lists.messages.get(id) ?? []),
@@ -65,6 +66,8 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
   const virtual = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  /** Pixels below the window, when last looked at. */
+  const below = useRef(Infinity);
   const [showsJump, setShowsJump] = useState(false);
   const [topIndex, setTopIndex] = useState(0);
   const [isPast, setPast] = useState(false);
@@ -83,18 +86,25 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
     placed.current = generation;
     const at = list.anchor === undefined ? -1 : list.ids.indexOf(list.anchor);
     isAtEnd.current = at < 0;
+    below.current = Infinity;
     if (at < 0) virtual.current?.scrollToIndex(count - 1, { align: 'end' });
     else virtual.current?.scrollToIndex(at, { align: 'start', offset: -56 });
   }, [list, count]);
 
-  const before = useRef({ count: 0, echoes: 0 });
+  const first = rows[0]?.message.id;
+  const { generation } = list;
+  const before = useRef({ count: 0, written: 0, first, generation });
+  // What is added to the start or cut off there must not move what is read.
+  const isShifted = first !== before.current.first && generation === before.current.generation;
   useLayoutEffect(() => {
-    const wrote = echoes.length > before.current.echoes;
-    const grew = count > before.current.count;
-    before.current = { count, echoes: echoes.length };
-    if (wrote) isAtEnd.current = true;
-    if (grew && isAtEnd.current) toEnd();
-  }, [count, echoes.length, toEnd]);
+    const wrote = written.length > before.current.written;
+    const isChanged = count !== before.current.count;
+    before.current = { count, written: written.length, first, generation };
+    // Who sees all that there is, is at the end, wherever the list began.
+    if (wrote || below.current < AT_END) isAtEnd.current = true;
+    if (wrote && !list.foundNewest) void client.lists.load(list, 'newest');
+    else if (isChanged && isAtEnd.current) toEnd();
+  }, [count, written.length, first, generation, toEnd]);
 
   const measure = useCallback(() => {
     const { current } = virtual;
@@ -102,6 +112,7 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
     const { scrollOffset, scrollSize, viewportSize } = current;
     const left = scrollSize - scrollOffset - viewportSize;
     const now = client.lists.find(listKey);
+    below.current = now?.foundNewest ? left : Infinity;
     setShowsJump(left > viewportSize || !(now?.foundNewest ?? true));
     const top = Math.max(0, current.findItemIndex(scrollOffset + 1));
     setTopIndex(top);
@@ -133,6 +144,10 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
     if (list.foundNewest) toEnd();
     else void client.lists.load(list, 'newest');
   };
+  const toStart = () => {
+    if (list.foundOldest) virtual.current?.scrollToIndex(0, { align: 'start' });
+    else void client.lists.load(list, 'oldest');
+  };
 
   if (list.status === 'failed') {
     return (
@@ -163,12 +178,12 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
           )}
         </div>
         <div className={styles['spacer']} />
-        <Selection rows={rows} virtual={virtual} narrow={narrow} onEdit={setEdited}>
+        <Selection rows={rows} virtual={virtual} narrow={narrow} onEdit={setEdited} onStart={toStart} onEnd={jump}>
           {(selected) => (
             <Virtualizer
               ref={virtual}
               scrollRef={scroller}
-              shift={list.edge === 'start'}
+              shift={isShifted}
               onScroll={scrolled}
               onResize={resized}
               bufferSize={600}
@@ -203,32 +218,7 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
 });
 
 const NOTHING: ListView = emptyList('', []);
-
-function StickyHead({ row, isMixed }: { row: Row; isMixed: boolean }) {
-  const words = useWords();
-  const language = useLanguage();
-  return (
-    <div className={styles['sticky']} aria-hidden inert>
-      {isMixed && <RecipientBar message={row.message} />}
-      <span className={styles['stickyDay']}>{dayOf(row.message.timestamp, language, words)}</span>
-    </div>
-  );
-}
-
-function Loading() {
-  const words = useWords();
-  return (
-    <div className={styles['loading']} role="status">
-      <span className="visually-hidden">{words.loading}</span>
-      {[70, 45, 85, 60, 75, 40].map((width) => (
-        <div key={width} className={styles['bone']} aria-hidden>
-          <span />
-          <span style={{ width: `${width}%` }} />
-        </div>
-      ))}
-    </div>
-  );
-}
+const NONE: readonly Echo[] = [];
 
 /** Where the line “new messages” stands: it stays there while one reads. */
 function useFirstUnread(list: ListView): number | undefined {

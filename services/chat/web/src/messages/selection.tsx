@@ -19,13 +19,16 @@ interface Props {
   virtual: RefObject<VirtualizerHandle | null>;
   narrow: Narrow;
   onEdit(message_id: number): void;
+  /** To the oldest message of all, and to the newest. */
+  onStart(): void;
+  onEnd(): void;
   children(selected: number | undefined): ReactNode;
 }
 
 const THUMBS_UP = { name: '+1', code: '1f44d', type: 'unicode_emoji' };
 
 /** The message that the keys are about. */
-export function Selection({ rows, virtual, narrow, onEdit, children }: Props) {
+export function Selection({ rows, virtual, narrow, onEdit, onStart, onEnd, children }: Props) {
   const client = useClient();
   const compose = useCompose();
   const words = useWords();
@@ -65,8 +68,8 @@ export function Selection({ rows, virtual, narrow, onEdit, children }: Props) {
     ArrowDown: () => move(1),
     k: () => move(-1),
     ArrowUp: () => move(-1),
-    End: () => virtual.current?.scrollToIndex(rows.length - 1, { align: 'end' }),
-    Home: () => virtual.current?.scrollToIndex(0, { align: 'start' }),
+    End: onEnd,
+    Home: onStart,
     r: withMessage((message) => compose.replyTo(message)),
     Enter: selected === undefined ? undefined : withMessage((message) => compose.replyTo(message)),
     R: withMessage((message) => compose.writeTo({ user_ids: [message.sender_id] })),

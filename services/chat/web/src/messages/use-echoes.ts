@@ -5,13 +5,12 @@ import { directPlace, topicPlace } from '../model/place.js';
 import { useClient, useModel } from '../shell/client-context.js';
 import type { ListView } from './list-view.js';
 
-/** Messages of the reader's on their way to this list. */
+/** Messages of the reader's on their way to this list, whether or not its end is in memory. */
 export function useEchoes(narrow: Narrow, list: ListView): readonly Echo[] {
   const client = useClient();
   const all = useSyncExternalStore(client.outbox.subscribe, client.outbox.snapshot);
   const own_id = useModel((state) => state.own_id ?? 0);
   return useMemo(() => {
-    if (!list.foundNewest) return [];
     const conversation = conversationOf(narrow);
     const wanted = conversation && placeKey(conversation, own_id);
     return all.filter(({ destination, id }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../kit/icon.js';
 import { narrowOf, partsOf, searchText } from './search-terms.js';
-import { findPeople } from '../compose/suggestions.js';
+import { findPeople } from '../compose/people-names.js';
 import { namesOf } from '../model/names.js';
 import type { State } from '../model/state.js';
 import { useClient } from '../shell/client-context.js';
@@ -141,7 +141,7 @@ function offersFor(text: string, state: State, words: Words): Offer[] {
     }
   } else if (operator !== '') {
     const detail = words.search.operators[operator.toLowerCase() as 'sender' | 'dm'];
-    for (const { full_name } of findPeople(state, typed))
+    for (const { full_name } of findPeople(state, typed, 8))
       offers.push({
         text: joined(`${operator}:${quoted(full_name)}`),
         label: `${operator}:${full_name}`,
