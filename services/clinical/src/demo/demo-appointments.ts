@@ -7,9 +7,12 @@ const SLOT_MINUTES = 30;
 /** What became of yesterday's appointments, by slot. */
 const YESTERDAY = ['fulfilled', 'fulfilled', 'noshow', 'cancelled', 'fulfilled'];
 
+/** From two o'clock on, with an hour that stays free. */
+const AFTERNOON_SLOTS = [10, 11, 14, 15];
+
 /**
  * A morning per day from yesterday to in three days, beginning at nine where the clinic is; a lunch that is
- * blocked, and one who waits for a place.
+ * blocked, an afternoon with a gap, and one who waits for a place.
  */
 export async function fillAppointments(db: Knex, clinic: DemoClinic, location_id: string): Promise<void> {
   const at = (dayOffset: number, minutes: number) =>
@@ -39,8 +42,14 @@ export async function fillAppointments(db: Knex, clinic: DemoClinic, location_id
         appointment(patient_id, dayOffset, slot, dayOffset < 0 ? (YESTERDAY[slot] ?? 'fulfilled') : 'booked'),
       ),
   );
+  const afternoons = [-1, 0, 1, 2, 3].flatMap((dayOffset, day) =>
+    AFTERNOON_SLOTS.flatMap((slot, nth) => {
+      const patient_id = clinic.patient_ids[8 + day * AFTERNOON_SLOTS.length + nth];
+      return patient_id ? [appointment(patient_id, dayOffset, slot, dayOffset < 0 ? 'fulfilled' : 'booked')] : [];
+    }),
+  );
   const waiting = clinic.patient_ids.slice(5, 6).map((patient_id) => appointment(patient_id, 1, 6, 'waitlist'));
-  await db('appointments').insert([...mornings, ...waiting]);
+  await db('appointments').insert([...mornings, ...afternoons, ...waiting]);
   await db('schedule_blocks').insert(
     [0, 1, 2, 3].map((dayOffset) => ({
       clinic_id: clinic.id,

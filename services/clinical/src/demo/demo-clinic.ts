@@ -10,7 +10,7 @@ import { fillConsultations } from './demo-consultations.js';
 import type { DemoClinic } from './demo-data.js';
 import { fillHistories } from './demo-histories.js';
 import { fillLabResults } from './demo-lab-results.js';
-import { fillPatients } from './demo-patients.js';
+import { fillPatients, SANDBOX_PATIENTS } from './demo-patients.js';
 import { fillPrescriptions } from './demo-prescriptions.js';
 
 export const CLINICS = [
@@ -57,7 +57,7 @@ export async function createDemoClinic(
     sandbox_of: id,
     settings: SETTINGS,
   });
-  await fillClinic(db, { id: sandboxId, timezone, now });
+  await fillClinic(db, { id: sandboxId, timezone, now }, SANDBOX_PATIENTS);
   await enter(db, id);
 
   const login = (role: Role, links: { practitioner_id?: string; patient_id?: string } = {}) =>
@@ -91,7 +91,11 @@ const NAMES: Record<Role, string> = {
   patient: 'Paciente',
 };
 
-async function fillClinic(db: Knex, base: { id: string; timezone: string; now: Date }): Promise<DemoClinic> {
+async function fillClinic(
+  db: Knex,
+  base: { id: string; timezone: string; now: Date },
+  mostPatients?: number,
+): Promise<DemoClinic> {
   const [doctor_id, nurse_id] = [newId(), newId()];
   await db('practitioners').insert([
     {
@@ -109,14 +113,15 @@ async function fillClinic(db: Knex, base: { id: string; timezone: string; now: D
       specialty: 'Enfermería',
     },
   ]);
-  const clinic = { ...base, doctor_id, nurse_id, patient_ids: await fillPatients(db, base.id) };
+  const patients = await fillPatients(db, base.id, mostPatients);
+  const clinic = { ...base, doctor_id, nurse_id, patient_ids: patients.map(({ id }) => id) };
   const location_id = newId();
   await db('locations').insert({ clinic_id: base.id, id: location_id, name: 'Sede central', room: 'Box 1' });
   await fillAppointments(db, clinic, location_id);
   const consultation_id = await fillConsultations(db, clinic);
   await fillLabResults(db, clinic, consultation_id);
   await fillPrescriptions(db, clinic, consultation_id);
-  await fillHistories(db, clinic);
+  await fillHistories(db, clinic, patients);
   return clinic;
 }
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { noteDigest, SIGNATURE_FORMAT } from '../features/consultations/index.js';
 import { newId, newNumber } from '../id.js';
 import type { DemoClinic } from './demo-data.js';
+import { DemoRows } from './demo-rows.js';
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +31,8 @@ export async function fillConsultations(db: Knex, clinic: DemoClinic): Promise<s
   });
 
   const [first] = diagnosed([['D50', 'Anemias por deficiencia de hierro', 'presumptive']]);
-  return signedVisit(db, clinic, {
+  const rows = new DemoRows();
+  const id = addSignedVisit(rows, clinic, {
     patient_id,
     days: 7,
     type: 'first',
@@ -43,6 +45,8 @@ export async function fillConsultations(db: Knex, clinic: DemoClinic): Promise<s
     vitals: { systolic: 112, diastolic: 70, heart_rate: 92, temperature_c: 36.6 },
     diagnoses: first ? [first] : [],
   });
+  await rows.insert(db);
+  return id;
 }
 
 type Certainty = 'presumptive' | 'confirmed' | 'ruled_out';
@@ -74,15 +78,15 @@ interface Visit {
   diagnoses: Described[];
 }
 
-/** A visit whose note the doctor signed when it ended; answers its id. */
-export async function signedVisit(db: Knex, clinic: DemoClinic, visit: Visit): Promise<string> {
+/** Adds a visit whose note the doctor signed when it ended; answers its id. */
+export function addSignedVisit(rows: DemoRows, clinic: DemoClinic, visit: Visit): string {
   const { days, diagnoses, vitals, sections, patient_id, type, reason } = visit;
   const id = newId();
   const started_at = daysAgo(clinic, days);
   const said = diagnoses.map(({ description: _, ...each }) => each);
   const content = { patient_id, type, reason, started_at, sections, vitals, diagnoses: said };
   const own = { clinic_id: clinic.id, consultation_id: id };
-  await db('consultations').insert({
+  rows.add('consultations', {
     clinic_id: clinic.id,
     patient_id,
     practitioner_id: clinic.doctor_id,
@@ -97,9 +101,8 @@ export async function signedVisit(db: Knex, clinic: DemoClinic, visit: Visit): P
     content_sha256: noteDigest({ id, signed_by: clinic.doctor_id, signed_at: started_at, content }, SIGNATURE_FORMAT),
     signature_format: SIGNATURE_FORMAT,
   });
-  await db('consultation_sections').insert(sections.map((section, position) => ({ ...own, position, ...section })));
-  await db('consultation_vitals').insert({ ...own, ...vitals });
-  if (diagnoses.length > 0)
-    await db('consultation_diagnoses').insert(diagnoses.map((each, position) => ({ ...own, position, ...each })));
+  rows.add('consultation_sections', ...sections.map((section, position) => ({ ...own, position, ...section })));
+  rows.add('consultation_vitals', { ...own, ...vitals });
+  rows.add('consultation_diagnoses', ...diagnoses.map((each, position) => ({ ...own, position, ...each })));
   return id;
 }

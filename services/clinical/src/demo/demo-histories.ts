@@ -1,190 +1,121 @@
 import type { Knex } from 'knex';
 import { newId } from '../id.js';
-import { diagnosed, daysAgo, signedVisit } from './demo-consultations.js';
+import { addSignedVisit, daysAgo, diagnosed } from './demo-consultations.js';
 import type { DemoClinic } from './demo-data.js';
-import { enterResult } from './demo-lab-results.js';
-
-/** What a patient has, what was measured at each visit of two years, from the oldest on, and what they were vaccinated with. */
-interface History {
-  problems: readonly (readonly [code: string, description: string, onset: string, resolved?: string])[];
-  visits: { reason: string; vitals: readonly Record<string, number>[] };
-  results?: {
-    loinc: string;
-    display: string;
-    unit: string;
-    low: number | null;
-    high: number | null;
-    values: number[];
-  }[];
-  vaccines: readonly (readonly [name: string, day: string, dose?: number])[];
-}
-
-const BLOOD_PRESSURES = [
-  [164, 98, 82.4],
-  [158, 96, 82.9],
-  [151, 92, 81.6],
-  [146, 90, 80.8],
-  [141, 88, 79.9],
-  [138, 84, 79.1],
-  [134, 82, 78.6],
-  [131, 80, 78.2],
-].map(([systolic = 0, diastolic = 0, weight_kg = 0], index) => ({
-  systolic,
-  diastolic,
-  weight_kg,
-  height_cm: 168,
-  heart_rate: 84 - index,
-}));
-
-const WELL = [
-  { systolic: 118, diastolic: 74, heart_rate: 70, temperature_c: 36.4 },
-  { systolic: 121, diastolic: 76, heart_rate: 72, temperature_c: 36.6 },
-  { systolic: 116, diastolic: 72, heart_rate: 68, temperature_c: 36.5 },
-];
-
-const GROWING = [
-  { weight_kg: 29.5, height_cm: 132, temperature_c: 36.7 },
-  { weight_kg: 31.2, height_cm: 135, temperature_c: 38.1 },
-  { weight_kg: 33.4, height_cm: 138, temperature_c: 36.5 },
-  { weight_kg: 36.1, height_cm: 141, temperature_c: 36.6 },
-];
-
-const GLYCATED = { loinc: '4548-4', display: 'Hemoglobina glicosilada', unit: '%', low: 4, high: 5.7 };
-const CREATININE = { loinc: '2160-0', display: 'Creatinina', unit: 'mg/dL', low: 0.6, high: 1.2 };
-
-/** In the order of the demo's patients. */
-const HISTORIES: readonly History[] = [
-  {
-    problems: [['D50', 'Anemias por deficiencia de hierro', '2026']],
-    visits: { reason: 'Control', vitals: WELL },
-    vaccines: [
-      ['Influenza', '2026-04-14'],
-      ['Tétanos y difteria (dT)', '2021-08', 3],
-    ],
-  },
-  {
-    problems: [
-      ['I10', 'Hipertensión esencial (primaria)', '2019-03'],
-      ['E11.9', 'Diabetes mellitus tipo 2 sin complicaciones', '2021'],
-    ],
-    visits: { reason: 'Control de presión y glucosa', vitals: BLOOD_PRESSURES },
-    results: [
-      { ...GLYCATED, values: [9.1, 8.4, 7.9, 7.4, 7.0, 6.8] },
-      { ...CREATININE, values: [1.0, 1.05, 1.1, 1.08] },
-    ],
-    vaccines: [
-      ['Influenza', '2026-04-20'],
-      ['Influenza', '2025-04-11'],
-      ['Neumococo', '2024-06-03', 1],
-    ],
-  },
-  {
-    problems: [['J45', 'Asma', '2004', '2018']],
-    visits: { reason: 'Control de salud', vitals: WELL },
-    vaccines: [['VPH', '2006-09', 3]],
-  },
-  {
-    problems: [['J45', 'Asma', '2021-10']],
-    visits: { reason: 'Control de niño sano', vitals: GROWING },
-    vaccines: [
-      ['BCG', '2015-01-31', 1],
-      ['Triple vírica (SRP)', '2016-02-09', 1],
-      ['Triple vírica (SRP)', '2021-02-12', 2],
-      ['VPH', '2026-03-17', 1],
-    ],
-  },
-  {
-    problems: [
-      ['I10', 'Hipertensión esencial (primaria)', '2008'],
-      ['M81', 'Osteoporosis sin fractura patológica', '2020-06'],
-    ],
-    visits: { reason: 'Control de presión', vitals: BLOOD_PRESSURES.slice(2) },
-    results: [{ ...CREATININE, values: [1.1, 1.2, 1.3, 1.4] }],
-    vaccines: [
-      ['Influenza', '2026-03-30'],
-      ['Herpes zóster', '2023-10-02', 2],
-    ],
-  },
-  {
-    problems: [],
-    visits: { reason: 'Control de salud', vitals: WELL.slice(1) },
-    vaccines: [['Hepatitis B', '2001', 3]],
-  },
-  {
-    problems: [['E03', 'Otro hipotiroidismo', '2012']],
-    visits: { reason: 'Control de tiroides', vitals: WELL },
-    results: [
-      { loinc: '3016-3', display: 'Tirotropina (TSH)', unit: 'mIU/L', low: 0.4, high: 4, values: [7.2, 5.1, 3.6, 2.9] },
-    ],
-    vaccines: [['Influenza', '2025-05-08']],
-  },
-  {
-    problems: [['M54', 'Dorsalgia', '2024-02', '2024-09']],
-    visits: { reason: 'Dolor de espalda', vitals: WELL.slice(0, 2) },
-    vaccines: [],
-  },
-];
+import { HISTORIES, type History } from './demo-history-data.js';
+import { addResult } from './demo-lab-results.js';
+import type { DemoPatient } from './demo-patients.js';
+import { addPrescription } from './demo-prescriptions.js';
+import { DemoRows } from './demo-rows.js';
 
 /** Of each patient two years that are worth looking at. */
-export async function fillHistories(db: Knex, clinic: DemoClinic): Promise<void> {
-  for (const [index, history] of HISTORIES.entries()) {
-    const patient_id = clinic.patient_ids[index];
-    if (patient_id !== undefined) await fillHistory(db, clinic, patient_id, history);
-  }
+export async function fillHistories(db: Knex, clinic: DemoClinic, patients: readonly DemoPatient[]): Promise<void> {
+  const rows = new DemoRows();
+  for (const [nth, patient] of patients.entries())
+    addHistory(rows, clinic, patient.id, variationOf(HISTORIES[patient.history], nth));
+  await rows.insert(db);
 }
 
-async function fillHistory(db: Knex, clinic: DemoClinic, patient_id: string, history: History): Promise<void> {
-  const { problems, visits, results = [], vaccines } = history;
+/** A history as the nth patient has it: nobody measures the same as somebody else, and each has visits on other days. */
+function variationOf(history: History, nth: number): History & { days: number } {
+  const shift = (nth % 7) - 3;
+  const vitals = history.visits.vitals.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([sign, value]) => [sign, scaled(value, 1 + shift * (SPREAD[sign] ?? 0))]),
+    ),
+  );
+  const results = (history.results ?? []).map((test) => ({
+    ...test,
+    values: test.values.map((value) => scaled(value, 1 + shift * 0.015)),
+  }));
+  return { ...history, visits: { ...history.visits, vitals }, results, days: (nth * 5) % 26 };
+}
+
+/** With as many decimals as it was given with. */
+const scaled = (value: number, factor: number): number =>
+  Number((value * factor).toFixed(String(value).split('.')[1]?.length ?? 0));
+
+/** How far a sign of one patient is from that of the next, as a part of it. */
+const SPREAD: Readonly<Record<string, number>> = {
+  systolic: 0.012,
+  diastolic: 0.01,
+  heart_rate: 0.02,
+  weight_kg: 0.04,
+  height_cm: 0.015,
+};
+
+function addHistory(rows: DemoRows, clinic: DemoClinic, patient_id: string, history: History & { days: number }): void {
+  const { problems, visits, results = [], medication = [], vaccines, days } = history;
   const own = () => ({ clinic_id: clinic.id, id: newId(), patient_id, recorded_at: daysAgo(clinic, 60) });
-  for (const [code, description, onset_on, abated_on = null] of problems)
-    await db('problems').insert({
+  const year = (ago: number) => String(clinic.now.getUTCFullYear() - ago);
+  rows.add(
+    'problems',
+    ...problems.map(([code, description, began, ended]) => ({
       ...own(),
       recorder_id: clinic.doctor_id,
       code,
       description,
-      status: abated_on === null ? 'active' : 'resolved',
+      status: ended === undefined ? 'active' : 'resolved',
       verification: 'confirmed',
-      onset_on,
-      abated_on,
-    });
-  for (const [display, occurred_on, dose_number = null] of vaccines)
-    await db('immunizations').insert({
+      onset_on: year(began),
+      abated_on: ended === undefined ? null : year(ended),
+    })),
+  );
+  rows.add(
+    'immunizations',
+    ...vaccines.map(([display, ago, dose]) => ({
       ...own(),
       practitioner_id: clinic.nurse_id,
       vaccine_display: display,
-      occurred_on,
-      dose_number,
+      occurred_on: daysAgo(clinic, ago + days).slice(0, 10),
+      dose_number: dose ?? null,
       status: 'completed',
-    });
+    })),
+  );
   const diagnoses = diagnosed(
     problems.slice(0, 1).map(([code, description]) => [code, description, 'confirmed'] as const),
   );
-  for (const [nth, vitals] of visits.vitals.entries())
-    await signedVisit(db, clinic, {
+  const { reason, subjective, plan, vitals } = visits;
+  for (const [nth, signs] of vitals.entries())
+    addSignedVisit(rows, clinic, {
       patient_id,
-      days: dayOf(nth, visits.vitals.length),
+      days: days + dayOf(nth, vitals.length),
       type: 'follow_up',
-      reason: visits.reason,
+      reason,
       sections: [
-        { key: 'subjective', content: 'Se siente bien. Toma lo indicado.' },
-        { key: 'plan', content: 'Seguir igual. Control en tres meses.' },
+        { key: 'subjective', content: subjective },
+        { key: 'plan', content: plan },
       ],
-      vitals,
+      vitals: signs,
       diagnoses,
     });
-  for (const { values, low, high, ...test } of results)
+  for (const { values, ...test } of results)
     for (const [nth, number] of values.entries())
-      await enterResult(db, clinic, {
+      addResult(rows, clinic, {
         ...test,
-        low,
-        high,
         number,
         patient_id,
-        days: dayOf(nth, values.length) - 3,
+        days: days + dayOf(nth, values.length) - 3,
         released: true,
-        interpretation: high !== null && number > high ? 'H' : low !== null && number < low ? 'L' : 'N',
+        interpretation: interpretationOf(number, test),
       });
+  for (const [display, strength, every_hours] of medication)
+    addPrescription(rows, clinic, {
+      patient_id,
+      status: 'active',
+      days: 30 + days,
+      consultation_id: null,
+      display,
+      strength,
+      every_hours,
+      duration_days: 90,
+    });
 }
+
+const interpretationOf = (number: number, { low, high }: { low: number | null; high: number | null }): string => {
+  if (high !== null && number > high) return 'H';
+  return low !== null && number < low ? 'L' : 'N';
+};
 
 /** Spread over two years, the last a month ago. */
 const dayOf = (nth: number, of: number): number => 30 + Math.round((of - 1 - nth) * (700 / of));

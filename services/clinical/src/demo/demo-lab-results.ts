@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { newId, newNumber } from '../id.js';
 import type { DemoClinic } from './demo-data.js';
+import { DemoRows } from './demo-rows.js';
 import { daysAgo } from './demo-consultations.js';
 
 /**
@@ -24,11 +25,12 @@ export async function fillLabResults(db: Knex, clinic: DemoClinic, consultation_
     ordered_by_name: 'Dra. Demo Medicina',
     ordered_at: daysAgo(clinic, 7),
   });
+  const rows = new DemoRows();
   for (const [position, { code, released, ...value }] of RESULTS.entries()) {
     const test = await db('visible_tests').where({ kind: 'laboratory', code }).first();
     const item = newId();
     await db('order_items').insert({ ...order, id: item, position, test_id: test?.id ?? null, status: 'resulted' });
-    await enterResult(db, clinic, {
+    addResult(rows, clinic, {
       ...value,
       ...order,
       patient_id: patient_id ?? '',
@@ -38,6 +40,7 @@ export async function fillLabResults(db: Knex, clinic: DemoClinic, consultation_
       consultation_id,
     });
   }
+  await rows.insert(db);
 }
 
 interface Measured {
@@ -57,12 +60,12 @@ interface Measured {
   consultation_id?: string;
 }
 
-/** A final result of one value. */
-export async function enterResult(db: Knex, clinic: DemoClinic, measured: Measured): Promise<void> {
+/** Adds a final result of one value. */
+export function addResult(rows: DemoRows, clinic: DemoClinic, measured: Measured): void {
   const { days, released, loinc, display, number, unit, low, high, interpretation, ...of } = measured;
   const id = newId();
   const named = { code_system: 'http://loinc.org', code: loinc, display };
-  await db('lab_results').insert({
+  rows.add('lab_results', {
     ...of,
     ...named,
     clinic_id: clinic.id,
@@ -79,7 +82,7 @@ export async function enterResult(db: Knex, clinic: DemoClinic, measured: Measur
     entered_by: clinic.nurse_id,
     entered_by_name: 'Enf. Demo Enfermería',
   });
-  await db('lab_observations').insert({
+  rows.add('lab_observations', {
     ...named,
     clinic_id: clinic.id,
     lab_result_id: id,

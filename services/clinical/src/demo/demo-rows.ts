@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+
+/** In which order they are inserted: a row refers to earlier tables only. */
+const TABLES = [
+  'problems',
+  'immunizations',
+  'consultations',
+  'consultation_sections',
+  'consultation_vitals',
+  'consultation_diagnoses',
+  'lab_results',
+  'lab_observations',
+  'prescriptions',
+  'prescription_items',
+] as const;
+
+/** How many rows of a table one statement inserts. */
+const ROWS_A_STATEMENT = 500;
+
+/** Rows of a demo clinic that are inserted together, some hundreds a statement. */
+export class DemoRows {
+  private readonly rows = new Map<string, object[]>();
+
+  add(table: (typeof TABLES)[number], ...rows: readonly object[]): void {
+    this.rows.set(table, [...(this.rows.get(table) ?? []), ...rows]);
+  }
+
+  async insert(db: Knex): Promise<void> {
+    for (const table of TABLES) {
+      const rows = this.rows.get(table) ?? [];
+      for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
+        await db(table).insert(rows.slice(from, from + ROWS_A_STATEMENT));
+    }
+  }
+}
