@@ -11,6 +11,8 @@ import { isDirect, peopleOf } from '../model/place.js';
 import { unreadPlaces } from '../model/unread.js';
 import { iconCount, showIconCount } from '../notify/icon-count.js';
 import { stopPush } from '../notify/push.js';
+import { Arrival, OrganizationsDialog } from '../organizations/organizations-dialog.js';
+import { Rail } from '../organizations/rail.js';
 import { Card } from '../people/card.js';
 import { Sidebar } from '../sidebar/sidebar.js';
 import { Views } from '../views/views.js';
@@ -35,6 +37,7 @@ export function Shell({ onOut }: { onOut(): void }) {
   const isSpectator = useModel((state) => state.own_id === undefined);
   const [isNavigating, setNavigating] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
+  const [showsOrganizations, setShowsOrganizations] = useState(false);
   usePresence(client);
   const icon = useModel(iconCount);
   useEffect(() => showIconCount(icon), [icon]);
@@ -103,12 +106,14 @@ export function Shell({ onOut }: { onOut(): void }) {
         </a>
         <div className={styles['shell']} {...(isNavigating && { 'data-navigating': true })}>
           <div className={styles['side']}>
+            <Rail />
             <Sidebar
               route={route}
               onOut={leave}
               onNewMessage={() => begin('channel')}
               onNewDirect={() => begin('direct')}
               onShortcuts={() => setShowsKeys(true)}
+              onOrganizations={() => setShowsOrganizations(true)}
             />
           </div>
           <button
@@ -128,6 +133,8 @@ export function Shell({ onOut }: { onOut(): void }) {
         <Viewer />
         <MessageDialog />
         <Card />
+        {showsOrganizations && <OrganizationsDialog onClose={() => setShowsOrganizations(false)} />}
+        <Arrival />
         {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
       </NavigationContext>
     </ComposeContext>

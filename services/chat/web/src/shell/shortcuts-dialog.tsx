@@ -29,6 +29,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
     ['i', shortcuts.inbox],
     ['t', shortcuts.recent],
     ['a', shortcuts.feed],
+    ['Ctrl + 2 … 9', words.organizations.title],
     ['Escape', shortcuts.escape],
     ['?', shortcuts.help],
   ];

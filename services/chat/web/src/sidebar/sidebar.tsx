@@ -25,6 +25,7 @@ interface Props {
   onNewMessage(): void;
   onNewDirect(): void;
   onShortcuts(): void;
+  onOrganizations(): void;
 }
 
 const is = (operand: string): Term[] => [{ operator: 'is', operand }];
@@ -37,13 +38,13 @@ export const REACTIONS: Term[] = [
 const OF_OWN: ReadonlySet<string> = new Set(['drafts', 'scheduled', 'reminders']);
 
 /** The way to everything: views, direct messages and channels. */
-export function Sidebar({ route, onOut, onNewMessage, onNewDirect, onShortcuts }: Props) {
+export function Sidebar({ route, onNewMessage, onNewDirect, ...account }: Props) {
   const words = useWords();
   const [wanted, setWanted] = useState('');
   const isSpectator = useModel((state) => state.own_id === undefined);
   return (
     <div className={styles['sidebar']}>
-      <Head isSpectator={isSpectator} onOut={onOut} onShortcuts={onShortcuts} />
+      <Head isSpectator={isSpectator} {...account} />
       <div className={styles['tools']}>
         <div className={styles['filter']} role="search">
           <Icon name="search" size={15} />
@@ -71,7 +72,9 @@ export function Sidebar({ route, onOut, onNewMessage, onNewDirect, onShortcuts }
   );
 }
 
-function Head({ isSpectator, onOut, onShortcuts }: { isSpectator: boolean; onOut(): void; onShortcuts(): void }) {
+type HeadProps = Pick<Props, 'onOut' | 'onShortcuts' | 'onOrganizations'> & { isSpectator: boolean };
+
+function Head({ isSpectator, onOut, onShortcuts, onOrganizations }: HeadProps) {
   const words = useWords();
   const name = useModel((state) => realmText(state, 'realm_name') ?? words.app);
   const icon = useModel((state) => state.realm['realm_icon_url'] as string | undefined);
@@ -101,6 +104,7 @@ function Head({ isSpectator, onOut, onShortcuts }: { isSpectator: boolean; onOut
             })),
             { id: 'settings', icon: 'list', label: words.settings.title, run: () => go('#settings') },
             { id: 'shortcuts', icon: 'keyboard', label: words.nav.shortcuts, run: onShortcuts },
+            { id: 'organizations', icon: 'globe', label: words.organizations.manage, run: onOrganizations },
             { id: 'out', icon: 'out', label: words.nav.logOut, run: onOut },
           ]}
         >

@@ -44,6 +44,23 @@ export const en = {
     needsAccount: 'You need an account for this.',
     spectator: 'You are looking around without an account.',
   },
+  organizations: {
+    title: 'Organizations',
+    manage: 'Organizations…',
+    others: 'Your other organizations:',
+    hint: 'This browser keeps a list of the organizations that you go to. You sign in to each at its own address; its unread messages are counted there.',
+    address: 'Address',
+    name: 'Name in the list (optional)',
+    add: 'Add to the list',
+    remove: 'Remove',
+    noAddress: 'This is not the address of another organization. It looks like chat.example.com.',
+    create: 'A new organization',
+    createHint:
+      'People who run the server make one, with this command. It prints the password of the first owner once.',
+    wayBack: 'Add the way back?',
+    wayBackHint: (name: string, host: string) =>
+      `You came from ${name} (${host}). Add it to your list of organizations here? Do so only if you know this address.`,
+  },
   nav: {
     main: 'Navigation',
     open: 'Open navigation',

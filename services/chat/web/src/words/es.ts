@@ -45,6 +45,23 @@ export const es: Words = {
     needsAccount: 'Para esto hace falta una cuenta.',
     spectator: 'Estás mirando sin una cuenta.',
   },
+  organizations: {
+    title: 'Organizaciones',
+    manage: 'Organizaciones…',
+    others: 'Tus otras organizaciones:',
+    hint: 'Este navegador guarda una lista de las organizaciones a las que vas. Inicias sesión en cada una en su propia dirección; sus mensajes sin leer se cuentan allí.',
+    address: 'Dirección',
+    name: 'Nombre en la lista (opcional)',
+    add: 'Añadir a la lista',
+    remove: 'Quitar',
+    noAddress: 'Esta no es la dirección de otra organización. Tiene la forma chat.example.com.',
+    create: 'Una organización nueva',
+    createHint:
+      'La crean quienes administran el servidor, con esta orden. Muestra una vez la contraseña de quien será propietario.',
+    wayBack: '¿Añadir el camino de vuelta?',
+    wayBackHint: (name: string, host: string) =>
+      `Vienes de ${name} (${host}). ¿Quieres añadirla aquí a tu lista de organizaciones? Hazlo solo si conoces esta dirección.`,
+  },
   nav: {
     main: 'Navegación',
     open: 'Abrir la navegación',

@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.js';
 import { Field } from '../../kit/field.js';
 import { isOwnPicture } from '../../kit/own-picture.js';
 import { Fault } from '../../kit/states.js';
+import { OtherOrganizations } from '../../organizations/rail.js';
 import { useWords, type Words } from '../../words/index.js';
 import styles from './log-in.module.css';
 
@@ -104,6 +105,7 @@ export function LogIn({ hasEnded, onIn, onLook }: Props) {
             </button>
           )}
         </nav>
+        <OtherOrganizations name={name} />
       </div>
     </main>
   );

@@ -1,0 +1,77 @@
+import { builtWebClient } from '../src/http/web-client.js';
+import { buildRealm, type TestRealm } from './support/builders.js';
+import { useChat, useRealm } from './support/use-chat.js';
+import { useWebWindows, type WebWindow } from './support/web-windows.js';
+
+/** Several organizations in one browser. A real browser on the built client and a real service. */
+const chat = useChat({ webClient: builtWebClient() });
+const realm = useRealm(chat);
+const open = useWebWindows();
+
+/** The same service under another name: another organization, and for the browser another origin. */
+let other: TestRealm;
+let otherUrl: string;
+beforeAll(async () => {
+  other = await buildRealm(chat, { host: 'localhost', is_default: false });
+  await chat.db.query("update realms set name = 'Bakery' where id = $1", [other.id]);
+  otherUrl = chat.url.replace('127.0.0.1', 'localhost').replace(/\/$/, '');
+});
+
+async function manage({ page }: WebWindow): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Organizations…' }).click();
+}
+
+/** Going to another origin is what these stories are about. */
+function forgetOrigins(window: WebWindow): void {
+  const left = window.complaints.filter((complaint) => !complaint.startsWith(`asked ${otherUrl}/`));
+  window.complaints.splice(0, Infinity, ...left);
+}
+
+describe('several organizations', () => {
+  test('are kept in a list of the browser, switched by a key, offer the way back, and are removed', async () => {
+    const window = await open(chat.url);
+    const { page } = window;
+    await window.logIn(realm.member, '#inbox');
+    await manage(window);
+    for (const wrong of ['javascript:alert(1)', 'data:text/html,x', chat.url, 'no address']) {
+      await page.getByLabel('Address').fill(wrong);
+      await page.getByRole('button', { name: 'Add to the list' }).click();
+      await page.getByText('This is not the address of another organization.').waitFor();
+    }
+    await page.getByLabel('Address').fill(otherUrl);
+    await page.getByLabel('Name in the list (optional)').fill('<img src=x onerror=alert(1)>');
+    await page.getByRole('button', { name: 'Add to the list' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).waitFor();
+    expect(await window.faults('organizations-dialog')).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await window.faults('organizations')).toEqual([]);
+    await page.keyboard.press('Control+2');
+
+    await page.waitForURL(`${otherUrl}/**`);
+    await page.getByRole('heading', { name: 'Sign in to Bakery' }).waitFor();
+    await page.locator('input[autocomplete=username]').fill(other.member.delivery_email);
+    await page.locator('input[autocomplete=current-password]').fill(other.member.password);
+    await page.locator('form button[type=submit]').click();
+    await page.getByRole('dialog', { name: 'Add the way back?' }).waitFor();
+    await page.getByRole('button', { name: 'Add to the list' }).click();
+    forgetOrigins(window);
+    await page.keyboard.press('Control+2');
+
+    // Both stay signed in, and the way is known.
+    await page.waitForURL(`${chat.url.replace(/\/$/, '')}/**`);
+    await page.getByRole('navigation', { name: 'Organizations' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await manage(window);
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('navigation', { name: 'Organizations' }).count()).toBe(0);
+  });
+
+  test('a link that names an address which is none adds nothing', async () => {
+    const window = await open(chat.url);
+    await window.logIn(realm.member, '#organizations/from/javascript%3Aalert(1)/x');
+    await window.page.locator('header h1').waitFor();
+    expect(await window.page.getByRole('dialog').count()).toBe(0);
+  });
+});

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+
+/** Another organization that somebody goes to with this browser. */
+export interface Organization {
+  /** Its origin: every organization has an address of its own. */
+  url: string;
+  name: string;
+}
+
+const KEY = 'organizations';
+const MOST = 20;
+const MOST_LETTERS = 60;
+/** Browsers differ in what they take for a host. */
+const HOST = /^[a-z0-9.:[\]_-]+$/i;
+
+let known: readonly Organization[] | undefined;
+const listeners = new Set<() => void>();
+
+/** The origin that an address names; undefined of what no browser should be sent to, and of this page's own. */
+export function originOf(address: string): string | undefined {
+  const wanted = address.trim();
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(wanted) ? wanted : `https://${wanted}`;
+  if (wanted === '' || !URL.canParse(whole)) return undefined;
+  const { protocol, host, origin } = new URL(whole);
+  return /^https?:$/.test(protocol) && HOST.test(host) && origin !== location.origin ? origin : undefined;
+}
+
+function read(): readonly Organization[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    return kept.slice(0, MOST).flatMap((one: Partial<Organization> | null) => {
+      const url = typeof one?.url === 'string' ? originOf(one.url) : undefined;
+      return url !== undefined && typeof one?.name === 'string' ? [{ url, name: one.name }] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+function put(next: readonly Organization[]): void {
+  known = next;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // A browser that keeps nothing forgets them with the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+export const organizations = (): readonly Organization[] => (known ??= read());
+
+export function addOrganization(url: string, name: string): void {
+  const others = organizations().filter((one) => one.url !== url);
+  const called = name.trim().slice(0, MOST_LETTERS) || new URL(url).host;
+  put([...others, { url, name: called }].slice(-MOST));
+}
+
+export const removeOrganization = (url: string): void => put(organizations().filter((one) => one.url !== url));
+
+function subscribe(listener: () => void): () => void {
+  // Another tab may have changed them.
+  const changed = ({ key }: StorageEvent) => {
+    if (key !== KEY) return;
+    known = undefined;
+    listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', changed);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', changed);
+  };
+}
+
+export const useOrganizations = (): readonly Organization[] => useSyncExternalStore(subscribe, organizations);
+
+/** Where a link to another organization leads: to its client, which offers the way back. */
+export const addressIn = ({ url }: Organization, ownName: string): string =>
+  `${url}/#organizations/from/${encodeURIComponent(location.origin)}/${encodeURIComponent(ownName)}`;
+
+/** The organization from which a link led here, if it is not known yet. */
+export function cameFrom(hash: string): Organization | undefined {
+  const [, address, name] = /^#organizations\/from\/([^/]+)\/([^/]*)$/.exec(hash) ?? [];
+  if (address === undefined || name === undefined) return undefined;
+  try {
+    const url = originOf(decodeURIComponent(address));
+    return url === undefined ? undefined : { url, name: decodeURIComponent(name).slice(0, MOST_LETTERS) };
+  } catch {
+    return undefined;
+  }
+}
