@@ -153,6 +153,47 @@ test('who is in the console need not log in again, and stays in there', async ()
   await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
 });
 
+test('nobody is asked to agree while it is not known for whom the app was opened, unless the launch has ended', async () => {
+  const { administrator, doctor, patient } = await staffedClinic(app);
+  const { client_id } = await registerApp(app, administrator, { launch_uri: 'https://app.example.org/launch' });
+  const opened = await app.as(doctor).post('/api/v1/smart-launches').send({ client_id, patient_id: patient.id });
+  const { launch } = opened.body.data;
+  const page = await arrive({ ...authorizationOf(app, client_id).asked, launch }, 'en-GB');
+  const answers = [
+    { status: 503, json: { success: false, message: 'The service is busy.' } },
+    { status: 403, json: { success: false, message: 'You may not do this.' } },
+    { status: 401, json: { success: false, message: 'Your session has ended.' } },
+  ];
+  await page.route('**/api/v1/smart-launches/patient', (route) => {
+    const answer = answers.shift();
+    return answer ? route.fulfill(answer) : route.continue();
+  });
+  const logIn = async () => {
+    await page.getByLabel('Email').fill(doctor.email);
+    await page.getByLabel('Password').fill(doctor.password);
+    await page.getByLabel('Password').press('Enter');
+  };
+  const agree = page.getByRole('button', { name: 'Give access', exact: true });
+  const again = page.getByRole('button', { name: 'Try again' });
+  await logIn();
+  await page.getByText('could not be shown. The service is busy.').waitFor();
+  await isFit(page);
+  expect(await agree.isVisible()).toBe(false);
+  await again.click();
+  await page.getByText('could not be shown. You may not do this.').waitFor();
+  await again.click();
+  await page.getByText('could not be shown. Your session has ended.').waitFor();
+  await logIn();
+  await page.locator('#chosen').getByText(patient.mrn).waitFor();
+  await agree.waitFor();
+
+  const ended = await arrive({ ...authorizationOf(app, client_id).asked, launch: 'none' }, 'en-GB');
+  await ended.getByLabel('Email').fill(doctor.email);
+  await ended.getByLabel('Password').fill(doctor.password);
+  await ended.getByLabel('Password').press('Enter');
+  await ended.getByRole('button', { name: 'Give access', exact: true }).waitFor();
+});
+
 test('who does not agree is sent back with that; nobody is sent to an address that is not the app’s', async () => {
   const { administrator } = await staffedClinic(app);
   const { client_id } = await registerApp(app, administrator);

@@ -23,6 +23,9 @@ const CONTENT = `<p id="asks"></p>
 <ul id="found"></ul>
 <button type="button" class="deny" data-text="deny"></button>
 </form>
+<form id="unnamed" hidden>
+<button data-text="again"></button> <button type="button" class="deny" data-text="deny"></button>
+</form>
 <form id="consent" hidden>
 <dl><dt data-text="you"></dt><dd id="you"></dd></dl>
 <button type="button" id="another" data-text="another" hidden></button>
@@ -50,6 +53,8 @@ const TEXTS = {
     you: 'Usted entró como',
     another: 'Entrar con otra cuenta',
     about: 'Paciente',
+    unnamed: 'No se pudo mostrar para qué paciente se abrió la aplicación.',
+    again: 'Intentar de nuevo',
     may: 'La aplicación podrá',
     agree: 'Dar acceso',
     end: 'Quite lo que no quiera darle. Puede retirarlo cuando quiera, en la lista de sus dispositivos.',
@@ -75,6 +80,8 @@ const TEXTS = {
     you: 'You logged in as',
     another: 'Log in with another account',
     about: 'Patient',
+    unnamed: 'The patient that the app was opened for could not be shown.',
+    again: 'Try again',
     may: 'The app will be able to',
     agree: 'Give access',
     end: 'Take away what you do not want to give. You can end it at any time, in the list of your devices.',
@@ -119,12 +126,21 @@ const enter = async (entered) => {
   of('another').hidden = session.token !== undefined;
   of('you').textContent = [session.user.name, session.user.email].join(', ');
   const isPatient = session.clinics.find(({ id }) => id === preview.clinic.id)?.role === 'patient';
-  // A launch that is not theirs, or has ended, is refused when they agree.
-  if (request.launch)
-    showPatient((await ask('smart-launches/patient', { client_id: request.client_id, launch: request.launch }).catch(() => ({}))).patient);
+  try {
+    if (request.launch)
+      showPatient((await ask('smart-launches/patient', { client_id: request.client_id, launch: request.launch })).patient);
+  } catch (error) {
+    // A launch that is not theirs, or has ended, is refused when they agree. Without any other answer nobody knows what they agree to.
+    if (error.status !== 422) {
+      if (error.status === 401) session = undefined;
+      show(session ? 'unnamed' : 'login');
+      return say([text.unnamed, error.message].join(' '), true);
+    }
+  }
   show(preview.chooses_patient && !isPatient ? 'patients' : 'consent');
 };
 on(of('login'), async () => enter((await logIn()).data));
+on(of('unnamed'), () => enter(session));
 of('another').addEventListener('click', () => {
   session = patient = undefined;
   showPatient();

@@ -47,7 +47,7 @@ const call = async (path, body, { token, clinic, asConsole } = {}) => {
   }).catch(() => { throw new Error(text.lost); });
   const answer = await response.json().catch(() => { throw new Error(text.lost); });
   if (answer.success) return answer;
-  throw Object.assign(new Error(answer.message), { errors: answer.errors || {} });
+  throw Object.assign(new Error(answer.message), { status: response.status, errors: answer.errors || {} });
 };
 /** The service's sentence, with the name that people read instead of that which programs know a field by. */
 const named = (sentence, field) => sentence.replace(field, text['field_' + field] || '«' + text[field] + '»');
