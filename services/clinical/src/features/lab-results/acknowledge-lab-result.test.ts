@@ -76,5 +76,36 @@ test('results that patients do not see yet are a list, and those that they see a
     (await app.as(doctor).get(`${LIST}?${query}`)).body.data.map((each: { id: string }) => each.id);
   expect(await find('released=0')).toEqual([hidden.id]);
   expect(await find('released=1')).toEqual([released.id]);
-  expect(await find('awaits_acknowledgement=0')).toHaveLength(2);
+});
+
+test('results that wait for nobody are a list too', async () => {
+  const { doctor, patient } = await app.build.practice();
+  const usual = await labResult(app, doctor, patient);
+  const seen = await labResult(app, doctor, patient, CRITICAL);
+  await labResult(app, doctor, patient, CRITICAL);
+  await acknowledge(doctor, seen.id);
+  const { data } = (await app.as(doctor).get(`${LIST}?awaits_acknowledgement=0`)).body;
+  const ids = data.map(({ id }: { id: string }) => id);
+  expect(new Set(ids)).toEqual(new Set([usual.id, seen.id]));
+});
+
+test('patients are told nothing of who looked at their results, or that nobody did', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const own = await app.build.user(clinic, 'patient');
+  const patient = { id: own.patient_id ?? '' };
+  const seen = await labResult(app, doctor, patient, { ...CRITICAL, release: true });
+  const waits = await labResult(app, doctor, patient, { ...CRITICAL, release: true });
+  await acknowledge(doctor, seen.id).expect(200);
+  const get = (path: string) => app.as(own).get(path).expect(200);
+  const told = { awaits_acknowledgement: null, acknowledgement: null };
+  const ids = new Set([seen.id, waits.id]);
+  for (const query of ['', '?awaits_acknowledgement=0', '?updated_since=2020-01-01T00:00:00Z']) {
+    const { data } = (await get(LIST + query)).body;
+    expect(new Set(data.map(({ id }: { id: string }) => id))).toEqual(ids);
+    for (const each of data) expect(each).toMatchObject(told);
+  }
+  expect((await get(`${LIST}?awaits_acknowledgement=1`)).body.data).toEqual([]);
+  for (const id of ids) expect((await get(`/api/v1/lab-results/${id}`)).body.data).toMatchObject(told);
+  for (const type of ['DiagnosticReport', 'Observation'])
+    expect((await get(`/fhir/R4/${type}`)).text).not.toMatch(/acknowledge/i);
 });

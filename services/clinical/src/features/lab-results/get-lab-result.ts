@@ -5,7 +5,7 @@ import { weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { labResultSubject } from './lab-result-access.js';
 import { findLabResult } from './lab-result-list-store.js';
-import { labResultSchema } from './lab-result-view.js';
+import { labResultSchema, labResultView } from './lab-result-view.js';
 
 export const getLabResultEndpoint = endpoint({
   operationId: 'getLabResult',
@@ -29,6 +29,7 @@ export const getLabResultEndpoint = endpoint({
     const result = isUuid(id) ? await findLabResult(db, { caller, clinic, grant: undefined, now }, id) : undefined;
     if (!result) throw problem('not_found');
     trail.note({ patient_ids: [result.patient.id] });
-    return { data: result, etag: weakEtag(result.version, result) };
+    const data = labResultView(result, caller);
+    return { data, etag: weakEtag(data.version, data) };
   },
 });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
-import { clause, column, list, piece, raw } from '../../db/piece.js';
+import { clause, column, FALSE, list, piece, raw } from '../../db/piece.js';
 import type { Caller } from '../../domain/caller.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
@@ -59,8 +59,8 @@ export interface LabResultRow {
   has_critical: boolean;
   observations: ObservationRow[];
   attachments: { title: string; content_type: string; url: string }[];
-  /** Critical, and nobody has said that they saw it. */
-  awaits_acknowledgement: boolean;
+  /** Critical, and nobody has said that they saw it. Null for patients, as `acknowledgement` is. */
+  awaits_acknowledgement: boolean | null;
   acknowledgement: { at: string; by: { id: string; name: string } } | null;
   supersedes_id: string | null;
   superseded_by_id: string | null;
@@ -172,10 +172,11 @@ export function listLabResults(db: Db, reader: Reader, filter: LabResultFilter) 
   if (filter.abnormal !== undefined) results.where('r.has_abnormal', filter.abnormal);
   if (filter.released === true) results.whereNotNull('r.released_at');
   if (filter.released === false) results.whereNull('r.released_at');
-  if (filter.awaits_acknowledgement !== undefined)
-    results.whereRaw(
-      raw(filter.awaits_acknowledgement ? AWAITS_ACKNOWLEDGEMENT : piece`not ${AWAITS_ACKNOWLEDGEMENT}`),
-    );
+  if (filter.awaits_acknowledgement !== undefined) {
+    // Who of the clinic looked at what is not told to patients: for them none waits.
+    const awaits = reader.caller.role === 'patient' ? FALSE : AWAITS_ACKNOWLEDGEMENT;
+    results.whereRaw(raw(filter.awaits_acknowledgement ? awaits : piece`not ${awaits}`));
+  }
   whereDays(results, 'r.issued_at', filter, reader.clinic.timezone);
   return readList<LabResultRow>(
     db,

@@ -1,6 +1,8 @@
 import Joi from 'joi';
+import type { Caller } from '../../domain/caller.js';
 import { instant, nullableNumber, nullableText, string } from '../../http/answer-schema.js';
 import { patientSummarySchema } from '../patients/index.js';
+import type { LabResultRow } from './lab-result-list-store.js';
 import { INTERPRETATIONS, LAB_RESULT_STATUSES } from './lab-result-rules.js';
 import { model } from '../../http/models.js';
 
@@ -70,8 +72,9 @@ export const labResultSchema = model(
       .items(Joi.object({ title: string(), content_type: string(), url: string() }))
       .required(),
     awaits_acknowledgement: Joi.boolean()
+      .allow(null)
       .required()
-      .description('It is critical, and nobody has said that they saw it.'),
+      .description('It is critical, and nobody has said that they saw it. Null for patients, as `acknowledgement` is.'),
     acknowledgement: Joi.object({ at: instant(), by: Joi.object({ id: string(), name: string() }).required() })
       .allow(null)
       .required(),
@@ -82,3 +85,7 @@ export const labResultSchema = model(
     updated_at: instant(),
   }),
 );
+
+/** Who of the clinic looked at a result, and whether anybody did, is not told to patients. */
+export const labResultView = (row: LabResultRow, caller: Caller): LabResultRow =>
+  caller.role === 'patient' ? { ...row, awaits_acknowledgement: null, acknowledgement: null } : row;

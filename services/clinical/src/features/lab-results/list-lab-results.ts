@@ -9,7 +9,7 @@ import { csvOf, queryFlag, text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits/index.js';
 import { LAB_RESULT_SORTS, listLabResults, type LabResultFilter } from './lab-result-list-store.js';
 import { LAB_RESULT_STATUSES } from './lab-result-rules.js';
-import { labResultSchema } from './lab-result-view.js';
+import { labResultSchema, labResultView } from './lab-result-view.js';
 
 const PATH = '/api/mobile/v1/clinical/lab-results';
 
@@ -48,6 +48,7 @@ export const listLabResultsEndpoint = endpoint({
     const shown = rows.map(({ patient }) => patient.id);
     const told = await toldByList(db, { caller, clinic, grant }, { shown, counted, asked: query.patient_id });
     trail.note({ patient_ids: told, result_count: rows.length });
-    return { data: rows, meta, etag: weakEtag('', [rows, meta]), headers: listLinks(PATH, query, meta) };
+    const data = rows.map((row) => labResultView(row, caller));
+    return { data, meta, etag: weakEtag('', [data, meta]), headers: listLinks(PATH, query, meta) };
   },
 });
