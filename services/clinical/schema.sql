@@ -1632,6 +1632,7 @@ table problems (row-level security, forced)
   recorded_at timestamp with time zone not null
   recorded_for uuid
   recorder_id uuid not null
+  stated_at timestamp with time zone not null
   status text
   status_reason text
   updated_at timestamp with time zone not null default change_instant()
@@ -1657,7 +1658,7 @@ table problems (row-level security, forced)
   CREATE TRIGGER touch BEFORE UPDATE ON public.problems FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (abated_on, code, description, note, onset_on, patient_id, status, status_reason, verification) to clinical_app
+  grant update (abated_on, code, description, note, onset_on, patient_id, stated_at, status, status_reason, verification) to clinical_app
 
 table record_versions_past (row-level security)
   actor_id uuid

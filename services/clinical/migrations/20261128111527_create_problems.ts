@@ -19,6 +19,7 @@ export const up = (knex: Knex): Promise<void> =>
       abated_on text,
       note text,
       recorded_at timestamptz not null,
+      stated_at timestamptz not null,
       version integer not null default 1,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default change_instant(),
@@ -30,6 +31,8 @@ export const up = (knex: Knex): Promise<void> =>
     );
     comment on column problems.recorded_for is
       'For whom it was recorded, where that record was merged into another since: both may have said the same.';
+    comment on column problems.stated_at is
+      'Since when its code, status and verification are said: other corrections and merges do not change it.';
     create index problems_created on problems (clinic_id, created_at, id);
     create index problems_patient on problems (clinic_id, patient_id, created_at, id);
     create index problems_updated on problems (clinic_id, updated_at, id);
@@ -39,7 +42,8 @@ export const up = (knex: Knex): Promise<void> =>
     create unique index problems_once on problems (clinic_id, coalesce(recorded_for, patient_id), code)
       where status = 'active' and verification in ('unconfirmed', 'confirmed');
     call protect_tenant_table('problems');
-    call allow_updates('problems', '{patient_id, code, description, status, verification, status_reason, onset_on, abated_on, note}');
+    call allow_updates('problems', '{patient_id, code, description, status, verification, status_reason, onset_on, abated_on,
+      note, stated_at}');
     create trigger merged before update on problems for each row
       when (old.patient_id <> new.patient_id) execute function guard_patient();
     create trigger merged_recorded before update on problems for each row

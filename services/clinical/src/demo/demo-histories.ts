@@ -52,6 +52,7 @@ function addHistory(rows: DemoRows, clinic: DemoClinic, patient_id: string, hist
     'problems',
     ...problems.map(([code, description, began, ended]) => ({
       ...own(),
+      stated_at: daysAgo(clinic, 60),
       recorder_id: clinic.doctor_id,
       code,
       description,

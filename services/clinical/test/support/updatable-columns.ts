@@ -1,7 +1,5 @@
-/**
- * The columns that each role may change: those that its code changes, and nothing that is written once. Whoever changes another one
- * adds it here, and in a migration: `call allow_updates('table', '{all its columns of this list}')`.
- */
+// The columns that each role may change: those that its code changes, and nothing that is written once. Whoever changes another one
+// adds it here, and in a migration: `call allow_updates('table', '{all its columns of this list}')`.
 export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
   clinical_app: {
     access_tokens: ['authenticated_at', 'exchanged_at', 'last_used_at', 'revoked_at'],
@@ -184,6 +182,7 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
       'note',
       'onset_on',
       'patient_id',
+      'stated_at',
       'status',
       'status_reason',
       'verification',

@@ -178,7 +178,7 @@ test('faults are named by their paths, and forged fields are ignored', async () 
   expectInvalid(await app.as(doctor).post(RESULTS).send({ patient_id: patient.id, observations: [] }), 'observations');
 });
 
-test('a result from the future is refused, and one that is not final is not released', async () => {
+test('a result from the future, or from before the birth, is refused, and one that is not final is not released', async () => {
   const { doctor, patient } = await app.build.practice();
   const enter = (values: object) =>
     app
@@ -195,6 +195,8 @@ test('a result from the future is refused, and one that is not final is not rele
     await enter({ issued_at: '2026-01-01T00:00:00Z', specimen: { collected_at: '2026-01-02T00:00:00Z' } }),
     'issued_at',
   );
+  expectInvalid(await enter({ specimen: { collected_at: '1980-05-16T12:00:00Z' } }), 'specimen.collected_at');
+  expectInvalid(await enter({ specimen: { collected_on: '1980-04' } }), 'specimen.collected_on');
   expectInvalid(await enter({ status: 'preliminary', release: true }), 'release');
   expect((await enter({ release: true })).body.data.released_at).not.toBeNull();
 });

@@ -1,8 +1,10 @@
+import { dayIn } from '../../calendar.js';
 import { checkNone, invalid } from '../../domain/failures.js';
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { beginningOf } from '../../db/local-day.js';
+import { beforeBirth, getPatient } from '../patients/index.js';
 import type { Code, LabResultContent } from './lab-result-content.js';
 import { flagsOf, interpretationOf } from './lab-result-rules.js';
 import type { NewLabResult } from './lab-result-store.js';
@@ -44,18 +46,23 @@ async function collectedOf({ db, clinic }: Change, { specimen }: LabResultConten
 /** A day is that of who says it, and begins fourteen hours sooner where the day is first. */
 const earliestOf = (on: string): number => Date.parse(`${on}-01-01`.slice(0, 10)) - 14 * 3_600_000;
 
-/** Throws 422 for what is reported before it was taken, or in time to come. */
+/** Throws 422 for what was taken before its patient was born, or is reported before it was taken or in time to come. */
 export async function newResult(change: Change, content: LabResultContent, decided: Decided): Promise<NewLabResult> {
   const { clinic, caller, now } = change;
   const collected = await collectedOf(change, content);
   const issued_at = content.issued_at ?? now.toISOString();
   const latest = new Date(now.getTime() + LIMITS.clockSkewMs).toISOString();
   const { specimen_collected_at: since, specimen_collected_on: on } = collected;
+  const { birth_date } = await getPatient(change.db, clinic.id, decided.patient_id);
   checkNone([
     ...(issued_at > latest ? [{ path: 'issued_at', rule: 'future' } as const] : []),
     ...(since && (on === null ? Date.parse(since) : earliestOf(on)) > Date.parse(issued_at)
       ? [{ path: 'issued_at', rule: 'not_before', other: `specimen.${on ? 'collected_on' : 'collected_at'}` } as const]
       : []),
+    ...beforeBirth(birth_date, {
+      'specimen.collected_on': on,
+      'specimen.collected_at': on === null && since ? dayIn(clinic.timezone, new Date(since)) : null,
+    }),
   ]);
   const interpretations = content.observations.map(interpretationOf);
   return {

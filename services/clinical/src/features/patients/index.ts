@@ -17,7 +17,7 @@ export { identifiersField, isOwnSystem, type IdentifierType, type PatientIdentif
 export { addAlerts, lockMerging, removeAlerts, updateMergedInto, type MergingPatient } from './patient-merge-store.js';
 export { patientRecord } from './patient-record.js';
 export { patientRows, type PatientRows } from './patient-rows-sql.js';
-export { patientFailures, searchedWords, storedPhones, type PatientStanding } from './patient-rules.js';
+export { beforeBirth, patientFailures, searchedWords, storedPhones, type PatientStanding } from './patient-rules.js';
 export { namePatients } from './named-patient-store.js';
 export { isPatient, PATIENT_SUMMARY, patientColumns, replacedBy, wherePatient } from './patient-sql.js';
 export { knownPatients, patientsOfRecords } from './patient-list-store.js';

@@ -1,5 +1,6 @@
 import { dayIn } from '../../calendar.js';
 import type { Failure } from '../../domain/failures.js';
+import { isDayAfter } from '../../http/partial-day.js';
 import { LIMITS } from '../../limits/index.js';
 
 const OLDEST_BIRTH = '1850-01-01';
@@ -63,3 +64,12 @@ export function lifeFailures(
     failures.push({ path, rule: 'not_before', other: 'birth_date' });
   return failures;
 }
+
+/** A failure for each of these days, as far as they are known, that is before the patient was born. */
+export const beforeBirth = (
+  birth_date: string | null,
+  days: Record<string, string | null | undefined>,
+): Failure[] =>
+  Object.entries(days)
+    .filter(([, day]) => birth_date && day && isDayAfter(birth_date, day))
+    .map(([path]) => ({ path, rule: 'not_before', other: 'birth_date' }));

@@ -24,7 +24,7 @@ test('an error stays to be read, is an error once, and nothing deletes it', asyn
     version: 2,
   });
   await expectAudit(app, response, { event: 'problem.cancel', patient_ids: [patient.id] });
-  expectInvalid(await cancel(), 'verification');
+  expectInvalid(await cancel(), 'status');
   expect((await app.as(doctor).get(path)).body.data.verification).toBe('entered_in_error');
   const remove = app.deps.db.transaction(clinic.id, (db) => db.rows('delete from problems'));
   await expect(remove).rejects.toMatchObject({ code: '42501' });

@@ -53,6 +53,8 @@ test('faults are named by their paths, and nothing is stored', async () => {
   expectInvalid(await post(wrong), 'status', 'verification', 'onset_on', 'abated_on');
   expectInvalid(await post({ ...DIABETES, code: 'Q99.99' }), 'code');
   expectInvalid(await post({ ...DIABETES, onset_on: '2999' }), 'onset_on');
+  expectInvalid(await post({ ...DIABETES, onset_on: '1980-05-16' }), 'onset_on');
+  expectInvalid(await post({ ...DIABETES, status: 'resolved', onset_on: null, abated_on: '1979' }), 'abated_on');
   expectInvalid(await post({ ...DIABETES, abated_on: '2020' }), 'abated_on');
   const before = { status: 'resolved', onset_on: '2020-03', abated_on: '2020-02-28' };
   expectInvalid(await post({ ...DIABETES, ...before }), 'abated_on');

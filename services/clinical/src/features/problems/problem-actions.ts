@@ -6,7 +6,7 @@ import { newId } from '../../id.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
 import { findActiveDiagnoses } from '../catalogs/index.js';
-import { lockPatient, patientFailures, type PatientRow } from '../patients/index.js';
+import { beforeBirth, lockPatient, patientFailures, type PatientRow } from '../patients/index.js';
 import { accessAuthor } from '../practitioners/index.js';
 import { ENTERED_IN_ERROR, type NewProblem, type ProblemContent } from './problem-content.js';
 import { contentFailures, isCounting } from './problem-rules.js';
@@ -22,12 +22,14 @@ export async function recordProblem(
   const { db, clinic, caller, now } = change;
   const { practitioner_id = null, ...content } = body;
   const recorder_id = await accessAuthor(db, clinic.id, caller, { practitioner_id });
-  checkNone(patientFailures(await lockPatient(db, clinic.id, patient_id)));
+  const patient = await lockPatient(db, clinic.id, patient_id);
+  checkNone(patientFailures(patient));
   await checkRelation(db, { patient_id, practitioner_id: null, care_team: true }, change.phi, { caller, clinic });
   const description = await describe(change, content.code);
+  checkNone(daysBeforeBirth(patient, content));
   await check(change, patient_id, { id, ...content }, true);
   const row = { ...content, description, clinic_id: clinic.id, id, patient_id, recorder_id };
-  await insertProblem(db, { ...row, recorded_at: now.toISOString() });
+  await insertProblem(db, { ...row, recorded_at: now.toISOString(), stated_at: now.toISOString() });
   return read(change, id);
 }
 
@@ -38,10 +40,10 @@ export async function changeProblem(
   ifMatch: string | undefined,
   body: Partial<ProblemContent>,
 ): Promise<{ row: ProblemRow; changed: string[] }> {
-  const { db, clinic, caller } = change;
+  const { db, clinic, caller, now } = change;
   const { row, patient } = await lock(change, id, ifMatch);
   checkNone(patientFailures(patient));
-  if (row.verification === ENTERED_IN_ERROR) throw invalid({ path: 'verification', rule: 'not_open' });
+  if (row.verification === ENTERED_IN_ERROR) throw invalid({ path: 'status', rule: 'not_open' });
   const given: Partial<ProblemContent> = Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== undefined),
   );
@@ -50,9 +52,12 @@ export async function changeProblem(
   await checkRelation(db, subject, change.phi, { caller, clinic });
   const recoded = given.code !== undefined && given.code !== row.code;
   const described = recoded ? { description: await describe(change, given.code ?? '') } : {};
+  checkNone(daysBeforeBirth(patient, given));
   await check(change, patient.id, { ...row, ...given }, recoded || !isCounting(row));
   const changed = Object.keys(given);
-  if (changed.length > 0) await updateProblem(db, clinic.id, id, { ...given, ...described });
+  const stated = STATED.some((name) => given[name] !== undefined && given[name] !== row[name]);
+  const values = { ...given, ...described, ...(stated && { stated_at: now.toISOString() }) };
+  if (changed.length > 0) await updateProblem(db, clinic.id, id, values);
   return { row: await read(change, id), changed };
 }
 
@@ -65,11 +70,17 @@ export async function cancelProblem(
 ): Promise<ProblemRow> {
   const { row } = await lock(change, id, ifMatch);
   if (row.verification === ENTERED_IN_ERROR)
-    throw invalid({ path: 'verification', rule: 'transition', value: ENTERED_IN_ERROR });
+    throw invalid({ path: 'status', rule: 'transition', value: ENTERED_IN_ERROR });
   const error = { status: null, verification: ENTERED_IN_ERROR, status_reason };
   await updateProblem(change.db, change.clinic.id, id, error);
   return read(change, id);
 }
+
+/** What says whether the patient has it: the rest are details. */
+const STATED = ['code', 'status', 'verification'] as const;
+
+const daysBeforeBirth = (patient: PatientRow | undefined, { onset_on, abated_on }: Partial<ProblemContent>) =>
+  beforeBirth(patient?.birth_date ?? null, { onset_on, abated_on });
 
 /** What the catalog calls it. */
 async function describe({ db, language }: Change, code: string): Promise<string> {

@@ -29,6 +29,7 @@ test('what is given replaces what was there, and nobody overwrites a change unse
   });
   expect((await patch({ note: 'x' }, undefined, '"v1"')).status).toBe(412);
   expectInvalid(await patch({ status: 'active' }), 'abated_on');
+  expectInvalid(await patch({ onset_on: '1980-04' }), 'onset_on');
   expectInvalid(await patch({ verification: 'entered_in_error' }), 'verification');
   expectInvalid(await patch({ code: 'Q99.99' }), 'code');
   const recoded = await patch({ code: 'E11.9', verification: 'refuted' });
@@ -46,5 +47,5 @@ test('an error no longer changes, and neither does what others may not see', asy
   const other = await app.build.patient(clinic);
   expectNotFound(await app.as(doctor).patch(path.replace(patient.id, other.id)).send({ note: 'x' }));
   await app.as(doctor).post(`${path}/cancel`).send({ reason: 'Wrong patient' }).expect(200);
-  expectInvalid(await patch({ note: 'x' }), 'verification');
+  expectInvalid(await patch({ note: 'x' }), 'status');
 });

@@ -52,9 +52,9 @@ export const SECTIONS: readonly SummarySection[] = [
     title: { en: 'Problems and diagnoses', es: 'Problemas y diagnósticos' },
     code: concept(LOINC, '11450-4', 'Problem list - Reported'),
     type: 'Condition',
-    // What was ruled out or is over is none, however often it was diagnosed before.
+    // What was refuted or is over is none, however often it was diagnosed before.
     given: [['clinical-status', 'active,inactive,resolved']],
-    newest: (resource) => (resource as Condition).clinicalStatus?.coding?.[0]?.code === 'active',
+    newest: (resource) => isPresent(resource as Condition),
     always: true,
   },
   {
@@ -84,6 +84,10 @@ export const SECTIONS: readonly SummarySection[] = [
     newest: () => true,
   },
 ];
+
+/** The patient has it: it is active, and nobody found that it is not there. */
+const isPresent = ({ clinicalStatus, verificationStatus }: Condition): boolean =>
+  clinicalStatus?.coding?.[0]?.code === 'active' && verificationStatus?.coding?.[0]?.code !== 'refuted';
 
 type Listed = MedicationRequest | AllergyIntolerance | Condition | Immunization | Observation;
 

@@ -83,6 +83,36 @@ test('a problem is told until the list says that it is over', async () => {
   expect(await diagnoses()).not.toContainEqual(expect.stringContaining(description));
 });
 
+test('a problem that was refuted is none, whatever its status', async () => {
+  const { doctor, patient } = await app.build.practice();
+  const refuted = await problem(app, doctor, patient, { verification: 'refuted' });
+  const stands = await problem(app, doctor, patient, { code: 'E11.9', verification: 'unconfirmed' });
+  const answer = await app.as(doctor).get(`/fhir/R4/Patient/${patient.id}/$summary`);
+  expect(linesOf(sectionOf(answer, DIAGNOSES))).toEqual([expect.stringContaining(stands.description)]);
+  expect(JSON.stringify(answer.body)).not.toContain(refuted.description);
+});
+
+test('a correction of a detail and a merge make no older statement the newest', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const { id, description } = await problem(app, doctor, patient);
+  const visit = await app.build.consultation(clinic, doctor.practitioner_id, { patient_id: patient.id });
+  const ruledOut = { code: 'I10', certainty: 'ruled_out', description, role: 'principal', position: 0 };
+  await app
+    .db('consultation_diagnoses')
+    .insert({ clinic_id: clinic.id, consultation_id: visit.id, ...ruledOut });
+  const told = async (of: { id: string }) =>
+    linesOf(sectionOf(await app.as(doctor).get(`/fhir/R4/Patient/${of.id}/$summary`), DIAGNOSES));
+  const path = `/api/v1/patients/${patient.id}/problems/${id}`;
+  await app.db('problems').where({ id }).update({ stated_at: '2020-01-01', recorded_at: '2020-01-01' });
+  await app.as(doctor).patch(path).send({ note: 'Since 2019', status: 'active' }).expect(200);
+  const target = await app.build.patient(clinic);
+  expect((await merging(app, await app.build.user(clinic, 'front_desk'), patient, target)).status).toBe(200);
+  expect(await told(target)).not.toContainEqual(expect.stringContaining(description));
+  await app.as(doctor).patch(path).send({ status: 'inactive' }).expect(200);
+  await app.as(doctor).patch(path).send({ status: 'active' }).expect(200);
+  expect(await told(target)).toEqual([expect.stringContaining(description)]);
+});
+
 test('of what was measured several times the newest is told', async () => {
   const { doctor, patient } = records;
   const before = await ask(doctor);

@@ -9,6 +9,8 @@ import type {
   Resource,
   ResourceType,
 } from '@medplum/fhirtypes';
+import { dayIn } from '../../calendar.js';
+import type { Clinic } from '../../domain/clinic.js';
 import type { CodedRow } from '../../http/coded.js';
 import { filled, listOf } from '../mapping.js';
 import { systemName, systemUri, UCUM } from '../systems.js';
@@ -62,8 +64,12 @@ export function firstCoded(said: CodeableConcept | undefined, clinicId: string):
   return { system: system === undefined ? null : systemName(clinicId, system), code, display };
 }
 
-/** As much of the day as is known, without its time. */
-export const dayOf = (time: string | undefined): string | null => time?.slice(0, 10) ?? null;
+/** As much of the day as is known; of an instant the day that the clinic had then. */
+export function dayOf(time: string | undefined, { timezone }: Pick<Clinic, 'timezone'>): string | null {
+  if (time === undefined) return null;
+  const instant = time.includes('T') ? Date.parse(time) : NaN;
+  return Number.isNaN(instant) ? time : dayIn(timezone, new Date(instant));
+}
 
 /** Of UCUM where the unit is written in it. */
 export const quantity = (value: number, unit: string | null, comparator?: string | null): Quantity =>

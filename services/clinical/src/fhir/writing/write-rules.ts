@@ -1,6 +1,7 @@
 import type { ObjectSchema } from 'joi';
 import type { Deps } from '../../deps/deps.js';
 import type { Access } from '../../operation/access.js';
+import type { Clinic } from '../../domain/clinic.js';
 import type { Caller } from '../../domain/caller.js';
 import type { ErrorCode } from '../../domain/errors.js';
 import type { Change } from '../../operation/change.js';
@@ -23,6 +24,7 @@ export interface Inlined {
 
 /** Where a resource was sent, and by whom. */
 export interface Taking extends Mapping {
+  clinic: Pick<Clinic, 'id' | 'name' | 'timezone'>;
   caller: Pick<Caller, 'type' | 'practitioner_id'>;
 }
 

@@ -1,11 +1,10 @@
 import type { AllergyIntolerance, AllergyIntoleranceReaction } from '@medplum/fhirtypes';
 import { ENTERED_IN_ERROR, type AllergyRow, type NewAllergyBody } from '../../../features/allergies/index.js';
-import type { Mapping } from '../../mapping.js';
 import type { Issue } from '../../operation-outcome.js';
 import { ALLERGY_CLINICAL, ALLERGY_VERIFICATION, SNOMED, STATUS_REASON } from '../../systems.js';
 import { notTaken } from '../../writing/unsupported-elements.js';
 import { idIn } from '../../writing/references.js';
-import type { Taken } from '../../writing/write-rules.js';
+import type { Taken, Taking } from '../../writing/write-rules.js';
 import { codeOf, dayOf, firstCoded } from '../datatypes.js';
 import { NO_KNOWN_ALLERGY } from './map.js';
 
@@ -38,7 +37,7 @@ export const ALLERGY_EXPRESSIONS: Record<string, string> = {
 const NONE_OF_A_KIND = ['409137002', '429625007', '1003774007', '428197003', '428607008'];
 
 /** An AllergyIntolerance as the body of an allergy, or of the statement that there is none. */
-export function takeAllergy(resource: AllergyIntolerance, { clinic }: Mapping, before?: AllergyRow): Taken {
+export function takeAllergy(resource: AllergyIntolerance, { clinic }: Taking, before?: AllergyRow): Taken {
   const { code, category = [], clinicalStatus, verificationStatus, extension = [] } = resource;
   const verification = codeOf(verificationStatus, ALLERGY_VERIFICATION);
   const issues: Issue[] = [];
@@ -71,19 +70,19 @@ export function takeAllergy(resource: AllergyIntolerance, { clinic }: Mapping, b
     ...(clinicalStatus && { clinical_status: codeOf(clinicalStatus, ALLERGY_CLINICAL) }),
     verification_status: verification ?? 'unconfirmed',
     status_reason: (before && reason?.valueString) ?? null,
-    onset: dayOf(resource.onsetDateTime),
-    last_occurrence: dayOf(resource.lastOccurrence),
+    onset: dayOf(resource.onsetDateTime, clinic),
+    last_occurrence: dayOf(resource.lastOccurrence, clinic),
     asserter: asserterIn(resource.asserter),
     note: resource.note?.map(({ text }) => text).join('\n') ?? null,
-    reactions: (resource.reaction ?? []).map((reaction) => reactionIn(reaction, clinic.id)),
+    reactions: (resource.reaction ?? []).map((reaction) => reactionIn(reaction, clinic)),
   };
   return { body, issues };
 }
 
-const reactionIn = ({ manifestation, severity, onset }: AllergyIntoleranceReaction, clinicId: string) => ({
-  manifestation: firstCoded(manifestation[0], clinicId),
+const reactionIn = ({ manifestation, severity, onset }: AllergyIntoleranceReaction, clinic: Taking['clinic']) => ({
+  manifestation: firstCoded(manifestation[0], clinic.id),
   severity: severity ?? null,
-  onset: dayOf(onset),
+  onset: dayOf(onset, clinic),
 });
 
 function asserterIn(asserter: AllergyIntolerance['asserter']) {

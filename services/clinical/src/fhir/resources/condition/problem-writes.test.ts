@@ -99,6 +99,18 @@ test('it is changed, resolved, and declared an error with a reason', async () =>
   await expectAudit(app, voided, { event: 'problem.cancel' });
   const versions = await app.db('record_versions').where({ resource_id: made.body.id }).orderBy('version');
   expect(versions.map(({ event }) => event)).toEqual(['problem.create', 'problem.update', 'problem.cancel']);
+  const revived = { ...voided.body, verificationStatus: status('ver-status', 'confirmed') };
+  for (const body of [revived, { ...voided.body, note: [{ text: 'x' }] }])
+    expect(faultsOf(await replace(body))).toEqual({ status: 422, at: ['Condition.verificationStatus'] });
+});
+
+test('of an instant the day is that of the clinic', async () => {
+  const patient = await app.build.patient(records.clinic);
+  const times = { onsetDateTime: '2020-01-01T01:30:00Z', abatementDateTime: '2020-12-31T23:30:00-05:00' };
+  const made = await create(problemOf(patient, { ...times, clinicalStatus: status('clinical', 'resolved') }));
+  expect(made.body).toMatchObject({ onsetDateTime: '2019-12-31', abatementDateTime: '2021-01-01' });
+  const wrong = problemOf(patient, { onsetDateTime: '2020-01-01T01:30:60Z' });
+  expect(faultsOf(await create(wrong))).toMatchObject({ status: 422, at: ['Condition.onset'] });
 });
 
 test('what cannot be is refused under the names of the resource, and by who may not', async () => {
@@ -111,6 +123,7 @@ test('what cannot be is refused under the names of the resource, and by who may 
   expect(await fault({ clinicalStatus: status('clinical', 'relapse') })).toEqual(at('clinicalStatus'));
   expect(await fault({ verificationStatus: status('ver-status', 'differential') })).toEqual(at('verificationStatus'));
   expect(await fault({ onsetDateTime: '2999' })).toEqual(at('onset'));
+  expect(await fault({ onsetDateTime: '1979' })).toEqual(at('onset'));
   expect(await fault({ code: { coding: [{ system: ICD_10, code: 'Q99.99' }] } })).toEqual(at('code'));
   expect(await fault({ code: { text: 'Diabetes' } })).toMatchObject({ status: 422 });
   const both = ['problem-list-item', 'encounter-diagnosis'].map((code) => status('category', code));

@@ -14,10 +14,17 @@ import { newId } from '../../../id.js';
 import { ability } from '../../../operation/access.js';
 import { checkFixed } from '../../writing/fixed-members.js';
 import type { Created, Writing } from '../../writing/write-rules.js';
-import type { ProblemBody } from './take.js';
+import { translateRefusals } from '../../writing/resource-body.js';
+import { CONDITION_EXPRESSIONS, type ProblemBody } from './take.js';
 
 const ABILITY = ability('problems:write');
 const FREE = ['code', 'status', 'verification', 'onset_on', 'abated_on', 'note'] as const;
+
+/** Of a problem the state that refuses is that of its verification: an error has no other. */
+const NAMES = {
+  expressions: { ...CONDITION_EXPRESSIONS, status: 'Condition.verificationStatus' },
+  statuses: { [ENTERED_IN_ERROR]: 'entered-in-error' },
+};
 
 /** Puts it on the list of its patient. */
 export async function problemCreation(writing: Writing, said: ProblemBody): Promise<Created> {
@@ -29,8 +36,12 @@ export async function problemCreation(writing: Writing, said: ProblemBody): Prom
   return { record: id, resource: id };
 }
 
-/** By one of the platform's operations: an error is declared, anything else is changed. */
-export async function problemChange(
+/** By one of the platform's operations, with its refusals under the names of the resource. */
+export const problemChange = (...change: Parameters<typeof changeByOperation>): Promise<void> =>
+  translateRefusals(NAMES, changeByOperation(...change));
+
+/** An error is declared, anything else is changed. */
+async function changeByOperation(
   writing: Writing,
   { id, version }: ProblemRow,
   { ifMatch, changed, said }: { ifMatch: string; changed: readonly string[]; said: ProblemBody },

@@ -19,7 +19,7 @@ const DIAGNOSES = clause`c.clinic_id, 'diagnosis' as kind, d.consultation_id as 
 
 const PROBLEMS = clause`m.clinic_id, 'problem' as kind, m.id as record_id, '' as part, m.code, m.description, m.patient_id,
   m.recorder_id as practitioner_id, null::uuid as consultation_id, 'none' as visit_status, 'none' as certainty,
-  coalesce(m.status, 'none') as problem_status, m.verification, m.onset_on, m.abated_on, m.recorded_at, m.updated_at as said_at, m.updated_at`;
+  coalesce(m.status, 'none') as problem_status, m.verification, m.onset_on, m.abated_on, m.recorded_at, m.stated_at as said_at, m.updated_at`;
 
 /** Diagnoses of visits and problems, each by itself, that the reader may see. */
 export const conditionParts = (reader: Reader, patientId?: string): Knex.QueryBuilder[] => [

@@ -12,7 +12,7 @@ import {
 } from '../../systems.js';
 import { notTaken } from '../../writing/unsupported-elements.js';
 import { idIn } from '../../writing/references.js';
-import type { Taken } from '../../writing/write-rules.js';
+import type { Taken, Taking } from '../../writing/write-rules.js';
 import { codeOf, dayOf } from '../datatypes.js';
 import { VERIFICATION } from './map.js';
 
@@ -54,7 +54,7 @@ export const CONDITION_EXPRESSIONS: Record<string, string> = {
 };
 
 /** A Condition as a diagnosis of a visit or, with the category problem-list-item, as a problem. */
-export function takeCondition(resource: Condition, before?: ProblemRow): Taken {
+export function takeCondition(resource: Condition, at: Taking, before?: ProblemRow): Taken {
   const issues: Issue[] = [];
   const { category = [], code, subject, encounter, note } = resource;
   const refuse = (element: string, { en, es }: Text) => issues.push(notTaken(`Condition.${element}`, en, es));
@@ -78,7 +78,7 @@ export function takeCondition(resource: Condition, before?: ProblemRow): Taken {
   const shared = { patient_id: idIn(subject, 'Patient'), code: codeOf(code, ICD_10) };
   const words = note?.map(({ text }) => text).join('\n') ?? null;
   const body = isProblem
-    ? { kind: 'problem', ...shared, ...problemIn(resource, before, refuse), note: words }
+    ? { kind: 'problem', ...shared, ...problemIn(resource, { at, before, refuse }), note: words }
     : {
         kind: 'diagnosis',
         ...shared,
@@ -114,7 +114,10 @@ function certaintyIn({ clinicalStatus, verificationStatus }: Condition, refuse: 
   return certainty ?? 'presumptive';
 }
 
-function problemIn(resource: Condition, before: ProblemRow | undefined, refuse: Refuse) {
+function problemIn(
+  resource: Condition,
+  { at, before, refuse }: { at: Taking; before: ProblemRow | undefined; refuse: Refuse },
+) {
   const { clinicalStatus, verificationStatus, extension = [], recorder } = resource;
   const verification = codeOf(verificationStatus, CONDITION_VERIFICATION) ?? 'unconfirmed';
   const status = codeOf(clinicalStatus, CONDITION_CLINICAL);
@@ -139,8 +142,8 @@ function problemIn(resource: Condition, before: ProblemRow | undefined, refuse: 
     status: isError ? null : (status ?? 'active'),
     verification: isError ? ENTERED_IN_ERROR : verification,
     status_reason: (before && extension.find(({ url }) => url === STATUS_REASON)?.valueString) ?? null,
-    onset_on: dayOf(resource.onsetDateTime),
-    abated_on: dayOf(resource.abatementDateTime),
+    onset_on: dayOf(resource.onsetDateTime, at.clinic),
+    abated_on: dayOf(resource.abatementDateTime, at.clinic),
   };
 }
 

@@ -42,8 +42,8 @@ export const conditionWrites: Writes<ConditionRow> = {
   about:
     'With the category `problem-list-item` it is a problem of the patient’s list, for which `problems:write` is needed as well; else the ' +
     'diagnosis of a visit.',
-  take: (resource, _, before) =>
-    takeCondition(resource as Condition, before?.kind === 'problem' ? problemOf(before) : undefined),
+  take: (resource, at, before) =>
+    takeCondition(resource as Condition, at, before?.kind === 'problem' ? problemOf(before) : undefined),
   schema: Joi.object({
     kind: Joi.string().valid('diagnosis', 'problem').required(),
     patient_id: uuid().required(),
@@ -81,7 +81,7 @@ export const conditionWrites: Writes<ConditionRow> = {
     }),
     async run(writing, _id, ifMatch, body, before) {
       const problem = before.kind === 'problem' ? problemOf(before) : undefined;
-      const was = takeCondition(conditionOf(before), problem);
+      const was = takeCondition(conditionOf(before), writing, problem);
       const changed = changedMembers(conditionWrites, was.body, body);
       const said = body as ConditionBody;
       if (said.kind === 'problem' && problem) await problemChange(writing, problem, { ifMatch, changed, said });

@@ -48,6 +48,15 @@ test('a vaccination that is sent comes back as it was, and is found by what it s
   expect(idsIn(await get(app, doctor, `Patient/${patient.id}/Immunization?status=completed`))).toEqual([id]);
 });
 
+test('of an instant the day is that of the clinic', async () => {
+  const { doctor, patient } = await app.build.practice();
+  const of = `Patient/${patient.id}`;
+  const evening = await create(doctor, vaccineOf(of, { occurrenceDateTime: '2025-11-03T00:30:00Z' }));
+  expect(evening.body).toMatchObject({ occurrenceDateTime: '2025-11-02' });
+  const again = await replace(doctor, { ...evening.body, occurrenceDateTime: '2025-11-02T23:00:00-03:00' });
+  expect(again.body).toMatchObject({ occurrenceDateTime: '2025-11-02', meta: { versionId: '1' } });
+});
+
 test('it is corrected, and declared an error with a reason, after which it stays', async () => {
   const { clinic, doctor, patient } = await app.build.practice();
   const made = await create(doctor, vaccineOf(`Patient/${patient.id}`, WHOLE));
@@ -78,6 +87,7 @@ test('what cannot be is refused under the names of the resource', async () => {
   const at = (path: string) => ({ status: 422, at: [`Immunization.${path}`] });
   expect(await fault(vaccineOf(of, { status: 'entered-in-error' }))).toEqual(at('status'));
   expect(await fault(vaccineOf(of, { occurrenceDateTime: '2999-01-01' }))).toEqual(at('occurrence'));
+  expect(await fault(vaccineOf(of, { occurrenceDateTime: '1979-12' }))).toEqual(at('occurrence'));
   const words = { occurrenceDateTime: undefined, occurrenceString: 'as a child' };
   expect(await fault(vaccineOf(of, words))).toMatchObject({
     status: 422,

@@ -1,11 +1,10 @@
 import type { Immunization } from '@medplum/fhirtypes';
 import { ENTERED_IN_ERROR, type ImmunizationRow, type NewImmunization } from '../../../features/immunizations/index.js';
-import type { Mapping } from '../../mapping.js';
 import type { Issue } from '../../operation-outcome.js';
 import { STATUS_REASON } from '../../systems.js';
 import { idIn } from '../../writing/references.js';
 import { notTaken } from '../../writing/unsupported-elements.js';
-import type { Taken } from '../../writing/write-rules.js';
+import type { Taken, Taking } from '../../writing/write-rules.js';
 import { dayOf, firstCoded } from '../datatypes.js';
 import { STATUS } from './map.js';
 
@@ -30,7 +29,7 @@ export const IMMUNIZATION_EXPRESSIONS: Record<string, string> = {
 };
 
 /** An Immunization as the body of one. */
-export function takeImmunization(resource: Immunization, { clinic }: Mapping, before?: ImmunizationRow): Taken {
+export function takeImmunization(resource: Immunization, { clinic }: Taking, before?: ImmunizationRow): Taken {
   const { status, statusReason, reasonCode = [], extension = [], performer = [], protocolApplied = [] } = resource;
   const issues: Issue[] = [];
   if (status === STATUS.entered_in_error && !before)
@@ -53,7 +52,7 @@ export function takeImmunization(resource: Immunization, { clinic }: Mapping, be
     patient_id: idIn(resource.patient, 'Patient'),
     practitioner_id: idIn(performer[0]?.actor, 'Practitioner') ?? null,
     vaccine: firstCoded(resource.vaccineCode, clinic.id),
-    occurred_on: dayOf(resource.occurrenceDateTime),
+    occurred_on: dayOf(resource.occurrenceDateTime, clinic),
     lot_number: resource.lotNumber ?? null,
     dose_number: protocolApplied[0]?.doseNumberPositiveInt ?? null,
     site: firstCoded(resource.site, clinic.id)?.display ?? null,

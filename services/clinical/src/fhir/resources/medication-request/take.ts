@@ -6,6 +6,7 @@ import { wordsOf } from '../../writing/concept-text.js';
 import { intentIn, notTaken } from '../../writing/unsupported-elements.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken, Taking } from '../../writing/write-rules.js';
+import { dayOf } from '../datatypes.js';
 import type { PrescribedRow } from './map.js';
 import { takeDosage } from './take-dosage.js';
 
@@ -73,7 +74,7 @@ export function takeMedicationRequest(resource: MedicationRequest, at: Taking, b
     patient_id: idIn(resource.subject, 'Patient'),
     consultation_id: idIn(resource.encounter, 'Encounter') ?? null,
     practitioner_id: idIn(resource.requester, 'Practitioner') ?? null,
-    valid_until: dispenseRequest?.validityPeriod?.end?.slice(0, 10) ?? null,
+    valid_until: dayOf(dispenseRequest?.validityPeriod?.end, at.clinic),
     notes: resource.note?.map(({ text }) => text).join('\n') ?? null,
     override_reason: said(OVERRIDE_REASON),
     item,
