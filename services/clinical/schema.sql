@@ -2109,7 +2109,11 @@ view visible_observations as
     entered_by,
     entered_by_name,
     created_at,
-    updated_at
+    updated_at,
+        CASE
+            WHEN (part = ''::text) THEN id
+            ELSE (md5((((id)::text || '.'::text) || part)))::uuid
+        END AS list_id
    FROM observations
   WHERE (clinic_id = ( SELECT current_clinic_id() AS current_clinic_id));
   grant select to clinical_app

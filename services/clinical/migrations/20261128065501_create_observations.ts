@@ -78,7 +78,10 @@ export const up = (knex: Knex): Promise<void> =>
       'Vital signs and laboratory values. The first of a sign in a visit is named by the visit and the sign, all else by its id.';
     call protect_tenant_table('observations');
     alter table observations no force row level security;
-    create view visible_observations as select * from observations where clinic_id = (select current_clinic_id());
+    -- An id of each row, for lists: those of a visit share the id of the visit.
+    create view visible_observations as
+      select *, case when part = '' then id else md5(id::text || '.' || part)::uuid end as list_id
+      from observations where clinic_id = (select current_clinic_id());
     grant select on visible_observations to clinical_app;
     create index observations_record on observations (clinic_id, record_id);
     create index observations_consultation on observations (clinic_id, consultation_id) where consultation_id is not null;

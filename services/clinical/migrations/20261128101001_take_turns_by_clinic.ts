@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 
 /**
- * What waits to be sealed is known by its clinic (zeros for rows of none), so that each clinic has its turn. So is how far a consumer
- * of the outbox has come with a clinic that has more waiting than its share: it is behind the others until it has caught up.
+ * What waits to be sealed is known by its clinic (zeros for rows of none), so that each clinic has its turn. Every request adds to this
+ * table: it is locked for the time of a few entries of the catalog, and its index is built by the next migration.
  */
 export const up = (knex: Knex): Promise<void> =>
   knex.raw(`
     alter table audit_unsealed add column clinic_id uuid not null default '00000000-0000-0000-0000-000000000000';
-    create index audit_unsealed_clinic on audit_unsealed (clinic_id, event_id);
     -- Not forced: functions of the owner add to it and count in it.
     alter table audit_unsealed enable row level security;
     create policy sealer on audit_unsealed to clinical_sealer using (true);
@@ -27,32 +26,10 @@ export const up = (knex: Knex): Promise<void> =>
             from (select event_id from public.audit_unsealed where clinic_id = public.current_clinic_id() order by event_id limit most) u
             join public.audit_events e on e.id = u.event_id and e.clinic_id = public.current_clinic_id()) w
       left join public.audit_verifications v on true
-    $$;
-
-    create table outbox_backlogs (
-      consumer text not null references outbox_consumers (name),
-      clinic_id uuid not null,
-      changed_at timestamptz not null,
-      id uuid not null,
-      served_at timestamptz not null default now(),
-      primary key (consumer, clinic_id)
-    );
-    alter table outbox_backlogs enable row level security;
-    alter table outbox_backlogs force row level security;
-    create policy worker on outbox_backlogs to clinical_worker using (true);
-    create policy janitor_reads on outbox_backlogs for select to clinical_janitor using (true);
-    grant select, insert, delete on outbox_backlogs to clinical_worker;
-    grant update (changed_at, id, served_at) on outbox_backlogs to clinical_worker;
-    grant select on outbox_backlogs to clinical_janitor;
-    drop policy consumed on outbox;
-    create policy consumed on outbox to clinical_janitor using (changed_at < (
-      select least((select min(changed_at) from outbox_consumers), (select min(changed_at) from outbox_backlogs))))`);
+    $$`);
 
 export const down = (knex: Knex): Promise<void> =>
   knex.raw(`
-    drop policy consumed on outbox;
-    create policy consumed on outbox to clinical_janitor using (changed_at < (select min(changed_at) from outbox_consumers));
-    drop table outbox_backlogs;
     create or replace function audit_seal_state(most integer)
       returns table (sealed_at timestamptz, waiting bigint, waiting_since timestamptz, verified_at timestamptz, whole boolean)
       language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { listMigrations, MIGRATIONS } from '../src/db/migration-files.js';
 
 const initial = readdirSync(new URL('initial/', MIGRATIONS)).sort();
@@ -20,4 +20,17 @@ test('no migration joins the initial ones, among which its stamp would be too ea
 test('each migration runs after the initial ones, however they are stamped', async () => {
   const order = (await listMigrations()).map(({ name }) => `${name}.ts`);
   expect(order).toEqual([...initial, ...later]);
+});
+
+/** Released before there was this rule. */
+const RULED = later.filter((name) => name >= '20261128');
+
+test('no migration builds an index while it holds a lock on a table that is there', () => {
+  const building = RULED.filter((name) => {
+    const text = readFileSync(new URL(name, MIGRATIONS), 'utf8');
+    const made = new Set([...text.matchAll(/create table (\w+)/g)].map(([, table]) => table));
+    const indexed = [...text.matchAll(/create (?:unique )?index (?!concurrently)\w+\s+on (\w+)/g)];
+    return indexed.some(([, table]) => !made.has(table));
+  });
+  expect(building).toEqual([]);
 });

@@ -33,6 +33,8 @@ export interface ListSpec {
   columns: readonly (string | Knex.Raw)[];
   /** The qualified id column. */
   id: string;
+  /** The id has no index: rows of a page are looked for among those that match. */
+  unindexed?: true;
   /** The qualified column of the patient whom a row is about. */
   patient?: string;
   /** By the names of the parameter; the first is the default, `updated_at` is the feed. */
@@ -121,14 +123,14 @@ export async function readList<T extends { id: string }>(
   // look through everything they match once for each row.
   const filtered =
     offset || counts
-      ? first
-          .clone()
-          .clearWhere()
-          .whereRaw('?? = any(array(?))', [spec.id, idsInOrder(sized, spec.id, sort, span)])
+      ? (spec.unindexed ? first.clone() : first.clone().clearWhere()).whereRaw('?? = any(array(?))', [
+          spec.id,
+          idsInOrder(sized, spec.id, sort, span),
+        ])
       : (sized[0]?.query ?? first);
   const page = inOrder(filtered, spec.id, sort)
     .select([...spec.columns])
-    .select(sql.raw('??::text as list_position', [sort.column]))
+    .select(sql.raw('??::text as list_position, ??::text as list_row', [sort.column, spec.id]))
     .limit(span.limit);
   const [found, counted = counts] = await Promise.all([
     offset === undefined ? [] : db.rows<T & Position>(page),
@@ -139,10 +141,10 @@ export async function readList<T extends { id: string }>(
   const has_more = found.length > per_page;
   const shown = found.slice(0, per_page);
   const last = shown.at(-1);
-  const rows = shown.map(({ list_position: _, ...row }) => row as unknown as T);
+  const rows = shown.map(({ list_position: _, list_row: __, ...row }) => row as unknown as T);
   const next =
     last && (has_more || name === 'updated_at')
-      ? { sort: name, at: sort.type === 'text' ? hidden(name, last, keys) : last.list_position, id: last.id }
+      ? { sort: name, at: sort.type === 'text' ? hidden(name, last, keys) : last.list_position, id: last.list_row }
       : name === 'updated_at'
         ? (cursor ?? startOf(updated_since))
         : undefined;
@@ -173,10 +175,10 @@ function behind(spec: ListSpec, sort: Sort, cursor: Cursor, keys: KeyRing | unde
   return sort.direction === 'asc' ? piece`${row} > ${last}` : piece`${row} < ${last}`;
 }
 
-type Position = { list_position: string; id: string };
+type Position = { list_position: string; list_row: string };
 
-const hidden = (sort: string, { list_position, id }: Position, keys: KeyRing | undefined): string =>
-  sealPosition(present(keys), list_position, `${sort} ${id}`);
+const hidden = (sort: string, { list_position, list_row }: Position, keys: KeyRing | undefined): string =>
+  sealPosition(present(keys), list_position, `${sort} ${list_row}`);
 
 function positionIn({ sort, at, id }: Cursor, keys: KeyRing | undefined): string {
   const position = openPosition(present(keys), at, `${sort} ${id}`);

@@ -231,8 +231,6 @@ export const LIMITS = {
   /** Allergies of a patient that count at once, and reactions of one of them. */
   patientAllergies: 100,
   reactions: 20,
-  /** Measurements of a patient that are answered at once. */
-  patientObservations: 500,
   /** Characters of a vaccine's lot number, and the number of its last dose. */
   lotNumber: 40,
   doseNumber: 100,

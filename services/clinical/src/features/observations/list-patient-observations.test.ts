@@ -79,3 +79,25 @@ test('of one who was merged, those of the record that is left', async () => {
     await expectAudit(app, response, { patient_ids: [...new Set([each.id, target.id])] });
   }
 });
+
+test('pages hold every measurement once, also of a visit that measured many at one instant', async () => {
+  const { doctor, patient } = records;
+  await Promise.all([13, 14, 15].map((value) => labResult(app, doctor, patient, { observations: [measured(value)] })));
+  const whole = await list();
+  const ids = whole.body.data.map(({ id }: { id: string }) => id);
+  expect(whole.body.meta).toMatchObject({ has_more: false, total: ids.length });
+  for (const per_page of [1, 2, 3]) {
+    const [byCursor, byPage]: string[][] = [[], []];
+    let meta = { has_more: true, next_cursor: undefined as string | null | undefined };
+    for (let page = 1; meta.has_more; page += 1) {
+      byPage?.push(...(await list({ per_page, page })).body.data.map(({ id }: { id: string }) => id));
+      const { body } = await list({ per_page, ...(meta.next_cursor && { cursor: meta.next_cursor }) });
+      byCursor?.push(...body.data.map(({ id }: { id: string }) => id));
+      meta = body.meta;
+    }
+    expect({ per_page, byCursor, byPage }).toEqual({ per_page, byCursor: ids, byPage: ids });
+  }
+  const oldest = await list({ sort: 'observed_at', per_page: 100 });
+  expect(oldest.body.data.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed());
+  expectInvalid(await list({ cursor: 'x' }), 'cursor');
+});

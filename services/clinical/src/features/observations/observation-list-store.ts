@@ -1,12 +1,14 @@
 import { clause, raw } from '../../db/piece.js';
 import type { Db } from '../../db/db.js';
-import { LIMITS } from '../../limits/index.js';
+import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import type { Reader } from '../lab-results/index.js';
 import { visibleObservations } from './observation-store.js';
 
 export const CATEGORIES = ['vital-signs', 'laboratory', 'survey'] as const;
 
-export interface ObservationFilter {
+export const OBSERVATION_SORTS = ['-observed_at', 'observed_at'];
+
+export interface ObservationFilter extends Omit<ListQuery, 'updated_since'> {
   category?: string[];
   code?: string;
 }
@@ -37,20 +39,25 @@ const COLUMNS = clause`case when o.part = '' then o.id::text else o.id || '.' ||
   jsonb_build_object('low', o.reference_low, 'high', o.reference_high, 'text', o.reference_text) as reference,
   iso_instant(o.observed_at) as observed_at, o.status, o.released_at is not null as released`;
 
-/** The newest measurements of a patient that count and that the reader may see. */
-export function listPatientObservations(
-  db: Db,
-  reader: Reader,
-  patientId: string,
-  { category, code }: ObservationFilter,
-): Promise<ObservationView[]> {
+const SPEC: ListSpec = {
+  id: 'o.list_id',
+  unindexed: true,
+  columns: [raw(COLUMNS)],
+  sorts: {
+    '-observed_at': { column: 'o.observed_at', direction: 'desc' },
+    observed_at: { column: 'o.observed_at', direction: 'asc' },
+    updated_at: { column: 'o.updated_at', direction: 'asc' },
+  },
+};
+
+/** A page of a patient's measurements that count and that the reader may see. */
+export function listPatientObservations(db: Db, reader: Reader, patientId: string, filter: ObservationFilter) {
+  const { category, code } = filter;
   const rows = visibleObservations(reader, patientId)
     .where('o.patient_id', patientId)
     .where('o.is_superseded', false)
     .whereNotIn('o.status', ['cancelled', 'entered-in-error']);
   if (category) rows.whereIn('o.category', category);
   if (code) rows.where('o.code', code);
-  return db.rows(
-    rows.select(raw(COLUMNS)).orderByRaw('o.observed_at desc, o.id, o.part').limit(LIMITS.patientObservations),
-  );
+  return readList<ObservationView>(db, rows, SPEC, filter);
 }

@@ -66,10 +66,7 @@ export function lifeFailures(
 }
 
 /** A failure for each of these days, as far as they are known, that is before the patient was born. */
-export const beforeBirth = (
-  birth_date: string | null,
-  days: Record<string, string | null | undefined>,
-): Failure[] =>
+export const beforeBirth = (birth_date: string | null, days: Record<string, string | null | undefined>): Failure[] =>
   Object.entries(days)
     .filter(([, day]) => birth_date && day && isDayAfter(birth_date, day))
     .map(([path]) => ({ path, rule: 'not_before', other: 'birth_date' }));

@@ -97,9 +97,7 @@ test('a correction of a detail and a merge make no older statement the newest', 
   const { id, description } = await problem(app, doctor, patient);
   const visit = await app.build.consultation(clinic, doctor.practitioner_id, { patient_id: patient.id });
   const ruledOut = { code: 'I10', certainty: 'ruled_out', description, role: 'principal', position: 0 };
-  await app
-    .db('consultation_diagnoses')
-    .insert({ clinic_id: clinic.id, consultation_id: visit.id, ...ruledOut });
+  await app.db('consultation_diagnoses').insert({ clinic_id: clinic.id, consultation_id: visit.id, ...ruledOut });
   const told = async (of: { id: string }) =>
     linesOf(sectionOf(await app.as(doctor).get(`/fhir/R4/Patient/${of.id}/$summary`), DIAGNOSES));
   const path = `/api/v1/patients/${patient.id}/problems/${id}`;

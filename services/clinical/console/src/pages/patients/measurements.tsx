@@ -1,5 +1,5 @@
 import type { Data } from '../../api/client';
-import { useRead } from '../../api/use-service';
+import { usePages } from '../../api/use-pages';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
@@ -8,6 +8,7 @@ import { Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import styles from './chart.module.css';
 import { flagWords, signWords, text } from './chart-text';
+import { MoreRows } from './more-rows';
 import { Plot } from './plot';
 
 type Measured = Data<'GET /api/v1/patients/{patient}/observations'>[number];
@@ -16,6 +17,10 @@ type Series = readonly [Measured, ...Measured[]];
 
 /** As many as a line of a plot shows. */
 const PLOTTED = 24;
+
+const OBSERVATIONS = 'GET /api/v1/patients/{patient}/observations';
+/** Read at once: enough for the newest of every test and a line of each. */
+const PAGES = 5;
 
 /** By sign, or by code and unit: numbers of two units are no line. */
 function seriesOf(measured: readonly Measured[]): Series[] {
@@ -26,20 +31,25 @@ function seriesOf(measured: readonly Measured[]): Series[] {
     if (there) there.push(each);
     else series.set(key, [each]);
   }
-  return [...series.values()];
+  return [...series.values()].toSorted(([a], [b]) => placeOf(a) - placeOf(b));
 }
+
+/** Signs in the order of a visit, tests in that of their newest value. */
+const SIGNS = Object.keys(signWords.en);
+const placeOf = ({ sign }: Measured): number => (sign === null ? SIGNS.length : SIGNS.indexOf(sign));
 
 export function VitalSigns({ id }: { id: string }) {
   const say = useWords(text);
-  const query = useRead('GET /api/v1/patients/{patient}/observations', {
-    path: { patient: id },
-    query: { category: 'vital-signs,survey' },
-  });
+  const { query, more } = usePages(
+    OBSERVATIONS,
+    { path: { patient: id }, query: { category: 'vital-signs,survey' } },
+    PAGES,
+  );
   const columns = useColumns(say.sign);
   return (
     <Section title={say.signs}>
       <Loaded query={query}>
-        {({ data }) => <SeriesTable title={say.signs} none={say.noSigns} of={data} columns={columns} />}
+        {({ data }) => <SeriesTable title={say.signs} none={say.noSigns} of={data} columns={columns} more={more} />}
       </Loaded>
     </Section>
   );
@@ -47,22 +57,25 @@ export function VitalSigns({ id }: { id: string }) {
 
 export function Results({ id }: { id: string }) {
   const say = useWords(text);
-  const query = useRead('GET /api/v1/patients/{patient}/observations', {
-    path: { patient: id },
-    query: { category: 'laboratory' },
-  });
+  const { query, more } = usePages(OBSERVATIONS, { path: { patient: id }, query: { category: 'laboratory' } }, PAGES);
   const columns = useColumns(say.test);
   return (
     <Section title={say.results}>
       <Loaded query={query}>
-        {({ data }) => <SeriesTable title={say.results} none={say.noResults} of={data} columns={columns} />}
+        {({ data }) => <SeriesTable title={say.results} none={say.noResults} of={data} columns={columns} more={more} />}
       </Loaded>
     </Section>
   );
 }
 
-function SeriesTable(props: { title: string; none: string; of: readonly Measured[]; columns: Column<Series>[] }) {
-  const { title, none, of, columns } = props;
+function SeriesTable(props: {
+  title: string;
+  none: string;
+  of: readonly Measured[];
+  columns: Column<Series>[];
+  more: (() => void) | undefined;
+}) {
+  const { title, none, of, columns, more } = props;
   return (
     <DataTable
       caption={title}
@@ -70,6 +83,7 @@ function SeriesTable(props: { title: string; none: string; of: readonly Measured
       rowKey={([newest]) => newest.id}
       empty={<p className="hint">{none}</p>}
       columns={columns}
+      foot={more && <MoreRows more={more} of={title} />}
     />
   );
 }

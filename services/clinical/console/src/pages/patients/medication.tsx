@@ -1,11 +1,12 @@
 import type { Data } from '../../api/client';
-import { useRead } from '../../api/use-service';
+import { usePages } from '../../api/use-pages';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable } from '../../kit/table';
 import styles from './chart.module.css';
+import { MoreRows } from './more-rows';
 import { periodWords, text } from './chart-text';
 
 type Prescription = Data<'GET /api/mobile/v1/clinical/prescriptions'>[number];
@@ -16,8 +17,8 @@ export function Medication({ id }: { id: string }) {
   const say = useWords(text);
   const periods = useWords(periodWords);
   const format = useFormat();
-  const query = useRead('GET /api/mobile/v1/clinical/prescriptions', {
-    query: { patient_id: id, active: true, per_page: 100 },
+  const { query, more } = usePages('GET /api/mobile/v1/clinical/prescriptions', {
+    query: { patient_id: id, active: true },
   });
   const itemsOf = (all: readonly Prescription[]) =>
     all.flatMap(({ items, authored_at }) =>
@@ -42,6 +43,7 @@ export function Medication({ id }: { id: string }) {
             rows={itemsOf(data)}
             rowKey={(item) => item.id}
             empty={<p className="hint">{say.noMedication}</p>}
+            foot={more && <MoreRows more={more} of={say.medication} />}
             columns={[
               {
                 key: 'medicine',

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Data } from '../../api/client';
 import { useOnce } from '../../api/use-once';
-import { useRead, useWrite } from '../../api/use-service';
+import { usePages } from '../../api/use-pages';
+import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
@@ -14,6 +15,7 @@ import { Loaded } from '../../kit/states';
 import { DataTable } from '../../kit/table';
 import styles from './chart.module.css';
 import { text } from './chart-text';
+import { MoreRows } from './more-rows';
 import { Acts } from './record-acts';
 import { VoidDialog } from './void';
 
@@ -28,7 +30,7 @@ export function Problems({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const [isAll, setAll] = useState(false);
   const [open, setOpen] = useState<Problem | 'new'>();
   const [voided, setVoided] = useState<Problem>();
-  const query = useRead('GET /api/v1/patients/{patient}/problems', { path: { patient: id }, query: { per_page: 100 } });
+  const { query, more } = usePages('GET /api/v1/patients/{patient}/problems', { path: { patient: id } });
   const cancel = useWrite('POST /api/v1/patients/{patient}/problems/{problem}/cancel', { changes: CHANGES });
   const stateOf = ({ status, verification }: Problem) =>
     status === null || verification === 'refuted' ? say[verification] : say[status];
@@ -105,6 +107,7 @@ export function Problems({ id, mayWrite }: { id: string; mayWrite: boolean }) {
                   </Button>
                 </p>
               )}
+              <MoreRows more={more} of={say.problems} />
             </>
           );
         }}
