@@ -1,4 +1,5 @@
 import { allergy, immunization, labResult, measured, prescription } from './support/clinical-records.js';
+import { newId } from '../src/id.js';
 import { consoleVisits } from './support/console.js';
 import { staffedClinic } from './support/accounts.js';
 import type { TestApp } from './support/start.js';
@@ -59,4 +60,64 @@ test('a doctor sees who a patient is and what happened, and keeps their problems
   const atDesk = await enter(front_desk, `/patients/${patient.id}`);
   await atDesk.page.getByRole('heading', { name: 'Contact' }).waitFor();
   await eventually(() => atDesk.page.getByRole('heading', { name: 'Problems' }).count()).toBe(0);
+});
+
+test('a vaccine is kept as the dialog shows it, without what was hidden when it was saved', async () => {
+  const { clinic, doctor } = await staffedClinic(app);
+  const patient = await app.build.patient(clinic);
+  const kept = async () => (await app.as(doctor).get(`/api/v1/patients/${patient.id}/immunizations`)).body.data[0];
+  const { page } = await enter(doctor, `/patients/${patient.id}`);
+  const dialog = page.getByRole('alertdialog');
+  const save = () => dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Add immunization' }).click();
+  await dialog.getByLabel('Vaccine').fill('Influenza');
+  await dialog.getByLabel('When').fill('2026-04-02');
+  await dialog.getByLabel('Dose').fill('x');
+  await dialog.getByLabel('Lot').fill('L-1');
+  await dialog.getByLabel('State').selectOption('Not given');
+  await dialog.getByLabel('Why').fill('Fever');
+  await save();
+  const row = page.getByRole('row', { name: /Influenza/ });
+  await row.getByText('Not given').waitFor();
+  expect(await kept()).toMatchObject({ status: 'not_done', reason: 'Fever', lot_number: null, dose_number: null });
+  await row.getByRole('button', { name: /^Change/ }).click();
+  await dialog.getByLabel('State').selectOption('Given');
+  await dialog.getByLabel('Lot').fill('L-2');
+  await save();
+  await row.getByText('Given', { exact: true }).waitFor();
+  expect(await kept()).toMatchObject({ status: 'completed', reason: null, lot_number: 'L-2' });
+  const path = `/api/v1/patients/${patient.id}/immunizations/${(await kept()).id}`;
+  await app.as(doctor).patch(path).send({ reason: 'Health worker' }).expect(200);
+  await page.reload();
+  await row.getByRole('button', { name: /^Change/ }).click();
+  await dialog.getByLabel('Dose').fill('2');
+  await save();
+  await row.getByText('2', { exact: true }).waitFor();
+  expect(await kept()).toMatchObject({ dose_number: 2, reason: 'Health worker', lot_number: 'L-2' });
+});
+
+test('a list that is longer than a page is read to its end, and a longer one says that there is more', async () => {
+  const { clinic, doctor } = await staffedClinic(app);
+  const patient = await app.build.patient(clinic);
+  const own = { clinic_id: clinic.id, patient_id: patient.id, recorded_at: new Date() };
+  const active = { description: 'Old', status: 'active', verification: 'confirmed', stated_at: new Date() };
+  for (let nth = 0; nth < 130; nth += 1)
+    await app.db('problems').insert({
+      ...own,
+      ...active,
+      id: newId(),
+      recorder_id: doctor.practitioner_id,
+      code: `X${nth}`,
+      ...(nth > 0 && { status: 'resolved' }),
+    });
+  for (let nth = 0; nth < 11; nth += 1)
+    await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: patient.id, reason: `V${nth}` });
+  const { page } = await enter(doctor, `/patients/${patient.id}`);
+  await page.getByRole('row', { name: /Old X0/ }).waitFor();
+  await page.getByRole('button', { name: 'Show 129 that are over' }).waitFor();
+  const rows = page.getByRole('row', { name: /V\d/ });
+  await eventually(() => rows.count()).toBe(10);
+  await page.getByRole('button', { name: 'Show more: Visits' }).click();
+  await eventually(() => rows.count()).toBe(11);
+  await eventually(() => page.getByText('There are more than are shown.').count()).toBe(0);
 });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Data } from '../../api/client';
 import { useOnce } from '../../api/use-once';
-import { useRead, useWrite } from '../../api/use-service';
+import { usePages } from '../../api/use-pages';
+import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { TextInput } from '../../kit/field';
@@ -12,6 +13,7 @@ import { Loaded } from '../../kit/states';
 import { DataTable } from '../../kit/table';
 import styles from './chart.module.css';
 import { text } from './chart-text';
+import { MoreRows } from './more-rows';
 import { Acts } from './record-acts';
 import { VoidDialog } from './void';
 
@@ -24,9 +26,9 @@ export function Immunizations({ id, mayWrite }: { id: string; mayWrite: boolean 
   const say = useWords(text);
   const [open, setOpen] = useState<Immunization | 'new'>();
   const [voided, setVoided] = useState<Immunization>();
-  const query = useRead('GET /api/v1/patients/{patient}/immunizations', {
+  const { query, more } = usePages('GET /api/v1/patients/{patient}/immunizations', {
     path: { patient: id },
-    query: { sort: '-occurred_on', per_page: 100 },
+    query: { sort: '-occurred_on' },
   });
   const cancel = useWrite('POST /api/v1/patients/{patient}/immunizations/{immunization}/cancel', { changes: CHANGES });
   return (
@@ -48,6 +50,7 @@ export function Immunizations({ id, mayWrite }: { id: string; mayWrite: boolean 
             rowKey={(each) => each.id}
             faded={({ status }) => status === 'entered_in_error'}
             empty={<p className="hint">{say.noImmunizations}</p>}
+            foot={more && <MoreRows more={more} of={say.immunizations} />}
             columns={[
               { key: 'vaccine', title: say.vaccine, heads: true, cell: ({ vaccine }) => vaccine.display },
               {
@@ -107,16 +110,25 @@ const valuesOf = (of: Immunization | undefined) => ({
   reason: of?.reason ?? '',
 });
 type Values = ReturnType<typeof valuesOf>;
-/** A code stays as long as its words do. */
-const bodyOf = (values: Values, of: Immunization | undefined) => ({
-  vaccine: of?.vaccine.display === values.vaccine.trim() ? of.vaccine : { display: values.vaccine.trim() },
-  occurred_on: values.occurred_on.trim(),
-  dose_number: values.dose_number.trim() === '' ? null : Number(values.dose_number),
-  lot_number: values.lot_number.trim() || null,
-  site: values.site.trim() || null,
-  status: values.status,
-  reason: values.reason.trim() || null,
-});
+const NOTHING_GIVEN = { dose_number: null, lot_number: null, site: null };
+/** What is not on the page is not sent; of one that turns out otherwise it is taken away. A code stays as long as its words do. */
+const bodyOf = (values: Values, of: Immunization | undefined) => {
+  const isGiven = values.status === 'completed';
+  const turns = of !== undefined && of.status !== values.status;
+  return {
+    vaccine: of?.vaccine.display === values.vaccine.trim() ? of.vaccine : { display: values.vaccine.trim() },
+    occurred_on: values.occurred_on.trim(),
+    status: values.status,
+    ...(isGiven
+      ? {
+          dose_number: values.dose_number.trim() === '' ? null : Number(values.dose_number),
+          lot_number: values.lot_number.trim() || null,
+          site: values.site.trim() || null,
+          ...(turns && { reason: null }),
+        }
+      : { reason: values.reason.trim() || null, ...(turns && NOTHING_GIVEN) }),
+  };
+};
 
 function ImmunizationDialog(props: {
   patient: string;
@@ -133,10 +145,10 @@ function ImmunizationDialog(props: {
       {...props}
       title={of ? say.editImmunization(of.vaccine.display) : say.newImmunization}
       valuesOf={valuesOf}
-      check={({ vaccine, occurred_on, dose_number }) => ({
+      check={({ vaccine, occurred_on, dose_number, status }) => ({
         ...(vaccine.trim() === '' && { vaccine: say.vaccineMissing }),
         ...(occurred_on.trim() === '' && { occurred_on: say.whenMissing }),
-        ...(!/^\d*$/.test(dose_number.trim()) && { dose_number: say.doseWrong }),
+        ...(status === 'completed' && !/^\d*$/.test(dose_number.trim()) && { dose_number: say.doseWrong }),
       })}
       send={(values, ifMatch) =>
         of && ifMatch !== undefined
