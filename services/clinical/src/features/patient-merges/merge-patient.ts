@@ -20,8 +20,9 @@ export const mergePatientEndpoint = endpoint({
   path: '/api/v1/patients/{patient}/merge',
   summary: 'Make a record part of another one of the same person',
   description:
-    'All that is of the patient of the path becomes that of `target_id`: appointments, notes, orders, results, prescriptions, ' +
-    'allergies and alerts, the account of the patient app, and those who were merged into them before. The record itself stays as it was, ' +
+    'All that is of the patient of the path becomes that of `target_id`: appointments, consultations, orders, results, prescriptions, ' +
+    'allergies and alerts, problems, immunizations, identifiers of other systems, the account of the patient app, open invitations, and those ' +
+    'who were merged into them before. The record itself stays as it was, ' +
     'with its numbers and addresses, is read as before, names the other in `merged_into_id` and takes nothing new. ' +
     '`If-Match` takes the ETag of the patient of the path, `target_version` the version of the other. Refused with 422: ' +
     '`target_id` unknown, inactive or merged itself; `deceased_at` where one died and the other did not; `account` where both have one; ' +

@@ -1,4 +1,5 @@
 import { useClinical } from '../../../test/support/use-clinical.js';
+import { mergePatientEndpoint } from './merge-patient.js';
 import { MOVED, STAYS } from './patient-tables.js';
 
 const app = useClinical();
@@ -23,4 +24,15 @@ test('each column that names a patient moves with them or stays for a reason', a
   const known = [...moved, ...Object.keys(STAYS)];
   expect((await columnsOfPatients()).sort()).toEqual([...new Set(known)].sort());
   expect(known).toHaveLength(new Set(known).size);
+});
+
+test('who reads how a merge works reads of each kind of record that moves', () => {
+  const words: Record<string, string> = {
+    lab_results: 'results',
+    memberships: 'account',
+    patient_identifiers: 'identifiers',
+    patients: 'those who were merged',
+  };
+  const { description = '' } = mergePatientEndpoint;
+  expect(MOVED.map(({ table }) => words[table] ?? table).filter((word) => !description.includes(word))).toEqual([]);
 });
