@@ -1,4 +1,4 @@
-import { allergy, immunization, labResult, measured, prescription } from './support/clinical-records.js';
+import { allergy, immunization, labOrder, labResult, measured, prescription } from './support/clinical-records.js';
 import { newId } from '../src/id.js';
 import { consoleVisits } from './support/console.js';
 import { staffedClinic } from './support/accounts.js';
@@ -120,4 +120,50 @@ test('a list that is longer than a page is read to its end, and a longer one say
   await page.getByRole('button', { name: 'Show more: Visits' }).click();
   await eventually(() => rows.count()).toBe(11);
   await eventually(() => page.getByText('There are more than are shown.').count()).toBe(0);
+});
+
+test('a doctor records allergies and follows orders in the chart, which is printed without what is pressed', async () => {
+  const { doctor, patient } = await labOrder(app);
+
+  const { page, checkAccessibility } = await enter(doctor, `/patients/${patient.id}`);
+  const dialog = page.getByRole('alertdialog');
+  const allergies = page.getByRole('table', { name: 'Allergies and intolerances' });
+  await page.getByRole('button', { name: 'Record that there are none' }).click();
+  await dialog.getByRole('button', { name: 'Record that there are none' }).click();
+  await allergies.getByRole('row', { name: /No known allergies/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Add allergy' }).click();
+  await dialog.getByLabel('Severity').selectOption('Severe');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Enter the substance.').waitFor();
+  await dialog.getByText('Enter the reaction or remove its severity.').waitFor();
+  await dialog.getByLabel('Substance').fill('Penicillin');
+  await dialog.getByLabel('Reaction').fill('Hives');
+  await dialog.getByLabel('Category').selectOption('Medication');
+  await dialog.getByLabel('Risk').selectOption('High');
+  await checkAccessibility('chart-allergy');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Allergy: Penicillin').waitFor();
+  await allergies.getByRole('row', { name: /Penicillin.*Risk: High.*Hives \(severe\).*Active/ }).waitFor();
+  await eventually(() => allergies.getByRole('row', { name: /No known allergies/ }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Change: Penicillin' }).click();
+  await dialog.getByLabel('Certainty').selectOption('Refuted');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('No allergies recorded.').waitFor();
+  await page.getByRole('button', { name: 'Show 2 that no longer count' }).click();
+  await allergies.getByRole('row', { name: /Penicillin.*Refuted/ }).waitFor();
+
+  await page
+    .getByRole('table', { name: 'Open orders' })
+    .getByRole('row', { name: /requested/ })
+    .waitFor();
+  const press = page.getByRole('button', { name: 'Add allergy' });
+  expect(await press.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await press.isVisible()).toBe(false);
+  expect(await allergies.isVisible()).toBe(true);
+  const [kept] = (await app.as(doctor).get(`/api/v1/allergies?patient_id=${patient.id}&verification_status=refuted`))
+    .body.data;
+  expect(kept.reactions).toMatchObject([{ manifestation: { display: 'Hives' }, severity: 'severe' }]);
 });

@@ -5,7 +5,9 @@ import { queries } from './use-service';
 
 /** Lists of a patient's records, which are read by cursor. */
 type Listed =
+  | 'GET /api/v1/allergies'
   | 'GET /api/v1/consultations'
+  | 'GET /api/v1/orders'
   | 'GET /api/mobile/v1/clinical/prescriptions'
   | `GET /api/v1/patients/{patient}/${'immunizations' | 'observations' | 'problems'}`;
 

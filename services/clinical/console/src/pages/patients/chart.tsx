@@ -1,9 +1,11 @@
 import { isOpen, type Patient } from '../../patients/patient';
 import { useSession } from '../../session/session';
+import { Allergies } from './allergies';
 import styles from './chart.module.css';
 import { Immunizations } from './immunizations';
 import { Results, VitalSigns } from './measurements';
 import { Medication } from './medication';
+import { OpenOrders } from './open-orders';
 import { Problems } from './problems';
 import { Visits } from './visits';
 
@@ -14,8 +16,10 @@ export function Chart({ of }: { of: Patient }) {
   return (
     <div className={styles.chart}>
       <div>
+        <Allergies id={of.id} mayWrite={mayWrite && can('consultations:write')} />
         <Problems id={of.id} mayWrite={mayWrite && can('problems:write')} />
         {can('prescriptions:read') && <Medication id={of.id} />}
+        <OpenOrders id={of.id} />
         <Immunizations id={of.id} mayWrite={mayWrite && can('immunizations:write')} />
       </div>
       <div>

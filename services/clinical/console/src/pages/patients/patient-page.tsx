@@ -6,7 +6,7 @@ import { isMovable } from '../../appointments/appointment';
 import { useTypeName } from '../../appointments/kinds';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { LinkButton } from '../../kit/button';
+import { Button, LinkButton } from '../../kit/button';
 import { Facts, PageHead, Section } from '../../kit/page';
 import { RecordPage } from '../../kit/record-page';
 import { Loaded, Notice } from '../../kit/states';
@@ -46,7 +46,7 @@ function Details({ of }: { of: Patient }) {
           about={<Identity of={of} />}
           windowTitle={say.one}
           back={{ href: '/', title: say.back }}
-          actions={<Actions of={of} />}
+          actions={<Actions of={of} hasChart={hasChart} />}
         />
       </div>
       {of.merged_into_id !== null && (
@@ -68,13 +68,14 @@ function Details({ of }: { of: Patient }) {
   );
 }
 
-function Actions({ of }: { of: Patient }) {
+function Actions({ of, hasChart }: { of: Patient; hasChart: boolean }) {
   const say = useWords(text);
   const { can } = useSession();
   if (of.merged_into_id !== null) return null;
   return (
     <>
       {can('patients:merge') && <LinkButton href={`/${of.id}/merge`}>{say.merge}</LinkButton>}
+      {hasChart && <Button onPress={() => print()}>{say.print}</Button>}
       <LinkButton href={`/${of.id}/edit`}>{say.edit}</LinkButton>
       {isOpen(of) && can('appointments:book') && (
         <LinkButton href={`~/console/desk/new?patient=${of.id}`} look="primary" icon="calendar">

@@ -4,15 +4,17 @@ import styles from './chart.module.css';
 import { text } from './chart-text';
 
 /** What is done to a record of the chart: of one that was an error nothing is. */
-export function Acts(props: { name: string; isOver: boolean; edit(): void; cancel(): void }) {
+export function Acts(props: { name: string; isOver: boolean; edit: (() => void) | undefined; cancel(): void }) {
   const { name, isOver, edit, cancel } = props;
   const say = useWords(text);
   if (isOver) return null;
   return (
     <div className={styles.acts}>
-      <Button small aria-label={`${say.edit}: ${name}`} onPress={edit}>
-        {say.edit}
-      </Button>
+      {edit && (
+        <Button small aria-label={`${say.edit}: ${name}`} onPress={edit}>
+          {say.edit}
+        </Button>
+      )}
       <Button small look="quiet" aria-label={`${say.void}: ${name}`} onPress={cancel}>
         {say.void}
       </Button>

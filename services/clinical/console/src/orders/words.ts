@@ -1,0 +1,43 @@
+import { words } from '../i18n/language';
+
+/** What an order and its items are called, and the states that they are in. */
+export const orderWords = words({
+  es: {
+    active: 'Activa',
+    'on-hold': 'Detenida',
+    completed: 'Completa',
+    revoked: 'Cancelada',
+    'entered-in-error': 'Registrada por error',
+    items: 'Qué se pidió',
+    ordered: 'Pedida',
+    state: 'Estado',
+    urgent: 'Urgente',
+    emergency: 'Emergencia',
+    unnamed: 'Sin especificar',
+    requested: 'pedido',
+    collected: 'muestra tomada',
+    in_process: 'en proceso',
+    resulted: 'con resultado',
+    rejected: 'rechazado',
+    cancelled: 'cancelado',
+  },
+  en: {
+    active: 'Active',
+    'on-hold': 'On hold',
+    completed: 'Completed',
+    revoked: 'Cancelled',
+    'entered-in-error': 'Entered in error',
+    items: 'What was ordered',
+    ordered: 'Ordered',
+    state: 'State',
+    urgent: 'Urgent',
+    emergency: 'Emergency',
+    unnamed: 'Not specified',
+    requested: 'requested',
+    collected: 'specimen collected',
+    in_process: 'in process',
+    resulted: 'resulted',
+    rejected: 'rejected',
+    cancelled: 'cancelled',
+  },
+});
