@@ -10,6 +10,7 @@ export { labResultSubject } from './lab-result-access.js';
 export {
   findLabResult,
   LAB_RESULT_COLUMNS,
+  labResultColumnsWith,
   visibleResults,
   whereReleased,
   type LabResultRow,

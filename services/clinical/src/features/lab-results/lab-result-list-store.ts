@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
-import { clause, column, FALSE, list, piece, raw } from '../../db/piece.js';
+import { clause, column, FALSE, inside, list, piece, raw, TRUE, type Piece } from '../../db/piece.js';
 import type { Caller } from '../../domain/caller.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
@@ -105,19 +105,28 @@ const NESTED = [
       'collected_on', r.specimen_collected_on) end as specimen`,
   clause`(select ${PATIENT_SUMMARY}
     from patients p where p.clinic_id = r.clinic_id and p.id = r.patient_id) as patient`,
-  clause`(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.reported_status,
-        'code', jsonb_build_object('system', o.code_system, 'code', o.code, 'display', o.display),
-        'value', jsonb_build_object('type', o.value_type, 'number', o.value_number, 'comparator', o.value_comparator,
-          'unit', o.value_unit, 'text', o.value_text),
-        'interpretation', o.interpretation,
-        'reference_range', case when coalesce(o.reference_low::text, o.reference_high::text, o.reference_unit, o.reference_text) is not null then
-          jsonb_build_object('low', o.reference_low, 'high', o.reference_high, 'unit', o.reference_unit, 'text', o.reference_text) end,
-        'note', o.note) order by o.position), '[]')
-    from observations o where o.clinic_id = r.clinic_id and o.record_id = r.id) as observations`,
 ];
 
+/** What was measured, of the result `r`: all of it, or what of `measured` is asked for. */
+const observationsOf = (which: Piece) =>
+  clause`(select coalesce(jsonb_agg(jsonb_build_object('id', measured.id, 'status', measured.reported_status,
+        'code', jsonb_build_object('system', measured.code_system, 'code', measured.code, 'display', measured.display),
+        'value', jsonb_build_object('type', measured.value_type, 'number', measured.value_number, 'comparator', measured.value_comparator,
+          'unit', measured.value_unit, 'text', measured.value_text),
+        'interpretation', measured.interpretation,
+        'reference_range', case when coalesce(measured.reference_low::text, measured.reference_high::text, measured.reference_unit, measured.reference_text) is not null then
+          jsonb_build_object('low', measured.reference_low, 'high', measured.reference_high, 'unit', measured.reference_unit, 'text', measured.reference_text) end,
+        'note', measured.note) order by measured.position), '[]')
+    from observations measured where measured.clinic_id = r.clinic_id and measured.record_id = r.id and ${inside(which)}) as observations`;
+
+const columnsWith = (which: Piece) =>
+  list([...COLUMNS.map((each) => column(`r.${each}`)), ...NESTED, observationsOf(which)]);
+
 /** Of results `r`. */
-export const LAB_RESULT_COLUMNS = list([...COLUMNS.map((each) => column(`r.${each}`)), ...NESTED]);
+export const LAB_RESULT_COLUMNS = columnsWith(TRUE);
+
+/** Of results `r` with one observation alone: each of those of a large result is read without the others. */
+export const labResultColumnsWith = (observation: Piece) => columnsWith(piece`measured.id = ${observation}`);
 
 const SPEC: ListSpec = {
   id: 'r.id',

@@ -39,7 +39,7 @@ export const partEndpoint = (endpoint: Endpoint, type: FhirType, whole: Whole): 
     });
     const kept = type.map(row, call);
     // Whatever is refused was refused when the whole was made.
-    const issues = findLostValues(call.body, kept, {
+    const issues = await findLostValues(call.body, kept, {
       issues: [],
       reckoned: type.writes?.reckoned,
       strict: false,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { FHIR_LIMITS } from '../limits.js';
 import { refusal, type Issue } from '../operation-outcome.js';
 import type { Resource } from '../type.js';
@@ -29,8 +30,9 @@ const WORDS = /^(?:text|given|family|line|valueString)$/;
 /**
  * What was left out of a resource, as it is kept: what `take` says, and whatever else was sent and is not there, so that nothing is
  * lost in silence. With `strict` all but names that follow from a code or a reference is refused with 422, and what was written undone.
+ * Others are served between its steps.
  */
-export function findLostValues(
+export async function findLostValues(
   sent: Resource,
   kept: object,
   {
@@ -38,9 +40,9 @@ export function findLostValues(
     reckoned = [],
     strict,
   }: { issues: readonly Issue[]; reckoned?: readonly string[] | undefined; strict: boolean },
-): Issue[] {
+): Promise<Issue[]> {
   const told = issues.flatMap(({ expression }) => expression ?? []);
-  const all = [...issues, ...lost(sent, kept, { told, reckoned })].slice(0, FHIR_LIMITS.issues);
+  const all = [...issues, ...(await lost(sent, kept, { told, reckoned }))].slice(0, FHIR_LIMITS.issues);
   const [first, ...others] = strict ? all.filter(({ severity }) => severity !== 'information') : [];
   if (first) throw refusal('validation_failed', first, ...others);
   return all;
@@ -50,23 +52,27 @@ export function findLostValues(
  * A value is kept wherever in the same member it is said: in another place of a list, as the same instant of another zone, a number
  * without its blanks. `false` says what leaving it out says. Of an element of which nothing is kept the whole is named.
  */
-function lost(
+async function lost(
   sent: Resource,
   kept: object,
   { told, reckoned }: { told: readonly string[]; reckoned: readonly string[] },
-): Issue[] {
+): Promise<Issue[]> {
+  await setImmediate();
   const there = leavesIn(kept, sent.resourceType);
+  await setImmediate();
   const values = new Set(there.map(({ member, value }) => `${member} ${plain(value)}`));
-  const words = (member: string, name: string) =>
-    there.flatMap((leaf) => (leaf.member === member && leaf.name === name ? wordsOf(leaf.value) : [])).join(' ');
+  const words = wordsByMember(there);
   const isKept = ({ member, name, value }: Leaf) =>
     values.has(`${member} ${plain(value)}`) ||
-    (WORDS.test(name) && ` ${words(member, name)} `.includes(` ${wordsOf(value)} `));
+    (WORDS.test(name) && (words.get(`${member} ${name}`) ?? ' ').includes(` ${wordsOf(value)} `));
+  await setImmediate();
   const said = leavesIn(sent, sent.resourceType).filter(({ value }) => value !== false && value !== null);
+  await setImmediate();
   const left = said
+    .filter((leaf) => !isKept(leaf))
     .filter(({ expression }) => !told.some((each) => isWithin(expression, each)))
-    .filter(({ expression }) => !reckoned.some((each) => isWithin(expression.replaceAll(/\[\d+\]/g, ''), each)))
-    .filter((leaf) => !isKept(leaf));
+    .filter(({ expression }) => !reckoned.some((each) => isWithin(expression.replaceAll(/\[\d+\]/g, ''), each)));
+  await setImmediate();
   const [inAll, inLeft] = [countPerElement(said), countPerElement(left)];
   const issues = left.map((leaf): [string, Issue] => {
     const whole = leaf.within.find((each) => inAll.get(each) === inLeft.get(each));
@@ -84,25 +90,36 @@ function countPerElement(leaves: readonly Leaf[]): Map<string, number> {
   return counts;
 }
 
-/** All values of a resource. One that is contained has members of its own place. */
-const leavesIn = (resource: object, path: string, within: readonly string[] = []): Leaf[] =>
-  Object.entries(resource)
-    .filter(([name]) => !OF_RESOURCES.has(name))
-    .flatMap(([name, value]: [string, unknown]) => {
-      const member = `${path}.${name.replace(CHOICE, '$1')}`;
-      return leavesOf({ expression: `${path}.${name}`, within, member, name, value, siblings: resource });
-    });
+/** The words of each member that holds words, all together, with blanks around each. */
+function wordsByMember(leaves: readonly Leaf[]): Map<string, string> {
+  const words = new Map<string, string[]>();
+  for (const { member, name, value } of leaves) {
+    if (!WORDS.test(name)) continue;
+    const said = words.get(`${member} ${name}`) ?? [];
+    if (said.length === 0) words.set(`${member} ${name}`, said);
+    said.push(wordsOf(value));
+  }
+  return new Map([...words].map(([of, said]) => [of, ` ${said.join(' ')} `]));
+}
 
-function leavesOf(at: Leaf): Leaf[] {
+/** All values of a resource. One that is contained has members of its own place. */
+function leavesIn(resource: object, path: string, within: readonly string[] = [], found: Leaf[] = []): Leaf[] {
+  for (const [name, value] of Object.entries(resource) as [string, unknown][]) {
+    if (OF_RESOURCES.has(name)) continue;
+    const member = `${path}.${name.replace(CHOICE, '$1')}`;
+    addLeaves({ expression: `${path}.${name}`, within, member, name, value, siblings: resource }, found);
+  }
+  return found;
+}
+
+function addLeaves(at: Leaf, found: Leaf[]): void {
   const { value, expression } = at;
-  if (typeof value !== 'object' || value === null) return [at];
+  if (typeof value !== 'object' || value === null) return void found.push(at);
   const within = [...at.within, expression];
-  if ('resourceType' in value) return leavesIn(value, expression, within);
-  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
-    Array.isArray(value)
-      ? leavesOf({ ...at, within, value: inner, expression: `${expression}[${name}]` })
-      : leavesOf({ ...at, within, value: inner, expression: `${expression}.${name}`, name, siblings: value }),
-  );
+  if ('resourceType' in value) return void leavesIn(value, expression, within, found);
+  for (const [name, inner] of Object.entries(value) as [string, unknown][])
+    if (Array.isArray(value)) addLeaves({ ...at, within, value: inner, expression: `${expression}[${name}]` }, found);
+    else addLeaves({ ...at, within, value: inner, expression: `${expression}.${name}`, name, siblings: value }, found);
 }
 
 const wordsOf = (value: unknown): string =>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { HttpError } from 'http-kit';
 import { checkNone, type Failure, type OwnRule } from '../../domain/failures.js';
 import { attempted } from '../../http/validation.js';
@@ -46,19 +47,24 @@ export async function checkedResource(type: FhirType, given: unknown, base: stri
 
 /**
  * The body of the platform's own operation, what of the resource the type's rules leave out, and the resource with what it contained
- * put in its place. Throws 422 for what cannot be left out.
+ * put in its place. Throws 422 for what cannot be left out. Others are served between its steps: of a large report each takes long.
  */
-export function readBody<Row>(
+export async function readBody<Row>(
   writes: Writes<Row>,
   sent: Resource,
   { at, before }: { at: Taking; before?: Row | undefined },
-): Taken & Inlined {
+): Promise<Taken & Inlined> {
   const { resource, issues: contained } = writes.inlined?.(sent) ?? { resource: sent, issues: [] };
+  await setImmediate();
   const { body, issues } = writes.take(resource, at, before);
+  await setImmediate();
   const all = [...contained, ...modifiersIn(resource, resource.resourceType), ...issues];
   const [first, ...others] = all.filter(({ severity }) => severity === 'error');
   if (first) throw refusal('validation_failed', first, ...others);
-  return { body: bodyOf(writes, body), issues: all, resource };
+  await setImmediate();
+  const checked = bodyOf(writes, body);
+  await setImmediate();
+  return { body: checked, issues: all, resource };
 }
 
 type Names = Pick<Writes<never>, 'expressions' | 'statuses'>;

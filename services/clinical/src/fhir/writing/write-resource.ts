@@ -69,7 +69,7 @@ export async function createResource(
   const strict = isStrict(call.headers);
   const sent = await checkedResource(type, given, baseOf(call.deps));
   await checkOwnPatient(call, type, types, sent);
-  const { body, issues: told, resource } = readBody(writes, sent, { at: call });
+  const { body, issues: told, resource } = await readBody(writes, sent, { at: call });
   const made = await translateRefusals(writes, carriedOut(call, type, writes, creates, body));
   const called = { sent, expression: type.type, id: made.resource };
   await keepIdentifiers(call, type, [called], creates.replaces?.(body));
@@ -77,7 +77,7 @@ export async function createResource(
   const row = await findWritten(call, type, made.resource, 'c');
   call.trail.note({ resource_id: made.record, patient_ids: type.patientsOf(row) });
   const kept = type.map(row, call);
-  const issues = findLostValues(
+  const issues = await findLostValues(
     resource,
     { ...kept, ...made.once, ...inlined },
     { issues: told, reckoned: writes.reckoned, strict },
@@ -145,14 +145,16 @@ export async function replaceResource(
   const sent = await checkedResource(type, given, baseOf(call.deps));
   if (sent.id !== id) throw anotherId(type);
   const strict = isStrict(call.headers);
-  const { body, issues: told, resource } = readBody(writes, sent, { at: call, before });
+  const { body, issues: told, resource } = await readBody(writes, sent, { at: call, before });
   const changed_fields = await translateRefusals(writes, run(call, id, platformTag(ifMatch), body, before));
   const after = await findWritten(call, type, id, interaction);
   call.trail.note({ changed_fields, patient_ids: [...new Set([before, after].flatMap(type.patientsOf))] });
   const kept = type.map(after, call);
   // Why something was ended is no part of what is sent.
   const issues =
-    interaction === 'd' ? told : findLostValues(resource, kept, { issues: told, reckoned: writes.reckoned, strict });
+    interaction === 'd'
+      ? told
+      : await findLostValues(resource, kept, { issues: told, reckoned: writes.reckoned, strict });
   return writeAnswer(call, type, kept, { issues });
 }
 

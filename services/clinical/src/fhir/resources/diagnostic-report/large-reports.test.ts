@@ -1,6 +1,7 @@
 import { faultsOf } from '../../../../test/support/fhir-issues.js';
 import { laboratory, type Laboratory } from '../../../../test/support/fhir-reports.js';
 import { useClinical } from '../../../../test/support/use-clinical.js';
+import { observation } from '../observation/type.js';
 
 /** Panels of many values, each with all that an Observation here can say. */
 
@@ -30,6 +31,18 @@ test('a report has as many observations as a result may, whatever they say', asy
   });
   const one = await app.as(lab.records.doctor).get(`/fhir/R4/${made.body.result[199].reference}`);
   expect(one.body).toMatchObject({ valueQuantity: { value: 200 }, note: [{ text: 'Repeated' }] });
+});
+
+test('each observation is read without the others of its report: a page of them is no larger for these', async () => {
+  const made = await lab.send(panel(20));
+  const ids = made.body.result.map(({ reference }: { reference: string }) => reference.split('/')[1]);
+  const rows = await app
+    .db('observations as o')
+    .whereIn('o.id', ids)
+    .select([...observation.columns]);
+  expect(rows.map(({ named, record }) => record.observations.map(({ id }: { id: string }) => id === named))).toEqual(
+    ids.map(() => [true]),
+  );
 });
 
 test('one more is refused by what is too many, and much more before anything looks at it', async () => {

@@ -10,7 +10,7 @@ import type { Mapping } from '../datatypes.js';
 import type { Observation } from '@medplum/fhirtypes';
 import { signOf, signsOf, vitalSign, type SignName } from './vital-signs.js';
 
-/** An observation with the whole record that it is part of: a result, or with a sign a consultation. */
+/** An observation with the record that it is part of: a result, of which it may be without the other observations, or with a sign a consultation. */
 export interface ObservationRow {
   named: string;
   /** Its sign, where it is named by the consultation and the sign; empty where it is named by an id of its own. */

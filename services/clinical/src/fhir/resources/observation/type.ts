@@ -5,7 +5,7 @@ import {
   consultationRecord,
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
-import { LAB_RESULT_COLUMNS, labResultRecord, type LabResultRow } from '../../../features/lab-results/index.js';
+import { labResultColumnsWith, labResultRecord, type LabResultRow } from '../../../features/lab-results/index.js';
 import { visibleObservations } from '../../../features/observations/index.js';
 import type { TypeSpec } from '../../type.js';
 import { withIdentifierSupport } from '../identifier-support.js';
@@ -26,7 +26,7 @@ import { observationWrites } from './writes.js';
 
 /** As records are kept as versions: their instants are as the database writes them in json. */
 const RECORD = clause`case when o.lab_result_id is not null then
-    (select to_jsonb(x) from (select ${LAB_RESULT_COLUMNS} from lab_results r
+    (select to_jsonb(x) from (select ${labResultColumnsWith(column('o.id'))} from lab_results r
      where r.clinic_id = o.clinic_id and r.id = o.record_id) x)
   else (select to_jsonb(x) from (select ${CONSULTATION_COLUMNS} from ${CONSULTATION_TABLES}
      where c.clinic_id = o.clinic_id and c.id = o.record_id) x) end as record`;
