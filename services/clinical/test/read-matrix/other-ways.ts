@@ -1,3 +1,4 @@
+import { FHIR_LIMITS } from '../../src/fhir/limits.js';
 import { FHIR } from '../support/fhir-chart.js';
 import { ask, includedIn, matchesIn, send, toldIn, type Answered, type Faults, type Matrix } from './requests.js';
 import type { Caller } from './policy.js';
@@ -69,6 +70,8 @@ const nextOf = ({ body }: Answered): string | undefined =>
 
 async function byPages({ app }: Matrix, { caller, path, answer }: Asked): Promise<Faults> {
   if (answer.status !== 200 || !path.includes('_count=100') || nextOf(answer)) return [];
+  // Each page includes as many: smaller ones include more together.
+  if (includedIn(answer).length >= FHIR_LIMITS.included) return [];
   const most = Math.max(2, Math.ceil(matchesIn(answer).length / 3));
   const pages: Answered[] = [];
   let at: string | undefined = path.replace('_count=100', `_count=${most}`);
