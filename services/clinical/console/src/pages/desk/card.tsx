@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { isMovable, type Appointment } from '../../appointments/appointment';
 import { useTypeName } from '../../appointments/kinds';
+import { useNote } from '../../appointments/start-note';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
@@ -113,6 +114,7 @@ export function Acts(props: { of: Appointment; moment: Moment; acting: boolean; 
   const { can } = useSession();
   const [, go] = useLocation();
   const [first, ...others] = actsOf(of, moment);
+  const note = useNote({ patient: of.patient, appointment: of });
   const nameOf = (title: string) => say.forPatient(title, of.patient.full_name);
   const menu = others.map((act) => ({
     key: act as string,
@@ -127,6 +129,8 @@ export function Acts(props: { of: Appointment; moment: Moment; acting: boolean; 
       label: nameOf(say.actMove),
       run: () => go(`/move/${of.id}`),
     });
+  if (note && (of.consultation_id !== null || of.status === 'arrived' || of.status === 'checked-in'))
+    menu.unshift({ key: 'note', ...note });
   if (first === undefined && menu.length === 0) return null;
   return (
     <div className="card-acts">

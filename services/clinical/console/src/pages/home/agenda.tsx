@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Data } from '../../api/client';
 import { useRead } from '../../api/use-service';
 import { useTypeName } from '../../appointments/kinds';
+import { NoteButton } from '../../appointments/start-note';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
@@ -102,6 +103,7 @@ function AgendaRow({ of, now, isWaiting = false }: { of: Item; now: number; isWa
         </p>
         <p className={styles.more}>{more.filter(Boolean).join(' · ')}</p>
       </div>
+      {(isInHouse(of) || of.consultation_id !== null) && <NoteButton small patient={patient} appointment={of} />}
     </li>
   );
 }

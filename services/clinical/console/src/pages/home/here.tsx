@@ -1,6 +1,7 @@
 import { useRead } from '../../api/use-service';
 import type { Appointment } from '../../appointments/appointment';
 import { useTypeName } from '../../appointments/kinds';
+import { NoteButton } from '../../appointments/start-note';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
@@ -84,6 +85,7 @@ function HereRow({ of, now, measured }: { of: Appointment; now: number; measured
         </p>
         <p className={styles.more}>{more.filter(Boolean).join(' · ')}</p>
       </div>
+      {isInHouse(of) && <NoteButton small patient={of.patient} appointment={of} />}
     </li>
   );
 }

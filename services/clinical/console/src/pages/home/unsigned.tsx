@@ -1,9 +1,10 @@
+import { Link } from 'wouter';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Section } from '../../kit/page';
 import styles from './home.module.css';
-import { EVERY_SECONDS, Patient, Shown } from './parts';
+import { EVERY_SECONDS, Shown } from './parts';
 import { text } from './text';
 
 /** The person's own notes that nobody signed. */
@@ -24,7 +25,9 @@ export function Unsigned({ practitioner, now }: { practitioner: string; now: num
             <ul className={styles.rows}>
               {data.map((note) => (
                 <li key={note.id} className={styles.item}>
-                  <p className={styles.who}>{note.patient ? <Patient of={note.patient} /> : say.noPatient}</p>
+                  <p className={styles.who}>
+                    <Link href={`~/console/consultations/${note.id}`}>{note.patient?.full_name ?? say.noPatient}</Link>
+                  </p>
                   <p className={styles.more}>
                     {[note.reason, format.ago(note.started_at ?? note.created_at, now)].filter(Boolean).join(' · ')}
                   </p>

@@ -4,6 +4,7 @@ import { useRead } from '../../api/use-service';
 import type { Answer, Input } from '../../api/client';
 import { isMovable } from '../../appointments/appointment';
 import { useTypeName } from '../../appointments/kinds';
+import { NoteButton } from '../../appointments/start-note';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Button, LinkButton } from '../../kit/button';
@@ -77,6 +78,7 @@ function Actions({ of, hasChart }: { of: Patient; hasChart: boolean }) {
       {can('patients:merge') && <LinkButton href={`/${of.id}/merge`}>{say.merge}</LinkButton>}
       {hasChart && <Button onPress={() => print()}>{say.print}</Button>}
       <LinkButton href={`/${of.id}/edit`}>{say.edit}</LinkButton>
+      {isOpen(of) && <NoteButton patient={of} />}
       {isOpen(of) && can('appointments:book') && (
         <LinkButton href={`~/console/desk/new?patient=${of.id}`} look="primary" icon="calendar">
           {say.book}

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { usePages } from '../../api/use-pages';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -29,7 +30,9 @@ export function Visits({ id }: { id: string }) {
                 key: 'when',
                 title: say.when,
                 heads: true,
-                cell: ({ started_at, created_at }) => format.day(started_at ?? created_at),
+                cell: ({ id: note, started_at, created_at }) => (
+                  <Link href={`~/console/consultations/${note}`}>{format.day(started_at ?? created_at)}</Link>
+                ),
               },
               { key: 'why', title: say.visit, cell: ({ reason }) => reason || say.nothing },
               { key: 'who', title: say.practitioner, cell: ({ practitioner }) => practitioner.full_name },

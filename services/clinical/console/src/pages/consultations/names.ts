@@ -1,0 +1,72 @@
+import { words } from '../../i18n/language';
+
+export const sectionWords = words({
+  es: { subjective: 'Anamnesis', objective: 'Examen', assessment: 'Evaluación', plan: 'Plan' },
+  en: { subjective: 'History', objective: 'Examination', assessment: 'Assessment', plan: 'Plan' },
+});
+
+export const sectionHints = words({
+  es: {
+    subjective: 'Lo que cuenta el paciente.',
+    objective: 'Lo que se ve, se oye y se palpa.',
+    assessment: 'Lo que se piensa de ello.',
+    plan: 'Lo que se hará.',
+  },
+  en: {
+    subjective: 'What the patient tells.',
+    objective: 'What is seen, heard and felt.',
+    assessment: 'What is made of it.',
+    plan: 'What will be done.',
+  },
+});
+
+export const kindWords = words({
+  es: {
+    first: 'Primera consulta',
+    follow_up: 'Control',
+    urgent: 'Urgencia',
+    telemedicine: 'Telemedicina',
+    procedure: 'Procedimiento',
+  },
+  en: {
+    first: 'First consultation',
+    follow_up: 'Follow-up',
+    urgent: 'Urgent',
+    telemedicine: 'Telemedicine',
+    procedure: 'Procedure',
+  },
+});
+
+export const certaintyWords = words({
+  es: { presumptive: 'Presuntivo', confirmed: 'Confirmado', ruled_out: 'Descartado' },
+  en: { presumptive: 'Presumptive', confirmed: 'Confirmed', ruled_out: 'Ruled out' },
+});
+
+export const signWords = words({
+  es: {
+    systolic: 'Sistólica',
+    diastolic: 'Diastólica',
+    heart_rate: 'Pulso',
+    respiratory_rate: 'Respiración',
+    temperature_c: 'Temperatura',
+    spo2: 'SpO₂',
+    weight_kg: 'Peso',
+    height_cm: 'Talla',
+    glucose_mg_dl: 'Glucosa',
+    pain: 'Dolor',
+    gcs: 'Glasgow',
+  },
+  en: {
+    systolic: 'Systolic',
+    diastolic: 'Diastolic',
+    heart_rate: 'Pulse',
+    respiratory_rate: 'Breathing',
+    temperature_c: 'Temperature',
+    spo2: 'SpO₂',
+    weight_kg: 'Weight',
+    height_cm: 'Height',
+    glucose_mg_dl: 'Glucose',
+    pain: 'Pain',
+    gcs: 'Glasgow',
+  },
+});

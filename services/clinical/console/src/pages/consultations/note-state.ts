@@ -1,0 +1,44 @@
+import type { Difference } from './merge';
+import { memberOf, valuesOf, type Consultation, type Values } from './values';
+
+export interface NoteState {
+  /** As the service has it, as far as is known. */
+  note: Consultation;
+  etag: string;
+  values: Values;
+  /** What of it the service has. */
+  synced: Values;
+  isSaving: boolean;
+  /** When it was saved from here last. */
+  savedAt: number | undefined;
+  /** Why it was not saved. */
+  problem: unknown;
+  /** Both changed these; nothing is saved until somebody chose. */
+  differences: readonly Difference[];
+  /** These were changed elsewhere meanwhile. */
+  taken: readonly string[];
+  /** What the service does not take, by path; of members that are held back until they are changed. */
+  faults: Readonly<Record<string, string>>;
+}
+
+export function firstState(note: Consultation, etag: string | null): NoteState {
+  const values = valuesOf(note);
+  return {
+    note,
+    etag: etag ?? '*',
+    values,
+    synced: values,
+    isSaving: false,
+    savedAt: undefined,
+    problem: undefined,
+    differences: [],
+    taken: [],
+    faults: {},
+  };
+}
+
+/** The faults that are left once these paths were taken. */
+export function faultsWithout(faults: NoteState['faults'], taken: Values): NoteState['faults'] {
+  const members = new Set(Object.keys(taken).map(memberOf));
+  return Object.fromEntries(Object.entries(faults).filter(([path]) => !members.has(memberOf(path))));
+}

@@ -1,0 +1,247 @@
+import { call, type Answer } from '../../api/client';
+import { ApiError, isPassing } from '../../api/errors';
+import { merge } from './merge';
+import { faultsWithout, firstState, type NoteState } from './note-state';
+import { changesOf, isSame, isSendable, memberOf, valuesOf, type Consultation, type Values } from './values';
+
+const READ = 'GET /api/mobile/v1/doctor/consultations/{consultation}';
+const SAVE = 'PATCH /api/mobile/v1/doctor/consultations/{consultation}';
+
+/** After the last key, and at the latest while somebody goes on typing. */
+const SETTLED_MS = 1_000;
+const LATEST_MS = 6_000;
+const AGAIN_MS = 2_000;
+const MOST_AGAIN_MS = 15_000;
+const REFRESH_MS = 60_000;
+const MOST_SENT = 20;
+
+/**
+ * A note while it is written: kept in memory, saved by itself, and never lost by what happens elsewhere. One request is under way at a
+ * time; what is typed meanwhile is sent after it. Without a connection it goes on trying.
+ */
+export class NoteStore {
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private regular: ReturnType<typeof setInterval> | undefined;
+  private dirtySince: number | undefined;
+  private failures = 0;
+  /** What was sent since the last answer, each with what it changed: nobody knows which of them arrived. */
+  private sent: Values[] = [];
+  private held = new Map<string, string>();
+  private underWay: Promise<void> | undefined;
+  private state: NoteState;
+
+  constructor(answer: Pick<Answer<typeof READ>, 'data' | 'etag'>) {
+    this.state = firstState(answer.data, answer.etag);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly current = (): NoteState => this.state;
+
+  private put(some: Partial<NoteState>): void {
+    this.state = { ...this.state, ...some };
+    this.listeners.forEach((listener) => listener());
+  }
+
+  /** While the note is on the screen; answers what ends it, which sends what is left. */
+  start(): () => void {
+    const again = () => void this.flush();
+    const look = () => {
+      if (document.visibilityState === 'visible') void this.refresh();
+      else again();
+    };
+    addEventListener('online', again);
+    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    this.regular = setInterval(() => void this.refresh(), REFRESH_MS);
+    void this.refresh().then(again);
+    return () => {
+      removeEventListener('online', again);
+      removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+      clearInterval(this.regular);
+      clearTimeout(this.timer);
+      if (!(this.state.problem instanceof ApiError && this.state.problem.status === 401)) again();
+    };
+  }
+
+  set(path: string, value: string): void {
+    const { [path]: _, ...faults } = this.state.faults;
+    this.put({
+      values: { ...this.state.values, [path]: value },
+      taken: this.state.taken.filter((each) => each !== path),
+      faults,
+    });
+    this.dirtySince ??= Date.now();
+    this.later(Math.min(SETTLED_MS, Math.max(0, this.dirtySince + LATEST_MS - Date.now())));
+  }
+
+  private later(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  /** What is typed here and not saved. */
+  unsaved(): string[] {
+    const { values, synced } = this.state;
+    return Object.keys(values).filter((path) => !isSame(path, values[path] ?? '', synced[path] ?? ''));
+  }
+
+  /** What of that can be sent as it is. */
+  private sendable(): string[] {
+    return this.unsaved().filter((path) => {
+      const value = this.state.values[path] ?? '';
+      return isSendable(path, value) && this.held.get(memberOf(path)) !== this.textOf(memberOf(path));
+    });
+  }
+
+  private textOf(member: string): string {
+    const { values } = this.state;
+    return JSON.stringify(
+      Object.keys(values)
+        .filter((path) => memberOf(path) === member)
+        .map((path) => values[path]),
+    );
+  }
+
+  /** Sends what is not saved, and what is typed while it is on its way. Answers whether everything is saved. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.timer);
+    this.underWay ??= this.send().finally(() => {
+      this.underWay = undefined;
+    });
+    await this.underWay;
+    return this.unsaved().length === 0;
+  }
+
+  private async send(): Promise<void> {
+    for (let round = 0; round < 5; round += 1) {
+      const { note, etag, differences } = this.state;
+      const paths = this.sendable();
+      if (paths.length === 0 || note.status !== 'draft' || differences.length > 0) break;
+      this.dirtySince = undefined;
+      const { values, synced } = this.state;
+      const sent = Object.fromEntries(paths.map((path) => [path, values[path] ?? '']));
+      this.sent = [...this.sent.slice(-MOST_SENT), sent];
+      this.put({ isSaving: true });
+      // What cannot be sent stays as the service has it.
+      const kept = Object.fromEntries(
+        Object.keys(values).map((path) => [
+          path,
+          isSendable(path, values[path] ?? '') ? values[path]! : (synced[path] ?? ''),
+        ]),
+      );
+      const members = new Set(paths.map(memberOf));
+      try {
+        const answer = await call(SAVE, {
+          path: { consultation: note.id },
+          body: changesOf(kept, members, note),
+          headers: { 'If-Match': etag },
+          background: this.failures > 0,
+        });
+        this.saved(answer, sent);
+      } catch (error) {
+        this.put({ isSaving: false });
+        if (!(await this.refused(error, members))) return;
+      }
+    }
+    this.put({ isSaving: false });
+  }
+
+  private saved({ data, etag }: Answer<typeof SAVE>, done: Values): void {
+    this.failures = 0;
+    this.sent = [];
+    this.put({
+      note: data,
+      etag: etag ?? '*',
+      synced: { ...this.state.synced, ...done },
+      savedAt: Date.now(),
+      faults: faultsWithout(this.state.faults, done),
+      problem: undefined,
+    });
+  }
+
+  /** Answers whether it is worth sending again at once. */
+  private async refused(error: unknown, members: ReadonlySet<string>): Promise<boolean> {
+    if (error instanceof ApiError && error.status === 412) return this.refresh();
+    if (error instanceof ApiError && error.status === 422) {
+      // Somebody signed or voided it: it takes no more changes.
+      if ('status' in error.errors) return this.refresh();
+      const paths = Object.keys(error.errors);
+      const faulty = [...members].filter((member) => paths.some((path) => memberOf(path) === member));
+      for (const member of faulty) this.held.set(member, this.textOf(member));
+      this.put({
+        faults: {
+          ...this.state.faults,
+          ...Object.fromEntries(paths.map((path) => [path, error.errors[path]?.[0] ?? ''])),
+        },
+        problem: error,
+      });
+      return faulty.length > 0;
+    }
+    this.put({ problem: error });
+    if (isPassing(error)) {
+      const waits = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+      this.later(Math.max(waits, Math.min(MOST_AGAIN_MS, AGAIN_MS * 2 ** this.failures)));
+      this.failures += 1;
+    }
+    return false;
+  }
+
+  /** Reads what the service has, and brings it together with what is typed here. Answers whether it was read. */
+  async refresh(): Promise<boolean> {
+    const { id } = this.state.note;
+    try {
+      const answer = await call(READ, { path: { consultation: id }, background: true });
+      this.take(answer);
+      return this.state.note.status === 'draft';
+    } catch (error) {
+      if (!isPassing(error)) this.put({ problem: error });
+      return false;
+    }
+  }
+
+  /** What the service says by now. */
+  take({ data, etag }: { data: Consultation; etag: string | null }): void {
+    const { note, values, synced, taken } = this.state;
+    if (data.version < note.version) return;
+    const theirs = valuesOf(data);
+    const merged = merge({ mine: values, synced, sent: this.sent, before: valuesOf(note), theirs });
+    // What somebody has to choose from stays until they chose, as it is said by now.
+    const open = this.state.differences
+      .filter(({ path }) => !merged.differences.some((each) => each.path === path))
+      .map(({ path }) => ({ path, theirs: theirs[path] ?? '' }));
+    this.put({
+      note: data,
+      etag: etag ?? '*',
+      values: merged.values,
+      synced: merged.synced,
+      differences: data.status === 'draft' ? [...open, ...merged.differences] : [],
+      taken: [...new Set([...taken, ...merged.taken])],
+    });
+  }
+
+  /** Somebody chose what a field says that was changed here and elsewhere. */
+  choose(path: string, value: string): void {
+    const difference = this.state.differences.find((each) => each.path === path);
+    if (!difference) return;
+    this.put({
+      values: { ...this.state.values, [path]: value },
+      synced: { ...this.state.synced, [path]: difference.theirs },
+      differences: this.state.differences.filter((each) => each !== difference),
+    });
+    if (this.state.differences.length === 0) void this.flush();
+  }
+
+  /** Gives up what was typed here and is not saved. */
+  drop(): void {
+    this.put({ values: this.state.synced, problem: undefined });
+  }
+
+  seen(): void {
+    this.put({ taken: [] });
+  }
+}

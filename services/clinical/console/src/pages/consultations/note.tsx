@@ -1,0 +1,93 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Answer } from '../../api/client';
+import { useWords } from '../../i18n/language';
+import { Button } from '../../kit/button';
+import { PageHead } from '../../kit/page';
+import { useOpenForm } from '../../kit/unsaved';
+import { useSession } from '../../session/session';
+import { Beside } from './beside';
+import { Conflicts, TakenOver } from './conflicts';
+import styles from './consultations.module.css';
+import { Editor } from './editor';
+import { Identity } from './identity';
+import { Left } from './left';
+import { NoteStore } from './note-store';
+import { Saved } from './saved';
+import { ShortcutList, useShortcuts } from './shortcuts';
+import { SignDialog } from './sign';
+import { Signed } from './signed';
+import { text } from './text';
+
+export type NoteAnswer = Answer<'GET /api/mobile/v1/doctor/consultations/{consultation}'>;
+
+/** A note with the patient's chart beside it: a draft is written, one that is signed is read and added to. */
+export function Note({ of }: { of: NoteAnswer }) {
+  const say = useWords(text);
+  const { can } = useSession();
+  const [store] = useState(() => new NoteStore(of));
+  useEffect(() => store.start(), [store]);
+  const state = useSyncExternalStore(store.subscribe, store.current);
+  const { note, problem, differences } = state;
+  const isWritten = note.status === 'draft' && can('consultations:write');
+  const [open, setOpen] = useState<'sign' | 'shortcuts'>();
+  const [view, setView] = useState<'note' | 'chart'>('note');
+  const unsaved = store.unsaved();
+  // What waits for its turn is sent when the page is left; what cannot be sent would be lost.
+  const isStuck = problem !== undefined || differences.length > 0 || note.status !== 'draft';
+  useOpenForm({ isChanged: () => store.unsaved().length > 0, isKept: !isStuck });
+  const canSign = isWritten && can('consultations:complete');
+  useShortcuts(isWritten, {
+    save: () => void store.flush(),
+    sign: () => canSign && setOpen('sign'),
+    help: () => setOpen('shortcuts'),
+  });
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHead
+          title={note.patient?.full_name ?? say.noPatient}
+          windowTitle={say.one}
+          about={<Identity of={note} />}
+          back={{ href: '/', title: say.title }}
+          actions={
+            <>
+              {isWritten && <Saved state={state} unsaved={unsaved} retry={() => void store.flush()} />}
+              {isWritten && (
+                <Button look="quiet" onPress={() => setOpen('shortcuts')}>
+                  {say.shortcuts}
+                </Button>
+              )}
+              {canSign && (
+                <Button look="primary" icon="check" onPress={() => setOpen('sign')}>
+                  {say.sign}
+                </Button>
+              )}
+            </>
+          }
+        />
+      </div>
+      <div className={styles.views} role="group" aria-label={say.views}>
+        {(['note', 'chart'] as const).map((each) => (
+          <Button key={each} small aria-pressed={view === each} onPress={() => setView(each)}>
+            {say[each]}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.columns} data-view={view}>
+        <div className={styles.note}>
+          <Conflicts state={state} choose={(path, value) => store.choose(path, value)} />
+          {isWritten && <TakenOver state={state} seen={() => store.seen()} />}
+          {!isWritten && <Left state={state} paths={unsaved} drop={() => store.drop()} />}
+          {isWritten ? (
+            <Editor state={state} store={store} />
+          ) : (
+            <Signed note={note} changed={(answer) => store.take(answer)} />
+          )}
+        </div>
+        <div className={styles.chart}>{note.patient && <Beside patient={note.patient.id} note={note.id} />}</div>
+      </div>
+      {open === 'sign' && <SignDialog store={store} close={() => setOpen(undefined)} />}
+      {open === 'shortcuts' && <ShortcutList close={() => setOpen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { useWords } from '../../i18n/language';
+import { Dialog } from '../../kit/dialog';
+import styles from './consultations.module.css';
+import { text } from './text';
+import { usePathName } from './words';
+
+/** The parts of a note in their order on the page: Alt and the number leads to each. */
+export const PARTS = [
+  'reason',
+  'vitals.systolic',
+  'sections.subjective',
+  'sections.objective',
+  'diagnoses',
+  'sections.assessment',
+  'sections.plan',
+  'follow_up.date',
+] as const;
+export type Part = (typeof PARTS)[number];
+
+export const partId = (part: Part): string => `note-${part.replace('.', '-')}`;
+
+/** Puts the cursor into a part of the note. */
+export function goTo(part: Part): void {
+  const found = document.getElementById(partId(part));
+  found?.querySelector<HTMLElement>('textarea, input, select, button')?.focus();
+  found?.scrollIntoView({ block: 'nearest' });
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** The keys of the page; those of a dialog that is open are its own. */
+export function useShortcuts(isWritten: boolean, acts: { save(): void; sign(): void; help(): void }): void {
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    if (!isWritten) return undefined;
+    const pressed = (event: KeyboardEvent) => {
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      const act = actOf(event);
+      if (!act) return;
+      event.preventDefault();
+      if (typeof act === 'string') latest.current[act]();
+      else goTo(act.part);
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, [isWritten]);
+}
+
+function actOf(event: KeyboardEvent): 'save' | 'sign' | 'help' | { part: Part } | undefined {
+  const { key, code, altKey } = event;
+  const control = event.ctrlKey || event.metaKey;
+  if (control && !altKey && key.toLowerCase() === 's') return 'save';
+  if (control && !altKey && key === 'Enter') return 'sign';
+  if (key === '?' && !control && !altKey && !isTyping(event.target)) return 'help';
+  const part = altKey && !control ? PARTS[Number(/^Digit([1-9])$/.exec(code)?.[1]) - 1] : undefined;
+  return part && { part };
+}
+
+export function ShortcutList({ close }: { close(): void }) {
+  const say = useWords(text);
+  const nameOf = usePathName({ sections: [] });
+  const rows = [
+    ...PARTS.map(
+      (part, index) => [`Alt ${index + 1}`, part === 'vitals.systolic' ? say.vitals : nameOf(part)] as const,
+    ),
+    ['Ctrl S', say.saveNow],
+    ['Ctrl Enter', say.sign],
+    ['Ctrl K', say.findAnything],
+    ['?', say.thisList],
+  ] as const;
+  return (
+    <Dialog title={say.shortcuts} close={close}>
+      <dl className={styles.shortcuts}>
+        {rows.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(' ').map((each) => (
+                <kbd key={each}>{each}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">{say.shortcutsHint}</p>
+    </Dialog>
+  );
+}
