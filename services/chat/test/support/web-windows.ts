@@ -88,7 +88,13 @@ async function windowOf(
       complaints.push(message.text());
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`)) complaints.push(`asked ${request.url()}`);
+    if (
+      !request
+        .url()
+        .replace(/^blob:/, '')
+        .startsWith(`${origin}/`)
+    )
+      complaints.push(`asked ${request.url()}`);
   });
   const go = async (hash: string) => {
     await page.goto(`${origin}/${hash}`);

@@ -3,13 +3,14 @@ import { errorOf, headersOf, NetworkError, withSession } from './call.js';
 const PATIENCE_MS = 120_000;
 
 /** One file to an operation that takes it. Throws ApiError and NetworkError, as `call` does. */
-export const sendFile = (path: string, file: File): Promise<void> => withSession(() => post(path, file));
+export const sendFile = (path: string, file: File, method: 'POST' | 'PATCH' = 'POST'): Promise<void> =>
+  withSession(() => send(path, file, method));
 
-async function post(path: string, file: File): Promise<void> {
+async function send(path: string, file: File, method: string): Promise<void> {
   const body = new FormData();
   body.append('file', file, file.name);
   const response = await fetch(`/api/v1${path}`, {
-    method: 'POST',
+    method,
     credentials: 'same-origin',
     headers: headersOf(),
     body,

@@ -1,4 +1,4 @@
-import { isOwnPicture } from '../kit/own-picture.js';
+import { organizationPicture } from '../kit/own-picture.js';
 import { realmText } from '../model/realm.js';
 import { useModel } from '../shell/client-context.js';
 import { useShortcuts } from '../shell/shortcuts.js';
@@ -19,7 +19,7 @@ export function Rail() {
   const words = useWords();
   const others = useOrganizations();
   const name = useModel((state) => realmText(state, 'realm_name') ?? words.app);
-  const icon = useModel((state) => state.realm['realm_icon_url'] as string | undefined);
+  const icon = useModel((state) => organizationPicture(state.realm['realm_icon_url']));
   useShortcuts(
     Object.fromEntries(
       others
@@ -33,7 +33,7 @@ export function Rail() {
       <ul>
         <li>
           <a href="#inbox" className={styles['item']} aria-current="true" aria-label={name} title={name}>
-            {icon !== undefined && isOwnPicture(icon) ? <img src={icon} alt="" /> : <Letter name={name} />}
+            {icon !== undefined ? <img src={icon} alt="" /> : <Letter name={name} />}
           </a>
         </li>
         {others.map((other, at) => (

@@ -5,7 +5,7 @@ import { IconButton } from '../kit/button.js';
 import { Icon, type IconName } from '../kit/icon.js';
 import kit from '../kit/kit.module.css';
 import { Menu } from '../kit/menu.js';
-import { isOwnPicture } from '../kit/own-picture.js';
+import { organizationPicture } from '../kit/own-picture.js';
 import { namesOf } from '../model/names.js';
 import { narrowKey, type Term } from '../model/narrow.js';
 import { countOf, unreadPlaces } from '../model/unread.js';
@@ -77,14 +77,13 @@ type HeadProps = Pick<Props, 'onOut' | 'onShortcuts' | 'onOrganizations'> & { is
 function Head({ isSpectator, onOut, onShortcuts, onOrganizations }: HeadProps) {
   const words = useWords();
   const name = useModel((state) => realmText(state, 'realm_name') ?? words.app);
-  const icon = useModel((state) => state.realm['realm_icon_url'] as string | undefined);
+  const icon = useModel((state) => organizationPicture(state.realm['realm_icon_url']));
   const own = useModel((state) => state.users.get(state.own_id ?? 0));
   const [theme, pick] = useState(currentTheme);
-  const isOwnIcon = icon !== undefined && isOwnPicture(icon);
   return (
     <div className={styles['head']}>
       <div className={styles['org']}>
-        {isOwnIcon && <img src={icon} alt="" />}
+        {icon !== undefined && <img src={icon} alt="" />}
         <span>{name}</span>
       </div>
       {isSpectator ? (

@@ -19,7 +19,15 @@ export const settings = {
   failed: 'This could not be loaded.',
   add: 'Add',
   remove: (name: string) => `Remove ${name}`,
+  pictures: {
+    icon: ['Icon', 'Square. Shown in the navigation, in notifications and where people sign in.'],
+    logo: ['Logo on light surroundings', 'Wide, about 8 to 1. Shown by other programs of the interface.'],
+    night_logo: ['Logo on dark surroundings', 'The same for dark themes.'],
+  },
   account: {
+    picture: 'Picture',
+    pictureHint: 'Square. Everybody in the organization sees it.',
+    pictureFixed: 'Only administrators change pictures of people here.',
     name: 'Name',
     nameHint: 'Everybody in the organization sees it.',
     oldPassword: 'Present password',

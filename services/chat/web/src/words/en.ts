@@ -44,6 +44,15 @@ export const en = {
     needsAccount: 'You need an account for this.',
     spectator: 'You are looking around without an account.',
   },
+  picture: {
+    choose: 'Choose a picture',
+    remove: 'Remove',
+    busy: 'Uploading…',
+    now: (label: string) => `${label}, as it is now`,
+    limits: (most: number) => `PNG, JPEG, GIF, WebP or AVIF, up to ${most} MB.`,
+    wrongType: 'This is not a picture of a kind that browsers show: PNG, JPEG, GIF, WebP or AVIF.',
+    tooLarge: (most: number) => `This file is larger than ${most} MB.`,
+  },
   organizations: {
     title: 'Organizations',
     manage: 'Organizations…',

@@ -20,7 +20,15 @@ export const settings: typeof english = {
   failed: 'No se ha podido cargar.',
   add: 'Añadir',
   remove: (name) => `Quitar ${name}`,
+  pictures: {
+    icon: ['Icono', 'Cuadrado. Se ve en la navegación, en las notificaciones y donde se inicia sesión.'],
+    logo: ['Logotipo sobre fondo claro', 'Ancho, de unos 8 por 1. Lo muestran otros programas de la interfaz.'],
+    night_logo: ['Logotipo sobre fondo oscuro', 'El mismo para temas oscuros.'],
+  },
   account: {
+    picture: 'Imagen',
+    pictureHint: 'Cuadrada. La ven todas las personas de la organización.',
+    pictureFixed: 'Aquí solo los administradores cambian las imágenes de las personas.',
     name: 'Nombre',
     nameHint: 'Lo ven todas las personas de la organización.',
     oldPassword: 'Contraseña actual',

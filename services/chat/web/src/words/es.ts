@@ -45,6 +45,15 @@ export const es: Words = {
     needsAccount: 'Para esto hace falta una cuenta.',
     spectator: 'Estás mirando sin una cuenta.',
   },
+  picture: {
+    choose: 'Elegir una imagen',
+    remove: 'Quitar',
+    busy: 'Subiendo…',
+    now: (label: string) => `${label}, como está ahora`,
+    limits: (most: number) => `PNG, JPEG, GIF, WebP o AVIF, hasta ${most} MB.`,
+    wrongType: 'No es una imagen de las que muestran los navegadores: PNG, JPEG, GIF, WebP o AVIF.',
+    tooLarge: (most: number) => `Este archivo pesa más de ${most} MB.`,
+  },
   organizations: {
     title: 'Organizaciones',
     manage: 'Organizaciones…',

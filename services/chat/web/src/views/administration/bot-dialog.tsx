@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { call } from '../../connection/call.js';
+import { sendFile } from '../../connection/send-file.js';
 import { FormDialog } from '../../kit/form-dialog.js';
 import { Choice, Text } from '../../kit/inputs.js';
+import { PictureField } from '../../kit/picture-field.js';
 import type { Bot } from '../../model/types.js';
 import { useModel } from '../../shell/client-context.js';
 import { useAdministrationWords } from '../../words/administration/index.js';
+import { useWords } from '../../words/index.js';
 import { may } from './rights.js';
 
 /** 1 reads and writes, 2 takes what other services tell it, 3 tells other services what it is told. */
@@ -22,6 +25,8 @@ interface Props {
 export function BotDialog({ bot, onCreated, onClose }: Props) {
   const common = useAdministrationWords();
   const words = common.bots;
+  const { settings } = useWords();
+  const most = useModel((state) => Number(state.realm['max_avatar_file_size_mib'] ?? 5));
   const mayAll = useModel((state) => may(state, 'can_create_bots_group'));
   const [name, setName] = useState(bot?.full_name ?? '');
   const [address, setAddress] = useState('');
@@ -69,6 +74,15 @@ export function BotDialog({ bot, onCreated, onClose }: Props) {
           onChange={setAddress}
           maxLength={60}
           isRequired
+        />
+      )}
+      {bot && (
+        <PictureField
+          label={settings.account.picture}
+          hint={settings.account.pictureHint}
+          url={bot.avatar_url}
+          mostMebibytes={most}
+          onUpload={(file) => sendFile(`/bots/${bot.user_id}`, file, 'PATCH')}
         />
       )}
       {type === OUTGOING && (

@@ -3,7 +3,7 @@ import { ApiError, call, NetworkError, type Answer } from '../../connection/call
 import { logIn } from '../../connection/session.js';
 import { Button } from '../../kit/button.js';
 import { Field } from '../../kit/field.js';
-import { isOwnPicture } from '../../kit/own-picture.js';
+import { organizationPicture } from '../../kit/own-picture.js';
 import { Fault } from '../../kit/states.js';
 import { OtherOrganizations } from '../../organizations/rail.js';
 import { useWords, type Words } from '../../words/index.js';
@@ -53,9 +53,7 @@ export function LogIn({ hasEnded, onIn, onLook }: Props) {
   return (
     <main className={styles['page']}>
       <div className={styles['card']}>
-        {settings?.realm_icon && isOwnPicture(settings.realm_icon) && (
-          <img className={styles['icon']} src={settings.realm_icon} alt="" />
-        )}
+        {settings && <img className={styles['icon']} src={organizationPicture(settings.realm_icon)} alt="" />}
         <h1>{words.login.title(name)}</h1>
         {hasEnded && !fault && <p className={styles['note']}>{words.login.ended}</p>}
         {fault && <Fault>{fault}</Fault>}

@@ -6,6 +6,7 @@ import { useWords } from '../../words/index.js';
 import { useGroupChoices } from '../administration/group-choice.js';
 import { NameForm } from '../administration/name-form.js';
 import { isOwner } from '../administration/rights.js';
+import { OrganizationPictures } from './organization-pictures.js';
 import {
   ORGANIZATION_CHANNELS,
   ORGANIZATION_CHOICES,
@@ -44,6 +45,7 @@ export function OrganizationSettings() {
         isDisabled={false}
         onSave={(changes) => request('PATCH', '/realm', changes)}
       />
+      <OrganizationPictures />
       {ORGANIZATION_FIELDS.map((name) => (
         <SettingRow
           key={name}

@@ -1,12 +1,16 @@
 import { useState, type FormEvent } from 'react';
 import { call, request } from '../../connection/call.js';
 import { currentSession } from '../../connection/session.js';
+import { sendFile } from '../../connection/send-file.js';
 import { Button, IconButton } from '../../kit/button.js';
 import { Field } from '../../kit/field.js';
+import { isOwnPicture } from '../../kit/own-picture.js';
+import { PictureField } from '../../kit/picture-field.js';
 import { toast } from '../../kit/toast.js';
 import { tell } from '../../messages/actions.js';
 import { useModel } from '../../shell/client-context.js';
 import { useWords } from '../../words/index.js';
+import { isAdministrator } from '../administration/rights.js';
 import { PERSONAL_FIELDS } from './setting-fields.js';
 import { SettingRow } from './setting-row.js';
 import styles from './settings.module.css';
@@ -36,6 +40,9 @@ export function PersonalSettings({ section }: { section: keyof typeof PERSONAL_F
 export function AccountSettings() {
   const { settings: words, save } = useWords();
   const own = useModel((state) => state.users.get(state.own_id ?? 0));
+  const isAdmin = useModel(isAdministrator);
+  const isFixed = useModel((state) => state.realm['realm_avatar_changes_disabled'] === true) && !isAdmin;
+  const most = useModel((state) => Number(state.realm['max_avatar_file_size_mib'] ?? 5));
   const [name, setName] = useState(own?.full_name ?? '');
   const [passwords, setPasswords] = useState({ old_password: '', new_password: '' });
   const rename = (event: FormEvent) => {
@@ -52,6 +59,17 @@ export function AccountSettings() {
   };
   return (
     <>
+      <PictureField
+        label={words.account.picture}
+        hint={words.account.pictureHint}
+        url={own?.avatar_url ?? undefined}
+        mostMebibytes={most}
+        obstacle={isFixed ? words.account.pictureFixed : undefined}
+        onUpload={(file) => sendFile('/users/me/avatar', file)}
+        onRemove={
+          own?.avatar_url && isOwnPicture(own.avatar_url) ? () => call('DELETE /users/me/avatar', {}) : undefined
+        }
+      />
       <form className={styles['form']} onSubmit={rename}>
         <Field label={words.account.name} value={name} onChange={setName} autoComplete="name" isRequired />
         <p>{words.account.nameHint}</p>
