@@ -578,15 +578,18 @@ create table push_devices (
   registered_at timestamp with time zone default now() not null,
   due_at timestamp with time zone,
   failures integer default 0 not null,
+  session_id bigint,
   constraint push_devices_pkey PRIMARY KEY (realm_id, user_id, id),
   constraint push_devices_realm_id_user_id_kind_name_hash_key UNIQUE (realm_id, user_id, kind, name_hash),
   constraint push_devices_realm_id_user_id_fkey FOREIGN KEY (realm_id, user_id) REFERENCES users(realm_id, id),
+  constraint push_devices_session_fkey FOREIGN KEY (realm_id, session_id) REFERENCES web_sessions(realm_id, id) ON DELETE CASCADE,
   constraint push_devices_check CHECK (((kind = 'relay'::text) = ((push_account_id IS NOT NULL) AND (push_public_key IS NOT NULL)))),
   constraint push_devices_check1 CHECK (((kind = 'relay'::text) = (sealed_address IS NULL))),
   constraint push_devices_check2 CHECK (((relay_device_id IS NULL) OR (error_code IS NULL))),
   constraint push_devices_kind_check CHECK ((kind = ANY (ARRAY['relay'::text, 'web_push'::text, 'unified_push'::text, 'token'::text]))),
   constraint push_devices_token_kind_check CHECK ((token_kind = ANY (ARRAY['fcm'::text, 'apns'::text])))
 );
+CREATE INDEX push_devices_by_session ON push_devices USING btree (realm_id, session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX push_devices_due ON push_devices USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX push_devices_due_by_realm ON push_devices USING btree (realm_id, due_at) WHERE (due_at IS NOT NULL);
 comment on table push_devices is 'Where people are told of messages besides their clients: phones behind the relay, browsers, UnifiedPush, and tokens of old apps.';
@@ -595,6 +598,7 @@ comment on column push_devices.registration is 'What the relay is to be told of 
 comment on column push_devices.error_code is 'Why a phone gets nothing, or nothing any more.';
 comment on column push_devices.sealed_address is 'Of the other kinds: address and keys, or token, encrypted.';
 comment on column push_devices.due_at is 'When to send what waits for it; while a replica does, when another may. Null if nothing waits.';
+comment on column push_devices.session_id is 'Of the browser that asked for it: the device goes with the session. Null for those with an API key, and of releases before.';
 
 create table push_queue (
   realm_id bigint not null,

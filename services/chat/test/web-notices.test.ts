@@ -71,7 +71,11 @@ test('notifications tell of direct messages and mentions, until they are read, a
       .user_settings;
   await until(async () => (await settings()).quiet_hours_end === '23:59');
   expect(await settings()).toMatchObject({ enable_quiet_hours: true, quiet_hours_start: '00:00' });
-  await window.page.clock.setFixedTime(new Date('2026-06-01T12:00:00'));
+  // The hours are those of the zone that the person set, wherever the browser is: half past eight in the morning there.
+  const form = { quiet_hours_start: '08:00', quiet_hours_end: '09:00', timezone: 'Pacific/Kiritimati' };
+  expectSuccess(await chat.api(realm.member).patch('/settings', form));
+  await until(async () => (await window.page.getByLabel('Until').inputValue()) === '09:00');
+  await window.page.clock.setFixedTime(new Date('2026-06-01T18:30:00Z'));
   await say('direct', [realm.member.id], 'in the night');
   await until(async () => (await window.page.title()).startsWith('(3)'));
   expect(await shownIn(window)).toEqual([mention]);

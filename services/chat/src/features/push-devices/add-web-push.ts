@@ -46,6 +46,6 @@ export const addWebPushEndpoint = endpoint({
     }
     const name_hash = endpointName(endpoint);
     await checkStaysSignedIn(db, { caller, session_id, req });
-    await addDevice(db, deps, caller, { kind, token_kind: null, name_hash, address });
+    await addDevice(db, deps, caller, { kind, token_kind: null, name_hash, address, session_id });
   },
 });

@@ -53,14 +53,21 @@ export async function addDevice(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
   owner: Caller,
-  device: { kind: AddressKind; token_kind: TokenKind | null; name_hash: Buffer; address: TokenAddress | WebAddress },
+  device: {
+    kind: AddressKind;
+    token_kind: TokenKind | null;
+    name_hash: Buffer;
+    address: TokenAddress | WebAddress;
+    /** Of a browser that is signed in: the device goes with it. */
+    session_id?: number | undefined;
+  },
 ): Promise<void> {
   await lockExclusively(tx, 'toldLists', owner.id);
-  const { address, ...row } = device;
+  const { address, session_id = null, ...row } = device;
   const known = await findAddressedDevice(tx, owner.realm_id, owner.id, [device.kind], device.name_hash);
   if (!known) await makeRoom(tx, owner);
   const sealed_address = sealText(config.apiKeySecret, JSON.stringify(address));
-  await upsertAddressedDevice(tx, owner.realm_id, owner.id, { ...row, sealed_address });
+  await upsertAddressedDevice(tx, owner.realm_id, owner.id, { ...row, sealed_address, session_id });
 }
 
 /** False when there is none. */

@@ -40,13 +40,29 @@ export async function upsertAddressedDevice(
   tx: Tx,
   realm_id: number,
   user_id: number,
-  device: { kind: AddressKind; token_kind: TokenKind | null; name_hash: Buffer; sealed_address: string },
+  device: {
+    kind: AddressKind;
+    token_kind: TokenKind | null;
+    name_hash: Buffer;
+    sealed_address: string;
+    session_id: number | null;
+  },
 ): Promise<void> {
   await tx.query(
-    `insert into push_devices (realm_id, user_id, kind, token_kind, name_hash, sealed_address, registered_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (realm_id, user_id, kind, name_hash) do update set sealed_address = excluded.sealed_address`,
-    [realm_id, user_id, device.kind, device.token_kind, device.name_hash, device.sealed_address, tx.now()],
+    `insert into push_devices (realm_id, user_id, kind, token_kind, name_hash, sealed_address, registered_at, session_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (realm_id, user_id, kind, name_hash) do update
+     set sealed_address = excluded.sealed_address, session_id = excluded.session_id`,
+    [
+      realm_id,
+      user_id,
+      device.kind,
+      device.token_kind,
+      device.name_hash,
+      device.sealed_address,
+      tx.now(),
+      device.session_id,
+    ],
   );
 }
 

@@ -5,7 +5,7 @@ import { LIMITS } from '../../limits/index.js';
 import { findPlacedMessages, type PlacedMessage } from '../messages/index.js';
 import type { DueDevice, WaitingPush } from '../push-devices/index.js';
 import { getRealm } from '../realm-settings/index.js';
-import { findUsers, type User } from '../user-directory/index.js';
+import { findUsers, userSetting, type User } from '../user-directory/index.js';
 import { findGroups } from './mentioned-group-store.js';
 import { messagePayload, removePayload, type MentionedGroup } from './push-payload.js';
 import { findPendingPushes } from './pending-push-store.js';
@@ -36,6 +36,8 @@ interface Known {
   messages: Map<number, PlacedMessage>;
   senders: Map<number, User>;
   groups: Map<number, MentionedGroup>;
+  /** People whose browsers do not show what direct messages say. */
+  discreet: ReadonlySet<number>;
 }
 
 /** What waits for devices as it is sent, with the messages as they are now; what devices are to take back is put together. */
@@ -84,14 +86,21 @@ function addRemoval(
   letters.push({ ids, idempotency_key, type: 'remove', payload, removed });
 }
 
-function addMessage({ config, log }: Deps, post: Post, push: WaitingPush, { messages, senders, groups }: Known) {
+function addMessage(
+  { config, log }: Deps,
+  post: Post,
+  push: WaitingPush,
+  { messages, senders, groups, discreet }: Known,
+) {
   const { id, idempotency_key, message_ids, mentioned_group_id } = push;
   const message = messages.get(message_ids[0]!);
   const sender = message && senders.get(message.sender_id);
   if (!message || !sender) return void post.dropped.push(id);
   const group = groups.get(mentioned_group_id ?? 0);
+  const { kind, user_id } = post.device;
+  const hidesText = kind === 'web_push' && message.channel_id === null && discreet.has(user_id);
   try {
-    const payload = messagePayload(config.baseUrl, post.realm, post.device.user_id, message, sender, group);
+    const payload = messagePayload(config.baseUrl, post.realm, user_id, message, sender, group, hidesText);
     post.letters.push({ ids: [id], idempotency_key, type: 'message', payload });
   } catch (error) {
     log.error({ err: error, message_id: message.id }, 'nobody can be told of a message');
@@ -110,11 +119,16 @@ async function findKnown(db: Db, realm_id: number, due: readonly DueDevice[]): P
   const senders = await findUsers(db, realm_id, [...new Set(messages.map(({ sender_id }) => sender_id))]);
   const group_ids = [...new Set(pushes.flatMap(({ mentioned_group_id }) => mentioned_group_id ?? []))];
   const groups = group_ids.length > 0 ? await findGroups(db, realm_id, group_ids) : [];
+  const inBrowsers = due.filter((device) => device.realm_id === realm_id && device.kind === 'web_push');
+  const readers = await findUsers(db, realm_id, [...new Set(inBrowsers.map(({ user_id }) => user_id))]);
   const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]));
   return {
     realm: await getRealm(db, realm_id),
     messages: byId(messages),
     senders: byId(senders),
     groups: byId(groups),
+    discreet: new Set(
+      readers.filter((one) => !userSetting(one, 'pm_content_in_desktop_notifications')).map(({ id }) => id),
+    ),
   };
 }

@@ -24,6 +24,7 @@ export function messagePayload(
   message: PlacedMessage,
   sender: User,
   mentioned_group: MentionedGroup | undefined,
+  hidesText: boolean,
 ): object {
   const account = ofAccount(base_url, realm, user_id);
   const { full_name, avatar_url } = senderView(realm, sender);
@@ -34,7 +35,7 @@ export function messagePayload(
     sender_id: sender.id,
     sender_full_name: full_name,
     sender_avatar_url: new URL(avatar_url, account.realm_url).href,
-    content: messageText(message.rendered_content),
+    content: hidesText ? '' : messageText(message.rendered_content),
     time: unixSeconds(message.sent_at),
     ...placeOf(message),
     ...(mentioned_group && {

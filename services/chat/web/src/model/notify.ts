@@ -40,12 +40,22 @@ export function noticeOf(state: State, { message, flags }: Pick<EventOf<'message
   };
 }
 
-/** Whether the reader wants no notifications at this time of their day. */
-export function isQuietAt({ settings }: State, date: Date): boolean {
+/** Whether the reader wants no notifications at this time of their day: of the zone that they set, as for what the service pushes. */
+export function isQuietAt({ settings, users, own_id }: State, date: Date): boolean {
   if (settings['enable_quiet_hours'] !== true) return false;
-  const two = (part: number) => String(part).padStart(2, '0');
-  const clock = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  const clock = clockIn(users.get(own_id ?? 0)?.timezone, date);
   const start = String(settings['quiet_hours_start']);
   const end = String(settings['quiet_hours_end']);
   return start <= end ? start <= clock && clock < end : clock >= start || clock < end;
+}
+
+/** Hours and minutes, as in 07:05. */
+function clockIn(zone: unknown, date: Date): string {
+  const form: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+  try {
+    return date.toLocaleTimeString('en-GB', { ...form, timeZone: typeof zone === 'string' && zone ? zone : 'UTC' });
+  } catch {
+    // A zone that this browser does not know.
+    return date.toLocaleTimeString('en-GB', form);
+  }
 }

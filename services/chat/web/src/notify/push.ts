@@ -27,8 +27,17 @@ export async function startPush(): Promise<void> {
   if (key === null) throw new Error('This server does not push to browsers.');
   await navigator.serviceWorker.register(WORKER);
   const registration = await navigator.serviceWorker.ready;
-  const subscribed = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { endpoint, keys } = subscribed.toJSON();
+  await register(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+}
+
+/** The service forgets a browser with its session: one that got another session is told to it again. */
+export async function keepPush(): Promise<void> {
+  const own = canPush() ? await subscription() : null;
+  if (own) await register(own);
+}
+
+async function register(own: PushSubscription): Promise<void> {
+  const { endpoint, keys } = own.toJSON();
   await call('POST /users/me/web_push_subscriptions', {
     endpoint: endpoint ?? '',
     p256dh: keys?.['p256dh'] ?? '',

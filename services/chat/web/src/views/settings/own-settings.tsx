@@ -8,6 +8,7 @@ import { isOwnPicture } from '../../kit/own-picture.js';
 import { PictureField } from '../../kit/picture-field.js';
 import { toast } from '../../kit/toast.js';
 import { tell } from '../../messages/actions.js';
+import { keepPush } from '../../notify/push.js';
 import { useModel } from '../../shell/client-context.js';
 import { useWords } from '../../words/index.js';
 import { isAdministrator } from '../administration/rights.js';
@@ -54,6 +55,7 @@ export function AccountSettings() {
     await call('PATCH /settings', passwords);
     // The token of the session went with the old password.
     await currentSession();
+    void keepPush().catch(tell);
     setPasswords({ old_password: '', new_password: '' });
     toast(words.account.changed);
   };
