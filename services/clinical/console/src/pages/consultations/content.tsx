@@ -73,7 +73,6 @@ export function Content({ of }: { of: Consultation }) {
           </p>
         </Part>
       )}
-      <Ordered of={of} />
     </div>
   );
 }
@@ -87,39 +86,23 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What was ordered and prescribed in the visit. */
-function Ordered({ of }: { of: Consultation }) {
+/** What was ordered and prescribed in the visit: it stands already, whether the note is signed or not. */
+export function AlsoOrdered({ of }: { of: Consultation }) {
   const say = useWords(text);
   const orders = [...of.orders.laboratory, ...of.orders.imaging].filter(({ status }) => status !== 'revoked');
-  const prescribed = of.prescriptions.filter(({ status }) => status !== 'cancelled');
+  const ordered = orders.flatMap(({ items }) =>
+    items.map(({ id, test, body_part }) => ({ id, name: [test?.name, body_part].filter(Boolean).join(', ') })),
+  );
+  const prescribed = of.prescriptions
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap(({ items }) =>
+      items.map(({ id, medication }) => ({
+        id,
+        name: [medication.display, medication.strength].filter(Boolean).join(' '),
+      })),
+    );
+  if (ordered.length + prescribed.length === 0) return null;
   return (
-    <>
-      {orders.length > 0 && (
-        <Part title={say.orders}>
-          <ul>
-            {orders.map(({ id, number, items }) => (
-              <li key={id}>
-                {items.map(({ test, body_part }) => [test?.name, body_part].filter(Boolean).join(', ')).join('; ')}{' '}
-                <span className={styles.code}>{number}</span>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-      {prescribed.length > 0 && (
-        <Part title={say.prescriptions}>
-          <ul>
-            {prescribed.map(({ id, number, items }) => (
-              <li key={id}>
-                {items
-                  .map(({ medication }) => [medication.display, medication.strength].filter(Boolean).join(' '))
-                  .join('; ')}{' '}
-                <span className={styles.code}>{number}</span>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-    </>
+    <p className={styles.more}>{say.alsoOrdered([...ordered, ...prescribed].map(({ name }) => name).join(', '))}</p>
   );
 }

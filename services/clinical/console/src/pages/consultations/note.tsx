@@ -12,6 +12,7 @@ import { Editor } from './editor';
 import { Identity } from './identity';
 import { Left } from './left';
 import { NoteStore } from './note-store';
+import { Ordered } from './ordered';
 import { Saved } from './saved';
 import { ShortcutList, useShortcuts } from './shortcuts';
 import { SignDialog } from './sign';
@@ -83,6 +84,7 @@ export function Note({ of }: { of: NoteAnswer }) {
           ) : (
             <Signed note={note} changed={(answer) => store.take(answer)} />
           )}
+          <Ordered note={note} changed={() => void store.refresh()} />
         </div>
         <div className={styles.chart}>{note.patient && <Beside patient={note.patient.id} note={note.id} />}</div>
       </div>

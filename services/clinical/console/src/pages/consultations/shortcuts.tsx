@@ -15,6 +15,7 @@ export const PARTS = [
   'sections.assessment',
   'sections.plan',
   'follow_up.date',
+  'orders',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -62,10 +63,9 @@ function actOf(event: KeyboardEvent): 'save' | 'sign' | 'help' | { part: Part } 
 export function ShortcutList({ close }: { close(): void }) {
   const say = useWords(text);
   const nameOf = usePathName({ sections: [] });
+  const titles: Partial<Record<Part, string>> = { 'vitals.systolic': say.vitals, orders: say.ordered };
   const rows = [
-    ...PARTS.map(
-      (part, index) => [`Alt ${index + 1}`, part === 'vitals.systolic' ? say.vitals : nameOf(part)] as const,
-    ),
+    ...PARTS.map((part, index) => [`Alt ${index + 1}`, titles[part] ?? nameOf(part)] as const),
     ['Ctrl S', say.saveNow],
     ['Ctrl Enter', say.sign],
     ['Ctrl K', say.findAnything],

@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialog';
 import { Failure, useForm } from '../../kit/form';
 import { Notice, Skeleton } from '../../kit/states';
 import { useToast } from '../../kit/toast';
-import { Content } from './content';
+import { AlsoOrdered, Content } from './content';
 import styles from './consultations.module.css';
 import type { NoteStore } from './note-store';
 import { text } from './text';
@@ -53,6 +53,7 @@ export function SignDialog({ store, close }: { store: NoteStore; close(): void }
           <div className={styles.preview}>
             <Content of={note} />
           </div>
+          <AlsoOrdered of={note} />
         </>
       )}
       {isStale ? (

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { orderWords } from '../../orders/words';
+import { useWords } from '../../i18n/language';
+import { Badge } from '../../kit/badge';
+import { Button } from '../../kit/button';
+import { useSession } from '../../session/session';
+import styles from './consultations.module.css';
+import { OrderDialog } from './order-dialog';
+import { text } from './ordered-text';
+import { PrescribeDialog } from './prescribe-dialog';
+import { partId } from './shortcuts';
+import type { Consultation } from './values';
+
+/** What was ordered and prescribed in the visit, and what more is. A signed note takes both too. */
+export function Ordered({ note, changed }: { note: Consultation; changed(): void }) {
+  const say = useWords(text);
+  const { can } = useSession();
+  const [open, setOpen] = useState<'order' | 'prescribe'>();
+  const orders = [...note.orders.laboratory, ...note.orders.imaging];
+  const takes = note.status !== 'entered_in_error' && note.patient !== null;
+  const mayOrder = takes && can('orders:write');
+  const mayPrescribe = takes && can('prescriptions:write');
+  if (!mayOrder && !mayPrescribe && orders.length + note.prescriptions.length === 0) return null;
+  const close = () => setOpen(undefined);
+  return (
+    <section className={styles.part} id={partId('orders')} aria-label={say.title}>
+      {note.status === 'draft' && (
+        <kbd className={styles.key} aria-hidden="true">
+          Alt 9
+        </kbd>
+      )}
+      <h2 className={styles.partTitle}>{say.title}</h2>
+      <div className="actions">
+        {mayOrder && (
+          <Button small icon="plus" onPress={() => setOpen('order')}>
+            {say.order}
+          </Button>
+        )}
+        {mayPrescribe && (
+          <Button small icon="plus" onPress={() => setOpen('prescribe')}>
+            {say.prescribe}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.ordered}>
+        {orders.map((order) => (
+          <OrderLine key={order.id} of={order} />
+        ))}
+        {note.prescriptions.map((prescription) => (
+          <PrescriptionLine key={prescription.id} of={prescription} />
+        ))}
+      </ul>
+      {open === 'order' && <OrderDialog consultation={note.id} close={close} done={changed} />}
+      {open === 'prescribe' && <PrescribeDialog consultation={note.id} close={close} done={changed} />}
+    </section>
+  );
+}
+
+function OrderLine({ of }: { of: Consultation['orders']['laboratory'][number] }) {
+  const say = useWords(text);
+  const states = useWords(orderWords);
+  const nameOf = (item: (typeof of)['items'][number]) =>
+    [item.test?.name, item.body_part].filter(Boolean).join(', ') || states.unnamed;
+  return (
+    <li data-faded={of.status === 'revoked' || undefined}>
+      <p>
+        {of.items.map((item) => `${nameOf(item)}: ${states[item.status]}`).join('; ')}{' '}
+        {of.priority !== 'routine' && <Badge tone="warning">{states[of.priority as 'urgent']}</Badge>}
+      </p>
+      <p className={styles.more}>
+        {of.kind === 'laboratory' ? say.laboratory : say.imaging} · {of.number} · {states[of.status]}
+      </p>
+    </li>
+  );
+}
+
+function PrescriptionLine({ of }: { of: Consultation['prescriptions'][number] }) {
+  const say = useWords(text);
+  const unchecked = (of.unchecked ?? []).map(({ reason, detail }) => say[reason](detail ?? ''));
+  return (
+    <li data-faded={of.status === 'cancelled' || undefined}>
+      {of.items.map(({ id, medication, override_reason }, index) => (
+        <div key={id}>
+          <p>
+            {[medication.display, medication.strength].filter(Boolean).join(' ')}{' '}
+            {of.warnings
+              .filter(({ item }) => item === index)
+              .map(({ kind, detail }) => (
+                <Badge key={`${kind} ${detail}`} tone="bad">
+                  {kind === 'allergy' ? say.allergy(detail) : say.duplicate(detail)}
+                </Badge>
+              ))}
+          </p>
+          {(override_reason ?? of.override_reason) && of.warnings.some(({ item }) => item === index) && (
+            <p className={styles.more}>{say.inSpite(override_reason ?? of.override_reason ?? '')}</p>
+          )}
+        </div>
+      ))}
+      {unchecked.map((sentence) => (
+        <p key={sentence} className={styles.more}>
+          {sentence}
+        </p>
+      ))}
+      <p className={styles.more}>
+        {say.prescription} · {of.number} · {say[of.status]}
+      </p>
+    </li>
+  );
+}
