@@ -151,4 +151,25 @@ describe('long conversations', () => {
     await window.write('I am late');
     await until(async () => (await window.texts()).at(-1) === 'I am late');
   }, 300_000);
+
+  test('what is typed into a message that is changed is kept while its row is out of sight', async () => {
+    await fill(await post('edit', 'first'), 300);
+    const soup = { type: 'channel', to: channel.id, topic: 'edit', content: 'soup' };
+    const mine = expectSuccess(await chat.api(realm.member).post('/messages', soup))['id'];
+    expectSuccess(await chat.api(realm.member).post('/mark_all_as_read'));
+    const window = await open(chat.url);
+    await window.logIn(realm.member, address('edit'));
+    await window.page.locator(`[data-message="${mine}"]`).waitFor();
+    await window.page.keyboard.press('k');
+    await window.page.keyboard.press('e');
+    const field = window.page.locator('[data-message] textarea');
+    await until(async () => (await field.inputValue()) === 'soup');
+    await field.fill('stew with');
+    await scroll(window, -100);
+    expect(await field.count()).toBe(0);
+    await scroll(window, 200);
+    await until(async () => (await field.inputValue()) === 'stew with');
+    await field.press('Enter');
+    await until(async () => (await window.texts()).at(-1) === 'stew with');
+  });
 });

@@ -30,6 +30,48 @@ describe('the settings of the web client', () => {
     expect(await window.page.getByRole('link', { name: 'Permissions' }).count()).toBe(0);
   });
 
+  test('make letters larger, lines denser and the contrast high, in every window', async () => {
+    const [window, other] = [await open(chat.url), await open(chat.url)];
+    await other.logIn(realm.member, '#inbox');
+    await window.logIn(realm.member, '#settings/appearance');
+    await window.page.getByLabel('Size of letters').selectOption({ label: 'Larger' });
+    await window.page.getByLabel('Density').selectOption({ label: 'Dense' });
+    await window.page.getByRole('switch', { name: 'High contrast' }).click();
+    const look = () =>
+      other.page.evaluate<string>(
+        `[getComputedStyle(document.documentElement).fontSize, getComputedStyle(document.body).color].join(' ')`,
+      );
+    await until(async () => (await look()) === '20px rgb(0, 0, 0)');
+    expect(await other.faults('inbox-contrast')).toEqual([]);
+    expect(await window.faults('settings-contrast')).toEqual([]);
+    const settings = { web_font_size_px: 16, web_line_height_percent: 122, high_contrast_mode: false };
+    expectSuccess(await chat.api(realm.member).patch('/settings', settings));
+  });
+
+  test('go on with a new token after another tab signed in anew, and lose nothing that is sent', async () => {
+    const window = await open(chat.url);
+    await window.logIn(realm.member, '#settings/privacy');
+    // Another tab of the browser gets another session, and with it another cookie and another token.
+    const tab = await window.context.newPage();
+    await tab.goto(`${chat.url}/`);
+    await tab.evaluate(
+      (form) => fetch('/api/v1/sessions', { method: 'POST', body: new URLSearchParams(form) }).then(({ ok }) => ok),
+      { username: realm.member.delivery_email, password: realm.member.password },
+    );
+    const renewals: string[] = [];
+    window.page.on('request', (request) => {
+      if (request.url().endsWith('/sessions/current')) renewals.push(request.method());
+    });
+    await window.page.getByRole('switch', { name: 'Typing in direct messages' }).click();
+    await until(() => renewals.length > 0);
+    expect(renewals).toEqual(['GET']);
+    await window.page.locator('#settings-section').waitFor();
+    await until(
+      async () =>
+        (await registered(realm.member, 'user_settings')).user_settings.send_private_typing_notifications === false,
+    );
+  });
+
   test('sign out another browser, and go on after a new password', async () => {
     const lost = await startBrowser(chat, realm.moderator, { 'User-Agent': 'Lost phone' });
     const window = await open(chat.url);

@@ -3,8 +3,10 @@ import { call } from '../connection/call.js';
 import { Button } from '../kit/button.js';
 import { Fault } from '../kit/states.js';
 import type { Message } from '../model/types.js';
+import { useClient } from '../shell/client-context.js';
 import { useWords } from '../words/index.js';
 import { saidBy, sourceOf } from './actions.js';
+import { editsOf } from './edits.js';
 import styles from './messages.module.css';
 
 async function sha256(text: string): Promise<string> {
@@ -13,22 +15,41 @@ async function sha256(text: string): Promise<string> {
 }
 
 /** In the place of the text. What somebody else changed meanwhile is not overwritten. */
-export function EditForm({ message, onClose }: { message: Message; onClose(): void }) {
+export function EditForm({ message, ...on }: { message: Message; onClose(): void }) {
   const words = useWords();
-  const [before, setBefore] = useState<string>();
-  const [text, setText] = useState('');
+  const client = useClient();
+  const edits = editsOf(client);
+  const kept = edits.get(message.id);
+  const before = kept?.before;
+  const [text, setShown] = useState(kept?.text ?? '');
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [, setReady] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const setText = (next: string) => {
+    if (before !== undefined) edits.set(message.id, { before, text: next });
+    setShown(next);
+  };
+  const onClose = () => {
+    edits.delete(message.id);
+    on.onClose();
+  };
   useEffect(() => {
+    let isOver = false;
+    // One that came back into sight goes on as it was.
+    if (kept) return undefined;
     sourceOf(message.id).then(
       (source) => {
-        setBefore(source);
-        setText(source);
-        field.current?.focus();
+        if (isOver) return;
+        edits.set(message.id, { before: source, text: source });
+        setShown(source);
+        // It may be empty, and then nothing changed that is drawn.
+        setReady(true);
+        requestAnimationFrame(() => field.current?.focus());
       },
       (error: unknown) => setFault(saidBy(error)),
     );
+    return () => void (isOver = true);
   }, [message.id]);
   const submit = async () => {
     if (before === undefined || text === before) return onClose();

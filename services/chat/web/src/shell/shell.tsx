@@ -24,6 +24,7 @@ import { addressOf, go, useRoute } from './route.js';
 import { ShortcutsDialog } from './shortcuts-dialog.js';
 import { useShortcuts } from './shortcuts.js';
 import { StatusLine } from './status-line.js';
+import { useAppearance } from './use-appearance.js';
 import { usePresence } from './use-presence.js';
 import styles from './shell.module.css';
 
@@ -39,6 +40,7 @@ export function Shell({ onOut }: { onOut(): void }) {
   const [showsKeys, setShowsKeys] = useState(false);
   const [showsOrganizations, setShowsOrganizations] = useState(false);
   usePresence(client);
+  useAppearance();
   const icon = useModel(iconCount);
   useEffect(() => showIconCount(icon), [icon]);
   useEffect(() => () => showIconCount(0), []);

@@ -74,6 +74,9 @@ export const settings = {
   fields: {
     ...notifying.fields,
     default_language: ['Language', 'Of this client, and of mails to you.'],
+    web_font_size_px: ['Size of letters', 'Of everything in this client, in every browser of yours.'],
+    web_line_height_percent: ['Density', 'Room between lines and between messages.'],
+    high_contrast_mode: ['High contrast', 'Black on white, or white on black, with stronger lines.'],
     twenty_four_hour_time: ['24-hour times', 'Times are shown as 17:30 instead of 5:30 PM.'],
     web_mark_read_on_scroll_policy: ['Mark as read', 'When messages that you see become read.'],
     enable_desktop_notifications: ['Direct messages and mentions', 'This computer shows a notification of each.'],
@@ -204,6 +207,8 @@ export const settings = {
       3: 'Administrators',
       4: 'Nobody',
     },
+    web_font_size_px: { 14: 'Small', 16: 'Usual', 18: 'Large', 20: 'Larger', 24: 'Largest' },
+    web_line_height_percent: { 100: 'Dense', 122: 'Usual', 145: 'Roomy' },
     default_language: { en: 'English', es: 'Español' },
     topics_policy: { allow_empty_topic: 'Can be left out', disable_empty_topic: 'Always with a name' },
     message_edit_history_visibility_policy: { all: 'Texts and moves', moves: 'Moves only', none: 'Nothing' },

@@ -74,6 +74,9 @@ export const settings: typeof english = {
   fields: {
     ...notifying.fields,
     default_language: ['Idioma', 'De este cliente y de los correos que recibes.'],
+    web_font_size_px: ['Tamaño de letra', 'De todo este cliente, en todos tus navegadores.'],
+    web_line_height_percent: ['Densidad', 'Espacio entre líneas y entre mensajes.'],
+    high_contrast_mode: ['Alto contraste', 'Negro sobre blanco, o blanco sobre negro, con líneas más fuertes.'],
     twenty_four_hour_time: ['Horas de 24', 'Las horas se muestran como 17:30 en lugar de 5:30 PM.'],
     web_mark_read_on_scroll_policy: ['Marcar como leído', 'Cuándo pasan a leídos los mensajes que ves.'],
     enable_desktop_notifications: [
@@ -222,6 +225,8 @@ export const settings: typeof english = {
       3: 'Administradores',
       4: 'Nadie',
     },
+    web_font_size_px: { 14: 'Pequeño', 16: 'Normal', 18: 'Grande', 20: 'Más grande', 24: 'El mayor' },
+    web_line_height_percent: { 100: 'Densa', 122: 'Normal', 145: 'Amplia' },
     default_language: { en: 'English', es: 'Español' },
     topics_policy: { allow_empty_topic: 'Se puede omitir', disable_empty_topic: 'Siempre con nombre' },
     message_edit_history_visibility_policy: { all: 'Textos y traslados', moves: 'Solo traslados', none: 'Nada' },

@@ -9,6 +9,7 @@ import { useClient, useComputed } from '../../shell/client-context.js';
 import { useAdministrationWords } from '../../words/administration/index.js';
 import { useLanguage, useWords } from '../../words/index.js';
 import styles from './administration.module.css';
+import { AuditDetails } from './audit-details.js';
 import { Row, Rows } from './rows.js';
 
 const PAGE = 50;
@@ -83,7 +84,7 @@ export function AuditLog() {
               {[fullDate(entry.event_time, language), entry.acting_user_name ?? words.service, objectOf(entry)]
                 .filter(Boolean)
                 .join(' · ')}
-              <Details details={entry.details} />
+              <AuditDetails details={entry.details} />
             </Row>
           )}
         </Rows>
@@ -100,17 +101,6 @@ const objectOf = ({ modified_user_name, modified_channel_name, modified_user_gro
   [modified_user_name, modified_channel_name && `#${modified_channel_name}`, modified_user_group_name]
     .filter(Boolean)
     .join(' · ');
-
-function Details({ details }: { details: Record<string, unknown> }) {
-  const told = Object.entries(details);
-  if (told.length === 0) return undefined;
-  return (
-    <>
-      {' · '}
-      {told.map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`).join(', ')}
-    </>
-  );
-}
 
 interface Log {
   entries: readonly AuditLogEntry[];

@@ -32,11 +32,17 @@ export function PersonalSettings({ section }: { section: keyof typeof PERSONAL_F
         name={name}
         value={settings[name]}
         onChange={change}
-        {...(choices && { choices: Object.entries(choices) })}
+        {...(choices && { choices: withPresent(Object.entries(choices), settings[name]) })}
       />
     );
   });
 }
+
+/** What another program has set is shown too. */
+const withPresent = (choices: [string, string][], value: unknown): [string, string][] =>
+  typeof value !== 'number' || choices.some(([one]) => one === String(value))
+    ? choices
+    : [[String(value), String(value)], ...choices];
 
 export function AccountSettings() {
   const { settings: words, save } = useWords();

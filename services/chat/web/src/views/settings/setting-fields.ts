@@ -1,6 +1,13 @@
 /** Which settings a section shows, by the names of the interface. */
 export const PERSONAL_FIELDS = {
-  appearance: ['default_language', 'twenty_four_hour_time', 'web_mark_read_on_scroll_policy'],
+  appearance: [
+    'default_language',
+    'web_font_size_px',
+    'web_line_height_percent',
+    'high_contrast_mode',
+    'twenty_four_hour_time',
+    'web_mark_read_on_scroll_policy',
+  ],
   notifications: [
     'enable_desktop_notifications',
     'enable_sounds',

@@ -54,3 +54,36 @@ export const events: Readonly<Record<AuditLogEntry['event_type'], string>> = {
   emoji_created: 'Emoji added',
   emoji_deactivated: 'Emoji taken away',
 };
+
+/** What an entry tells besides, by the names of the interface; settings have their names of the settings pages. */
+export const details = {
+  change: (what: string, old: string, now: string) => `${what}: ${old} → ${now}`,
+  changed: (what: string) => `${what} changed`,
+  member: (what: string, value: string) => `${what}: ${value}`,
+  yes: 'yes',
+  no: 'no',
+  none: 'none',
+  names: {
+    avatar: 'picture',
+    bot_owner_id: 'owner',
+    bot_type: 'kind of bot',
+    delivery_email: 'address',
+    description: 'description',
+    domain: 'domain',
+    export_type: 'of',
+    full_name: 'name',
+    invite_only: 'private',
+    invited_as: 'as',
+    is_web_public: 'open to the web',
+    message_ids: 'messages',
+    message_id: 'message',
+    message_retention_days: 'days for which messages are kept',
+    name: 'name',
+    profile_data: 'profile',
+    report_type: 'reason',
+    role: 'role',
+    services: 'addresses that it tells',
+    status: 'status',
+    subgroup_name: 'group',
+  } as Readonly<Record<string, string>>,
+};

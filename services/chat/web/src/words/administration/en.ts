@@ -1,4 +1,4 @@
-import { events } from './en-audit.js';
+import { details, events } from './en-audit.js';
 import { channels, groups } from './en-groups.js';
 import { things } from './en-things.js';
 
@@ -158,6 +158,7 @@ export const en = {
     newer: 'Show newer entries',
     older: 'Show older entries',
     empty: 'No entry matches.',
+    details,
     events: events as Readonly<Record<string, string>>,
   },
 };

@@ -1,4 +1,4 @@
-import type { events as en } from './en-audit.js';
+import type { details as enDetails, events as en } from './en-audit.js';
 
 /** What the audit log tells of, in Spanish. */
 export const events: typeof en = {
@@ -53,4 +53,37 @@ export const events: typeof en = {
   profile_fields_ordered: 'Campos de perfil ordenados',
   emoji_created: 'Emoji añadido',
   emoji_deactivated: 'Emoji retirado',
+};
+
+/** Lo que además cuenta una entrada, por los nombres de la interfaz. */
+export const details: typeof enDetails = {
+  change: (what: string, old: string, now: string) => `${what}: ${old} → ${now}`,
+  changed: (what: string) => `cambió: ${what}`,
+  member: (what: string, value: string) => `${what}: ${value}`,
+  yes: 'sí',
+  no: 'no',
+  none: 'ninguno',
+  names: {
+    avatar: 'imagen',
+    bot_owner_id: 'propietario',
+    bot_type: 'tipo de bot',
+    delivery_email: 'dirección',
+    description: 'descripción',
+    domain: 'dominio',
+    export_type: 'de',
+    full_name: 'nombre',
+    invite_only: 'privado',
+    invited_as: 'como',
+    is_web_public: 'abierto a la web',
+    message_ids: 'mensajes',
+    message_id: 'mensaje',
+    message_retention_days: 'días que se guardan los mensajes',
+    name: 'nombre',
+    profile_data: 'perfil',
+    report_type: 'motivo',
+    role: 'rol',
+    services: 'direcciones a las que avisa',
+    status: 'estado',
+    subgroup_name: 'grupo',
+  },
 };

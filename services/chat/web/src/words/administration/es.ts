@@ -1,5 +1,5 @@
 import type { AdministrationWords } from './en.js';
-import { events } from './es-audit.js';
+import { details, events } from './es-audit.js';
 import { channels, groups } from './es-groups.js';
 import { things } from './es-things.js';
 
@@ -160,6 +160,7 @@ export const es: AdministrationWords = {
     newer: 'Mostrar entradas más nuevas',
     older: 'Mostrar entradas más antiguas',
     empty: 'Ninguna entrada coincide.',
+    details,
     events,
   },
 };
