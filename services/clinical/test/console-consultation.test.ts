@@ -77,6 +77,11 @@ test('a doctor sees two patients: notes are begun from the day, save themselves,
   await dialog.getByRole('button', { name: 'Sign' }).click();
   await dialog.getByText('A diagnosis, or an assessment if the clinic takes that.').waitFor();
   await dialog.getByRole('button', { name: 'Go on writing' }).click();
+  await page
+    .getByRole('group', { name: 'Those you write most' })
+    .getByRole('button', { name: /J03\.9/ })
+    .click();
+  await page.getByRole('button', { name: /^Remove Acute tonsillitis/ }).click();
   await page.getByLabel('Assessment').fill('Sana.');
   await walk('/home');
   await page.getByRole('heading', { name: 'Unsigned notes (1)' }).waitFor();

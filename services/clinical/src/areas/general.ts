@@ -35,6 +35,7 @@ import { listTestsEndpoint } from '../features/catalogs/list-tests.js';
 import { updateTestEndpoint } from '../features/catalogs/update-test.js';
 import { listSubstancesEndpoint } from '../features/catalogs/list-substances.js';
 import { listConsultationsEndpoint } from '../features/consultations/list-consultations.js';
+import { listUsualDiagnosesEndpoint } from '../features/consultations/list-usual-diagnoses.js';
 import { listFreeTimesEndpoint } from '../features/free-times/list-free-times.js';
 import { cancelLabResultEndpoint } from '../features/lab-results/cancel-lab-result.js';
 import { correctLabResultEndpoint } from '../features/lab-results/correct-lab-result.js';
@@ -183,6 +184,7 @@ export const general = {
   },
   Consultations: {
     'GET /api/v1/consultations': listConsultationsEndpoint,
+    'GET /api/v1/usual-diagnoses': listUsualDiagnosesEndpoint,
   },
   Orders: {
     'GET /api/v1/orders': listOrdersEndpoint,

@@ -206,6 +206,8 @@ export const LIMITS = {
   /** Days of which overridden warnings are counted, and groups that are answered. */
   overrideDays: { usual: 30, longest: 366 },
   overrideGroups: 500,
+  /** In how many of somebody's newest notes their usual diagnoses are counted, and how many of them there are. */
+  usualDiagnoses: { notes: 500, shown: 12 },
   /** The largest dose or quantity of a medication, in whatever unit. */
   medicationAmount: 1e6,
   /** The largest number, either way, that an observation may hold. */

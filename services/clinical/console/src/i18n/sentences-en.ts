@@ -134,6 +134,7 @@ export const OWN: Record<string, string> = {
   'problem.cancel': 'voided|void a problem',
   'problem.create': 'recorded|record a problem',
   'prescription_override.count': 'looked|look how many allergy warnings were overridden',
+  'usual_diagnosis.read': 'looked|look which diagnoses they write most',
   'smart.authorize': 'authorized|authorize an app',
   'smart.introspect': 'checked|check the access of an app',
   'smart.launch': 'opened|open an app',

@@ -134,6 +134,7 @@ export const OWN: Record<string, string> = {
   'problem.cancel': 'anuló|anular un problema de salud',
   'problem.create': 'registró|registrar un problema de salud',
   'prescription_override.count': 'consultó|consultar cuántas advertencias de alergia se pasaron por alto',
+  'usual_diagnosis.read': 'consultó|consultar qué diagnósticos escribe más',
   'smart.authorize': 'autorizó|autorizar una aplicación',
   'smart.introspect': 'comprobó|comprobar el acceso de una aplicación',
   'smart.launch': 'abrió|abrir una aplicación',

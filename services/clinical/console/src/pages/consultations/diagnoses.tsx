@@ -1,3 +1,4 @@
+import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { DiagnosisFinder, type Found } from '../../kit/finder';
@@ -33,6 +34,7 @@ export function Diagnoses(props: { value: string; change(next: string): void; fa
   return (
     <div className={styles.diagnoses}>
       <DiagnosisFinder label={say.findDiagnosis} hint={say.findDiagnosisHint} chosen={undefined} choose={add} />
+      <Usual chosen={chosen} choose={add} />
       {fault && (
         <p className="error" role="alert">
           {fault}
@@ -70,6 +72,26 @@ export function Diagnoses(props: { value: string; change(next: string): void; fa
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+const OFFERED = 8;
+
+/** What this doctor writes most, a press away. */
+function Usual({ chosen, choose }: { chosen: readonly Diagnosis[]; choose(found: Found): void }) {
+  const say = useWords(text);
+  const { data } = useRead('GET /api/v1/usual-diagnoses', {});
+  const offered = (data?.data ?? []).filter(({ code }) => chosen.every((each) => each.code !== code)).slice(0, OFFERED);
+  if (offered.length === 0) return null;
+  return (
+    <div className={styles.usual} role="group" aria-label={say.usualOnes}>
+      <span className="hint">{say.usualOnes}</span>
+      {offered.map(({ code, description }) => (
+        <Button key={code} small onPress={() => choose({ id: code, name: description })}>
+          {description} <small>{code}</small>
+        </Button>
+      ))}
     </div>
   );
 }

@@ -20,7 +20,12 @@ export function SignDialog({ store, close }: { store: NoteStore; close(): void }
   const [saved, setSaved] = useState<boolean>();
   useEffect(() => void store.flush().then(setSaved), [store]);
   const complete = useWrite('POST /api/mobile/v1/doctor/consultations/{consultation}/complete', {
-    changes: ['GET /api/v1/consultations', 'GET /api/mobile/v1/doctor/agenda', 'GET /api/v1/appointments'],
+    changes: [
+      'GET /api/v1/consultations',
+      'GET /api/v1/usual-diagnoses',
+      'GET /api/mobile/v1/doctor/agenda',
+      'GET /api/v1/appointments',
+    ],
   });
   const form = useForm({
     initial: NOTHING,
