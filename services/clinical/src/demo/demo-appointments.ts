@@ -3,6 +3,20 @@ import { newId } from '../id.js';
 import type { DemoClinic } from './demo-data.js';
 
 const SLOT_MINUTES = 30;
+/** Nine o'clock, in minutes. */
+const OPENS_AT = 540;
+
+/** How far the day of the clinic has come, in minutes. */
+function minuteOfDay({ now, timezone }: DemoClinic): number {
+  const clock = new Intl.DateTimeFormat('en', {
+    timeZone: timezone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  const [hours = 0, minutes = 0] = clock.format(now).split(':').map(Number);
+  return hours * 60 + minutes;
+}
 
 /** What became of yesterday's appointments, by slot. */
 const YESTERDAY = ['fulfilled', 'fulfilled', 'noshow', 'cancelled', 'fulfilled'];
@@ -35,17 +49,31 @@ export async function fillAppointments(db: Knex, clinic: DemoClinic, location_id
     location_id,
     cancellation_reason: status === 'cancelled' ? 'Aviso del paciente' : null,
   });
+  /** Today goes on as it would: who was there before is done, who is there about now waits. The first patient tries out the rest. */
+  const minuteNow = minuteOfDay(clinic);
+  const stateAt = (dayOffset: number, slot: number) => {
+    const before = minuteNow - (OPENS_AT + slot * SLOT_MINUTES);
+    if (dayOffset > 0 || slot === 0 || before < -SLOT_MINUTES) return 'booked';
+    return before > 2 * SLOT_MINUTES ? 'fulfilled' : 'checked-in';
+  };
   const mornings = [-1, 0, 1, 2, 3].flatMap((dayOffset) =>
     clinic.patient_ids
       .slice(0, 5)
       .map((patient_id, slot) =>
-        appointment(patient_id, dayOffset, slot, dayOffset < 0 ? (YESTERDAY[slot] ?? 'fulfilled') : 'booked'),
+        appointment(
+          patient_id,
+          dayOffset,
+          slot,
+          dayOffset < 0 ? (YESTERDAY[slot] ?? 'fulfilled') : stateAt(dayOffset, slot),
+        ),
       ),
   );
   const afternoons = [-1, 0, 1, 2, 3].flatMap((dayOffset, day) =>
     AFTERNOON_SLOTS.flatMap((slot, nth) => {
       const patient_id = clinic.patient_ids[8 + day * AFTERNOON_SLOTS.length + nth];
-      return patient_id ? [appointment(patient_id, dayOffset, slot, dayOffset < 0 ? 'fulfilled' : 'booked')] : [];
+      return patient_id
+        ? [appointment(patient_id, dayOffset, slot, dayOffset < 0 ? 'fulfilled' : stateAt(dayOffset, slot))]
+        : [];
     }),
   );
   const waiting = clinic.patient_ids.slice(5, 6).map((patient_id) => appointment(patient_id, 1, 6, 'waitlist'));

@@ -95,6 +95,7 @@ export function addSignedVisit(rows: DemoRows, clinic: DemoClinic, visit: Visit)
     status: 'completed',
     type,
     reason,
+    created_at: started_at,
     started_at,
     completed_at: started_at,
     signed_by: clinic.doctor_id,
