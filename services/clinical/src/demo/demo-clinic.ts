@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Knex } from 'knex';
 import { KEY_SCOPES } from '../domain/abilities.js';
+import { AREAS_OF_NEW_CLINICS } from '../domain/areas.js';
 import type { Role } from '../domain/caller.js';
 import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../secrets/secrets.js';
 import { newId } from '../id.js';
@@ -20,6 +21,7 @@ export const CLINICS = [
 
 /** Patients of the demo ask for appointments, on any day, and cancel them until the day before. */
 const SETTINGS = {
+  areas: AREAS_OF_NEW_CLINICS,
   appointments: { patient_booking: 'request', patient_change_hours: 24, overbooking: true },
   working_hours: [{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '18:00' }],
 };

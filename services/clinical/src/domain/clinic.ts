@@ -1,3 +1,4 @@
+import type { Area } from './areas.js';
 import type { PhiPolicy } from './phi-policy.js';
 
 /** What a clinic may ask of a note, beyond what clinical-gaps.md 2.7 does, before it is signed. */
@@ -11,7 +12,10 @@ export interface Clinic {
   timezone: string;
   locale: string;
   environment: 'live' | 'test';
-  settings: Record<string, unknown> & { completion_requires?: readonly CompletionRequirement[] };
+  settings: Record<string, unknown> & {
+    completion_requires?: readonly CompletionRequirement[];
+    areas?: readonly Area[];
+  };
   /** Null where the default policy holds. */
   phi_policy: PhiPolicy | null;
 }

@@ -29,6 +29,14 @@ export const ERRORS = {
   password_change_required: denial,
   second_factor_required: denial,
   reauthentication_required: denial,
+  area_disabled: {
+    status: 403,
+    message: {
+      en: 'The clinic does not use this area. Its administrators can turn it on in the settings.',
+      es: 'La clínica no usa esta área. Quien la administra puede activarla en los ajustes.',
+    },
+    member: 'policy',
+  },
   invalid_client: {
     status: 401,
     message: {

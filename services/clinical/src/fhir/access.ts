@@ -23,8 +23,9 @@ export function readAccess(type: FhirType): Access<'clinic'> {
   return { ...access, ...common(type, 'r') };
 }
 
-const common = ({ type, own, services }: FhirType, interaction: SmartInteraction) => ({
+const common = ({ type, area, own, services }: FhirType, interaction: SmartInteraction) => ({
   smart: { type, interaction },
+  ...(area && { area }),
   ...(services && { services }),
   ...(own && { own }),
 });

@@ -1,6 +1,7 @@
 import { type Piece } from '../db/piece.js';
 import type { Access } from '../operation/access.js';
 import type { Knex } from 'knex';
+import type { Area } from '../domain/areas.js';
 import type { Ability } from '../domain/abilities.js';
 import type { Caller } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
@@ -55,6 +56,8 @@ export interface TypeSpec<Row> {
   /** What the audit trail calls the record: `patient.read`, `patient.search`. */
   record: string;
   ability: Ability;
+  /** Only in clinics that use it. */
+  area?: Area;
   /** Patients may see themselves without the ability: `visible` shows them nobody else. */
   own?: true;
   /** Read by services alone, with a key or its token: people are refused. */

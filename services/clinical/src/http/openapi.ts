@@ -88,6 +88,7 @@ function operation(endpoint: Endpoint, domain: string, { taken, answered }: Name
     tags: [domain],
     ...(access.phi && { 'x-phi-access-level': access.phi.level }),
     ...(access.ability && { 'x-ability': access.ability }),
+    ...(access.area && { 'x-area': access.area }),
     security:
       access.kind === 'public'
         ? access.checksCredential
@@ -159,6 +160,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (access.kind !== 'public') codes.push('missing_ability');
   if (access.kind !== 'public' && !access.changesPassword) codes.push('password_change_required');
   if (access.kind === 'clinic') codes.push('clinic_required', 'second_factor_required');
+  if (access.area) codes.push('area_disabled');
   if (access.dangerous) codes.push('reauthentication_required');
   if (access.phi) codes.push('phi_access_denied', 'validation_failed');
   if (parameters?.path) codes.push('not_found');

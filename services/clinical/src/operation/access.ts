@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.js';
+import { checkArea, type Area } from '../domain/areas.js';
 import type { Ability } from '../domain/abilities.js';
 import type { Caller, Credential } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
@@ -45,6 +46,8 @@ export interface Access<K extends AccessKind = AccessKind> {
   /** Only for `public`: a credential that is sent nevertheless must be good. */
   checksCredential?: true;
   ability?: Ability;
+  /** Only in clinics that use it. */
+  area?: Area;
   phi?: PhiAccess;
   /** Let in also who logged in with a password that somebody else set. */
   changesPassword?: true;
@@ -77,7 +80,7 @@ export const signedInToChangePassword: Access<'user'> = { kind: 'user', changesP
 export const systemAccess: Access<'system'> = { kind: 'system' };
 
 /** A user or key that has this ability in the chosen clinic. */
-export const ability = (name: Ability, options: Pick<Access, 'dangerous'> = {}): Access<'clinic'> => ({
+export const ability = (name: Ability, options: Pick<Access, 'dangerous' | 'area'> = {}): Access<'clinic'> => ({
   kind: 'clinic',
   ability: name,
   ...options,
@@ -91,16 +94,16 @@ export const ability = (name: Ability, options: Pick<Access, 'dangerous'> = {}):
  */
 export function phi(
   level: 'full' | 'limited',
-  options: { ability: Ability } & Omit<PhiAccess, 'level'>,
+  options: { ability: Ability; area?: Area | undefined } & Omit<PhiAccess, 'level'>,
 ): Access<'clinic'> {
-  const { ability: name, ...rest } = options;
-  return { kind: 'clinic', ability: name, phi: { level, ...rest } };
+  const { ability: name, area, ...rest } = options;
+  return { kind: 'clinic', ability: name, ...(area && { area }), phi: { level, ...rest } };
 }
 
 /**
  * Throws 401 without a caller, 403 unless the password is the caller's own, they have the second factor that the clinic asks
- * for, the caller has the ability, gave a proof recently for what is dangerous and, for PHI, the policy admits the role, the
- * hour and the network.
+ * for, the caller has the ability, the clinic uses the area, the caller gave a proof recently for what is dangerous and, for PHI,
+ * the policy admits the role, the hour and the network.
  */
 export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefined {
   if (access.kind === 'public') return undefined;
@@ -122,6 +125,7 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   checkSecondFactor(caller, clinic, attempt.startedAt);
   const isOwner = access.own === true && caller.role === 'patient' && caller.patient_id !== null;
   if (access.ability && !isOwner && !caller.abilities.has(access.ability)) throw problem('missing_ability');
+  checkArea(clinic, access.area);
   if (access.dangerous) checkDangerous(caller, attempt.startedAt);
   if (!access.phi) return undefined;
   if (access.phi.ownRecords && caller.role === 'patient') return granted('self', caller.practitioner_id);

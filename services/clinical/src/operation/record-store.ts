@@ -1,11 +1,14 @@
 import type { Transaction } from '../db/db.js';
-import { column, inside, literal, name, parameter, piece, statement, type Piece } from '../db/piece.js';
+import { column, inside, literal, name, parameter, piece, statement, TRUE, type Piece } from '../db/piece.js';
 import { isUuid, newId } from '../id.js';
+import type { Area } from '../domain/areas.js';
 import type { AuditEvent } from './audit-store.js';
 
 /** A kind of record whose versions are kept, and of whose changes others are told. */
 export interface RecordKind {
   resource_type: string;
+  /** Nobody is told of it where the clinic does not use the area. */
+  area: Area | undefined;
   /** Members of a version's content that are instants. */
   instants: readonly string[];
   /** Keeps what the record says now, whoever said it, where that version is not kept yet: of (clinic, id). */
@@ -30,7 +33,8 @@ export function recordKind(
     patient,
     content,
     instants,
-  }: { from: string; patient: string | null; content: Piece; instants: readonly string[] },
+    area,
+  }: { from: string; patient: string | null; content: Piece; instants: readonly string[]; area?: Area },
 ): RecordKind {
   const type = literal(resource_type);
   const table = name(from);
@@ -58,11 +62,13 @@ export function recordKind(
         returning resource_id, version)
       insert into outbox (clinic_id, id, event, resource_type, resource_id, version, patient_ids, request_id)
       select x.clinic_id, ${toldAs}, ${parameter(3)}, ${type}, x.id, kept.version, ${inside(patients)}, ${parameter(7)}
-      from kept join ${table} x on x.clinic_id = ${parameter(1)} and x.id = kept.resource_id`);
+      from kept join ${table} x on x.clinic_id = ${parameter(1)} and x.id = kept.resource_id
+      where ${area === undefined ? TRUE : inside(piece`exists ${usedIn(area)}`)}`);
   const one = piece`x.id = ${parameter(2)}`;
   const many = piece`x.id = any(${parameter(2)}::uuid[])`;
   return {
     resource_type,
+    area,
     instants,
     keep: keep(one),
     change: change(one, parameter(8)),
@@ -74,6 +80,12 @@ export function recordKind(
       order by x.updated_at, x.id limit ${parameter(3)}`),
   };
 }
+
+/** The clinic of `x`, if it uses the area. */
+const usedIn = (area: Area): Piece =>
+  inside(
+    piece`select from clinics c where c.id = x.clinic_id and c.settings -> 'areas' @> ${literal(JSON.stringify(area))}::jsonb`,
+  );
 
 /** Before a record is changed, or its versions are read: keeps what it said when nobody kept versions yet. */
 export function keepVersion(db: Transaction, kind: RecordKind, clinicId: string, id: string | undefined): void {

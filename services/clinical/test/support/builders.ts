@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { Knex } from 'knex';
 import { abilitiesOfRoles, KEY_SCOPES } from '../../src/domain/abilities.js';
+import { AREAS_OF_NEW_CLINICS } from '../../src/domain/areas.js';
 import type { Role } from '../../src/domain/caller.js';
 import { formatApiKey, formatToken, newKeyPrefix, newSecret, sha256 } from '../../src/secrets/secrets.js';
 import { newId, newNumber } from '../../src/id.js';
@@ -38,7 +39,7 @@ export function builders(db: Knex) {
 
   const clinic = async (values: Record<string, unknown> = {}): Promise<BuiltClinic> => {
     const row = { id: newId(), name: `Clinic ${unique()}`, timezone: 'America/Santiago', ...values };
-    await db('clinics').insert(row);
+    await db('clinics').insert({ ...row, settings: { areas: AREAS_OF_NEW_CLINICS, ...Object(values['settings']) } });
     return row;
   };
 

@@ -3,7 +3,7 @@ import Joi from 'joi';
 import type { Response, Test } from 'supertest';
 import { endpoints } from '../../src/endpoints.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
-import { ERRORS } from '../../src/domain/errors.js';
+import { errorEntry, ERRORS } from '../../src/domain/errors.js';
 import { errorsOf } from '../../src/http/openapi.js';
 import { issuesOf, misledIn } from '../../src/fhir/conformance/validate.js';
 import { envelope } from '../../src/http/envelope.js';
@@ -180,7 +180,7 @@ export function expectDenied(response: Response, reason: string): void {
   if (response.body.error !== undefined) return expect(response.body.error).toBe('insufficient_scope');
   expect(response.body).toEqual({
     success: false,
-    message: 'This action is unauthorized.',
+    message: errorEntry(reason).message.en,
     errors: { policy: [reason] },
   });
 }

@@ -11,8 +11,8 @@ const pages = Object.values(found)
 
 /** The pages of this person in this clinic. */
 export function useOwnPages() {
-  const { can } = useSession();
-  return pages.filter(({ needs }) => !needs || needs.some(can));
+  const { can, uses } = useSession();
+  return pages.filter(({ needs, area }) => uses(area) && (!needs || needs.some(can)));
 }
 
 /** The page that opens at log-in, as the work in this clinic is. */

@@ -16,6 +16,8 @@ export interface PageRoute {
   title: Words<{ title: string }>;
   /** Whose page it is: who has one of these abilities in the clinic; everybody's without. The service decides, this only spares a dead end. */
   needs?: readonly string[];
+  /** Only in clinics that use it. */
+  area?: string;
   /** It opens at log-in for who has one of these abilities; of several the first in the navigation. */
   opensFor?: readonly string[];
   /** It routes what is below its path by itself; without, nothing is there. */

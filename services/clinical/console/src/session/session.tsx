@@ -22,6 +22,8 @@ export interface Session {
   held: boolean;
   error: unknown;
   can(ability: string): boolean;
+  /** Whether the clinic uses an area; what is of none it does. */
+  uses(area: string | undefined): boolean;
   choose(clinicId: string): void;
   /** Asks the service anew; `background` does not keep the session alive. */
   reload(options?: { background?: boolean }): Promise<void>;
@@ -172,6 +174,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       held: isHeld,
       error: query.error,
       can: (ability) => clinic?.abilities.includes(ability) ?? false,
+      uses: (area) => area === undefined || (clinic?.areas.includes(area) ?? false),
       choose(clinicId) {
         keep(STORED, clinicId);
         keep(STORED, clinicId, sessionStorage);

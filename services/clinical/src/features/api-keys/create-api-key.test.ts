@@ -58,7 +58,8 @@ test('the first test keys of a clinic, made at once, make one sandbox, where the
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   const sandboxes = await app.db('clinics').where({ sandbox_of: clinic.id });
-  expect(sandboxes).toMatchObject([{ environment: 'test' }]);
+  const { settings } = await app.db('clinics').where({ id: clinic.id }).first();
+  expect(sandboxes).toMatchObject([{ environment: 'test', settings: { areas: settings.areas } }]);
   expect(await app.db('patients').where({ clinic_id: sandboxes[0].id })).toHaveLength(1);
   expect(await app.db('practitioners').where({ clinic_id: sandboxes[0].id })).toHaveLength(1);
   for (const { body } of answers) {

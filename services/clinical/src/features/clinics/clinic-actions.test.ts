@@ -17,6 +17,8 @@ test('a new clinic invites its owner, who registers and invites others, and the 
   expect((await invite(session, { email: address(), role: 'owner' })).status).toBe(201);
   const events = await app.db('audit_events').where({ clinic_id: made.clinic_id, event: 'clinic.create' });
   expect(events).toMatchObject([{ actor_type: 'system', resource_id: made.clinic_id }]);
+  const settings = await app.as(session).get('/api/v1/settings');
+  expect(settings.body.data.areas).toEqual(['emergency', 'hospitalization', 'pharmacy', 'general', 'interop']);
 });
 
 test('an owner who is registered accepts, and an unknown time zone makes nothing', async () => {

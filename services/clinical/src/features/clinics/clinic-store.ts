@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { AREAS_OF_NEW_CLINICS } from '../../domain/areas.js';
 
 export interface ClinicRow {
   id: string;
@@ -14,11 +15,12 @@ export const CLINIC_COLUMNS = ['id', 'name', 'timezone', 'locale', 'version', 'c
 
 /** Only in a transaction that has entered the clinic. */
 export const insertClinic = (db: Db, id: string, clinic: { name: string; timezone: string; locale: string }) =>
-  db.rows('insert into clinics (id, name, timezone, locale) values ($1, $2, $3, $4)', [
+  db.rows('insert into clinics (id, name, timezone, locale, settings) values ($1, $2, $3, $4, $5)', [
     id,
     clinic.name,
     clinic.timezone,
     clinic.locale,
+    JSON.stringify({ areas: AREAS_OF_NEW_CLINICS }),
   ]);
 
 /** Whether both that reckon in it, the database and Node.js, know that time zone. */
@@ -34,11 +36,12 @@ export async function isTimezone(db: Db, name: string): Promise<boolean> {
 export const findSandbox = (db: Db, clinicId: string) =>
   db.row<{ id: string }>('select id from clinics where sandbox_of = $1', [clinicId]);
 
-/** The clinic's sandbox, named after it; undefined when another transaction has just made one. */
+/** The clinic's sandbox, named after it and with its areas; undefined when another transaction has just made one. */
 export const insertSandbox = (db: Db, clinicId: string, id: string) =>
   db.row<{ id: string }>(
-    `insert into clinics (id, name, timezone, locale, environment, sandbox_of)
-     select $2, name || ' (sandbox)', timezone, locale, 'test', id from clinics where id = $1
+    `insert into clinics (id, name, timezone, locale, environment, sandbox_of, settings)
+     select $2, name || ' (sandbox)', timezone, locale, 'test', id,
+       jsonb_build_object('areas', coalesce(settings -> 'areas', '[]')) from clinics where id = $1
      on conflict (sandbox_of) do nothing returning id`,
     [clinicId, id],
   );

@@ -1,3 +1,4 @@
+import { areasOf } from '../../domain/areas.js';
 import { ROLE_ABILITIES } from '../../domain/abilities.js';
 import type { Credential, Membership } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
@@ -41,7 +42,8 @@ export const getConsoleSessionEndpoint = endpoint({
 type Session = Pick<Credential & { type: 'user' }, 'abilities' | 'second_factor'>;
 
 function clinicOf(membership: Membership, { abilities, second_factor }: Session) {
-  const { id, name, timezone } = membership.clinic;
+  const { clinic } = membership;
+  const { id, name, timezone } = clinic;
   const due = second_factor ? undefined : secondFactorDue(membership);
   return {
     id,
@@ -49,6 +51,7 @@ function clinicOf(membership: Membership, { abilities, second_factor }: Session)
     timezone,
     role: membership.role,
     abilities: ROLE_ABILITIES[membership.role].filter((ability) => abilities.includes(ability)),
+    areas: areasOf(clinic),
     second_factor_due_at: due?.toISOString() ?? null,
   };
 }

@@ -21,6 +21,7 @@ export const consoleSessionSchema = model(
           timezone: Joi.string().required(),
           role: Joi.string().required(),
           abilities: Joi.array().items(Joi.string()).required(),
+          areas: Joi.array().items(Joi.string()).required().description('What the clinic uses.'),
           second_factor_due_at: Joi.string().isoDate().allow(null).required(),
         }),
       )

@@ -15,7 +15,11 @@ export const cancelImmunizationEndpoint = endpoint({
   path: '/api/v1/patients/{patient}/immunizations/{immunization}/cancel',
   summary: 'Declare an immunization an error',
   description: 'It becomes `entered_in_error`, stays to be read and is never deleted.',
-  access: phi('full', { ability: 'immunizations:write', subject: { of: immunizationSubject, param: 'immunization' } }),
+  access: phi('full', {
+    ability: 'immunizations:write',
+    area: 'general',
+    subject: { of: immunizationSubject, param: 'immunization' },
+  }),
   audit: { event: 'immunization.cancel', action: 'U', resource: 'immunization', record: immunizationRecord },
   parameters: {
     path: ids('patient', 'immunization'),

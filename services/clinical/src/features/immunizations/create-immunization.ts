@@ -17,7 +17,11 @@ export const createImmunizationEndpoint = endpoint({
     'The `practitioner` is the caller, who gave the vaccine or writes down what was given elsewhere; an API key names the ' +
     '`practitioner_id`. `reason` says why, of `not_done` why not.' +
     OPEN_RECORDS_ONLY,
-  access: phi('full', { ability: 'immunizations:write', subject: { of: careTeamSubject, param: 'patient' } }),
+  access: phi('full', {
+    ability: 'immunizations:write',
+    area: 'general',
+    subject: { of: careTeamSubject, param: 'patient' },
+  }),
   audit: { event: 'immunization.create', action: 'C', resource: 'immunization', record: immunizationRecord },
   idempotent: true,
   parameters: { path: ids('patient'), body: Joi.object<NewImmunization, true>(newImmunizationFields) },

@@ -9,7 +9,11 @@ export const getImmunizationEndpoint = endpoint({
   method: 'get',
   path: '/api/v1/patients/{patient}/immunizations/{immunization}',
   summary: 'An immunization',
-  access: phi('full', { ability: 'consultations:read', subject: { of: immunizationSubject, param: 'immunization' } }),
+  access: phi('full', {
+    ability: 'consultations:read',
+    area: 'general',
+    subject: { of: immunizationSubject, param: 'immunization' },
+  }),
   audit: { event: 'immunization.read', action: 'R', resource: 'immunization' },
   parameters: { path: ids('patient', 'immunization') },
   conditional: true,

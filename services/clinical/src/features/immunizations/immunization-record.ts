@@ -4,6 +4,7 @@ import { IMMUNIZATION_COLUMNS } from './immunization-store.js';
 
 export const immunizationRecord = recordKind('immunization', {
   from: 'immunizations',
+  area: 'general',
   patient: 'patient_id',
   content: piece`select ${IMMUNIZATION_COLUMNS} from immunizations i where i.clinic_id = x.clinic_id and i.id = x.id`,
   // Its columns write instants as they are answered.

@@ -15,7 +15,11 @@ export const listImmunizationVersionsEndpoint = endpoint({
   path: '/api/v1/patients/{patient}/immunizations/{immunization}/versions',
   summary: 'The history of an immunization',
   description: VERSIONS_DESCRIPTION,
-  access: phi('full', { ability: 'consultations:read', subject: { of: immunizationSubject, param: 'immunization' } }),
+  access: phi('full', {
+    ability: 'consultations:read',
+    area: 'general',
+    subject: { of: immunizationSubject, param: 'immunization' },
+  }),
   audit: { event: 'immunization.history', action: 'R', resource: 'immunization' },
   parameters: { path: ids('patient', 'immunization'), query: Joi.object<Paging, true>(paging) },
   message: { en: 'Versions of the immunization.', es: 'Versiones de la vacuna.' },

@@ -18,7 +18,11 @@ export const listImmunizationsEndpoint = endpoint({
   description:
     'As the clinic’s PHI policy lets the caller see them; those not done and errors too, unless filtered. Of one who was merged, those of ' +
     'the record that is left. `updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
-  access: phi('full', { ability: 'consultations:read', subject: { of: careTeamSubject, param: 'patient' } }),
+  access: phi('full', {
+    ability: 'consultations:read',
+    area: 'general',
+    subject: { of: careTeamSubject, param: 'patient' },
+  }),
   audit: { event: 'immunization.search', action: 'R', resource: 'immunization' },
   parameters: {
     path: ids('patient'),

@@ -18,7 +18,11 @@ export const updateImmunizationEndpoint = endpoint({
     'Each member that is given replaces the one before; null empties it. With `If-Match`, the ETag of what was read, nobody overwrites a ' +
     'change unseen. What was an error from the beginning is `cancelImmunization`, and no longer changes.' +
     OPEN_RECORDS_ONLY,
-  access: phi('full', { ability: 'immunizations:write', subject: { of: immunizationSubject, param: 'immunization' } }),
+  access: phi('full', {
+    ability: 'immunizations:write',
+    area: 'general',
+    subject: { of: immunizationSubject, param: 'immunization' },
+  }),
   audit: { event: 'immunization.update', action: 'U', resource: 'immunization', record: immunizationRecord },
   parameters: {
     path: ids('patient', 'immunization'),

@@ -16,7 +16,11 @@ export const cancelProblemEndpoint = endpoint({
   summary: 'Declare a problem an error',
   description:
     'Its `verification` becomes `entered_in_error` and its `status` null; it stays to be read and is never deleted.',
-  access: phi('full', { ability: 'problems:write', subject: { of: problemSubject, param: 'problem' } }),
+  access: phi('full', {
+    ability: 'problems:write',
+    area: 'general',
+    subject: { of: problemSubject, param: 'problem' },
+  }),
   audit: { event: 'problem.cancel', action: 'U', resource: 'problem', record: problemRecord },
   parameters: {
     path: ids('patient', 'problem'),

@@ -17,7 +17,11 @@ export const createProblemEndpoint = endpoint({
     'The code is one of the catalog of diagnoses, which gives the words. One that the patient has already, active and not refuted, is 422 ' +
     '`code`. The recorder is the caller; an API key names the `practitioner_id`.' +
     OPEN_RECORDS_ONLY,
-  access: phi('full', { ability: 'problems:write', subject: { of: careTeamSubject, param: 'patient' } }),
+  access: phi('full', {
+    ability: 'problems:write',
+    area: 'general',
+    subject: { of: careTeamSubject, param: 'patient' },
+  }),
   audit: { event: 'problem.create', action: 'C', resource: 'problem', record: problemRecord },
   idempotent: true,
   parameters: { path: ids('patient'), body: Joi.object<NewProblem, true>(newProblemFields) },

@@ -9,7 +9,11 @@ export const getProblemEndpoint = endpoint({
   method: 'get',
   path: '/api/v1/patients/{patient}/problems/{problem}',
   summary: 'A problem',
-  access: phi('full', { ability: 'consultations:read', subject: { of: problemSubject, param: 'problem' } }),
+  access: phi('full', {
+    ability: 'consultations:read',
+    area: 'general',
+    subject: { of: problemSubject, param: 'problem' },
+  }),
   audit: { event: 'problem.read', action: 'R', resource: 'problem' },
   parameters: { path: ids('patient', 'problem') },
   conditional: true,

@@ -15,7 +15,11 @@ export const listProblemVersionsEndpoint = endpoint({
   path: '/api/v1/patients/{patient}/problems/{problem}/versions',
   summary: 'The history of a problem',
   description: VERSIONS_DESCRIPTION,
-  access: phi('full', { ability: 'consultations:read', subject: { of: problemSubject, param: 'problem' } }),
+  access: phi('full', {
+    ability: 'consultations:read',
+    area: 'general',
+    subject: { of: problemSubject, param: 'problem' },
+  }),
   audit: { event: 'problem.history', action: 'R', resource: 'problem' },
   parameters: { path: ids('patient', 'problem'), query: Joi.object<Paging, true>(paging) },
   message: { en: 'Versions of the problem.', es: 'Versiones del problema.' },

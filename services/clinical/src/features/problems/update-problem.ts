@@ -18,7 +18,11 @@ export const updateProblemEndpoint = endpoint({
     'Each member that is given replaces the one before; null empties it. With `If-Match`, the ETag of what was read, nobody overwrites a ' +
     'change unseen. One that is over is `resolved`, one that was found not to be is `refuted`; what was an error from the beginning is `cancelProblem`, and no longer changes.' +
     OPEN_RECORDS_ONLY,
-  access: phi('full', { ability: 'problems:write', subject: { of: problemSubject, param: 'problem' } }),
+  access: phi('full', {
+    ability: 'problems:write',
+    area: 'general',
+    subject: { of: problemSubject, param: 'problem' },
+  }),
   audit: { event: 'problem.update', action: 'U', resource: 'problem', record: problemRecord },
   parameters: {
     path: ids('patient', 'problem'),

@@ -1,10 +1,12 @@
 import type { Db } from '../../db/db.js';
+import type { Area } from '../../domain/areas.js';
+import type { Clinic } from '../../domain/clinic.js';
 
 export interface SettingsRow {
   name: string;
   timezone: string;
   locale: string;
-  settings: { completion_requires?: string[] } & Record<string, unknown>;
+  settings: Clinic['settings'];
   version: number;
   updated_at: string;
 }
@@ -31,4 +33,11 @@ export const updateSettings = (
     values.timezone,
     values.locale,
     JSON.stringify(values.settings),
+  ]);
+
+/** A sandbox is where the clinic's programs are tried: nobody sets it by itself. */
+export const updateSandboxAreas = (db: Db, clinicId: string, areas: readonly Area[]) =>
+  db.rows('update clinics set settings = settings || $2::jsonb where sandbox_of = $1', [
+    clinicId,
+    JSON.stringify({ areas }),
   ]);

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { AREAS, areasOf, type Area } from '../../domain/areas.js';
 import { ROLES } from '../../domain/caller.js';
 import { COMPLETION_REQUIREMENTS } from '../../domain/clinic.js';
 import { securitySettings, type SecuritySettings } from '../../domain/security-settings.js';
@@ -39,6 +40,14 @@ export const securitySettingsSchema = Joi.object<SecuritySettings, true>({
     .description('How many days they have to set it up, from when it is first asked of their role, or they joined.'),
 });
 
+export const areasSchema = Joi.array()
+  .items(Joi.string().valid(...AREAS))
+  .max(AREAS.length)
+  .unique()
+  .description('What the clinic uses. Operations of another area are refused as `area_disabled`.') as Joi.ArraySchema<
+  Area[]
+>;
+
 export const settingsSchema = model(
   'ClinicSettings',
   Joi.object({
@@ -51,6 +60,7 @@ export const settingsSchema = model(
     appointments: appointmentSettingsSchema.required(),
     working_hours: workingHoursSchema.required(),
     security: securitySettingsSchema.required(),
+    areas: areasSchema.required(),
     version: Joi.number().integer().required(),
     updated_at: Joi.string().required(),
   }),
@@ -64,6 +74,7 @@ export const settingsView = ({ name, timezone, locale, settings, version, update
   appointments: appointmentSettings(settings),
   working_hours: workingHours(settings),
   security: securitySettings(settings),
+  areas: areasOf({ settings }),
   version,
   updated_at,
 });

@@ -1,4 +1,4 @@
-import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
+import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 
 const app = useClinical();
@@ -90,4 +90,29 @@ test('the rules on appointments and the working hours are set, and stay when the
     await put({ appointments: { ...appointments, patient_booking: 'all' } }),
     'appointments.patient_booking',
   );
+});
+
+test('the areas that a clinic uses are chosen, hold for its sandbox too, and stay when they are not given', async () => {
+  const { clinic, doctor, patient } = await app.build.practice({ settings: { areas: [] } });
+  const administrator = await app.build.user(clinic, 'administrator');
+  const sandbox = await app.build.apiKey(clinic, 'test', { scopes: ['consultations:read', 'patients:read'] });
+  const put = (body: object) =>
+    app
+      .as(administrator)
+      .put('/api/v1/settings')
+      .send({ ...SETTINGS, ...body });
+  const problems = (caller: Parameters<typeof app.as>[0] = doctor) =>
+    app.as(caller).get(`/api/v1/patients/${patient.id}/problems`);
+  expect((await put({})).body.data.areas).toEqual([]);
+  expectDenied(await problems(), 'area_disabled');
+  const chosen = await put({ areas: ['general', 'pharmacy'] });
+  expect(chosen.body.data.areas).toEqual(['pharmacy', 'general']);
+  await expectAudit(app, chosen, { details: { changes: { areas: { old: [], new: ['pharmacy', 'general'] } } } });
+  expect((await put({})).body.data.areas).toEqual(['pharmacy', 'general']);
+  expect((await problems()).status).toBe(200);
+  expectNotFound(await problems(sandbox));
+  await put({ areas: ['ai'] });
+  expectDenied(await problems(), 'area_disabled');
+  expectDenied(await problems(sandbox), 'area_disabled');
+  expectInvalid(await put({ areas: ['cafeteria', 'ai', 'ai'] }), 'areas.0', 'areas.2');
 });

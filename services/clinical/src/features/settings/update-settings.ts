@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
+import { AREAS, type Area } from '../../domain/areas.js';
 import { COMPLETION_REQUIREMENTS, type CompletionRequirement } from '../../domain/clinic.js';
 import { settingChanges } from '../../http/setting-changes.js';
 import { endpoint } from '../../http/endpoint.js';
@@ -12,8 +13,14 @@ import type { AppointmentSettings } from '../appointments/index.js';
 import { isTimezone } from '../clinics/index.js';
 import { workingHoursSchema, type WorkingHours } from '../schedules/index.js';
 import { securityToStore, type SecuritySettings } from '../../domain/security-settings.js';
-import { findSettings, lockSettings, updateSettings } from './settings-store.js';
-import { appointmentSettingsSchema, securitySettingsSchema, settingsSchema, settingsView } from './settings-view.js';
+import { findSettings, lockSettings, updateSandboxAreas, updateSettings } from './settings-store.js';
+import {
+  appointmentSettingsSchema,
+  areasSchema,
+  securitySettingsSchema,
+  settingsSchema,
+  settingsView,
+} from './settings-view.js';
 
 interface Body {
   name: string;
@@ -23,6 +30,7 @@ interface Body {
   appointments?: AppointmentSettings;
   working_hours?: WorkingHours[];
   security?: SecuritySettings;
+  areas?: Area[];
 }
 
 export const updateSettingsEndpoint = endpoint({
@@ -33,7 +41,7 @@ export const updateSettingsEndpoint = endpoint({
   description:
     '`completion_requires` is what a note must hold, beyond a diagnosis or an assessment, before it may be signed. ' +
     'Who lacks the second factor that `security` asks of their role is refused as `second_factor_required` once the days of grace are over, in this clinic, until they have set it up. ' +
-    '`appointments`, `working_hours` and `security` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
+    '`areas` are those that the clinic, and its sandbox, uses. `appointments`, `working_hours`, `security` and `areas` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
   access: ability('clinic:manage'),
   audit: { event: 'settings.update', action: 'U', resource: 'clinic' },
   parameters: {
@@ -50,6 +58,7 @@ export const updateSettingsEndpoint = endpoint({
       appointments: appointmentSettingsSchema,
       working_hours: workingHoursSchema,
       security: securitySettingsSchema,
+      areas: areasSchema,
     }),
   },
   message: { en: 'Settings saved.', es: 'Configuración guardada.' },
@@ -58,6 +67,7 @@ export const updateSettingsEndpoint = endpoint({
 
   async handler({ db, clinic, headers, body, now, trail }) {
     const { completion_requires, appointments, working_hours, security, ...values } = body;
+    const areas = body.areas && AREAS.filter((area) => body.areas?.includes(area));
     const before = await lockSettings(db, clinic.id);
     if (!before) throw problem('not_found');
     if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version);
@@ -69,9 +79,11 @@ export const updateSettingsEndpoint = endpoint({
         appointments,
         working_hours,
         security: security && securityToStore(before.settings, security, now),
+        areas,
       },
     });
-    const changes = settingChanges(settingsView(before), body);
+    if (areas) await updateSandboxAreas(db, clinic.id, areas);
+    const changes = settingChanges(settingsView(before), { ...body, ...(areas && { areas }) });
     trail.note({ resource_id: clinic.id, changed_fields: Object.keys(changes), details: { changes } });
     const data = settingsView((await findSettings(db, clinic.id)) ?? before);
     return { data, etag: weakEtag(data.version, data) };

@@ -1,4 +1,5 @@
-import { checkResource } from '../../../test/support/expect.js';
+import { immunization, problem } from '../../../test/support/clinical-records.js';
+import { checkResource, expectDenied } from '../../../test/support/expect.js';
 import { exportingService } from '../../../test/support/exports.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { openAs } from '../../db/roles.js';
@@ -65,4 +66,27 @@ test('of patients nothing is exported that is about nobody, which is refused or 
   expect((await begin(path)).status).toBe(400);
   const { body } = await manifestOf(await begin(path, { Prefer: 'respond-async,handling=lenient' }));
   expect(body).toMatchObject({ output: [], error: [{ type: 'OperationOutcome', count: 1 }] });
+});
+
+test('what is of an area that the clinic does not use is left out, and refused by its name', async () => {
+  const { clinic, doctor, begin, manifestOf, file } = await service();
+  const patient = await app.build.patient(clinic);
+  const listed = await problem(app, doctor, patient);
+  await immunization(app, doctor, patient);
+  const use = (areas: string[]) =>
+    app
+      .db('clinics')
+      .where({ id: clinic.id })
+      .update({ settings: JSON.stringify({ areas }) });
+  const exported = async () => {
+    const { body } = await manifestOf(await begin('Patient/$export'));
+    const output = body.output as { type: string; url: string }[];
+    const conditions = output.find(({ type }) => type === 'Condition');
+    const ids = conditions ? (await file(conditions.url)).map(({ id }) => id) : [];
+    return { isVaccine: output.some(({ type }) => type === 'Immunization'), ids };
+  };
+  expect(await exported()).toEqual({ isVaccine: true, ids: [listed.id] });
+  await use([]);
+  expect(await exported()).toEqual({ isVaccine: false, ids: [] });
+  expectDenied(await begin('Patient/$export?_type=Immunization'), 'area_disabled');
 });

@@ -1,4 +1,5 @@
 import type { CompositionSection, Patient } from '@medplum/fhirtypes';
+import { usesArea } from '../../domain/areas.js';
 import { problem } from '../../domain/errors.js';
 import { ids } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
@@ -151,6 +152,7 @@ async function sectionOf(
 ): Promise<CompositionSection[]> {
   const { language, clinic } = call;
   const type = types.get(name) as FhirType;
+  if (!usesArea(clinic, type.area)) return [];
   const reader = readerUnlessHidden(type, context, gathered.issues);
   const search: Given = [['patient', patientId], ...given];
   const find = () =>

@@ -11,16 +11,17 @@ import { Visits } from './visits';
 
 /** Who this is and what happened, for who may read the records: each part by itself, so that none waits for another. */
 export function Chart({ of }: { of: Patient }) {
-  const { can } = useSession();
+  const { can, uses } = useSession();
+  const isGeneral = uses('general');
   const mayWrite = isOpen(of);
   return (
     <div className={styles.chart}>
       <div>
         <Allergies id={of.id} mayWrite={mayWrite && can('consultations:write')} />
-        <Problems id={of.id} mayWrite={mayWrite && can('problems:write')} />
+        {isGeneral && <Problems id={of.id} mayWrite={mayWrite && can('problems:write')} />}
         {can('prescriptions:read') && <Medication id={of.id} />}
         <OpenOrders id={of.id} />
-        <Immunizations id={of.id} mayWrite={mayWrite && can('immunizations:write')} />
+        {isGeneral && <Immunizations id={of.id} mayWrite={mayWrite && can('immunizations:write')} />}
       </div>
       <div>
         {can('lab-results:read') && <VitalSigns id={of.id} />}

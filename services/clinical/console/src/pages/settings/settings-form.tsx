@@ -11,7 +11,7 @@ import { useToast } from '../../kit/toast';
 import { roleNames } from '../../login/roles';
 import { useSession } from '../../session/session';
 import { Stale } from './settings-stale';
-import { bodyOf, REQUIREMENTS, ROLES, valuesOf, type Values } from './settings-values';
+import { AREAS, bodyOf, REQUIREMENTS, ROLES, valuesOf, type Values } from './settings-values';
 import { text } from './text';
 import { TimezoneInput } from './timezone-input';
 import { windowOf, WorkingHours } from './working-hours';
@@ -53,6 +53,7 @@ export function SettingsForm({ read }: { read: Answer<'GET /api/v1/settings'> })
   return (
     <FormView form={form} send={say.save} icon="check">
       <General form={form} />
+      <Areas bound={form.field('areas')} />
       <Notes bound={form.field('completion_requires')} />
       <Appointments form={form} error={form.errorOf('appointments')} />
       <WorkingHours {...form.field('working_hours')} />
@@ -65,7 +66,7 @@ export function SettingsForm({ read }: { read: Answer<'GET /api/v1/settings'> })
 function General({ form }: { form: Form<Values> }) {
   const say = useWords(text);
   return (
-    <Section title={say.general}>
+    <Section title={say.theClinic}>
       <TextInput {...form.field('name')} label={say.name} hint={say.nameHint} maxLength={255} autoComplete="off" />
       <TimezoneInput {...form.field('timezone')} label={say.timezone} hint={say.timezoneChanges} />
       <SelectInput
@@ -82,7 +83,9 @@ function General({ form }: { form: Form<Values> }) {
 }
 
 /** Boxes of which any may be marked. */
-function Several<T extends string>(props: Bound<T[]> & { options: readonly { value: T; label: string }[] }) {
+function Several<T extends string>(
+  props: Bound<T[]> & { options: readonly { value: T; label: string; hint?: string }[] },
+) {
   const { value, onChange, options, error } = props;
   return (
     <div>
@@ -90,6 +93,7 @@ function Several<T extends string>(props: Bound<T[]> & { options: readonly { val
         <Checkbox
           key={option.value}
           label={option.label}
+          {...(option.hint !== undefined && { hint: option.hint })}
           value={value.includes(option.value)}
           onChange={(marked) =>
             onChange(marked ? [...value, option.value] : value.filter((each) => each !== option.value))
@@ -98,6 +102,15 @@ function Several<T extends string>(props: Bound<T[]> & { options: readonly { val
       ))}
       {error && <p className="error">{error}</p>}
     </div>
+  );
+}
+
+function Areas({ bound }: { bound: Bound<Values['areas']> }) {
+  const say = useWords(text);
+  return (
+    <Section title={say.areas} intro={say.areasIntro}>
+      <Several {...bound} options={AREAS.map((value) => ({ value, label: say[value], hint: say[`${value}Hint`] }))} />
+    </Section>
   );
 }
 

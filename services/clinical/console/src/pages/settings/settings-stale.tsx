@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/language';
 import { Conflict, type Difference } from '../../kit/conflict';
 import type { Form } from '../../kit/form';
 import { roleNames } from '../../login/roles';
-import { REQUIREMENTS, valuesOf, type Values } from './settings-values';
+import { AREAS, REQUIREMENTS, valuesOf, type Values } from './settings-values';
 import { text } from './text';
 import { useWindowShown } from './working-hours';
 
@@ -26,6 +26,7 @@ export function Stale({ form, take }: { form: Form<Values>; take(etag: string | 
     sign_again_minutes: say.signAgain,
     second_factor_roles: say.factorRoles,
     second_factor_grace_days: say.graceDays,
+    areas: say.areas,
   };
   const differences = (Object.keys(labels) as (keyof Values)[]).flatMap((name): Difference[] => {
     const [now, own] = [shown(theirs[name]), shown(form.values[name])];
@@ -53,7 +54,7 @@ function useShown() {
   const names = useWords(roleNames);
   const words: Record<string, string> = {
     ...names,
-    ...Object.fromEntries(REQUIREMENTS.map((each) => [each, say[each]])),
+    ...Object.fromEntries([...REQUIREMENTS, ...AREAS].map((each) => [each, say[each]])),
     es: say.es,
     en: say.en,
     none: say.bookNone,

@@ -5,6 +5,7 @@ type Settings = Data<'GET /api/v1/settings'>;
 type Saved = Body<'PUT /api/v1/settings'>;
 
 export const REQUIREMENTS = ['diagnosis', 'assessment', 'plan', 'vitals'] as const;
+export const AREAS = ['general', 'emergency', 'hospitalization', 'pharmacy', 'interop', 'ai'] as const;
 export const ROLES = ['owner', 'administrator', 'doctor', 'nurse', 'front_desk', 'patient'] as const;
 
 export const valuesOf = ({
@@ -15,6 +16,7 @@ export const valuesOf = ({
   appointments,
   working_hours,
   security,
+  areas,
 }: Settings) => ({
   name,
   timezone,
@@ -27,6 +29,7 @@ export const valuesOf = ({
   sign_again_minutes: String(security.sign_again_minutes),
   second_factor_roles: security.second_factor_roles,
   second_factor_grace_days: String(security.second_factor_grace_days),
+  areas,
 });
 export type Values = ReturnType<typeof valuesOf>;
 
@@ -46,4 +49,5 @@ export const bodyOf = (values: Values): Saved => ({
     second_factor_roles: values.second_factor_roles,
     second_factor_grace_days: Number(values.second_factor_grace_days),
   },
+  areas: values.areas,
 });

@@ -17,7 +17,7 @@ import type { Created, Writing } from '../../writing/write-rules.js';
 import { translateRefusals } from '../../writing/resource-body.js';
 import { CONDITION_EXPRESSIONS, type ProblemBody } from './take.js';
 
-const ABILITY = ability('problems:write');
+const ABILITY = ability('problems:write', { area: 'general' });
 const FREE = ['code', 'status', 'verification', 'onset_on', 'abated_on', 'note'] as const;
 
 /** Of a problem the state that refuses is that of its verification: an error has no other. */

@@ -6,7 +6,8 @@ import {
   CONSULTATION_TABLES,
   visibleConsultations,
 } from '../../../features/consultations/index.js';
-import { PROBLEM_COLUMNS, visibleProblems } from '../../../features/problems/index.js';
+import { PROBLEM_COLUMNS, problemRecord, visibleProblems } from '../../../features/problems/index.js';
+import { usesArea } from '../../../domain/areas.js';
 import type { Reader } from '../../type.js';
 import { conditionCode } from './condition-id.js';
 
@@ -21,15 +22,19 @@ const PROBLEMS = clause`m.clinic_id, 'problem' as kind, m.id as record_id, '' as
   m.recorder_id as practitioner_id, null::uuid as consultation_id, 'none' as visit_status, 'none' as certainty,
   coalesce(m.status, 'none') as problem_status, m.verification, m.onset_on, m.abated_on, m.recorded_at, m.stated_at as said_at, m.updated_at`;
 
-/** Diagnoses of visits and problems, each by itself, that the reader may see. */
+/** Diagnoses of visits and, where the clinic uses their area, problems, each by itself, that the reader may see. */
 export const conditionParts = (reader: Reader, patientId?: string): Knex.QueryBuilder[] => [
   visibleConsultations(sql('consultations as c'), reader, patientId)
     .joinRaw('join consultation_diagnoses d on d.clinic_id = c.clinic_id and d.consultation_id = c.id')
     .whereNotNull('c.patient_id')
     .select(raw(DIAGNOSES)),
-  visibleProblems({ clinicId: reader.clinic.id, caller: reader.caller, grant: reader.grant }, patientId).select(
-    raw(PROBLEMS),
-  ),
+  ...(usesArea(reader.clinic, problemRecord.area)
+    ? [
+        visibleProblems({ clinicId: reader.clinic.id, caller: reader.caller, grant: reader.grant }, patientId).select(
+          raw(PROBLEMS),
+        ),
+      ]
+    : []),
 ];
 
 /** The record of conditions `x`, as its versions are kept. */

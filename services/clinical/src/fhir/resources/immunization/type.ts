@@ -19,6 +19,7 @@ export const immunization: TypeSpec<ImmunizationRow> = withIdentifierSupport<Imm
   type: 'Immunization',
   record: 'immunization',
   ability: 'consultations:read',
+  area: 'general',
   patientColumn: column('i.patient_id'),
   phi: { level: 'full', subject: immunizationSubject },
   visible: ({ clinic, caller, grant }, patientId) =>

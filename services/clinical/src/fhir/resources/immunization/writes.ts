@@ -25,7 +25,7 @@ import { IMMUNIZATION_EXPRESSIONS, takeImmunization, type ImmunizationSaid } fro
 const ABILITY = 'immunizations:write';
 
 export const immunizationWrites: Writes<ImmunizationRow> = {
-  access: phi('full', { ability: ABILITY }),
+  access: phi('full', { ability: ABILITY, area: 'general' }),
   record: immunizationRecord,
   take: (resource, at, before) => takeImmunization(resource as Immunization, at, before),
   schema: Joi.object({
@@ -46,7 +46,7 @@ export const immunizationWrites: Writes<ImmunizationRow> = {
   },
   update: {
     event: 'immunization.update',
-    access: phi('full', { ability: ABILITY, subject: { of: immunizationSubject, param: 'id' } }),
+    access: phi('full', { ability: ABILITY, area: 'general', subject: { of: immunizationSubject, param: 'id' } }),
     async run(writing, id, ifMatch, body, before) {
       const was = takeImmunization(immunizationResource(before, writing), writing, before);
       const changed = changedMembers(immunizationWrites, was.body, body);

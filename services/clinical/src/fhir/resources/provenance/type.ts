@@ -7,6 +7,7 @@ import { eitherSeparately, lookedUpIn, type Condition, type SearchParameter } fr
 import { codedBy, codedBySeveral } from '../../search/token-parameters.js';
 import { PROVENANCE_PARTICIPANT, SIGNATURE_TYPE } from '../../systems.js';
 import { unrecorded } from '../../search/unrecorded-parameters.js';
+import { usesArea } from '../../../domain/areas.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { KINDS, provenanceSubject } from './record-kinds.js';
 import { AUTHORS_SIGNATURE, provenanceResource, type VersionSaid } from './map.js';
@@ -48,9 +49,10 @@ function versionsOf(kind: ProvenanceKind, reader: Reader, patientId?: string): K
 }
 
 const visibleParts = (reader: Reader, patientId?: string): Knex.QueryBuilder[] =>
-  NAMES.filter((kind) => reader.caller.abilities.has(KINDS[kind].ability)).map((kind) =>
-    versionsOf(kind, reader, patientId),
-  );
+  NAMES.filter((kind) => {
+    const { ability, record } = KINDS[kind];
+    return reader.caller.abilities.has(ability) && usesArea(reader.clinic, record.area);
+  }).map((kind) => versionsOf(kind, reader, patientId));
 
 const visibleVersions = (reader: Reader, patientId?: string): Knex.QueryBuilder =>
   sql.from(sql.unionAll(visibleParts(reader, patientId)).as('p'));

@@ -1,0 +1,43 @@
+import { immunization } from './support/clinical-records.js';
+import { consoleVisits } from './support/console.js';
+import { staffedClinic } from './support/accounts.js';
+import type { TestApp } from './support/start.js';
+import { eventually } from './support/wait-until.js';
+
+const { enter, started } = consoleVisits();
+let app: TestApp;
+beforeAll(async () => {
+  app = await started();
+});
+
+test('an administrator chooses the areas of the clinic, and what is of another is not in the chart', async () => {
+  const { clinic, doctor, administrator } = await staffedClinic(app);
+  const patient = await app.build.patient(clinic);
+  await immunization(app, doctor, patient);
+  const settings = await enter(administrator, '/settings');
+  const area = (name: RegExp) => settings.page.getByRole('checkbox', { name });
+  const save = async () => {
+    await settings.page.getByRole('button', { name: 'Save settings' }).click();
+    await settings.page.getByText('Settings saved.').first().waitFor();
+  };
+  await area(/^General/).waitFor();
+  expect(await area(/^General/).isChecked()).toBe(true);
+  expect(await area(/^AI assistance/).isChecked()).toBe(false);
+  await settings.checkAccessibility('settings-areas');
+  await settings.page.getByText('Problem list and immunizations of each patient.').click();
+  await settings.page.getByText('Suggests codes and summaries.').click();
+  await save();
+  const { areas } = (await app.as(administrator).get('/api/v1/settings')).body.data;
+  expect(areas).toEqual(['emergency', 'hospitalization', 'pharmacy', 'interop', 'ai']);
+
+  const chart = await enter(doctor, `/patients/${patient.id}`);
+  const heading = (name: string) => chart.page.getByRole('heading', { name, exact: true });
+  await heading('Visits').waitFor();
+  for (const name of ['Problems', 'Immunizations']) expect(await heading(name).count()).toBe(0);
+
+  await settings.page.getByText('Problem list and immunizations of each patient.').click();
+  await save();
+  await chart.page.reload();
+  await heading('Problems').waitFor();
+  await eventually(() => heading('Immunizations').count()).toBe(1);
+});
