@@ -14,6 +14,7 @@ test('an administrator chooses the areas of the clinic, and what is of another i
   const { clinic, doctor, administrator } = await staffedClinic(app);
   const patient = await app.build.patient(clinic);
   await immunization(app, doctor, patient);
+  const visit = await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: patient.id });
   const settings = await enter(administrator, '/settings');
   const area = (name: RegExp) => settings.page.getByRole('checkbox', { name });
   const save = async () => {
@@ -34,6 +35,13 @@ test('an administrator chooses the areas of the clinic, and what is of another i
   const heading = (name: string) => chart.page.getByRole('heading', { name, exact: true });
   await heading('Visits').waitFor();
   for (const name of ['Problems', 'Immunizations']) expect(await heading(name).count()).toBe(0);
+  const asked: string[] = [];
+  chart.page.on('response', (response) => response.status() === 403 && asked.push(response.url()));
+  await chart.page.goto(chart.page.url().replace(/patients.*/, `consultations/${visit.id}`));
+  await heading('Current medication').waitFor();
+  expect(await heading('Problems').count()).toBe(0);
+  expect(asked).toEqual([]);
+  await chart.page.goBack();
 
   await settings.page.getByText('Problem list and immunizations of each patient.').click();
   await save();

@@ -12,10 +12,10 @@ import { text } from './text';
 
 /** The patient's chart in short, each part by itself: the whole of it is a press away. */
 export function Beside({ patient, note }: { patient: string; note: string }) {
-  const { can } = useSession();
+  const { can, uses } = useSession();
   return (
     <>
-      <Problems patient={patient} />
+      {uses('general') && <Problems patient={patient} />}
       {can('prescriptions:read') && <Medication patient={patient} />}
       {can('lab-results:read') && <Measured patient={patient} />}
       <Visits patient={patient} note={note} />

@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { text as patientText } from '../../patients/text';
+import { useSession } from '../../session/session';
 import styles from './consultations.module.css';
 import { text } from './text';
 import type { Consultation } from './values';
@@ -37,12 +38,14 @@ export function Identity({ of }: { of: Consultation }) {
 
 function Safety({ id }: { id: string }) {
   const say = useWords(text);
+  const { uses } = useSession();
   const path = { patient: id };
   const allergies = useRead('GET /api/v1/patients/{patient}/allergies', { path });
-  const problems = useRead('GET /api/v1/patients/{patient}/problems', {
-    path,
-    query: { status: 'active', per_page: 100 },
-  });
+  const problems = useRead(
+    'GET /api/v1/patients/{patient}/problems',
+    { path, query: { status: 'active', per_page: 100 } },
+    { unless: !uses('general') },
+  );
   const known = allergies.data?.data;
   const active = problems.data?.data.filter(
     ({ status, verification }) => status === 'active' && verification !== 'refuted',
