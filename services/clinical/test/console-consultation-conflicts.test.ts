@@ -137,6 +137,21 @@ test('what is typed after a colleague signed is shown, to be added to the note',
   await checkAccessibility('consultations');
 });
 
+test('a session that ends while somebody writes keeps what was typed, which is saved after the next log-in', async () => {
+  const { page, context, doctor, said } = await opened();
+  await page.getByLabel('History').fill('Dolor lumbar.');
+  await isSaved(page);
+  await context.clearCookies();
+  await page.getByLabel('Plan').fill('Kinesiología.');
+  await page.getByRole('textbox', { name: 'Email' }).fill(doctor.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(doctor.password);
+  expect(await said()).toEqual({ reason: null, subjective: 'Dolor lumbar.' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await isSaved(page);
+  await eventually(() => page.getByLabel('Plan').inputValue()).toBe('Kinesiología.');
+  expect(await said()).toEqual({ reason: null, subjective: 'Dolor lumbar.', plan: 'Kinesiología.' });
+});
+
 test('a note is written, saved and signed without a mouse', async () => {
   const { page, said, note } = await opened();
   const { key, press, focused } = keyboardOf(page);

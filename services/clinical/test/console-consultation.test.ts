@@ -1,4 +1,4 @@
-import { consoleVisits } from './support/console.js';
+import { chooseFromMenu, consoleVisits } from './support/console.js';
 import { doctorsMorning } from './support/doctors-morning.js';
 import { openConsultation } from './support/clinical-records.js';
 import type { TestApp } from './support/start.js';
@@ -110,4 +110,41 @@ test('what cannot be a measurement is said and not saved, and everything else is
   await page.getByLabel('Follow-up on').fill('2999-01-01');
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await eventually(written).toEqual([80, 80, 'Control en un mes', '2999-01-01']);
+});
+
+test('a note is begun at the desk and from the chart, and found in the list and the chart again', async () => {
+  const { clinic, doctor, patients, waiting } = await doctorsMorning(app);
+  const { page, walk } = await enter(doctor, '/desk');
+  await chooseFromMenu(page.locator('[data-column="waiting"]'), 'Start note: Bruno Rojas');
+  await page.getByRole('heading', { level: 1, name: 'Bruno Rojas' }).waitFor();
+  await page.getByLabel('Reason', { exact: true }).fill('Control');
+  // Leaving the field is enough.
+  await page.getByLabel('Plan').focus();
+  await walk(`/patients/${patients[3]!.id}`);
+  await page.getByRole('button', { name: 'Start note: Darío Tapia' }).click();
+  await page.getByLabel('Plan').waitFor();
+  await walk('/consultations?show=drafts');
+  await page.getByRole('row', { name: /Darío Tapia/ }).waitFor();
+  await page
+    .getByRole('row', { name: /Bruno Rojas/ })
+    .getByText('Control')
+    .waitFor();
+  await page.getByRole('link', { name: /^Open the consultation of Bruno Rojas/ }).click();
+  await eventually(() => page.getByLabel('Reason', { exact: true }).inputValue()).toBe('Control');
+  expect(
+    await app.db('consultations').where({ clinic_id: clinic.id, appointment_id: waiting.appointment.id }),
+  ).toHaveLength(1);
+});
+
+test('the page of a note fits every screen', async () => {
+  const { doctor, consultation } = await openConsultation(app);
+  const { page, checkAccessibility } = await enter(doctor, `/consultations/${consultation.id}`);
+  await page.getByLabel('Plan').waitFor();
+  for (const width of [1024, 1920]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await eventually(() => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    if (process.env['CONSOLE_SCREENSHOTS'])
+      await page.screenshot({ path: `${process.env['CONSOLE_SCREENSHOTS']}/consultation-${width}.png` });
+  }
+  await checkAccessibility('consultation-empty');
 });

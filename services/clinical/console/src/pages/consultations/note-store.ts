@@ -1,4 +1,4 @@
-import { call, type Answer } from '../../api/client';
+import { asking, call, type Answer } from '../../api/client';
 import { ApiError, isPassing } from '../../api/errors';
 import { merge } from './merge';
 import { faultsWithout, firstState, type NoteState } from './note-state';
@@ -30,6 +30,8 @@ export class NoteStore {
   private held = new Map<string, string>();
   private underWay: Promise<void> | undefined;
   private state: NoteState;
+  /** Whose note it is: what is left is sent when another clinic was chosen already. */
+  private readonly clinic: Record<string, string> = asking.clinicId === null ? {} : { 'X-Clinic-ID': asking.clinicId };
 
   constructor(answer: Pick<Answer<typeof READ>, 'data' | 'etag'>) {
     this.state = firstState(answer.data, answer.etag);
@@ -139,7 +141,7 @@ export class NoteStore {
         const answer = await call(SAVE, {
           path: { consultation: note.id },
           body: changesOf(kept, members, note),
-          headers: { 'If-Match': etag },
+          headers: { ...this.clinic, 'If-Match': etag },
           background: this.failures > 0,
         });
         this.saved(answer, sent);
@@ -195,7 +197,7 @@ export class NoteStore {
   async refresh(): Promise<boolean> {
     const { id } = this.state.note;
     try {
-      const answer = await call(READ, { path: { consultation: id }, background: true });
+      const answer = await call(READ, { path: { consultation: id }, headers: this.clinic, background: true });
       this.take(answer);
       return this.state.note.status === 'draft';
     } catch (error) {

@@ -75,7 +75,8 @@ export function Note({ of }: { of: NoteAnswer }) {
         ))}
       </div>
       <div className={styles.columns} data-view={view}>
-        <div className={styles.note}>
+        {/* Who leaves a field, as to log out, has it saved before. */}
+        <div className={styles.note} onBlur={() => void store.flush()}>
           <Conflicts state={state} choose={(path, value) => store.choose(path, value)} />
           {isWritten && <TakenOver state={state} seen={() => store.seen()} />}
           {!isWritten && <Left state={state} paths={unsaved} drop={() => store.drop()} />}

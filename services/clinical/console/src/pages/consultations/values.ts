@@ -107,7 +107,10 @@ export function isSendable(path: string, value: string): boolean {
 export function changesOf(values: Values, members: ReadonlySet<string>, note: Consultation): NonNullable<Changes> {
   const text = (path: string) => values[path] ?? '';
   const orNull = (path: string) => text(path).trim() || null;
-  const keys = [...SECTIONS, ...note.sections.map(({ key }) => key).filter((key) => !isStandard(key))];
+  const named = Object.keys(values).flatMap((path) =>
+    memberOf(path) === 'sections' ? [path.slice('sections.'.length)] : [],
+  );
+  const keys = [...SECTIONS, ...named.filter((key) => !isStandard(key))];
   const titleOf = (wanted: string) => note.sections.find(({ key }) => key === wanted)?.title ?? null;
   const signs = SIGN_NAMES.map((sign) => [sign, numberOf(text(`vitals.${sign}`)) ?? null] as const);
   const followUp = { date: orNull('follow_up.date'), notes: orNull('follow_up.notes') };
