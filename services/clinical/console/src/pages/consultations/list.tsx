@@ -9,6 +9,7 @@ import { SelectInput } from '../../kit/select-input';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable } from '../../kit/table';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
+import styles from './consultations.module.css';
 import { text } from './text';
 
 type Shown = 'drafts' | 'signed' | 'voided' | 'all';
@@ -30,7 +31,7 @@ export function Consultations() {
   return (
     <>
       <PageHead title={say.title} intro={say.intro} />
-      <div className="beside">
+      <div className={styles.show}>
         <SelectInput<Shown>
           label={say.show}
           value={shown}
