@@ -62,7 +62,10 @@ export async function setMark(
   );
 }
 
-/** Lets go of what a mark of the account (no channel) or of a channel says: read ahead of it or unread behind it. */
+/**
+ * Lets go of what a mark of the account (no channel) or of a channel says: read ahead of it or unread behind it. A mark of a channel says
+ * nothing of threads that came into the channel after it.
+ */
 export async function clearPassedExceptions(
   tx: Tx,
   realm_id: number,
@@ -72,7 +75,8 @@ export async function clearPassedExceptions(
 ): Promise<void> {
   await tx.query(
     clearExceptions(
-      'join (select $3::bigint as message_id) mark on f.message_id <= mark.message_id and ($4::bigint is null or t.channel_id = $4)',
+      `join (select $3::bigint as message_id) mark on f.message_id <= mark.message_id
+         and ($4::bigint is null or t.channel_id = $4 and t.entered_channel_at <= mark.message_id)`,
     ),
     [realm_id, user_id, message_id, channel_id],
   );

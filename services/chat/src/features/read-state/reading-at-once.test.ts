@@ -12,6 +12,8 @@ import { expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import type { Replica } from '../../../test/support/start.js';
 import { useChat } from '../../../test/support/use-chat.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
+import { readClock } from './message-clock-store.js';
+import { markChannelRead } from './read-actions.js';
 
 const chat = useChat();
 let other: Replica;
@@ -147,6 +149,24 @@ test('marking a channel read while messages enter it: what was told is stored', 
     ],
     false,
   );
+});
+
+test('a channel’s mark leaves what came into it after the mark’s time as it was read', async () => {
+  const topic = `moved ${Math.random()}`;
+  const unread = await sendMessage(chat, realm.member, { channel: here, topic });
+  const ahead = await sendMessage(chat, realm.member, { channel: here, topic });
+  expectSuccess(await chat.api(reader).post('/messages/flags', { messages: [ahead], op: 'add', flag: 'read' }));
+  const reading = await readClock(chat.deps.db);
+  expectSuccess(
+    await chat.api(realm.administrator).patch(`/messages/${unread}`, {
+      stream_id: there.id,
+      propagate_mode: 'change_all',
+      send_notification_to_new_thread: false,
+    }),
+  );
+  await chat.deps.db.transaction((tx) => markChannelRead(tx, { ...reader, realm_id: realm.id }, there.id, reading));
+  const ids = await unreadIdsOf(chat, reader);
+  expect([unread, ahead].map((id) => ids.includes(id))).toEqual([true, false]);
 });
 
 test.each(['/mark_all_as_read', '/mark_stream_as_read', '/mark_topic_as_read'])(
