@@ -30,6 +30,27 @@ describe('the settings of the web client', () => {
     expect(await window.page.getByRole('link', { name: 'Permissions' }).count()).toBe(0);
   });
 
+  test('greets who comes first, until they put it away in any window', async () => {
+    const [window, other] = [
+      await open(chat.url),
+      await open(chat.url, { width: 390, theme: 'dark', language: 'es-ES' }),
+    ];
+    expectSuccess(await chat.api(realm.guest).patch('/settings', { default_language: 'es' }));
+    await window.logIn(realm.owner, '#inbox');
+    await other.logIn(realm.guest, '#inbox');
+    await window.page
+      .getByRole('heading', { name: `Welcome to Test organization, ${realm.owner.full_name}` })
+      .waitFor();
+    await window.page.getByRole('link', { name: 'Invite your team' }).waitFor();
+    await other.page.getByRole('heading', { name: /^Te damos la bienvenida/ }).waitFor();
+    expect(await other.page.getByRole('link', { name: 'Invita a tu equipo' }).count()).toBe(0);
+    expect([...(await window.faults('first-steps')), ...(await other.faults('first-steps'))]).toEqual([]);
+    const second = await open(chat.url);
+    await second.logIn(realm.owner, '#inbox');
+    await window.page.getByRole('button', { name: 'Put the first steps away' }).click();
+    await second.page.getByRole('heading', { name: /^Welcome to/ }).waitFor({ state: 'detached' });
+  });
+
   test('make letters larger, lines denser and the contrast high, in every window', async () => {
     const [window, other] = [await open(chat.url), await open(chat.url)];
     await other.logIn(realm.member, '#inbox');

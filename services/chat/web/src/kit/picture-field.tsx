@@ -59,12 +59,14 @@ export function PictureField({ label, hint, url, mostMebibytes, shape = 'square'
   const shown = chosen ?? (url !== undefined && isOwnPicture(url) ? url : undefined);
   const isFixed = obstacle !== undefined;
   return (
-    <div className={form['field']}>
+    <div className={`${form['field']} ${styles['pictureField']}`}>
       <label htmlFor={id}>{label}</label>
       <div className={styles['picture']}>
-        <span className={styles['pictureFrame']} data-shape={shape} {...(isNight && { 'data-night': true })}>
-          {shown !== undefined && <img src={shown} alt={said.now(label)} />}
-        </span>
+        {shown !== undefined && (
+          <span className={styles['pictureFrame']} data-shape={shape} {...(isNight && { 'data-night': true })}>
+            <img src={shown} alt={said.now(label)} />
+          </span>
+        )}
         <input
           ref={field}
           id={id}

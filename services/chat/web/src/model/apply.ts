@@ -18,6 +18,8 @@ export function apply(state: State, ...events: readonly Event[]): State {
 
 /** By type of event. What has no entry changes messages only, or nothing that is kept here. */
 const REDUCERS: Reducers = {
+  onboarding_steps: (next, { onboarding_steps }) =>
+    next.set('onboarding_steps', new Set(onboarding_steps.map(({ name }) => name))),
   alert_words: (next, { alert_words }) => next.set('alert_words', alert_words),
   channel_folder: applyFolder,
   custom_profile_fields: applyProfileFields,

@@ -60,6 +60,8 @@ export interface State {
   user_topics: ReadonlyMap<Place, UserTopic>;
   muted_users: ReadonlySet<number>;
   alert_words: readonly string[];
+  /** What the reader has not been shown yet. */
+  onboarding_steps: ReadonlySet<string>;
   statuses: ReadonlyMap<number, UserStatus>;
   presences: ReadonlyMap<number, SlimPresence>;
   starred: ReadonlySet<number>;
@@ -137,6 +139,7 @@ export function stateOf(snapshot: Snapshot): State {
     ),
     muted_users: new Set((told.muted_users ?? []).map(({ id }) => id)),
     alert_words: told.alert_words ?? [],
+    onboarding_steps: new Set((told.onboarding_steps ?? []).map(({ name }) => name)),
     statuses: new Map(
       Object.entries((told.user_status ?? {}) as Record<string, UserStatus>).map(([id, status]) => [
         Number(id),

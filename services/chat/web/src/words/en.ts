@@ -44,6 +44,17 @@ export const en = {
     needsAccount: 'You need an account for this.',
     spectator: 'You are looking around without an account.',
   },
+  firstSteps: {
+    title: (name: string, organization: string) => `Welcome to ${organization}, ${name}`,
+    hint: 'Conversations have topics, so that you can read those that matter to you and leave the others. Begin with one of these:',
+    hello: (channel: string) => `Say hello in #${channel}`,
+    profile: 'Add your picture and your name',
+    notifications: 'Choose what you are notified of',
+    invite: 'Invite your team',
+    organization: 'Set up the organization',
+    keys: 'Press ? for all keys, and Ctrl + K to search.',
+    done: 'Put the first steps away',
+  },
   picture: {
     choose: 'Choose a picture',
     remove: 'Remove',

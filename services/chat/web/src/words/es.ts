@@ -45,6 +45,17 @@ export const es: Words = {
     needsAccount: 'Para esto hace falta una cuenta.',
     spectator: 'Estás mirando sin una cuenta.',
   },
+  firstSteps: {
+    title: (name: string, organization: string) => `Te damos la bienvenida a ${organization}, ${name}`,
+    hint: 'Las conversaciones tienen temas: lee las que te importan y deja las demás. Empieza por una de estas cosas:',
+    hello: (channel: string) => `Saluda en #${channel}`,
+    profile: 'Añade tu imagen y tu nombre',
+    notifications: 'Elige de qué te avisamos',
+    invite: 'Invita a tu equipo',
+    organization: 'Configura la organización',
+    keys: 'Pulsa ? para ver todas las teclas, y Ctrl + K para buscar.',
+    done: 'Quitar los primeros pasos',
+  },
   picture: {
     choose: 'Elegir una imagen',
     remove: 'Quitar',

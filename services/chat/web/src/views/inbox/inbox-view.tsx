@@ -16,6 +16,7 @@ import { addressOf } from '../../shell/route.js';
 import { UnreadCount } from '../../sidebar/count.js';
 import { useWords } from '../../words/index.js';
 import styles from '../page.module.css';
+import { FirstSteps } from './first-steps.js';
 
 interface Group {
   stream_id: number | undefined;
@@ -61,6 +62,7 @@ export function InboxView() {
       <PageHead title={words.inbox.title} icon={<Icon name="inbox" />} />
       <div className={styles['scroll']}>
         <div className={styles['inner']}>
+          <FirstSteps />
           {isEmpty ? (
             <Empty icon="check" title={words.inbox.empty}>
               <p>{words.inbox.emptyHint}</p>

@@ -1,0 +1,82 @@
+import { builtWebClient } from '../src/http/web-client.js';
+import { buildChannel, type TestChannel } from './support/builders.js';
+import { expectSuccess } from './support/expect.js';
+import { useChat, useRealm } from './support/use-chat.js';
+import { useWebWindows } from './support/web-windows.js';
+
+/** Every view at every width, in both themes and with high contrast: axe finds nothing, and nothing is wider than the window. */
+const chat = useChat({ webClient: builtWebClient() });
+const realm = useRealm(chat);
+const open = useWebWindows();
+
+let channel: TestChannel;
+beforeAll(async () => {
+  const { owner, administrator, member } = realm;
+  channel = await buildChannel(chat, realm.id, { subscribers: [owner, administrator, member] });
+  const long =
+    'A line that is long enough to be broken at the width of a telephone, and to be read at the width of a wall. ';
+  const texts = [
+    `Hello @**${owner.full_name}**, see the [plan](https://example.com) and \`code\`.`,
+    '```python\nfor line in range(10):\n    print(line, "and a line of code that is longer than a telephone is wide")\n```',
+    '| what | who | when |\n|-|-|-|\n| a table | with three columns | and a row |',
+    '```spoiler Who won\nNobody\n```\n> quoted\n\n* one\n* two',
+    'مرحبا بالعالم، هذه رسالة من اليمين إلى اليسار',
+    long.repeat(4),
+    'W'.repeat(300),
+  ];
+  for (const content of texts)
+    expectSuccess(
+      await chat.api(administrator).post('/messages', { type: 'channel', to: channel.id, topic: 'plans', content }),
+    );
+  expectSuccess(await chat.api(member).post('/messages', { type: 'direct', to: [owner.id], content: 'Only to you' }));
+});
+
+const views = (): (readonly [name: string, hash: string])[] => [
+  ['inbox', '#inbox'],
+  ['recent', '#recent'],
+  ['feed', '#feed'],
+  ['topic', `#narrow/channel/${channel.id}/topic/plans`],
+  ['channel', `#narrow/channel/${channel.id}`],
+  ['topics', `#topics/channel/${channel.id}`],
+  ['direct', `#narrow/dm/${realm.member.id}`],
+  ['mentions', '#narrow/is/mentioned'],
+  ['starred', '#narrow/is/starred'],
+  ['reactions', '#narrow/has/reaction/sender/me'],
+  ['search', '#narrow/search/plan'],
+  ['nothing', '#narrow/search/nothingatall'],
+  ['drafts', '#drafts'],
+  ['scheduled', '#scheduled'],
+  ['reminders', '#reminders'],
+  ['unknown', '#nowhere'],
+  ...['account', 'appearance', 'notifications', 'organization', 'people', 'channels', 'bots', 'audit'].map(
+    (section) => [`settings-${section}`, `#settings/${section}`] as const,
+  ),
+];
+
+const LOOKS = [390, 768, 1440, 2560].flatMap((width) => [
+  [width, 'light', 'usual'] as const,
+  [width, 'dark', 'usual'] as const,
+  [width, 'light', 'more'] as const,
+]);
+
+test.each(LOOKS)(
+  'the views at %i pixels, %s, %s contrast',
+  async (width, theme, contrast) => {
+    const high_contrast_mode = contrast === 'more';
+    expectSuccess(await chat.api(realm.owner).patch('/settings', { high_contrast_mode }));
+    const window = await open(chat.url, { width, theme });
+    await window.logIn(realm.owner, '#inbox');
+    const found: string[] = [];
+    for (const [name, hash] of views()) {
+      await window.go(hash);
+      await window.page.locator('header h1').waitFor();
+      if (['feed', 'topic', 'channel', 'direct', 'mentions', 'search'].includes(name))
+        await window.page.locator('[data-message]').first().waitFor();
+      await window.page.getByText('Loading…').waitFor({ state: 'detached' });
+      const shot = `view-${name}${high_contrast_mode ? '-contrast' : ''}`;
+      found.push(...(await window.faults(shot)).map((fault) => `${name}: ${fault}`));
+    }
+    expect(found).toEqual([]);
+  },
+  300_000,
+);
