@@ -103,6 +103,20 @@ test.each([
   ],
   ['a list of tables', (inner: Piece) => piece`exists (select from a, visits v where v.id = ${inner})`, 'v.id'],
   ['a hole', (inner: Piece) => piece`exists (select from ${name('visits')} v where v.id = ${inner})`, 'v.id'],
+  ['a hole alone', (inner: Piece) => piece`exists (select from ${name('visits')} where ${inner} = 1)`, 'visits.id'],
+  ['an alias in a hole', (inner: Piece) => piece`exists (select from visits ${name('v')} where ${inner} = 1)`, 'v.id'],
+  [
+    'a clause',
+    (inner: Piece) => piece`exists (select from a ${clause`join visits v on true`} where ${inner} = 1)`,
+    'v.id',
+  ],
+  ['a table of a schema', (inner: Piece) => piece`exists (select from public.visits v where ${inner} = 1)`, 'v.id'],
+  [
+    'a table without its children',
+    (inner: Piece) => piece`exists (select from only visits v where ${inner} = 1)`,
+    'v.id',
+  ],
+  ['a table that is changed', (inner: Piece) => piece`update visits v set title = ${inner}`, 'v.title'],
   ['a column without a table', (inner: Piece) => piece`exists (select from visits v where v.id = ${inner})`, 'id'],
 ])('a query catches no column of a caller by the name of %s', (_, put, taken) => {
   expect(() => put(column(taken))).toThrow('would be caught by a query around it');

@@ -12,6 +12,8 @@ interface Parts {
   values: readonly unknown[];
   /** The tables of the query around it that it names; empty text for columns that name none. */
   free: ReadonlySet<string>;
+  /** The tables that it brings to a query around it: those of a clause, and what a name may stand for. */
+  lends: ReadonlySet<string>;
   /** It needs no brackets: a name, a literal, or a clause. */
   bare: boolean;
   /** Its names are those of the query that it is put into. */
@@ -34,7 +36,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 const made = (parts: Partial<Parts> & { text: string }): Piece =>
   Object.freeze({
-    [PARTS]: { values: [], free: NONE, bare: false, inside: false, ...parts },
+    [PARTS]: { values: [], free: NONE, lends: NONE, bare: false, inside: false, ...parts },
     toString: refuse,
     toJSON: refuse,
     [Symbol.toPrimitive]: refuse,
@@ -50,10 +52,12 @@ function put(strings: TemplateStringsArray, holes: readonly (Piece | Value)[], b
     shape = shapeOf(strings);
     shapes.set(strings, shape);
   }
-  const { chunks, brings, free, isQuery } = shape;
+  const { chunks, free, isQuery } = shape;
+  const lent = holes.flatMap((hole) => (isPiece(hole) ? [...hole[PARTS].lends] : []));
+  const brings = lent.length > 0 ? new Set([...shape.brings, ...lent]) : shape.brings;
   let text = chunks[0] ?? '';
   const values: unknown[] = [];
-  const names = new Set(free);
+  const names = new Set([...free].filter((each) => !brings.has(each)));
   for (const [index, hole] of holes.entries()) {
     const parts = isPiece(hole) ? hole[PARTS] : undefined;
     if (parts) {
@@ -73,7 +77,9 @@ function put(strings: TemplateStringsArray, holes: readonly (Piece | Value)[], b
     }
     text += chunks[index + 1] ?? '';
   }
-  return made({ text, values, free: names, bare, inside: bare });
+  const beyond = holes.flatMap((hole, at) => (isPiece(hole) && shape.isOutside[at] ? [...hole[PARTS].lends] : []));
+  const lends = bare ? new Set([...shape.lends, ...beyond]) : NONE;
+  return made({ text, values, free: names, lends, bare, inside: bare });
 }
 
 /**
@@ -106,7 +112,7 @@ export function column(path: string): Piece {
 }
 
 /** The name of a table, an alias, a type or a column that is written. */
-export const name = (text: string): Piece => made({ text: known(text), bare: true });
+export const name = (text: string): Piece => made({ text: known(text), lends: new Set([text]), bare: true });
 
 /** Several names, given with commas between them: the columns that an insert writes. */
 export const names = (text: string): Piece => list(text.split(',').map((each) => name(each.trim())));

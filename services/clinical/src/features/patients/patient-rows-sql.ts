@@ -42,8 +42,9 @@ export function patientRows(
     record,
     find: statement(find),
     lock: statement(clause`${find} and ${its(id)} = any(${parameter(3)}::uuid[]) ${locked}`),
-    lockFollowing: belongs.length > 0 ? statement(clause`${find} and ${piece`${or(belongs)}`} ${locked}`) : undefined,
+    lockFollowing:
+      belongs.length > 0 ? statement(clause`${find} and ${inside(piece`${or(belongs)}`)} ${locked}`) : undefined,
     move: statement(clause`update ${rows} x set ${name(patient)} = ${parameter(3)}
-      where ${own} and ${its(id)} = any(${parameter(4)}::uuid[]) returning ${its(id)} as id`),
+      where ${inside(own)} and ${its(id)} = any(${parameter(4)}::uuid[]) returning ${its(id)} as id`),
   };
 }

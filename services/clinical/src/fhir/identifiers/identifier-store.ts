@@ -39,7 +39,7 @@ function namesOf(resourceType: string, [id, part]: Key): Piece {
 
 /** Those of the resource whose key is in those columns. */
 export const identifiersColumn = (resourceType: string, key: Key): Piece =>
-  clause`(select ${COLLECTED} ${namesOf(resourceType, key)}) as identifiers_of_others`;
+  clause`(select ${inside(COLLECTED)} ${namesOf(resourceType, key)}) as identifiers_of_others`;
 
 const IDENTIFIERS = statement(piece`select (select ${inside(COLLECTED)} from resource_identifiers n
     where n.clinic_id = ${parameter(1)} and n.resource_type = ${parameter(2)} and n.resource_id = x.resource_id and n.part = x.part) as identifiers
