@@ -136,6 +136,27 @@ test('a note is begun at the desk and from the chart, and found in the list and 
   ).toHaveLength(1);
 });
 
+test('who goes elsewhere before a note was begun stays there, and finds it', async () => {
+  const { doctor, patients } = await doctorsMorning(app);
+  const { page, walk, settled } = await enter(doctor, `/patients/${patients[3]!.id}`);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/doctor/consultations', async (route) => {
+    await held;
+    return route.continue();
+  });
+  await page.getByRole('button', { name: 'Start note: Darío Tapia' }).click();
+  await walk('/orders');
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  const answered = page.waitForResponse('**/doctor/consultations');
+  answer();
+  await answered;
+  await settled();
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  await walk('/consultations');
+  await page.getByRole('row', { name: /Darío Tapia/ }).waitFor();
+});
+
 test('the page of a note fits every screen', async () => {
   const { doctor, consultation } = await openConsultation(app);
   const { page, checkAccessibility } = await enter(doctor, `/consultations/${consultation.id}`);

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useOnce } from '../api/use-once';
 import { useWords, words } from '../i18n/language';
@@ -42,6 +42,13 @@ export function useNote({ patient, appointment }: Visit) {
   const begin = useOnce('POST /api/mobile/v1/doctor/consultations', {
     changes: ['GET /api/v1/consultations', 'GET /api/mobile/v1/doctor/agenda', 'GET /api/v1/appointments'],
   });
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const existing = appointment?.consultation_id ?? null;
   const open = (id: string) => go(`~/console/consultations/${id}`);
   async function start() {
@@ -49,7 +56,8 @@ export function useNote({ patient, appointment }: Visit) {
     const whose = appointment ? { appointment_id: appointment.id } : { patient_id: patient.id };
     try {
       const { data } = await begin.send({ body: { ...whose, started_at: startedAt.current } });
-      open(data.id);
+      // Who has gone elsewhere meanwhile stays there.
+      if (isHere.current) open(data.id);
     } catch (error) {
       toast(fault(error), 'bad');
     }
