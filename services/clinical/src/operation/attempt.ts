@@ -1,3 +1,4 @@
+import type { Transaction } from '../db/db.js';
 import type { Caller } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 import type { Language } from '../domain/language.js';
@@ -39,6 +40,8 @@ export interface Attempt {
   notes: TrailNotes;
   /** Records that it changes beside its own. */
   changes: (ChangedRecord | ChangedRecords)[];
+  /** Records of which the version before it is kept. */
+  kept: Set<string>;
   replayed: boolean;
 }
 
@@ -78,14 +81,30 @@ export const newAttempt = (source: Source, now: Date): Attempt => ({
   source,
   notes: {},
   changes: [],
+  kept: new Set(),
   replayed: false,
 });
+
+/**
+ * Before the attempt changes a record. Once: what it says after the first of several changes is no version, and kept as one it would be told
+ * of by nobody.
+ */
+export function keepBefore(
+  db: Transaction,
+  { kept }: Attempt,
+  { kind, clinic_id, id }: Omit<ChangedRecord, 'event' | 'id'> & { id: string | undefined },
+): void {
+  const name = `${kind.resource_type} ${id?.toLowerCase()}`;
+  if (kept.has(name)) return;
+  kept.add(name);
+  keepVersion(db, kind, clinic_id, id);
+}
 
 /** What the handler is given to tell its attempt. */
 export const trailOf = (attempt: Attempt): Trail => ({
   note: (notes) => void Object.assign(attempt.notes, notes),
   changing(db, record) {
-    keepVersion(db, record.kind, record.clinic_id, record.id);
+    keepBefore(db, attempt, record);
     attempt.changes.push(record);
   },
   changingMany(db, records) {

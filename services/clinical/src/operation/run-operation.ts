@@ -4,12 +4,12 @@ import { invalid, type OwnRule } from '../domain/failures.js';
 import type { Database, Transaction } from '../db/db.js';
 import { checkAccess, checkRelation, checkSubject, type Access } from './access.js';
 import { checkScopesKept } from './app-scopes.js';
-import { trailOf, type Attempt } from './attempt.js';
+import { keepBefore, trailOf, type Attempt } from './attempt.js';
 import { auditEvent, recordFailure } from './audit.js';
 import { deferAuditEvent, deferBreakGlassReview } from './audit-store.js';
 import { claimKey, keyUseOf } from './idempotency.js';
 import { deferAnswer, type Remembered, type StoredAnswer } from './idempotency-store.js';
-import { deferChange, deferChanges, keepVersion } from './record-store.js';
+import { deferChange, deferChanges } from './record-store.js';
 import type { Answer, BaseCall, Early, Operation, Transport } from './operation.js';
 import { translateError } from './translate-error.js';
 
@@ -88,7 +88,8 @@ async function inTransaction<C extends BaseCall, Result>(
   const stored = keyUse && (await claimKey(db, keyUse, attempt.startedAt));
   if (stored) await recall(db, access, attempt, stored);
   const record = stored ? undefined : audit?.record;
-  if (record && clinic) keepVersion(db, record, clinic.id, Object.values(attempt.source.parameters)[0]);
+  const [named] = Object.values(attempt.source.parameters);
+  if (record && clinic) keepBefore(db, attempt, { kind: record, clinic_id: clinic.id, id: named });
   const answer = stored ?? (await handle());
 
   if (audit) {

@@ -95,6 +95,15 @@ test('those who follow changes are told of both patients and of each record that
   expect(of(two.own.id)).toEqual([]);
 });
 
+test('those who follow changes are told of a merge that moves nothing that the patients themselves say', async () => {
+  const { desk, source, target } = await twoEmptyRecords(app);
+  const merged = await merging(app, desk, source, target);
+  const told = await app.db('outbox').where({ request_id: merged.headers['x-request-id'] });
+  expect(told.map(({ event, resource_id }) => [event, resource_id]).sort()).toEqual(
+    [source.id, target.id].sort().map((id) => ['patient.merge', id]),
+  );
+});
+
 test('the account of the patient app shows the record that is left', async () => {
   const { desk, source, target, account, appointment, ownAppointment } = await twoRecords(app);
   await merging(app, desk, source, target);
