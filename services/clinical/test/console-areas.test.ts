@@ -24,8 +24,8 @@ test('an administrator chooses the areas of the clinic, and what is of another i
   };
   const others = ['emergency', 'hospitalization', 'pharmacy'];
   await area(/^General/).waitFor();
-  expect(await area(/^General/).isChecked()).toBe(true);
-  expect(await area(/^AI assistance/).isChecked()).toBe(false);
+  await eventually(() => area(/^General/).isChecked()).toBe(true);
+  await eventually(() => area(/^AI assistance/).isChecked()).toBe(false);
   await settings.checkAccessibility('settings-areas');
   await settings.page.getByText('Problem list and immunizations of each patient.').click();
   await settings.page.getByText('Suggests codes and summaries.').click();
@@ -34,12 +34,12 @@ test('an administrator chooses the areas of the clinic, and what is of another i
   const chart = await enter(doctor, `/patients/${patient.id}`);
   const heading = (name: string) => chart.page.getByRole('heading', { name, exact: true });
   await heading('Visits').waitFor();
-  for (const name of ['Problems', 'Immunizations']) expect(await heading(name).count()).toBe(0);
+  for (const name of ['Problems', 'Immunizations']) await eventually(() => heading(name).count()).toBe(0);
   const asked: string[] = [];
   chart.page.on('response', (response) => response.status() === 403 && asked.push(response.url()));
   await chart.page.goto(chart.page.url().replace(/patients.*/, `consultations/${visit.id}`));
   await heading('Current medication').waitFor();
-  expect(await heading('Problems').count()).toBe(0);
+  await eventually(() => heading('Problems').count()).toBe(0);
   expect(asked).toEqual([]);
   await chart.page.goBack();
 

@@ -159,10 +159,10 @@ test('a doctor records allergies and follows orders in the chart, which is print
     .getByRole('row', { name: /requested/ })
     .waitFor();
   const press = page.getByRole('button', { name: 'Add allergy' });
-  expect(await press.isVisible()).toBe(true);
+  await eventually(() => press.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'print' });
-  expect(await press.isVisible()).toBe(false);
-  expect(await allergies.isVisible()).toBe(true);
+  await eventually(() => press.isVisible()).toBe(false);
+  await eventually(() => allergies.isVisible()).toBe(true);
   const [kept] = (await app.as(doctor).get(`/api/v1/allergies?patient_id=${patient.id}&verification_status=refuted`))
     .body.data;
   expect(kept.reactions).toMatchObject([{ manifestation: { display: 'Hives' }, severity: 'severe' }]);

@@ -74,7 +74,7 @@ test('an unused session warns before it ends, and who logs in again is where the
   passed += idle;
   await page.clock.fastForward(idle);
   const warning = page.getByRole('alertdialog');
-  await warning.getByText(/closes by itself/).waitFor();
+  await warning.getByText(/it logs you out in/).waitFor();
   await warning.getByRole('button', { name: 'Keep working' }).click();
   await warning.waitFor({ state: 'detached' });
   passed += 2 * idle;
