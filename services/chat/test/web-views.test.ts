@@ -53,6 +53,34 @@ const views = (): (readonly [name: string, hash: string])[] => [
   ),
 ];
 
+test('the first page is below 200 kB', async () => {
+  const window = await open(chat.url);
+  await window.go('');
+  await window.page.locator('form').waitFor();
+  const bytes = await window.page.evaluate<number>(`performance.getEntriesByType('resource')
+    .filter(({ name }) => name.includes('/assets/'))
+    .reduce((all, { encodedBodySize }) => all + encodedBodySize, 0)`);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(200_000);
+});
+
+test('who looks at a topic goes along when it is renamed, and stays while they write', async () => {
+  const [reader, writer] = [await open(chat.url), await open(chat.url)];
+  const sent = { type: 'channel', to: channel.id, topic: 'old name', content: 'hello' };
+  const { id } = expectSuccess(await chat.api(realm.owner).post('/messages', sent));
+  const address = `#narrow/channel/${channel.id}/topic/old.20name`;
+  await reader.logIn(realm.member, address);
+  await writer.logIn(realm.administrator, address);
+  await writer.page.locator('main textarea').fill('half a sent');
+  for (const { page } of [reader, writer]) await page.locator('[data-message]').first().waitFor();
+  const move = { topic: 'new name', propagate_mode: 'change_all' };
+  expectSuccess(await chat.api(realm.owner).patch(`/messages/${id}`, move));
+  await reader.page.waitForURL(/new\.20name/);
+  await reader.page.locator(`[data-message="${id}"]`).waitFor();
+  expect(writer.page.url()).toContain('old.20name');
+  expect(await writer.page.locator('main textarea').inputValue()).toBe('half a sent');
+});
+
 const LOOKS = [390, 768, 1440, 2560].flatMap((width) => [
   [width, 'light', 'usual'] as const,
   [width, 'dark', 'usual'] as const,

@@ -10,6 +10,7 @@ import { useClient, useModel } from '../../shell/client-context.js';
 import { useWords, type Words } from '../../words/index.js';
 import { NarrowHead } from './narrow-head.js';
 import { TypingLine } from './typing-line.js';
+import { useMovedTopic } from './use-moved-topic.js';
 import { useResolvedNarrow } from './use-resolved-narrow.js';
 import styles from './narrow.module.css';
 
@@ -40,6 +41,8 @@ export function NarrowView({ narrow: asked, near }: { narrow: Narrow; near: numb
     const isChannel = narrow.length === 1 && typeof channel === 'number';
     compose.show(conversation ?? (isChannel ? { stream_id: channel } : undefined));
   }, [compose, key, narrow === undefined]);
+
+  useMovedTopic(client, compose, narrow, key);
 
   const empty = useMemo(() => narrow && <EmptyList narrow={narrow} />, [narrow]);
   if (!narrow) return null;
