@@ -33,7 +33,7 @@ test('at midnight in the clinic the board goes over to the new day and says so; 
   const before = new Date(midnight - 1).toISOString().slice(0, 10);
   await other.walk(`/desk?day=${before}`);
   for (const { page } of [today, other]) await page.clock.fastForward(75_000);
-  await today.page.getByText(/^A new day began\. This is /).waitFor();
+  await today.page.getByText(/^A new day has begun\. This is /).waitFor();
   await today.page.getByRole('heading', { name: 'Expected 2' }).waitFor();
   await eventually(() => today.page.getByLabel('Day', { exact: true }).inputValue()).toBe(
     new Date(midnight).toISOString().slice(0, 10),

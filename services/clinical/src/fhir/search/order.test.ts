@@ -112,7 +112,8 @@ test('so many are counted, and a search that takes too long is refused as one', 
 });
 
 test("a patient's records, and where a page begins, are looked up in indexes although row-level security is on", async () => {
-  const { clinic, doctor, patient } = await app.build.practice();
+  const { clinic: built, doctor, patient } = await app.build.practice();
+  const clinic = { ...built, settings: { areas: ['general'] } };
   await app.db.raw(
     `with made as (insert into patients (clinic_id, id, mrn, given_names, first_surname)
        select :clinic, gen_random_uuid(), 'S-' || n, md5(n::text), md5((n + 1)::text) from generate_series(1, 3000) n returning id)
