@@ -81,10 +81,10 @@ test('who looks at a topic goes along when it is renamed, and stays while they w
   expect(await writer.page.locator('main textarea').inputValue()).toBe('half a sent');
 });
 
-const LOOKS = [390, 768, 1440, 2560].flatMap((width) => [
+const LOOKS = [320, 390, 768, 1440, 2560].flatMap((width) => [
   [width, 'light', 'usual'] as const,
   [width, 'dark', 'usual'] as const,
-  [width, 'light', 'more'] as const,
+  [width, width === 1440 ? 'dark' : 'light', 'more'] as const,
 ]);
 
 test.each(LOOKS)(
