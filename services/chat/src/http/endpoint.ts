@@ -64,8 +64,8 @@ export interface Declaration<M extends Method, C extends Caller | undefined, P, 
   errors?: readonly ErrorCode[];
   transaction?: T;
   /**
-   * Changes rows of users or realms: what this replica remembers of them is forgotten before the
-   * answer. `caller`: nobody's but the caller's, also outside the endpoint's transaction.
+   * Changes rows of users or realms: what this replica remembers of those that its transactions changed is forgotten before the
+   * answer. `caller`: the caller too, who is changed without a transaction.
    */
   changesPrincipals?: true | 'caller';
   /** Takes files (multipart): they are written to disk before the handler runs. */

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import Joi from 'joi';
+import type { Database } from '../db/db.js';
 import type { Deps } from '../deps/deps.js';
 import type { RateLimitBucket } from '../deps/rate-limit.js';
 import type { Access } from './access.js';
@@ -120,16 +121,11 @@ async function answer(
     const client = clientName(sent.get('client'), req.headers['user-agent']);
     const context = { realm, caller, session_id, params, client, files, deps, req, res };
     const handle = (db: unknown) => endpoint.handler({ ...context, db } as never);
+    const changed: string[] = [];
     const db = deps.db.of(realm.id);
-    let changed: readonly string[] = [];
-    const members = isTransactional(endpoint)
-      ? await db.transaction(async (tx) => {
-          const answered = await handle(tx);
-          if (endpoint.changesPrincipals) changed = await findChangedPrincipals(tx);
-          return answered;
-        })
-      : await handle(db);
-    if (endpoint.changesPrincipals === 'caller') changed = [`${realm.id}:${caller?.id}`];
+    const noting = endpoint.changesPrincipals ? notingChanges(db, changed) : db;
+    const members = isTransactional(endpoint) ? await noting.transaction(handle) : await handle(noting);
+    if (endpoint.changesPrincipals === 'caller') changed.push(`${realm.id}:${caller?.id}`);
     deps.principals.forgetChanged(changed);
     success = endpoint.raw ? undefined : { members: members ?? {}, ignored: ignoredParams(reader(), sent) };
   } finally {
@@ -137,6 +133,17 @@ async function answer(
   }
   if (success) sendSuccess(res, success.members, success.ignored);
 }
+
+/** The database, whose transactions note in `changed` which people and organizations they changed. */
+const notingChanges = (db: Database, changed: string[]): Database => ({
+  ...db,
+  transaction: (work) =>
+    db.transaction(async (tx) => {
+      const done = await work(tx);
+      changed.push(...(await findChangedPrincipals(tx)));
+      return done;
+    }),
+});
 
 interface Asker {
   caller: Caller | undefined;
