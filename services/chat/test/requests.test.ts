@@ -164,7 +164,7 @@ describe('requests', () => {
     ['broken', undefined],
   ])('that fail (%s) leave nothing behind and tell nothing', async (how, reason) => {
     const response = await chat.api(realm.member).request('post', '/rename-and-fail').type('form').send({ how });
-    if (reason === undefined) expectError(response, 'INTERNAL_ERROR');
+    if (reason === undefined) expectError(response, 'INTERNAL_ERROR', { msg: 'Internal server error.' });
     else expectRefused(response, reason);
     expect(response.text).not.toContain('secret detail');
     expect(await chat.db.query('select name from realms where id = $1', [realm.id])).toEqual([

@@ -32,7 +32,7 @@ describe('POST /fetch_api_key', () => {
   test('answers an unknown address and a wrong password alike', async () => {
     const wrong = await signIn(realm.member.delivery_email, 'wrong');
     const unknown = await signIn('nobody@example.test', realm.member.password);
-    expectError(wrong, 'AUTHENTICATION_FAILED');
+    expectError(wrong, 'AUTHENTICATION_FAILED', { msg: 'Wrong e-mail address or password.' });
     expect(unknown.body).toEqual(wrong.body);
   });
 

@@ -24,6 +24,8 @@ afterAll(() => chat.stop());
 
 const without = { 'X-CSRF-Token': '' };
 const NO_TOKEN = { msg: 'The header X-CSRF-Token does not hold the token of this session.' };
+const NO_SESSION = { msg: 'This request has no session of a browser.' };
+const SESSION_OVER = { msg: 'This browser is not signed in, or not any more.' };
 const ELSEWHERE = { msg: 'The request comes from another site.' };
 
 describe('GET /sessions/current', () => {
@@ -35,9 +37,10 @@ describe('GET /sessions/current', () => {
 
   test('is refused without a session, so that the browser does not ask for a password by itself', async () => {
     const refused = await chat.api().request('get', '/sessions/current').set(BROWSER);
-    expectError(refused, 'UNAUTHORIZED');
+    expectError(refused, 'UNAUTHORIZED', { msg: 'Not signed in: an e-mail address and an API key are needed.' });
     expect(refused.headers['www-authenticate']).toBe('Session realm="chat"');
-    expectError(await chat.api(realm.member).request('get', '/sessions/current'), 'UNAUTHORIZED');
+    const byKey = await chat.api(realm.member).request('get', '/sessions/current');
+    expectError(byKey, 'UNAUTHORIZED', NO_SESSION);
   });
 });
 
@@ -165,7 +168,7 @@ describe('the cookie of a session', () => {
     const next = `/events?queue_id=${String(queue_id)}&last_event_id=${events.at(-1)!.id}`;
     const second = waiting.request('get', next).then((answer) => answer);
     expectSuccess(await waiting.request('delete', '/sessions/current'));
-    expectError(await second, 'UNAUTHORIZED');
+    expectError(await second, 'UNAUTHORIZED', SESSION_OVER);
   });
 });
 
@@ -174,7 +177,7 @@ test('a role that was taken away, and a right that was given, count for the very
   const invite = () => administrator.request('get', '/realm/audit_log');
   expectSuccess(await invite());
   expectSuccess(await chat.api(realm.owner).patch(`/users/${realm.administrator.id}`, { role: 400 }));
-  expectError(await invite(), 'UNAUTHORIZED_PRINCIPAL');
+  expectError(await invite(), 'UNAUTHORIZED_PRINCIPAL', { msg: 'Only organization administrators can do this.' });
   expectSuccess(await chat.api(realm.owner).patch(`/users/${realm.administrator.id}`, { role: 200 }));
   expectSuccess(await invite());
 });

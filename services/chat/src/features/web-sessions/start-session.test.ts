@@ -54,7 +54,7 @@ describe('POST /sessions', () => {
     const { delivery_email: username, password } = await buildUser(chat, realm.id);
     const wrong = await signIn(limited, { username, password: 'wrong' });
     const unknown = await signIn(limited, { username: 'nobody@example.test', password });
-    expectError(wrong, 'AUTHENTICATION_FAILED');
+    expectError(wrong, 'AUTHENTICATION_FAILED', { msg: 'Wrong e-mail address or password.' });
     expect(unknown.body).toEqual(wrong.body);
     expect(wrong.headers['set-cookie']).toBeUndefined();
     expectError(await limited.api().post('/fetch_api_key', { username, password: 'wrong' }), 'AUTHENTICATION_FAILED');
