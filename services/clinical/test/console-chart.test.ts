@@ -147,6 +147,22 @@ test('a doctor records allergies and follows orders in the chart, which is print
   await allergies.getByRole('row', { name: /Penicillin.*Risk: High.*Hives \(severe\).*Active/ }).waitFor();
   await eventually(() => allergies.getByRole('row', { name: /No known allergies/ }).count()).toBe(0);
 
+  // What a colleague added meanwhile, and the dialog does not show, stays.
+  const [listed] = (await app.as(doctor).get(`/api/v1/allergies?patient_id=${patient.id}&clinical_status=active`)).body
+    .data;
+  await page.getByRole('button', { name: 'Change: Penicillin' }).click();
+  const swelling = { manifestation: { display: 'Swelling' }, severity: 'moderate' };
+  await app
+    .as(doctor)
+    .patch(`/api/v1/allergies/${listed.id}`)
+    .set('If-Match', '*')
+    .send({ reactions: [{ manifestation: { display: 'Hives' }, severity: 'severe' }, swelling] })
+    .expect(200);
+  await dialog.getByLabel('Note').fill('Since childhood.');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await allergies.getByRole('row', { name: /Hives \(severe\), Swelling \(moderate\)/ }).waitFor();
+
   await page.getByRole('button', { name: 'Change: Penicillin' }).click();
   await dialog.getByLabel('Certainty').selectOption('Refuted');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -165,5 +181,5 @@ test('a doctor records allergies and follows orders in the chart, which is print
   await eventually(() => allergies.isVisible()).toBe(true);
   const [kept] = (await app.as(doctor).get(`/api/v1/allergies?patient_id=${patient.id}&verification_status=refuted`))
     .body.data;
-  expect(kept.reactions).toMatchObject([{ manifestation: { display: 'Hives' }, severity: 'severe' }]);
+  expect(kept.reactions).toMatchObject([{ manifestation: { display: 'Hives' }, severity: 'severe' }, swelling]);
 });

@@ -26,7 +26,10 @@ async function opened(width: 'telephone' | 'laptop' = 'laptop') {
       ...Object.fromEntries(sections.map((each: { key: string; content: string }) => [each.key, each.content])),
     };
   };
-  return { clinic, doctor, patient, consultation, ...visitor, note, said };
+  /** As somebody does it elsewhere. */
+  const save = (body: object) =>
+    app.as(doctor).patch(pathOf(consultation.id)).set('If-Match', '*').send(body).expect(200);
+  return { clinic, doctor, patient, consultation, ...visitor, note, said, save };
 }
 
 const isSaved = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/).waitFor();
@@ -60,6 +63,48 @@ test('of two windows on one note nothing is lost: fields come together, and some
   await page.getByRole('button', { name: 'Understood' }).click();
   await eventually(() => page.getByText('Changed elsewhere meanwhile:').count()).toBe(0);
   await checkAccessibility('consultation-taken');
+});
+
+test('who leaves before a note is saved is asked, or told, and finds what they wrote in it again', async () => {
+  const { consultation, page, said, save, walk } = await opened();
+  const patients = page.getByRole('link', { name: 'Patients', exact: true });
+  await page.getByLabel('Systolic (mmHg)').fill('1200');
+  await page.getByLabel('History').fill('Tos.');
+  await page.getByText('Not all is saved: correct the marked fields.').waitFor();
+  await patients.click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByLabel('Systolic (mmHg)').fill('120');
+  await isSaved(page);
+
+  const sections = [{ key: 'plan', content: 'Escrito en otra parte.' }];
+  await save({ sections });
+  await page.getByLabel('Plan').fill('Escrito aquí.');
+  await patients.click();
+  await page.getByText(/^Not all that you wrote in the consultation of .* was saved\./).waitFor();
+  await walk(`/consultations/${consultation.id}`);
+  await page.getByText('Not saved: choose between two versions.').waitFor();
+  await page.getByRole('region', { name: 'Plan' }).getByText('Escrito aquí.', { exact: true }).waitFor();
+  expect(await said()).toMatchObject({ plan: 'Escrito en otra parte.' });
+});
+
+test('what is signed is what was read, not what somebody saves meanwhile', async () => {
+  const { page, note, save } = await opened();
+  const diagnoses = [{ code: 'J03.9', role: 'principal', certainty: 'confirmed' }];
+  const first = [{ key: 'plan', content: 'Dieta.' }];
+  await save({ diagnoses, sections: first });
+  await comeBack(page);
+  await eventually(() => page.getByLabel('Plan').inputValue()).toBe('Dieta.');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'This is what is signed' });
+  await dialog.getByText('Dieta.', { exact: true }).waitFor();
+  const second = [{ key: 'plan', content: 'Cirugía.' }];
+  await save({ sections: second });
+  await comeBack(page);
+  await eventually(() => page.locator('main').getByLabel('Plan').inputValue()).toBe('Cirugía.');
+  await dialog.getByText('Dieta.', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await dialog.getByText('The note was changed elsewhere meanwhile. Read it again, then sign.').waitFor();
+  expect((await note()).status).toBe('draft');
 });
 
 test('without a line what is typed stays in the window, nowhere else, and is sent when the line is back', async () => {

@@ -77,6 +77,14 @@ test('a warning of the check is read, and overridden with a reason, or the medic
   await dialog.getByRole('button', { name: 'Prescribe' }).click();
   await dialog.getByText(/is prescribed already/).waitFor();
   await dialog.getByLabel('Medication', { exact: true }).fill('Paracetamol');
+  // Half of a dose is not left out, though the instructions would be enough.
+  await dialog.getByLabel('Dose').fill('500');
+  await dialog.getByLabel('Times').fill('2');
+  await dialog.getByRole('button', { name: 'Prescribe' }).click();
+  await dialog.getByText('Enter the dose with its unit.').waitFor();
+  await dialog.getByText('Enter how many times and how often.').waitFor();
+  await dialog.getByLabel('Dose').fill('');
+  await dialog.getByLabel('Times').fill('1');
   await dialog.getByRole('button', { name: 'Prescribe' }).click();
   await ordered.getByText('Paracetamol', { exact: true }).waitFor();
 });

@@ -172,7 +172,7 @@ test('the trail is searched by who, patient and outcome without leaving the page
   await page.getByText('Nothing matches').waitFor();
   await app.db('audit_verifications').insert({ verified_at: new Date(), fault: 'row 1 was altered' });
   await page.reload();
-  await page.getByRole('alert').getByText('The trail was tampered with').waitFor();
+  await page.getByRole('alert').getByText('The trail is not complete').waitFor();
   await page.getByText('tell the operator of the service').waitFor();
 });
 

@@ -23,8 +23,11 @@ export function RecordDialog<R extends Versioned, V extends { [K in keyof V]: st
   newest: R | undefined;
   valuesOf(record: R | undefined): V;
   check(values: V): Partial<Record<string, string>>;
-  /** `ifMatch` is what the record must still be when it is changed, undefined for a new one. */
-  send(values: V, ifMatch: string | undefined): Promise<{ message: string }>;
+  /**
+   * `ifMatch` is what the record must still be when it is changed, undefined for a new one; `base` is the record as it was then, of which
+   * what the dialog does not show is kept.
+   */
+  send(values: V, ifMatch: string | undefined, base: R | undefined): Promise<{ message: string }>;
   act: string;
   labels: Record<keyof V & string, string>;
   close(): void;
@@ -34,11 +37,11 @@ export function RecordDialog<R extends Versioned, V extends { [K in keyof V]: st
   const say = useWords(text);
   const toast = useToast();
   const [initial] = useState(() => valuesOf(of));
-  const version = useRef(of?.version);
+  const base = useRef(of);
   const form = useForm({
     initial,
     check,
-    send: (values) => send(values, version.current === undefined ? undefined : `W/"v${version.current}"`),
+    send: (values) => send(values, base.current && `W/"v${base.current.version}"`, base.current),
     done({ message }) {
       toast(message);
       close();
@@ -61,7 +64,7 @@ export function RecordDialog<R extends Versioned, V extends { [K in keyof V]: st
           <Conflict
             differences={differences(valuesOf(newest))}
             keepMine={() => {
-              version.current = newest.version;
+              base.current = newest;
               void form.submit();
             }}
             takeTheirs={close}

@@ -75,7 +75,7 @@ export const text = words({
     missingIntro: 'It may not exist, or your role does not include it. The menu shows the pages that you can use.',
     home: 'Go to the first page',
     gone: 'Not found',
-    goneIntro: 'It was removed, or belongs to another clinic.',
+    goneIntro: 'It may have been removed, or belong to another clinic.',
     jwks: 'Public keys (JWKS)',
     jwksHint:
       'The https address of the keys. The developer of the program gives it to you, and can then renew the keys without you. You can also paste the JSON document. Never paste a private key.',

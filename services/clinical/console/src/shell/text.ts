@@ -40,7 +40,8 @@ export const text = words({
     account: 'Account',
     clinicLabel: 'Clinic',
     logOut: 'Log out',
-    offline: 'No connection. What you type stays on this page. Send it again when you are back online.',
+    offline:
+      'No connection. What you type stays on this page. Send it again when you are back online, unless the page says that it sends it by itself.',
     crashed: 'This page has failed',
     reload: 'Load again',
     factorSoon: (day: string) =>

@@ -1,5 +1,5 @@
 import type { Difference } from './merge';
-import { memberOf, valuesOf, type Consultation, type Values } from './values';
+import { isSendable, memberOf, valuesOf, type Consultation, type Values } from './values';
 
 export interface NoteState {
   /** As the service has it, as far as is known. */
@@ -42,3 +42,20 @@ export function faultsWithout(faults: NoteState['faults'], taken: Values): NoteS
   const members = new Set(Object.keys(taken).map(memberOf));
   return Object.fromEntries(Object.entries(faults).filter(([path]) => !members.has(memberOf(path))));
 }
+
+/** All that is typed of a member, to know it again. */
+export const memberText = (values: Values, member: string): string =>
+  JSON.stringify(
+    Object.keys(values)
+      .filter((path) => memberOf(path) === member)
+      .map((path) => values[path]),
+  );
+
+/** What is typed; what of it cannot be sent is as the service has it. */
+export const sendableValues = (values: Values, synced: Values): Values =>
+  Object.fromEntries(
+    Object.keys(values).map((path) => [
+      path,
+      isSendable(path, values[path] ?? '') ? (values[path] ?? '') : (synced[path] ?? ''),
+    ]),
+  );

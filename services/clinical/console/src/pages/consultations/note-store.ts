@@ -1,7 +1,7 @@
 import { asking, call, type Answer } from '../../api/client';
 import { ApiError, isPassing } from '../../api/errors';
 import { merge } from './merge';
-import { faultsWithout, firstState, type NoteState } from './note-state';
+import { faultsWithout, firstState, memberText, sendableValues, type NoteState } from './note-state';
 import { changesOf, isSame, isSendable, memberOf, valuesOf, type Consultation, type Values } from './values';
 
 const READ = 'GET /api/mobile/v1/doctor/consultations/{consultation}';
@@ -48,8 +48,11 @@ export class NoteStore {
     this.listeners.forEach((listener) => listener());
   }
 
-  /** While the note is on the screen; answers what ends it, which sends what is left. */
-  start(): () => void {
+  /**
+   * While the note is on the screen. Answers what ends it: that sends what is left, once, and tells whether all is saved. Later, somebody
+   * else may be logged in.
+   */
+  start(): () => Promise<boolean> {
     const again = () => void this.flush();
     const look = () => {
       if (document.visibilityState === 'visible') void this.refresh();
@@ -60,13 +63,16 @@ export class NoteStore {
     document.addEventListener('visibilitychange', look);
     this.regular = setInterval(() => void this.refresh(), REFRESH_MS);
     void this.refresh().then(again);
-    return () => {
+    return async () => {
       removeEventListener('online', again);
       removeEventListener('focus', look);
       document.removeEventListener('visibilitychange', look);
       clearInterval(this.regular);
       clearTimeout(this.timer);
-      if (!(this.state.problem instanceof ApiError && this.state.problem.status === 401)) again();
+      const { problem } = this.state;
+      if (!(problem instanceof ApiError && problem.status === 401)) await this.flush();
+      clearTimeout(this.timer);
+      return this.unsaved().length === 0;
     };
   }
 
@@ -96,17 +102,17 @@ export class NoteStore {
   private sendable(): string[] {
     return this.unsaved().filter((path) => {
       const value = this.state.values[path] ?? '';
-      return isSendable(path, value) && this.held.get(memberOf(path)) !== this.textOf(memberOf(path));
+      return isSendable(path, value) && this.held.get(memberOf(path)) !== memberText(this.state.values, memberOf(path));
     });
   }
 
-  private textOf(member: string): string {
-    const { values } = this.state;
-    return JSON.stringify(
-      Object.keys(values)
-        .filter((path) => memberOf(path) === member)
-        .map((path) => values[path]),
-    );
+  /** What of that is not sent before somebody corrects it, chooses or takes it away. */
+  stuck(): string[] {
+    const { note, differences } = this.state;
+    const unsaved = this.unsaved();
+    if (differences.length > 0 || note.status !== 'draft') return unsaved;
+    const sendable = new Set(this.sendable());
+    return unsaved.filter((path) => !sendable.has(path));
   }
 
   /** Sends what is not saved, and what is typed while it is on its way. Answers whether everything is saved. */
@@ -129,18 +135,11 @@ export class NoteStore {
       const sent = Object.fromEntries(paths.map((path) => [path, values[path] ?? '']));
       this.sent = [...this.sent.slice(-MOST_SENT), sent];
       this.put({ isSaving: true });
-      // What cannot be sent stays as the service has it.
-      const kept = Object.fromEntries(
-        Object.keys(values).map((path) => [
-          path,
-          isSendable(path, values[path] ?? '') ? values[path]! : (synced[path] ?? ''),
-        ]),
-      );
       const members = new Set(paths.map(memberOf));
       try {
         const answer = await call(SAVE, {
           path: { consultation: note.id },
-          body: changesOf(kept, members, note),
+          body: changesOf(sendableValues(values, synced), members, note),
           headers: { ...this.clinic, 'If-Match': etag },
           background: this.failures > 0,
         });
@@ -174,7 +173,7 @@ export class NoteStore {
       if ('status' in error.errors) return this.refresh();
       const paths = Object.keys(error.errors);
       const faulty = [...members].filter((member) => paths.some((path) => memberOf(path) === member));
-      for (const member of faulty) this.held.set(member, this.textOf(member));
+      for (const member of faulty) this.held.set(member, memberText(this.state.values, member));
       this.put({
         faults: {
           ...this.state.faults,

@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Answer } from '../../api/client';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { PageHead } from '../../kit/page';
+import { useToast } from '../../kit/toast';
 import { useOpenForm } from '../../kit/unsaved';
 import { useSession } from '../../session/session';
 import { Beside } from './beside';
@@ -21,20 +22,42 @@ import { text } from './text';
 
 export type NoteAnswer = Answer<'GET /api/mobile/v1/doctor/consultations/{consultation}'>;
 
+/** Notes that were left before all of them could be saved, by person and note: who opens one again goes on with it. */
+const leftBehind = new Map<string, NoteStore>();
+
 /** A note with the patient's chart beside it: a draft is written, one that is signed is read and added to. */
 export function Note({ of }: { of: NoteAnswer }) {
   const say = useWords(text);
-  const { can } = useSession();
-  const [store] = useState(() => new NoteStore(of));
-  useEffect(() => store.start(), [store]);
+  const toast = useToast();
+  const { can, data } = useSession();
+  const key = `${data?.user.id} ${of.data.id}`;
+  const [store] = useState(() => leftBehind.get(key) ?? new NoteStore(of));
+  const tell = useRef(() => {});
+  useEffect(() => {
+    tell.current = () => toast(say.leftUnsaved(of.data.patient?.full_name ?? say.noPatient), 'bad');
+  });
+  useEffect(() => {
+    leftBehind.delete(key);
+    const end = store.start();
+    return () => {
+      // What was stuck was asked about before.
+      const wasAsked = store.stuck().length > 0 || store.current().problem !== undefined;
+      void end().then((isSaved) => {
+        if (isSaved || wasAsked) return;
+        leftBehind.set(key, store);
+        tell.current();
+      });
+    };
+  }, [key, store]);
   const state = useSyncExternalStore(store.subscribe, store.current);
-  const { note, problem, differences } = state;
+  const { note, problem } = state;
   const isWritten = note.status === 'draft' && can('consultations:write');
   const [open, setOpen] = useState<'sign' | 'shortcuts'>();
   const [view, setView] = useState<'note' | 'chart'>('note');
   const unsaved = store.unsaved();
   // What waits for its turn is sent when the page is left; what cannot be sent would be lost.
-  const isStuck = problem !== undefined || differences.length > 0 || note.status !== 'draft';
+  const stuck = store.stuck();
+  const isStuck = problem !== undefined || stuck.length > 0;
   useOpenForm({ isChanged: () => store.unsaved().length > 0, isKept: !isStuck });
   const canSign = isWritten && can('consultations:complete');
   useShortcuts(isWritten, {
@@ -52,7 +75,7 @@ export function Note({ of }: { of: NoteAnswer }) {
           back={{ href: '/', title: say.title }}
           actions={
             <>
-              {isWritten && <Saved state={state} unsaved={unsaved} retry={() => void store.flush()} />}
+              {isWritten && <Saved state={state} unsaved={unsaved} stuck={stuck} retry={() => void store.flush()} />}
               {isWritten && (
                 <Button look="quiet" onPress={() => setOpen('shortcuts')}>
                   {say.shortcuts}

@@ -38,6 +38,8 @@ export const text = words({
     forDays: 'Por días',
     instructions: 'Indicaciones',
     numberWrong: 'Un número.',
+    doseIncomplete: 'Escriba la dosis con su unidad.',
+    frequencyIncomplete: 'Escriba cuántas veces y cada cuánto.',
     dosageMissing: 'Dé dosis, unidad y cada cuánto, o indicaciones.',
     warned: 'La revisión advierte de algo. Todavía no se ha recetado nada.',
     warnedHint:
@@ -97,6 +99,8 @@ export const text = words({
     forDays: 'For days',
     instructions: 'Instructions',
     numberWrong: 'A number.',
+    doseIncomplete: 'Enter the dose with its unit.',
+    frequencyIncomplete: 'Enter how many times and how often.',
     dosageMissing: 'Give a dose, its unit and how often, or instructions.',
     warned: 'The check warns of something. Nothing is prescribed yet.',
     warnedHint:

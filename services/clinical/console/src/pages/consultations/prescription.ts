@@ -47,6 +47,8 @@ interface Faults {
   medicationMissing: string;
   numberWrong: string;
   dosageMissing: string;
+  doseIncomplete: string;
+  frequencyIncomplete: string;
   overrideMissing: string;
 }
 
@@ -58,6 +60,12 @@ export function faultsOf(items: readonly Item[], warned: Readonly<Record<number,
     if (item.display.trim() === '') at('medication', say.medicationMissing);
     for (const name of ['dose', 'times', 'period', 'days'] as const)
       if (item[name].trim() !== '' && numberOf(item[name]) === undefined) at(name, say.numberWrong);
+    const isTyped = (name: 'dose' | 'unit' | 'times' | 'period') => item[name].trim() !== '';
+    // Half of an amount would be left out: nobody would learn of it.
+    if (isTyped('dose') !== isTyped('unit')) at(isTyped('dose') ? 'unit' : 'dose', say.doseIncomplete);
+    if (isTyped('period') && !isTyped('times')) at('times', say.frequencyIncomplete);
+    if (!isTyped('period') && isTyped('times') && item.times.trim() !== EMPTY.times)
+      at('period', say.frequencyIncomplete);
     const { dose, frequency, instructions } = bodyOf(item);
     if (!(dose && frequency) && !instructions) at('instructions', say.dosageMissing);
     if (warned[index] !== undefined && item.reason.trim() === '') at('reason', say.overrideMissing);

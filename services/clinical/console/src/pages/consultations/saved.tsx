@@ -9,8 +9,13 @@ import type { NoteState } from './note-state';
 import { text } from './text';
 
 /** Whether what was typed is saved, since when, and else why it is not. */
-export function Saved(props: { state: NoteState; unsaved: readonly string[]; retry(): void }) {
-  const { state, unsaved, retry } = props;
+export function Saved(props: {
+  state: NoteState;
+  unsaved: readonly string[];
+  stuck: readonly string[];
+  retry(): void;
+}) {
+  const { state, unsaved, stuck, retry } = props;
   const say = useWords(text);
   const format = useFormat();
   const { ahead } = useSession();
@@ -24,7 +29,7 @@ export function Saved(props: { state: NoteState; unsaved: readonly string[]; ret
     if (problem instanceof ApiError && problem.status !== 422) return say.notSaved(fault(problem));
     return say.notSavedFields;
   };
-  const isStuck = isOpen && (problem !== undefined || differences.length > 0);
+  const isStuck = isOpen && (problem !== undefined || stuck.length > 0);
   const words = isStuck ? why() : isSaving ? say.saving : isOpen ? say.notYet : say.saved(time);
   return (
     <div className={styles.saved} data-tone={isStuck ? 'bad' : undefined}>

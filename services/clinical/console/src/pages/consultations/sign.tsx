@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/errors';
 import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
@@ -11,14 +11,20 @@ import { AlsoOrdered, Content } from './content';
 import styles from './consultations.module.css';
 import type { NoteStore } from './note-store';
 import { text } from './text';
+import type { Consultation } from './values';
 
 /** Saves what is left, shows what will be signed, and signs that: not what somebody saved elsewhere meanwhile. */
 export function SignDialog({ store, close }: { store: NoteStore; close(): void }) {
   const say = useWords(text);
   const toast = useToast();
-  const { note, etag } = useSyncExternalStore(store.subscribe, store.current);
-  const [saved, setSaved] = useState<boolean>();
-  useEffect(() => void store.flush().then(setSaved), [store]);
+  // As it was when all was saved: the page behind goes on reading what others save.
+  const [shown, setShown] = useState<{ saved: boolean; note: Consultation; etag: string }>();
+  useEffect(() => {
+    void store.flush().then((saved) => {
+      const { note, etag } = store.current();
+      setShown({ saved, note, etag });
+    });
+  }, [store]);
   const complete = useWrite('POST /api/mobile/v1/doctor/consultations/{consultation}/complete', {
     changes: [
       'GET /api/v1/consultations',
@@ -30,13 +36,19 @@ export function SignDialog({ store, close }: { store: NoteStore; close(): void }
   const form = useForm({
     initial: NOTHING,
     isProof: true,
-    send: () =>
-      complete
-        .mutateAsync({ path: { consultation: note.id }, body: {}, headers: { 'If-Match': etag } })
-        .catch((error) => {
-          if (error instanceof ApiError && error.status === 412) void store.refresh();
-          throw error;
-        }),
+    async send() {
+      const { note, etag } = shown!;
+      try {
+        return await complete.mutateAsync({
+          path: { consultation: note.id },
+          body: {},
+          headers: { 'If-Match': etag },
+        });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 412) void store.refresh();
+        throw error;
+      }
+    },
     done(answer) {
       store.take(answer);
       toast(answer.message);
@@ -46,19 +58,19 @@ export function SignDialog({ store, close }: { store: NoteStore; close(): void }
   const isStale = form.failure instanceof ApiError && form.failure.status === 412;
   return (
     <Dialog title={say.signTitle} close={close} wide>
-      {saved === undefined && <Skeleton />}
-      {saved === false && (
+      {!shown && <Skeleton />}
+      {shown?.saved === false && (
         <Notice tone="bad" title={say.signUnsaved}>
           <p>{say.signUnsavedHint}</p>
         </Notice>
       )}
-      {saved && (
+      {shown?.saved && (
         <>
-          <p>{say.signHint(note.patient?.full_name ?? say.noPatient)}</p>
+          <p>{say.signHint(shown.note.patient?.full_name ?? say.noPatient)}</p>
           <div className={styles.preview}>
-            <Content of={note} />
+            <Content of={shown.note} />
           </div>
-          <AlsoOrdered of={note} />
+          <AlsoOrdered of={shown.note} />
         </>
       )}
       {isStale ? (
@@ -68,7 +80,7 @@ export function SignDialog({ store, close }: { store: NoteStore; close(): void }
       )}
       <div className="dialog-end">
         <Button onPress={close}>{say.signNot}</Button>
-        {saved && (
+        {shown?.saved && (
           <Button autoFocus look="primary" icon="check" isPending={form.sending} onPress={() => void form.submit()}>
             {say.sign}
           </Button>

@@ -81,6 +81,8 @@ export const text = words({
     takeBoth: (name: string) => `Dejar ambos, uno tras otro: ${name}`,
     takenOver: (names: string) => `Cambiado en otra parte mientras tanto: ${names}`,
     understood: 'Entendido',
+    leftUnsaved: (name: string) =>
+      `No se guardó todo lo que escribió en la consulta de ${name}. Ábrala de nuevo: lo escrito sigue ahí.`,
     tooLate: 'Lo que escribió aquí no está en la nota: se cerró antes en otra parte',
     tooLateHint: 'Está aquí hasta que salga de esta página. Cópielo, o añádalo como adenda.',
     drop: 'Descartar',
@@ -194,6 +196,8 @@ export const text = words({
     takeBoth: (name: string) => `Keep both, one after the other: ${name}`,
     takenOver: (names: string) => `Changed elsewhere meanwhile: ${names}`,
     understood: 'Understood',
+    leftUnsaved: (name: string) =>
+      `Not all that you wrote in the consultation of ${name} was saved. Open it again: what you wrote is still there.`,
     tooLate: 'What you typed here is not in the note: it was closed elsewhere before',
     tooLateHint: 'It is here until you leave this page. Copy it, or add it as an addendum.',
     drop: 'Discard',

@@ -24,9 +24,11 @@ export function Here({ now }: { now: number }) {
     visits.data?.data.flatMap(({ patient, has_vitals }) => (patient && has_vitals ? [patient.id] : [])),
   );
   const isMeasured = ({ patient }: Appointment) => measured.has(patient.id);
+  // Of visits that were not read nobody knows who was measured.
+  const knowsAll = visits.data?.meta.has_more === false;
   return (
     <Shown query={appointments} lines={8}>
-      {({ data }) => {
+      {({ data, meta }) => {
         const here = data
           .filter(isInHouse)
           .toSorted(
@@ -36,16 +38,22 @@ export function Here({ now }: { now: number }) {
         const missing = here.filter((each) => !isMeasured(each)).length;
         return (
           <>
-            <Section title={say.here(here.length)} {...(visits.data && { intro: say.missing(missing) })}>
+            <Section title={say.here(here.length)} {...(knowsAll && { intro: say.missing(missing) })}>
               {here.length === 0 && <p className="hint">{say.nobodyHere}</p>}
               <ul className={styles.rows}>
                 {here.map((each) => (
-                  <HereRow key={each.id} of={each} now={now} measured={visits.data ? isMeasured(each) : undefined} />
+                  <HereRow
+                    key={each.id}
+                    of={each}
+                    now={now}
+                    measured={isMeasured(each) || (knowsAll ? false : undefined)}
+                  />
                 ))}
               </ul>
             </Section>
             <Section title={say.coming(coming.length)}>
-              {coming.length === 0 && <p className="hint">{say.nobodyComes}</p>}
+              {coming.length === 0 && !meta.has_more && <p className="hint">{say.nobodyComes}</p>}
+              {meta.has_more && <p className="hint">{say.truncated}</p>}
               <ul className={styles.rows}>
                 {coming.map((each) => (
                   <HereRow key={each.id} of={each} now={now} measured={undefined} />

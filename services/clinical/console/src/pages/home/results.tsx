@@ -38,7 +38,7 @@ export function Results() {
       <Shown query={complete} lines={3}>
         {({ data }) => {
           const others = data.filter(({ id }) => first.every((each) => each.id !== id));
-          if (others.length === 0 && first.length === 0) return <p className="hint">{say.noResults}</p>;
+          if (others.length === 0 && critical.data?.data.length === 0) return <p className="hint">{say.noResults}</p>;
           return <ResultRows of={others} />;
         }}
       </Shown>
@@ -87,17 +87,21 @@ export function Laboratory({ now }: { now: number }) {
   return (
     <Section title={say.laboratory} actions={<Link href="~/console/orders?kind=laboratory">{say.allOrders}</Link>}>
       <Shown query={query} lines={3}>
-        {({ data }) => (
+        {({ data, meta }) => (
           <>
             {data.length === 0 && <p className="hint">{say.noOrders}</p>}
-            <dl className={styles.states}>
-              {STATES.map((state) => (
-                <div key={state}>
-                  <dt>{say[state]}</dt>
-                  <dd>{data.flatMap(({ items }) => items).filter(({ status }) => status === state).length}</dd>
-                </div>
-              ))}
-            </dl>
+            {meta.has_more ? (
+              <p className="hint">{say.manyOrders(data.length)}</p>
+            ) : (
+              <dl className={styles.states}>
+                {STATES.map((state) => (
+                  <div key={state}>
+                    <dt>{say[state]}</dt>
+                    <dd>{data.flatMap(({ items }) => items).filter(({ status }) => status === state).length}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
             <ul className={styles.rows}>
               {data.slice(0, SHOWN).map((order) => (
                 <li key={order.id} className={styles.item}>

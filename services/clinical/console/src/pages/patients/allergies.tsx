@@ -13,7 +13,7 @@ import { ALLERGY_CHANGES, AllergyDialog, type Allergy } from './allergy-dialog';
 import { text } from './allergy-text';
 import { text as chartText } from './chart-text';
 import { MoreRows } from './more-rows';
-import { Acts } from './record-acts';
+import { Acts, voiding } from './record-acts';
 import { VoidDialog } from './void';
 
 const counts = ({ clinical_status, verification_status }: Allergy) =>
@@ -129,7 +129,7 @@ export function Allergies({ id, mayWrite }: { id: string; mayWrite: boolean }) {
       {voided && (
         <VoidDialog
           name={nameOf(voided)}
-          send={(reason) => cancel.mutateAsync({ path: { allergy: voided.id }, body: { reason } })}
+          send={(reason) => cancel.mutateAsync({ path: { allergy: voided.id }, ...voiding(voided, reason) })}
           close={() => setVoided(undefined)}
         />
       )}

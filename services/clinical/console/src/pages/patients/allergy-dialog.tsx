@@ -75,9 +75,13 @@ export function AllergyDialog(props: {
         ...(substance.trim() === '' && { substance: say.substanceMissing }),
         ...(severity !== '' && reaction.trim() === '' && { reaction: say.reactionMissing }),
       })}
-      send={(values, ifMatch) =>
+      send={(values, ifMatch, base) =>
         of && ifMatch !== undefined
-          ? update.mutateAsync({ path: { allergy: of.id }, body: bodyOf(values, of), headers: { 'If-Match': ifMatch } })
+          ? update.mutateAsync({
+              path: { allergy: of.id },
+              body: bodyOf(values, base),
+              headers: { 'If-Match': ifMatch },
+            })
           : create.send({ body: { patient_id: patient, ...bodyOf(values, of) } })
       }
       act={save}

@@ -14,7 +14,7 @@ import { DataTable } from '../../kit/table';
 import styles from './chart.module.css';
 import { text } from './chart-text';
 import { MoreRows } from './more-rows';
-import { Acts } from './record-acts';
+import { Acts, voiding } from './record-acts';
 import { VoidDialog } from './void';
 
 type Immunization = Data<'GET /api/v1/patients/{patient}/immunizations'>[number];
@@ -92,7 +92,9 @@ export function Immunizations({ id, mayWrite }: { id: string; mayWrite: boolean 
       {voided && (
         <VoidDialog
           name={voided.vaccine.display}
-          send={(reason) => cancel.mutateAsync({ path: { patient: id, immunization: voided.id }, body: { reason } })}
+          send={(reason) =>
+            cancel.mutateAsync({ path: { patient: id, immunization: voided.id }, ...voiding(voided, reason) })
+          }
           close={() => setVoided(undefined)}
         />
       )}
@@ -150,11 +152,11 @@ function ImmunizationDialog(props: {
         ...(occurred_on.trim() === '' && { occurred_on: say.whenMissing }),
         ...(status === 'completed' && !/^\d*$/.test(dose_number.trim()) && { dose_number: say.doseWrong }),
       })}
-      send={(values, ifMatch) =>
+      send={(values, ifMatch, base) =>
         of && ifMatch !== undefined
           ? update.mutateAsync({
               path: { patient, immunization: of.id },
-              body: bodyOf(values, of),
+              body: bodyOf(values, base),
               headers: { 'If-Match': ifMatch },
             })
           : create.send({ path: { patient }, body: bodyOf(values, of) })

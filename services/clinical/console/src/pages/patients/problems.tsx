@@ -16,7 +16,7 @@ import { DataTable } from '../../kit/table';
 import styles from './chart.module.css';
 import { text } from './chart-text';
 import { MoreRows } from './more-rows';
-import { Acts } from './record-acts';
+import { Acts, voiding } from './record-acts';
 import { VoidDialog } from './void';
 
 type Problem = Data<'GET /api/v1/patients/{patient}/problems'>[number];
@@ -123,7 +123,9 @@ export function Problems({ id, mayWrite }: { id: string; mayWrite: boolean }) {
       {voided && (
         <VoidDialog
           name={voided.description}
-          send={(reason) => cancel.mutateAsync({ path: { patient: id, problem: voided.id }, body: { reason } })}
+          send={(reason) =>
+            cancel.mutateAsync({ path: { patient: id, problem: voided.id }, ...voiding(voided, reason) })
+          }
           close={() => setVoided(undefined)}
         />
       )}

@@ -3,6 +3,12 @@ import { Button } from '../../kit/button';
 import styles from './chart.module.css';
 import { text } from './chart-text';
 
+/** Of a record as somebody looks at it: what became of it meanwhile is not voided. */
+export const voiding = ({ version }: { version: number }, reason: string) => ({
+  body: { reason },
+  headers: { 'If-Match': `W/"v${version}"` },
+});
+
 /** What is done to a record of the chart: of one that was an error nothing is. */
 export function Acts(props: { name: string; isOver: boolean; edit: (() => void) | undefined; cancel(): void }) {
   const { name, isOver, edit, cancel } = props;

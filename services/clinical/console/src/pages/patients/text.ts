@@ -101,7 +101,8 @@ export const text = words({
     staysMissing: 'Elija cuál se queda.',
     staysOne: (mrn: string, since: string) => `La ficha ${mrn}, de ${since}`,
     consequences: 'Qué pasa al unirlas',
-    movesAll: 'Citas, notas, órdenes, resultados, recetas y alergias de la otra pasan a la que se queda.',
+    movesAll:
+      'Citas, notas, órdenes, resultados, recetas, alergias, problemas y vacunas de la otra pasan a la que se queda.',
     otherCloses: 'La otra se puede leer, pero no recibe nada nuevo.',
     canUndo: 'Se puede deshacer: vuelve lo que pasó, no lo que se escriba desde entonces.',
     mergeReason: 'Motivo',

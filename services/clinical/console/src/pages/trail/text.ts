@@ -147,7 +147,7 @@ export const text = words({
     seal_not_sealed: 'Entries are waiting to be sealed',
     seal_not_sealed_do:
       'The entries are saved but not sealed yet. Tell the operator of the service that the sealing process does not work.',
-    seal_broken: 'The trail was tampered with',
+    seal_broken: 'The trail is not complete',
     seal_broken_do:
       'Entries were changed, removed or added outside the service, perhaps those of another clinic. Export what you need, delete nothing and tell the operator of the service.',
     sealDetails: 'About the seal',
