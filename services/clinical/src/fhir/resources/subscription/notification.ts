@@ -2,6 +2,7 @@ import { piece } from '../../../db/piece.js';
 import { HttpError } from 'http-kit';
 import type { Database, Transaction } from '../../../db/db.js';
 import type { Deps } from '../../../deps/deps.js';
+import { usesArea } from '../../../domain/areas.js';
 import { HANDSHAKE, type Claim, type Notice } from '../../../features/webhooks/index.js';
 import { auditEvent } from '../../../operation/audit.js';
 import { deferAuditEvent } from '../../../operation/audit-store.js';
@@ -45,6 +46,8 @@ async function compose({ config, types, clock }: Noticing, db: Transaction, clai
   const attempt = await attemptOf(db, told, now, `${FHIR}/Subscription`);
   const watched = watchedBy(told.criteria, types);
   const { type, column } = watched;
+  // What a clinic does not use is not told, also of what waited; who asked has lost nothing.
+  if (attempt.clinic && !usesArea(attempt.clinic, type.area)) return 'nothing';
   const { reader, context } = searchAs(attempt, type, { types, base: `${config.public_url}${FHIR}`, now });
   const headers = ownHeaders(config, told);
   if (claim.event === HANDSHAKE) return { headers, body: '' };

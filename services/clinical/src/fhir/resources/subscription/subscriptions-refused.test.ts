@@ -1,7 +1,7 @@
 import { isPublicAddress } from '../../../domain/public-address.js';
 import { FHIR_LIMITS } from '../../limits.js';
 import { expectAudit } from '../../../../test/support/expect.js';
-import { allergy } from '../../../../test/support/clinical-records.js';
+import { allergy, immunization } from '../../../../test/support/clinical-records.js';
 import { startReceiver, work, type Receiver } from '../../../../test/support/webhook-receiver.js';
 import { assertionOf, signer, signIn } from '../../../../test/support/smart.js';
 import {
@@ -220,6 +220,25 @@ test('watches something else from when it is told to, and nothing once it is del
   expect((await app.as(own).delete(path)).status).toBe(204);
   expect(await on.read(own, id)).toMatchObject({ status: 'off' });
   await allergy(app, own.doctor, own.patient, { substance: { display: 'Oro' } });
+  await on.deliver();
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('an area that is turned off ends no subscription: what waited is not told, and it goes on afterwards', async () => {
+  const own = await service();
+  const use = (areas: string[]) =>
+    app
+      .db('clinics')
+      .where({ id: own.clinic.id })
+      .update({ settings: JSON.stringify({ areas }) });
+  const { id } = await on.active(own, 'Immunization');
+  await immunization(app, own.doctor, own.patient);
+  await use([]);
+  await on.deliver();
+  expect(receiver.received).toEqual([]);
+  expect(await on.read(own.administrator, id)).toMatchObject({ status: 'active' });
+  await use(['general']);
+  await immunization(app, own.doctor, own.patient);
   await on.deliver();
   expect(receiver.received).toHaveLength(1);
 });
