@@ -45,7 +45,7 @@ const SPREAD: Readonly<Record<string, number>> = {
 };
 
 function addHistory(rows: DemoRows, clinic: DemoClinic, patient_id: string, history: History & { days: number }): void {
-  const { problems, visits, results = [], medication = [], vaccines, days } = history;
+  const { problems, visits, results = [], medication = [], vaccines, days, span = 700 } = history;
   const own = () => ({ clinic_id: clinic.id, id: newId(), patient_id, recorded_at: daysAgo(clinic, 60) });
   const year = (ago: number) => String(clinic.now.getUTCFullYear() - ago);
   rows.add(
@@ -80,7 +80,7 @@ function addHistory(rows: DemoRows, clinic: DemoClinic, patient_id: string, hist
   for (const [nth, signs] of vitals.entries())
     addSignedVisit(rows, clinic, {
       patient_id,
-      days: days + dayOf(nth, vitals.length),
+      days: days + dayOf(nth, vitals.length, span),
       type: 'follow_up',
       reason,
       sections: [
@@ -96,11 +96,11 @@ function addHistory(rows: DemoRows, clinic: DemoClinic, patient_id: string, hist
         ...test,
         number,
         patient_id,
-        days: days + dayOf(nth, values.length) - 3,
+        days: days + dayOf(nth, values.length, span) - 3,
         released: true,
         interpretation: interpretationOf(number, test),
       });
-  for (const [display, strength, every_hours] of medication)
+  for (const [display, strength, every_hours, inhaled] of medication)
     addPrescription(rows, clinic, {
       patient_id,
       status: 'active',
@@ -110,6 +110,7 @@ function addHistory(rows: DemoRows, clinic: DemoClinic, patient_id: string, hist
       strength,
       every_hours,
       duration_days: 90,
+      ...(inhaled && { inhaled }),
     });
 }
 
@@ -118,5 +119,5 @@ const interpretationOf = (number: number, { low, high }: { low: number | null; h
   return low !== null && number < low ? 'L' : 'N';
 };
 
-/** Spread over two years, the last a month ago. */
-const dayOf = (nth: number, of: number): number => 30 + Math.round((of - 1 - nth) * (700 / of));
+/** Spread over so many days, the last a month ago. */
+const dayOf = (nth: number, of: number, span: number): number => 30 + Math.round((of - 1 - nth) * (span / of));

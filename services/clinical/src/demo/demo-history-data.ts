@@ -18,7 +18,9 @@ export interface History {
   problems: readonly (readonly [code: string, description: string, began: number, ended?: number])[];
   visits: { reason: string; subjective: string; plan: string; vitals: readonly Record<string, number>[] };
   results?: readonly Test[];
-  medication?: readonly (readonly [display: string, strength: string, everyHours: number])[];
+  medication?: readonly (readonly [display: string, strength: string, everyHours: number, inhaled?: true])[];
+  /** Over how many days back the visits are spread: two years, unless it says otherwise. */
+  span?: number;
   /** With the days since it was given. */
   vaccines: readonly (readonly [name: string, days: number, dose?: number])[];
 }
@@ -107,7 +109,7 @@ export const HISTORIES = {
       vitals: BREATHING,
     },
     results: [{ ...HAEMOGLOBIN, values: [15.8, 16.4] }],
-    medication: [['Tiotropio', '18 mcg', 24]],
+    medication: [['Tiotropio', '18 mcg', 24, true]],
     vaccines: [
       ['Influenza', 205],
       ['Neumococo', 800, 1],
@@ -178,6 +180,7 @@ export const HISTORIES = {
     vaccines: [],
   },
   pregnancy: {
+    span: 110,
     problems: [['Z34', 'Supervisión de embarazo normal', 0]],
     visits: {
       reason: 'Control prenatal',
@@ -200,7 +203,7 @@ export const HISTORIES = {
       plan: 'Inhalador con aerocámara. Control en seis meses.',
       vitals: GROWING,
     },
-    medication: [['Budesonida', '200 mcg', 12]],
+    medication: [['Budesonida', '200 mcg', 12, true]],
     vaccines: [
       ['Influenza', 200],
       ['Triple vírica (SRP)', 900, 2],

@@ -38,12 +38,15 @@ interface Prescribed {
   display: string;
   strength: string;
   every_hours: number;
+  /** A tablet by mouth, unless it says otherwise. */
+  inhaled?: true;
   duration_days: number;
 }
 
 /** Adds a prescription of one medication, which the doctor issued. */
 export function addPrescription(rows: DemoRows, clinic: DemoClinic, prescribed: Prescribed): void {
-  const { days, display, strength, every_hours, duration_days, ...prescription } = prescribed;
+  const { days, display, strength, every_hours, duration_days, inhaled, ...prescription } = prescribed;
+  const unit = inhaled ? 'inhalación' : 'comprimido';
   const id = newId();
   rows.add('prescriptions', {
     clinic_id: clinic.id,
@@ -60,16 +63,16 @@ export function addPrescription(rows: DemoRows, clinic: DemoClinic, prescribed: 
     id: newId(),
     position: 0,
     medication_display: display,
-    medication_form: 'comprimido',
+    medication_form: inhaled ? 'inhalador' : 'comprimido',
     medication_strength: strength,
     dose_value: 1,
-    dose_unit: 'comprimido',
-    route: 'oral',
+    dose_unit: unit,
+    route: inhaled ? 'inhalatoria' : 'oral',
     frequency_times: 1,
     frequency_period: every_hours,
     frequency_period_unit: 'h',
     duration_days,
     quantity_value: Math.ceil((duration_days * 24) / every_hours),
-    quantity_unit: 'comprimido',
+    quantity_unit: unit,
   });
 }
