@@ -104,6 +104,7 @@ async function answer(
 
   let files: UploadedFile[] = [];
   let success: { members: object; ignored: string[] } | undefined;
+  const changed: string[] = [];
   try {
     if (endpoint.upload && isMultipart(req)) {
       const upload = await receiveUpload(req, {
@@ -121,14 +122,13 @@ async function answer(
     const client = clientName(sent.get('client'), req.headers['user-agent']);
     const context = { realm, caller, session_id, params, client, files, deps, req, res };
     const handle = (db: unknown) => endpoint.handler({ ...context, db } as never);
-    const changed: string[] = [];
     const db = deps.db.of(realm.id);
     const noting = endpoint.changesPrincipals ? notingChanges(db, changed) : db;
     const members = isTransactional(endpoint) ? await noting.transaction(handle) : await handle(noting);
     if (endpoint.changesPrincipals === 'caller') changed.push(`${realm.id}:${caller?.id}`);
-    deps.principals.forgetChanged(changed);
     success = endpoint.raw ? undefined : { members: members ?? {}, ignored: ignoredParams(reader(), sent) };
   } finally {
+    deps.principals.forgetChanged(changed);
     if (files.length > 0) await discardFiles(files);
   }
   if (success) sendSuccess(res, success.members, success.ignored);
