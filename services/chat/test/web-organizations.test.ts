@@ -55,11 +55,11 @@ describe('several organizations', () => {
     await page.locator('form button[type=submit]').click();
     await page.getByRole('dialog', { name: 'Add the way back?' }).waitFor();
     await page.getByRole('button', { name: 'Add to the list' }).click();
-    forgetOrigins(window);
     await page.keyboard.press('Control+2');
 
     // Both stay signed in, and the way is known.
     await page.waitForURL(`${chat.url.replace(/\/$/, '')}/**`);
+    forgetOrigins(window);
     await page.getByRole('navigation', { name: 'Organizations' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await manage(window);
