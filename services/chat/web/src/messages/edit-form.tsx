@@ -20,14 +20,15 @@ export function EditForm({ message, ...on }: { message: Message; onClose(): void
   const client = useClient();
   const edits = editsOf(client);
   const kept = edits.get(message.id);
-  const before = kept?.before;
+  const [before, setBefore] = useState(kept?.before);
   const [text, setShown] = useState(kept?.text ?? '');
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [, setReady] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const setText = (next: string) => {
-    if (before !== undefined) edits.set(message.id, { before, text: next });
+    // What was not changed is read anew when the form comes back.
+    if (before === next) edits.delete(message.id);
+    else if (before !== undefined) edits.set(message.id, { before, text: next });
     setShown(next);
   };
   const onClose = () => {
@@ -39,12 +40,10 @@ export function EditForm({ message, ...on }: { message: Message; onClose(): void
     // One that came back into sight goes on as it was.
     if (kept) return undefined;
     sourceOf(message.id).then(
-      (source) => {
+      (read) => {
         if (isOver) return;
-        edits.set(message.id, { before: source, text: source });
-        setShown(source);
-        // It may be empty, and then nothing changed that is drawn.
-        setReady(true);
+        setBefore(read);
+        setShown(read);
         requestAnimationFrame(() => field.current?.focus());
       },
       (error: unknown) => setFault(saidBy(error)),

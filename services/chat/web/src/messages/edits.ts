@@ -15,3 +15,7 @@ export function editsOf(client: Client): Map<number, Edit> {
   byClient.set(client, known);
   return known;
 }
+
+/** Whether somebody has changed a message and not saved it. */
+export const isEditing = (client: Client): boolean =>
+  [...editsOf(client).values()].some(({ before, text }) => text !== before);

@@ -54,3 +54,9 @@ export function covers({ ids, foundOldest, foundNewest }: ListView, id: number):
   if (first === undefined || last === undefined) return foundOldest && foundNewest;
   return (foundOldest || id > first) && (foundNewest || id < last);
 }
+
+/** Cut at the end that is far from the message at the top of the window; `around` is undefined at the newest. */
+export const withoutFarEnd = (list: ListView, around: number | undefined, most: number): ListView =>
+  around === undefined || around > list.ids[list.ids.length >> 1]!
+    ? { ...list, ids: list.ids.slice(-most), foundOldest: false }
+    : { ...list, ids: list.ids.slice(0, most), foundNewest: false };

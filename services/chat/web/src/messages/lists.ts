@@ -6,7 +6,7 @@ import type { State } from '../model/state.js';
 import type { Event, Message } from '../model/types.js';
 import { fetchIds, fetchMessages } from './fetch-messages.js';
 import { beginIn, beginOf, placed } from './list-places.js';
-import { covers, emptyList, united, withId, type ListView } from './list-view.js';
+import { covers, emptyList, united, withId, withoutFarEnd, type ListView } from './list-view.js';
 
 const FIRST_BEFORE = 40;
 const FIRST_AFTER = 60;
@@ -25,6 +25,8 @@ export class MessageLists {
   private readonly listeners = new Set<() => void>();
   /** Events that came while an answer was on its way: the answer may be older than they are. */
   private readonly missed = new Set<Event[]>();
+  /** What was asked for last, by list: an answer to an earlier question is not shown. */
+  private readonly asked = new Map<string, object>();
 
   constructor(
     private readonly state: () => State,
@@ -66,15 +68,18 @@ export class MessageLists {
   /** As it is now, after a new registration: what was shown stays until the answer is there. */
   async refresh(key: string, around: number | undefined): Promise<void> {
     for (const other of this.lists.keys()) if (other !== key) this.lists.delete(other);
+    this.asked.clear();
     const list = this.lists.get(key);
     this.sweep();
     if (list) await this.replace(key, listed(list.narrow), around === undefined ? 'newest' : String(around));
   }
 
   private async replace(key: string, narrow: Narrow, anchor: string): Promise<void> {
+    const turn = this.asked.set(key, {}).get(key);
+    const current = () => (this.asked.get(key) === turn ? this.lists.get(key) : undefined);
     try {
       const answer = await this.fetch(narrow, anchor, FIRST_BEFORE, FIRST_AFTER);
-      const list = this.lists.get(key);
+      const list = current();
       if (!list) return;
       const begin = anchor === 'newest' ? undefined : beginOf(answer, anchor, this.messages);
       this.put({
@@ -88,7 +93,7 @@ export class MessageLists {
         generation: list.generation + 1,
       });
     } catch (error) {
-      const list = this.lists.get(key);
+      const list = current();
       if (list) this.put({ ...list, status: list.ids.length > 0 ? 'ready' : 'failed', error });
     }
   }
@@ -227,10 +232,7 @@ export class MessageLists {
     const list = this.lists.get(key);
     if (!list || list.ids.length <= MOST_IDS) return;
     const shown = this.shown();
-    const around = shown?.key === key ? shown.around : undefined;
-    if (around === undefined || around > list.ids[list.ids.length >> 1]!)
-      this.put({ ...list, ids: list.ids.slice(-MOST_IDS), foundOldest: false });
-    else this.put({ ...list, ids: list.ids.slice(0, MOST_IDS), foundNewest: false });
+    this.put(withoutFarEnd(list, shown?.key === key ? shown.around : undefined, MOST_IDS));
     this.sweep();
   }
 

@@ -93,7 +93,7 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
 
   const first = rows[0]?.message.id;
   const { generation } = list;
-  const before = useRef({ count: 0, written: 0, first, generation });
+  const before = useRef({ count: 0, written: written.length, first, generation });
   // What is added to the start or cut off there must not move what is read.
   const isShifted = first !== before.current.first && generation === before.current.generation;
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
     before.current = { count, written: written.length, first, generation };
     // Who sees all that there is, is at the end, wherever the list began.
     if (wrote || below.current < AT_END) isAtEnd.current = true;
-    if (wrote && !list.foundNewest) void client.lists.load(list, 'newest');
+    if (wrote && !list.foundNewest && list.key === listKey) void client.lists.load(list, 'newest');
     else if (isChanged && isAtEnd.current) toEnd();
   }, [count, written.length, first, generation, toEnd]);
 

@@ -85,7 +85,9 @@ export function cameFrom(hash: string): Organization | undefined {
   if (address === undefined || name === undefined) return undefined;
   try {
     const url = originOf(decodeURIComponent(address));
-    return url === undefined ? undefined : { url, name: decodeURIComponent(name).slice(0, MOST_LETTERS) };
+    if (url === undefined || (url.startsWith('http:') && location.protocol === 'https:')) return undefined;
+    // Control and format characters turn what is read around.
+    return { url, name: decodeURIComponent(name).replaceAll(/\p{C}/gu, '').slice(0, MOST_LETTERS) };
   } catch {
     return undefined;
   }

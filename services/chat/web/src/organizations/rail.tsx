@@ -1,3 +1,4 @@
+import { useCompose } from '../compose/compose-context.js';
 import { organizationPicture } from '../kit/own-picture.js';
 import { realmText } from '../model/realm.js';
 import { useModel } from '../shell/client-context.js';
@@ -18,13 +19,14 @@ const Letter = ({ name }: { name: string }) => (
 export function Rail() {
   const words = useWords();
   const others = useOrganizations();
+  const compose = useCompose();
+  // What was written last is kept as a draft before the page is gone.
+  const leave = (url: string) => void compose.finish().finally(() => location.assign(url));
   const name = useModel((state) => realmText(state, 'realm_name') ?? words.app);
   const icon = useModel((state) => organizationPicture(state.realm['realm_icon_url']));
   useShortcuts(
     Object.fromEntries(
-      others
-        .slice(0, KEYS - 1)
-        .map((other, at) => [`Ctrl+${at + 2}`, () => location.assign(addressIn(other, name))] as const),
+      others.slice(0, KEYS - 1).map((other, at) => [`Ctrl+${at + 2}`, () => leave(addressIn(other, name))] as const),
     ),
   );
   if (others.length === 0) return null;
@@ -42,6 +44,11 @@ export function Rail() {
               href={addressIn(other, name)}
               className={styles['item']}
               aria-label={other.name}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                leave(addressIn(other, name));
+              }}
               title={`${other.name} · ${new URL(other.url).host}${at + 2 <= KEYS ? ` (Ctrl + ${at + 2})` : ''}`}
             >
               <Letter name={other.name} />

@@ -26,6 +26,7 @@ import { useShortcuts } from './shortcuts.js';
 import { StatusLine } from './status-line.js';
 import { useAppearance } from './use-appearance.js';
 import { usePresence } from './use-presence.js';
+import { useUnloadGuard } from './use-unload-guard.js';
 import styles from './shell.module.css';
 
 /** What is around every view. */
@@ -40,6 +41,7 @@ export function Shell({ onOut }: { onOut(): void }) {
   const [showsKeys, setShowsKeys] = useState(false);
   const [showsOrganizations, setShowsOrganizations] = useState(false);
   usePresence(client);
+  useUnloadGuard(client, compose);
   useAppearance();
   const icon = useModel(iconCount);
   useEffect(() => showIconCount(icon), [icon]);

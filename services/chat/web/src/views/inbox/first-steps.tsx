@@ -24,8 +24,10 @@ export function FirstSteps() {
   const isAdmin = useModel(isAdministrator);
   const names = useModel(namesOf);
   const channel = useComputed((state) => {
-    const all = [...state.subscriptions.keys()].flatMap((id) => state.channels.get(id) ?? []);
-    return all.find((one) => one.name === 'general') ?? all.find(({ is_archived }) => !is_archived);
+    const all = [...state.subscriptions.keys()]
+      .flatMap((id) => state.channels.get(id) ?? [])
+      .filter(({ is_archived }) => !is_archived);
+    return all.find(({ name: called }) => called === 'general') ?? all[0];
   });
   if (!isNew) return null;
   const steps: readonly (false | readonly [IconName, string, string])[] = [
