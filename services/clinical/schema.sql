@@ -752,6 +752,20 @@ END), id)
   grant insert, select to clinical_app
   grant update (appointment_id, cancellation_reason, completed_at, content_sha256, ended_at, follow_up_date, follow_up_notes, patient_id, reason, signature_format, signed_by, started_at, status, type) to clinical_app
 
+table critical_reminders (row-level security, forced)
+  clinic_id uuid not null
+  lab_result_id uuid not null
+  last_at timestamp with time zone not null default now()
+  sent integer not null default 0
+  constraint critical_reminders_clinic_id_lab_result_id_fkey FOREIGN KEY (clinic_id, lab_result_id) REFERENCES lab_results(clinic_id, id)
+  constraint critical_reminders_pkey PRIMARY KEY (clinic_id, lab_result_id)
+  constraint critical_reminders_sent_check CHECK ((sent >= 0))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
+  grant delete, insert, select to clinical_app
+  grant select to clinical_worker
+  grant update (last_at, sent) to clinical_app
+
 table fhir_export_parts (row-level security, forced)
   clinic_id uuid not null
   content bytea not null
@@ -1044,6 +1058,7 @@ END), id)
   CREATE INDEX lab_results_unreleased ON public.lab_results USING btree (clinic_id) WHERE ((released_at IS NULL) AND (superseded_by_id IS NULL) AND (status = ANY (ARRAY['final'::text, 'amended'::text, 'corrected'::text, 'appended'::text])))
   CREATE INDEX lab_results_updated ON public.lab_results USING btree (clinic_id, updated_at, id)
   CREATE TRIGGER acknowledged BEFORE UPDATE OF acknowledged_at, acknowledged_by, acknowledged_by_name ON public.lab_results FOR EACH ROW WHEN ((old.acknowledged_at IS NOT NULL)) EXECUTE FUNCTION guard_acknowledgement()
+  CREATE TRIGGER expects_acknowledgement AFTER INSERT ON public.lab_results FOR EACH ROW WHEN ((new.has_critical AND new.awaits_acknowledgement)) EXECUTE FUNCTION expect_acknowledgement()
   CREATE TRIGGER kept BEFORE UPDATE ON public.lab_results FOR EACH ROW WHEN ((old.patient_id = new.patient_id)) EXECUTE FUNCTION guard_lab_result()
   CREATE TRIGGER merged BEFORE UPDATE ON public.lab_results FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER observed AFTER UPDATE ON public.lab_results FOR EACH ROW EXECUTE FUNCTION follow_lab_result()
@@ -2322,6 +2337,16 @@ CREATE OR REPLACE FUNCTION public.document_key(number text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN NULLIF(upper(regexp_replace(number, '[ !-/:-@[-`{-~]+'::text, ''::text, 'g'::text)), ''::text)
+
+
+CREATE OR REPLACE FUNCTION public.expect_acknowledgement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into critical_reminders (clinic_id, lab_result_id) values (new.clinic_id, new.id);
+      return null;
+    end $function$
 
 
 CREATE OR REPLACE FUNCTION public.fold_text(value text)

@@ -1,5 +1,6 @@
 import type { Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
+import { measureReminders } from './features/lab-results/index.js';
 import { measureMails } from './features/mails/index.js';
 import { measureOutbox } from './features/outbox/index.js';
 import { measureStandstill } from './features/system/backlog-store.js';
@@ -19,6 +20,7 @@ export async function watch(
   if (horizon_seconds > LIMITS.horizonLateSeconds)
     log.warn({ seconds: Math.round(horizon_seconds), held_by: writing_pids }, 'the feeds of changes stand still');
   metrics.mailWaited(await measureMails(worker));
+  metrics.reminded(await measureReminders(worker));
   metrics.outboxWaited(await measureOutbox(worker));
   const { pending, late_seconds } = await measureDeliveries(worker);
   metrics.waitedFor(pending, late_seconds);

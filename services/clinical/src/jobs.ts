@@ -13,6 +13,7 @@ import {
 import { createAnchors } from './deps/anchors.js';
 import { createMailer } from './deps/mail.js';
 import { makePasswordLink } from './features/auth/index.js';
+import { remindOfCriticalResults } from './features/lab-results/index.js';
 import { boundMailWaits, sendNextMail } from './features/mails/index.js';
 import { recordMissedChanges } from './features/older-releases/index.js';
 import { makePartitions } from './features/outbox/index.js';
@@ -32,7 +33,7 @@ import { FHIR_LIMITS } from './fhir/limits.js';
 import { types } from './fhir/operations.js';
 import { noticeOf } from './fhir/resources/subscription/notification.js';
 import { makeInvitationCode } from './features/invitations/index.js';
-import { LIMITS, UPGRADE_LIMITS } from './limits/index.js';
+import { LIMITS, REMINDER_LIMITS, UPGRADE_LIMITS } from './limits/index.js';
 import { PURGES } from './purges.js';
 import { FAILURES_OF_CONCERN, repeat, type FailuresInARow, type Job } from './repeat-job.js';
 import { watch } from './backlog-watch.js';
@@ -154,6 +155,14 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
         await boundMailWaits(worker);
         await boundDeliveryWaits(worker);
         await boundExportLeases(worker, FHIR_LIMITS.exportLeaseSeconds);
+      },
+    },
+    {
+      name: 'remind of critical results',
+      everySeconds: REMINDER_LIMITS.criticalSeconds,
+      async run() {
+        const reminded = await remindOfCriticalResults(worker, app);
+        if (reminded > 0) log.info({ reminded }, 'critical results still wait for somebody');
       },
     },
     {

@@ -16,6 +16,8 @@ export interface Metrics {
   waitedFor(pending: number, late: number): void;
   /** For how many seconds the first mail has waited. */
   mailWaited(seconds: number): void;
+  /** How many reminders were sent of the critical result that has waited longest for somebody. */
+  reminded(times: number): void;
   /** Counts an attempt to send a mail, by how it ended. */
   mailed(outcome: string): void;
   /** Counts a warning that a prescriber overrode, by what it was based on. */
@@ -87,6 +89,11 @@ export function createMetrics(registry: Registry): Metrics {
     help: 'How long the oldest mail has waited to be sent.',
     registers: [registry],
   });
+  const reminders = new Gauge({
+    name: 'clinical_critical_result_reminders',
+    help: 'Reminders that were sent of the critical result that has waited longest to be acknowledged.',
+    registers: [registry],
+  });
   const mails = new Counter({
     name: 'clinical_mails_total',
     help: 'Attempts to send a mail.',
@@ -106,7 +113,16 @@ export function createMetrics(registry: Registry): Metrics {
     registers: [registry],
   });
   // What the worker measures: a process that does not measure it does not say that it is zero.
-  for (const gauge of [trailWhole, unsealedAge, horizonLag, outboxAge, mailAge, pendingDeliveries, lateDeliveries])
+  for (const gauge of [
+    trailWhole,
+    unsealedAge,
+    horizonLag,
+    outboxAge,
+    mailAge,
+    reminders,
+    pendingDeliveries,
+    lateDeliveries,
+  ])
     gauge.remove();
   return {
     registry,
@@ -131,6 +147,9 @@ export function createMetrics(registry: Registry): Metrics {
     waitedFor(pending, late) {
       pendingDeliveries.set(pending);
       lateDeliveries.set(Math.max(0, late));
+    },
+    reminded(times) {
+      reminders.set(times);
     },
     mailWaited(seconds) {
       mailAge.set(Math.max(0, seconds));

@@ -6,6 +6,7 @@ export { FREE_TIME_LIMITS } from './free-time-limits.js';
 export { OVERVIEW_LIMITS } from './overview-limits.js';
 export { PATIENT_LIMITS } from './patient-limits.js';
 export { POLICY_LIMITS } from './policy-limits.js';
+export { REMINDER_LIMITS } from './reminder-limits.js';
 export { LIMITS } from './service-limits.js';
 export { SHARING_LIMITS } from './sharing-limits.js';
 export { SMART_LIMITS } from './smart-limits.js';

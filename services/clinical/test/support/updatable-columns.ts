@@ -85,6 +85,7 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
       'status',
       'type',
     ],
+    critical_reminders: ['last_at', 'sent'],
     fhir_exports: [
       'completed_at',
       'expires_at',

@@ -18,4 +18,6 @@ export {
 } from './lab-result-list-store.js';
 export { labResultRecord } from './lab-result-record.js';
 export { ENTRY_STATUSES, INTERPRETATIONS, LAB_RESULT_STATUSES, withdrawnStatus } from './lab-result-rules.js';
+export { remindOfCriticalResults } from './critical-reminder-actions.js';
+export { measureReminders } from './critical-reminder-store.js';
 export { labResultsOfPatient } from './lab-result-rows-sql.js';

@@ -117,6 +117,21 @@ const WORDINGS = {
     es: { subject: 'Un webhook fue desactivado', intro: 'Un webhook de :clinic no respondía y fue desactivado.' },
     en: { subject: 'A webhook was disabled', intro: 'A webhook of :clinic did not answer and was disabled.' },
   },
+  critical_result: {
+    es: {
+      subject: 'Un resultado crítico espera',
+      intro:
+        'En :clinic hay un resultado crítico de laboratorio que nadie ha dado por visto. Ábralo en «Mi día» y delo por visto.',
+      after: 'Este mensaje no nombra al paciente ni el valor. Se repite hasta que alguien lo dé por visto.',
+    },
+    en: {
+      subject: 'A critical result waits',
+      intro:
+        ':clinic has a critical laboratory result that nobody has acknowledged. Open it in “My day”, and acknowledge it.',
+      after:
+        'This mail names neither the patient nor the value. It is repeated until somebody acknowledges the result.',
+    },
+  },
 } as const satisfies Record<string, Record<Language, Wording>>;
 
 export type MailKind = keyof typeof WORDINGS;
