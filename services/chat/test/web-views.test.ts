@@ -88,6 +88,45 @@ test('who looks at a topic goes along when it is renamed, and stays while they w
   expect(await writer.page.locator('main textarea').inputValue()).toBe('half a sent');
 });
 
+test.each([320, 390, 768, 1440])('the tools of a message cover nothing of it at %i pixels', async (width) => {
+  const { administrator: writer, owner } = realm;
+  const named = { full_name: 'Maximiliane Alexandra von und zu Hohenstein-Wartenberg' };
+  expectSuccess(await chat.api(owner).patch(`/users/${writer.id}`, named));
+  const own = await buildChannel(chat, realm.id, { subscribers: [owner, writer] });
+  const ids: number[] = [];
+  for (const content of ['first', 'second', '```\ncode\n```']) {
+    const form = { type: 'channel', to: own.id, topic: 'tools', content };
+    const { id } = expectSuccess(await chat.api(writer).post('/messages', form));
+    const edit = { content: `${content}${content.startsWith('`') ? '' : ' edited'}\nmore` };
+    expectSuccess(await chat.api(writer).patch(`/messages/${id}`, edit));
+    ids.push(id);
+  }
+  const window = await open(chat.url, { width });
+  await window.logIn(owner, `#narrow/channel/${own.id}/topic/tools`);
+  for (const id of ids) {
+    const message = window.page.locator(`[data-message="${id}"]`);
+    await message.locator('.rendered').hover();
+    await message.getByRole('toolbar').waitFor();
+    expect(await window.faults(`tools-${ids.indexOf(id)}`)).toEqual([]);
+    expect(await window.page.evaluate<string[]>(coveredIn(id))).toEqual([]);
+    await message.getByRole('toolbar').getByRole('button', { name: 'Reply' }).hover({ timeout: 5_000 });
+  }
+});
+
+/** The buttons and the text of a message that are under its tools, even in part. */
+const coveredIn = (id: number) => `(() => {
+  const row = document.querySelector('[data-message="${id}"]');
+  const tools = row.querySelector('[role=toolbar]').getBoundingClientRect();
+  return [...row.querySelectorAll('button, time, .rendered *')]
+    .filter((one) => !one.closest('[role=toolbar]'))
+    .filter((one) => {
+      const at = one.getBoundingClientRect();
+      return at.width > 0 && at.top < tools.bottom - 2 && at.bottom > tools.top + 2
+        && at.left < tools.right && at.right > tools.left;
+    })
+    .map((one) => one.textContent || one.tagName);
+})()`;
+
 const LOOKS = [320, 390, 768, 1440, 2560].flatMap((width) => [
   [width, 'light', 'usual'] as const,
   [width, 'dark', 'usual'] as const,
