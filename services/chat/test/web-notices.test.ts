@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { builtWebClient } from '../src/http/web-client.js';
-import { buildChannel, type TestChannel } from './support/builders.js';
+import { buildChannel, type TestChannel, type TestUser } from './support/builders.js';
 import { expectSuccess } from './support/expect.js';
 import { useChat, useRealm } from './support/use-chat.js';
 import { until } from './support/wait-until.js';
@@ -150,4 +151,42 @@ test('a browser subscribes, shows and takes back what is pushed, and is forgotte
   expectSuccess(await chat.api(realm.member).delete('/users/me/web_push_subscriptions', { endpoint }));
   await signOut();
   await until(() => window.page.evaluate('PushManager.prototype.getSubscription().then((own) => own === null)'));
+});
+
+test('a browser goes on to be told of messages after a new sign-in, unless its person signed out or another one comes', async () => {
+  const window = await open(chat.url);
+  await window.page.addInitScript(
+    `${SUBSCRIBE} Object.defineProperty(Notification, 'permission', { value: 'granted' });`,
+  );
+  const stored = async (user: TestUser): Promise<unknown[]> =>
+    expectSuccess(await chat.api(user).get('/users/me/web_push_subscriptions')).subscriptions;
+  const endSession = () => chat.db.query('delete from web_sessions where user_id = $1', [realm.moderator.id]);
+  const control = window.page.getByRole('switch', { name: 'When no window is open' });
+  const signIn = (user: TestUser) => window.logIn(user, '#settings/notifications');
+  await signIn(realm.moderator);
+  await until(() => control.isEnabled());
+  await control.click();
+  await until(async () => (await stored(realm.moderator)).length === 1);
+
+  // While the window is open, and while none is.
+  await endSession();
+  await window.page.getByText('You were signed out').waitFor();
+  expect(await stored(realm.moderator)).toEqual([]);
+  await signIn(realm.moderator);
+  await until(async () => (await stored(realm.moderator)).length === 1);
+  await window.page.goto('about:blank');
+  await endSession();
+  await signIn(realm.guest);
+  await until(() => control.isEnabled());
+  expect(await stored(realm.guest)).toEqual([]);
+  await chat.db.query('delete from web_sessions where user_id = $1', [realm.guest.id]);
+  await signIn(realm.moderator);
+  await until(async () => (await stored(realm.moderator)).length === 1);
+
+  await window.page.getByRole('button', { name: 'Your account' }).click();
+  await window.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signIn(realm.moderator);
+  await until(() => control.isEnabled());
+  await setTimeout(300);
+  expect([await stored(realm.moderator), await control.isChecked()]).toEqual([[], false]);
 });

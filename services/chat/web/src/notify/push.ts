@@ -1,9 +1,11 @@
-import { call } from '../connection/call.js';
+import { call, credentials } from '../connection/call.js';
 
 /** `unavailable`: this browser or this server cannot. */
 export type PushState = 'unavailable' | 'off' | 'on';
 
 const WORKER = '/service-worker.js';
+/** Under it the browser keeps who turned this on: that outlives their session, until they sign out or turn it off. */
+const WANTED_BY = 'web-push';
 
 const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
 
@@ -28,6 +30,32 @@ export async function startPush(): Promise<void> {
   await navigator.serviceWorker.register(WORKER);
   const registration = await navigator.serviceWorker.ready;
   await register(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  const { user_id } = credentials;
+  if (user_id !== undefined) remember(String(user_id));
+}
+
+/** Who is signed in again, in a browser in which they had it on when their last session ended by itself, has it on again. */
+export async function resumePush(): Promise<void> {
+  const isWanted = credentials.user_id !== undefined && wantedBy() === String(credentials.user_id);
+  if (!isWanted || !('Notification' in window) || Notification.permission !== 'granted') return;
+  if ((await pushState()) === 'off') await startPush();
+}
+
+function wantedBy(): string | null {
+  try {
+    return localStorage.getItem(WANTED_BY);
+  } catch {
+    return null;
+  }
+}
+
+function remember(user_id: string | undefined): void {
+  try {
+    if (user_id === undefined) localStorage.removeItem(WANTED_BY);
+    else localStorage.setItem(WANTED_BY, user_id);
+  } catch {
+    // A browser that keeps nothing has it off after each sign-in.
+  }
 }
 
 /** The service forgets a browser with its session: one that got another session is told to it again. */
@@ -47,6 +75,7 @@ async function register(own: PushSubscription): Promise<void> {
 
 /** Whoever signs out is told of nothing any more in this browser, whatever the service says of it. */
 export async function stopPush(): Promise<void> {
+  remember(undefined);
   const own = canPush() ? await subscription() : null;
   try {
     if (own) await call('DELETE /users/me/web_push_subscriptions', { endpoint: own.endpoint });

@@ -6,7 +6,7 @@ import { currentSession } from '../connection/session.js';
 import { Button } from '../kit/button.js';
 import { Empty } from '../kit/states.js';
 import { Toasts } from '../kit/toast.js';
-import { dropPush } from '../notify/push.js';
+import { dropPush, resumePush } from '../notify/push.js';
 import { languageSetting } from '../model/realm.js';
 import { LogIn } from '../views/log-in/log-in.js';
 import { languageOf, SpokenContext, wordsOf } from '../words/index.js';
@@ -35,6 +35,8 @@ export function App() {
       client.subscribe(tell);
       tell();
       setPhase({ is: 'in', client });
+      // Where it fails it is tried with the next start.
+      if (!asSpectator) void resumePush().catch(() => undefined);
     } catch (error) {
       setPhase(
         error instanceof ApiError && error.status < 500 ? { is: 'out', hasEnded: false } : { is: 'unreachable' },
