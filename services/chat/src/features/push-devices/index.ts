@@ -1,6 +1,6 @@
 export { leaseDevices, settleDevices, type DueDevice, type SentTo, type WaitingPush } from './device-lease-store.js';
 export { openAddress, tokenName, type TokenAddress, type WebAddress } from './push-address-actions.js';
-export { deleteDevices, findAddressedDevice, findAddressedDevices } from './push-address-store.js';
+export { deleteDevicesOfKey, findAddressedDevice, findAddressedDevices } from './push-address-store.js';
 export { deleteOldPushes, findPushBacklog, thinOut } from './push-backlog-store.js';
 export { retireDevice, retirePhone } from './push-device-actions.js';
 export { phoneStatus, type Phone, type PushDeviceKind } from './push-device.js';

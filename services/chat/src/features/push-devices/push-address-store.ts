@@ -75,8 +75,15 @@ export async function deleteDevice(tx: Tx, realm_id: number, user_id: number, id
   return deleted.length > 0;
 }
 
-/** All of them, and what devices are known to show. */
-export async function deleteDevices(tx: Tx, realm_id: number, user_id: number): Promise<void> {
-  await tx.query('delete from push_devices where realm_id = $1 and user_id = $2', [realm_id, user_id]);
-  await tx.query('delete from pushed_messages where realm_id = $1 and user_id = $2', [realm_id, user_id]);
+/** Those that came with an API key. A browser that is signed in keeps hearing, and with it what devices are known to show. */
+export async function deleteDevicesOfKey(tx: Tx, realm_id: number, user_id: number): Promise<void> {
+  await tx.query('delete from push_devices where realm_id = $1 and user_id = $2 and session_id is null', [
+    realm_id,
+    user_id,
+  ]);
+  await tx.query(
+    `delete from pushed_messages where realm_id = $1 and user_id = $2
+       and not exists (select from push_devices where realm_id = $1 and user_id = $2)`,
+    [realm_id, user_id],
+  );
 }

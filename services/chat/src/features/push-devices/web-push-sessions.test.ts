@@ -59,6 +59,27 @@ describe('a browser that is told of messages', () => {
     expect(other.browser.received()).toEqual([]);
   });
 
+  test('is told of messages after a new API key too; what came with the old key is forgotten', async () => {
+    const { browser } = await subscribed();
+    const app = buildBrowser(service);
+    expectSuccess(await chat.api(reader).post(PATH, { ...app.form, kind: 'unified_push' }));
+    const before = await sendMessage(chat, realm.owner, { to: [reader], content: 'Before' });
+    await push(chat);
+    const { api_key } = expectSuccess(await chat.api(reader).post('/users/me/api_key/regenerate'));
+    reader = { ...reader, api_key };
+    expect(await endpoints()).toEqual([browser.form.endpoint]);
+    await sendMessage(chat, realm.owner, { to: [reader], content: 'After' });
+    await push(chat);
+    expectSuccess(await chat.api(reader).post('/messages/flags', { messages: [before], op: 'add', flag: 'read' }));
+    await push(chat);
+    expect(browser.received()).toMatchObject([
+      { content: 'Before' },
+      { content: 'After' },
+      { type: 'remove', message_ids: [before] },
+    ]);
+    expect(app.received()).toMatchObject([{ content: 'Before' }]);
+  });
+
   test('moves to the session that asked for it last', async () => {
     const [first, second] = [await subscribed(), await startBrowser(chat, reader)];
     expectSuccess(await second.request('post', PATH, { form: first.browser.form }));
