@@ -1,4 +1,6 @@
-import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import knex from 'knex';
+import { up } from '../../../migrations/20261128224616_mark_people_who_are_not_new.js';
+import { buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { useChat } from '../../../test/support/use-chat.js';
@@ -79,4 +81,22 @@ describe('POST /users/me/onboarding_steps', () => {
     const seen = await registered(realm.owner, other.api(realm.owner));
     expect(namesOf(seen.onboarding_steps)).not.toContain('navigation_tour_video');
   });
+});
+
+test('who was here before the greeting was made has seen it; who comes later has not, and bots have no steps', async () => {
+  const database = knex({ client: 'pg', connection: chat.config.databaseUrl, pool: { min: 0, max: 1 } });
+  expectSuccess(await mark('intro_inbox_view_modal', realm.owner));
+  // Again: a migration that was cut off is run once more.
+  for (let times = 0; times < 2; times++) await up(database);
+  await database.destroy();
+  const late = await buildUser(chat, realm.id);
+  const marked = await chat.db.query<{ user_id: number }>(
+    'select user_id from onboarding_steps where realm_id = $1 order by user_id',
+    [realm.id],
+  );
+  const { owner, administrator, moderator, member, guest } = realm;
+  const people = [owner, administrator, moderator, member, guest].map(({ id }) => id);
+  expect(marked.map(({ user_id }) => user_id)).toEqual(people.toSorted((a, b) => a - b));
+  expect(namesOf((await registered(member)).onboarding_steps)).not.toContain('intro_inbox_view_modal');
+  expect(namesOf((await registered(late)).onboarding_steps)).toContain('intro_inbox_view_modal');
 });
