@@ -1709,6 +1709,49 @@ table record_versions_rest (row-level security)
   CREATE INDEX record_versions_rest_actor ON public.record_versions_rest USING btree (clinic_id, actor_id, recorded_at)
   CREATE INDEX record_versions_rest_clinic_id_resource_type_recorded_at_re_idx ON public.record_versions_rest USING btree (clinic_id, resource_type, recorded_at, resource_id, version)
 
+table referrals (row-level security, forced)
+  appointment_id uuid
+  clinic_id uuid not null
+  consultation_id uuid
+  created_at timestamp with time zone not null default now()
+  diagnoses jsonb not null
+  id uuid not null
+  patient_id uuid not null
+  practitioner_id uuid not null
+  priority text not null
+  reason text not null
+  status text not null default 'sent'::text
+  status_reason text
+  to_facility text
+  to_name text
+  to_practitioner_id uuid
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint referrals_check CHECK (((to_practitioner_id IS NULL) <> (to_name IS NULL)))
+  constraint referrals_check1 CHECK (((to_facility IS NULL) OR (to_name IS NOT NULL)))
+  constraint referrals_clinic_id_appointment_id_fkey FOREIGN KEY (clinic_id, appointment_id) REFERENCES appointments(clinic_id, id)
+  constraint referrals_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
+  constraint referrals_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint referrals_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint referrals_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint referrals_clinic_id_to_practitioner_id_fkey FOREIGN KEY (clinic_id, to_practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint referrals_pkey PRIMARY KEY (clinic_id, id)
+  constraint referrals_priority_check CHECK ((priority = ANY (ARRAY['routine'::text, 'urgent'::text, 'emergency'::text])))
+  constraint referrals_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'accepted'::text, 'declined'::text, 'completed'::text, 'cancelled'::text])))
+  CREATE INDEX referrals_appointment ON public.referrals USING btree (clinic_id, appointment_id) WHERE (appointment_id IS NOT NULL)
+  CREATE INDEX referrals_consultation ON public.referrals USING btree (clinic_id, consultation_id, id) WHERE (consultation_id IS NOT NULL)
+  CREATE INDEX referrals_created ON public.referrals USING btree (clinic_id, created_at, id)
+  CREATE INDEX referrals_open ON public.referrals USING btree (clinic_id, status, created_at, id) WHERE (status = ANY (ARRAY['sent'::text, 'accepted'::text]))
+  CREATE INDEX referrals_patient ON public.referrals USING btree (clinic_id, patient_id, created_at, id)
+  CREATE INDEX referrals_practitioner ON public.referrals USING btree (clinic_id, practitioner_id, created_at, id)
+  CREATE INDEX referrals_recipient ON public.referrals USING btree (clinic_id, to_practitioner_id, created_at, id) WHERE (to_practitioner_id IS NOT NULL)
+  CREATE INDEX referrals_updated ON public.referrals USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER merged BEFORE UPDATE ON public.referrals FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.referrals FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (appointment_id, patient_id, status, status_reason) to clinical_app
+
 table resource_identifiers (row-level security, forced)
   clinic_id uuid not null
   item text not null default ''::text

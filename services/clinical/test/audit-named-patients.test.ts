@@ -102,6 +102,7 @@ test.each([
   ['/api/v1/allergies', { category: 'food' }],
   ['/api/v1/patients/{}/immunizations', { status: 'entered_in_error' }],
   ['/api/v1/patients/{}/problems', { status: 'inactive' }],
+  ['/api/v1/referrals', { status: 'cancelled' }],
   ['/api/v1/appointments', { status: 'noshow' }],
 ])('%s with %p and nothing to show names the patient', async (path, query) => {
   const { doctor, patient } = records;

@@ -106,6 +106,7 @@ test('whatever makes or changes a record that has versions keeps them', () => {
     'practitioner',
     'prescription',
     'problem',
+    'referral',
   ]);
   for (const { audit } of endpoints) {
     if (!audit || audit.action === 'R' || !kinds.has(audit.resource)) continue;

@@ -1,5 +1,5 @@
 import { merging } from './support/patient-merges.js';
-import { allergy, immunization, labResult, prescription, problem } from './support/clinical-records.js';
+import { allergy, immunization, labResult, prescription, problem, referral } from './support/clinical-records.js';
 import { useClinical } from './support/use-clinical.js';
 
 const app = useClinical();
@@ -28,6 +28,7 @@ const TENANT_TABLES = [
   'allergies',
   'immunizations',
   'problems',
+  'referrals',
   'record_versions',
   'webhooks',
   'webhook_health',
@@ -67,6 +68,7 @@ async function filledClinic() {
   await allergy(app, doctor, patient);
   await immunization(app, doctor, patient);
   await problem(app, doctor, patient);
+  await referral(app, doctor, patient);
   const administrator = await app.build.user(clinic, 'administrator');
   const webhook = await app
     .as(administrator)

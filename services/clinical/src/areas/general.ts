@@ -37,21 +37,9 @@ import { listSubstancesEndpoint } from '../features/catalogs/list-substances.js'
 import { listConsultationsEndpoint } from '../features/consultations/list-consultations.js';
 import { listUsualDiagnosesEndpoint } from '../features/consultations/list-usual-diagnoses.js';
 import { listFreeTimesEndpoint } from '../features/free-times/list-free-times.js';
-import { cancelLabResultEndpoint } from '../features/lab-results/cancel-lab-result.js';
-import { correctLabResultEndpoint } from '../features/lab-results/correct-lab-result.js';
-import { createLabResultEndpoint } from '../features/lab-results/create-lab-result.js';
-import { getLabResultEndpoint } from '../features/lab-results/get-lab-result.js';
-import { acknowledgeLabResultEndpoint } from '../features/lab-results/acknowledge-lab-result.js';
-import { releaseLabResultEndpoint } from '../features/lab-results/release-lab-result.js';
 import { createLocationEndpoint } from '../features/locations/create-location.js';
 import { listLocationsEndpoint } from '../features/locations/list-locations.js';
 import { updateLocationEndpoint } from '../features/locations/update-location.js';
-import { cancelOrderEndpoint } from '../features/orders/cancel-order.js';
-import { listOrdersEndpoint } from '../features/orders/list-orders.js';
-import { getOrderEndpoint } from '../features/orders/get-order.js';
-import { holdOrderEndpoint } from '../features/orders/hold-order.js';
-import { moveOrderItemEndpoint } from '../features/orders/move-order-item.js';
-import { resumeOrderEndpoint } from '../features/orders/resume-order.js';
 import { getOverviewEndpoint } from '../features/overview/get-overview.js';
 import { createPatientEndpoint } from '../features/patients/create-patient.js';
 import { getPatientEndpoint } from '../features/patients/get-patient.js';
@@ -103,6 +91,7 @@ import { rotateWebhookSecretEndpoint } from '../features/webhooks/rotate-webhook
 import { updateWebhookEndpoint } from '../features/webhooks/update-webhook.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 import { chart } from './chart.js';
+import { requests } from './requests.js';
 
 /** What a clinic’s console, its other clients and its integrations use (clinical-gaps.md section 2). */
 export const general = {
@@ -186,22 +175,7 @@ export const general = {
     'GET /api/v1/consultations': listConsultationsEndpoint,
     'GET /api/v1/usual-diagnoses': listUsualDiagnosesEndpoint,
   },
-  Orders: {
-    'GET /api/v1/orders': listOrdersEndpoint,
-    'GET /api/v1/orders/{order}': getOrderEndpoint,
-    'POST /api/v1/orders/{order}/hold': holdOrderEndpoint,
-    'POST /api/v1/orders/{order}/resume': resumeOrderEndpoint,
-    'POST /api/v1/orders/{order}/cancel': cancelOrderEndpoint,
-    'POST /api/v1/orders/{order}/items/{item}/status': moveOrderItemEndpoint,
-  },
-  'Lab results': {
-    'GET /api/v1/lab-results/{lab_result}': getLabResultEndpoint,
-    'POST /api/v1/lab-results': createLabResultEndpoint,
-    'POST /api/v1/lab-results/{lab_result}/corrections': correctLabResultEndpoint,
-    'POST /api/v1/lab-results/{lab_result}/acknowledge': acknowledgeLabResultEndpoint,
-    'POST /api/v1/lab-results/{lab_result}/release': releaseLabResultEndpoint,
-    'POST /api/v1/lab-results/{lab_result}/cancel': cancelLabResultEndpoint,
-  },
+  ...requests,
   Prescriptions: {
     'GET /api/v1/prescriptions/{prescription}': getPrescriptionEndpoint,
     'GET /api/v1/prescriptions/{prescription}/versions': listPrescriptionVersionsEndpoint,

@@ -25,6 +25,7 @@ export const ABILITIES = [
   'prescriptions:read',
   'prescriptions:write',
   'problems:write',
+  'referrals:write',
   'subscriptions:manage',
   'webhooks:manage',
 ] as const;
@@ -70,6 +71,7 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'prescriptions:read',
     'prescriptions:write',
     'problems:write',
+    'referrals:write',
   ],
   nurse: [
     'agenda:read',
@@ -124,6 +126,7 @@ export const CLINICAL_SCOPES = [
   'prescriptions:read',
   'prescriptions:write',
   'problems:write',
+  'referrals:write',
 ] as const satisfies readonly Ability[];
 
 /** The abilities of a new token: those of all the roles its user has, sorted. */

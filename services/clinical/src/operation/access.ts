@@ -222,7 +222,7 @@ async function isRelated(db: Db, subject: PhiSubject, grant: PhiGrant, caller: C
   if (relation === 'self') return isOwn(subject, caller);
   if (relation === 'one_patient') return subject.patient_id !== null && breakFor(grant, subject.patient_id);
   if (practitioner_id === null) return false;
-  if (subject.practitioner_id === practitioner_id) return true;
+  if ([subject.practitioner_id, subject.other_practitioner_id].includes(practitioner_id)) return true;
   return (
     (relation === 'care_team' || subject.care_team === true) &&
     subject.patient_id !== null &&

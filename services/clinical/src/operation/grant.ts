@@ -25,6 +25,8 @@ export interface PhiGrant {
 export interface PhiSubject {
   patient_id: string | null;
   practitioner_id: string | null;
+  /** Another practitioner whose it is as well. */
+  other_practitioner_id?: string | null;
   /** The patient's whole record is opened or drawn on: only their care team may, where the policy asks for any relation. */
   care_team?: true;
   /** It is about nobody: no relation is asked for. */

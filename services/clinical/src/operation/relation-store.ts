@@ -102,6 +102,8 @@ export function whereRelated(
     clinic: string;
     patient: string;
     practitioner: string;
+    /** Of another practitioner whose a row is as well. */
+    otherPractitioner?: string;
     ofPractitioner?: (practitionerId: string) => Piece;
   },
   asked: string | undefined,
@@ -117,6 +119,7 @@ export function whereRelated(
   list.where((either) => {
     if (grant.team && columns.ofPractitioner) either.whereRaw(raw(columns.ofPractitioner(practitioner_id)));
     else either.where(columns.practitioner, practitioner_id);
+    if (columns.otherPractitioner) either.orWhere(columns.otherPractitioner, practitioner_id);
     if (grant.relation !== 'care_team') return;
     either.orWhereRaw(raw(ofTeam(grant, practitioner_id, column(columns.clinic), column(columns.patient))));
   });

@@ -28,6 +28,8 @@ export interface Told {
   clinic: string;
   patient: string | null;
   practitioner: string | null;
+  /** To whom a patient was referred. */
+  recipient?: string;
   /** Patients are shown their results once these are released, their prescriptions once these are issued. */
   given: boolean;
   signed: boolean;
@@ -45,10 +47,20 @@ const RECORDS = `
   union all select i.id, 'prescription', r.clinic_id, r.patient_id, r.prescriber_id, r.issued_at is not null, false from prescription_items i join prescriptions r on r.id = i.prescription_id
   union all select id, 'allergy', clinic_id, patient_id, recorder_id, false, false from allergies
   union all select id, 'immunization', clinic_id, patient_id, practitioner_id, false, false from immunizations
-  union all select id, 'problem', clinic_id, patient_id, recorder_id, false, false from problems`;
+  union all select id, 'problem', clinic_id, patient_id, recorder_id, false, false from problems
+  union all select id, 'referral', clinic_id, patient_id, practitioner_id, false, false from referrals`;
 
 const STAFF = ['patient', 'appointment'];
-const CLINICAL = ['consultation', 'order', 'lab_result', 'prescription', 'allergy', 'immunization', 'problem'];
+const CLINICAL = [
+  'consultation',
+  'order',
+  'lab_result',
+  'prescription',
+  'allergy',
+  'immunization',
+  'problem',
+  'referral',
+];
 const READS: Record<Caller['role'], readonly string[]> = {
   doctor: [...STAFF, ...CLINICAL],
   nurse: [...STAFF, ...CLINICAL],
@@ -61,6 +73,8 @@ const READS: Record<Caller['role'], readonly string[]> = {
 export async function readPolicy(app: TestApp) {
   const { rows } = await app.db.raw(RECORDS);
   const records = new Map<string, Told>(rows.map(({ id, ...told }: Told & { id: string }) => [id, told]));
+  for (const { id, to_practitioner_id } of await app.db('referrals').whereNotNull('to_practitioner_id'))
+    Object.assign(records.get(id) ?? {}, { recipient: to_practitioner_id });
   const names = await app.db('patients').select('id', 'mrn', 'first_surname');
   const words = new Map<string, string>(
     names.flatMap((each) => [each.mrn, each.first_surname].map((word) => [word, each.id])),
@@ -86,7 +100,7 @@ export async function readPolicy(app: TestApp) {
   /** Whether the policy lets the caller see a record as that type of resource, or in the platform's own lists. */
   function sees(
     caller: Caller,
-    { kind, clinic, patient, practitioner, given }: Told,
+    { kind, clinic, patient, practitioner, recipient, given }: Told,
     relation: Relation,
     type?: string,
     glass: string | null | undefined = caller.glass,
@@ -102,6 +116,7 @@ export async function readPolicy(app: TestApp) {
     if (glass != null) return patient === glass;
     if (relation === 'any' || caller.unbound || (practitioner !== null && practitioner === caller.practitioner))
       return true;
+    if (recipient !== undefined && recipient === caller.practitioner) return true;
     return (relation === 'care_team' || kind === 'patient') && onTeam(caller, patient);
   }
 

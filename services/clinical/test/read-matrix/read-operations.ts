@@ -73,6 +73,7 @@ const KINDS: Record<string, string> = {
   allergy: 'allergy',
   immunization: 'immunization',
   problem: 'problem',
+  referral: 'referral',
   lab_result: 'lab_result',
   prescription: 'prescription',
 };

@@ -7,6 +7,7 @@ import {
   measured,
   prescription,
   problem,
+  referral,
 } from '../support/clinical-records.js';
 import { assertionOf, letIn, registerApp, signer, signIn } from '../support/smart.js';
 import type { TestApp } from '../support/start.js';
@@ -27,7 +28,7 @@ export const REASON = { 'X-Break-Glass-Reason': 'Unconscious in the waiting room
 
 type Doctor = { token: string; practitioner_id: string | null };
 
-/** A signed note with its orders, a result, a prescription, an allergy, an immunization, a problem and an appointment. */
+/** A signed note with its orders, a result, a prescription, an allergy, an immunization, a problem, a referral and an appointment. */
 export async function recordsOf(
   app: TestApp,
   clinic: { id: string },
@@ -56,6 +57,12 @@ export async function recordsOf(
   await allergy(app, doctor, patient);
   await immunization(app, doctor, patient);
   await problem(app, doctor, patient);
+  const colleague = await app
+    .db('practitioners')
+    .where({ clinic_id: clinic.id })
+    .whereNot({ id: doctor.practitioner_id ?? '' })
+    .first();
+  await referral(app, doctor, patient, nth % 2 === 0 && colleague ? { to_practitioner_id: colleague.id } : {});
   await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id: doctor.practitioner_id ?? '' });
 }
 

@@ -112,6 +112,22 @@ export async function problem(
   return body.data;
 }
 
+/** A referral as the doctor sent it: to somebody outside unless the values say otherwise. */
+export async function referral(
+  app: TestApp,
+  doctor: { token: string },
+  patient: { id: string },
+  values: Record<string, unknown> = {},
+) {
+  const to = 'to_practitioner_id' in values ? {} : { to: { name: 'Dr. Rojas', facility: 'Hospital Norte' } };
+  const { body } = await app
+    .as(doctor)
+    .post('/api/v1/referrals')
+    .send({ patient_id: patient.id, reason: 'Chest pain on effort', ...to, ...values })
+    .expect(201);
+  return body.data;
+}
+
 /** A vaccination as the doctor recorded it: against influenza unless the values say otherwise. */
 export async function immunization(
   app: TestApp,

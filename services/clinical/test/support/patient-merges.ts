@@ -1,5 +1,5 @@
 import { newId } from '../../src/id.js';
-import { allergy, immunization, labOrder, labResult, prescription, problem } from './clinical-records.js';
+import { allergy, immunization, labOrder, labResult, prescription, problem, referral } from './clinical-records.js';
 import type { TestApp } from './start.js';
 
 const NOTES = '/api/mobile/v1/doctor/consultations';
@@ -28,6 +28,7 @@ export async function twoRecords(app: TestApp) {
   await allergy(app, doctor, source, { substance: { display: 'Latex' } });
   await immunization(app, doctor, source);
   await problem(app, doctor, source);
+  await referral(app, doctor, source);
   const { practitioner_id } = doctor;
   const appointment = await app.build.appointment(clinic, { patient_id: source.id, practitioner_id });
   const draft = await app.build.consultation(clinic, practitioner_id, {
@@ -97,6 +98,7 @@ const TABLES = [
   'allergies',
   'immunizations',
   'problems',
+  'referrals',
   'appointments',
   'memberships',
   'invitations',

@@ -11,7 +11,9 @@ import {
   medication,
   prescription,
   problem,
+  referral,
 } from './clinical-records.js';
+import { FHIR_BODIES } from './fhir-bodies.js';
 import type { TestApp } from './start.js';
 
 export interface PhiRequest {
@@ -45,99 +47,18 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
   '/v1/allergies': (_, { patient }) => ({ patient_id: patient.id, substance: { display: 'Latex' } }),
   '/problems': () => ({ code: 'I10' }),
   '{problem}': () => ({ note: 'On diet' }),
+  '/referrals': (_, { patient }) => ({ patient_id: patient.id, to: { name: 'Dr. Rojas' }, reason: 'Chest pain' }),
+  '/decline': () => ({ reason: 'No places' }),
   '/immunizations': () => ({ vaccine: { display: 'BCG' }, occurred_on: '2026', status: 'completed' }),
   '{immunization}': () => ({ lot_number: 'A-1' }),
-  'R4/Immunization': (_, { patient }) => ({
-    resourceType: 'Immunization',
-    status: 'completed',
-    vaccineCode: { text: 'BCG' },
-    patient: { reference: `Patient/${patient.id}` },
-    occurrenceDateTime: '2026-04-02',
-  }),
   '/addenda': () => ({ content: 'One thing more.' }),
-  'R4/AllergyIntolerance': (_, { patient }) => ({
-    resourceType: 'AllergyIntolerance',
-    clinicalStatus: {
-      coding: [{ system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', code: 'active' }],
-    },
-    patient: { reference: `Patient/${patient.id}` },
-    code: { text: 'Latex' },
-  }),
-  '/$docref': (_, { patient }) => ({
-    resourceType: 'Parameters',
-    parameter: [{ name: 'patient', valueId: patient.id }],
-  }),
-  '/$lastn': (_, { patient }) => ({
-    resourceType: 'Parameters',
-    parameter: [
-      { name: 'patient', valueString: patient.id },
-      { name: 'category', valueString: 'laboratory' },
-    ],
-  }),
-  'R4/Encounter': (_, { patient }) => ({
-    resourceType: 'Encounter',
-    status: 'in-progress',
-    class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
-    subject: { reference: `Patient/${patient.id}` },
-  }),
-  'R4/Condition': (_, { patient, consultation }) => ({
-    resourceType: 'Condition',
-    clinicalStatus: {
-      coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }],
-    },
-    code: { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10', code: 'J00' }] },
-    subject: { reference: `Patient/${patient.id}` },
-    encounter: { reference: `Encounter/${consultation.id}` },
-  }),
-  'R4/MedicationRequest': (_, { patient }) => ({
-    resourceType: 'MedicationRequest',
-    status: 'active',
-    intent: 'order',
-    medicationCodeableConcept: { text: 'Paracetamol' },
-    subject: { reference: `Patient/${patient.id}` },
-    dosageInstruction: [{ text: 'One each night' }],
-  }),
-  'R4/DiagnosticReport': (_, { patient }) => ({
-    resourceType: 'DiagnosticReport',
-    status: 'final',
-    code: { coding: [{ system: 'http://loinc.org', code: '58410-2', display: 'Blood count' }] },
-    subject: { reference: `Patient/${patient.id}` },
-    contained: [
-      {
-        resourceType: 'Observation',
-        id: 'hemoglobin',
-        status: 'final',
-        code: { coding: [{ system: 'http://loinc.org', code: '718-7', display: 'Hemoglobin' }] },
-        valueQuantity: { value: 13.5, unit: 'g/dL' },
-      },
-    ],
-    result: [{ reference: '#hemoglobin' }],
-  }),
-  'R4/Observation': (_, { patient }) => ({
-    resourceType: 'Observation',
-    status: 'final',
-    category: [
-      { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }] },
-    ],
-    code: { coding: [{ system: 'http://loinc.org', code: '718-7', display: 'Hemoglobin' }] },
-    subject: { reference: `Patient/${patient.id}` },
-    valueQuantity: { value: 13.5, unit: 'g/dL' },
-  }),
-  'R4/ServiceRequest': (_, { patient, consultation }) => ({
-    resourceType: 'ServiceRequest',
-    status: 'active',
-    intent: 'order',
-    category: [{ coding: [{ system: 'http://snomed.info/sct', code: '363679005' }] }],
-    code: { text: 'Chest' },
-    subject: { reference: `Patient/${patient.id}` },
-    encounter: { reference: `Encounter/${consultation.id}` },
-  }),
   '/lab-results': (_, { patient }) => ({
     patient_id: patient.id,
     code: { system: 'http://loinc.org', code: '58410-2', display: 'Blood count' },
     observations: [measured(13)],
   }),
   '/prescriptions': (_, { patient }) => ({ patient_id: patient.id, items: [medication('Paracetamol')] }),
+  ...FHIR_BODIES,
 };
 
 const fill = (app: TestApp, { doctor, consultation }: Records) =>
@@ -219,6 +140,12 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     immunization: async () => (await immunization(app, doctor, patient)).id,
     lab_result: async () => (await labResult(app, doctor, patient)).id,
     problem: async () => (await problem(app, doctor, patient)).id,
+    referral: async () => {
+      const { id } = await referral(app, doctor, patient);
+      const accept = app.as(doctor).post(`/api/v1/referrals/${id}/accept`);
+      if (endpoint.path.endsWith('/complete')) await accept.send({}).expect(200);
+      return id;
+    },
     prescription: async () => (await prescription(app, doctor, patient, drafted)).id,
     // A diagnosis is there from the version on that names it.
     version: () => (endpoint.path.includes('/Condition/') ? '2' : '1'),

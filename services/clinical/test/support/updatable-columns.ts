@@ -188,6 +188,7 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
       'status_reason',
       'verification',
     ],
+    referrals: ['appointment_id', 'patient_id', 'status', 'status_reason'],
     resource_identifiers: ['replaced'],
     second_factor_removals: ['expires_at', 'requested_by'],
     signing_keys: ['private_key'],

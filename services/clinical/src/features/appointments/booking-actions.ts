@@ -34,7 +34,7 @@ interface Request {
  * Books an appointment and returns its id. Throws 422 `start_at` when the time is taken or blocked and not
  * overbooked, 403 where the clinic lets patients book nothing, or a doctor books for another.
  */
-export async function bookAppointment(db: Db, request: Request, body: Booking): Promise<string> {
+export async function bookAppointment(db: Db, request: Request, body: Booking, id = newId()): Promise<string> {
   const { clinic, caller, now } = request;
   const { patient_id, status } = bookedFor(request, body);
   const practitioner_id = calendarOf(caller, body.practitioner_id);
@@ -51,7 +51,6 @@ export async function bookAppointment(db: Db, request: Request, body: Booking): 
   ]);
   checkNone(faults);
   await checkTime(db, request, practitioner_id, time, status);
-  const id = newId();
   await refusingTakenTime(
     insertAppointment(db, {
       clinic_id: clinic.id,

@@ -44,7 +44,7 @@ export function vitalsFailures(vitals: Vitals | null | undefined): Failure[] {
     : [];
 }
 
-function diagnosesFailures(diagnoses: readonly Diagnosis[]): Failure[] {
+export function diagnosesFailures(diagnoses: readonly Diagnosis[]): Failure[] {
   return diagnoses.filter(({ role }) => role === 'principal').length > 1
     ? [{ path: 'diagnoses', rule: ONE_PRINCIPAL }]
     : [];

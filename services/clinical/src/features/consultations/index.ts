@@ -1,5 +1,5 @@
 export { addToDraft } from './consultation-addition-actions.js';
-export { createConsultation } from './consultation-actions.js';
+export { createConsultation, describeDiagnoses } from './consultation-actions.js';
 export {
   addAddendum,
   cancelConsultation,
@@ -15,7 +15,7 @@ export {
   type Diagnosis,
   type Vitals,
 } from './consultation-content.js';
-export { noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
+export { diagnosesFailures, noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
 export { visibleConsultations } from './consultation-list-store.js';
 export { consultationRecord } from './consultation-record.js';
 export { CONSULTATION_COLUMNS, CONSULTATION_TABLES, type ConsultationSaid } from './consultation-store.js';

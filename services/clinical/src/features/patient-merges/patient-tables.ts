@@ -9,6 +9,7 @@ import { ordersOfPatient } from '../orders/index.js';
 import { identifiersOfPatient, patientsMergedInto, type PatientRows } from '../patients/index.js';
 import { prescriptionsOfPatient } from '../prescriptions/index.js';
 import { problemsOfPatient } from '../problems/index.js';
+import { referralsOfPatient } from '../referrals/index.js';
 
 /** What goes with a patient into another record, in the order in which rows are locked (docs/locks.md): before the patients. */
 export const LOCKED_BEFORE: readonly PatientRows[] = [
@@ -16,6 +17,7 @@ export const LOCKED_BEFORE: readonly PatientRows[] = [
   labResultsOfPatient,
   prescriptionsOfPatient,
   ordersOfPatient,
+  referralsOfPatient,
 ];
 
 /** With the patients, and after them. */

@@ -50,6 +50,11 @@ export const WEBHOOK_EVENTS = [
   'problem.cancel',
   'problem.create',
   'problem.update',
+  'referral.accept',
+  'referral.cancel',
+  'referral.complete',
+  'referral.create',
+  'referral.decline',
 ] as const;
 
 /** The first word to the receiver of a subscription, which is not told of anything before it has taken that. */

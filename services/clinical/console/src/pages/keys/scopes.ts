@@ -24,6 +24,7 @@ export const scopeNames = words<Record<Scope, string>>({
     'prescriptions:read': 'Leer recetas',
     'prescriptions:write': 'Emitir recetas',
     'problems:write': 'Llevar la lista de problemas',
+    'referrals:write': 'Enviar y responder derivaciones',
     'subscriptions:manage': 'Recibir avisos de cambios (FHIR Subscription)',
   },
   en: {
@@ -45,6 +46,7 @@ export const scopeNames = words<Record<Scope, string>>({
     'prescriptions:read': 'Read prescriptions',
     'prescriptions:write': 'Issue prescriptions',
     'problems:write': 'Keep the problem list',
+    'referrals:write': 'Send and answer referrals',
     'subscriptions:manage': 'Be told of changes (FHIR Subscription)',
   },
 });
@@ -62,6 +64,7 @@ export const CLINICAL: readonly Scope[] = [
   'prescriptions:read',
   'prescriptions:write',
   'problems:write',
+  'referrals:write',
 ];
 
 export const OTHER: readonly Scope[] = [

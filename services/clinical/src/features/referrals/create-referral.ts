@@ -1,0 +1,35 @@
+import Joi from 'joi';
+import { endpoint } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { phi } from '../../operation/access.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
+import { refer } from './referral-actions.js';
+import { newReferralFields, type NewReferral } from './referral-content.js';
+import { referralRecord } from './referral-record.js';
+import { referralSchema } from './referral-view.js';
+
+export const createReferralEndpoint = endpoint({
+  operationId: 'createReferral',
+  method: 'post',
+  path: '/api/v1/referrals',
+  summary: 'Send a patient to another practitioner',
+  description:
+    'To one of the clinic (`to_practitioner_id`), or to somebody in words (`to`): to one of them. The `practitioner` is the caller; an API ' +
+    'key names the `practitioner_id`. Under a PHI policy of own records or of the care team, whom it is sent to sees the referral, and ' +
+    'nothing else of the patient by it. `consultation_id` is of the same patient.' +
+    OPEN_RECORDS_ONLY,
+  access: phi('full', { ability: 'referrals:write', area: 'general' }),
+  audit: { event: 'referral.create', action: 'C', resource: 'referral', record: referralRecord },
+  idempotent: true,
+  parameters: { body: Joi.object<NewReferral, true>(newReferralFields) },
+  status: 201,
+  message: { en: 'Referral sent.', es: 'Derivación enviada.' },
+  response: referralSchema,
+  errors: ['not_a_practitioner'],
+
+  async handler(call) {
+    const data = await refer(call, call.body);
+    call.trail.note({ resource_id: data.id, patient_ids: [data.patient.id] });
+    return { data, etag: weakEtag(data.version, data), headers: { Location: `/api/v1/referrals/${data.id}` } };
+  },
+});

@@ -1,0 +1,15 @@
+import type { Db } from '../../db/db.js';
+import { problem } from '../../domain/errors.js';
+import { isUuid } from '../../id.js';
+import type { FindSubject } from '../../operation/access.js';
+import { findReferral, findReferralHead, type ReferralRow } from './referral-store.js';
+
+/** Whose referral that is, for the clinic's PHI policy: it is of who sent it and of whom it was sent to. */
+export const referralSubject: FindSubject = findReferralHead;
+
+/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+export async function getReferral(db: Db, clinicId: string, id: string): Promise<ReferralRow> {
+  const row = isUuid(id) ? await findReferral(db, clinicId, id) : undefined;
+  if (!row) throw problem('not_found');
+  return row;
+}
