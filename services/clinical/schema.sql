@@ -929,7 +929,7 @@ table invitations (row-level security, forced)
   constraint invitations_email_check CHECK ((email = lower(email)))
   constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
   constraint invitations_pkey PRIMARY KEY (clinic_id, id)
-  constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'doctor'::text, 'nurse'::text, 'front_desk'::text, 'patient'::text])))
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'doctor'::text, 'nurse'::text, 'pharmacist'::text, 'laboratory'::text, 'front_desk'::text, 'patient'::text])))
   constraint invitations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'revoked'::text])))
   CREATE INDEX invitations_expiry ON public.invitations USING btree (expires_at)
   CREATE UNIQUE INDEX invitations_pending ON public.invitations USING btree (clinic_id, email) WHERE (status = 'pending'::text)
@@ -1123,7 +1123,7 @@ table memberships (row-level security, forced)
   constraint memberships_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
   constraint memberships_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
   constraint memberships_pkey PRIMARY KEY (clinic_id, user_id)
-  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'doctor'::text, 'nurse'::text, 'front_desk'::text, 'patient'::text])))
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'doctor'::text, 'nurse'::text, 'pharmacist'::text, 'laboratory'::text, 'front_desk'::text, 'patient'::text])))
   constraint memberships_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE UNIQUE INDEX memberships_default ON public.memberships USING btree (user_id) WHERE is_default
@@ -1498,7 +1498,7 @@ table phi_policies (row-level security, forced)
   hours jsonb
   ip_cidrs cidr[] not null default '{}'::cidr[]
   relation text not null default 'any'::text
-  roles text[] not null default '{doctor,nurse,api_key}'::text[]
+  roles text[] not null default '{doctor,nurse,pharmacist,laboratory,api_key}'::text[]
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   constraint phi_policies_break_glass_passes CHECK ((break_glass_passes <@ '{hours,networks}'::text[]))

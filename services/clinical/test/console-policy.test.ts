@@ -23,7 +23,9 @@ test('who changes the policy sees who loses access before it is saved, and that 
   expect((await reads()).status).toBe(200);
   const { page, checkAccessibility } = await enter(administrator, '/policy');
   await page.getByText('The clinic has not changed the policy yet').waitFor();
-  await page.getByRole('row', { name: 'Who sees them? Doctors, nurses and API keys' }).waitFor();
+  await page
+    .getByRole('row', { name: 'Who sees them? Doctors, nurses, pharmacists, laboratory and API keys' })
+    .waitFor();
   await page.getByRole('link', { name: 'Change' }).click();
   await page.getByText('Only at certain hours').click();
   await page.getByRole('button', { name: 'Add hours' }).click();
@@ -83,7 +85,7 @@ test('of two who change the policy at once the second is told, keeps what they c
   await page.getByText('Policy saved. It applies from now on.').waitFor();
   expect(await app.db('phi_policies').where({ clinic_id: clinic.id }).first()).toMatchObject({
     relation: 'care_team',
-    roles: ['doctor', 'nurse', 'api_key'],
+    roles: ['doctor', 'nurse', 'pharmacist', 'laboratory', 'api_key'],
     break_glass: true,
   });
 });

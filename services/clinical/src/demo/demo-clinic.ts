@@ -89,6 +89,8 @@ const NAMES: Record<Role, string> = {
   administrator: 'Administración',
   doctor: 'Medicina general',
   nurse: 'Enfermería',
+  pharmacist: 'Farmacia',
+  laboratory: 'Laboratorio',
   front_desk: 'Recepción',
   patient: 'Paciente',
 };

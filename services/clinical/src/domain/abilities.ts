@@ -89,6 +89,8 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'prescriptions:read',
     'problems:write',
   ],
+  pharmacist: ['catalogs:read', 'patients:read', 'prescriptions:read'],
+  laboratory: ['catalogs:read', 'lab-results:read', 'lab-results:write', 'patients:read'],
   front_desk: [
     'appointments:read',
     'appointments:book',

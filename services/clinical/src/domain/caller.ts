@@ -1,6 +1,15 @@
 import type { Clinic } from './clinic.js';
 
-export const ROLES = ['owner', 'administrator', 'doctor', 'nurse', 'front_desk', 'patient'] as const;
+export const ROLES = [
+  'owner',
+  'administrator',
+  'doctor',
+  'nurse',
+  'pharmacist',
+  'laboratory',
+  'front_desk',
+  'patient',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A clinic that a user belongs to, and as what. */

@@ -21,7 +21,7 @@ export interface PhiPolicy {
 
 /** What holds where a clinic has set nothing. */
 export const DEFAULT_PHI_POLICY: PhiPolicy = {
-  roles: ['doctor', 'nurse', 'api_key'],
+  roles: ['doctor', 'nurse', 'pharmacist', 'laboratory', 'api_key'],
   relation: 'any',
   hours: null,
   ip_cidrs: [],

@@ -6,7 +6,7 @@ export type Relation = 'any' | 'care_team' | 'own';
 
 export interface Caller {
   name: string;
-  role: 'doctor' | 'nurse' | 'front_desk' | 'administrator' | 'patient' | 'key';
+  role: 'doctor' | 'nurse' | 'pharmacist' | 'laboratory' | 'front_desk' | 'administrator' | 'patient' | 'key';
   clinic: string;
   credentials: { token?: string; api_key?: string };
   headers?: Record<string, string>;
@@ -65,6 +65,8 @@ const READS: Record<Caller['role'], readonly string[]> = {
   doctor: [...STAFF, ...CLINICAL],
   nurse: [...STAFF, ...CLINICAL],
   key: [...STAFF, ...CLINICAL],
+  pharmacist: ['patient', 'prescription'],
+  laboratory: ['patient', 'lab_result'],
   front_desk: STAFF,
   administrator: STAFF,
   patient: ['patient', 'appointment', 'lab_result', 'prescription'],

@@ -68,10 +68,12 @@ export async function recordsOf(
 
 async function practiceOf(app: TestApp, patients: number) {
   const clinic = await app.build.clinic();
-  const [treating, doctor, nurse, front_desk, administrator, member] = await Promise.all([
+  const [treating, doctor, nurse, pharmacist, laboratory, front_desk, administrator, member] = await Promise.all([
     app.build.user(clinic, 'doctor'),
     app.build.user(clinic, 'doctor'),
     app.build.user(clinic, 'nurse'),
+    app.build.user(clinic, 'pharmacist'),
+    app.build.user(clinic, 'laboratory'),
     app.build.user(clinic, 'front_desk'),
     app.build.user(clinic, 'administrator'),
     app.build.user(clinic, 'patient'),
@@ -84,7 +86,7 @@ async function practiceOf(app: TestApp, patients: number) {
   for (const [nth, each] of all.entries()) await recordsOf(app, clinic, each === last ? doctor : treating, each, nth);
   await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: all.at(-2)?.id });
   await app.db('locations').insert({ clinic_id: clinic.id, id: crypto.randomUUID(), name: 'Sede Norte' });
-  return { clinic, treating, doctor, nurse, front_desk, administrator, member, patients: all };
+  return { clinic, treating, doctor, nurse, pharmacist, laboratory, front_desk, administrator, member, patients: all };
 }
 
 /** A key that a doctor stands behind; with `jwks` a service's, which logs in by what it signs. */
@@ -141,6 +143,8 @@ export async function scene(app: TestApp) {
     by('doctor with one patient', 'doctor', doctor),
     by('doctor of the others', 'doctor', treating),
     by('nurse', 'nurse', here.nurse),
+    by('pharmacist', 'pharmacist', here.pharmacist),
+    by('laboratory', 'laboratory', here.laboratory),
     by('front desk', 'front_desk', here.front_desk),
     by('administrator', 'administrator', administrator),
     by('patient', 'patient', member, { patient: member.patient_id ?? '' }),

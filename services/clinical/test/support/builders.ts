@@ -23,6 +23,7 @@ export interface BuiltUser {
   patient_id: string | null;
 }
 
+const CLINICIANS: readonly Role[] = ['doctor', 'nurse', 'pharmacist', 'laboratory'];
 const PASSWORD = 'correct horse battery staple';
 let passwordHash: Promise<string> | undefined;
 
@@ -99,7 +100,7 @@ export function builders(db: Knex) {
     return { id: row.id, token: formatToken(row.id, secret) };
   };
 
-  /** A user with one membership and a token bound to that clinic. Doctors and nurses are practitioners. */
+  /** A user with one membership and a token bound to that clinic. Those who treat are practitioners. */
   const user = async (
     inClinic: { id: string },
     role: Role,
@@ -114,8 +115,9 @@ export function builders(db: Knex) {
       ...values,
     };
     await db('users').insert(row);
-    const practitioner_id =
-      role === 'doctor' || role === 'nurse' ? (await practitioner(inClinic, { full_name: row.name })).id : null;
+    const practitioner_id = CLINICIANS.includes(role)
+      ? (await practitioner(inClinic, { full_name: row.name })).id
+      : null;
     const patient_id = role === 'patient' ? (await patient(inClinic)).id : null;
     await membership(inClinic, row, role, { practitioner_id, patient_id, is_default: true });
     if (practitioner_id) await db('practitioners').where({ id: practitioner_id }).update({ user_id: row.id });

@@ -13,7 +13,7 @@ export const acknowledgeLabResultEndpoint = endpoint({
   summary: 'Say that a lab result was seen',
   description:
     'A critical result waits for it (`awaits_acknowledgement`). The first person who says so stays named; again changes nothing. A ' +
-    'correction is a new result, and waits anew. Keys cannot: a person must have seen it.',
+    'correction is a new result, and waits anew. Keys and the laboratory cannot: a person who treats must have seen it.',
   access: phi('full', { ability: 'lab-results:write', subject: { of: labResultSubject, param: 'lab_result' } }),
   audit: { event: 'lab_result.acknowledge', action: 'U', resource: 'lab_result', record: labResultRecord },
   parameters: { path: ids('lab_result') },

@@ -105,11 +105,11 @@ export async function release({ db, clinic, now }: Change, id: string, ifMatch?:
 }
 
 /**
- * Says who saw it; the first one counts. Throws 403 for a program, 422 `status` for a result that was withdrawn, and as `release` does
+ * Says who saw it; the first one counts. Throws 403 for a program and the laboratory, 422 `status` for a result that was withdrawn, and as `release` does
  * for one that a newer one took the place of.
  */
 export async function acknowledge({ db, clinic, caller, now }: Change, id: string): Promise<void> {
-  if (caller.type !== 'user') throw problem('missing_ability');
+  if (caller.type !== 'user' || caller.role === 'laboratory') throw problem('missing_ability');
   const result = await lockCurrent(db, clinic.id, id);
   if (!withdrawnStatus(result.status)) throw invalid({ path: 'status', rule: 'only_when', value: 'final' });
   if (result.acknowledged_at !== null) return;

@@ -16,7 +16,7 @@ export const ONE_PERSONS: OwnRule = {
 };
 
 /** Roles whose users are practitioners. */
-export const isClinician = (role: Role): boolean => role === 'doctor' || role === 'nurse';
+export const isClinician = (role: Role): boolean => ['doctor', 'nurse', 'pharmacist', 'laboratory'].includes(role);
 
 /** What is wrong with a membership's links: a patient's login is that of one patient, nobody else's is. */
 export function linkFailures({ role, patient_id, practitioner_id }: Links): Failure[] {

@@ -8,7 +8,7 @@ test('where nothing was set the default is shown, and only to those who manage i
   const administrator = await app.build.user(clinic, 'administrator');
   const response = await app.as(administrator).get('/api/v1/settings/phi-policy');
   expect(response.body.data).toMatchObject({
-    roles: ['doctor', 'nurse', 'api_key'],
+    roles: ['doctor', 'nurse', 'pharmacist', 'laboratory', 'api_key'],
     relation: 'any',
     hours: null,
     ip_cidrs: [],

@@ -204,5 +204,5 @@ test('the roles it is about are those whose abilities the policy guards', () => 
     access.phi && access.phi.noSubject !== 'Catalogs are about nobody.' ? [access.ability] : [],
   );
   expect([...new Set(guarded)].sort()).toEqual([...CLINICAL_SCOPES].sort());
-  expect(CLINICAL_ROLES).toEqual(['doctor', 'nurse']);
+  expect(CLINICAL_ROLES).toEqual(['doctor', 'nurse', 'pharmacist', 'laboratory']);
 });

@@ -3,7 +3,7 @@ import { useClinical } from '../../../test/support/use-clinical.js';
 
 const POLICY = '/api/v1/settings/phi-policy';
 const OPEN = {
-  roles: ['doctor', 'nurse', 'api_key'],
+  roles: ['doctor', 'nurse', 'pharmacist', 'laboratory', 'api_key'],
   relation: 'any',
   hours: null as unknown,
   ip_cidrs: [] as string[],
@@ -38,7 +38,9 @@ test('a policy holds from the next request on, and the trail keeps what was and 
   await expectAudit(app, response, {
     event: 'phi_policy.update',
     changed_fields: ['roles'],
-    details: { changes: { roles: { old: ['doctor', 'nurse', 'api_key'], new: ['nurse'] } } },
+    details: {
+      changes: { roles: { old: ['doctor', 'nurse', 'pharmacist', 'laboratory', 'api_key'], new: ['nurse'] } },
+    },
   });
   const denied = await read();
   expectDenied(denied, 'phi_access_denied');

@@ -8,10 +8,18 @@ import { text } from './text';
 export type Member = Data<'GET /api/v1/users'>[number];
 
 /** In the order of what they may do; `patient` is for people who are treated. */
-export const STAFF = ['owner', 'administrator', 'doctor', 'nurse', 'front_desk'] as const satisfies readonly Role[];
+export const STAFF = [
+  'owner',
+  'administrator',
+  'doctor',
+  'nurse',
+  'pharmacist',
+  'laboratory',
+  'front_desk',
+] as const satisfies readonly Role[];
 export type StaffRole = (typeof STAFF)[number];
 
-export const isClinician = (role: string): boolean => role === 'doctor' || role === 'nurse';
+export const isClinician = (role: string): boolean => ['doctor', 'nurse', 'pharmacist', 'laboratory'].includes(role);
 
 /** The roles that somebody with this role of their own may give: only owners make owners. */
 export const givenBy = (own: string | undefined): readonly StaffRole[] =>

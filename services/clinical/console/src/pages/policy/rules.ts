@@ -11,7 +11,7 @@ export type Hours = NonNullable<Policy['hours']>[number];
 export type Preview = Data<'POST /api/v1/settings/phi-policy/preview'>;
 
 /** Those whom the policy is about, in the order in which they are offered. */
-export const HOLDERS = ['doctor', 'nurse', 'api_key'] as const satisfies readonly Holder[];
+export const HOLDERS = ['doctor', 'nurse', 'pharmacist', 'laboratory', 'api_key'] as const satisfies readonly Holder[];
 
 export const QUESTIONS = ['who', 'whose', 'when', 'where', 'emergency'] as const;
 export type Question = (typeof QUESTIONS)[number];

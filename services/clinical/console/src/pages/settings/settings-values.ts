@@ -6,7 +6,16 @@ type Saved = Body<'PUT /api/v1/settings'>;
 
 export const REQUIREMENTS = ['diagnosis', 'assessment', 'plan', 'vitals'] as const;
 export const AREAS = ['general', 'emergency', 'hospitalization', 'pharmacy', 'interop', 'ai'] as const;
-export const ROLES = ['owner', 'administrator', 'doctor', 'nurse', 'front_desk', 'patient'] as const;
+export const ROLES = [
+  'owner',
+  'administrator',
+  'doctor',
+  'nurse',
+  'pharmacist',
+  'laboratory',
+  'front_desk',
+  'patient',
+] as const;
 
 export const valuesOf = ({
   name,
