@@ -1,11 +1,27 @@
 import { ENDPOINTS } from '../src/endpoints/index.js';
 import { keyOf } from '../src/http/endpoint.js';
 import { AUDIT_EVENT_TYPES } from '../src/features/audit-log/index.js';
+import { BOT_DETAILS } from '../src/features/bots/bot-actions.js';
+import { SETTING_NAMES } from '../src/features/channel-directory/index.js';
+import { CHANNEL_PROPERTIES } from '../src/features/channels/channel-changes.js';
+import { REALM_GROUP_SETTINGS } from '../src/features/permissions/index.js';
+import { REALM_COLUMN_SETTINGS, REALM_SETTINGS } from '../src/features/realm-settings/index.js';
+import { USER_SETTINGS } from '../src/features/user-directory/index.js';
+import { USER_GROUP_SETTING_NAMES } from '../src/features/user-groups/user-group.js';
+import { detailName, NAMED_ALREADY, nothingOf } from '../web/src/views/administration/audit-names.js';
+import { en as administrationEn } from '../web/src/words/administration/en.js';
+import { es as administrationEs } from '../web/src/words/administration/es.js';
+import { en } from '../web/src/words/en.js';
+import { es } from '../web/src/words/es.js';
 import { NOT_RECORDED, RECORDED } from './support/audit-examples.js';
 import { buildAuditWorld, SECRETS, type AuditWorld } from './support/audit-world.js';
 import { expectSuccess } from './support/expect.js';
 import { useChat } from './support/use-chat.js';
 
+const SPOKEN = [
+  [en, administrationEn],
+  [es, administrationEs],
+] as const;
 const chat = useChat();
 
 const writing = ENDPOINTS.filter(({ method }) => method !== 'get').map(keyOf);
@@ -26,6 +42,9 @@ async function logOf(world: AuditWorld) {
     details: { property?: string; old?: unknown; new?: unknown };
   }[];
 }
+
+/** Members of details, and properties, that the examples have written. */
+const written_names = new Set<string>();
 
 describe('every operation that changes something', () => {
   test('has an example that is recorded, or a reason why it is not', () => {
@@ -64,6 +83,9 @@ test.each(Object.entries(RECORDED))('%s is recorded, by who did it, and without 
     expect(told).toEqual([event_type, expect.arrayContaining(['property', 'old', 'new'])]);
     expect(details.old).not.toEqual(details.new);
   }
+  for (const { details } of written) {
+    for (const name of [...Object.keys(details), details.property ?? 'property']) written_names.add(name);
+  }
   const text = JSON.stringify(await chat.db.query('select * from audit_log where realm_id = $1', [world.realm.id]));
   const keys = await chat.db.query<{ key: string }>(
     `select encode(api_key_hash, 'hex') as key from users where realm_id = $1`,
@@ -72,4 +94,31 @@ test.each(Object.entries(RECORDED))('%s is recorded, by who did it, and without 
   const { api_key = [] } = answer.body as { api_key?: string };
   const secrets = [...SECRETS, ...keys.map(({ key }) => key), ...[api_key].flat()];
   for (const secret of secrets) expect(text).not.toContain(secret);
+});
+
+test('the web client has words for every name that may be in the log, in both languages', () => {
+  const changeable = Object.entries({ ...REALM_SETTINGS, ...REALM_GROUP_SETTINGS, ...USER_SETTINGS })
+    .filter(([, setting]) => !('fixed' in setting))
+    .map(([name]) => name);
+  const settings = [...changeable, ...Object.keys(REALM_COLUMN_SETTINGS)];
+  const others = [...CHANNEL_PROPERTIES, ...SETTING_NAMES, ...USER_GROUP_SETTING_NAMES, ...BOT_DETAILS];
+  const names = new Set([...settings, ...others, ...written_names]);
+  for (const name of ['property', 'old', 'new', ...NAMED_ALREADY]) names.delete(name);
+  for (const words of SPOKEN)
+    expect([...names].filter((name) => detailName(name, ...words) === undefined).toSorted()).toEqual([]);
+});
+
+test('the web client says what null means of every setting that can be null', () => {
+  const nullable = Object.entries(REALM_SETTINGS)
+    .filter(
+      ([, { schema, default: value }]) => value === null || (schema.type !== 'any' && !schema.validate(null).error),
+    )
+    .map(([name]) => name);
+  expect(nullable).toContain('message_content_edit_limit_seconds');
+  for (const [, words] of SPOKEN) {
+    const untold = [...nullable, 'message_retention_days', 'folder_id'].filter(
+      (name) => nothingOf(name, words) === words.audit.details.none,
+    );
+    expect(untold).toEqual([]);
+  }
 });

@@ -30,7 +30,7 @@ import { accessBotChannels, type BotChannelNames } from './bot-channels.js';
 import { botAddress, checkMayCreateBot, hookService } from './bot-rules.js';
 
 /** Members of the bot object that an update of the bot tells of. */
-const DETAILS = [
+export const BOT_DETAILS = [
   'default_sending_stream',
   'default_events_register_stream',
   'default_all_public_streams',
@@ -153,14 +153,17 @@ function changedServices(secret: Buffer, bot: BotRow, changes: BotChanges): BotS
 function changedDetails(before: BotRow, after: BotRow): object {
   const [was, is] = [botView(before), botView(after)];
   return Object.fromEntries(
-    DETAILS.filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name])).map((name) => [name, is[name]]),
+    BOT_DETAILS.filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name])).map((name) => [
+      name,
+      is[name],
+    ]),
   );
 }
 
 /** A service's address may hold a token, as its own does: only that it changed is told. */
 function detailChanges(before: BotRow, details: object): Change[] {
   const change = { event_type: 'user_changed' as const, user_id: before.id };
-  const { services, ...told } = details as Partial<Record<(typeof DETAILS)[number], unknown>>;
+  const { services, ...told } = details as Partial<Record<(typeof BOT_DETAILS)[number], unknown>>;
   return [
     ...propertyChanges(change, botView(before), told),
     ...(services === undefined ? [] : [{ ...change, details: { property: 'services' } }]),

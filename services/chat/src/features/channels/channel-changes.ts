@@ -8,19 +8,22 @@ export function channelChanges(realm: Realm, before: Channel, after: Channel): C
   return propertyChanges(change, settingsOf(realm, before), settingsOf(realm, after));
 }
 
+/** What is told of besides permissions. */
+export const CHANNEL_PROPERTIES = [
+  'name',
+  'description',
+  'invite_only',
+  'is_web_public',
+  'history_public_to_subscribers',
+  'topics_policy',
+  'message_retention_days',
+  'is_default',
+  'folder_id',
+] as const;
+
 function settingsOf(realm: Realm, channel: Channel): object {
-  const { name, description, invite_only, is_web_public, history_public_to_subscribers } = channel;
-  const { topics_policy, message_retention_days, is_default, folder_id } = channel;
-  return {
-    name,
-    description,
-    invite_only,
-    is_web_public,
-    history_public_to_subscribers,
-    topics_policy,
-    message_retention_days,
-    is_default,
-    folder_id,
-    ...Object.fromEntries(SETTING_NAMES.map((setting) => [setting, channelGroupSetting(realm, channel, setting)])),
-  };
+  return Object.fromEntries([
+    ...CHANNEL_PROPERTIES.map((property) => [property, channel[property]]),
+    ...SETTING_NAMES.map((setting) => [setting, channelGroupSetting(realm, channel, setting)]),
+  ]);
 }

@@ -1,62 +1,83 @@
 import { peopleNames, userOf } from '../../model/names.js';
 import type { State } from '../../model/state.js';
 import { useComputed } from '../../shell/client-context.js';
+import type { AdministrationWords } from '../../words/administration/en.js';
 import { useAdministrationWords } from '../../words/administration/index.js';
 import { useWords, type Words } from '../../words/index.js';
+import { choiceOf, detailName, NAMED_ALREADY, nothingOf } from './audit-names.js';
 
-type Said = ReturnType<typeof useAdministrationWords>['audit']['details'];
 type Details = Readonly<Record<string, unknown>>;
 
-/** Ids of what the entry itself names. */
-const NAMED_ALREADY: ReadonlySet<string> = new Set(['subgroup_id', 'export_id']);
-const ROLES: ReadonlySet<string> = new Set(['role', 'invited_as']);
 const MOST_LETTERS = 200;
 
 /** What an entry of the audit log tells besides, in words. */
 export function AuditDetails({ details }: { details: Details }) {
   const words = useWords();
-  const said = useAdministrationWords().audit.details;
-  const text = useComputed((state) => textOf(details, state, words, said), details, words, said);
+  const administration = useAdministrationWords();
+  const text = useComputed(
+    (state) => textOf(details, { state, words, administration }),
+    details,
+    words,
+    administration,
+  );
   return text === '' ? undefined : <> · {text}</>;
 }
 
-function textOf(details: Details, state: State, words: Words, said: Said): string {
+interface Known {
+  state: State;
+  words: Words;
+  administration: AdministrationWords;
+}
+
+function textOf(details: Details, known: Known): string {
+  const { words, administration } = known;
+  const said = administration.audit.details;
   const { property, old, new: now, ...others } = details;
-  const nameOf = (name: string) =>
-    words.settings.fields[name]?.[0] ?? said.names[name] ?? name.replace(/_(id|group)$/, '').replaceAll('_', ' ');
-  const valueOf = (name: string, value: unknown) => valueText(name, value, state, words, said);
+  const nameOf = (name: string) => detailName(name, words, administration) ?? name.replaceAll('_', ' ');
   const told = Object.entries(others)
     .filter(([name]) => !NAMED_ALREADY.has(name))
-    .map(([name, value]) => said.member(nameOf(name), valueOf(name, value)));
+    .map(([name, value]) => said.member(nameOf(name), valueText(name, value, known)));
   if (typeof property === 'string') {
     const what = nameOf(property);
+    // Of an order ids are told, which say nothing.
+    const isTold = 'new' in details && property !== 'order';
     told.unshift(
-      'new' in details ? said.change(what, valueOf(property, old), valueOf(property, now)) : said.changed(what),
+      isTold ? said.change(what, valueText(property, old, known), valueText(property, now, known)) : said.changed(what),
     );
   }
   return told.join(', ');
 }
 
-function valueText(name: string, value: unknown, state: State, words: Words, said: Said): string {
-  if (value === null || value === undefined || value === '') return said.none;
+function valueText(name: string, value: unknown, known: Known): string {
+  const { state, words, administration } = known;
+  const said = administration.audit.details;
+  if (value === null || value === undefined || value === '') return nothingOf(name, administration);
   if (typeof value === 'boolean') return value ? said.yes : said.no;
   if (typeof value === 'number' || typeof value === 'string') {
-    const choice = (words.settings.choices as Readonly<Record<string, Record<string, string>>>)[name]?.[value];
+    const choice = choiceOf(name, value, words, administration);
     if (choice !== undefined) return choice;
   }
   if (typeof value === 'number') {
-    if (ROLES.has(name)) return words.settings.roles[value] ?? String(value);
-    if (name.endsWith('_group')) return groupName(value, state, words);
-    if (name === 'bot_owner_id') return userOf(state, value, words.unknownPerson).full_name;
+    if (name.endsWith('_group') || name === 'can_create_groups') return groupName(value, state, words);
+    if (name === 'bot_owner_id' || name === 'inviter_id') return userOf(state, value, words.unknownPerson).full_name;
     if (/(channel|stream)(_id)?$/.test(name) && state.channels.has(value)) return `#${state.channels.get(value)!.name}`;
-    return String(value);
+    return nameInList(name, value, state) ?? String(value);
   }
   if (typeof value === 'string') return shortened(value);
+  if (name === 'field_ids') return (value as number[]).map((id) => nameInList(name, id, state) ?? id).join(', ');
   return objectText(value, state, words, said);
 }
 
+/** Of those that the organization still has. */
+function nameInList(name: string, id: number, { realm, folders, profile_fields }: State): string | undefined {
+  if (name === 'folder_id') return folders.find((one) => one.id === id)?.name;
+  if (name === 'field_ids') return profile_fields.find((one) => one.id === id)?.name;
+  const linkifiers = (realm['realm_linkifiers'] ?? []) as readonly { id: number; pattern: string }[];
+  return name === 'linkifier_id' ? linkifiers.find((one) => one.id === id)?.pattern : undefined;
+}
+
 /** A permission that is given to people and groups, a list, or something else that has members. */
-function objectText(value: unknown, state: State, words: Words, said: Said): string {
+function objectText(value: unknown, state: State, words: Words, said: { none: string }): string {
   if (Array.isArray(value)) {
     const one = (item: unknown) => (typeof item === 'string' ? item : JSON.stringify(item));
     return value.length === 0 ? said.none : shortened(value.map(one).join(', '));

@@ -1,3 +1,4 @@
+import { names } from './en-audit-names.js';
 import type { AuditLogEntry } from '../../model/types.js';
 
 /** What the audit log tells of, in English. */
@@ -63,27 +64,18 @@ export const details = {
   yes: 'yes',
   no: 'no',
   none: 'none',
-  names: {
-    avatar: 'picture',
-    bot_owner_id: 'owner',
-    bot_type: 'kind of bot',
-    delivery_email: 'address',
-    description: 'description',
-    domain: 'domain',
-    export_type: 'of',
-    full_name: 'name',
-    invite_only: 'private',
-    invited_as: 'as',
-    is_web_public: 'open to the web',
-    message_ids: 'messages',
-    message_id: 'message',
-    message_retention_days: 'days for which messages are kept',
-    name: 'name',
-    profile_data: 'profile',
-    report_type: 'reason',
-    role: 'role',
-    services: 'addresses that it tells',
-    status: 'status',
-    subgroup_name: 'group',
+  names,
+  /** What nothing means, where it is more than that. */
+  nothing: {
+    message_retention_days: 'as in the organization',
+    folder_id: 'no folder',
+    jitsi_server_url: 'that of the server',
+    message_content_delete_limit_seconds: 'no limit',
+    message_content_edit_limit_seconds: 'no limit',
+    move_messages_between_streams_limit_seconds: 'no limit',
+    move_messages_within_stream_limit_seconds: 'no limit',
+    description: 'empty',
+    hint: 'empty',
+    welcome_message_custom_text: 'the usual one',
   } as Readonly<Record<string, string>>,
 };

@@ -1,3 +1,4 @@
+import { names } from './es-audit-names.js';
 import type { details as enDetails, events as en } from './en-audit.js';
 
 /** What the audit log tells of, in Spanish. */
@@ -63,27 +64,17 @@ export const details: typeof enDetails = {
   yes: 'sí',
   no: 'no',
   none: 'ninguno',
-  names: {
-    avatar: 'imagen',
-    bot_owner_id: 'propietario',
-    bot_type: 'tipo de bot',
-    delivery_email: 'dirección',
-    description: 'descripción',
-    domain: 'dominio',
-    export_type: 'de',
-    full_name: 'nombre',
-    invite_only: 'privado',
-    invited_as: 'como',
-    is_web_public: 'abierto a la web',
-    message_ids: 'mensajes',
-    message_id: 'mensaje',
-    message_retention_days: 'días que se guardan los mensajes',
-    name: 'nombre',
-    profile_data: 'perfil',
-    report_type: 'motivo',
-    role: 'rol',
-    services: 'direcciones a las que avisa',
-    status: 'estado',
-    subgroup_name: 'grupo',
+  names,
+  nothing: {
+    message_retention_days: 'como en la organización',
+    folder_id: 'sin carpeta',
+    jitsi_server_url: 'el del servidor',
+    message_content_delete_limit_seconds: 'sin límite',
+    message_content_edit_limit_seconds: 'sin límite',
+    move_messages_between_streams_limit_seconds: 'sin límite',
+    move_messages_within_stream_limit_seconds: 'sin límite',
+    description: 'vacía',
+    hint: 'vacía',
+    welcome_message_custom_text: 'el habitual',
   },
 };
