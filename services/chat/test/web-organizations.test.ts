@@ -74,4 +74,31 @@ describe('several organizations', () => {
     await window.page.locator('header h1').waitFor();
     expect(await window.page.getByRole('dialog').count()).toBe(0);
   });
+
+  test('are told to nobody but who added them', async () => {
+    const window = await open(chat.url);
+    const { page } = window;
+    const rail = page.getByRole('navigation', { name: 'Organizations' });
+    await window.logIn(realm.member, '#inbox');
+    await manage(window);
+    await page.getByLabel('Address').fill(otherUrl);
+    await page.getByLabel('Name in the list (optional)').fill('Bakery');
+    await page.getByRole('button', { name: 'Add to the list' }).click();
+    await page.keyboard.press('Escape');
+    await rail.getByRole('link', { name: 'Bakery' }).waitFor();
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.locator('input[autocomplete=username]').waitFor();
+    };
+    await signOut();
+    for (const user of [realm.moderator, realm.member]) {
+      await page.getByRole('link', { name: 'Forgot your password?' }).waitFor();
+      expect(await page.getByText('Bakery').count()).toBe(0);
+      await window.logIn(user, '#inbox');
+      await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+      expect(await rail.getByRole('link', { name: 'Bakery' }).count()).toBe(user === realm.member ? 1 : 0);
+      await signOut();
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState, type SyntheticEvent } from 'react';
+import { credentials } from '../connection/call.js';
 import { Button } from '../kit/button.js';
 import { Dialog } from '../kit/dialog.js';
 import { Field } from '../kit/field.js';
@@ -76,7 +77,8 @@ export function Arrival() {
   const [asked, ask] = useState<Organization>();
   useEffect(() => {
     const look = () => {
-      if (!location.hash.startsWith('#organizations/')) return;
+      // Nobody has a list who is not signed in.
+      if (!location.hash.startsWith('#organizations/') || credentials.user_id === undefined) return;
       const from = cameFrom(location.hash);
       replaceAddress('#inbox');
       if (from && !organizations().some(({ url }) => url === from.url)) ask(from);

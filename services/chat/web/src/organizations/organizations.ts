@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { credentials } from '../connection/call.js';
 
 /** Another organization that somebody goes to with this browser. */
 export interface Organization {
@@ -7,13 +8,15 @@ export interface Organization {
   name: string;
 }
 
-const KEY = 'organizations';
+/** A list belongs to a person: others who use this browser are not told of it. */
+const keyOf = (user_id: number): string => `organizations-${user_id}`;
 const MOST = 20;
 const MOST_LETTERS = 60;
 /** Browsers differ in what they take for a host. */
 const HOST = /^[a-z0-9.:[\]_-]+$/i;
 
-let known: readonly Organization[] | undefined;
+let known: { of: number; list: readonly Organization[] } | undefined;
+const NONE: readonly Organization[] = [];
 const listeners = new Set<() => void>();
 
 /** The origin that an address names; undefined of what no browser should be sent to, and of this page's own. */
@@ -25,9 +28,9 @@ export function originOf(address: string): string | undefined {
   return /^https?:$/.test(protocol) && HOST.test(host) && origin !== location.origin ? origin : undefined;
 }
 
-function read(): readonly Organization[] {
+function read(user_id: number): readonly Organization[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(user_id)) ?? '[]');
     if (!Array.isArray(kept)) return [];
     return kept.slice(0, MOST).flatMap((one: Partial<Organization> | null) => {
       const url = typeof one?.url === 'string' ? originOf(one.url) : undefined;
@@ -38,17 +41,25 @@ function read(): readonly Organization[] {
   }
 }
 
-function put(next: readonly Organization[]): void {
-  known = next;
+function put(list: readonly Organization[]): void {
+  const { user_id } = credentials;
+  if (user_id === undefined) return;
+  known = { of: user_id, list };
   try {
-    localStorage.setItem(KEY, JSON.stringify(next));
+    localStorage.setItem(keyOf(user_id), JSON.stringify(list));
   } catch {
     // A browser that keeps nothing forgets them with the page.
   }
   for (const listener of listeners) listener();
 }
 
-export const organizations = (): readonly Organization[] => (known ??= read());
+/** Those of who is signed in. */
+export function organizations(): readonly Organization[] {
+  const { user_id } = credentials;
+  if (user_id === undefined) return NONE;
+  if (known?.of !== user_id) known = { of: user_id, list: read(user_id) };
+  return known.list;
+}
 
 export function addOrganization(url: string, name: string): void {
   const others = organizations().filter((one) => one.url !== url);
@@ -61,7 +72,7 @@ export const removeOrganization = (url: string): void => put(organizations().fil
 function subscribe(listener: () => void): () => void {
   // Another tab may have changed them.
   const changed = ({ key }: StorageEvent) => {
-    if (key !== KEY) return;
+    if (key !== null && key !== keyOf(credentials.user_id ?? 0)) return;
     known = undefined;
     listener();
   };

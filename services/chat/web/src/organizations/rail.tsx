@@ -59,20 +59,3 @@ export function Rail() {
     </nav>
   );
 }
-
-/** For who is not signed in here. */
-export function OtherOrganizations({ name }: { name: string }) {
-  const words = useWords();
-  const others = useOrganizations();
-  if (others.length === 0) return null;
-  return (
-    <nav className={styles['links']} aria-label={words.organizations.title}>
-      <span>{words.organizations.others}</span>
-      {others.map((other) => (
-        <a key={other.url} href={addressIn(other, name)}>
-          {other.name}
-        </a>
-      ))}
-    </nav>
-  );
-}

@@ -67,7 +67,6 @@ export const en = {
   organizations: {
     title: 'Organizations',
     manage: 'Organizations…',
-    others: 'Your other organizations:',
     hint: 'This browser keeps a list of the organizations that you go to. You sign in to each at its own address; its unread messages are counted there.',
     address: 'Address',
     name: 'Name in the list (optional)',

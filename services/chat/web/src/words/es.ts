@@ -68,7 +68,6 @@ export const es: Words = {
   organizations: {
     title: 'Organizaciones',
     manage: 'Organizaciones…',
-    others: 'Tus otras organizaciones:',
     hint: 'Este navegador guarda una lista de las organizaciones a las que vas. Inicias sesión en cada una en su propia dirección; sus mensajes sin leer se cuentan allí.',
     address: 'Dirección',
     name: 'Nombre en la lista (opcional)',

@@ -5,7 +5,6 @@ import { Button } from '../../kit/button.js';
 import { Field } from '../../kit/field.js';
 import { organizationPicture } from '../../kit/own-picture.js';
 import { Fault } from '../../kit/states.js';
-import { OtherOrganizations } from '../../organizations/rail.js';
 import { useWords, type Words } from '../../words/index.js';
 import styles from './log-in.module.css';
 
@@ -103,7 +102,6 @@ export function LogIn({ hasEnded, onIn, onLook }: Props) {
             </button>
           )}
         </nav>
-        <OtherOrganizations name={name} />
       </div>
     </main>
   );
