@@ -1138,6 +1138,26 @@ table memberships (row-level security, forced)
   grant select to clinical_worker
   grant update (patient_id, practitioner_id, role, status, suspended_at) to clinical_app
 
+table note_templates (row-level security, forced)
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  follow_up_notes text
+  id uuid not null
+  name text not null
+  owner_id uuid
+  reason text
+  sections jsonb not null default '[]'::jsonb
+  type text
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint note_templates_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint note_templates_pkey PRIMARY KEY (clinic_id, id)
+  CREATE UNIQUE INDEX note_templates_name ON public.note_templates USING btree (clinic_id, COALESCE(owner_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(name))
+  CREATE TRIGGER touch BEFORE UPDATE ON public.note_templates FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select to clinical_app
+  grant update (follow_up_notes, name, reason, sections, type) to clinical_app
+
 table observations (row-level security)
   category text not null
   clinic_id uuid not null

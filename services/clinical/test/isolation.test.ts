@@ -39,6 +39,7 @@ const TENANT_TABLES = [
   'patient_merges',
   'patient_merge_rows',
   'patient_distinctions',
+  'note_templates',
 ];
 
 const NAMED_LOCATION = JSON.stringify({
@@ -69,6 +70,7 @@ async function filledClinic() {
   await immunization(app, doctor, patient);
   await problem(app, doctor, patient);
   await referral(app, doctor, patient);
+  await app.as(doctor).post('/api/v1/note-templates').send({ name: 'Control', shared: true }).expect(201);
   const administrator = await app.build.user(clinic, 'administrator');
   const webhook = await app
     .as(administrator)

@@ -34,8 +34,6 @@ import { listCatalogStatesEndpoint } from '../features/catalogs/list-catalog-sta
 import { listTestsEndpoint } from '../features/catalogs/list-tests.js';
 import { updateTestEndpoint } from '../features/catalogs/update-test.js';
 import { listSubstancesEndpoint } from '../features/catalogs/list-substances.js';
-import { listConsultationsEndpoint } from '../features/consultations/list-consultations.js';
-import { listUsualDiagnosesEndpoint } from '../features/consultations/list-usual-diagnoses.js';
 import { listFreeTimesEndpoint } from '../features/free-times/list-free-times.js';
 import { createLocationEndpoint } from '../features/locations/create-location.js';
 import { listLocationsEndpoint } from '../features/locations/list-locations.js';
@@ -92,6 +90,7 @@ import { updateWebhookEndpoint } from '../features/webhooks/update-webhook.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 import { chart } from './chart.js';
 import { requests } from './requests.js';
+import { notes } from './notes.js';
 
 /** What a clinic’s console, its other clients and its integrations use (clinical-gaps.md section 2). */
 export const general = {
@@ -154,6 +153,7 @@ export const general = {
     'GET /api/v1/allergies/{allergy}/versions': listAllergyVersionsEndpoint,
   },
   ...chart,
+  ...notes,
   Appointments: {
     'GET /api/v1/appointments': listClinicAppointmentsEndpoint,
     'POST /api/v1/appointments': bookAppointmentEndpoint,
@@ -170,10 +170,6 @@ export const general = {
     'GET /api/v1/schedule-blocks': listBlocksEndpoint,
     'POST /api/v1/schedule-blocks': createBlockEndpoint,
     'DELETE /api/v1/schedule-blocks/{block}': deleteBlockEndpoint,
-  },
-  Consultations: {
-    'GET /api/v1/consultations': listConsultationsEndpoint,
-    'GET /api/v1/usual-diagnoses': listUsualDiagnosesEndpoint,
   },
   ...requests,
   Prescriptions: {

@@ -1,3 +1,5 @@
+import { BACKGROUND_COLUMNS } from './background-columns.js';
+
 // The columns that each role may change: those that its code changes, and nothing that is written once. Whoever changes another one
 // adds it here, and in a migration: `call allow_updates('table', '{all its columns of this list}')`.
 export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
@@ -134,6 +136,7 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
     ],
     locations: ['active', 'name', 'room', 'timezone'],
     memberships: ['patient_id', 'practitioner_id', 'role', 'status', 'suspended_at'],
+    note_templates: ['follow_up_notes', 'name', 'reason', 'sections', 'type'],
     observations: ['diastolic', 'observed_at', 'own_time', 'systolic', 'value_number'],
     order_items: ['status', 'status_reason'],
     orders: ['patient_id', 'status', 'status_reason'],
@@ -218,34 +221,5 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
       'url',
     ],
   },
-  clinical_sealer: { audit_verifications: ['fault', 'verified_at'] },
-  clinical_worker: {
-    fhir_exports: ['leased_until'],
-    fhir_subscriptions: ['active_since', 'headers_encrypted'],
-    invitations: ['code_hash'],
-    mails: ['attempts', 'error', 'leased_until', 'next_attempt_at'],
-    outbox_backlogs: ['changed_at', 'id', 'served_at'],
-    outbox_consumers: ['changed_at', 'id'],
-    webhook_deliveries: [
-      'answer_status',
-      'attempted_at',
-      'attempts',
-      'delivered_at',
-      'error',
-      'leased_until',
-      'next_attempt_at',
-      'status',
-      'told',
-      'updated_at',
-    ],
-    webhook_health: ['consecutive_failures', 'last_success_at', 'resume_at'],
-    webhooks: [
-      'disabled_at',
-      'disabled_reason',
-      'previous_secret_encrypted',
-      'previous_until',
-      'secret_encrypted',
-      'status',
-    ],
-  },
+  ...BACKGROUND_COLUMNS,
 };

@@ -13,6 +13,7 @@ export {
   diagnosis,
   vitals,
   type Diagnosis,
+  type Section,
   type Vitals,
 } from './consultation-content.js';
 export { diagnosesFailures, noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
