@@ -8,6 +8,11 @@ import { LOOKING_MS } from './wait-until.js';
 
 /** Where a developer wants to see every view that was looked at; nowhere unless set. */
 const SHOTS = process.env['WEB_SCREENSHOTS'];
+/** A name of this machine whose pages a browser takes for insecure without HTTPS, as those of any other. */
+export const INSECURE_HOST = 'chat.web.test';
+/** Answers that are refusals, and the network that is cut, are shown in the page. Insecure pages have no such policy. */
+const EXPECTED = /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/;
+const INSECURE = `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RUN_AXE = `axe.run({ exclude: ['[data-live-announcer]'] }, {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -47,7 +52,7 @@ export function useWebWindows() {
   beforeAll(async () => {
     const { path: executablePath, libraries } = await findBrowser();
     const env = { ...process.env, LD_LIBRARY_PATH: libraries } as Record<string, string>;
-    browser = await chromium.launch({ executablePath, args: ARGUMENTS, env });
+    browser = await chromium.launch({ executablePath, args: [...ARGUMENTS, INSECURE], env });
   });
   afterEach(async () => {
     const left = open.splice(0);
@@ -83,9 +88,7 @@ async function windowOf(
     void dialog.dismiss();
   });
   page.on('console', (message) => {
-    // Answers that are refusals, and the network that is cut, are shown in the page.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text());
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text());
   });
   page.on('request', (request) => {
     if (

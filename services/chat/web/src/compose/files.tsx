@@ -5,6 +5,7 @@ import { useClient } from '../shell/client-context.js';
 import { useWords } from '../words/index.js';
 import { useCompose } from './compose-context.js';
 import { fileLink, upload, type Upload } from './uploads.js';
+import { uniqueKey } from '../kit/unique-key.js';
 
 export function FileButton({ onFiles }: { onFiles(files: FileList): void }) {
   const words = useWords();
@@ -42,7 +43,7 @@ export function useUploads() {
           toast(words.compose.uploadFailed(file.name, words.compose.tooLarge(most)));
           continue;
         }
-        const key = crypto.randomUUID();
+        const key = uniqueKey();
         const control = new AbortController();
         const cancel = () => control.abort();
         setUploads((all) => [...all, { key, name: file.name, percent: 0, cancel }]);

@@ -1,5 +1,6 @@
 import { ApiError, errorOf, headersOf, NetworkError, withSession } from '../connection/call.js';
 import type { Event } from '../model/types.js';
+import { uniqueKey } from '../kit/unique-key.js';
 
 export type Destination = { stream_id: number; topic: string } | { user_ids: number[] };
 
@@ -38,7 +39,7 @@ export class Outbox {
   snapshot = (): readonly Echo[] => this.echoes;
 
   send(destination: Destination, content: string): void {
-    const local_id = crypto.randomUUID();
+    const local_id = uniqueKey();
     this.queueOf.set(local_id, this.queue_id());
     this.put([...this.echoes, { local_id, destination, content, began: Date.now(), status: 'sending' }]);
     void this.post(local_id);

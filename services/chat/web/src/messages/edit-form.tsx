@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../connection/call.js';
 import { Button } from '../kit/button.js';
+import { sha256 } from '../kit/sha256.js';
 import { Fault } from '../kit/states.js';
 import type { Message } from '../model/types.js';
 import { useClient } from '../shell/client-context.js';
@@ -8,11 +9,6 @@ import { useWords } from '../words/index.js';
 import { saidBy, sourceOf } from './actions.js';
 import { editsOf } from './edits.js';
 import styles from './messages.module.css';
-
-async function sha256(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** In the place of the text. What somebody else changed meanwhile is not overwritten. */
 export function EditForm({ message, ...on }: { message: Message; onClose(): void }) {
@@ -54,9 +50,8 @@ export function EditForm({ message, ...on }: { message: Message; onClose(): void
     if (before === undefined || text === before) return onClose();
     setBusy(true);
     try {
-      // Only on pages that came over HTTPS, or from this machine, is there something that hashes.
-      const hash = globalThis.isSecureContext ? { prev_content_sha256: await sha256(before) } : {};
-      await call('PATCH /messages/{message_id}', { message_id: message.id, content: text, ...hash });
+      const prev_content_sha256 = await sha256(before);
+      await call('PATCH /messages/{message_id}', { message_id: message.id, content: text, prev_content_sha256 });
       onClose();
     } catch (error) {
       setFault(saidBy(error));
