@@ -37,7 +37,9 @@ test.each(routes)('$name is refused where the clinic does not use its area, and 
   const { area, ability } = endpoint.access;
   const caller: Credentials = endpoint.access.services
     ? await app.build.apiKey(clinic, 'live', { scopes: [ability ?? 'patients:read'] })
-    : doctor;
+    : ability === 'own-record:read'
+      ? await app.build.user(clinic, 'patient')
+      : doctor;
   const send = () => {
     const asking = app.as(caller)[endpoint.method as keyof Api](url);
     const asked = asking

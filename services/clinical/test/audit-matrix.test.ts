@@ -9,6 +9,9 @@ import { startApp, type Api, type Credentials, type TestApp } from './support/st
 const routes = endpoints
   .filter(({ access }) => access.phi)
   .map((endpoint) => ({ name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint }));
+/** What patients alone read, of themselves, past the policy. */
+const own = routes.filter(({ endpoint }) => endpoint.access.ability === 'own-record:read');
+const others = routes.filter((each) => !own.includes(each));
 const UNKNOWN = '0190b6d2-0000-7000-8000-000000000000';
 
 let app: TestApp;
@@ -51,7 +54,7 @@ async function callerOf({ access }: (typeof routes)[number]['endpoint'], { clini
   return app.build.apiKey(clinic, 'live', { scopes: [access.ability, 'patients:read'] });
 }
 
-test.each(routes)('$name leaves one row: done, not modified, denied, unknown or invalid', async ({ endpoint }) => {
+test.each(others)('$name leaves one row: done, not modified, denied, unknown or invalid', async ({ endpoint }) => {
   const request = await phiRequest(app, endpoint);
   const caller = await callerOf(endpoint, request);
   const { method } = endpoint;
@@ -83,6 +86,17 @@ test.each(routes)('$name leaves one row: done, not modified, denied, unknown or 
   await expectOneRow(await send(app, method, request, caller, foreign), 403, app, home);
   const wrongSecret = { token: `${request.doctor.token_id}|${newSecret()}` };
   await expectOneRow(await send(app, method, request, wrongSecret), 401, app, home);
+});
+
+test.each(own)('$name leaves one row that names the patient: done, not modified, denied', async ({ endpoint }) => {
+  const { clinic, doctor, ...request } = await phiRequest(app, endpoint);
+  const patient = await app.build.user(clinic, 'patient');
+  const named = { patient_ids: [patient.patient_id], actor_role: 'patient', phi_level: endpoint.access.phi?.level };
+  const done = await send(app, 'get', request, patient);
+  await expectOneRow(done, 200, app, named);
+  const tag = { 'If-None-Match': done.headers['etag'] ?? '' };
+  await expectOneRow(await send(app, 'get', request, patient, tag), 304, app, named);
+  await expectOneRow(await send(app, 'get', request, doctor), 403, app, { reason: 'missing_ability' });
 });
 
 test.each(routes)('$name leaves one row for the first refusal of a minute', async ({ endpoint }) => {

@@ -23,6 +23,12 @@ import { createConsultationEndpoint } from '../features/consultations/create-con
 import { getConsultationEndpoint } from '../features/consultations/get-consultation.js';
 import { listConsultationVersionsEndpoint } from '../features/consultations/list-consultation-versions.js';
 import { updateConsultationEndpoint } from '../features/consultations/update-consultation.js';
+import { listOwnNotesEndpoint } from '../features/consultations/list-own-notes.js';
+import { listOwnVisitsEndpoint } from '../features/consultations/list-own-visits.js';
+import { listOwnAllergiesEndpoint } from '../features/allergies/list-own-allergies.js';
+import { listOwnImmunizationsEndpoint } from '../features/immunizations/list-own-immunizations.js';
+import { listOwnOrdersEndpoint } from '../features/orders/list-own-orders.js';
+import { listOwnProblemsEndpoint } from '../features/problems/list-own-problems.js';
 import { listLabResultsEndpoint } from '../features/lab-results/list-lab-results.js';
 import { createImagingOrderEndpoint } from '../features/orders/create-imaging-order.js';
 import { createLabOrderEndpoint } from '../features/orders/create-lab-order.js';
@@ -64,6 +70,14 @@ export const mobile = {
   },
   Prescriptions: {
     'GET /api/mobile/v1/clinical/prescriptions': listPrescriptionsEndpoint,
+  },
+  'Own record': {
+    'GET /api/mobile/v1/clinical/allergies': listOwnAllergiesEndpoint,
+    'GET /api/mobile/v1/clinical/immunizations': listOwnImmunizationsEndpoint,
+    'GET /api/mobile/v1/clinical/notes': listOwnNotesEndpoint,
+    'GET /api/mobile/v1/clinical/orders': listOwnOrdersEndpoint,
+    'GET /api/mobile/v1/clinical/problems': listOwnProblemsEndpoint,
+    'GET /api/mobile/v1/clinical/visits': listOwnVisitsEndpoint,
   },
   Agenda: {
     'GET /api/mobile/v1/doctor/agenda': getAgendaEndpoint,

@@ -18,6 +18,7 @@ export const ABILITIES = [
   'lab-results:read',
   'lab-results:write',
   'orders:write',
+  'own-record:read',
   'patients:merge',
   'patients:read',
   'patients:write',
@@ -99,16 +100,17 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'patients:read',
     'patients:write',
   ],
-  patient: ['appointments:read', 'appointments:book', 'lab-results:read', 'prescriptions:read'],
+  patient: ['appointments:read', 'appointments:book', 'lab-results:read', 'own-record:read', 'prescriptions:read'],
 };
 
-/** What an API key may be given as scopes: no key manages its own clinic, and people answer for who is whom. */
+/** What an API key may be given as scopes: no key manages its own clinic or is a patient, and people answer for who is whom. */
 export const KEY_SCOPES: readonly Ability[] = ABILITIES.filter(
   (ability) =>
     ![
       'clinic:manage',
       'keys:approve',
       'keys:manage',
+      'own-record:read',
       'patients:merge',
       'phi-policy:manage',
       'webhooks:manage',

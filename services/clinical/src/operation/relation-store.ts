@@ -125,6 +125,10 @@ export function whereRelated(
   });
 }
 
+/** Leaves of a list what is about the patient who reads; nothing where their account is nobody's. */
+export const whereOwn = (list: Knex.QueryBuilder, patient: string, { patient_id }: Caller): Knex.QueryBuilder =>
+  list.whereRaw('?? = ?::uuid', [patient, patient_id]);
+
 /** Leaves of a list the records of the patient for whom the glass was broken: every way to a row meets this condition. */
 export function onePatient(list: Knex.QueryBuilder, grant: PhiGrant, patient: string, asked: string | undefined): void {
   if (asked !== undefined && !breakFor(grant, asked)) return void list.whereRaw('false');

@@ -30,7 +30,7 @@ export interface Told {
   practitioner: string | null;
   /** To whom a patient was referred. */
   recipient?: string;
-  /** Patients are shown their results once these are released, their prescriptions once these are issued. */
+  /** Patients are shown results once these are released, prescriptions once issued, notes once signed; nothing that was withdrawn. */
   given: boolean;
   signed: boolean;
 }
@@ -38,16 +38,16 @@ export interface Told {
 const RECORDS = `
   select id, 'patient' as kind, clinic_id as clinic, id as patient, null::uuid as practitioner, true as given, false as signed from patients
   union all select id, 'appointment', clinic_id, patient_id, practitioner_id, true, not self_assigned and status = 'booked' from appointments
-  union all select id, 'consultation', clinic_id, patient_id, practitioner_id, false, status = 'completed' from consultations
-  union all select o.id, 'order', o.clinic_id, o.patient_id, c.practitioner_id, false, false from orders o join consultations c on c.id = o.consultation_id
-  union all select i.id, 'order', o.clinic_id, o.patient_id, c.practitioner_id, false, false from order_items i join orders o on o.id = i.order_id join consultations c on c.id = o.consultation_id
+  union all select id, 'consultation', clinic_id, patient_id, practitioner_id, status = 'completed', status = 'completed' from consultations
+  union all select o.id, 'order', o.clinic_id, o.patient_id, c.practitioner_id, o.status <> 'entered-in-error', false from orders o join consultations c on c.id = o.consultation_id
+  union all select i.id, 'order', o.clinic_id, o.patient_id, c.practitioner_id, o.status <> 'entered-in-error', false from order_items i join orders o on o.id = i.order_id join consultations c on c.id = o.consultation_id
   union all select id, 'lab_result', clinic_id, patient_id, practitioner_id, released_at is not null, false from lab_results
   union all select o.id, 'lab_result', r.clinic_id, r.patient_id, r.practitioner_id, r.released_at is not null, false from lab_observations o join lab_results r on r.id = o.lab_result_id
   union all select id, 'prescription', clinic_id, patient_id, prescriber_id, issued_at is not null, false from prescriptions
   union all select i.id, 'prescription', r.clinic_id, r.patient_id, r.prescriber_id, r.issued_at is not null, false from prescription_items i join prescriptions r on r.id = i.prescription_id
-  union all select id, 'allergy', clinic_id, patient_id, recorder_id, false, false from allergies
-  union all select id, 'immunization', clinic_id, patient_id, practitioner_id, false, false from immunizations
-  union all select id, 'problem', clinic_id, patient_id, recorder_id, false, false from problems
+  union all select id, 'allergy', clinic_id, patient_id, recorder_id, verification_status not in ('refuted', 'entered-in-error'), false from allergies
+  union all select id, 'immunization', clinic_id, patient_id, practitioner_id, status <> 'entered_in_error', false from immunizations
+  union all select id, 'problem', clinic_id, patient_id, recorder_id, verification not in ('refuted', 'entered_in_error'), false from problems
   union all select id, 'referral', clinic_id, patient_id, practitioner_id, false, false from referrals`;
 
 const STAFF = ['patient', 'appointment'];
@@ -69,7 +69,7 @@ const READS: Record<Caller['role'], readonly string[]> = {
   laboratory: ['patient', 'lab_result'],
   front_desk: STAFF,
   administrator: STAFF,
-  patient: ['patient', 'appointment', 'lab_result', 'prescription'],
+  patient: [...STAFF, ...CLINICAL],
 };
 
 export async function readPolicy(app: TestApp) {

@@ -205,7 +205,9 @@ export async function faultsOf(
         faults.push(`names ${kind} of ${patient} beside ${record.patient}`);
   }
   if (OVERSIGHT.test(endpoint.path) || !endpoint.audit) return faults;
-  const may = new Set([...shown, ...named]);
+  // A list of their own record is about the patient who reads it, even where it is empty.
+  const own = endpoint.access.ability === 'own-record:read' ? [caller.patient ?? ''] : [];
+  const may = new Set([...shown, ...named, ...own]);
   return [
     ...faults,
     ...[...shown].filter((id) => !told.includes(id)).map((id) => `the trail does not name ${id}`),

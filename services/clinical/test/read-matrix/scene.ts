@@ -85,6 +85,11 @@ async function practiceOf(app: TestApp, patients: number) {
   // One patient is the other doctor's, who has a draft about one more.
   for (const [nth, each] of all.entries()) await recordsOf(app, clinic, each === last ? doctor : treating, each, nth);
   await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: all.at(-2)?.id });
+  const shown = JSON.stringify({ patients: { notes: 'signed' } });
+  await app
+    .db('clinics')
+    .where({ id: clinic.id })
+    .update({ settings: app.db.raw('settings || ?::jsonb', [shown]) });
   await app.db('locations').insert({ clinic_id: clinic.id, id: crypto.randomUUID(), name: 'Sede Norte' });
   return { clinic, treating, doctor, nurse, pharmacist, laboratory, front_desk, administrator, member, patients: all };
 }

@@ -4,7 +4,7 @@ import { clause, column, list, name, parameter, piece, raw, statement } from '..
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import type { Caller } from '../../domain/caller.js';
 import type { PhiGrant } from '../../operation/grant.js';
-import { whereRelated } from '../../operation/relation-store.js';
+import { whereOwn, whereRelated } from '../../operation/relation-store.js';
 import { PATIENT_SUMMARY, wherePatient, type PatientSummary } from '../patients/index.js';
 import type { CodedRow } from '../../http/coded.js';
 import type { AllergyContent, ASSERTERS, ENTERED_IN_ERROR, Reaction } from './allergy-content.js';
@@ -87,12 +87,17 @@ export interface AllergyFilter extends ListQuery {
   category?: string[];
 }
 
-/** Allergies `a` that the policy lets the caller see; `asked` is the patient whose alone are asked for. */
+/** What patients are not shown of their own. */
+const WITHDRAWN = ['refuted', 'entered-in-error'];
+
+/** Allergies `a` that the policy lets the caller see, patients their own that stand; `asked` is the patient whose alone are asked for. */
 export function visibleAllergies(
   { clinicId, caller, grant }: { clinicId: string; caller: Caller; grant: PhiGrant | undefined },
   asked?: string,
 ): Knex.QueryBuilder {
   const allergies: Knex.QueryBuilder = sql('allergies as a').where('a.clinic_id', clinicId);
+  if (caller.role === 'patient')
+    whereOwn(allergies, 'a.patient_id', caller).whereNotIn('a.verification_status', WITHDRAWN);
   const columns = { clinic: 'a.clinic_id', patient: 'a.patient_id', practitioner: 'a.recorder_id' };
   whereRelated(allergies, grant, caller, columns, asked);
   return allergies;

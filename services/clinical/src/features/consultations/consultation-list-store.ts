@@ -4,7 +4,7 @@ import type { Caller } from '../../domain/caller.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { wherePatient } from '../patients/index.js';
-import { whereRelated } from '../../operation/relation-store.js';
+import { whereOwn, whereRelated } from '../../operation/relation-store.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { PhiGrant } from '../../operation/grant.js';
 import type { ConsultationRow } from './consultation-store.js';
@@ -66,13 +66,14 @@ const LIST: ListSpec = {
   },
 };
 
-/** Of consultations `c` those that the reader may see at all; `asked` is the patient whose alone are asked for. */
+/** Of consultations `c` those that the reader may see at all, patients their own that are signed; `asked` is the patient whose alone are asked for. */
 export function visibleConsultations(
   consultations: Knex.QueryBuilder,
   { clinic, caller, grant }: { clinic: Clinic; caller: Caller; grant: PhiGrant | undefined },
   asked?: string,
 ): Knex.QueryBuilder {
   consultations.where('c.clinic_id', clinic.id);
+  if (caller.role === 'patient') whereOwn(consultations, 'c.patient_id', caller).where('c.status', 'completed');
   const columns = { clinic: 'c.clinic_id', patient: 'c.patient_id', practitioner: 'c.practitioner_id' };
   whereRelated(consultations, grant, caller, columns, asked);
   return consultations;

@@ -6,9 +6,9 @@ import type { CodedRow } from '../../http/coded.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import type { PhiGrant } from '../../operation/grant.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
-import { whereRelated } from '../../operation/relation-store.js';
+import { whereOwn, whereRelated } from '../../operation/relation-store.js';
 import { PATIENT_SUMMARY, wherePatient, type PatientSummary } from '../patients/index.js';
-import type { ENTERED_IN_ERROR, ImmunizationContent } from './immunization-content.js';
+import { ENTERED_IN_ERROR, type ImmunizationContent } from './immunization-content.js';
 
 type Known<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 
@@ -80,9 +80,10 @@ interface Reader {
   grant: PhiGrant | undefined;
 }
 
-/** Immunizations `i` that the policy lets the caller see; `asked` is the patient whose alone are asked for. */
+/** Immunizations `i` that the policy lets the caller see, patients their own that are no errors; `asked` is the patient whose alone are asked for. */
 export function visibleImmunizations({ clinicId, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const immunizations: Knex.QueryBuilder = sql('immunizations as i').where('i.clinic_id', clinicId);
+  if (caller.role === 'patient') whereOwn(immunizations, 'i.patient_id', caller).whereNot('i.status', ENTERED_IN_ERROR);
   const columns = { clinic: 'i.clinic_id', patient: 'i.patient_id', practitioner: 'i.practitioner_id' };
   whereRelated(immunizations, grant, caller, columns, asked);
   return immunizations;
@@ -101,6 +102,10 @@ export function listImmunizations(
   if (filter.status) immunizations.whereIn('i.status', filter.status);
   return readList<ImmunizationRow>(db, immunizations, SPEC, filter, keys);
 }
+
+/** A page of those of the patient who reads. */
+export const listOwnImmunizations = (db: Db, reader: Reader, query: ListQuery, keys: KeyRing) =>
+  readList<ImmunizationRow>(db, visibleImmunizations(reader), SPEC, query, keys);
 
 const FIND = clause`select ${IMMUNIZATION_COLUMNS} from immunizations i
   where i.clinic_id = ${parameter(1)} and i.id = ${parameter(2)}`;

@@ -4,7 +4,7 @@ import { sql, type Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { PhiGrant } from '../../operation/grant.js';
-import { whereRelated } from '../../operation/relation-store.js';
+import { whereOwn, whereRelated } from '../../operation/relation-store.js';
 import type { ItemStatus, OrderStatus } from './order-rules.js';
 
 export type OrderKind = 'imaging' | 'laboratory';
@@ -107,7 +107,7 @@ export const ORDER_COLUMNS = clause`
 
 export const ORDER_SELECT = clause`select ${ORDER_COLUMNS} from orders o`;
 
-/** Orders `o`, with their consultations `c`, that the policy lets the reader see; `asked` is the patient whose alone are asked for. */
+/** Orders `o`, with their consultations `c`, that the policy lets the reader see, patients their own that are no errors; `asked` is the patient whose alone are asked for. */
 export function visibleOrders(
   { clinic, caller, grant }: { clinic: Clinic; caller: Caller; grant: PhiGrant | undefined },
   asked?: string,
@@ -115,6 +115,7 @@ export function visibleOrders(
   const orders: Knex.QueryBuilder = sql
     .from(sql.raw('orders o join consultations c on c.clinic_id = o.clinic_id and c.id = o.consultation_id'))
     .where('o.clinic_id', clinic.id);
+  if (caller.role === 'patient') whereOwn(orders, 'o.patient_id', caller).whereNot('o.status', 'entered-in-error');
   const columns = {
     clinic: 'o.clinic_id',
     patient: 'o.patient_id',

@@ -4,7 +4,7 @@ import { clause, column, list, name, parameter, raw, statement } from '../../db/
 import type { Caller } from '../../domain/caller.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import type { PhiGrant } from '../../operation/grant.js';
-import { whereRelated } from '../../operation/relation-store.js';
+import { whereOwn, whereRelated } from '../../operation/relation-store.js';
 import { PATIENT_SUMMARY, wherePatient, type PatientSummary } from '../patients/index.js';
 import type { ENTERED_IN_ERROR, ProblemContent } from './problem-content.js';
 import { COUNTS } from './problem-rules.js';
@@ -79,9 +79,13 @@ interface Reader {
   grant: PhiGrant | undefined;
 }
 
-/** Problems `m` that the policy lets the caller see; `asked` is the patient whose alone are asked for. */
+/** What patients are not shown of their own. */
+const WITHDRAWN = ['refuted', 'entered_in_error'];
+
+/** Problems `m` that the policy lets the caller see, patients their own that stand; `asked` is the patient whose alone are asked for. */
 export function visibleProblems({ clinicId, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const problems: Knex.QueryBuilder = sql('problems as m').where('m.clinic_id', clinicId);
+  if (caller.role === 'patient') whereOwn(problems, 'm.patient_id', caller).whereNotIn('m.verification', WITHDRAWN);
   const columns = { clinic: 'm.clinic_id', patient: 'm.patient_id', practitioner: 'm.recorder_id' };
   whereRelated(problems, grant, caller, columns, asked);
   return problems;
@@ -95,6 +99,10 @@ export function listProblems(db: Db, reader: Reader, patientId: string, filter: 
   if (filter.verification) problems.whereIn('m.verification', filter.verification);
   return readList<ProblemRow>(db, problems, SPEC, filter);
 }
+
+/** A page of those of the patient who reads. */
+export const listOwnProblems = (db: Db, reader: Reader, query: ListQuery) =>
+  readList<ProblemRow>(db, visibleProblems(reader), SPEC, query);
 
 const FIND = statement(clause`select ${PROBLEM_COLUMNS} from problems m
   where m.clinic_id = ${parameter(1)} and m.id = ${parameter(2)}`);

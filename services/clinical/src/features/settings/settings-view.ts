@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { AREAS, areasOf, type Area } from '../../domain/areas.js';
 import { ROLES } from '../../domain/caller.js';
 import { COMPLETION_REQUIREMENTS } from '../../domain/clinic.js';
+import { PATIENT_NOTES, patientSettings, type PatientSettings } from '../../domain/patient-settings.js';
 import { securitySettings, type SecuritySettings } from '../../domain/security-settings.js';
 import { flag, integer } from '../../http/schema.js';
 import { LIMITS } from '../../limits/index.js';
@@ -40,6 +41,13 @@ export const securitySettingsSchema = Joi.object<SecuritySettings, true>({
     .description('How many days they have to set it up, from when it is first asked of their role, or they joined.'),
 });
 
+export const patientSettingsSchema = Joi.object<PatientSettings, true>({
+  notes: Joi.string()
+    .valid(...PATIENT_NOTES)
+    .required()
+    .description('Which notes of their visits patients read: none, or those that are signed.'),
+});
+
 export const areasSchema = Joi.array()
   .items(Joi.string().valid(...AREAS))
   .max(AREAS.length)
@@ -60,6 +68,7 @@ export const settingsSchema = model(
     appointments: appointmentSettingsSchema.required(),
     working_hours: workingHoursSchema.required(),
     security: securitySettingsSchema.required(),
+    patients: patientSettingsSchema.required(),
     areas: areasSchema.required(),
     version: Joi.number().integer().required(),
     updated_at: Joi.string().required(),
@@ -74,6 +83,7 @@ export const settingsView = ({ name, timezone, locale, settings, version, update
   appointments: appointmentSettings(settings),
   working_hours: workingHours(settings),
   security: securitySettings(settings),
+  patients: patientSettings({ settings }),
   areas: areasOf({ settings }),
   version,
   updated_at,

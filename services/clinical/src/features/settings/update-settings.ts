@@ -12,11 +12,13 @@ import { LIMITS } from '../../limits/index.js';
 import type { AppointmentSettings } from '../appointments/index.js';
 import { isTimezone } from '../clinics/index.js';
 import { workingHoursSchema, type WorkingHours } from '../schedules/index.js';
+import type { PatientSettings } from '../../domain/patient-settings.js';
 import { securityToStore, type SecuritySettings } from '../../domain/security-settings.js';
 import { findSettings, lockSettings, updateSandboxAreas, updateSettings } from './settings-store.js';
 import {
   appointmentSettingsSchema,
   areasSchema,
+  patientSettingsSchema,
   securitySettingsSchema,
   settingsSchema,
   settingsView,
@@ -30,6 +32,7 @@ interface Body {
   appointments?: AppointmentSettings;
   working_hours?: WorkingHours[];
   security?: SecuritySettings;
+  patients?: PatientSettings;
   areas?: Area[];
 }
 
@@ -41,7 +44,7 @@ export const updateSettingsEndpoint = endpoint({
   description:
     '`completion_requires` is what a note must hold, beyond a diagnosis or an assessment, before it may be signed. ' +
     'Who lacks the second factor that `security` asks of their role is refused as `second_factor_required` once the days of grace are over, in this clinic, until they have set it up. ' +
-    '`areas` are those that the clinic, and its sandbox, uses. `appointments`, `working_hours`, `security` and `areas` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
+    '`areas` are those that the clinic, and its sandbox, uses. `patients` says what patients read. `appointments`, `working_hours`, `security`, `patients` and `areas` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
   access: ability('clinic:manage'),
   audit: { event: 'settings.update', action: 'U', resource: 'clinic' },
   parameters: {
@@ -58,6 +61,7 @@ export const updateSettingsEndpoint = endpoint({
       appointments: appointmentSettingsSchema,
       working_hours: workingHoursSchema,
       security: securitySettingsSchema,
+      patients: patientSettingsSchema,
       areas: areasSchema,
     }),
   },
@@ -66,7 +70,7 @@ export const updateSettingsEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler({ db, clinic, headers, body, now, trail }) {
-    const { completion_requires, appointments, working_hours, security, ...values } = body;
+    const { completion_requires, appointments, working_hours, security, patients, ...values } = body;
     const areas = body.areas && AREAS.filter((area) => body.areas?.includes(area));
     const before = await lockSettings(db, clinic.id);
     if (!before) throw problem('not_found');
@@ -79,6 +83,7 @@ export const updateSettingsEndpoint = endpoint({
         appointments,
         working_hours,
         security: security && securityToStore(before.settings, security, now),
+        patients,
         areas,
       },
     });

@@ -56,6 +56,7 @@ export function SettingsForm({ read }: { read: Answer<'GET /api/v1/settings'> })
       <Areas bound={form.field('areas')} />
       <Notes bound={form.field('completion_requires')} />
       <Appointments form={form} error={form.errorOf('appointments')} />
+      <PatientRecords bound={form.field('patient_notes')} />
       <WorkingHours {...form.field('working_hours')} />
       <Security form={form} error={form.errorOf('security')} />
       {stale && <Stale form={form} take={(newer) => (etag.current = newer)} />}
@@ -147,6 +148,22 @@ function Appointments({ form, error }: { form: Form<Values>; error: string | und
         autoComplete="off"
       />
       <Checkbox {...form.field('overbooking')} label={say.overbooking} hint={say.overbookingHint} />
+    </Section>
+  );
+}
+
+function PatientRecords({ bound }: { bound: Bound<Values['patient_notes']> }) {
+  const say = useWords(text);
+  return (
+    <Section title={say.patientRecords} intro={say.patientRecordsIntro}>
+      <Choice
+        {...bound}
+        label={say.patientNotes}
+        options={[
+          { value: 'none', label: say.patientNotesNone },
+          { value: 'signed', label: say.patientNotesSigned, hint: say.patientNotesSignedHint },
+        ]}
+      />
     </Section>
   );
 }

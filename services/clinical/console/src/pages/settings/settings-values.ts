@@ -25,6 +25,7 @@ export const valuesOf = ({
   appointments,
   working_hours,
   security,
+  patients,
   areas,
 }: Settings) => ({
   name,
@@ -34,6 +35,7 @@ export const valuesOf = ({
   patient_booking: appointments.patient_booking,
   patient_change_hours: String(appointments.patient_change_hours ?? ''),
   overbooking: appointments.overbooking,
+  patient_notes: patients.notes,
   working_hours,
   sign_again_minutes: String(security.sign_again_minutes),
   second_factor_roles: security.second_factor_roles,
@@ -52,6 +54,7 @@ export const bodyOf = (values: Values): Saved => ({
     patient_change_hours: values.patient_change_hours.trim() === '' ? null : Number(values.patient_change_hours),
     overbooking: values.overbooking,
   },
+  patients: { notes: values.patient_notes },
   working_hours: values.working_hours.map((typed) => windowOf(typed) ?? typed),
   security: {
     sign_again_minutes: Number(values.sign_again_minutes),

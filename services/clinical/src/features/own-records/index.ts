@@ -1,0 +1,1 @@
+export { ownList, type OwnReader } from './own-list.js';
