@@ -14,6 +14,7 @@ import { listApiKeysEndpoint } from '../features/api-keys/list-api-keys.js';
 import { revokeApiKeyEndpoint } from '../features/api-keys/revoke-api-key.js';
 import { rotateApiKeyEndpoint } from '../features/api-keys/rotate-api-key.js';
 import { bookAppointmentEndpoint } from '../features/appointments/book-appointment.js';
+import { confirmAppointmentEndpoint } from '../features/appointments/confirm-appointment.js';
 import { cancelAppointmentEndpoint } from '../features/appointments/cancel-appointment.js';
 import { checkInAppointmentEndpoint } from '../features/appointments/check-in-appointment.js';
 import { getAppointmentEndpoint } from '../features/appointments/get-appointment.js';
@@ -162,6 +163,7 @@ export const general = {
     'POST /api/v1/appointments/{appointment}/check-in': checkInAppointmentEndpoint,
     'POST /api/v1/appointments/{appointment}/undo-check-in': undoCheckInEndpoint,
     'POST /api/v1/appointments/{appointment}/cancel': cancelAppointmentEndpoint,
+    'POST /api/v1/appointments/{appointment}/confirm': confirmAppointmentEndpoint,
     'POST /api/v1/appointments/{appointment}/reschedule': rescheduleAppointmentEndpoint,
     'POST /api/v1/appointments/{appointment}/status': moveAppointmentEndpoint,
     'GET /api/v1/free-times': listFreeTimesEndpoint,

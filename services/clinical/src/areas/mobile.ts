@@ -1,3 +1,4 @@
+import { listOwnAccessesEndpoint } from '../features/access-log/list-own-accesses.js';
 import { getAgendaEndpoint } from '../features/agenda/get-agenda.js';
 import { listAppointmentsEndpoint } from '../features/appointments/list-appointments.js';
 import { beginMfaEndpoint } from '../features/auth/begin-mfa.js';
@@ -72,6 +73,7 @@ export const mobile = {
     'GET /api/mobile/v1/clinical/prescriptions': listPrescriptionsEndpoint,
   },
   'Own record': {
+    'GET /api/mobile/v1/clinical/access-log': listOwnAccessesEndpoint,
     'GET /api/mobile/v1/clinical/allergies': listOwnAllergiesEndpoint,
     'GET /api/mobile/v1/clinical/immunizations': listOwnImmunizationsEndpoint,
     'GET /api/mobile/v1/clinical/notes': listOwnNotesEndpoint,

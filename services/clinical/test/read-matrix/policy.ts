@@ -72,6 +72,9 @@ const READS: Record<Caller['role'], readonly string[]> = {
   patient: [...STAFF, ...CLINICAL],
 };
 
+/** What patients read as FHIR; in lists of their own they read the others too. */
+const OF_PATIENTS = [...STAFF, 'lab_result', 'prescription'];
+
 export async function readPolicy(app: TestApp) {
   const { rows } = await app.db.raw(RECORDS);
   const records = new Map<string, Told>(rows.map(({ id, ...told }: Told & { id: string }) => [id, told]));
@@ -108,7 +111,13 @@ export async function readPolicy(app: TestApp) {
     glass: string | null | undefined = caller.glass,
   ) {
     if (clinic !== caller.clinic || !READS[caller.role].includes(kind)) return false;
-    if (caller.role === 'patient') return given && patient === caller.patient && type !== 'Provenance';
+    if (caller.role === 'patient')
+      return (
+        given &&
+        patient === caller.patient &&
+        (type === undefined || OF_PATIENTS.includes(kind)) &&
+        type !== 'Provenance'
+      );
     if (caller.app && type !== undefined && caller.app.scopes !== '*' && !(type in caller.app.scopes)) return false;
     if (caller.app?.patient !== undefined && patient !== caller.app.patient) return false;
     if (caller.app && caller.app.scopes !== '*' && type === 'Observation' && kind !== 'consultation') return false;

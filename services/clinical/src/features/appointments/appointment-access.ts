@@ -14,19 +14,43 @@ import { findAppointment, lockAppointment, type AppointmentHead, type Appointmen
  */
 export async function accessAppointment(
   db: Db,
-  { clinic, caller, now }: { clinic: Clinic; caller: Caller; now: Date },
+  request: { clinic: Clinic; caller: Caller; now: Date },
   id: string,
   ifMatch: string | undefined,
 ): Promise<AppointmentHead> {
-  const head = isUuid(id) ? await lockAppointment(db, clinic.id, id) : undefined;
-  if (!head || !isInScope(scopeOf(caller), head)) throw problem('not_found');
-  if (ifMatch !== undefined) checkVersion(ifMatch, head.version);
+  const { clinic, caller, now } = request;
+  const head = await lockInScope(db, request, id, ifMatch);
   if (caller.role === 'patient') {
     const { patient_change_hours: hours } = appointmentSettings(clinic.settings);
     if (hours === null) throw problem('missing_ability');
     if (Date.parse(head.start_at) - now.getTime() < hours * 3_600_000)
       throw invalid({ path: 'start_at', rule: TOO_LATE, limit: hours });
   }
+  return head;
+}
+
+/** An appointment that the caller may confirm, locked. Throws as `lockInScope`, and 422 `start_at` once it has begun. */
+export async function accessComing(
+  db: Db,
+  request: { clinic: Clinic; caller: Caller; now: Date },
+  id: string,
+  ifMatch: string | undefined,
+): Promise<AppointmentHead> {
+  const head = await lockInScope(db, request, id, ifMatch);
+  if (Date.parse(head.start_at) <= request.now.getTime()) throw invalid({ path: 'start_at', rule: TOO_LATE, limit: 0 });
+  return head;
+}
+
+/** Throws 404 for one out of sight, 412 for another version. */
+async function lockInScope(
+  db: Db,
+  { clinic, caller }: { clinic: Clinic; caller: Caller },
+  id: string,
+  ifMatch: string | undefined,
+): Promise<AppointmentHead> {
+  const head = isUuid(id) ? await lockAppointment(db, clinic.id, id) : undefined;
+  if (!head || !isInScope(scopeOf(caller), head)) throw problem('not_found');
+  if (ifMatch !== undefined) checkVersion(ifMatch, head.version);
   return head;
 }
 

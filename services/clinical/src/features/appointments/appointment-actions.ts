@@ -7,7 +7,7 @@ import { checkNone, invalid } from '../../domain/failures.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { patientFaults } from '../patients/index.js';
 import { isBlocked } from '../schedule-blocks/index.js';
-import { accessAppointment } from './appointment-access.js';
+import { accessAppointment, accessComing } from './appointment-access.js';
 import {
   DAY_OVER,
   TOO_EARLY,
@@ -43,6 +43,23 @@ export async function moveAppointment(
     throw invalid({ path: 'status', rule: TOO_EARLY, value: to, other: head.start_at });
   if (holdsTime(to) && !holdsTime(head.status)) await takeTime(db, request.clinic, head);
   await refusingTakenTime(updateAppointmentStatus(db, request.clinic.id, id, to, reason ?? null));
+}
+
+/**
+ * Confirms one that waits for it. Throws 422 `status` for any other, `patient_id` of a record that is closed; and as `accessComing`.
+ * It holds its time already.
+ */
+export async function confirmAppointment(
+  db: Db,
+  request: { clinic: Clinic; caller: Caller; now: Date },
+  id: string,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const { clinic } = request;
+  const head = await accessComing(db, request, id, ifMatch);
+  if (head.status !== 'pending') throw invalid({ path: 'status', rule: 'transition', value: 'booked' });
+  checkNone(await patientFaults(db, clinic.id, head.patient_id));
+  await updateAppointmentStatus(db, clinic.id, id, 'booked', null);
 }
 
 /**
