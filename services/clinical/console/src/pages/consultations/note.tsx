@@ -18,6 +18,9 @@ import { Saved } from './saved';
 import { ShortcutList, useShortcuts } from './shortcuts';
 import { SignDialog } from './sign';
 import { Signed } from './signed';
+import { goToBlank } from './template';
+import { text as templateText } from './template-text';
+import { TemplatesDialog } from './templates';
 import { text } from './text';
 
 export type NoteAnswer = Answer<'GET /api/mobile/v1/doctor/consultations/{consultation}'>;
@@ -28,6 +31,7 @@ const leftBehind = new Map<string, NoteStore>();
 /** A note with the patient's chart beside it: a draft is written, one that is signed is read and added to. */
 export function Note({ of }: { of: NoteAnswer }) {
   const say = useWords(text);
+  const { templates } = useWords(templateText);
   const toast = useToast();
   const { can, data } = useSession();
   const key = `${data?.user.id} ${of.data.id}`;
@@ -52,7 +56,7 @@ export function Note({ of }: { of: NoteAnswer }) {
   const state = useSyncExternalStore(store.subscribe, store.current);
   const { note, problem } = state;
   const isWritten = note.status === 'draft' && can('consultations:write');
-  const [open, setOpen] = useState<'sign' | 'shortcuts'>();
+  const [open, setOpen] = useState<'sign' | 'shortcuts' | 'templates'>();
   const [view, setView] = useState<'note' | 'chart'>('note');
   const unsaved = store.unsaved();
   // What waits for its turn is sent when the page is left; what cannot be sent would be lost.
@@ -64,6 +68,8 @@ export function Note({ of }: { of: NoteAnswer }) {
     save: () => void store.flush(),
     sign: () => canSign && setOpen('sign'),
     help: () => setOpen('shortcuts'),
+    templates: () => setOpen('templates'),
+    blank: () => void goToBlank(),
   });
   return (
     <>
@@ -76,6 +82,11 @@ export function Note({ of }: { of: NoteAnswer }) {
           actions={
             <>
               {isWritten && <Saved state={state} unsaved={unsaved} stuck={stuck} retry={() => void store.flush()} />}
+              {isWritten && (
+                <Button look="quiet" onPress={() => setOpen('templates')}>
+                  {templates}
+                </Button>
+              )}
               {isWritten && (
                 <Button look="quiet" onPress={() => setOpen('shortcuts')}>
                   {say.shortcuts}
@@ -113,6 +124,7 @@ export function Note({ of }: { of: NoteAnswer }) {
         <div className={styles.chart}>{note.patient && <Beside patient={note.patient.id} note={note.id} />}</div>
       </div>
       {open === 'sign' && <SignDialog store={store} close={() => setOpen(undefined)} />}
+      {open === 'templates' && <TemplatesDialog state={state} store={store} close={() => setOpen(undefined)} />}
       {open === 'shortcuts' && <ShortcutList close={() => setOpen(undefined)} />}
     </>
   );

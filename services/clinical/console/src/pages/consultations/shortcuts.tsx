@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '../../i18n/language';
 import { Dialog } from '../../kit/dialog';
 import styles from './consultations.module.css';
+import { text as templateText } from './template-text';
 import { text } from './text';
 import { usePathName } from './words';
 
@@ -31,8 +32,10 @@ export function goTo(part: Part): void {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
+type Act = 'save' | 'sign' | 'help' | 'templates' | 'blank';
+
 /** The keys of the page; those of a dialog that is open are its own. */
-export function useShortcuts(isWritten: boolean, acts: { save(): void; sign(): void; help(): void }): void {
+export function useShortcuts(isWritten: boolean, acts: Record<Act, () => void>): void {
   const latest = useRef(acts);
   latest.current = acts;
   useEffect(() => {
@@ -50,22 +53,27 @@ export function useShortcuts(isWritten: boolean, acts: { save(): void; sign(): v
   }, [isWritten]);
 }
 
-function actOf(event: KeyboardEvent): 'save' | 'sign' | 'help' | { part: Part } | undefined {
+function actOf(event: KeyboardEvent): Act | { part: Part } | undefined {
   const { key, code, altKey } = event;
   const control = event.ctrlKey || event.metaKey;
   if (control && !altKey && key.toLowerCase() === 's') return 'save';
   if (control && !altKey && key === 'Enter') return 'sign';
   if (key === '?' && !control && !altKey && !isTyping(event.target)) return 'help';
+  if (key === 'F2' && !control && !altKey) return 'blank';
+  if (altKey && !control && code === 'Digit0') return 'templates';
   const part = altKey && !control ? PARTS[Number(/^Digit([1-9])$/.exec(code)?.[1]) - 1] : undefined;
   return part && { part };
 }
 
 export function ShortcutList({ close }: { close(): void }) {
   const say = useWords(text);
+  const { templates, nextBlank } = useWords(templateText);
   const nameOf = usePathName({ sections: [] });
   const titles: Partial<Record<Part, string>> = { 'vitals.systolic': say.vitals, orders: say.ordered };
   const rows = [
     ...PARTS.map((part, index) => [`Alt ${index + 1}`, titles[part] ?? nameOf(part)] as const),
+    ['Alt 0', templates],
+    ['F2', nextBlank],
     ['Ctrl S', say.saveNow],
     ['Ctrl Enter', say.sign],
     ['Ctrl K', say.findAnything],
