@@ -11,6 +11,7 @@ beforeAll(async () => {
   await mkdir(path.join(built, 'assets'));
   await mkdir(path.join(built, '.vite'));
   await writeFile(path.join(built, 'index.html'), '<!doctype html><title>Console</title>');
+  await writeFile(path.join(built, 'portal.html'), '<!doctype html><title>Portal</title>');
   await writeFile(path.join(built, 'assets/index-a1b2c3.js'), 'export {};');
   await writeFile(path.join(built, '.vite/manifest.json'), '{}');
 });
@@ -36,6 +37,21 @@ test('the page is asked for each time, at every address below /console, and may 
       'referrer-policy': 'no-referrer',
       'content-security-policy':
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    });
+  }
+});
+
+test('the portal is a page of its own under the same policy, at every address below /portal', async () => {
+  for (const url of ['/portal', '/portal/', '/portal/results']) {
+    const page = await get(url);
+    expect({ url, status: page.status, text: page.text }).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('<title>Portal'),
+    });
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': (await get('/console')).headers['content-security-policy'],
     });
   }
 });

@@ -15,27 +15,34 @@ const POLICY =
 
 const UNUSED = 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()';
 
+/** Each application, by its path, and the page of it. */
+const APPLICATIONS = { '/console': 'index.html', '/portal': 'portal.html' };
+
 /**
- * `/console`: the administrator console as it was built, compressed by the build. Browsers keep files that have a hash in their names
- * for good, and the page that names them nowhere; every address below `/console` without a file is that page's to show.
+ * `/console` and `/portal`: the administrator console and the patients' portal as they were built, compressed by the build. Browsers keep
+ * files that have a hash in their names for good, and the pages that name them nowhere; every address below such a path without a
+ * file is that page's to show. Files of both are below `/console/assets`.
  */
 export function consolePages(built = BUILT): Router {
   const router = Router({ caseSensitive: true, strict: false });
-  router.use('/console', (_req, res, next) => {
-    res.locals['route'] = '/console';
-    res.set({ 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer', 'Permissions-Policy': UNUSED });
-    next();
-  });
+  for (const base of Object.keys(APPLICATIONS))
+    router.use(base, (_req, res, next) => {
+      res.locals['route'] = base;
+      res.set({ 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer', 'Permissions-Policy': UNUSED });
+      next();
+    });
   router.use('/console/assets', builtAssets(path.join(built, 'assets')), (_req, _res, next) =>
     next(problem('not_found')),
   );
-  const page = path.join(built, 'index.html');
-  router.get(['/console', '/console/*page'], (_req, res, next) => {
-    if (!existsSync(page)) return sendMissing(res);
-    // Nor is it kept as it was left: somebody else may go back to it.
-    res.set('Cache-Control', 'no-store');
-    res.sendFile(page, { cacheControl: false }, next);
-  });
+  for (const [base, file] of Object.entries(APPLICATIONS)) {
+    const page = path.join(built, file);
+    router.get([base, `${base}/*page`], (_req, res, next) => {
+      if (!existsSync(page)) return sendMissing(res);
+      // Nor is it kept as it was left: somebody else may go back to it.
+      res.set('Cache-Control', 'no-store');
+      res.sendFile(page, { cacheControl: false }, next);
+    });
+  }
   return router;
 }
 

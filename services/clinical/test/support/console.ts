@@ -46,10 +46,13 @@ export interface Visitor extends Window {
   checkAccessibility(name: string, widths?: readonly Width[]): Promise<void>;
 }
 
-/** A service and a browser for the stories of one file, as `windows` has them; requests to other hosts are complained about too. */
-export function consoleVisits(clock?: () => Date) {
+/**
+ * A service and a browser for the stories of one file, as `windows` has them; requests to other hosts are complained about too. `base` is
+ * the application that is visited.
+ */
+export function consoleVisits(clock?: () => Date, base: '/console' | '/portal' = '/console') {
   const { started, openWindow } = windows(clock);
-  const open = async (visit: Visit = {}) => visitorOf(await started(), await openWindow(visit), visit);
+  const open = async (visit: Visit = {}) => visitorOf(await started(), await openWindow(visit), visit, base);
   return {
     started,
     open,
@@ -62,7 +65,12 @@ export function consoleVisits(clock?: () => Date) {
   };
 }
 
-function visitorOf(app: TestApp, window: Window, { width = 'laptop', language = 'en-GB' }: Visit): Visitor {
+function visitorOf(
+  app: TestApp,
+  window: Window,
+  { width = 'laptop', language = 'en-GB' }: Visit,
+  base: string,
+): Visitor {
   if (!existsSync(path.join(BUILT, 'index.html')))
     throw new Error('The console is not built: npm run build --workspace=clinical-console');
   const { page, context, complaints } = window;
@@ -72,7 +80,7 @@ function visitorOf(app: TestApp, window: Window, { width = 'laptop', language = 
   });
   const settled = settling(page);
   const go = async (to: string) => {
-    await page.goto(`${origin}/console${to}`, { waitUntil: 'commit' });
+    await page.goto(`${origin}${base}${to}`, { waitUntil: 'commit' });
     await settled();
   };
   return {
@@ -80,7 +88,7 @@ function visitorOf(app: TestApp, window: Window, { width = 'laptop', language = 
     origin,
     settled,
     go,
-    walk: (to) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/console${to}`)})`),
+    walk: (to) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(`${base}${to}`)})`),
     async logIn({ email, password }) {
       await go('');
       const address = page.locator('input[type=email]');

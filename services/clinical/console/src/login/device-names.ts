@@ -7,7 +7,7 @@ const CONSOLE = 'Console';
 /** Of a device as its app called it; of a session of this console, in the reader's language. */
 export function useDeviceName() {
   const say = useWords(text);
-  return ({ device_name }: { device_name: string }): string => (device_name === CONSOLE ? say.product : device_name);
+  return ({ device_name }: { device_name: string }): string => (device_name === CONSOLE ? say.console : device_name);
 }
 
 /** The browser's or the app's name, as far as its own description says. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../api/client';
 import { ApiError } from '../api/errors';
 import { useWords } from '../i18n/language';
@@ -9,6 +9,9 @@ import { FormView, useForm } from '../kit/form';
 import { ErrorNotice, Notice, Skeleton } from '../kit/states';
 import { useSession } from '../session/session';
 import { text } from './text';
+
+/** Into what one logs in. */
+export const Product = createContext<'console' | 'portal'>('console');
 
 /** A page with one thing to do, before the console itself. */
 export function EntryFrame({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
@@ -24,7 +27,7 @@ export function EntryFrame({ title, intro, children }: { title: string; intro?: 
         <span className="brand">
           <span className="brand-mark" aria-hidden="true" />
           Clinical
-          <small>{say.product}</small>
+          <small>{say[useContext(Product)]}</small>
         </span>
         <LanguageSwitch />
       </header>
@@ -42,12 +45,13 @@ export function EntryFrame({ title, intro, children }: { title: string; intro?: 
 /** Nobody is in: whether somebody is, or can be, is found out, and they log in. */
 export function Entry() {
   const say = useWords(text);
+  const product = useContext(Product);
   const { state, error, reload } = useSession();
   const [forgot, setForgot] = useState(false);
   if (state === 'loading') return <Skeleton lines={3} />;
   if (state === 'unreachable')
     return (
-      <EntryFrame title={say.unreachable}>
+      <EntryFrame title={product === 'portal' ? say.portalUnreachable : say.unreachable}>
         <ErrorNotice error={error} retry={() => void reload()} isFirst />
       </EntryFrame>
     );
