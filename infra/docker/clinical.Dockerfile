@@ -19,7 +19,7 @@ RUN npx turbo run build --filter=clinical \
 FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3001
 COPY --from=built /repo /repo
-RUN install -d -o node -g node -m 700 /var/lib/clinical/anchors
+RUN install -d -o node -g node -m 700 /var/lib/clinical/anchors /var/lib/clinical/documents
 WORKDIR /repo/services/clinical
 USER node
 EXPOSE 3001

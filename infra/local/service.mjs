@@ -91,6 +91,7 @@ function environmentOf(service, databaseUrl) {
       WORKER_PORT: process.env.WORKER_PORT ?? '0',
       SECRETS_KEY: process.env.SECRETS_KEY ?? keptSecret(path.join(service.folder, 'secrets-key')),
       MAIL_FOLDER: mailFolder(service),
+      DOCUMENTS: process.env.DOCUMENTS ?? pathToFileURL(path.join(service.folder, 'documents')).href,
       AUDIT_ANCHORS: process.env.AUDIT_ANCHORS ?? pathToFileURL(path.join(service.folder, 'audit-anchors')).href,
     });
   }

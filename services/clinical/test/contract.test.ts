@@ -10,7 +10,8 @@ import { smart } from '../src/areas/smart.js';
 import { endpoints, operations } from '../src/endpoints.js';
 import { ERRORS } from '../src/domain/errors.js';
 import { fhirJson } from '../src/fhir/representation.js';
-import { errorsOf, openApi } from '../src/http/openapi.js';
+import { errorsOf } from '../src/http/endpoint-errors.js';
+import { openApi } from '../src/http/openapi.js';
 import { circlesOf, needsOfFeatures, writersOf } from './support/feature-graph.js';
 import { dumpSchema } from './support/schema-dump.js';
 import { expectUnauthenticated } from './support/expect.js';
@@ -98,6 +99,7 @@ test('whatever makes or changes a record that has versions keeps them', () => {
     'allergy',
     'appointment',
     'consultation',
+    'document',
     'immunization',
     'lab_result',
     'location',

@@ -32,6 +32,8 @@ export interface Config {
   account_url: string;
   /** Where links of the chain over the audit trail are kept outside the database; without it in the log and nowhere else. */
   audit_anchors: { url: URL; token: string | undefined } | undefined;
+  /** Where files of documents are kept. Without it there are none. */
+  documents: { url: URL } | undefined;
   /** What the scraper of /metrics must know; without it only this machine may scrape. */
   metrics_token: string | undefined;
   /** How many proxies in front of the service may be believed in X-Forwarded-For. */
@@ -123,6 +125,9 @@ const schema = Joi.object({
     .uri({ scheme: ['file', 'http', 'https'] })
     .allow(''),
   AUDIT_ANCHORS_TOKEN: Joi.string().allow(''),
+  DOCUMENTS: Joi.string()
+    .uri({ scheme: ['file'] })
+    .allow(''),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
   CORS_ORIGINS: Joi.string().custom(originsIn).default(''),
   TRUSTED_PROXY_HOPS: Joi.number().integer().min(0).max(10).default(0),
@@ -166,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>, roles: reado
     audit_anchors: value.AUDIT_ANCHORS
       ? { url: new URL(value.AUDIT_ANCHORS), token: value.AUDIT_ANCHORS_TOKEN || undefined }
       : undefined,
+    documents: value.DOCUMENTS ? { url: new URL(value.DOCUMENTS) } : undefined,
     metrics_token: value.METRICS_TOKEN || undefined,
     trusted_proxy_hops: value.TRUSTED_PROXY_HOPS,
     cors_origins: value.CORS_ORIGINS || [],

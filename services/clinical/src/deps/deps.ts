@@ -6,6 +6,7 @@ import type { Database } from '../db/db.js';
 import { openAs } from '../db/roles.js';
 import { BRISK, type Patience } from '../db/db-settings.js';
 import { LIMITS } from '../limits/index.js';
+import { createFileStore, type FileStore } from './file-store.js';
 import { createKeySets, type KeySets } from './key-sets.js';
 import { createKeyUsage, type KeyUsage } from './key-usage.js';
 import { createMetrics, type Metrics } from './metrics.js';
@@ -25,6 +26,8 @@ export interface Deps {
   keyUsage: KeyUsage;
   keySets: KeySets;
   passwords: Passwords;
+  /** Files of documents; undefined where none are kept. */
+  files: FileStore | undefined;
   metrics: Metrics;
   close(): Promise<void>;
 }
@@ -80,6 +83,7 @@ export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps 
     keyUsage,
     keySets: createKeySets(overrides.request ?? createPublicRequest(), clock),
     passwords: createPasswords(),
+    files: createFileStore(config),
     metrics: createMetrics(new Registry()),
     async close() {
       await keyUsage.flush();

@@ -143,6 +143,20 @@ export const ERRORS = {
     status: 415,
     message: { en: 'The request body must be JSON.', es: 'El cuerpo de la petición debe ser JSON.' },
   },
+  range_not_satisfiable: {
+    status: 416,
+    message: {
+      en: 'The file has no such range: ask for bytes that it has.',
+      es: 'El archivo no tiene ese rango: pida bytes que tenga.',
+    },
+  },
+  file_required: {
+    status: 415,
+    message: {
+      en: 'The request body must be a form with a file (multipart/form-data).',
+      es: 'El cuerpo de la petición debe ser un formulario con un archivo (multipart/form-data).',
+    },
+  },
   form_required: {
     status: 415,
     message: {
@@ -160,6 +174,13 @@ export const ERRORS = {
     },
   },
   internal_error: { status: 500, message: { en: 'Internal server error.', es: 'Error interno del servidor.' } },
+  documents_unavailable: {
+    status: 503,
+    message: {
+      en: 'The service keeps no files: whoever runs it has set no place for them.',
+      es: 'El servicio no guarda archivos: quien lo opera no ha indicado dónde.',
+    },
+  },
   mail_unavailable: {
     status: 503,
     message: {

@@ -40,6 +40,9 @@ const TYPES: Partial<Record<ErrorCode, string>> = {
   request_timeout: 'timeout',
   unavailable: 'transient',
   mail_unavailable: 'transient',
+  documents_unavailable: 'transient',
+  range_not_satisfiable: 'value',
+  file_required: 'not-supported',
   internal_error: 'exception',
   malformed: 'structure',
 };

@@ -9,6 +9,7 @@ import type { Access, AccessKind } from '../operation/access.js';
 import { checkOperation, type BaseCall, type Early, type Operation } from '../operation/operation.js';
 import { envelope } from './envelope.js';
 import type { Representation } from './representation.js';
+import type { Upload } from './upload.js';
 
 /** What a handler gets. `P`, `Q`, `H` and `B` are the validated path, query, headers and body. */
 export interface Call<K extends AccessKind, P, Q, H, B, R> extends BaseCall<K> {
@@ -17,6 +18,8 @@ export interface Call<K extends AccessKind, P, Q, H, B, R> extends BaseCall<K> {
   query: Q;
   headers: H;
   body: B;
+  /** Of an endpoint that takes a file: the file that came, if one did. */
+  upload: Upload | undefined;
   prepared: R;
 }
 
@@ -25,7 +28,7 @@ export interface Result {
   /** Beside `data`, for example pagination. */
   meta?: unknown;
   /** What was there already, or is still being made: of an endpoint that declares `existing` or `pending`. */
-  status?: 200 | 202;
+  status?: 200 | 202 | 206;
   /** Instead of the endpoint's own message. */
   message?: Text;
   /** For GET answered with 304 when the caller has it already. */
@@ -35,8 +38,8 @@ export interface Result {
   headers?: Record<string, string>;
   /** Answered to a repetition by Idempotency-Key instead of `data`: what `data` holds beyond it is shown once, and kept nowhere. */
   again?: unknown;
-  /** Answered instead of the envelope, as they come: of an endpoint that declares `ndjson`. */
-  lines?: AsyncIterable<string>;
+  /** Answered instead of the envelope, as they come: of an endpoint that declares `ndjson` or `file`. */
+  lines?: AsyncIterable<string | Buffer>;
 }
 
 interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
@@ -60,6 +63,8 @@ interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
   bodyBounds?(body: object): void;
   /** The body is a form (application/x-www-form-urlencoded) instead of JSON. */
   form?: true;
+  /** The body is multipart/form-data, with a file in the part `file`: the schema's `file` is what is known of it (`FileFacts`). */
+  takesFile?: true;
   /** The answer's status on success; 200 unless said. */
   status?: 200 | 201 | 202 | 204;
   /** Of one that answers 204: what it says with 200 instead, for who asks for that. */
@@ -75,6 +80,8 @@ interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
    * transaction and its audit row: never clinical records.
    */
   ndjson?: true;
+  /** The answer is a file of one of these types, or the part of it that was asked for. What it says is recorded before it is sent. */
+  file?: readonly string[];
   /** May also be answered 202, while what is asked for is being made. */
   pending?: true;
   /** The caller may have the lines as CSV instead. */

@@ -2,6 +2,8 @@ import type { Schema } from 'joi';
 import type { Endpoint } from './endpoint.js';
 import { endpointsOf, type EndpointMap } from './endpoint-map.js';
 import { errorEntry, ERRORS, type ErrorCode } from '../domain/errors.js';
+import { errorsOf } from './endpoint-errors.js';
+import { FILE_PART } from './multipart.js';
 import { modelsOf, type Models } from './models.js';
 import { sharedParameters } from './shared-parameters.js';
 import { statusIn } from './representation.js';
@@ -60,6 +62,7 @@ export function openApi(map: EndpointMap): Json {
   };
 }
 
+const FILE = { type: 'string', format: 'binary' };
 const USER = [{ bearer: [] }];
 
 /** What bodies and what answers are made of: joi describes the two differently. */
@@ -112,8 +115,8 @@ function operation(endpoint: Endpoint, domain: string, { taken, answered }: Name
       requestBody: {
         required: isRequired(parameters.body),
         content: {
-          [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
-            schema: taken.refer(jsonSchema(parameters.body, 'input')),
+          [bodyType(endpoint)]: {
+            schema: taken.refer(endpoint.takesFile ? withFile(parameters.body) : jsonSchema(parameters.body, 'input')),
           },
         },
       },
@@ -123,13 +126,31 @@ function operation(endpoint: Endpoint, domain: string, { taken, answered }: Name
       ...(endpoint.existing && { 200: { description: 'It was there already.' } }),
       [status]: status === 204 ? { description: endpoint.message.en } : successResponse(endpoint, answered),
       ...(endpoint.pending && { 202: { description: 'It is still being made: ask again after Retry-After.' } }),
+      ...(endpoint.file && {
+        206: { description: 'The part that Range names.', content: { 'application/octet-stream': { schema: FILE } } },
+      }),
       ...(endpoint.conditional && { 304: { description: 'What If-None-Match names is still so.' } }),
       ...errorResponses(endpoint),
     },
   };
 }
 
+const bodyType = ({ form, takesFile }: Endpoint): string =>
+  takesFile ? 'multipart/form-data' : form ? 'application/x-www-form-urlencoded' : 'application/json';
+
+/** What is known of a file is read from it: who sends it sends the file. */
+function withFile(body: Schema): Json {
+  const schema = jsonSchema(body, 'input');
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return { ...schema, properties: { ...(schema['properties'] as Json), [FILE_PART]: file } };
+}
+
 function successResponse(endpoint: Endpoint, { refer }: Models): Json {
+  if (endpoint.file)
+    return {
+      description: endpoint.message.en,
+      content: Object.fromEntries(endpoint.file.map((type) => [type, { schema: FILE }])),
+    };
   if (endpoint.ndjson) {
     const lines = { 'application/x-ndjson': { schema: refer(jsonSchema(endpoint.response, 'output')) } };
     const content = { ...lines, ...(endpoint.csv && { 'text/csv': { schema: { type: 'string' } } }) };
@@ -139,36 +160,6 @@ function successResponse(endpoint: Endpoint, { refer }: Models): Json {
   const meta = endpoint.meta && (refer(jsonSchema(endpoint.meta, 'output')) as Json);
   const schema = describe.success(refer(jsonSchema(endpoint.response, 'output')) as Json, meta);
   return { description: endpoint.message.en, content: { [contentType]: { schema } } };
-}
-
-/** What every operation may answer: most of it before the request is known to be one. */
-const ANYWHERE: readonly ErrorCode[] = [
-  'malformed',
-  'request_timeout',
-  'too_many_requests',
-  'headers_too_large',
-  'internal_error',
-  'unavailable',
-];
-
-/** The errors that an endpoint can answer: those that follow from its declaration, and its own. */
-export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, parameters, idempotent, form, errors = [] } = endpoint;
-  const codes: ErrorCode[] = [];
-  if (access.kind !== 'public' || access.checksCredential)
-    codes.push('unauthenticated', 'clinic_not_allowed', 'network_not_allowed');
-  if (access.kind !== 'public') codes.push('missing_ability');
-  if (access.kind !== 'public' && !access.changesPassword) codes.push('password_change_required');
-  if (access.kind === 'clinic') codes.push('clinic_required', 'second_factor_required');
-  if (access.area) codes.push('area_disabled');
-  if (access.dangerous) codes.push('reauthentication_required');
-  if (access.phi) codes.push('phi_access_denied', 'validation_failed');
-  if (parameters?.path) codes.push('not_found');
-  if (parameters?.body) codes.push('body_too_large', 'unsupported_media_type', 'validation_failed');
-  if (parameters?.body && form) codes.push('form_required');
-  if (parameters?.query) codes.push('validation_failed');
-  if (idempotent) codes.push('conflict');
-  return [...new Set([...codes, ...errors, ...ANYWHERE])];
 }
 
 const errorResponses = (endpoint: Endpoint): Json =>

@@ -9,6 +9,7 @@ import { lookupHash } from '../secrets/key-ring.js';
 import { readBody } from './body.js';
 import type { Endpoint } from './endpoint.js';
 import { requestLanguage } from './request-language.js';
+import { readUpload, type Upload } from './upload.js';
 import { attempted, checkPlainData, validated } from './validation.js';
 import { clientAddress } from './client-address.js';
 
@@ -30,9 +31,22 @@ export function sourceOf(endpoint: Endpoint, req: Request): Source {
 }
 
 /** What was sent, as the endpoint's schemas make it, and the body as it came. Throws 404 for a malformed path, 413, 415 and 422. */
-export async function readRequest(endpoint: Endpoint, deps: Deps, req: Request, res: Response, attempt: Attempt) {
+export async function readRequest(endpoint: Endpoint, deps: Deps, { req, res, onUpload }: Incoming, attempt: Attempt) {
+  const sent = { path: req.params, query: req.query, headers: req.headers };
+  if (endpoint.takesFile) {
+    const { payload, upload } = await readUpload(endpoint.parameters?.body, deps, req, onUpload);
+    const read = await readSent(endpoint, deps, attempt, { ...sent, payload });
+    return { ...read, input: { ...read.input, upload } };
+  }
   const payload = endpoint.parameters?.body ? await readBody(endpoint, req, res) : undefined;
-  return readSent(endpoint, deps, attempt, { path: req.params, query: req.query, headers: req.headers, payload });
+  return readSent(endpoint, deps, attempt, { ...sent, payload });
+}
+
+/** A request, and who is told of the file that it brings. */
+interface Incoming {
+  req: Request;
+  res: Response;
+  onUpload(upload: Upload): void;
 }
 
 /** The parts of a request, whatever brought them. */
@@ -57,6 +71,7 @@ export async function readSent(endpoint: Endpoint, deps: Deps, attempt: Attempt,
     query: validQuery,
     headers: headers ? validated(headers, sent.headers) : {},
     body: body ? await validBody(body, endpoint, deps, attempt.clinic, payload ?? {}) : {},
+    upload: undefined as Upload | undefined,
   };
   // What a read asks for may come as a body, so that it is in no URL.
   if (endpoint.audit?.action === 'R' && body) noteSearch(deps, attempt, input.body as Record<string, unknown>);

@@ -13,6 +13,7 @@ import type { Endpoint, Result } from './endpoint.js';
 import { isNotModified } from './etag.js';
 import { identify } from './identify.js';
 import { readRequest, sourceOf } from './read-request.js';
+import { discardUpload, type Upload } from './upload.js';
 
 /** A request as an attempt at the endpoint's operation, and the answer as the endpoint represents it. */
 export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
@@ -20,15 +21,18 @@ export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
   return async (req, res) => {
     res.locals['representation'] = endpoint.representation;
     const attempt = newAttempt(sourceOf(endpoint, req), deps.clock());
+    let upload: Upload | undefined;
     const answering = runOperation(deps.db, endpoint, attempt, {
       identify: () => identify(endpoint, deps, req, res, attempt),
-      read: () => readRequest(endpoint, deps, req, res, attempt),
+      read: () => readRequest(endpoint, deps, { req, res, onUpload: (came) => (upload = came) }, attempt),
       answer: (result: Result) => answerOf(endpoint, req.headers['if-none-match'], attempt.source.language, result),
     });
-    const answer = await counted(deps, attempt, answering);
+    const answer = await counted(deps, attempt, answering, async () => {
+      if (upload) await discardUpload(deps, upload);
+    });
     res.status(answer.status).set(answer.headers);
     if (attempt.replayed) res.set('Idempotent-Replayed', 'true');
-    if (answer.status === 304) res.end();
+    if (answer.status === 304 || (answer.lines && req.method === 'HEAD')) res.end();
     else if (answer.lines) await sendLines(answer.lines, req, res);
     else {
       if (!res.hasHeader('Content-Type')) res.type(endpoint.representation.contentType);
@@ -39,7 +43,12 @@ export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
 }
 
 /** The answer, or what is thrown instead, counted for the key that the request came with. */
-async function counted(deps: Deps, attempt: Attempt, answering: Promise<Answer>): Promise<Answer> {
+async function counted(
+  deps: Deps,
+  attempt: Attempt,
+  answering: Promise<Answer>,
+  atEnd: () => Promise<void>,
+): Promise<Answer> {
   let outcome = 'ok';
   try {
     return await answering;
@@ -48,6 +57,7 @@ async function counted(deps: Deps, attempt: Attempt, answering: Promise<Answer>)
     throw error;
   } finally {
     if (attempt.api_key) deps.keyUsage.count(attempt.api_key, outcome, attempt.startedAt);
+    await atEnd();
   }
 }
 
@@ -57,7 +67,7 @@ const HUNG_UP = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
  * Compressed where the caller takes that, unless an ETag names the bytes. Throws when a line cannot be made; a caller who hung up
  * misses nothing. The attempt has its row already.
  */
-async function sendLines(lines: AsyncIterable<string>, req: Request, res: Response): Promise<void> {
+async function sendLines(lines: AsyncIterable<string | Buffer>, req: Request, res: Response): Promise<void> {
   if (!res.hasHeader('Content-Type')) res.type('application/x-ndjson');
   const zips = !res.hasHeader('ETag') && req.acceptsEncodings('gzip', 'identity') === 'gzip';
   res.vary('Accept-Encoding');

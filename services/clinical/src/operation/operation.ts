@@ -77,7 +77,7 @@ export interface Answer {
   /** Kept for a replay instead of the body. */
   kept?: string;
   /** Instead of the body, as they come, after the transaction. */
-  lines?: AsyncIterable<string>;
+  lines?: AsyncIterable<string | Buffer>;
 }
 
 /** What a transport does for an attempt, in the order in which the runner asks for it. */

@@ -1,5 +1,9 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import knex, { type Knex } from 'knex';
 import { pino } from 'pino';
 import supertest, { type Test } from 'supertest';
@@ -78,6 +82,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
 
+  const documents = await mkdtemp(path.join(tmpdir(), 'clinical-documents-'));
   const logins = loginsOf(url.href);
   const logged: string[] = [];
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logged.push(line) });
@@ -88,6 +93,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
       REDIS_URL: process.env['TEST_RUN_REDIS_URL'] ?? '',
       SECRETS_KEY: '5'.repeat(64),
       REDIS_PREFIX: `${name}:`,
+      DOCUMENTS: pathToFileURL(documents).href,
     }),
     logins: {
       ...logins,
@@ -132,6 +138,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
       await Promise.all([deps.close(), db.destroy()]);
       await admin.raw(`drop database ${name} with (force)`);
       await admin.destroy();
+      await rm(documents, { recursive: true, force: true });
     },
   };
 }
