@@ -766,6 +766,63 @@ table critical_reminders (row-level security, forced)
   grant select to clinical_worker
   grant update (last_at, sent) to clinical_app
 
+table document_files (row-level security, forced)
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  key_encrypted bytea not null
+  name text not null
+  sha256 bytea not null
+  size integer not null
+  constraint document_files_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint document_files_pkey PRIMARY KEY (clinic_id, sha256)
+  constraint document_files_sha256_check CHECK ((octet_length(sha256) = 32))
+  constraint document_files_size_check CHECK ((size > 0))
+  CREATE UNIQUE INDEX document_files_name ON public.document_files USING btree (name)
+  policy janitor_reads for select to clinical_janitor using (true)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker for all to clinical_worker using (true)
+  grant insert, select to clinical_app
+  grant select to clinical_janitor
+  grant select to clinical_worker
+  grant update (key_encrypted) to clinical_worker
+
+table documents (row-level security, forced)
+  clinic_id uuid not null
+  content_type text not null
+  created_at timestamp with time zone not null default now()
+  date text not null
+  entered_by uuid not null
+  entered_by_name text not null
+  id uuid not null
+  patient_id uuid not null
+  practitioner_id uuid
+  sha256 bytea not null
+  size integer not null
+  status text not null
+  status_reason text
+  title text not null
+  type text not null
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint documents_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint documents_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint documents_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint documents_clinic_id_sha256_fkey FOREIGN KEY (clinic_id, sha256) REFERENCES document_files(clinic_id, sha256)
+  constraint documents_pkey PRIMARY KEY (clinic_id, id)
+  constraint documents_status_check CHECK ((status = ANY (ARRAY['current'::text, 'entered_in_error'::text])))
+  constraint documents_type_check CHECK ((type = ANY (ARRAY['report'::text, 'image'::text, 'letter'::text, 'consent'::text, 'identification'::text, 'other'::text])))
+  CREATE INDEX documents_created ON public.documents USING btree (clinic_id, created_at, id)
+  CREATE INDEX documents_date ON public.documents USING btree (clinic_id, date, id)
+  CREATE INDEX documents_file ON public.documents USING btree (clinic_id, sha256)
+  CREATE INDEX documents_patient ON public.documents USING btree (clinic_id, patient_id, created_at, id)
+  CREATE INDEX documents_practitioner ON public.documents USING btree (clinic_id, practitioner_id, id)
+  CREATE INDEX documents_updated ON public.documents USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER merged BEFORE UPDATE ON public.documents FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (patient_id, status, status_reason) to clinical_app
+
 table fhir_export_parts (row-level security, forced)
   clinic_id uuid not null
   content bytea not null

@@ -11,8 +11,10 @@ import {
   verifyNewSeals,
 } from './features/audit/index.js';
 import { createAnchors } from './deps/anchors.js';
+import { createFileStore } from './deps/file-store.js';
 import { createMailer } from './deps/mail.js';
 import { makePasswordLink } from './features/auth/index.js';
+import { removeUnnamedFiles } from './features/documents/index.js';
 import { remindOfCriticalResults } from './features/lab-results/index.js';
 import { boundMailWaits, sendNextMail } from './features/mails/index.js';
 import { recordMissedChanges } from './features/older-releases/index.js';
@@ -72,6 +74,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   const sealer = open('clinical_sealer');
   const auditor = open('clinical_auditor');
   const anchors = createAnchors(config);
+  const files = createFileStore(config);
   const janitor = open('clinical_janitor');
   const app = open('clinical_app');
   const worker = open('clinical_worker', LIMITS.workerConnections);
@@ -112,6 +115,14 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       everySeconds: LIMITS.purgeSeconds,
       run: () => inBatches((limit) => purge(janitor, clock(), limit)),
     })),
+    {
+      name: 'remove files that no row names',
+      everySeconds: LIMITS.purgeSeconds,
+      async run() {
+        const removed = files ? await removeUnnamedFiles(janitor, files, clock()) : 0;
+        if (removed > 0) log.info({ removed }, 'files removed that no row names');
+      },
+    },
     {
       name: 'forget secrets of webhooks that were rotated away',
       everySeconds: LIMITS.purgeSeconds,

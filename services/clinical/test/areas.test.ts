@@ -1,6 +1,7 @@
 import { AREAS } from '../src/domain/areas.js';
 import { endpoints } from '../src/endpoints.js';
 import { immunization, problem } from './support/clinical-records.js';
+import { sendTo } from './support/documents.js';
 import { expectDenied } from './support/expect.js';
 import { FHIR } from './support/fhir-chart.js';
 import { merging, unmerging } from './support/patient-merges.js';
@@ -26,7 +27,7 @@ const routes = endpoints
 test('operations name their area', () => {
   const of = (path: RegExp) => endpoints.filter((each) => path.test(each.path));
   const general = of(
-    /\{patient\}\/(problems|immunizations)|\/v1\/referrals|\/fhir\/R4\/(\{type\}\/\{patient\}\/)?Immunization\b/,
+    /\{patient\}\/(problems|immunizations)|\/v1\/(referrals|documents)|\/fhir\/R4\/(\{type\}\/\{patient\}\/)?Immunization\b/,
   );
   expect(general.length).toBeGreaterThan(20);
   expect(general.filter(({ access }) => access.area !== 'general')).toEqual([]);
@@ -42,17 +43,16 @@ test.each(routes)('$name is refused where the clinic does not use its area, and 
       : doctor;
   const send = () => {
     const asking = app.as(caller)[endpoint.method as keyof Api](url);
-    const asked = asking
-      .query(query)
-      .set('If-Match', '*')
-      .type(url.endsWith('/_search') ? 'form' : 'json');
-    return endpoint.method === 'get' ? asked : asked.send(body);
+    const asked = asking.query(query).set('If-Match', '*');
+    return endpoint.method === 'get'
+      ? asked
+      : sendTo(endpoint, asked, body, url.endsWith('/_search') ? 'form' : 'json');
   };
   await use(clinic, all(area));
   const refused = await send();
   expectDenied(refused, 'area_disabled');
   expect(await app.auditOf(refused)).toMatchObject([{ http_status: 403, reason: 'area_disabled' }]);
-  const none = await app.build.user(clinic, 'front_desk');
+  const none = await app.build.user(clinic, 'administrator');
   expect((await app.as(none)[endpoint.method as keyof Api](url)).status).toBe(403);
   await use(clinic, [area ?? '']);
   const done = await send();

@@ -2,6 +2,7 @@ import type { Response } from 'supertest';
 import { endpoints } from '../src/endpoints.js';
 import { newSecret } from '../src/secrets/secrets.js';
 import { RATE_LIMITS } from '../src/deps/rate-limit-policies.js';
+import { sendTo } from './support/documents.js';
 import { phiRequest, type PhiRequest } from './support/phi-requests.js';
 import { startApp, type Api, type Credentials, type TestApp } from './support/start.js';
 
@@ -26,19 +27,16 @@ afterAll(() => Promise.all([app.stop(), narrow.stop()]));
 
 const send = (
   on: TestApp,
-  method: string,
+  endpoint: (typeof routes)[number]['endpoint'],
   request: Pick<PhiRequest, 'url' | 'body' | 'query'>,
   caller: Credentials,
   headers: Record<string, string> = {},
 ): Promise<Response> => {
+  const { method } = endpoint;
   const test = on.as(caller)[method as keyof Api](request.url).query(request.query).set(headers);
-  return method === 'get'
-    ? test.then((response) => response)
-    : test
-        .set({ 'If-Match': '*', ...headers })
-        .type(request.url.endsWith('/_search') ? 'form' : 'json')
-        .send(request.body)
-        .then((response) => response);
+  if (method === 'get') return test.then((response) => response);
+  const type = request.url.endsWith('/_search') ? 'form' : 'json';
+  return sendTo(endpoint, test.set({ 'If-Match': '*', ...headers }), request.body, type).then((response) => response);
 };
 
 async function expectOneRow(response: Response, status: number, on = app, values: object = {}): Promise<void> {
@@ -58,45 +56,45 @@ test.each(others)('$name leaves one row: done, not modified, denied, unknown or 
   const request = await phiRequest(app, endpoint);
   const caller = await callerOf(endpoint, request);
   const { method } = endpoint;
-  const done = await send(app, method, request, caller);
+  const done = await send(app, endpoint, request, caller);
   await expectOneRow(done, endpoint.status ?? 200);
   // Whose record it was is what the trail is asked about later.
   if (endpoint.access.phi?.subject) expect((await app.auditOf(done))[0]?.['patient_ids']).not.toEqual([]);
 
   if (method === 'get' && done.headers['etag']) {
     const tag = { 'If-None-Match': done.headers['etag'] };
-    await expectOneRow(await send(app, method, request, caller, tag), 304);
+    await expectOneRow(await send(app, endpoint, request, caller, tag), 304);
   }
   if (endpoint.path.includes('{')) {
     const unknown = { ...request, url: request.url.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, UNKNOWN) };
     // A search finds nothing in the compartment of what there is not.
-    await expectOneRow(await send(app, method, unknown, caller), endpoint.audit?.unnamed ? 200 : 404);
+    await expectOneRow(await send(app, endpoint, unknown, caller), endpoint.audit?.unnamed ? 200 : 404);
   }
-  const frontDesk = await app.build.user(request.clinic, 'front_desk');
-  await expectOneRow(await send(app, method, request, frontDesk), 403);
+  const administrator = await app.build.user(request.clinic, 'administrator');
+  await expectOneRow(await send(app, endpoint, request, administrator), 403);
   await app.build.phiPolicy(request.clinic, { roles: [], break_glass: true });
-  await expectOneRow(await send(app, method, request, caller), 403);
+  await expectOneRow(await send(app, endpoint, request, caller), 403);
   // The glass is broken by a person.
-  const broken = await send(app, method, request, caller, { 'X-Break-Glass-Reason': 'x' });
+  const broken = await send(app, endpoint, request, caller, { 'X-Break-Glass-Reason': 'x' });
   await expectOneRow(broken, endpoint.access.services ? 403 : 422);
-  await expectOneRow(await send(app, method, request, { token: `${UNKNOWN}|x` }), 401);
+  await expectOneRow(await send(app, endpoint, request, { token: `${UNKNOWN}|x` }), 401);
   // Strangers, who are known at home: their own administrator finds the row there.
   const home = { clinic_id: request.clinic.id };
   const foreign = { 'X-Clinic-ID': (await app.build.clinic()).id };
-  await expectOneRow(await send(app, method, request, caller, foreign), 403, app, home);
+  await expectOneRow(await send(app, endpoint, request, caller, foreign), 403, app, home);
   const wrongSecret = { token: `${request.doctor.token_id}|${newSecret()}` };
-  await expectOneRow(await send(app, method, request, wrongSecret), 401, app, home);
+  await expectOneRow(await send(app, endpoint, request, wrongSecret), 401, app, home);
 });
 
 test.each(own)('$name leaves one row that names the patient: done, not modified, denied', async ({ endpoint }) => {
   const { clinic, doctor, ...request } = await phiRequest(app, endpoint);
   const patient = await app.build.user(clinic, 'patient');
   const named = { patient_ids: [patient.patient_id], actor_role: 'patient', phi_level: endpoint.access.phi?.level };
-  const done = await send(app, 'get', request, patient);
+  const done = await send(app, endpoint, request, patient);
   await expectOneRow(done, 200, app, named);
   const tag = { 'If-None-Match': done.headers['etag'] ?? '' };
-  await expectOneRow(await send(app, 'get', request, patient, tag), 304, app, named);
-  await expectOneRow(await send(app, 'get', request, doctor), 403, app, { reason: 'missing_ability' });
+  await expectOneRow(await send(app, endpoint, request, patient, tag), 304, app, named);
+  await expectOneRow(await send(app, endpoint, request, doctor), 403, app, { reason: 'missing_ability' });
 });
 
 test.each(routes)('$name leaves one row for the first refusal of a minute', async ({ endpoint }) => {
@@ -105,9 +103,9 @@ test.each(routes)('$name leaves one row for the first refusal of a minute', asyn
   while (!(await narrow.deps.limiter.take([bucket]))[0]?.exceeded);
   const url = endpoint.path.replace(/\{\w+\}/g, UNKNOWN);
   const request = { url, body: {}, query: {} };
-  const refused = await send(narrow, endpoint.method, request, practice.doctor);
+  const refused = await send(narrow, endpoint, request, practice.doctor);
   await expectOneRow(refused, 429, narrow);
-  const again = await send(narrow, endpoint.method, request, practice.doctor);
+  const again = await send(narrow, endpoint, request, practice.doctor);
   expect(again.status).toBe(429);
   expect(await narrow.auditOf(again)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { merging } from './support/patient-merges.js';
 import { allergy, immunization, labResult, prescription, problem, referral } from './support/clinical-records.js';
+import { document } from './support/documents.js';
 import { useClinical } from './support/use-clinical.js';
 
 const app = useClinical();
@@ -26,6 +27,8 @@ const TENANT_TABLES = [
   'prescription_items',
   'prescription_overrides',
   'allergies',
+  'documents',
+  'document_files',
   'immunizations',
   'problems',
   'referrals',
@@ -67,6 +70,7 @@ async function filledClinic() {
   await prescription(app, doctor, patient);
   await prescription(app, doctor, patient, { override_reason: 'The same once more' });
   await allergy(app, doctor, patient);
+  await document(app, doctor, patient);
   await immunization(app, doctor, patient);
   await problem(app, doctor, patient);
   await referral(app, doctor, patient);

@@ -1,3 +1,4 @@
+import { document, FILES } from './support/documents.js';
 import { spawnSync } from 'node:child_process';
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { totpSecrets } from '../src/features/auth/index.js';
@@ -64,7 +65,8 @@ async function insertUsers(count: number, secretOf: () => Buffer): Promise<void>
 }
 
 test('second factors, webhooks and subscriptions go on through a change of the key, before, while and after secrets are put under it', async () => {
-  const { clinic, doctor } = await app.build.practice();
+  const { clinic, doctor, patient } = await app.build.practice();
+  const { id: documentId } = await document(app, doctor, patient, {}, FILES.text);
   const { code } = await enrolled(app, doctor, () => now);
   const administrator = await app.build.user(clinic, 'administrator');
   const webhook = await app
@@ -101,6 +103,8 @@ test('second factors, webhooks and subscriptions go on through a change of the k
     'clinical: second factors: 4 of 4',
     'clinical: signing keys: 0 of 1',
     'clinical: signing keys: 1 of 1',
+    'clinical: keys of files: 0 of 1',
+    'clinical: keys of files: 1 of 1',
     'clinical: secrets of webhooks: 0 of 2',
     'clinical: secrets of webhooks: 2 of 2',
     'clinical: secrets of webhooks before a rotation: 0 of 1',
@@ -115,11 +119,14 @@ test('second factors, webhooks and subscriptions go on through a change of the k
     ...(await app.db('webhooks').whereNotNull('previous_until').pluck('previous_secret_encrypted')),
     ...(await app.db('fhir_subscriptions').pluck('headers_encrypted')),
     ...(await app.db('signing_keys').pluck('private_key')),
+    ...(await app.db('document_files').pluck('key_encrypted')),
   ] as Buffer[];
   const prefix = prefixOf(keyRing(CURRENT).current);
-  expect(kept.map((secret) => secret.subarray(0, prefix.length).equals(prefix))).toEqual(Array(9).fill(true));
+  expect(kept.map((secret) => secret.subarray(0, prefix.length).equals(prefix))).toEqual(Array(10).fill(true));
   halfMinuteLater();
   app.deps.config.keys = keyRing(CURRENT);
+  const opened = await app.as(doctor).get(`/api/v1/documents/${documentId}/content`).expect(200);
+  expect(opened.text).toBe(FILES.text.toString());
   expect((await currentSigningKey(app.deps.db, app.deps.config.keys, now)).kid).toBe(kid);
   expect((await logIn(doctor, code())).status).toBe(200);
   expect(rotateSecrets({ SECRETS_KEY: CURRENT }).stderr).not.toMatch(/[1-9] of/);

@@ -1,6 +1,14 @@
 import { cancelImmunizationEndpoint } from '../features/immunizations/cancel-immunization.js';
 import { cancelProblemEndpoint } from '../features/problems/cancel-problem.js';
 import { createImmunizationEndpoint } from '../features/immunizations/create-immunization.js';
+import { cancelDocumentEndpoint } from '../features/documents/cancel-document.js';
+import { createDocumentEndpoint } from '../features/documents/create-document.js';
+import { createDocumentLinkEndpoint } from '../features/documents/create-document-link.js';
+import { getDocumentContentEndpoint } from '../features/documents/get-document-content.js';
+import { getDocumentEndpoint } from '../features/documents/get-document.js';
+import { listDocumentVersionsEndpoint } from '../features/documents/list-document-versions.js';
+import { listDocumentsEndpoint } from '../features/documents/list-documents.js';
+import { openDocumentLinkEndpoint } from '../features/documents/open-document-link.js';
 import { createProblemEndpoint } from '../features/problems/create-problem.js';
 import { getImmunizationEndpoint } from '../features/immunizations/get-immunization.js';
 import { getProblemEndpoint } from '../features/problems/get-problem.js';
@@ -13,7 +21,7 @@ import { updateImmunizationEndpoint } from '../features/immunizations/update-imm
 import { updateProblemEndpoint } from '../features/problems/update-problem.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
-/** What is below a patient's path and tells what they have: a part of what clients use in general. */
+/** What tells what a patient has: a part of what clients use in general. */
 export const chart = {
   Observations: {
     'GET /api/v1/patients/{patient}/observations': listPatientObservationsEndpoint,
@@ -33,5 +41,15 @@ export const chart = {
     'PATCH /api/v1/patients/{patient}/immunizations/{immunization}': updateImmunizationEndpoint,
     'POST /api/v1/patients/{patient}/immunizations/{immunization}/cancel': cancelImmunizationEndpoint,
     'GET /api/v1/patients/{patient}/immunizations/{immunization}/versions': listImmunizationVersionsEndpoint,
+  },
+  Documents: {
+    'GET /api/v1/documents': listDocumentsEndpoint,
+    'POST /api/v1/documents': createDocumentEndpoint,
+    'GET /api/v1/documents/{document}': getDocumentEndpoint,
+    'GET /api/v1/documents/{document}/content': getDocumentContentEndpoint,
+    'GET /api/v1/documents/{document}/versions': listDocumentVersionsEndpoint,
+    'POST /api/v1/documents/{document}/cancel': cancelDocumentEndpoint,
+    'POST /api/v1/documents/{document}/links': createDocumentLinkEndpoint,
+    'GET /api/v1/document-files/{link}': openDocumentLinkEndpoint,
   },
 } satisfies EndpointMap;

@@ -37,6 +37,11 @@ export interface PhiAccess {
   subject?: SubjectInPath;
   /** Why nobody's relation is asked for: what is answered is about nobody, or asks in a way of its own. */
   noSubject?: string;
+  /**
+   * People who lack that ability are let in past the clinic's policy, as the operation shows them nothing of the record but what they
+   * brought themselves.
+   */
+  unlessReading?: Ability;
   /** Patients are let in past the clinic's policy, as the operation shows them nothing but their own records. */
   ownRecords?: true;
 }
@@ -129,8 +134,15 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (access.dangerous) checkDangerous(caller, attempt.startedAt);
   if (!access.phi) return undefined;
   if (access.phi.ownRecords && caller.role === 'patient') return granted('self', caller.practitioner_id);
+  if (isOnlyBringing(access.phi, attempt)) return granted('any', caller.practitioner_id);
   return grantPhi(access.ability, caller, clinic, attempt);
 }
+
+const isOnlyBringing = ({ unlessReading }: PhiAccess, { caller, source }: Attempt): boolean =>
+  unlessReading !== undefined &&
+  caller?.type === 'user' &&
+  !caller.abilities.has(unlessReading) &&
+  source.break_glass_reason === undefined;
 
 const granted = (
   relation: PhiGrant['relation'],

@@ -46,6 +46,7 @@ const RECORDS = `
   union all select id, 'prescription', clinic_id, patient_id, prescriber_id, issued_at is not null, false from prescriptions
   union all select i.id, 'prescription', r.clinic_id, r.patient_id, r.prescriber_id, r.issued_at is not null, false from prescription_items i join prescriptions r on r.id = i.prescription_id
   union all select id, 'allergy', clinic_id, patient_id, recorder_id, verification_status not in ('refuted', 'entered-in-error'), false from allergies
+  union all select id, 'document', clinic_id, patient_id, practitioner_id, false, false from documents
   union all select id, 'immunization', clinic_id, patient_id, practitioner_id, status <> 'entered_in_error', false from immunizations
   union all select id, 'problem', clinic_id, patient_id, recorder_id, verification not in ('refuted', 'entered_in_error'), false from problems
   union all select id, 'referral', clinic_id, patient_id, practitioner_id, false, false from referrals`;
@@ -57,6 +58,7 @@ const CLINICAL = [
   'lab_result',
   'prescription',
   'allergy',
+  'document',
   'immunization',
   'problem',
   'referral',
@@ -65,8 +67,8 @@ const READS: Record<Caller['role'], readonly string[]> = {
   doctor: [...STAFF, ...CLINICAL],
   nurse: [...STAFF, ...CLINICAL],
   key: [...STAFF, ...CLINICAL],
-  pharmacist: ['patient', 'prescription'],
-  laboratory: ['patient', 'lab_result'],
+  pharmacist: ['patient', 'prescription', 'document'],
+  laboratory: ['patient', 'lab_result', 'document'],
   front_desk: STAFF,
   administrator: STAFF,
   patient: [...STAFF, ...CLINICAL],

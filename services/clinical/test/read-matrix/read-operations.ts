@@ -28,6 +28,7 @@ const BODIES: Record<string, (patient: string) => object> = {
     break_glass: false,
   }),
   '/api/v1/smart-launches/patient': () => ({ client_id: crypto.randomUUID(), launch: 'none' }),
+  '/api/v1/documents/{document}/links': () => ({}),
   '/api/v1/patients/search': () => ({ q: 'test' }),
   '/api/v1/patients/match': () => ({
     given_names: 'Test',
@@ -71,6 +72,7 @@ const KINDS: Record<string, string> = {
   consultation: 'consultation',
   order: 'order',
   allergy: 'allergy',
+  document: 'document',
   immunization: 'immunization',
   problem: 'problem',
   referral: 'referral',

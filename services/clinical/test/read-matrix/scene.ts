@@ -9,6 +9,7 @@ import {
   problem,
   referral,
 } from '../support/clinical-records.js';
+import { document } from '../support/documents.js';
 import { assertionOf, letIn, registerApp, signer, signIn } from '../support/smart.js';
 import type { TestApp } from '../support/start.js';
 import type { Caller } from './policy.js';
@@ -55,6 +56,7 @@ export async function recordsOf(
   });
   await prescription(app, doctor, patient, nth % 3 === 0 ? { status: 'draft' } : {});
   await allergy(app, doctor, patient);
+  await document(app, doctor, patient);
   await immunization(app, doctor, patient);
   await problem(app, doctor, patient);
   const colleague = await app

@@ -2,6 +2,7 @@
 export const BACKGROUND_COLUMNS: Record<string, Record<string, string[]>> = {
   clinical_sealer: { audit_verifications: ['fault', 'verified_at'] },
   clinical_worker: {
+    document_files: ['key_encrypted'],
     fhir_exports: ['leased_until'],
     fhir_subscriptions: ['active_since', 'headers_encrypted'],
     invitations: ['code_hash'],

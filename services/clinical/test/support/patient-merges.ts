@@ -1,5 +1,6 @@
 import { newId } from '../../src/id.js';
 import { allergy, immunization, labOrder, labResult, prescription, problem, referral } from './clinical-records.js';
+import { document } from './documents.js';
 import type { TestApp } from './start.js';
 
 const NOTES = '/api/mobile/v1/doctor/consultations';
@@ -26,6 +27,7 @@ export async function twoRecords(app: TestApp) {
   const result = await labResult(app, doctor, source);
   const prescribed = await prescription(app, doctor, source);
   await allergy(app, doctor, source, { substance: { display: 'Latex' } });
+  await document(app, doctor, source);
   await immunization(app, doctor, source);
   await problem(app, doctor, source);
   await referral(app, doctor, source);
@@ -96,6 +98,7 @@ const TABLES = [
   'lab_results',
   'prescriptions',
   'allergies',
+  'documents',
   'immunizations',
   'problems',
   'referrals',

@@ -14,6 +14,7 @@ import {
   referral,
 } from './clinical-records.js';
 import { FHIR_BODIES } from './fhir-bodies.js';
+import { document } from './documents.js';
 import type { TestApp } from './start.js';
 
 export interface PhiRequest {
@@ -49,6 +50,7 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
   '{problem}': () => ({ note: 'On diet' }),
   '/referrals': (_, { patient }) => ({ patient_id: patient.id, to: { name: 'Dr. Rojas' }, reason: 'Chest pain' }),
   '/decline': () => ({ reason: 'No places' }),
+  '/documents': (_, { patient }) => ({ patient_id: patient.id, type: 'report', title: 'Scan' }),
   '/immunizations': () => ({ vaccine: { display: 'BCG' }, occurred_on: '2026', status: 'completed' }),
   '{immunization}': () => ({ lot_number: 'A-1' }),
   '/addenda': () => ({ content: 'One thing more.' }),
@@ -137,6 +139,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     order: () => order.id,
     item: () => order.items[0].id,
     allergy: async () => (await allergy(app, doctor, patient)).id,
+    document: async () => (await document(app, doctor, patient)).id,
     immunization: async () => (await immunization(app, doctor, patient)).id,
     lab_result: async () => (await labResult(app, doctor, patient)).id,
     problem: async () => (await problem(app, doctor, patient)).id,

@@ -88,6 +88,7 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
       'type',
     ],
     critical_reminders: ['last_at', 'sent'],
+    documents: ['patient_id', 'status', 'status_reason'],
     fhir_exports: [
       'completed_at',
       'expires_at',

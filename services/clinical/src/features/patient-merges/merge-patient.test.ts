@@ -15,7 +15,7 @@ test('all that is of the one becomes that of the other, and the record that is l
   const two = await twoRecords(app);
   const { desk, doctor, source, target } = two;
   const before = { source: await rowsOf(app, source), target: await rowsOf(app, target) };
-  expect(Object.keys(before.source)).toHaveLength(11);
+  expect(Object.keys(before.source)).toHaveLength(12);
   const response = await merging(app, desk, source, target);
   expect(response.status).toBe(200);
   expect(response.body.data).toMatchObject({

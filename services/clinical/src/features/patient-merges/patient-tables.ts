@@ -1,6 +1,7 @@
 import { allergiesOfPatient } from '../allergies/index.js';
 import { appointmentsOfPatient } from '../appointments/index.js';
 import { consultationsOfPatient } from '../consultations/index.js';
+import { documentsOfPatient } from '../documents/index.js';
 import { immunizationsOfPatient } from '../immunizations/index.js';
 import { invitationsOfPatient } from '../invitations/index.js';
 import { labResultsOfPatient } from '../lab-results/index.js';
@@ -25,6 +26,7 @@ const LOCKED_AFTER: readonly PatientRows[] = [
   patientsMergedInto,
   identifiersOfPatient,
   allergiesOfPatient,
+  documentsOfPatient,
   immunizationsOfPatient,
   problemsOfPatient,
   appointmentsOfPatient,

@@ -15,6 +15,8 @@ export const WEBHOOK_EVENTS = [
   'consultation.complete',
   'consultation.create',
   'consultation.update',
+  'document.cancel',
+  'document.create',
   'imaging_order.create',
   'immunization.cancel',
   'immunization.create',

@@ -102,7 +102,7 @@ export const text = words({
     staysOne: (mrn: string, since: string) => `La ficha ${mrn}, de ${since}`,
     consequences: 'Qué pasa al unirlas',
     movesAll:
-      'Citas, notas, órdenes, resultados, recetas, alergias, problemas y vacunas de la otra pasan a la que se queda.',
+      'Citas, notas, órdenes, resultados, recetas, alergias, problemas, vacunas y documentos de la otra pasan a la que se queda.',
     otherCloses: 'La otra se puede leer, pero no recibe nada nuevo.',
     canUndo: 'Se puede deshacer: vuelve lo que pasó, no lo que se escriba desde entonces.',
     mergeReason: 'Motivo',
@@ -220,7 +220,7 @@ export const text = words({
     staysOne: (mrn: string, since: string) => `Record ${mrn}, of ${since}`,
     consequences: 'What happens',
     movesAll:
-      'Appointments, notes, orders, results, prescriptions, allergies, problems and immunizations of the other record move to the record that stays.',
+      'Appointments, notes, orders, results, prescriptions, allergies, problems, immunizations and documents of the other record move to the record that stays.',
     otherCloses: 'The other record can be read, but nothing new can be added to it.',
     canUndo: 'The merge can be undone: what was moved goes back. What is written after the merge stays.',
     mergeReason: 'Reason',

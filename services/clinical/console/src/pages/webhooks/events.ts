@@ -19,6 +19,8 @@ const GROUP_OF: Record<Event, Group> = {
   'problem.create': 'patients',
   'problem.update': 'patients',
   'problem.cancel': 'patients',
+  'document.create': 'patients',
+  'document.cancel': 'patients',
   'immunization.create': 'patients',
   'immunization.update': 'patients',
   'immunization.cancel': 'patients',

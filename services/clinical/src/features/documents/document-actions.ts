@@ -1,0 +1,62 @@
+import { dayIn } from '../../calendar.js';
+import type { Deps } from '../../deps/deps.js';
+import { problem } from '../../domain/errors.js';
+import { checkNone, invalid } from '../../domain/failures.js';
+import { checkVersion } from '../../http/etag.js';
+import type { Upload } from '../../http/upload.js';
+import { newId } from '../../id.js';
+import { checkRelation } from '../../operation/access.js';
+import type { Change } from '../../operation/change.js';
+import { getPatient, holdPatientFaults } from '../patients/index.js';
+import { getDocument } from './document-access.js';
+import { CURRENT, ENTERED_IN_ERROR, type NewDocument } from './document-content.js';
+import { nameUpload } from './document-files.js';
+import { documentFailures } from './document-rules.js';
+import { insertDocument, lockDocument, updateDocument, type DocumentRow } from './document-store.js';
+
+/** Files a document with the file that is in the store. Throws 422 for a closed record, a day that cannot be and a type that is not taken. */
+export async function fileDocument(
+  change: Change & { deps: Deps },
+  { file, patient_id, ...said }: NewDocument,
+  upload: Upload,
+): Promise<DocumentRow> {
+  const { db, clinic, caller, now, deps } = change;
+  const today = dayIn(clinic.timezone, now);
+  const date = said.date ?? today;
+  const faults = await holdPatientFaults(db, clinic.id, patient_id);
+  const birth_date = faults.length > 0 ? null : (await getPatient(db, clinic.id, patient_id)).birth_date;
+  checkNone([...faults, ...documentFailures({ date, file }, today, birth_date)]);
+  await checkRelation(db, { patient_id, practitioner_id: null, care_team: true }, change.phi, { caller, clinic });
+  await nameUpload(deps, db, clinic.id, upload);
+  const id = newId();
+  await insertDocument(db, {
+    ...said,
+    date,
+    clinic_id: clinic.id,
+    id,
+    patient_id,
+    practitioner_id: caller.practitioner_id,
+    content_type: file.content_type,
+    size: file.size,
+    sha256: Buffer.from(file.sha256, 'hex'),
+    status: CURRENT,
+    entered_by: caller.id,
+    entered_by_name: caller.name,
+  });
+  return getDocument(db, clinic.id, id);
+}
+
+/** Declares it an error; it is never deleted. Whoever the patient is, as errors are ended everywhere. Throws 404, 412, 422. */
+export async function cancelDocument(
+  { db, clinic }: Change,
+  id: string,
+  status_reason: string,
+  ifMatch?: string,
+): Promise<DocumentRow> {
+  const row = await lockDocument(db, clinic.id, id);
+  if (!row) throw problem('not_found');
+  if (ifMatch !== undefined) checkVersion(ifMatch, row.version);
+  if (row.status === ENTERED_IN_ERROR) throw invalid({ path: 'status', rule: 'transition', value: ENTERED_IN_ERROR });
+  await updateDocument(db, clinic.id, id, { status: ENTERED_IN_ERROR, status_reason });
+  return getDocument(db, clinic.id, id);
+}
