@@ -9,6 +9,7 @@ import { listReferralsEndpoint } from '../features/referrals/list-referrals.js';
 import { cancelOrderEndpoint } from '../features/orders/cancel-order.js';
 import { listOrdersEndpoint } from '../features/orders/list-orders.js';
 import { getOrderEndpoint } from '../features/orders/get-order.js';
+import { listLabOrdersEndpoint } from '../features/orders/list-lab-orders.js';
 import { holdOrderEndpoint } from '../features/orders/hold-order.js';
 import { moveOrderItemEndpoint } from '../features/orders/move-order-item.js';
 import { resumeOrderEndpoint } from '../features/orders/resume-order.js';
@@ -34,6 +35,7 @@ export const requests = {
   },
   Orders: {
     'GET /api/v1/orders': listOrdersEndpoint,
+    'GET /api/v1/lab-orders': listLabOrdersEndpoint,
     'GET /api/v1/orders/{order}': getOrderEndpoint,
     'POST /api/v1/orders/{order}/hold': holdOrderEndpoint,
     'POST /api/v1/orders/{order}/resume': resumeOrderEndpoint,

@@ -1,0 +1,83 @@
+import type { Body, Data } from '../../api/client';
+
+type Result = Data<'GET /api/mobile/v1/clinical/lab-results'>[number];
+type NewResult = NonNullable<Body<'POST /api/v1/lab-results'>>;
+type NewObservation = NewResult['observations'][number];
+export type Flag = 'auto' | 'N' | 'L' | 'H' | 'LL' | 'HH' | 'A' | 'AA';
+
+/** A line of the grid, as it is typed. */
+export interface Line {
+  /** Of the analyte; another one that is typed has a code of its own. */
+  code: { system: string; code: string } | undefined;
+  name: string;
+  value: string;
+  unit: string;
+  low: string;
+  high: string;
+  flag: Flag;
+}
+
+export const EMPTY: Line = { code: undefined, name: '', value: '', unit: '', low: '', high: '', flag: 'auto' };
+
+/** A number as people type it, with a comma or a point; undefined for what is none. */
+function numberOf(typed: string): number | undefined {
+  const text = typed.trim().replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+function measured(typed: string): { comparator: '<' | '<=' | '>=' | '>' | null; number: number } | undefined {
+  const [, comparator = '', rest = ''] = /^\s*(<=|>=|<|>|)\s*(.*)$/.exec(typed) ?? [];
+  const number = numberOf(rest);
+  return number === undefined ? undefined : { comparator: (comparator || null) as '<' | null, number };
+}
+
+const isBound = (typed: string): boolean => typed.trim() === '' || numberOf(typed) !== undefined;
+
+/** What the service will make of a line whose flag is not chosen; undefined where its reference says nothing. */
+export function flagOf({ value, low, high }: Line): 'N' | 'L' | 'H' | undefined {
+  const found = measured(value);
+  const [from, to] = [numberOf(low), numberOf(high)];
+  if (!found || found.comparator || (from === undefined && to === undefined)) return undefined;
+  if (from !== undefined && found.number < from) return 'L';
+  return to !== undefined && found.number > to ? 'H' : 'N';
+}
+
+export const isWritten = ({ value }: Line): boolean => value.trim() !== '';
+
+/** What is wrong with the lines that have a value. */
+export function faultOf(lines: readonly Line[]): 'noValue' | 'noName' | 'badRange' | undefined {
+  const written = lines.filter(isWritten);
+  if (written.length === 0) return 'noValue';
+  if (written.some(({ name }) => name.trim() === '')) return 'noName';
+  return written.every(({ low, high }) => isBound(low) && isBound(high)) ? undefined : 'badRange';
+}
+
+/** The lines that have a value, as they are sent. */
+export function observationsOf(lines: readonly Line[], isFinal: boolean): NewObservation[] {
+  return lines.filter(isWritten).map((line) => {
+    const found = measured(line.value);
+    const [name, unit] = [line.name.trim(), line.unit.trim() || null];
+    const [low, high] = [numberOf(line.low) ?? null, numberOf(line.high) ?? null];
+    return {
+      status: isFinal ? 'final' : 'preliminary',
+      code: { ...(line.code ?? { system: 'local', code: name.slice(0, 50) }), display: name },
+      value: found
+        ? { type: 'quantity', number: found.number, comparator: found.comparator, unit }
+        : { type: 'string', text: line.value.trim() },
+      interpretation: line.flag === 'auto' ? null : line.flag,
+      ...(found && (low !== null || high !== null) && { reference_range: { low, high, unit } }),
+    };
+  });
+}
+
+/** The lines of an earlier result of the same test, without what was measured. */
+export const linesOf = (result: Result): Line[] =>
+  result.observations.map(({ code, value, reference_range }) => ({
+    code: { system: code.system, code: code.code },
+    name: code.display,
+    value: '',
+    unit: value.unit ?? '',
+    low: String(reference_range?.low ?? ''),
+    high: String(reference_range?.high ?? ''),
+    flag: 'auto',
+  }));

@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useRead, useWrite } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { Badge } from '../../kit/badge';
+import { Button } from '../../kit/button';
+import { Dialog } from '../../kit/dialog';
+import { TextInput } from '../../kit/field';
+import { FormView, useForm } from '../../kit/form';
+import { Menu } from '../../kit/menu';
+import { PageHead } from '../../kit/page';
+import { SelectInput } from '../../kit/select-input';
+import { Empty, Loaded, Notice } from '../../kit/states';
+import { DataTable, type Column } from '../../kit/table';
+import { useToast } from '../../kit/toast';
+import { oneOf, useInAddress } from '../../kit/use-in-address';
+import styles from './laboratory.module.css';
+import { ResultDialog } from './result-dialog';
+import { STATES, tasksOf, type Task } from './tasks';
+import { text } from './text';
+
+const EVERY_SECONDS = 30;
+const ORDERS_SHOWN = 100;
+const CHANGES = {
+  changes: ['GET /api/v1/lab-orders', 'GET /api/v1/orders', 'GET /api/mobile/v1/clinical/lab-results'],
+} as const;
+
+type Shown = 'all' | 'toCollect' | 'toStart' | 'running';
+const SHOWN: Record<Shown, readonly string[]> = {
+  all: STATES,
+  toCollect: ['requested'],
+  toStart: ['collected'],
+  running: ['in_process'],
+};
+
+/** What the laboratory has to do, by state. */
+export default function LaboratoryPage() {
+  const say = useWords(text);
+  const [shown, setShown] = useInAddress<Shown>('show', 'all', oneOf('toCollect', 'toStart', 'running'));
+  const query = useRead(
+    'GET /api/v1/lab-orders',
+    { query: { status: 'active', sort: 'ordered_at', per_page: ORDERS_SHOWN } },
+    { everySeconds: EVERY_SECONDS },
+  );
+  const columns = useColumns();
+  return (
+    <>
+      <PageHead title={say.title} intro={say.intro} />
+      <div className={styles.show}>
+        <SelectInput<Shown>
+          label={say.show}
+          value={shown}
+          onChange={setShown}
+          options={(['all', 'toCollect', 'toStart', 'running'] as const).map((value) => ({ value, label: say[value] }))}
+        />
+      </div>
+      <Loaded query={query} lines={6}>
+        {({ data, meta }) => (
+          <>
+            {meta.has_more && <Notice tone="warning">{say.cutOff}</Notice>}
+            <DataTable
+              caption={say.title}
+              columns={columns}
+              rows={tasksOf(data, SHOWN[shown], say.unnamed)}
+              rowKey={({ id }) => id}
+              empty={
+                <Empty icon="flask" title={say.none}>
+                  {say.noneHint}
+                </Empty>
+              }
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function useColumns(): Column<Task>[] {
+  const say = useWords(text);
+  const format = useFormat();
+  return [
+    {
+      key: 'patient',
+      title: say.patient,
+      heads: true,
+      cell: ({ order: { patient } }) => (
+        <>
+          <Link href={`~/console/patients/${patient.id}`}>{patient.full_name}</Link>
+          <span className="sub">{patient.mrn}</span>
+        </>
+      ),
+    },
+    {
+      key: 'test',
+      title: say.test,
+      cell: ({ order, item, name }) => (
+        <div>
+          {name}{' '}
+          {order.priority !== 'routine' && (
+            <Badge tone={order.priority === 'emergency' ? 'bad' : 'warning'}>
+              {order.priority === 'emergency' ? say.emergency : say.urgent}
+            </Badge>
+          )}{' '}
+          {order.fasting && <Badge>{say.fasting}</Badge>}
+          <span className="sub">{[order.number, item.specimen, order.clinical_info].filter(Boolean).join(' · ')}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'ordered',
+      title: say.ordered,
+      cell: ({ order }) => say.by(order.ordered_by.name, format.moment(order.ordered_at)),
+    },
+    { key: 'state', title: say.state, cell: ({ item }) => say[item.status] },
+    { key: 'acts', title: say.acts, end: true, cell: (task) => <Acts of={task} /> },
+  ];
+}
+
+/** What comes next with it, in one press; the rest behind a menu. */
+function Acts({ of }: { of: Task }) {
+  const say = useWords(text);
+  const toast = useToast();
+  const [open, setOpen] = useState<'result' | 'reject'>();
+  const move = useWrite('POST /api/v1/orders/{order}/items/{item}/status', CHANGES);
+  const { order, item, name } = of;
+  const path = { order: order.id, item: item.id };
+  const named = [name, order.patient.full_name] as const;
+  const next = item.status === 'requested' ? 'collect' : item.status === 'collected' ? 'start' : undefined;
+  const go = async (status: 'collected' | 'in_process') => {
+    try {
+      await move.mutateAsync({ path, body: { status } });
+    } catch (error) {
+      toast((error as Error).message, 'bad');
+    }
+  };
+  const close = () => setOpen(undefined);
+  return (
+    <div className="actions">
+      {next && (
+        <Button
+          small
+          isPending={move.isPending}
+          aria-label={next === 'collect' ? say.collectLabel(...named) : say.startLabel(...named)}
+          onPress={() => void go(next === 'collect' ? 'collected' : 'in_process')}
+        >
+          {say[next]}
+        </Button>
+      )}
+      {!next && (
+        <Button small look="primary" aria-label={say.enterLabel(...named)} onPress={() => setOpen('result')}>
+          {say.enter}
+        </Button>
+      )}
+      <Menu
+        label={say.more(name)}
+        icon="more"
+        acts={[{ key: 'reject', title: say.reject, label: say.rejectLabel(...named), run: () => setOpen('reject') }]}
+      />
+      {open === 'result' && <ResultDialog of={of} changes={CHANGES} close={close} />}
+      {open === 'reject' && <RejectDialog of={of} close={close} />}
+    </div>
+  );
+}
+
+function RejectDialog({ of, close }: { of: Task; close(): void }) {
+  const say = useWords(text);
+  const toast = useToast();
+  const move = useWrite('POST /api/v1/orders/{order}/items/{item}/status', CHANGES);
+  const { order, item, name } = of;
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: say.reasonMissing } : {}),
+    send: ({ reason }) =>
+      move.mutateAsync({
+        path: { order: order.id, item: item.id },
+        body: { status: 'rejected', reason: reason.trim() },
+      }),
+    done({ message }) {
+      toast(message);
+      close();
+    },
+  });
+  return (
+    <Dialog title={say.rejectTitle(name, order.patient.full_name)} close={close} alert>
+      <FormView form={form} send={say.reject} cancel={<Button onPress={close}>{say.cancel}</Button>}>
+        <p>{say.rejectHint}</p>
+        <TextInput {...form.field('reason')} label={say.reason} rows={2} maxLength={2_000} />
+      </FormView>
+    </Dialog>
+  );
+}
