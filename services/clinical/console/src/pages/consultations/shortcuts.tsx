@@ -41,10 +41,12 @@ export function useShortcuts(isWritten: boolean, acts: Record<Act, () => void>):
   useEffect(() => {
     if (!isWritten) return undefined;
     const pressed = (event: KeyboardEvent) => {
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
       const act = actOf(event);
       if (!act) return;
-      event.preventDefault();
+      const isBehind = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+      // The browser's own saving of the page is nothing that anybody wants here.
+      if (!isBehind || act === 'save') event.preventDefault();
+      if (isBehind) return;
       if (typeof act === 'string') latest.current[act]();
       else goTo(act.part);
     };
