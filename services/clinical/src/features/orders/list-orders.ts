@@ -1,14 +1,13 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
-import { toldByList } from '../../operation/relation-store.js';
 import { dayRangeParameters } from '../../http/day-range.js';
 import { endpoint } from '../../http/endpoint.js';
-import { weakEtag } from '../../http/etag.js';
-import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
+import { listMetaSchema, listParameters } from '../../http/list.js';
 import { csvOf, uuid } from '../../http/schema.js';
-import { listOrders, ORDER_SORTS, type OrderFilter } from './order-list-store.js';
+import { answerOrders } from './order-list-answer.js';
+import { ORDER_SORTS, type OrderFilter } from './order-list-store.js';
 import { ORDER_STATUSES, PRIORITIES } from './order-rules.js';
-import { orderLineSchema, orderLineView } from './order-view.js';
+import { orderLineSchema } from './order-view.js';
 
 const PATH = '/api/v1/orders';
 
@@ -37,12 +36,5 @@ export const listOrdersEndpoint = endpoint({
   response: Joi.array().items(orderLineSchema),
   meta: listMetaSchema,
 
-  async handler({ db, caller, clinic, language, phi: grant, query, trail }) {
-    const { rows, meta, counted } = await listOrders(db, { clinic, caller, grant }, query);
-    const shown = rows.map(({ patient_id }) => patient_id);
-    const told = await toldByList(db, { caller, clinic, grant }, { shown, counted, asked: query.patient_id });
-    trail.note({ patient_ids: told, result_count: rows.length });
-    const data = rows.map((row) => orderLineView(row, language));
-    return { data, meta, etag: weakEtag('', [data, meta]), headers: listLinks(PATH, query, meta) };
-  },
+  handler: (call) => answerOrders(call, PATH),
 });
