@@ -34,6 +34,7 @@ import { serviceRequest } from './resources/service-request/type.js';
 import { slot } from './resources/slot/type.js';
 import { specimen } from './resources/specimen/type.js';
 import { subscription } from './resources/subscription/type.js';
+import { task } from './resources/task/type.js';
 import { searchAllOperations } from './search-all.js';
 import type { FhirType, Types } from './type.js';
 
@@ -44,6 +45,7 @@ const TYPES: readonly FhirType[] = [
   allergyIntolerance,
   immunization,
   serviceRequest,
+  task,
   diagnosticReport,
   observation,
   specimen,

@@ -30,6 +30,7 @@ export const AUDIT_SOURCE = 'http://terminology.hl7.org/CodeSystem/security-sour
 export const BASIC_AUDIT_ENTITY = 'https://profiles.ihe.net/ITI/BALP/CodeSystem/BasicAuditEntityType';
 export const ACT_REASON = 'http://terminology.hl7.org/CodeSystem/v3-ActReason';
 export const ORGANIZATION_TYPE = 'http://terminology.hl7.org/CodeSystem/organization-type';
+export const TASK_CODE = 'http://hl7.org/fhir/CodeSystem/task-code';
 export const SIGNATURE_TYPE = 'urn:iso-astm:E1762-95:2013';
 /** HL7's own, of R5: whose record a Provenance is about. */
 export const PROVENANCE_PATIENT = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Provenance.patient';

@@ -22,7 +22,7 @@ const RESOURCES = new Set(
    Encounter Condition ServiceRequest DiagnosticReport Observation Specimen MedicationRequest AllergyIntolerance Immunization
    Composition DocumentReference Provenance AuditEvent Medication Group OperationOutcome Bundle
    Parameters Binary MessageHeader CapabilityStatement OperationDefinition Subscription SearchParameter MedicationDispense RelatedPerson
-   Substance`.split(/\s+/),
+   Substance Task`.split(/\s+/),
 );
 
 const resourcesOf = (file: string): Resource[] => {

@@ -101,6 +101,7 @@ const FHIR_IDS: Record<string, (app: TestApp, records: Records) => Promise<strin
   Practitioner: (_, { doctor }) => doctor.practitioner_id ?? '',
   Provenance: (_, { order }) => `${order.id}.order.1`,
   ServiceRequest: (_, { order }) => order.items[0].id,
+  Task: async (app, { doctor, patient }) => (await referral(app, doctor, patient)).id,
   Specimen: async (app, { doctor, patient }) =>
     (await labResult(app, doctor, patient, { specimen: { type: 'Blood' } })).id,
 };

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { sentenceOf } from '../../domain/smart-scopes.js';
+import { sentenceOf } from '../../domain/smart-scope-sentences.js';
 import { nullable, string } from '../../http/answer-schema.js';
 import { endpoint } from '../../http/endpoint.js';
 import { publicAccess } from '../../operation/access.js';

@@ -1,5 +1,6 @@
 import Joi from 'joi';
-import { APP_SCOPES, sentenceOf } from '../../domain/smart-scopes.js';
+import { APP_SCOPES } from '../../domain/smart-scopes.js';
+import { sentenceOf } from '../../domain/smart-scope-sentences.js';
 import { nullable, string } from '../../http/answer-schema.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ability } from '../../operation/access.js';

@@ -1,6 +1,7 @@
 import type { CapabilityStatement, CapabilityStatementRestResource, OperationDefinition } from '@medplum/fhirtypes';
 import type { Response } from 'supertest';
 import { endpoints } from '../../endpoints.js';
+import { referral } from '../../../test/support/clinical-records.js';
 import { chart, FHIR, get, idsIn } from '../../../test/support/fhir-chart.js';
 import type { Api, Credentials } from '../../../test/support/start.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
@@ -13,6 +14,7 @@ let service: Credentials;
 let statement: CapabilityStatement;
 beforeAll(async () => {
   records = await chart(app);
+  await referral(app, records.doctor, records.patient);
   administrator = await app.build.user(records.clinic, 'administrator');
   service = await app.build.apiKey(records.clinic);
   statement = (await app.as().get(`${FHIR}/metadata`)).body as CapabilityStatement;

@@ -32,6 +32,7 @@ const CARE_DATES: Readonly<Record<string, string>> = {
   Observation: 'date',
   ServiceRequest: 'authored',
   Specimen: 'collected',
+  Task: 'authored-on',
 };
 
 /** The next resources about the patient, type by type, each as its own search finds them. Throws 404. */

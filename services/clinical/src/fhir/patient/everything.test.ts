@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { expectAudit, expectDenied, expectNotFound, expectUnauthenticated } from '../../../test/support/expect.js';
 import { chart } from '../../../test/support/fhir-chart.js';
-import { labResult } from '../../../test/support/clinical-records.js';
+import { labResult, referral } from '../../../test/support/clinical-records.js';
 import { letIn, registerApp } from '../../../test/support/smart.js';
 import type { Credentials } from '../../../test/support/start.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
@@ -11,6 +11,7 @@ let records: Awaited<ReturnType<typeof chart>>;
 let url: string;
 beforeAll(async () => {
   records = await chart(app);
+  await referral(app, records.doctor, records.patient);
   url = `/fhir/R4/Patient/${records.patient.id}/$everything`;
 });
 
@@ -48,6 +49,7 @@ const RECORDS = [
   'AllergyIntolerance',
   'Immunization',
   'ServiceRequest',
+  'Task',
   'DiagnosticReport',
   'Observation',
   'Specimen',

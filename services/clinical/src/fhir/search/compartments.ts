@@ -34,6 +34,7 @@ export const COMPARTMENTS = {
     Schedule: ['actor'],
     ServiceRequest: ['subject', 'performer'],
     Specimen: ['subject'],
+    Task: ['patient', 'focus'],
   },
   Encounter: {
     Composition: ['encounter'],

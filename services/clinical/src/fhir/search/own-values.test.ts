@@ -1,5 +1,6 @@
 import type { CapabilityStatement, Resource } from '@medplum/fhirtypes';
 import { patientOf, newNumber } from '../../../test/support/bundles.js';
+import { referral } from '../../../test/support/clinical-records.js';
 import { chart, FHIR, get, idsIn } from '../../../test/support/fhir-chart.js';
 import { called, naming, type Sent } from '../../../test/support/fhir-identifiers.js';
 import { ownSearches } from '../../../test/support/fhir-search-values.js';
@@ -91,8 +92,9 @@ test('what was just made, of any type, is found by each of its values', async ()
 });
 
 test('what follows from records, of any type, is found by each of its values', async () => {
-  const { clinic, doctor } = await chart(app);
+  const { clinic, doctor, patient } = await chart(app);
   const administrator = await app.build.user(clinic, 'administrator');
+  await referral(app, doctor, patient, { to_practitioner_id: doctor.practitioner_id, diagnoses: [{ code: 'I10' }] });
   const failed: unknown[] = [];
   for (const type of declared.keys()) {
     if (writable.includes(type) || WITHOUT_EXAMPLE.includes(type)) continue;

@@ -41,6 +41,7 @@ export const SUMMARY = listed({
     'id meta implicitRules identifier instantiatesCanonical instantiatesUri basedOn replaces requisition status intent category priority doNotPerform code orderDetail quantityQuantity quantityRatio quantityRange subject encounter occurrenceDateTime occurrencePeriod occurrenceTiming asNeededBoolean asNeededCodeableConcept authoredOn requester performerType performer locationCode locationReference reasonCode reasonReference specimen bodySite patientInstruction',
   Slot: 'id meta implicitRules identifier serviceCategory serviceType specialty appointmentType schedule status start end',
   Specimen: 'id meta implicitRules identifier accessionIdentifier status type subject receivedTime condition',
+  Task: 'id meta implicitRules instantiatesCanonical instantiatesUri basedOn groupIdentifier partOf status statusReason businessStatus intent code description focus for encounter executionPeriod lastModified requester owner location',
 });
 
 /** The members without which a resource is none. */
@@ -68,4 +69,5 @@ export const MANDATORY = listed({
   ServiceRequest: 'status intent subject',
   Slot: 'schedule status start end',
   Specimen: '',
+  Task: 'status intent',
 });

@@ -26,6 +26,7 @@ import {
   visiblePrescriptions,
 } from '../../../features/prescriptions/index.js';
 import { problemRecord, problemSubject, visibleProblems } from '../../../features/problems/index.js';
+import { referralRecord, referralSubject, visibleReferrals } from '../../../features/referrals/index.js';
 import type { FindSubject } from '../../../operation/access.js';
 import { ofTeam, onePatient, whereRelated } from '../../../operation/relation-store.js';
 import type { RecordKind } from '../../../operation/record-store.js';
@@ -123,6 +124,14 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
     id: column('m.id'),
     patient: column('m.patient_id'),
     subject: problemSubject,
+  },
+  referral: {
+    record: referralRecord,
+    ability: 'consultations:read',
+    visible: visibleReferrals,
+    id: column('f.id'),
+    patient: column('f.patient_id'),
+    subject: referralSubject,
   },
   practitioner: {
     record: practitionerRecord,

@@ -8,8 +8,9 @@ import type { OrderRow } from '../../../features/orders/index.js';
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
 import type { PrescriptionRow } from '../../../features/prescriptions/index.js';
 import type { ProblemRow } from '../../../features/problems/index.js';
+import type { ReferralRow } from '../../../features/referrals/index.js';
 import { isUuid } from '../../../id.js';
-import { NEVER, type Condition } from '../../search/parameter.js';
+import { eitherSeparately, NEVER, type Condition } from '../../search/parameter.js';
 import { conditionCode, conditionId } from '../condition/condition-id.js';
 import { diagnosesOf } from '../condition/map.js';
 import { signId, SIGNS, signOf, signsOf } from '../observation/vital-signs.js';
@@ -25,6 +26,7 @@ interface Contents {
   allergy: AllergyRow;
   immunization: ImmunizationRow;
   problem: ProblemRow;
+  referral: ReferralRow;
   practitioner: PractitionerRow;
   location: LocationRow;
 }
@@ -52,6 +54,7 @@ const TARGETS: { [K in ProvenanceKind]: (id: string, content: Contents[K]) => st
   allergy: (id) => [`AllergyIntolerance/${id}`],
   immunization: (id) => [`Immunization/${id}`],
   problem: (id) => [`Condition/${id}`],
+  referral: (id) => [`ServiceRequest/${id}`, `Task/${id}`],
   practitioner: (id) => OF_PRACTITIONER.map((type) => `${type}/${id}`),
   location: (id) => [`Location/${id}`],
 };
@@ -67,6 +70,7 @@ export const TYPES_OF_KIND: Record<ProvenanceKind, readonly string[]> = {
   allergy: ['AllergyIntolerance'],
   immunization: ['Immunization'],
   problem: ['Condition'],
+  referral: ['ServiceRequest', 'Task'],
   practitioner: OF_PRACTITIONER,
   location: ['Location'],
 };
@@ -117,7 +121,8 @@ export const OF_TARGET: Record<string, (id: string, whole: string) => Condition>
   DocumentReference: (id) => record('consultation', id),
   Condition: condition,
   Observation: observation,
-  ServiceRequest: (id) => item('order', 'order_items', 'order_id', id),
+  ServiceRequest: (id) => eitherSeparately([item('order', 'order_items', 'order_id', id), record('referral', id)]),
+  Task: (id) => record('referral', id),
   MedicationRequest: (id) => item('prescription', 'prescription_items', 'prescription_id', id),
   DiagnosticReport: (id) => record('lab_result', id),
   Specimen: (id) => record('lab_result', id),

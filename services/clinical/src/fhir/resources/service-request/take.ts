@@ -34,6 +34,7 @@ export interface OrderedBody {
 /** Where in a ServiceRequest the members of a body are. */
 export const SERVICE_REQUEST_EXPRESSIONS: Record<string, string> = {
   kind: 'ServiceRequest.category',
+  rest: 'ServiceRequest',
   status: 'ServiceRequest.status',
   order: 'ServiceRequest.status',
   status_reason: `ServiceRequest.extension(${REQUEST_STATUS_REASON})`,

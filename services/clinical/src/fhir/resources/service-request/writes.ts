@@ -10,7 +10,6 @@ import {
   moveItem,
   moveOrder,
   orderFields,
-  orderItemSubject,
   orderRecord,
   placeOrder,
 } from '../../../features/orders/index.js';
@@ -21,7 +20,9 @@ import { ability, checkRelation, phi } from '../../../operation/access.js';
 import { localSystem, REQUEST_STATUS_REASON } from '../../systems.js';
 import { changedMembers, checkFixed } from '../../writing/fixed-members.js';
 import type { Writes, Writing } from '../../writing/write-rules.js';
-import { serviceRequestResource, type OrderedRow } from './map.js';
+import type { OrderedRow } from './map.js';
+import { changeReferral, takeReferral } from './referral-writes.js';
+import { isReferral, orderedOf, referralOf, requestResource, requestSubject, type RequestRow } from './row.js';
 import { SERVICE_REQUEST_EXPRESSIONS, takeServiceRequest, type OrderedBody } from './take.js';
 
 const ABILITY = 'orders:write';
@@ -39,16 +40,25 @@ const NOT_IN_CATALOG: OwnRule = {
 
 const words = () => text(LIMITS.shortText).allow(null);
 
-export const serviceRequestWrites: Writes<OrderedRow> = {
+/** A referral is named by its id alone. */
+const ofOrder = (schema: Joi.StringSchema) => schema.when('kind', { is: 'referral', otherwise: Joi.required() });
+
+export const serviceRequestWrites: Writes<RequestRow> = {
   access: phi('full', { ability: ABILITY }),
   record: orderRecord,
-  take: (resource, at, before) => takeServiceRequest(resource as ServiceRequest, at, before),
+  about:
+    'A referral, with the category 3457005, is sent and answered by the operations of /api/v1/referrals; here it is completed or revoked.',
+  take: (resource, at, before) =>
+    before && isReferral(before)
+      ? takeReferral(resource as ServiceRequest)
+      : takeServiceRequest(resource as ServiceRequest, at, before && orderedOf(before)),
   schema: Joi.object({
-    kind: Joi.string().valid('imaging', 'laboratory').required(),
+    kind: Joi.string().valid('imaging', 'laboratory', 'referral').required(),
+    rest: Joi.object().unknown(),
     status: Joi.string().required(),
     status_reason: text(LIMITS.longText).allow(null),
-    consultation_id: uuid().required(),
-    patient_id: uuid().required(),
+    consultation_id: ofOrder(uuid()),
+    patient_id: ofOrder(uuid()),
     requester_id: Joi.string().allow(null),
     code: words(),
     loinc: words(),
@@ -66,13 +76,18 @@ export const serviceRequestWrites: Writes<OrderedRow> = {
   },
   update: {
     event: 'order.cancel',
-    access: phi('full', { ability: ABILITY, subject: { of: orderItemSubject, param: 'id' } }),
+    access: phi('full', { ability: ABILITY, subject: { of: requestSubject, param: 'id' } }),
     async run(writing, _id, ifMatch, body, before) {
-      const was = takeServiceRequest(serviceRequestResource(before, writing), writing, before);
+      const was = serviceRequestWrites.take(requestResource(before, writing), writing, before);
       const changed = changedMembers(serviceRequestWrites, was.body, body);
+      if (isReferral(before)) {
+        const said = body as Pick<OrderedBody, 'status' | 'status_reason'>;
+        return changeReferral(writing, referralOf(before), { ifMatch, changed, said });
+      }
+      const ordered = orderedOf(before);
       checkFixed(changed, ['status', 'status_reason']);
-      if (changed.length > 0) return move(writing, before, body as OrderedBody, ifMatch);
-      checkVersion(ifMatch, before.version);
+      if (changed.length > 0) return move(writing, ordered, body as OrderedBody, ifMatch);
+      checkVersion(ifMatch, ordered.version);
       return [];
     },
   },
