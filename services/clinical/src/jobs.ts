@@ -11,7 +11,7 @@ import {
   verifyNewSeals,
 } from './features/audit/index.js';
 import { createAnchors } from './deps/anchors.js';
-import { createFileStore } from './deps/file-store.js';
+import { createFileStore } from './deps/create-file-store.js';
 import { createMailer } from './deps/mail.js';
 import { makePasswordLink } from './features/auth/index.js';
 import { removeUnnamedFiles } from './features/documents/index.js';

@@ -33,7 +33,7 @@ export interface Config {
   /** Where links of the chain over the audit trail are kept outside the database; without it in the log and nowhere else. */
   audit_anchors: { url: URL; token: string | undefined } | undefined;
   /** Where files of documents are kept. Without it there are none. */
-  documents: { url: URL } | undefined;
+  documents: ({ url: URL } & StoreAccess) | undefined;
   /** What the scraper of /metrics must know; without it only this machine may scrape. */
   metrics_token: string | undefined;
   /** How many proxies in front of the service may be believed in X-Forwarded-For. */
@@ -42,6 +42,13 @@ export interface Config {
   cors_origins: string[];
   /** Requests per window that replace the built-in ones. */
   rate_limits: Partial<Record<RateLimitName, number>>;
+}
+
+/** What opens the bucket of an object store; of a folder it is not looked at. */
+export interface StoreAccess {
+  region: string;
+  access_key: string;
+  secret_key: string;
 }
 
 export interface SmtpSettings {
@@ -76,6 +83,14 @@ const SHOWN_TO_OTHERS = Joi.custom((_, helpers) => helpers.error('mails.open'));
 const WITH_TLS = {
   is: true,
   then: Joi.custom((url: string, helpers) => (verifiesServer(url) ? url : helpers.error('tls.database'))),
+};
+
+/** A bucket is opened with keys. */
+const IN_A_BUCKET = {
+  is: Joi.string()
+    .pattern(/^https?:/)
+    .required(),
+  then: Joi.invalid('').required(),
 };
 
 const DATABASE = Joi.string()
@@ -126,8 +141,11 @@ const schema = Joi.object({
     .allow(''),
   AUDIT_ANCHORS_TOKEN: Joi.string().allow(''),
   DOCUMENTS: Joi.string()
-    .uri({ scheme: ['file'] })
+    .uri({ scheme: ['file', 'http', 'https'] })
     .allow(''),
+  DOCUMENTS_REGION: Joi.string().default('us-east-1'),
+  DOCUMENTS_ACCESS_KEY: Joi.string().allow('').when('DOCUMENTS', IN_A_BUCKET),
+  DOCUMENTS_SECRET_KEY: Joi.string().allow('').when('DOCUMENTS', IN_A_BUCKET),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
   CORS_ORIGINS: Joi.string().custom(originsIn).default(''),
   TRUSTED_PROXY_HOPS: Joi.number().integer().min(0).max(10).default(0),
@@ -171,7 +189,14 @@ export function readConfig(env: Record<string, string | undefined>, roles: reado
     audit_anchors: value.AUDIT_ANCHORS
       ? { url: new URL(value.AUDIT_ANCHORS), token: value.AUDIT_ANCHORS_TOKEN || undefined }
       : undefined,
-    documents: value.DOCUMENTS ? { url: new URL(value.DOCUMENTS) } : undefined,
+    documents: value.DOCUMENTS
+      ? {
+          url: new URL(value.DOCUMENTS),
+          region: value.DOCUMENTS_REGION,
+          access_key: value.DOCUMENTS_ACCESS_KEY ?? '',
+          secret_key: value.DOCUMENTS_SECRET_KEY ?? '',
+        }
+      : undefined,
     metrics_token: value.METRICS_TOKEN || undefined,
     trusted_proxy_hops: value.TRUSTED_PROXY_HOPS,
     cors_origins: value.CORS_ORIGINS || [],
