@@ -694,6 +694,7 @@ table consultations (row-level security, forced)
   completed_at timestamp with time zone
   content_sha256 text
   created_at timestamp with time zone not null default now()
+  emergency_visit_id uuid
   ended_at timestamp with time zone
   follow_up_date date
   follow_up_notes text
@@ -719,11 +720,13 @@ table consultations (row-level security, forced)
   constraint consultations_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
   constraint consultations_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
   constraint consultations_clinic_id_signed_by_fkey FOREIGN KEY (clinic_id, signed_by) REFERENCES practitioners(clinic_id, id)
+  constraint consultations_emergency_visit FOREIGN KEY (clinic_id, emergency_visit_id) REFERENCES emergency_visits(clinic_id, id)
   constraint consultations_pkey PRIMARY KEY (clinic_id, id)
   constraint consultations_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'completed'::text, 'entered_in_error'::text])))
   constraint consultations_type_check CHECK ((type = ANY (ARRAY['first'::text, 'follow_up'::text, 'urgent'::text, 'telemedicine'::text, 'procedure'::text])))
   CREATE INDEX consultations_appointment ON public.consultations USING btree (clinic_id, appointment_id) WHERE (appointment_id IS NOT NULL)
   CREATE INDEX consultations_created ON public.consultations USING btree (clinic_id, created_at, id)
+  CREATE INDEX consultations_emergency_visit ON public.consultations USING btree (clinic_id, emergency_visit_id) WHERE (emergency_visit_id IS NOT NULL)
   CREATE INDEX consultations_end_order ON public.consultations USING btree (clinic_id, LEAST(ended_at, 'infinity'::timestamp with time zone), id)
   CREATE INDEX consultations_kind ON public.consultations USING btree (clinic_id, type, id)
   CREATE INDEX consultations_patient ON public.consultations USING btree (clinic_id, patient_id, created_at)
@@ -750,7 +753,7 @@ END), id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.consultations FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (appointment_id, cancellation_reason, completed_at, content_sha256, ended_at, follow_up_date, follow_up_notes, patient_id, reason, signature_format, signed_by, started_at, status, type) to clinical_app
+  grant update (appointment_id, cancellation_reason, completed_at, content_sha256, emergency_visit_id, ended_at, follow_up_date, follow_up_notes, patient_id, reason, signature_format, signed_by, started_at, status, type) to clinical_app
 
 table critical_reminders (row-level security, forced)
   clinic_id uuid not null
@@ -822,6 +825,112 @@ table documents (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
   grant update (patient_id, status, status_reason) to clinical_app
+
+table emergency_carers (row-level security, forced)
+  clinic_id uuid not null
+  practitioner_id uuid not null
+  until timestamp with time zone
+  visit_id uuid not null
+  constraint emergency_carers_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint emergency_carers_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint emergency_carers_clinic_id_visit_id_fkey FOREIGN KEY (clinic_id, visit_id) REFERENCES emergency_visits(clinic_id, id)
+  constraint emergency_carers_pkey PRIMARY KEY (clinic_id, visit_id, practitioner_id)
+  CREATE INDEX emergency_carers_practitioner ON public.emergency_carers USING btree (clinic_id, practitioner_id, COALESCE(until, 'infinity'::timestamp with time zone), visit_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select to clinical_app
+  grant update (until) to clinical_app
+
+table emergency_places (row-level security, forced)
+  clinic_id uuid not null
+  holds_one boolean not null
+  location_id uuid not null
+  visit_id uuid not null
+  constraint emergency_places_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint emergency_places_clinic_id_location_id_holds_one_fkey FOREIGN KEY (clinic_id, location_id, holds_one) REFERENCES locations(clinic_id, id, holds_one) ON UPDATE CASCADE
+  constraint emergency_places_clinic_id_visit_id_fkey FOREIGN KEY (clinic_id, visit_id) REFERENCES emergency_visits(clinic_id, id)
+  constraint emergency_places_pkey PRIMARY KEY (clinic_id, visit_id)
+  CREATE INDEX emergency_places_location ON public.emergency_places USING btree (clinic_id, location_id)
+  CREATE UNIQUE INDEX emergency_places_one ON public.emergency_places USING btree (clinic_id, location_id) WHERE holds_one
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant select to clinical_app
+
+table emergency_triages (row-level security, forced)
+  at timestamp with time zone not null
+  author_id uuid not null
+  clinic_id uuid not null
+  complaint text
+  created_at timestamp with time zone not null default now()
+  id uuid not null
+  level smallint not null
+  notes text
+  place integer not null
+  reassess_at timestamp with time zone
+  scale text not null
+  visit_id uuid not null
+  vitals jsonb
+  constraint emergency_triages_clinic_id_author_id_fkey FOREIGN KEY (clinic_id, author_id) REFERENCES practitioners(clinic_id, id)
+  constraint emergency_triages_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint emergency_triages_clinic_id_visit_id_fkey FOREIGN KEY (clinic_id, visit_id) REFERENCES emergency_visits(clinic_id, id)
+  constraint emergency_triages_level_check CHECK (((level >= 1) AND (level <= 5)))
+  constraint emergency_triages_pkey PRIMARY KEY (clinic_id, id)
+  constraint emergency_triages_place UNIQUE (clinic_id, visit_id, place)
+  constraint emergency_triages_scale_check CHECK ((scale = ANY (ARRAY['manchester'::text, 'esi'::text, 'ctas'::text, 'own'::text])))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+
+table emergency_visits (row-level security, forced)
+  arrival_at timestamp with time zone not null
+  arrival_mode text not null
+  brought_by text
+  client_id uuid
+  clinic_id uuid not null
+  closed_patient boolean not null default false
+  complaint text
+  created_at timestamp with time zone not null default now()
+  destination text
+  disposed_by uuid
+  first_seen_at timestamp with time zone
+  id uuid not null
+  instructions text
+  left_at timestamp with time zone
+  level smallint
+  location_id uuid
+  number text not null
+  nurse_id uuid
+  outcome text
+  outcome_notes text
+  patient_id uuid not null
+  practitioner_id uuid
+  status text not null
+  status_before text
+  status_reason text
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint emergency_visits_arrival_mode_check CHECK ((arrival_mode = ANY (ARRAY['walk_in'::text, 'ambulance'::text, 'police'::text, 'transfer'::text, 'other'::text])))
+  constraint emergency_visits_check CHECK (((status <> 'disposed'::text) OR ((outcome IS NOT NULL) AND (left_at IS NOT NULL) AND (status_before IS NOT NULL))))
+  constraint emergency_visits_clinic_id_disposed_by_fkey FOREIGN KEY (clinic_id, disposed_by) REFERENCES practitioners(clinic_id, id)
+  constraint emergency_visits_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint emergency_visits_clinic_id_location_id_fkey FOREIGN KEY (clinic_id, location_id) REFERENCES locations(clinic_id, id)
+  constraint emergency_visits_clinic_id_nurse_id_fkey FOREIGN KEY (clinic_id, nurse_id) REFERENCES practitioners(clinic_id, id)
+  constraint emergency_visits_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint emergency_visits_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint emergency_visits_level_check CHECK (((level >= 1) AND (level <= 5)))
+  constraint emergency_visits_number UNIQUE (clinic_id, number)
+  constraint emergency_visits_outcome_check CHECK ((outcome = ANY (ARRAY['discharged'::text, 'transferred'::text, 'left_without_being_seen'::text, 'left_against_advice'::text, 'died'::text])))
+  constraint emergency_visits_pkey PRIMARY KEY (clinic_id, id)
+  constraint emergency_visits_status_check CHECK ((status = ANY (ARRAY['registered'::text, 'triaged'::text, 'in_care'::text, 'observation'::text, 'disposed'::text, 'entered_in_error'::text])))
+  CREATE INDEX emergency_visits_arrival ON public.emergency_visits USING btree (clinic_id, arrival_at, id)
+  CREATE UNIQUE INDEX emergency_visits_client ON public.emergency_visits USING btree (clinic_id, client_id) WHERE (client_id IS NOT NULL)
+  CREATE UNIQUE INDEX emergency_visits_open ON public.emergency_visits USING btree (clinic_id, patient_id) WHERE (status <> ALL (ARRAY['disposed'::text, 'entered_in_error'::text]))
+  CREATE INDEX emergency_visits_patient ON public.emergency_visits USING btree (clinic_id, patient_id, arrival_at, id)
+  CREATE INDEX emergency_visits_practitioner ON public.emergency_visits USING btree (clinic_id, practitioner_id, arrival_at, id)
+  CREATE INDEX emergency_visits_updated ON public.emergency_visits USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER merged BEFORE UPDATE ON public.emergency_visits FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER placed AFTER INSERT OR UPDATE OF status, location_id ON public.emergency_visits FOR EACH ROW EXECUTE FUNCTION take_place()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.emergency_visits FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (closed_patient, destination, disposed_by, first_seen_at, instructions, left_at, level, location_id, nurse_id, outcome, outcome_notes, patient_id, practitioner_id, status, status_before, status_reason) to clinical_app
 
 table fhir_export_parts (row-level security, forced)
   clinic_id uuid not null
@@ -1126,20 +1235,24 @@ END), id)
 
 table locations (row-level security, forced)
   active boolean not null default true
+  bay boolean not null default false
   clinic_id uuid not null
   created_at timestamp with time zone not null default now()
+  holds_one boolean not null generated (bay AND (NOT shared))
   id uuid not null
   name text not null
   room text
+  shared boolean not null default false
   timezone text
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   constraint locations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint locations_holds_one UNIQUE (clinic_id, id, holds_one)
   constraint locations_pkey PRIMARY KEY (clinic_id, id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.locations FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (active, name, room, timezone) to clinical_app
+  grant update (active, bay, name, room, shared, timezone) to clinical_app
 
 table mails
   about jsonb not null default '{}'::jsonb
@@ -2108,6 +2221,17 @@ table webhooks (row-level security, forced)
   grant update (description, disabled_at, disabled_reason, events, previous_secret_encrypted, previous_until, secret_encrypted, status, url) to clinical_app
   grant update (disabled_at, disabled_reason, previous_secret_encrypted, previous_until, secret_encrypted, status) to clinical_worker
 
+table yearly_numbers (row-level security, forced)
+  clinic_id uuid not null
+  kind text not null
+  last integer not null
+  year integer not null
+  constraint yearly_numbers_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint yearly_numbers_pkey PRIMARY KEY (clinic_id, kind, year)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (last) to clinical_app
+
 view clinic_observations as
  SELECT clinic_id,
     lab_result_id,
@@ -2163,6 +2287,16 @@ view clinic_patients as
     deceased_on
    FROM patients
   WHERE (clinic_id = ( SELECT current_clinic_id() AS current_clinic_id));
+  grant select to clinical_app
+
+view emergency_care_team as
+ SELECT c.clinic_id,
+    c.practitioner_id,
+    v.patient_id,
+    c.visit_id,
+    COALESCE(c.until, 'infinity'::timestamp with time zone) AS until
+   FROM (emergency_carers c
+     JOIN emergency_visits v ON (((v.clinic_id = c.clinic_id) AND (v.id = c.visit_id))));
   grant select to clinical_app
 
 view visible_audit_events as
@@ -3033,6 +3167,27 @@ AS $function$
       new.turn := greatest(clock_timestamp(),
         (select max(turn) + interval '1 minute' from public.mails where owner = new.owner));
       return new;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.take_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    declare
+      open boolean := new.status not in ('disposed', 'entered_in_error');
+    begin
+      delete from public.emergency_places p where p.clinic_id = new.clinic_id and p.visit_id = new.id
+        and (not open or p.location_id is distinct from new.location_id);
+      if open and new.location_id is not null then
+        insert into public.emergency_places (clinic_id, visit_id, location_id, holds_one)
+        select l.clinic_id, new.id, l.id, l.holds_one from public.locations l
+        where l.clinic_id = new.clinic_id and l.id = new.location_id for key share
+        on conflict (clinic_id, visit_id) do nothing;
+      end if;
+      return null;
     end $function$
 
 

@@ -100,6 +100,7 @@ test('whatever makes or changes a record that has versions keeps them', () => {
     'appointment',
     'consultation',
     'document',
+    'emergency_visit',
     'immunization',
     'lab_result',
     'location',

@@ -90,6 +90,7 @@ import { rotateWebhookSecretEndpoint } from '../features/webhooks/rotate-webhook
 import { updateWebhookEndpoint } from '../features/webhooks/update-webhook.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 import { chart } from './chart.js';
+import { emergency } from './emergency.js';
 import { requests } from './requests.js';
 import { notes } from './notes.js';
 
@@ -168,6 +169,7 @@ export const general = {
     'POST /api/v1/appointments/{appointment}/status': moveAppointmentEndpoint,
     'GET /api/v1/free-times': listFreeTimesEndpoint,
   },
+  ...emergency,
   'Schedule blocks': {
     'GET /api/v1/schedule-blocks': listBlocksEndpoint,
     'POST /api/v1/schedule-blocks': createBlockEndpoint,

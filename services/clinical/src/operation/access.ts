@@ -13,6 +13,7 @@ import { isClinical, sponsorWithin } from '../domain/key-sponsors.js';
 import { checkScope, type SmartNeed } from './app-scopes.js';
 import type { Attempt } from './attempt.js';
 import { breakFor, type PhiGrant, type PhiSubject } from './grant.js';
+import { isLimited } from './limited-access.js';
 import { isOnCareTeam } from './relation-store.js';
 
 /**
@@ -44,6 +45,11 @@ export interface PhiAccess {
   unlessReading?: Ability;
   /** Patients are let in past the clinic's policy, as the operation shows them nothing but their own records. */
   ownRecords?: true;
+  /**
+   * Who lacks this ability is shown no clinical members, as appointments show none: the policy is not asked, and the trail says
+   * `limited`. The handler leaves these members out.
+   */
+  limitedWithout?: Ability;
 }
 
 export interface Access<K extends AccessKind = AccessKind> {
@@ -132,10 +138,10 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (access.ability && !isOwner && !caller.abilities.has(access.ability)) throw problem('missing_ability');
   checkArea(clinic, access.area);
   if (access.dangerous) checkDangerous(caller, attempt.startedAt);
-  if (!access.phi) return undefined;
+  if (!access.phi || isLimited(access.phi, caller)) return undefined;
   if (access.phi.ownRecords && caller.role === 'patient') return granted('self', caller.practitioner_id);
   if (isOnlyBringing(access.phi, attempt)) return granted('any', caller.practitioner_id);
-  return grantPhi(access.ability, caller, clinic, attempt);
+  return grantPhi(access.phi.limitedWithout ?? access.ability, caller, clinic, attempt);
 }
 
 const isOnlyBringing = ({ unlessReading }: PhiAccess, { caller, source }: Attempt): boolean =>

@@ -6,6 +6,7 @@ import type { Access } from './access.js';
 import type { Attempt } from './attempt.js';
 import { insertAuditEvent, type AuditEvent } from './audit-store.js';
 import { homeClinicId } from './clinic-selection.js';
+import { levelOf } from './limited-access.js';
 import type { AuditSpec } from './operation.js';
 
 /** Parameters whose values name no person; of the others only the hash of the whole query is kept. */
@@ -46,7 +47,7 @@ export function auditEvent(
     route: source.route,
     action: audit.action,
     event: notes.event ?? audit.event,
-    phi_level: access.phi?.level ?? audit.phi_level ?? 'none',
+    phi_level: levelOf(access.phi, caller) ?? audit.phi_level ?? 'none',
     purpose: purposeOf(attempt),
     purpose_reason: grant?.break_glass_reason ?? null,
     resource_type: audit.resource,

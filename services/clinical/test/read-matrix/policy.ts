@@ -49,6 +49,7 @@ const RECORDS = `
   union all select id, 'document', clinic_id, patient_id, practitioner_id, false, false from documents
   union all select id, 'immunization', clinic_id, patient_id, practitioner_id, status <> 'entered_in_error', false from immunizations
   union all select id, 'problem', clinic_id, patient_id, recorder_id, verification not in ('refuted', 'entered_in_error'), false from problems
+  union all select id, 'emergency_visit', clinic_id, patient_id, practitioner_id, false, false from emergency_visits
   union all select id, 'referral', clinic_id, patient_id, practitioner_id, false, false from referrals`;
 
 const STAFF = ['patient', 'appointment'];
@@ -61,6 +62,7 @@ const CLINICAL = [
   'document',
   'immunization',
   'problem',
+  'emergency_visit',
   'referral',
 ];
 const READS: Record<Caller['role'], readonly string[]> = {
@@ -69,7 +71,7 @@ const READS: Record<Caller['role'], readonly string[]> = {
   key: [...STAFF, ...CLINICAL],
   pharmacist: ['patient', 'prescription', 'document'],
   laboratory: ['patient', 'lab_result', 'document'],
-  front_desk: STAFF,
+  front_desk: [...STAFF, 'emergency_visit'],
   administrator: STAFF,
   patient: [...STAFF, ...CLINICAL],
 };
@@ -124,6 +126,8 @@ export async function readPolicy(app: TestApp) {
     if (caller.app?.patient !== undefined && patient !== caller.app.patient) return false;
     if (caller.app && caller.app.scopes !== '*' && type === 'Observation' && kind !== 'consultation') return false;
     if (kind === 'appointment' && caller.role === 'doctor' && practitioner !== caller.practitioner) return false;
+    // The front desk is shown what is not clinical of it, as of an appointment.
+    if (kind === 'emergency_visit' && caller.role === 'front_desk') return true;
     if (STAFF.includes(kind) && type !== 'Provenance') return true;
     if (type === 'Provenance' && !READS[caller.role].includes('consultation')) return false;
     if (glass != null) return patient === glass;
@@ -142,7 +146,7 @@ export async function readPolicy(app: TestApp) {
     if (records.get(patient)?.clinic !== caller.clinic) return false;
     if (caller.role === 'patient') return patient === caller.patient;
     if (caller.app?.patient !== undefined && patient !== caller.app.patient) return false;
-    if (STAFF.includes(kind)) return true;
+    if (STAFF.includes(kind) || (kind === 'emergency_visit' && caller.role === 'front_desk')) return true;
     if (caller.glass !== undefined) return patient === caller.glass;
     return relation === 'any' || (relation === 'care_team' && onTeam(caller, patient));
   }

@@ -11,6 +11,7 @@ import {
 } from '../support/clinical-records.js';
 import { document } from '../support/documents.js';
 import { assertionOf, letIn, registerApp, signer, signIn } from '../support/smart.js';
+import { emergencyVisit } from '../support/emergency-visits.js';
 import type { TestApp } from '../support/start.js';
 import type { Caller } from './policy.js';
 
@@ -59,6 +60,7 @@ export async function recordsOf(
   await document(app, doctor, patient);
   await immunization(app, doctor, patient);
   await problem(app, doctor, patient);
+  await emergencyVisit(app, doctor, patient);
   const colleague = await app
     .db('practitioners')
     .where({ clinic_id: clinic.id })

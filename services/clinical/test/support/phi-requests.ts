@@ -15,6 +15,7 @@ import {
 } from './clinical-records.js';
 import { FHIR_BODIES } from './fhir-bodies.js';
 import { document } from './documents.js';
+import { emergencyVisitFor, EMERGENCY_BODIES } from './emergency-visits.js';
 import type { TestApp } from './start.js';
 
 export interface PhiRequest {
@@ -38,6 +39,7 @@ const NOTE = {
 const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object> | object> = {
   '/imaging-orders': () => ({ items: [{}] }),
   '/lab-orders': async (app) => ({ items: [{ test_id: await laboratoryTest(app) }] }),
+  ...EMERGENCY_BODIES,
   '/hold': () => ({ reason: 'Waiting for the patient' }),
   '/stop': () => ({ reason: 'Rash' }),
   '/cancel': () => ({ reason: 'Entered twice' }),
@@ -150,6 +152,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
       if (endpoint.path.endsWith('/complete')) await accept.send({}).expect(200);
       return id;
     },
+    visit: () => emergencyVisitFor(app, doctor, patient, endpoint.path),
     prescription: async () => (await prescription(app, doctor, patient, drafted)).id,
     // A diagnosis is there from the version on that names it.
     version: () => (endpoint.path.includes('/Condition/') ? '2' : '1'),

@@ -1,9 +1,11 @@
 import { BACKGROUND_COLUMNS } from './background-columns.js';
+import { VISIT_COLUMNS } from './updatable-visit-columns.js';
 
 // The columns that each role may change: those that its code changes, and nothing that is written once. Whoever changes another one
 // adds it here, and in a migration: `call allow_updates('table', '{all its columns of this list}')`.
 export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
   clinical_app: {
+    ...VISIT_COLUMNS,
     access_tokens: ['authenticated_at', 'exchanged_at', 'last_used_at', 'revoked_at'],
     allergies: [
       'asserter_id',
@@ -71,22 +73,6 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
       'unit',
     ],
     clinics: ['locale', 'name', 'settings', 'timezone'],
-    consultations: [
-      'appointment_id',
-      'cancellation_reason',
-      'completed_at',
-      'content_sha256',
-      'ended_at',
-      'follow_up_date',
-      'follow_up_notes',
-      'patient_id',
-      'reason',
-      'signature_format',
-      'signed_by',
-      'started_at',
-      'status',
-      'type',
-    ],
     critical_reminders: ['last_at', 'sent'],
     documents: ['patient_id', 'status', 'status_reason'],
     fhir_exports: [
@@ -135,7 +121,6 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
       'status_reason',
       'superseded_by_id',
     ],
-    locations: ['active', 'name', 'room', 'timezone'],
     memberships: ['patient_id', 'practitioner_id', 'role', 'status', 'suspended_at'],
     note_templates: ['follow_up_notes', 'name', 'reason', 'sections', 'type'],
     observations: ['diastolic', 'observed_at', 'own_time', 'systolic', 'value_number'],

@@ -10,7 +10,7 @@ import type { Clinic } from '../../domain/clinic.js';
 import { signs, signingKeys, type SaysKeys } from '../../http/client-keys.js';
 import { lockClinic } from '../../operation/clinic-store.js';
 import { findSandbox, insertSandbox } from '../clinics/index.js';
-import { insertLocation } from '../locations/index.js';
+import { insertLocation, NEW_LOCATION } from '../locations/index.js';
 import { insertPatient } from '../patients/index.js';
 import { insertPractitioner } from '../practitioners/index.js';
 import {
@@ -180,7 +180,7 @@ async function ensureSandbox(db: Transaction, clinicId: string): Promise<void> {
     license_number: 'SANDBOX-1',
     specialty: 'General practice',
   });
-  await insertLocation(db, sandbox.id, { name: 'Sandbox', room: null, timezone: null, active: true });
+  await insertLocation(db, sandbox.id, { ...NEW_LOCATION, name: 'Sandbox' });
   await insertPatient(db, {
     clinic_id: sandbox.id,
     id: newId(),

@@ -3,6 +3,7 @@ import type { Trail } from '../../operation/trail.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
 import type { PhiGrant } from '../../operation/grant.js';
+import { usesArea } from '../../domain/areas.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import { checkSigner } from '../../domain/security-settings.js';
@@ -40,7 +41,7 @@ export async function createConsultation(call: {
   if (completed) checkSigner(caller, clinic, now);
   const practitioner_id = authorOf(caller, body);
   const [references, catalog] = await Promise.all([
-    checkReferences(db, clinic.id, { ...body, practitioner_id }, caller.type),
+    checkReferences(db, clinic, { ...body, practitioner_id }, caller.type),
     describeDiagnoses(db, body.diagnoses ?? [], language),
   ]);
   await checkOpening(call, references.patient_id);
@@ -63,6 +64,7 @@ export async function createConsultation(call: {
     patient_id: references.patient_id,
     practitioner_id,
     appointment_id: body.appointment_id ?? null,
+    emergency_visit_id: body.emergency_visit_id ?? null,
     type: body.type ?? null,
     reason: body.reason ?? null,
     started_at: body.started_at ?? null,
@@ -139,15 +141,21 @@ export async function describeDiagnoses(db: Db, given: readonly Diagnosis[], lan
  */
 export async function checkReferences(
   db: Db,
-  clinicId: string,
-  named: { patient_id?: string | null; appointment_id?: string | null; practitioner_id?: string | null },
+  clinic: Clinic,
+  named: {
+    patient_id?: string | null;
+    appointment_id?: string | null;
+    emergency_visit_id?: string | null;
+    practitioner_id?: string | null;
+  },
   callerType: Caller['type'],
   written?: string | null,
 ): Promise<{ patient_id: string | null; failures: Failure[] } & Pick<References, 'patient' | 'practitioner'>> {
-  const { patient_id = null, appointment_id = null, practitioner_id = null } = named;
-  const { patient, practitioner, appointment } = await findReferences(db, clinicId, {
+  const { patient_id = null, appointment_id = null, emergency_visit_id = null, practitioner_id = null } = named;
+  const { patient, practitioner, appointment, emergency_visit } = await findReferences(db, clinic.id, {
     patient_id,
     appointment_id,
+    emergency_visit_id,
     practitioner_id,
   });
   const failures: Failure[] = [];
@@ -160,5 +168,10 @@ export async function checkReferences(
   if (patient_id && patient && appointment && appointment.patient_id !== patient_id) {
     failures.push({ path: 'appointment_id', rule: 'disagrees', other: 'patient_id' });
   }
-  return { patient_id: patient_id ?? appointment?.patient_id ?? null, patient, practitioner, failures };
+  const whose = patient_id ?? appointment?.patient_id ?? emergency_visit?.patient_id ?? null;
+  if (emergency_visit_id && (!emergency_visit || !usesArea(clinic, 'emergency')))
+    failures.push({ path: 'emergency_visit_id', rule: 'selected' });
+  else if (emergency_visit && emergency_visit.patient_id !== whose)
+    failures.push({ path: 'emergency_visit_id', rule: 'disagrees', other: 'patient_id' });
+  return { patient_id: whose, patient, practitioner, failures };
 }

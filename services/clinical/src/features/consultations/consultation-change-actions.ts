@@ -33,6 +33,7 @@ import {
 export interface ConsultationChanges extends ConsultationContent {
   patient_id?: string | null;
   appointment_id?: string | null;
+  emergency_visit_id?: string | null;
 }
 
 type ConsultationChange = Change & { path: { consultation: string } };
@@ -46,9 +47,10 @@ export async function updateDraft(
   const { db, clinic, path, now, language } = change;
   const { head, row } = await lockDraft(db, clinic.id, path.consultation, ifMatch);
   const changed = Object.keys(body);
-  const wanted = { patient_id: head.patient_id, appointment_id: row.appointment_id, ...onlyGiven(body) };
+  const { appointment_id, emergency_visit_id = null } = row;
+  const wanted = { patient_id: head.patient_id, appointment_id, emergency_visit_id, ...onlyGiven(body) };
   const [references, catalog, linked] = await Promise.all([
-    checkReferences(db, clinic.id, wanted, 'user', head.patient_id),
+    checkReferences(db, clinic, wanted, 'user', head.patient_id),
     describeDiagnoses(db, body.diagnoses ?? [], language),
     hasLinks(db, clinic.id, head.id),
   ]);
@@ -70,6 +72,7 @@ export async function updateDraft(
   await updateConsultation(db, clinic.id, head.id, {
     patient_id: references.patient_id,
     appointment_id: wanted.appointment_id,
+    emergency_visit_id: wanted.emergency_visit_id,
     type: content.type ?? null,
     reason: content.reason ?? null,
     started_at: content.started_at ?? null,

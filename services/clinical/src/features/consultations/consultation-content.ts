@@ -47,6 +47,7 @@ export interface NewConsultationBody extends ConsultationContent {
   status: 'draft' | 'completed';
   patient_id?: string | null;
   appointment_id?: string | null;
+  emergency_visit_id?: string | null;
   practitioner_id?: string | null;
   client_id?: string | null;
 }

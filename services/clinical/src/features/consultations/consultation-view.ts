@@ -11,7 +11,7 @@ import { model } from '../../http/models.js';
 
 const person = Joi.object({ id: string(), full_name: string() });
 
-const vitalsSchema = model(
+export const vitalsSchema = model(
   'VitalSigns',
   Joi.object({
     systolic: nullableNumber(),
@@ -72,6 +72,7 @@ const consultationMembers = {
     specialty: nullableText(),
   }).required(),
   appointment_id: nullableText(),
+  emergency_visit_id: nullableText(),
   type: nullableText(),
   reason: nullableText(),
   started_at: nullableInstant(),
@@ -191,6 +192,7 @@ export function consultationView(row: ConsultationRow, language: Language) {
       specialty: practitioner.specialty,
     },
     appointment_id: row.appointment_id,
+    emergency_visit_id: row.emergency_visit_id ?? null,
     type: row.type,
     reason: row.reason,
     started_at: row.started_at,

@@ -29,6 +29,7 @@ export const createConsultationEndpoint = endpoint({
       status: Joi.string().valid('draft', 'completed').default('draft'),
       patient_id: uuid().allow(null),
       appointment_id: uuid().allow(null),
+      emergency_visit_id: uuid().allow(null),
       practitioner_id: uuid().allow(null),
       client_id: uuid().allow(null),
       ...contentFields,

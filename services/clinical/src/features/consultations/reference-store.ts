@@ -7,27 +7,37 @@ export interface References {
   patient: (PatientSummary & PatientStanding) | null;
   practitioner: (ConsultationRow['practitioner'] & { active: boolean }) | null;
   appointment: { patient_id: string } | null;
+  /** Unless it was an error. */
+  emergency_visit: { patient_id: string } | null;
 }
 
 /** Whom and what a consultation names, as far as the clinic has it. The patient's record is not merged until the transaction ends. */
 export async function findReferences(
   db: Db,
   clinicId: string,
-  named: { patient_id: string | null; appointment_id: string | null; practitioner_id: string | null },
+  named: {
+    patient_id: string | null;
+    appointment_id: string | null;
+    emergency_visit_id: string | null;
+    practitioner_id: string | null;
+  },
 ): Promise<References> {
   const row = await db.row<References>(
     `select
        (select jsonb_build_object('id', id, 'mrn', mrn, 'full_name', full_name, 'birth_date', birth_date, 'sex', sex,
           'active', active, 'deceased_at', deceased_at, 'merged_into_id', merged_into_id)
         from patients where clinic_id = $1 and id = (select coalesce($2,
-          (select patient_id from appointments where clinic_id = $1 and id = $3))) for key share) as patient,
+          (select patient_id from appointments where clinic_id = $1 and id = $3),
+          (select patient_id from emergency_visits where clinic_id = $1 and id = $5))) for key share) as patient,
        (select jsonb_build_object('id', id, 'full_name', full_name, 'license_number', license_number,
           'specialty', specialty, 'active', active)
         from practitioners where clinic_id = $1 and id = $4) as practitioner,
-       (select jsonb_build_object('patient_id', patient_id) from appointments where clinic_id = $1 and id = $3) as appointment`,
-    [clinicId, named.patient_id, named.appointment_id, named.practitioner_id],
+       (select jsonb_build_object('patient_id', patient_id) from appointments where clinic_id = $1 and id = $3) as appointment,
+       (select jsonb_build_object('patient_id', patient_id) from emergency_visits
+        where clinic_id = $1 and id = $5 and status <> 'entered_in_error') as emergency_visit`,
+    [clinicId, named.patient_id, named.appointment_id, named.practitioner_id, named.emergency_visit_id],
   );
-  return row ?? { patient: null, practitioner: null, appointment: null };
+  return row ?? { patient: null, practitioner: null, appointment: null, emergency_visit: null };
 }
 
 /** Whether anything of the patient is linked to the consultation. */

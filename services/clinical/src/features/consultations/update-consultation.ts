@@ -30,6 +30,7 @@ export const updateConsultationEndpoint = endpoint({
     body: Joi.object<ConsultationChanges, true>({
       patient_id: uuid().allow(null),
       appointment_id: uuid().allow(null),
+      emergency_visit_id: uuid().allow(null),
       ...contentFields,
     }),
   },

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/db.js';
+import { violatedConstraint, type Db } from '../../db/db.js';
 import { problem } from '../../domain/errors.js';
-import { invalid } from '../../domain/failures.js';
+import { invalid, type OwnRule } from '../../domain/failures.js';
 import { settingChanges, type Change } from '../../http/setting-changes.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
@@ -24,7 +24,16 @@ export async function createLocation(db: Db, clinicId: string, body: NewLocation
   return created;
 }
 
-/** Throws 404; 412 for another version than `ifMatch` names; 422 as `createLocation`. What changes nothing makes no version. */
+const SEVERAL_VISITS: OwnRule = {
+  name: 'several_visits',
+  en: 'The place holds several open visits: it stays shared until they are elsewhere.',
+  es: 'El lugar tiene varias visitas abiertas: sigue compartido hasta que estén en otro.',
+};
+
+/**
+ * Throws 404; 412 for another version than `ifMatch` names; 422 as `createLocation`, and `shared` for a bay with several visits that is to
+ * hold one. What changes nothing makes no version.
+ */
 export async function changeLocation(
   db: Db,
   {
@@ -40,7 +49,11 @@ export async function changeLocation(
   await checkTimezone(db, body);
   const changes = settingChanges(before, body);
   if (Object.keys(changes).length === 0) return { row: before, changes };
-  return { row: await updateLocation(db, clinicId, id, { ...before, ...body }), changes };
+  const row = await updateLocation(db, clinicId, id, { ...before, ...body }).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'emergency_places_one') throw invalid({ path: 'shared', rule: SEVERAL_VISITS });
+    throw error;
+  });
+  return { row, changes };
 }
 
 async function checkTimezone(db: Db, { timezone = null }: Partial<LocationValues>): Promise<void> {

@@ -6,19 +6,24 @@ export interface LocationRow {
   name: string;
   room: string | null;
   timezone: string | null;
+  /** A place of the emergency room, which holds one open visit unless it is shared. */
+  bay: boolean;
+  shared: boolean;
   active: boolean;
   version: number;
   created_at: string;
   updated_at: string;
 }
 
-export type LocationValues = Pick<LocationRow, 'name' | 'room' | 'timezone' | 'active'>;
+export type LocationValues = Pick<LocationRow, 'name' | 'room' | 'timezone' | 'bay' | 'shared' | 'active'>;
 
 export const LOCATION_COLUMNS = [
   'id',
   'name',
   'room',
   'timezone',
+  'bay',
+  'shared',
   'active',
   'version',
   'created_at',
@@ -48,8 +53,9 @@ export const isActiveLocation = async (db: Db, clinicId: string, id: string): Pr
 
 export const insertLocation = (db: Db, clinicId: string, values: LocationValues) =>
   db.row<LocationRow>(
-    `insert into locations (clinic_id, id, name, room, timezone, active) values ($1, $2, $3, $4, $5, $6) returning ${LOCATION}`,
-    [clinicId, newId(), values.name, values.room, values.timezone, values.active],
+    `insert into locations (clinic_id, id, name, room, timezone, active, bay, shared)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${LOCATION}`,
+    [clinicId, newId(), values.name, values.room, values.timezone, values.active, values.bay, values.shared],
   );
 
 export const lockLocation = (db: Db, clinicId: string, id: string) =>
@@ -57,6 +63,7 @@ export const lockLocation = (db: Db, clinicId: string, id: string) =>
 
 export const updateLocation = (db: Db, clinicId: string, id: string, values: LocationValues) =>
   db.row<LocationRow>(
-    `update locations set name = $3, room = $4, timezone = $5, active = $6 where clinic_id = $1 and id = $2 returning ${LOCATION}`,
-    [clinicId, id, values.name, values.room, values.timezone, values.active],
+    `update locations set name = $3, room = $4, timezone = $5, active = $6, bay = $7, shared = $8
+     where clinic_id = $1 and id = $2 returning ${LOCATION}`,
+    [clinicId, id, values.name, values.room, values.timezone, values.active, values.bay, values.shared],
   );

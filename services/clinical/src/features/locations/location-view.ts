@@ -12,6 +12,8 @@ export const locationSchema = model(
     name: string(),
     room: string().allow(null),
     timezone: string().allow(null),
+    bay: Joi.boolean().required().description('A place of the emergency room: it holds one open visit.'),
+    shared: Joi.boolean().required().description('Of a bay: it holds several.'),
     active: Joi.boolean().required(),
     version: Joi.number().integer().required(),
     created_at: string(),
@@ -24,7 +26,15 @@ export const locationFields = {
   name: text(LIMITS.shortText),
   room: text(LIMITS.shortText).allow(null),
   timezone: text(LIMITS.shortText).allow(null),
+  bay: flag(),
+  shared: flag(),
   active: flag(),
 };
 
-export const NEW_LOCATION: Omit<LocationValues, 'name'> = { room: null, timezone: null, active: true };
+export const NEW_LOCATION: Omit<LocationValues, 'name'> = {
+  room: null,
+  timezone: null,
+  bay: false,
+  shared: false,
+  active: true,
+};

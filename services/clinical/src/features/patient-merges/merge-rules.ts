@@ -22,6 +22,11 @@ const SAME_TIME: OwnRule = {
   en: 'Both have an appointment at the same time: cancel one of them first.',
   es: 'Ambas tienen una cita a la misma hora: cancele antes una de ellas.',
 };
+const TWO_VISITS: OwnRule = {
+  name: 'two_visits',
+  en: 'Both have an open emergency visit: end one of them first.',
+  es: 'Ambas tienen una visita de urgencias abierta: cierre antes una de ellas.',
+};
 const TWO_PEOPLE: OwnRule = {
   name: 'two_people',
   en: 'Somebody said that they are two people: take that back first.',
@@ -42,6 +47,8 @@ export const MERGED_ON: OwnRule = {
 export interface MergeConflicts {
   two_accounts: boolean;
   same_time: boolean;
+  /** Both are in the emergency room. */
+  two_visits: boolean;
   /** In which one of the two took part, undone ones too. */
   merges: number;
   /** Of both, of other systems. */
@@ -58,6 +65,7 @@ export function mergeFailures(
   if (target.id === source.id) return [{ path: 'target_id', rule: ITSELF }];
   const failures: Failure[] = [];
   if (target.merged_into_id !== null || !target.active) failures.push({ path: 'target_id', rule: 'closed_record' });
+  if (conflicts.two_visits) failures.push({ path: 'target_id', rule: TWO_VISITS });
   if (conflicts.two_people) failures.push({ path: 'target_id', rule: TWO_PEOPLE });
   if ((source.deceased_at === null) !== (target.deceased_at === null))
     failures.push({ path: 'deceased_at', rule: ONE_DIED });

@@ -69,6 +69,8 @@ export async function findConflicts(
          on t.clinic_id = s.clinic_id and t.patient_id = $3 and t.start_at < s.end_at and t.end_at > s.start_at
          where s.clinic_id = $1 and s.patient_id = $2 and s.end_at > $4 and t.end_at > $4
            and s.status = any($5::text[]) and t.status = any($5::text[])) as same_time,
+       (select count(*) = 2 from emergency_visits where clinic_id = $1 and patient_id in ($2, $3)
+          and status not in ('disposed', 'entered_in_error')) as two_visits,
        (select count(*) from patient_merges where clinic_id = $1
           and (source_id in ($2, $3) or target_id in ($2, $3)))::int as merges,
        (select count(*) from patient_identifiers where clinic_id = $1 and patient_id in ($2, $3))::int as identifiers`,

@@ -2,6 +2,7 @@ import { allergiesOfPatient } from '../allergies/index.js';
 import { appointmentsOfPatient } from '../appointments/index.js';
 import { consultationsOfPatient } from '../consultations/index.js';
 import { documentsOfPatient } from '../documents/index.js';
+import { emergencyVisitsOfPatient } from '../emergency/index.js';
 import { immunizationsOfPatient } from '../immunizations/index.js';
 import { invitationsOfPatient } from '../invitations/index.js';
 import { labResultsOfPatient } from '../lab-results/index.js';
@@ -30,6 +31,7 @@ const LOCKED_AFTER: readonly PatientRows[] = [
   immunizationsOfPatient,
   problemsOfPatient,
   appointmentsOfPatient,
+  emergencyVisitsOfPatient,
   membershipsOfPatient,
   invitationsOfPatient,
 ];

@@ -5,8 +5,9 @@ import { COMPLETION_REQUIREMENTS } from '../../domain/clinic.js';
 import { PATIENT_NOTES, patientSettings, type PatientSettings } from '../../domain/patient-settings.js';
 import { securitySettings, type SecuritySettings } from '../../domain/security-settings.js';
 import { flag, integer } from '../../http/schema.js';
-import { LIMITS } from '../../limits/index.js';
+import { EMERGENCY_LIMITS, LIMITS } from '../../limits/index.js';
 import { appointmentSettings, PATIENT_BOOKING } from '../appointments/index.js';
+import { emergencySettings, SCALES, type EmergencySettings } from '../emergency/index.js';
 import { workingHours, workingHoursSchema } from '../schedules/index.js';
 import type { SettingsRow } from './settings-store.js';
 import { model } from '../../http/models.js';
@@ -48,6 +49,25 @@ export const patientSettingsSchema = Joi.object<PatientSettings, true>({
     .description('Which notes of their visits patients read: none, or those that are signed.'),
 });
 
+export const emergencySettingsSchema = model(
+  'EmergencySettings',
+  Joi.object<EmergencySettings, true>({
+    scale: Joi.string()
+      .valid(...SCALES)
+      .required()
+      .description('By which patients are triaged.'),
+    targets: Joi.array()
+      .items(integer(0, EMERGENCY_LIMITS.minutes))
+      .length(5)
+      .description(
+        'Minutes from arrival until somebody is to be seen, by level from 1 to 5; usual ones of the scale where none are given.',
+      ),
+    diagnosis_required: flag()
+      .default(true)
+      .description('Whether whoever was treated needs a diagnosis in a signed note before the visit ends.'),
+  }),
+);
+
 export const areasSchema = Joi.array()
   .items(Joi.string().valid(...AREAS))
   .max(AREAS.length)
@@ -70,6 +90,7 @@ export const settingsSchema = model(
     security: securitySettingsSchema.required(),
     patients: patientSettingsSchema.required(),
     areas: areasSchema.required(),
+    emergency: emergencySettingsSchema.required(),
     version: Joi.number().integer().required(),
     updated_at: Joi.string().required(),
   }),
@@ -85,6 +106,7 @@ export const settingsView = ({ name, timezone, locale, settings, version, update
   security: securitySettings(settings),
   patients: patientSettings({ settings }),
   areas: areasOf({ settings }),
+  emergency: emergencySettings(settings),
   version,
   updated_at,
 });

@@ -10,6 +10,7 @@ import { invalid } from '../../domain/failures.js';
 import { shownText, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits/index.js';
 import type { AppointmentSettings } from '../appointments/index.js';
+import type { EmergencySettings } from '../emergency/index.js';
 import { isTimezone } from '../clinics/index.js';
 import { workingHoursSchema, type WorkingHours } from '../schedules/index.js';
 import type { PatientSettings } from '../../domain/patient-settings.js';
@@ -19,6 +20,7 @@ import {
   appointmentSettingsSchema,
   areasSchema,
   patientSettingsSchema,
+  emergencySettingsSchema,
   securitySettingsSchema,
   settingsSchema,
   settingsView,
@@ -34,6 +36,7 @@ interface Body {
   security?: SecuritySettings;
   patients?: PatientSettings;
   areas?: Area[];
+  emergency?: EmergencySettings;
 }
 
 export const updateSettingsEndpoint = endpoint({
@@ -44,7 +47,7 @@ export const updateSettingsEndpoint = endpoint({
   description:
     '`completion_requires` is what a note must hold, beyond a diagnosis or an assessment, before it may be signed. ' +
     'Who lacks the second factor that `security` asks of their role is refused as `second_factor_required` once the days of grace are over, in this clinic, until they have set it up. ' +
-    '`areas` are those that the clinic, and its sandbox, uses. `patients` says what patients read. `appointments`, `working_hours`, `security`, `patients` and `areas` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
+    '`areas` are those that the clinic, and its sandbox, uses. `patients` says what patients read. `appointments`, `working_hours`, `security`, `patients`, `areas` and `emergency` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
   access: ability('clinic:manage'),
   audit: { event: 'settings.update', action: 'U', resource: 'clinic' },
   parameters: {
@@ -63,6 +66,7 @@ export const updateSettingsEndpoint = endpoint({
       security: securitySettingsSchema,
       patients: patientSettingsSchema,
       areas: areasSchema,
+      emergency: emergencySettingsSchema,
     }),
   },
   message: { en: 'Settings saved.', es: 'Configuración guardada.' },
@@ -70,7 +74,7 @@ export const updateSettingsEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler({ db, clinic, headers, body, now, trail }) {
-    const { completion_requires, appointments, working_hours, security, patients, ...values } = body;
+    const { completion_requires, appointments, working_hours, security, patients, emergency, ...values } = body;
     const areas = body.areas && AREAS.filter((area) => body.areas?.includes(area));
     const before = await lockSettings(db, clinic.id);
     if (!before) throw problem('not_found');
@@ -85,6 +89,7 @@ export const updateSettingsEndpoint = endpoint({
         security: security && securityToStore(before.settings, security, now),
         patients,
         areas,
+        emergency,
       },
     });
     if (areas) await updateSandboxAreas(db, clinic.id, areas);

@@ -16,7 +16,16 @@ test('a clinic and its rooms', () => {
     name: 'Clínica Central',
     active: true,
   });
-  const room = { id: id(4), name: 'Sede Norte', room: '12', timezone: null, active: false, ...CHANGED };
+  const room = {
+    id: id(4),
+    name: 'Sede Norte',
+    room: '12',
+    timezone: null,
+    bay: false,
+    shared: false,
+    active: false,
+    ...CHANGED,
+  };
   expect(valid(locationResource(room, at))).toMatchObject({ name: 'Sede Norte, 12', status: 'inactive' });
   expect(valid(locationResource({ ...room, room: null, active: true }, at))).toMatchObject({
     name: 'Sede Norte',

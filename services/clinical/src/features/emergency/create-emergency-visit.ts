@@ -1,0 +1,37 @@
+import { endpoint } from '../../http/endpoint.js';
+import { phi } from '../../operation/access.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
+import { CARE } from './visit-access.js';
+import { registerVisit } from './visit-actions.js';
+import { answerVisit } from './visit-answer.js';
+import { newVisitSchema } from './visit-content.js';
+import { emergencyVisitRecord } from './visit-record.js';
+import { visitSchema } from './visit-view.js';
+
+export const createEmergencyVisitEndpoint = endpoint({
+  operationId: 'createEmergencyVisit',
+  method: 'post',
+  path: '/api/v1/emergency/visits',
+  summary: 'Note that a patient came to the emergency room',
+  description:
+    'The visit gets the clinic’s next number of this year. A patient who is there already is 422 `patient_id`. `arrival_at` is now unless ' +
+    'it is said.' +
+    OPEN_RECORDS_ONLY,
+  access: phi('full', {
+    ability: 'emergency:write',
+    area: 'emergency',
+    limitedWithout: CARE,
+    noSubject: 'Whoever comes is received by who is there: the answer says what the body did.',
+  }),
+  audit: { event: 'emergency_visit.create', action: 'C', resource: 'emergency_visit', record: emergencyVisitRecord },
+  idempotent: true,
+  parameters: { body: newVisitSchema },
+  status: 201,
+  message: { en: 'Arrival noted.', es: 'Llegada registrada.' },
+  response: visitSchema,
+
+  async handler(call) {
+    const answer = answerVisit(call, await registerVisit(call, call.body));
+    return { ...answer, headers: { Location: `/api/v1/emergency/visits/${answer.data.id}` } };
+  },
+});

@@ -1,0 +1,41 @@
+import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
+import { phi } from '../../operation/access.js';
+import { dispose } from './ending-actions.js';
+import { CARE, visitSubject } from './visit-access.js';
+import { answerVisit } from './visit-answer.js';
+import { dispositionSchema } from './visit-content.js';
+import { emergencyVisitRecord } from './visit-record.js';
+import { visitSchema } from './visit-view.js';
+
+export const disposeEmergencyVisitEndpoint = endpoint({
+  operationId: 'disposeEmergencyVisit',
+  method: 'post',
+  path: '/api/v1/emergency/visits/{visit}/disposition',
+  summary: 'End a visit',
+  description:
+    'In care or observation: `discharged`, `transferred`, `left_against_advice` or `died`; before: `left_without_being_seen`, `transferred` or `died`; ' +
+    'others are 422 `outcome`. `discharged`, and `transferred` or `died` once somebody was seen, need a diagnosis in a signed consultation of the ' +
+    'visit, unless the setting `emergency.diagnosis_required` is false. Whoever died has a closed record. An API key names the `practitioner_id`.',
+  access: phi('full', {
+    ability: CARE,
+    area: 'emergency',
+    subject: { of: visitSubject, param: 'visit' },
+  }),
+  audit: {
+    event: 'emergency_visit.disposition',
+    action: 'U',
+    resource: 'emergency_visit',
+    record: emergencyVisitRecord,
+  },
+  idempotent: true,
+  parameters: { path: ids('visit'), headers: optionalIfMatch, body: dispositionSchema },
+  message: { en: 'Visit ended.', es: 'Visita cerrada.' },
+  response: visitSchema,
+  errors: ['precondition_failed', 'not_a_practitioner'],
+
+  async handler(call) {
+    const row = await dispose(call, call.path.visit, call.headers['if-match'], call.body);
+    return answerVisit(call, row, ['status', 'disposition']);
+  },
+});

@@ -1,0 +1,124 @@
+import { checkNone, invalid } from '../../domain/failures.js';
+import { EMERGENCY_LIMITS } from '../../limits/index.js';
+import type { Change } from '../../operation/change.js';
+import { changePatient, patientRecord, type PatientRow } from '../patients/index.js';
+import { accessAuthor } from '../practitioners/index.js';
+import { keepCarers } from './carer-store.js';
+import { emergencySettings } from './emergency-settings.js';
+import { accessVisit, getVisit } from './visit-access.js';
+import { afterArrival, checkOpen, timeFailures } from './visit-actions.js';
+import type { DispositionBody } from './visit-content.js';
+import { canEnd, canReopen, needsDiagnosis, NO_DIAGNOSIS, OPEN_ALREADY, TOO_LATE } from './visit-rules.js';
+import {
+  hasOpenVisit,
+  hasSignedDiagnosis,
+  isPlaceTaken,
+  updateVisit,
+  type VisitHead,
+  type VisitRow,
+} from './visit-store.js';
+
+/**
+ * Ends the visit. Throws as `accessVisit`; 422 `status` for one that is over, `outcome` where its state does not allow it or it lacks a
+ * diagnosis. Whoever died has a closed record.
+ */
+export async function dispose(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  body: DispositionBody,
+): Promise<VisitRow> {
+  const { db, clinic, caller, now } = change;
+  const disposed_by = await accessAuthor(db, clinic.id, caller, body);
+  const { head, patient } = await accessVisit(change, id, ifMatch);
+  checkOpen(head);
+  const { outcome } = body;
+  if (!canEnd(head.status, outcome)) throw invalid({ path: 'outcome', rule: 'transition', value: outcome });
+  const left_at = body.at ?? now.toISOString();
+  checkNone(timeFailures('at', left_at, now, afterArrival(head, body.at)));
+  const asked = emergencySettings(clinic.settings).diagnosis_required && needsDiagnosis(outcome, head.first_seen_at);
+  if (asked && !(await hasSignedDiagnosis(db, clinic.id, id)))
+    throw invalid({ path: 'outcome', rule: NO_DIAGNOSIS, value: outcome });
+  const closed_patient = outcome === 'died' && patient.deceased_at === null;
+  if (closed_patient) await setDeath(change, patient, left_at);
+  await updateVisit(db, clinic.id, id, {
+    status: 'disposed',
+    status_before: head.status,
+    outcome,
+    left_at,
+    outcome_notes: body.notes ?? null,
+    destination: body.destination ?? null,
+    instructions: body.instructions ?? null,
+    disposed_by,
+    closed_patient,
+  });
+  await keepCarers(db, clinic.id, id);
+  return getVisit(db, clinic.id, id);
+}
+
+/** Declares an open or ended visit an error. Throws as `accessVisit`, and 422 `status` for what is one already. */
+export async function cancelVisit(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  status_reason: string,
+): Promise<VisitRow> {
+  const { db, clinic } = change;
+  const { head, patient } = await accessVisit(change, id, ifMatch);
+  if (head.status === 'entered_in_error')
+    throw invalid({ path: 'status', rule: 'transition', value: 'entered_in_error' });
+  await takeDeathBack(change, head, patient);
+  await updateVisit(db, clinic.id, id, { status: 'entered_in_error', status_reason, closed_patient: false });
+  await keepCarers(db, clinic.id, id);
+  return getVisit(db, clinic.id, id);
+}
+
+/**
+ * Takes back that the visit ended. The place that it had is its own again unless somebody else has it. Throws as `accessVisit`; 422
+ * `status` for one that did not end, or not within the last hours, `patient_id` where the patient has another open visit.
+ */
+export async function reopen(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  status_reason: string,
+): Promise<VisitRow> {
+  const { db, clinic, now } = change;
+  const { head, patient } = await accessVisit(change, id, ifMatch);
+  if (head.status !== 'disposed') throw invalid({ path: 'status', rule: 'only_when', value: 'disposed' });
+  if (!canReopen(head, now)) throw invalid({ path: 'status', rule: TOO_LATE, limit: EMERGENCY_LIMITS.reopenHours });
+  if (await hasOpenVisit(db, clinic.id, head.patient_id)) throw invalid({ path: 'patient_id', rule: OPEN_ALREADY });
+  await takeDeathBack(change, head, patient);
+  const isTaken = head.location_id !== null && (await isPlaceTaken(db, clinic.id, head.location_id, id));
+  await updateVisit(db, clinic.id, id, {
+    status: head.status_before,
+    status_before: null,
+    status_reason,
+    ...(isTaken && { location_id: null }),
+    ...NOT_ENDED,
+  });
+  await keepCarers(db, clinic.id, id);
+  return getVisit(db, clinic.id, id);
+}
+
+const NOT_ENDED = {
+  outcome: null,
+  left_at: null,
+  outcome_notes: null,
+  destination: null,
+  instructions: null,
+  disposed_by: null,
+  closed_patient: false,
+};
+
+/** Of whom this visit said that they died, and nobody else since. */
+async function takeDeathBack(change: Change, head: VisitHead, patient: PatientRow): Promise<void> {
+  const isOurs = head.closed_patient && patient.deceased_at !== null && head.left_at !== null;
+  if (isOurs && Date.parse(patient.deceased_at ?? '') === Date.parse(head.left_at ?? ''))
+    await setDeath(change, patient, null);
+}
+
+async function setDeath({ db, clinic, now, trail }: Change, { id }: PatientRow, deceased_at: string | null) {
+  trail.changing(db, { kind: patientRecord, clinic_id: clinic.id, id, event: 'patient.update' });
+  await changePatient(db, { clinic, now, id, ifMatch: '*', body: { deceased_at } });
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
+import { problem } from '../../domain/errors.js';
+import { checkVersion } from '../../http/etag.js';
+import { isUuid } from '../../id.js';
+import type { FindSubject } from '../../operation/access.js';
+import type { Change } from '../../operation/change.js';
+import { lockPatient, type PatientRow } from '../patients/index.js';
+import { findVisit, findVisitHead, lockVisit, type VisitHead, type VisitRow } from './visit-store.js';
+
+/** Who has this sees clinical members of a visit; without it what the front desk needs. */
+export const CARE = 'emergency:care';
+
+export const isLimited = ({ abilities }: Pick<Caller, 'abilities'>): boolean => !abilities.has(CARE);
+
+/** Whose visit that is, for the clinic's PHI policy. */
+export const visitSubject: FindSubject = findVisitHead;
+
+/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+export async function getVisit(db: Db, clinicId: string, id: string): Promise<VisitRow> {
+  const row = isUuid(id) ? await findVisit(db, clinicId, id) : undefined;
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+/**
+ * The visit and its patient, both locked: neither changes, nor is the patient merged, until the transaction ends. Throws 404, and 412
+ * for another version.
+ */
+export async function accessVisit(
+  { db, clinic }: Change,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<{ head: VisitHead; patient: PatientRow }> {
+  const before = isUuid(id) ? await findVisitHead(db, clinic.id, id) : undefined;
+  if (!before) throw problem('not_found');
+  const patient = await lockPatient(db, clinic.id, before.patient_id);
+  const head = await lockVisit(db, clinic.id, id);
+  // It went to another record while this one was waited for.
+  if (!head || !patient || head.patient_id !== patient.id) throw problem('conflict');
+  if (ifMatch !== undefined) checkVersion(ifMatch, head.version);
+  return { head, patient };
+}

@@ -1,0 +1,110 @@
+import { dayIn } from '../../calendar.js';
+import { checkNone, invalid, type Failure } from '../../domain/failures.js';
+import { newId } from '../../id.js';
+import { LIMITS } from '../../limits/index.js';
+import type { Change } from '../../operation/change.js';
+import { isActiveLocation } from '../locations/index.js';
+import { holdPatientFaults } from '../patients/index.js';
+import { isActivePractitioner } from '../practitioners/index.js';
+import { keepCarers } from './carer-store.js';
+import { accessVisit, getVisit } from './visit-access.js';
+import type { Assignment, NewVisit } from './visit-content.js';
+import { isOpen, MOVES, OPEN_ALREADY, type Move } from './visit-rules.js';
+import {
+  hasOpenVisit,
+  insertVisit,
+  isPlaceTaken,
+  nextNumber,
+  updateVisit,
+  type VisitHead,
+  type VisitRow,
+} from './visit-store.js';
+
+/** Notes that somebody came. Throws 422 for a closed record, a patient who is here already, and a time that is still to come. */
+export async function registerVisit(change: Change, body: NewVisit): Promise<VisitRow> {
+  const { db, clinic, now } = change;
+  const { patient_id, arrival_mode, brought_by = null, complaint = null, client_id = null } = body;
+  const arrival_at = body.arrival_at ?? now.toISOString();
+  const faults = await holdPatientFaults(db, clinic.id, patient_id);
+  checkNone([...faults, ...timeFailures('arrival_at', arrival_at, now)]);
+  if (await hasOpenVisit(db, clinic.id, patient_id)) throw invalid({ path: 'patient_id', rule: OPEN_ALREADY });
+  const year = Number(dayIn(clinic.timezone, now).slice(0, 4));
+  const id = newId();
+  const number = await nextNumber(db, clinic.id, 'emergency_visit', year);
+  await insertVisit(db, {
+    clinic_id: clinic.id,
+    id,
+    number: `E-${year}-${String(number).padStart(6, '0')}`,
+    patient_id,
+    status: 'registered',
+    arrival_at,
+    arrival_mode,
+    brought_by,
+    complaint,
+    client_id,
+  });
+  return getVisit(db, clinic.id, id);
+}
+
+/** Gives the visit people and a place, or takes them back. Throws as `accessVisit`, and 422 for what there is not, or is taken. */
+export async function assign(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  body: Assignment,
+): Promise<{ row: VisitRow; changed: string[] }> {
+  const { db, clinic } = change;
+  const { head } = await accessVisit(change, id, ifMatch);
+  checkOpen(head);
+  const failures: Failure[] = [];
+  for (const path of ['practitioner_id', 'nurse_id'] as const) {
+    const named = body[path];
+    if (named && !(await isActivePractitioner(db, clinic.id, named))) failures.push({ path, rule: 'selected' });
+  }
+  const { location_id } = body;
+  if (location_id && location_id !== head.location_id) {
+    if (!(await isActiveLocation(db, clinic.id, location_id))) failures.push({ path: 'location_id', rule: 'selected' });
+    else if (await isPlaceTaken(db, clinic.id, location_id, id)) failures.push({ path: 'location_id', rule: 'taken' });
+  }
+  checkNone(failures);
+  const values = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const changed = Object.keys(values);
+  if (changed.length > 0) await updateVisit(db, clinic.id, id, values);
+  await keepCarers(db, clinic.id, id);
+  return { row: await getVisit(db, clinic.id, id), changed };
+}
+
+/** Moves an open visit on. Throws as `accessVisit`, 422 `status` where it cannot go there, and `at` before what it follows. */
+export async function move(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  { as, at }: { as: Move; at?: string | undefined },
+): Promise<VisitRow> {
+  const { db, clinic, now } = change;
+  const { head } = await accessVisit(change, id, ifMatch);
+  const { from, to } = MOVES[as];
+  if (head.status !== from) throw invalid({ path: 'status', rule: 'transition', value: to });
+  const seen_at = at ?? now.toISOString();
+  checkNone(timeFailures('at', seen_at, now, afterArrival(head, at)));
+  const first = as === 'start_care' && head.first_seen_at === null ? { first_seen_at: seen_at } : {};
+  await updateVisit(db, clinic.id, id, { status: to, ...first });
+  return getVisit(db, clinic.id, id);
+}
+
+/** Throws 422 `status` for a visit that is over. */
+export function checkOpen({ status }: Pick<VisitHead, 'status'>): void {
+  if (!isOpen(status)) throw invalid({ path: 'status', rule: 'not_open' });
+}
+
+/** What a time that is said has to follow; of one that is not, which is now, nothing is asked: clocks differ. */
+export const afterArrival = (head: VisitHead, said: string | undefined): readonly (string | null)[] =>
+  said === undefined ? [] : [head.arrival_at, head.triaged_at, head.first_seen_at];
+
+/** What is wrong with a time of what happened: it is to come, or before one of those that it follows. */
+export function timeFailures(path: string, at: string, now: Date, follows: readonly (string | null)[] = []): Failure[] {
+  const latest = new Date(now.getTime() + LIMITS.clockSkewMs).toISOString();
+  if (at > latest) return [{ path, rule: 'future' }];
+  const before = follows.find((other) => other !== null && at < other);
+  return before ? [{ path, rule: 'not_before', other: before }] : [];
+}

@@ -1,0 +1,11 @@
+import { weakEtag } from '../../http/etag.js';
+import type { Change } from '../../operation/change.js';
+import type { VisitRow } from './visit-store.js';
+import { visitView } from './visit-view.js';
+
+/** What changed a visit, or made it. */
+export function answerVisit({ caller, trail }: Change, row: VisitRow, changed?: string[]) {
+  trail.note({ resource_id: row.id, patient_ids: [row.patient.id], ...(changed && { changed_fields: changed }) });
+  const data = visitView(row, caller);
+  return { data, etag: weakEtag(row.version, data) };
+}

@@ -1,0 +1,156 @@
+import { sql, violatedConstraint, type Db } from '../../db/db.js';
+import { clause, column, list, name, parameter, statement } from '../../db/piece.js';
+import { invalid } from '../../domain/failures.js';
+import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
+import type { ARRIVAL_MODES, Outcome } from './visit-content.js';
+import { OPEN_ALREADY, type VisitStatus } from './visit-rules.js';
+import { TRIAGE_MEMBERS, type TriageRow } from './triage-store.js';
+
+interface Person {
+  id: string;
+  full_name: string;
+}
+
+/** A visit as it is read everywhere. */
+export interface VisitRow {
+  id: string;
+  number: string;
+  patient: PatientSummary;
+  status: VisitStatus;
+  arrival_at: string;
+  arrival_mode: (typeof ARRIVAL_MODES)[number];
+  brought_by: string | null;
+  complaint: string | null;
+  /** The latest. */
+  triage: TriageRow | null;
+  triages_count: number;
+  location: { id: string; name: string; room: string | null } | null;
+  practitioner: Person | null;
+  nurse: Person | null;
+  disposition: {
+    outcome: Outcome;
+    at: string;
+    notes: string | null;
+    destination: string | null;
+    instructions: string | null;
+    by: Person | null;
+  } | null;
+  first_seen_at: string | null;
+  left_at: string | null;
+  status_reason: string | null;
+  client_id: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+const person = (path: string, as: string) =>
+  clause`(select jsonb_build_object('id', d.id, 'full_name', d.full_name)
+    from practitioners d where d.clinic_id = v.clinic_id and d.id = ${column(`v.${path}`)}) as ${name(as)}`;
+
+/** Of visits `v`. */
+export const VISIT_COLUMNS = list([
+  ...['id', 'number', 'status', 'arrival_mode', 'brought_by', 'complaint', 'status_reason', 'client_id', 'version'].map(
+    (each) => column(`v.${each}`),
+  ),
+  ...['arrival_at', 'first_seen_at', 'left_at', 'created_at', 'updated_at'].map(
+    (each) => clause`iso_instant(${column(`v.${each}`)}) as ${name(each)}`,
+  ),
+  clause`(select ${PATIENT_SUMMARY} from patients p where p.clinic_id = v.clinic_id and p.id = v.patient_id) as patient`,
+  person('practitioner_id', 'practitioner'),
+  person('nurse_id', 'nurse'),
+  clause`(select jsonb_build_object('id', l.id, 'name', l.name, 'room', l.room)
+    from locations l where l.clinic_id = v.clinic_id and l.id = v.location_id) as location`,
+  clause`(select jsonb_build_object(${TRIAGE_MEMBERS}) from emergency_triages t
+    where t.clinic_id = v.clinic_id and t.visit_id = v.id order by t.place desc limit 1) as triage`,
+  clause`(select count(*)::int from emergency_triages t where t.clinic_id = v.clinic_id and t.visit_id = v.id) as triages_count`,
+  clause`case when v.outcome is not null then jsonb_build_object('outcome', v.outcome, 'at', iso_instant(v.left_at),
+    'notes', v.outcome_notes, 'destination', v.destination, 'instructions', v.instructions,
+    'by', (select jsonb_build_object('id', d.id, 'full_name', d.full_name)
+      from practitioners d where d.clinic_id = v.clinic_id and d.id = v.disposed_by)) end as disposition`,
+]);
+
+const FIND = statement(clause`select ${VISIT_COLUMNS} from emergency_visits v
+  where v.clinic_id = ${parameter(1)} and v.id = ${parameter(2)}`);
+
+export const findVisit = (db: Db, clinicId: string, id: string) => db.row<VisitRow>(FIND, [clinicId, id]);
+
+export interface VisitHead {
+  id: string;
+  patient_id: string;
+  practitioner_id: string | null;
+  location_id: string | null;
+  status: VisitStatus;
+  arrival_at: string;
+  /** Of the latest triage. */
+  triaged_at: string | null;
+  triages: number;
+  first_seen_at: string | null;
+  left_at: string | null;
+  outcome: Outcome | null;
+  status_before: VisitStatus | null;
+  closed_patient: boolean;
+  version: number;
+}
+
+const HEAD = `select v.id, v.patient_id, v.practitioner_id, v.location_id, v.status, v.arrival_at, v.first_seen_at, v.left_at, v.outcome,
+  v.status_before, v.closed_patient, v.version,
+  (select t.at from emergency_triages t where t.clinic_id = v.clinic_id and t.visit_id = v.id order by t.place desc limit 1) as triaged_at,
+  (select count(*)::int from emergency_triages t where t.clinic_id = v.clinic_id and t.visit_id = v.id) as triages
+  from emergency_visits v where v.clinic_id = $1 and v.id = $2`;
+
+export const findVisitHead = (db: Db, clinicId: string, id: string) => db.row<VisitHead>(HEAD, [clinicId, id]);
+
+/** Locked until the transaction ends; what lies beside the row is read when nobody adds to it any more. */
+export async function lockVisit(db: Db, clinicId: string, id: string): Promise<VisitHead | undefined> {
+  await db.rows('select from emergency_visits where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);
+  return findVisitHead(db, clinicId, id);
+}
+
+export const hasOpenVisit = async (db: Db, clinicId: string, patientId: string): Promise<boolean> =>
+  (await db.row(
+    `select 1 from emergency_visits where clinic_id = $1 and patient_id = $2 and status not in ('disposed', 'entered_in_error')`,
+    [clinicId, patientId],
+  )) !== undefined;
+
+/** Whether another open visit has the whole place. */
+export const isPlaceTaken = async (db: Db, clinicId: string, locationId: string, visitId: string): Promise<boolean> =>
+  (await db.row(
+    'select 1 from emergency_places where clinic_id = $1 and location_id = $2 and holds_one and visit_id <> $3',
+    [clinicId, locationId, visitId],
+  )) !== undefined;
+
+/** The next of the clinic's numbers of that kind and year. Whoever asks waits until the one before has or has not got theirs. */
+export async function nextNumber(db: Db, clinicId: string, kind: string, year: number): Promise<number> {
+  const row = await db.row<{ last: number }>(
+    `insert into yearly_numbers (clinic_id, kind, year, last) values ($1, $2, $3, 1)
+     on conflict (clinic_id, kind, year) do update set last = yearly_numbers.last + 1 returning last`,
+    [clinicId, kind, year],
+  );
+  if (!row) throw new Error('A counter has no row.');
+  return row.last;
+}
+
+export const insertVisit = (db: Db, row: Record<string, unknown>) =>
+  refusing(db.rows(sql('emergency_visits').insert(row)));
+
+export const updateVisit = (db: Db, clinicId: string, id: string, values: Record<string, unknown>) =>
+  refusing(db.rows(sql('emergency_visits').where({ clinic_id: clinicId, id }).update(values)));
+
+/** What two at once may both find free. */
+const refusing = <T>(written: Promise<T>): Promise<T> =>
+  written.catch((error: unknown) => {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'emergency_visits_open') throw invalid({ path: 'patient_id', rule: OPEN_ALREADY });
+    if (constraint === 'emergency_places_one') throw invalid({ path: 'location_id', rule: 'taken' });
+    if (constraint === 'emergency_visits_client') throw invalid({ path: 'client_id', rule: 'taken' });
+    throw error;
+  });
+
+/** Whether a signed note of the visit says what the patient has. */
+export const hasSignedDiagnosis = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
+  (await db.row(
+    `select 1 from consultations c join consultation_diagnoses d on d.clinic_id = c.clinic_id and d.consultation_id = c.id
+     where c.clinic_id = $1 and c.emergency_visit_id = $2 and c.status = 'completed' and d.certainty <> 'ruled_out' limit 1`,
+    [clinicId, id],
+  )) !== undefined;

@@ -1,0 +1,98 @@
+import Joi from 'joi';
+import { instant, nullableInstant, nullableText, number, string } from '../../http/answer-schema.js';
+import { model } from '../../http/models.js';
+import type { Caller } from '../../domain/caller.js';
+import { vitalsSchema } from '../consultations/index.js';
+import { patientSummarySchema } from '../patients/index.js';
+import { SCALES } from './emergency-settings.js';
+import type { TriageRow } from './triage-store.js';
+import { isLimited } from './visit-access.js';
+import { ARRIVAL_MODES, OUTCOMES } from './visit-content.js';
+import { STATUSES } from './visit-rules.js';
+import type { VisitRow } from './visit-store.js';
+
+const person = () => Joi.object({ id: string(), full_name: string() });
+
+export const triageAnswerSchema = model(
+  'EmergencyTriage',
+  Joi.object({
+    id: string(),
+    scale: Joi.string()
+      .valid(...SCALES)
+      .required(),
+    level: number().description('1 is the most urgent, 5 the least.'),
+    complaint: nullableText(),
+    vitals: vitalsSchema.allow(null).required(),
+    notes: nullableText(),
+    at: instant(),
+    by: person().required(),
+    reassess_at: nullableInstant(),
+  }),
+);
+
+export const visitSchema = model(
+  'EmergencyVisit',
+  Joi.object({
+    id: string(),
+    number: string(),
+    patient: patientSummarySchema.required(),
+    status: Joi.string()
+      .valid(...STATUSES)
+      .required(),
+    arrival_at: instant(),
+    arrival_mode: Joi.string()
+      .valid(...ARRIVAL_MODES)
+      .required(),
+    brought_by: nullableText(),
+    complaint: Joi.string()
+      .allow(null, '')
+      .description('Only for who treats, as `triage`, `disposition` and `status_reason`.'),
+    triage: triageAnswerSchema.allow(null).description('The latest.'),
+    triages_count: number(),
+    location: Joi.object({ id: string(), name: string(), room: nullableText() }).allow(null).required(),
+    practitioner: person().allow(null).required(),
+    nurse: person().allow(null).required(),
+    disposition: Joi.object({
+      outcome: Joi.string()
+        .valid(...OUTCOMES)
+        .required(),
+      at: instant(),
+      notes: nullableText(),
+      destination: nullableText(),
+      instructions: nullableText(),
+      by: person().allow(null).required(),
+    }).allow(null),
+    first_seen_at: nullableInstant(),
+    left_at: nullableInstant(),
+    status_reason: Joi.string().allow(null, ''),
+    client_id: nullableText(),
+    version: number(),
+    created_at: instant(),
+    updated_at: instant(),
+  }),
+);
+
+/** Every sign is there, as a consultation shows them. */
+const NO_SIGNS = {
+  systolic: null,
+  diastolic: null,
+  heart_rate: null,
+  respiratory_rate: null,
+  temperature_c: null,
+  spo2: null,
+  weight_kg: null,
+  height_cm: null,
+  bmi: null,
+  glucose_mg_dl: null,
+  pain: null,
+  gcs: null,
+};
+
+export const triageView = (row: TriageRow) => ({ ...row, vitals: row.vitals && { ...NO_SIGNS, ...row.vitals } });
+
+/** Without what is clinical for who does not treat. */
+export function visitView(row: VisitRow, caller: Pick<Caller, 'abilities'>) {
+  const { complaint, triage, disposition, status_reason, ...limited } = row;
+  if (isLimited(caller)) return limited;
+  return { ...limited, complaint, triage: triage && triageView(triage), disposition, status_reason };
+}

@@ -1,0 +1,13 @@
+/** Of visits to the emergency room. */
+export const EMERGENCY_LIMITS = {
+  /** Characters of what somebody complains of. */
+  complaint: 500,
+  /** The longest time until a patient is to be triaged again, and the longest target. */
+  minutes: 1_440,
+  /** For how long after it ended a visit may be reopened. */
+  reopenHours: 4,
+  /** For how long after a visit those who treated in it are on the patient's care team. */
+  careAfterVisitHours: 72,
+  /** Triages of one visit. */
+  triages: 200,
+} as const;
