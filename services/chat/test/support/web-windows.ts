@@ -5,6 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { ARGUMENTS, findBrowser } from '../../bench/browser-program.mjs';
 import type { TestUser } from './builders.js';
 import { LOOKING_MS } from './wait-until.js';
+import { unreadFaults } from './web-unread.js';
 
 /** Where a developer wants to see every view that was looked at; nowhere unless set. */
 const SHOTS = process.env['WEB_SCREENSHOTS'];
@@ -45,7 +46,10 @@ export interface Look {
   language?: string;
 }
 
-/** A browser for the stories of one file; windows are gone after each story, and must have had nothing to complain about. */
+/**
+ * A browser for the stories of one file. After each story windows show as many unread messages as the service has for their person, are
+ * closed, and must have had nothing to complain about.
+ */
 export function useWebWindows() {
   const open: WebWindow[] = [];
   let browser: Browser;
@@ -56,6 +60,7 @@ export function useWebWindows() {
   });
   afterEach(async () => {
     const left = open.splice(0);
+    for (const { page } of left) expect(await unreadFaults(page)).toEqual([]);
     await Promise.all(left.map(({ context }) => context.close()));
     for (const { complaints } of left) expect(complaints).toEqual([]);
   });

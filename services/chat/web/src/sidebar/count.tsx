@@ -10,7 +10,11 @@ export function UnreadCount({ count, mentions }: Count) {
   if (count === 0) return null;
   const said = mentions > 0 ? `, ${words.count.mentions(mentions)}` : '';
   return (
-    <span className={styles['count']} {...(mentions > 0 && { 'data-mentions': true })}>
+    <span
+      className={styles['count']}
+      data-unread-count={mentions > 0 ? `${count}@${mentions}` : count}
+      {...(mentions > 0 && { 'data-mentions': true })}
+    >
       <span aria-hidden>
         {mentions > 0 && '@ '}
         {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
