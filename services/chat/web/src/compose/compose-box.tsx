@@ -37,10 +37,11 @@ interface Props {
 }
 
 /** Where one writes. */
-export function ComposeBox({ isFixed, onClose, onSent }: Props) {
+export function ComposeBox({ onClose, onSent, ...of }: Props) {
   const words = useWords();
   const compose = useCompose();
   const composed = useComposed();
+  const isFixed = of.isFixed && !composed.asksWhere;
   const field = useRef<HTMLTextAreaElement>(null);
   const [isPreview, setPreview] = useState(false);
   const { uploads, addFiles } = useUploads();

@@ -72,6 +72,7 @@ export class Compose {
     this.flush();
     this.put({
       isOpen: true,
+      asksWhere: true,
       kind,
       user_ids: [],
       ...(kind === 'channel' && { topic: '' }),
@@ -183,6 +184,7 @@ export class Compose {
       'stream_id' in destination && !('topic' in destination) && this.now.stream_id === destination.stream_id;
     this.put({
       isOpen: true,
+      asksWhere: false,
       ...('stream_id' in destination
         ? {
             kind: 'channel',

@@ -9,6 +9,8 @@ import type { Destination } from './outbox.js';
 /** What is written, and to whom. */
 export interface Composed {
   isOpen: boolean;
+  /** Begun anew, not as an answer: whoever writes says where it goes, whatever is shown. */
+  asksWhere: boolean;
   kind: 'channel' | 'direct';
   stream_id: number | undefined;
   topic: string;
@@ -20,6 +22,7 @@ export interface Composed {
 
 export const NOTHING: Composed = {
   isOpen: false,
+  asksWhere: false,
   kind: 'channel',
   stream_id: undefined,
   topic: '',
