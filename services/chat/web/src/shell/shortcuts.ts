@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import type { ShortcutKey } from './shortcut-list.js';
 
-export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
+export type Shortcuts = Readonly<Partial<Record<ShortcutKey, (() => void) | undefined>>>;
 
 const IN_FIELDS = 'input, textarea, select, [contenteditable=true]';
 const IN_LAYERS = '[role=dialog], [role=menu], [role=listbox]';
@@ -14,7 +15,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (event.defaultPrevented || event.isComposing) return;
       const { key, ctrlKey, metaKey, altKey } = event;
       const hasModifier = ctrlKey || metaKey;
-      const act = latest.current[hasModifier ? `Ctrl+${key.toLowerCase()}` : key];
+      const act = latest.current[(hasModifier ? `Ctrl+${key.toLowerCase()}` : key) as ShortcutKey];
       if (!act || altKey) return;
       const target = event.target as HTMLElement;
       if (target.closest(IN_LAYERS) ?? document.querySelector('[role=dialog], [role=menu]')) return;
