@@ -527,7 +527,7 @@ table catalog_tests (row-level security)
   version integer not null default 1
   constraint catalog_tests_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint catalog_tests_clinic_id_kind_code_key UNIQUE NULLS NOT DISTINCT (clinic_id, kind, code)
-  constraint catalog_tests_kind_check CHECK ((kind = ANY (ARRAY['laboratory'::text, 'imaging'::text])))
+  constraint catalog_tests_kind_check CHECK ((kind = ANY (ARRAY['laboratory'::text, 'imaging'::text, 'procedure'::text, 'nursing'::text, 'therapy'::text, 'diet'::text])))
   constraint catalog_tests_pkey PRIMARY KEY (id)
   CREATE INDEX catalog_tests_beginning ON public.catalog_tests USING btree ("left"(search_text, 100) COLLATE "C")
   CREATE INDEX catalog_tests_code ON public.catalog_tests USING btree (kind, code)
@@ -1415,6 +1415,7 @@ END), id, part)
 table order_items (row-level security, forced)
   body_part text
   clinic_id uuid not null
+  description text
   id uuid not null
   needs_coding boolean not null generated (test_id IS NULL)
   notes text
@@ -1443,7 +1444,7 @@ table orders (row-level security, forced)
   after_signing boolean not null default false
   clinic_id uuid not null
   clinical_info text
-  consultation_id uuid not null
+  consultation_id uuid
   fasting boolean
   id uuid not null
   intent text not null default 'order'::text
@@ -1454,6 +1455,7 @@ table orders (row-level security, forced)
   ordered_by uuid not null
   ordered_by_name text not null
   patient_id uuid not null
+  practitioner_id uuid
   priority text not null default 'routine'::text
   status text not null default 'active'::text
   status_reason text
@@ -1463,8 +1465,10 @@ table orders (row-level security, forced)
   constraint orders_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint orders_clinic_id_number_key UNIQUE (clinic_id, number)
   constraint orders_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint orders_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
   constraint orders_intent_check CHECK ((intent = 'order'::text))
-  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['imaging'::text, 'laboratory'::text])))
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['imaging'::text, 'laboratory'::text, 'procedure'::text, 'nursing'::text, 'therapy'::text, 'diet'::text])))
+  constraint orders_of_somebody CHECK ((num_nonnulls(consultation_id, practitioner_id) = 1))
   constraint orders_pkey PRIMARY KEY (clinic_id, id)
   constraint orders_priority_check CHECK ((priority = ANY (ARRAY['routine'::text, 'urgent'::text, 'emergency'::text])))
   constraint orders_status_check CHECK ((status = ANY (ARRAY['active'::text, 'on-hold'::text, 'revoked'::text, 'completed'::text, 'entered-in-error'::text])))
@@ -1473,6 +1477,7 @@ table orders (row-level security, forced)
   CREATE INDEX orders_ordered ON public.orders USING btree (clinic_id, ordered_at, id)
   CREATE INDEX orders_ordered_by ON public.orders USING btree (clinic_id, ordered_by, ordered_at)
   CREATE INDEX orders_patient ON public.orders USING btree (clinic_id, patient_id, ordered_at)
+  CREATE INDEX orders_practitioner ON public.orders USING btree (clinic_id, practitioner_id, ordered_at) WHERE (practitioner_id IS NOT NULL)
   CREATE INDEX orders_priority ON public.orders USING btree (clinic_id, priority, id) WHERE (priority <> 'routine'::text)
   CREATE INDEX orders_status ON public.orders USING btree (clinic_id, status, id)
   CREATE INDEX orders_updated ON public.orders USING btree (clinic_id, updated_at, id)

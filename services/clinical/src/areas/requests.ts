@@ -6,6 +6,7 @@ import { declineReferralEndpoint } from '../features/referrals/decline-referral.
 import { getReferralEndpoint } from '../features/referrals/get-referral.js';
 import { listReferralVersionsEndpoint } from '../features/referrals/list-referral-versions.js';
 import { listReferralsEndpoint } from '../features/referrals/list-referrals.js';
+import { createServiceOrderEndpoint } from '../features/orders/create-service-order.js';
 import { cancelOrderEndpoint } from '../features/orders/cancel-order.js';
 import { listOrdersEndpoint } from '../features/orders/list-orders.js';
 import { getOrderEndpoint } from '../features/orders/get-order.js';
@@ -36,6 +37,7 @@ export const requests = {
   Orders: {
     'GET /api/v1/orders': listOrdersEndpoint,
     'GET /api/v1/lab-orders': listLabOrdersEndpoint,
+    'POST /api/v1/service-orders': createServiceOrderEndpoint,
     'GET /api/v1/orders/{order}': getOrderEndpoint,
     'POST /api/v1/orders/{order}/hold': holdOrderEndpoint,
     'POST /api/v1/orders/{order}/resume': resumeOrderEndpoint,

@@ -26,6 +26,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   practitioner: ['a practitioner', 'the practitioners'],
   problem: ['a problem', 'problems'],
   referral: ['a referral', 'referrals'],
+  service_order: ['a service order', 'service orders'],
   prescription: ['a prescription', 'prescriptions'],
   provenance: ['who wrote a record', 'who wrote records'],
   schedule_block: ['a block of the schedule', 'blocks of the schedule'],

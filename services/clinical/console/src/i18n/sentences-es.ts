@@ -26,6 +26,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   practitioner: ['un profesional', 'los profesionales'],
   problem: ['un problema de salud', 'problemas de salud'],
   referral: ['una derivación', 'derivaciones'],
+  service_order: ['una orden de servicio', 'órdenes de servicio'],
   prescription: ['una receta', 'recetas'],
   provenance: ['quién escribió un registro', 'quién escribió registros'],
   schedule_block: ['un bloqueo de agenda', 'los bloqueos de agenda'],

@@ -3,7 +3,7 @@ import { sql, type Db } from '../../db/db.js';
 import { offsetOf } from '../../http/pagination.js';
 import type { Paging } from '../../http/schema.js';
 import { LIMITS } from '../../limits/index.js';
-import type { ReferenceRange } from './own-test-content.js';
+import type { ReferenceRange, TestKind } from './own-test-content.js';
 import { searchTerms, type CatalogType } from './catalog-rules.js';
 
 export interface DiagnosisRow {
@@ -199,11 +199,7 @@ export const findActiveDiagnoses = (db: Db, codes: readonly string[]) =>
   );
 
 /** Those of the ids that are active tests of that kind, shared or the clinic's own. */
-export const findActiveTestIds = async (
-  db: Db,
-  kind: 'laboratory' | 'imaging',
-  ids: readonly string[],
-): Promise<Set<string>> => {
+export const findActiveTestIds = async (db: Db, kind: TestKind, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await db.rows<{ id: string }>(
     'select id from visible_tests where kind = $1 and id = any($2::uuid[]) and active',
     [kind, ids],
@@ -217,7 +213,7 @@ export const findActiveTestIds = async (
  */
 export const findActiveTest = async (
   db: Db,
-  kind: 'laboratory' | 'imaging',
+  kind: TestKind,
   { code, loinc }: { code: string | null; loinc: string | null },
 ): Promise<string | undefined> => {
   const rows = await db.rows<{ id: string }>(

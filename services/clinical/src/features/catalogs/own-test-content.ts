@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { decimal, flag, integer, text } from '../../http/schema.js';
 import { CATALOG_LIMITS, LIMITS } from '../../limits/index.js';
 
-export const TEST_KINDS = ['laboratory', 'imaging'] as const;
+export const TEST_KINDS = ['laboratory', 'imaging', 'procedure', 'nursing', 'therapy', 'diet'] as const;
 export type TestKind = (typeof TEST_KINDS)[number];
 
 export const AGE_UNITS = ['days', 'months', 'years'] as const;

@@ -2,7 +2,8 @@ import type { Failure, OwnRule } from '../../domain/failures.js';
 import { isLoincNumber } from './loinc-rules.js';
 import type { OwnTest, ReferenceRange, TestKind } from './own-test-content.js';
 
-const OF_KIND: Record<TestKind, readonly (keyof OwnTest)[]> = {
+/** What only tests of some kinds have. */
+const OF_KIND: Partial<Record<TestKind, readonly (keyof OwnTest)[]>> = {
   laboratory: ['specimen', 'unit', 'fasting', 'members', 'reference_ranges'],
   imaging: ['modality', 'body_part', 'laterality_required', 'contrast'],
 };
@@ -39,7 +40,7 @@ const isSaid = (value: unknown): boolean =>
 /** What is wrong with a test by itself, whatever else the catalog holds. */
 export function ownTestFailures(kind: TestKind, test: Partial<OwnTest>): Failure[] {
   const failures: Failure[] = [];
-  const foreign = OF_KIND[kind === 'laboratory' ? 'imaging' : 'laboratory'];
+  const foreign = Object.entries(OF_KIND).flatMap(([of, paths]) => (of === kind ? [] : paths));
   for (const path of foreign) if (isSaid(test[path])) failures.push({ path, rule: OTHER_KIND });
   if (test.loinc != null && !isLoincNumber(test.loinc))
     failures.push({ path: 'loinc', rule: LOINC, value: test.loinc.slice(0, 40) });

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { nullableInstant, nullableNumber, nullableText, string } from '../../http/answer-schema.js';
 import type { Language } from '../../domain/language.js';
-import { orderSchema, orderView } from '../orders/index.js';
+import { orderSchema, orderView, SERVICE_KINDS, type OrderKind } from '../orders/index.js';
 import { patientSummarySchema } from '../patients/index.js';
 import { prescriptionSchema } from '../prescriptions/index.js';
 import { contentOf } from './consultation-content.js';
@@ -129,6 +129,7 @@ export const consultationSchema = model(
     orders: Joi.object({
       imaging: Joi.array().items(orderSchema).required(),
       laboratory: Joi.array().items(orderSchema).required(),
+      services: Joi.array().items(orderSchema).required(),
     }).required(),
     prescriptions: Joi.array().items(prescriptionSchema).required(),
   }),
@@ -170,8 +171,8 @@ function signatureView(row: ConsultationSaid) {
 /** Member by member, so that a consultation reads the same, and has the same tag, whether it was read or just written. */
 export function consultationView(row: ConsultationRow, language: Language) {
   const { patient, practitioner, vitals, follow_up_date, follow_up_notes } = row;
-  const ofKind = (kind: string) =>
-    row.orders.filter((order) => order.kind === kind).map((order) => orderView(order, language));
+  const ofKind = (...kinds: readonly OrderKind[]) =>
+    row.orders.filter(({ kind }) => kinds.includes(kind)).map((order) => orderView(order, language));
   return {
     id: row.id,
     number: row.number,
@@ -222,7 +223,7 @@ export function consultationView(row: ConsultationRow, language: Language) {
       certainty,
       notes: notes ?? null,
     })),
-    orders: { imaging: ofKind('imaging'), laboratory: ofKind('laboratory') },
+    orders: { imaging: ofKind('imaging'), laboratory: ofKind('laboratory'), services: ofKind(...SERVICE_KINDS) },
     prescriptions: row.prescriptions,
     addenda: row.addenda,
     follow_up: follow_up_date || follow_up_notes ? { date: follow_up_date, notes: follow_up_notes } : null,

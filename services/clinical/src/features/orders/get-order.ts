@@ -9,7 +9,7 @@ export const getOrderEndpoint = endpoint({
   operationId: 'getOrder',
   method: 'get',
   path: '/api/v1/orders/{order}',
-  summary: 'An imaging or laboratory order with its items',
+  summary: 'An order with its items',
   access: phi('full', { ability: 'consultations:read', subject: { of: orderSubject, param: 'order' } }),
   audit: { event: 'order.read', action: 'R', resource: 'order' },
   parameters: { path: ids('order') },

@@ -1,5 +1,6 @@
 export { orderItemSubject, orderSubject } from './order-access.js';
-export { placeOrder } from './order-actions.js';
+export { isServiceKind, ORDER_KINDS, SERVICE_KINDS } from './order-rules.js';
+export { placeOrder, placeServiceOrder } from './order-actions.js';
 export { findResultTarget, moveItem, moveOrder, resultItem } from './order-change-actions.js';
 export { imagingItem, labFields, labItem, orderFields } from './order-content.js';
 export { orderRecord } from './order-record.js';

@@ -6,7 +6,7 @@ import { listMetaSchema, listParameters } from '../../http/list.js';
 import { csvOf, uuid } from '../../http/schema.js';
 import { answerOrders } from './order-list-answer.js';
 import { ORDER_SORTS, type OrderFilter } from './order-list-store.js';
-import { ORDER_STATUSES, PRIORITIES } from './order-rules.js';
+import { ORDER_KINDS, ORDER_STATUSES, PRIORITIES } from './order-rules.js';
 import { orderLineSchema } from './order-view.js';
 
 const PATH = '/api/v1/orders';
@@ -15,7 +15,7 @@ export const listOrdersEndpoint = endpoint({
   operationId: 'listOrders',
   method: 'get',
   path: PATH,
-  summary: 'Imaging and laboratory orders, with their items',
+  summary: 'Orders of the laboratory, of images and of services, with their items',
   description:
     'Those that the PHI policy lets the caller see. Days are those of the clinic, of `ordered_at`. `updated_since` gives what has ' +
     'changed, oldest change first, with a `next_cursor` that can be followed for ever.',
@@ -25,7 +25,7 @@ export const listOrdersEndpoint = endpoint({
     query: Joi.object<OrderFilter, true>({
       patient_id: uuid(),
       status: csvOf(ORDER_STATUSES),
-      kind: Joi.string().valid('imaging', 'laboratory'),
+      kind: Joi.string().valid(...ORDER_KINDS),
       priority: csvOf(PRIORITIES),
       ...dayRangeParameters,
       ...listParameters(ORDER_SORTS),

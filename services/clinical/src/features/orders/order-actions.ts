@@ -3,8 +3,12 @@ import type { Caller } from '../../domain/caller.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { isUuid, newId, newNumber } from '../../id.js';
 import { LIMITS } from '../../limits/index.js';
+import { checkRelation } from '../../operation/access.js';
+import type { Change } from '../../operation/change.js';
 import { findActiveTestIds } from '../catalogs/index.js';
+import { holdConsultationHead } from '../consultation-heads/index.js';
 import { holdPatientFaults } from '../patients/index.js';
+import { accessAuthor } from '../practitioners/index.js';
 import { getOrder } from './order-access.js';
 import { insertOrder, type OrderKind, type OrderRow } from './order-store.js';
 
@@ -20,10 +24,17 @@ interface OrderRequest {
     body_part?: string | null;
     specimen?: string | null;
     notes?: string | null;
+    description?: string | null;
   }[];
 }
 
-const NUMBER_PREFIX: Record<OrderKind, string> = { imaging: 'I', laboratory: 'L' };
+const prefixOf = (kind: OrderKind): string => (kind === 'imaging' ? 'I' : kind === 'laboratory' ? 'L' : 'S');
+
+interface ServiceRequest extends OrderRequest {
+  patient_id: string;
+  consultation_id?: string | null;
+  practitioner_id?: string | null;
+}
 
 /**
  * Places an order for the consultation's patient. A signed note takes orders too: its text stays untouched,
@@ -45,20 +56,58 @@ export async function placeOrder(
   ]);
   checkNone([...faults, ...unknown]);
 
+  const { patient_id, id: consultation_id } = consultation;
+  const of = { patient_id, consultation_id, practitioner_id: null, after_signing: consultation.status === 'completed' };
+  return insert(db, clinicId, caller, of, request);
+}
+
+/**
+ * Orders services for a patient, in a consultation of theirs or in none: then a practitioner orders them. Throws 422 for what and whom
+ * there is not.
+ */
+export async function placeServiceOrder(
+  change: Change,
+  { patient_id, consultation_id, practitioner_id = null, ...request }: ServiceRequest,
+): Promise<OrderRow> {
+  const { db, clinic, caller } = change;
+  const consultation = consultation_id ? await holdConsultationHead(db, clinic.id, consultation_id) : undefined;
+  // In a consultation a key orders as itself, as it does other orders.
+  const author = consultation_id ? null : await accessAuthor(db, clinic.id, caller, { practitioner_id });
+  checkNone(await holdPatientFaults(db, clinic.id, patient_id));
+  const subject = { patient_id, practitioner_id: consultation?.practitioner_id ?? null, care_team: true } as const;
+  // Of another patient it is as unknown as none, and makes no relation to this one.
+  const isTheirs = consultation?.patient_id === patient_id;
+  await checkRelation(db, isTheirs ? subject : { ...subject, practitioner_id: null }, change.phi, { caller, clinic });
+  const failures = await unknownTests(db, request.kind, request.items);
+  for (const [index, { test_id, description }] of request.items.entries())
+    if (!test_id && !description) failures.push({ path: `items.${index}.description`, rule: 'required' });
+  if (consultation_id && !isTheirs) failures.push({ path: 'consultation_id', rule: 'selected' });
+  else if (consultation?.status === 'entered_in_error') failures.push({ path: 'consultation_id', rule: 'not_open' });
+  checkNone(failures);
+  const after_signing = consultation?.status === 'completed';
+  const of = { patient_id, consultation_id: consultation?.id ?? null, practitioner_id: author, after_signing };
+  return insert(db, clinic.id, caller, of, request);
+}
+
+async function insert(
+  db: Db,
+  clinicId: string,
+  caller: Caller,
+  of: { patient_id: string; consultation_id: string | null; practitioner_id: string | null; after_signing: boolean },
+  request: OrderRequest,
+): Promise<OrderRow> {
   const id = newId();
   await insertOrder(db, {
+    ...of,
     clinic_id: clinicId,
     id,
-    number: newNumber(NUMBER_PREFIX[request.kind]),
+    number: newNumber(prefixOf(request.kind)),
     kind: request.kind,
-    consultation_id: consultation.id,
-    patient_id: consultation.patient_id,
     priority: request.priority,
     notes: request.notes ?? null,
     fasting: request.fasting ?? null,
     clinical_info: request.clinical_info ?? null,
-    after_signing: consultation.status === 'completed',
-    ordered_by: caller.practitioner_id ?? caller.id,
+    ordered_by: of.practitioner_id ?? caller.practitioner_id ?? caller.id,
     ordered_by_name: caller.name,
     items: request.items.map((item) => ({
       id: newId(),
@@ -67,6 +116,7 @@ export async function placeOrder(
       body_part: item.body_part ?? null,
       specimen: item.specimen ?? null,
       notes: item.notes ?? null,
+      description: item.description ?? null,
     })),
   });
   return getOrder(db, clinicId, id);

@@ -58,7 +58,7 @@ export async function moveItem(
   if (ifMatch !== undefined) checkVersion(ifMatch, order.version);
   if (order.status !== 'active') throw invalid({ path: 'order', rule: 'not_open' });
   // A laboratory item gets its result by the result itself.
-  const allowed = canMoveItem(item.status, to) && (to !== 'resulted' || order.kind === 'imaging');
+  const allowed = canMoveItem(item.status, to) && (to !== 'resulted' || order.kind !== 'laboratory');
   if (!allowed) throw invalid({ path: 'status', rule: 'transition', value: to });
   await settleItem(db, clinicId, order.id, item.id, to, reason);
   return getOrder(db, clinicId, order.id);

@@ -25,6 +25,16 @@ export const labItem = model(
   }),
 );
 
+export const serviceItem = model(
+  'NewServiceItem',
+  Joi.object({
+    test_id: text(LIMITS.shortText),
+    description: text(LIMITS.shortText).allow(null),
+    quantity: quantity(),
+    notes: prose(LIMITS.longText).allow(null),
+  }),
+);
+
 /** Of every order. */
 export const orderFields = {
   notes: prose(LIMITS.longText).allow(null),

@@ -4,6 +4,14 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ITEM_STATUSES = ['requested', 'collected', 'in_process', 'resulted', 'rejected', 'cancelled'] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
+/** What is ordered beside the laboratory and images. */
+export const SERVICE_KINDS = ['procedure', 'nursing', 'therapy', 'diet'] as const;
+export type ServiceKind = (typeof SERVICE_KINDS)[number];
+
+export const isServiceKind = (kind: string): kind is ServiceKind => (SERVICE_KINDS as readonly string[]).includes(kind);
+
+export const ORDER_KINDS = ['imaging', 'laboratory', ...SERVICE_KINDS] as const;
+
 export const PRIORITIES = ['routine', 'urgent', 'emergency'] as const;
 
 const ORDER_MOVES: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {

@@ -5,9 +5,9 @@ import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { PhiGrant } from '../../operation/grant.js';
 import { whereOwn, whereRelated } from '../../operation/relation-store.js';
-import type { ItemStatus, OrderStatus } from './order-rules.js';
+import type { ItemStatus, ORDER_KINDS, OrderStatus } from './order-rules.js';
 
-export type OrderKind = 'imaging' | 'laboratory';
+export type OrderKind = (typeof ORDER_KINDS)[number];
 
 export interface OrderItemRow {
   id: string;
@@ -17,6 +17,8 @@ export interface OrderItemRow {
   body_part: string | null;
   specimen: string | null;
   notes: string | null;
+  /** What is to be done, in words. Versions that are older than this do not say. */
+  description?: string | null;
   needs_coding: boolean;
   status: ItemStatus;
   status_reason: string | null;
@@ -26,7 +28,7 @@ export interface OrderRow {
   id: string;
   number: string;
   kind: OrderKind;
-  consultation_id: string;
+  consultation_id: string | null;
   patient_id: string;
   status: OrderStatus;
   intent: string;
@@ -51,7 +53,9 @@ interface NewOrder {
   id: string;
   number: string;
   kind: OrderKind;
-  consultation_id: string;
+  consultation_id: string | null;
+  /** Who ordered it, of what is of no consultation. */
+  practitioner_id: string | null;
   patient_id: string;
   priority: string;
   notes: string | null;
@@ -70,6 +74,7 @@ interface NewOrderItem {
   body_part: string | null;
   specimen: string | null;
   notes: string | null;
+  description: string | null;
 }
 
 /** The order and its items, in one statement. */
@@ -77,14 +82,15 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
   const { items, ...row } = order;
   await db.rows(
     `with placed as (
-       insert into orders (clinic_id, id, number, kind, consultation_id, patient_id, priority, notes, fasting, clinical_info,
+       insert into orders (clinic_id, id, number, kind, consultation_id, practitioner_id, patient_id, priority, notes, fasting, clinical_info,
                            after_signing, ordered_by, ordered_by_name)
-       select clinic_id, id, number, kind, consultation_id, patient_id, priority, notes, fasting, clinical_info,
+       select clinic_id, id, number, kind, consultation_id, practitioner_id, patient_id, priority, notes, fasting, clinical_info,
               after_signing, ordered_by, ordered_by_name
        from jsonb_populate_record(null::orders, $1::jsonb))
-     insert into order_items (clinic_id, order_id, position, id, test_id, quantity, body_part, specimen, notes)
-     select $2, $3, i.ordinality, i.id, i.test_id, i.quantity, i.body_part, i.specimen, i.notes
-     from rows from (jsonb_to_recordset($4::jsonb) as (id uuid, test_id uuid, quantity smallint, body_part text, specimen text, notes text))
+     insert into order_items (clinic_id, order_id, position, id, test_id, quantity, body_part, specimen, notes, description)
+     select $2, $3, i.ordinality, i.id, i.test_id, i.quantity, i.body_part, i.specimen, i.notes, i.description
+     from rows from (jsonb_to_recordset($4::jsonb) as (id uuid, test_id uuid, quantity smallint, body_part text, specimen text, notes text,
+            description text))
           with ordinality as i`,
     [JSON.stringify(row), row.clinic_id, row.id, JSON.stringify(items)],
   );
@@ -98,7 +104,7 @@ export const ORDER_COLUMNS = clause`
          iso_instant(o.ordered_at) as ordered_at, o.version, iso_instant(o.updated_at) as updated_at,
          (select jsonb_agg(jsonb_build_object(
               'id', i.id, 'test_id', i.test_id, 'quantity', i.quantity, 'body_part', i.body_part, 'specimen', i.specimen,
-              'notes', i.notes, 'needs_coding', i.needs_coding, 'status', i.status, 'status_reason', i.status_reason,
+              'notes', i.notes, 'description', i.description, 'needs_coding', i.needs_coding, 'status', i.status, 'status_reason', i.status_reason,
               'test', case when t.id is not null then jsonb_build_object(
                 'code', t.code, 'loinc', t.loinc, 'name', t.name, 'name_es', t.name_es, 'modality', t.modality) end)
             order by i.position)
@@ -113,13 +119,14 @@ export function visibleOrders(
   asked?: string,
 ): Knex.QueryBuilder {
   const orders: Knex.QueryBuilder = sql
-    .from(sql.raw('orders o join consultations c on c.clinic_id = o.clinic_id and c.id = o.consultation_id'))
+    .from(sql.raw('orders o left join consultations c on c.clinic_id = o.clinic_id and c.id = o.consultation_id'))
     .where('o.clinic_id', clinic.id);
   if (caller.role === 'patient') whereOwn(orders, 'o.patient_id', caller).whereNot('o.status', 'entered-in-error');
   const columns = {
     clinic: 'o.clinic_id',
     patient: 'o.patient_id',
     practitioner: 'c.practitioner_id',
+    otherPractitioner: 'o.practitioner_id',
     ofPractitioner: (id: string) => piece`o.consultation_id = any(array(select own_note.id from consultations own_note
       where own_note.clinic_id = (select current_clinic_id()) and own_note.practitioner_id = ${id}))`,
   };
@@ -147,8 +154,8 @@ interface OrderHead {
 /** The order without its items, and the author of its consultation. */
 export const findOrderHead = (db: Db, clinicId: string, id: string) =>
   db.row<OrderHead>(
-    `select o.id, o.kind, o.status, o.patient_id, c.practitioner_id
-     from orders o join consultations c on c.clinic_id = o.clinic_id and c.id = o.consultation_id
+    `select o.id, o.kind, o.status, o.patient_id, coalesce(c.practitioner_id, o.practitioner_id) as practitioner_id
+     from orders o left join consultations c on c.clinic_id = o.clinic_id and c.id = o.consultation_id
      where o.clinic_id = $1 and o.id = $2`,
     [clinicId, id],
   );
@@ -156,9 +163,9 @@ export const findOrderHead = (db: Db, clinicId: string, id: string) =>
 /** Of one of its items. */
 export const findOrderHeadOfItem = (db: Db, clinicId: string, itemId: string) =>
   db.row<OrderHead>(
-    `select o.id, o.kind, o.status, o.patient_id, c.practitioner_id
+    `select o.id, o.kind, o.status, o.patient_id, coalesce(c.practitioner_id, o.practitioner_id) as practitioner_id
      from order_items i join orders o on o.clinic_id = i.clinic_id and o.id = i.order_id
-       join consultations c on c.clinic_id = o.clinic_id and c.id = o.consultation_id
+       left join consultations c on c.clinic_id = o.clinic_id and c.id = o.consultation_id
      where i.clinic_id = $1 and i.id = $2`,
     [clinicId, itemId],
   );

@@ -1,7 +1,7 @@
 import Joi from 'joi';
-import { nullableText, string } from '../../http/answer-schema.js';
+import { nullable, nullableText, string } from '../../http/answer-schema.js';
 import type { Language } from '../../domain/language.js';
-import { ITEM_STATUSES, ORDER_STATUSES } from './order-rules.js';
+import { ITEM_STATUSES, ORDER_KINDS, ORDER_STATUSES } from './order-rules.js';
 import { patientSummarySchema } from '../patients/index.js';
 import type { OrderLine } from './order-list-store.js';
 import type { OrderItemRow, OrderRow } from './order-store.js';
@@ -19,6 +19,7 @@ const itemSchema = model(
     body_part: nullableText(),
     specimen: nullableText(),
     notes: nullableText(),
+    description: nullableText(),
     needs_coding: Joi.boolean().required(),
     status: Joi.string()
       .valid(...ITEM_STATUSES)
@@ -30,8 +31,10 @@ const itemSchema = model(
 const members = {
   id: string(),
   number: string(),
-  kind: Joi.string().valid('imaging', 'laboratory').required(),
-  consultation_id: string(),
+  kind: Joi.string()
+    .valid(...ORDER_KINDS)
+    .required(),
+  consultation_id: nullable(),
   patient_id: string(),
   status: Joi.string()
     .valid(...ORDER_STATUSES)
@@ -50,7 +53,7 @@ const members = {
   updated_at: Joi.string().isoDate().required(),
 };
 
-/** An imaging or laboratory order as it is answered. */
+/** An order as it is answered. */
 export const orderSchema = model('Order', Joi.object(members));
 
 /** One of a list, which names the patient too. */
@@ -70,10 +73,11 @@ export function orderView(
   };
 }
 
-function itemView({ test, ...item }: OrderItemRow, language: Language) {
-  if (!test) return { ...item, test: null };
+function itemView({ test, description = null, ...item }: OrderItemRow, language: Language) {
+  const said = { ...item, description };
+  if (!test) return { ...said, test: null };
   const { name, name_es, ...rest } = test;
-  return { ...item, test: { ...rest, name: language === 'es' ? (name_es ?? name) : name } };
+  return { ...said, test: { ...rest, name: language === 'es' ? (name_es ?? name) : name } };
 }
 
 export const orderLineView = ({ patient, ...order }: OrderLine, language: Language) => ({

@@ -66,6 +66,7 @@ export const WEBHOOK_EVENTS = [
   'referral.complete',
   'referral.create',
   'referral.decline',
+  'service_order.create',
 ] as const;
 
 /** The first word to the receiver of a subscription, which is not told of anything before it has taken that. */

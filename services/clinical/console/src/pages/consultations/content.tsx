@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import styles from './consultations.module.css';
 import { certaintyWords, kindWords, signWords } from './names';
+import { nameOfItem } from '../../orders/items';
 import { text } from './text';
 import { SIGN_NAMES, UNITS, type Consultation, type Sign } from './values';
 import { usePathName } from './words';
@@ -89,10 +90,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** What was ordered and prescribed in the visit: it stands already, whether the note is signed or not. */
 export function AlsoOrdered({ of }: { of: Consultation }) {
   const say = useWords(text);
-  const orders = [...of.orders.laboratory, ...of.orders.imaging].filter(({ status }) => status !== 'revoked');
-  const ordered = orders.flatMap(({ items }) =>
-    items.map(({ id, test, body_part }) => ({ id, name: [test?.name, body_part].filter(Boolean).join(', ') })),
+  const orders = [...of.orders.laboratory, ...of.orders.imaging, ...of.orders.services].filter(
+    ({ status }) => status !== 'revoked',
   );
+  const ordered = orders.flatMap(({ items }) => items.map((item) => ({ id: item.id, name: nameOfItem(item) })));
   const prescribed = of.prescriptions
     .filter(({ status }) => status !== 'cancelled')
     .flatMap(({ items }) =>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { nameOfItem, stateOfItem } from '../../orders/items';
 import { orderWords } from '../../orders/words';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
@@ -16,7 +17,7 @@ export function Ordered({ note, changed }: { note: Consultation; changed(): void
   const say = useWords(text);
   const { can } = useSession();
   const [open, setOpen] = useState<'order' | 'prescribe'>();
-  const orders = [...note.orders.laboratory, ...note.orders.imaging];
+  const orders = [...note.orders.laboratory, ...note.orders.imaging, ...note.orders.services];
   const takes = note.status !== 'entered_in_error' && note.patient !== null;
   const mayOrder = takes && can('orders:write');
   const mayPrescribe = takes && can('prescriptions:write');
@@ -57,18 +58,17 @@ export function Ordered({ note, changed }: { note: Consultation; changed(): void
 }
 
 function OrderLine({ of }: { of: Consultation['orders']['laboratory'][number] }) {
-  const say = useWords(text);
   const states = useWords(orderWords);
-  const nameOf = (item: (typeof of)['items'][number]) =>
-    [item.test?.name, item.body_part].filter(Boolean).join(', ') || states.unnamed;
   return (
     <li data-faded={of.status === 'revoked' || undefined}>
       <p>
-        {of.items.map((item) => `${nameOf(item)}: ${states[item.status]}`).join('; ')}{' '}
+        {of.items
+          .map((item) => `${nameOfItem(item) || states.unnamed}: ${states[stateOfItem(of.kind, item.status)]}`)
+          .join('; ')}{' '}
         {of.priority !== 'routine' && <Badge tone="warning">{states[of.priority as 'urgent']}</Badge>}
       </p>
       <p className={styles.more}>
-        {of.kind === 'laboratory' ? say.laboratory : say.imaging} · {of.number} · {states[of.status]}
+        {states[of.kind]} · {of.number} · {states[of.status]}
       </p>
     </li>
   );

@@ -10,11 +10,14 @@ import { SelectInput } from '../../kit/select-input';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
+import { nameOfItem, stateOfItem } from '../../orders/items';
 import { text } from './text';
 
 type Order = Data<'GET /api/v1/orders'>[number];
 type Shown = 'open' | 'completed' | 'revoked' | 'all';
 type Kind = 'anyKind' | Order['kind'];
+
+const KINDS = ['laboratory', 'imaging', 'procedure', 'nursing', 'therapy', 'diet'] as const;
 
 const EVERY_SECONDS = 60;
 
@@ -29,7 +32,7 @@ const STATUSES: Record<Shown, string | undefined> = {
 export default function OrdersPage() {
   const say = useWords(text);
   const [shown, setShown] = useInAddress<Shown>('show', 'open', oneOf('completed', 'revoked', 'all'));
-  const [kind, setKind] = useInAddress<Kind>('kind', 'anyKind', oneOf('laboratory', 'imaging'));
+  const [kind, setKind] = useInAddress<Kind>('kind', 'anyKind', oneOf(...KINDS));
   const cursors = useCursors();
   const { cursor } = cursors;
   const status = STATUSES[shown];
@@ -66,7 +69,7 @@ export default function OrdersPage() {
             setKind(next);
             cursors.reset();
           }}
-          options={(['anyKind', 'laboratory', 'imaging'] as const).map((value) => ({ value, label: say[value] }))}
+          options={(['anyKind', ...KINDS] as const).map((value) => ({ value, label: say[value] }))}
         />
       </div>
       <Loaded query={query} lines={6}>
@@ -118,11 +121,11 @@ function useColumns(): Column<Order>[] {
     {
       key: 'items',
       title: say.items,
-      cell: ({ items }) => (
+      cell: ({ kind, items }) => (
         <div>
-          {items.map(({ id, test, body_part, status }) => (
-            <div key={id}>
-              {[test?.name, body_part].filter(Boolean).join(', ') || say.unnamed}: {say[status]}
+          {items.map((item) => (
+            <div key={item.id}>
+              {nameOfItem(item) || say.unnamed}: {say[stateOfItem(kind, item.status)]}
             </div>
           ))}
         </div>

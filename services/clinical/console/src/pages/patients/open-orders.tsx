@@ -5,6 +5,7 @@ import { Badge } from '../../kit/badge';
 import { Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable } from '../../kit/table';
+import { nameOfItem, stateOfItem } from '../../orders/items';
 import { orderWords } from '../../orders/words';
 import styles from './chart.module.css';
 import { text } from './chart-text';
@@ -33,10 +34,10 @@ export function OpenOrders({ id }: { id: string }) {
                 key: 'items',
                 title: orders.items,
                 heads: true,
-                cell: ({ items }) =>
-                  items.map(({ id: item, test, body_part, status }) => (
-                    <div key={item}>
-                      {[test?.name, body_part].filter(Boolean).join(', ') || orders.unnamed}: {orders[status]}
+                cell: ({ kind, items }) =>
+                  items.map((item) => (
+                    <div key={item.id}>
+                      {nameOfItem(item) || orders.unnamed}: {orders[stateOfItem(kind, item.status)]}
                     </div>
                   )),
               },

@@ -47,6 +47,7 @@ const GROUP_OF: Record<Event, Group> = {
   'consultation.cancel': 'consultations',
   'lab_order.create': 'orders',
   'imaging_order.create': 'orders',
+  'service_order.create': 'orders',
   'order.hold': 'orders',
   'order.resume': 'orders',
   'order.result': 'orders',

@@ -1,5 +1,5 @@
 import type { CodeableConcept, Extension, ServiceRequest } from '@medplum/fhirtypes';
-import type { OrderRow } from '../../../features/orders/index.js';
+import type { OrderKind, OrderRow } from '../../../features/orders/index.js';
 import { FASTING, LOINC, REQUEST_STATUS_REASON, SNOMED, localSystem } from '../../systems.js';
 import {
   coding,
@@ -31,10 +31,21 @@ function orderedItem({ item_id, items, ...order }: OrderedRow): OrderedItem {
   return { order, item };
 }
 
-export const CATEGORY_CODES = { imaging: '363679005', laboratory: '108252007' } as const;
+export const CATEGORY_CODES = {
+  imaging: '363679005',
+  laboratory: '108252007',
+  procedure: '71388002',
+  nursing: '9632001',
+  therapy: '277132007',
+  diet: '182922004',
+} as const satisfies Record<OrderKind, string>;
 const CATEGORY = {
   imaging: concept(SNOMED, CATEGORY_CODES.imaging, 'Imaging'),
   laboratory: concept(SNOMED, CATEGORY_CODES.laboratory, 'Laboratory procedure'),
+  procedure: concept(SNOMED, CATEGORY_CODES.procedure, 'Procedure'),
+  nursing: concept(SNOMED, CATEGORY_CODES.nursing, 'Nursing procedure'),
+  therapy: concept(SNOMED, CATEGORY_CODES.therapy, 'Therapeutic procedure'),
+  diet: concept(SNOMED, CATEGORY_CODES.diet, 'Dietary regime'),
 };
 export const PRIORITY: Record<string, ServiceRequest['priority']> = {
   routine: 'routine',
@@ -58,7 +69,7 @@ export function serviceRequestResource(row: OrderedRow, { clinic }: Mapping): Se
     code: codeOf({ order, item }, clinic.id),
     quantityQuantity: quantity(item.quantity, null),
     subject: reference('Patient', order.patient_id),
-    encounter: reference('Encounter', order.consultation_id),
+    encounter: order.consultation_id === null ? undefined : reference('Encounter', order.consultation_id),
     authoredOn: order.ordered_at,
     requester: order.requester_id
       ? reference('Practitioner', order.requester_id, order.ordered_by_name)
@@ -80,7 +91,7 @@ function statusOf({ order, item }: OrderedItem): ServiceRequest['status'] {
 
 function codeOf({ order, item }: OrderedItem, clinicId: string): CodeableConcept | undefined {
   const { test } = item;
-  if (!test) return textConcept(item.body_part ?? item.notes ?? order.notes);
+  if (!test) return textConcept(item.description ?? item.body_part ?? item.notes ?? order.notes);
   const codings = listOf(
     test.loinc !== null && coding(LOINC, test.loinc, test.name),
     coding(localSystem(clinicId, 'test'), test.code, test.name),

@@ -1,5 +1,5 @@
 import type { CodeableConcept, ServiceRequest } from '@medplum/fhirtypes';
-import type { OrderKind } from '../../../features/orders/index.js';
+import { ORDER_KINDS, type OrderKind } from '../../../features/orders/index.js';
 import type { Issue } from '../../operation-outcome.js';
 import { FASTING, LOINC, REQUEST_STATUS_REASON, SNOMED, localSystem } from '../../systems.js';
 import { wordsOf } from '../../writing/concept-text.js';
@@ -14,7 +14,7 @@ export interface OrderedBody {
   kind: OrderKind;
   status: string;
   status_reason: string | null;
-  consultation_id: string;
+  consultation_id?: string | null;
   patient_id: string;
   requester_id: string | null;
   priority: string;
@@ -58,6 +58,9 @@ export const SERVICE_REQUEST_EXPRESSIONS: Record<string, string> = {
 /** Members that say of whom, what or whether it is asked at all: without them it would be another request. */
 const MEANINGFUL = ['asNeededBoolean', 'asNeededCodeableConcept', 'quantityRatio', 'quantityRange'] as const;
 
+const CATEGORIES_EN = `${CATEGORY_CODES.laboratory} for the laboratory, ${CATEGORY_CODES.imaging} for imaging, ${CATEGORY_CODES.procedure} for a procedure, ${CATEGORY_CODES.nursing} for nursing care, ${CATEGORY_CODES.therapy} for a therapy, ${CATEGORY_CODES.diet} for a diet`;
+const CATEGORIES_ES = `${CATEGORY_CODES.laboratory} para el laboratorio, ${CATEGORY_CODES.imaging} para imágenes, ${CATEGORY_CODES.procedure} para un procedimiento, ${CATEGORY_CODES.nursing} para enfermería, ${CATEGORY_CODES.therapy} para una terapia, ${CATEGORY_CODES.diet} para una dieta`;
+
 /** A ServiceRequest as an order of one item. */
 export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?: OrderedRow): Taken {
   const issues: Issue[] = before ? [] : newFaults(resource, at);
@@ -68,8 +71,8 @@ export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?
     issues.push(
       notTaken(
         'ServiceRequest.category',
-        `Say what is ordered by a code of SNOMED CT: ${CATEGORY_CODES.laboratory} for the laboratory, ${CATEGORY_CODES.imaging} for imaging.`,
-        `Diga qué se solicita con un código de SNOMED CT: ${CATEGORY_CODES.laboratory} para el laboratorio, ${CATEGORY_CODES.imaging} para imágenes.`,
+        `Say what is ordered by a code of SNOMED CT: ${CATEGORIES_EN}.`,
+        `Diga qué se solicita con un código de SNOMED CT: ${CATEGORIES_ES}.`,
       ),
     );
   issues.push(...MEANINGFUL.filter((name) => resource[name]).map((name) => unsupported(`ServiceRequest.${name}`)));
@@ -96,7 +99,7 @@ export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?
     quantity: quantityQuantity?.value ?? 1,
     body_part: kind === 'imaging' ? linesOf(bodySite) : null,
     notes: resource.note?.map(({ text }) => text).join('\n') ?? null,
-    ...(kind === 'imaging' ? { fasting: null, clinical_info: null, specimen: null } : lab),
+    ...(kind === 'laboratory' ? lab : { fasting: null, clinical_info: null, specimen: null }),
   };
   return { body, issues };
 }
@@ -132,7 +135,7 @@ const unsupported = (expression: string): Issue =>
 
 const kindIn = (categories: readonly CodeableConcept[] = []): OrderKind | undefined => {
   const codes = categories.flatMap(({ coding = [] }) => coding).filter(({ system }) => system === SNOMED);
-  return (['imaging', 'laboratory'] as const).find((kind) => codes.some(({ code }) => code === CATEGORY_CODES[kind]));
+  return ORDER_KINDS.find((kind) => codes.some(({ code }) => code === CATEGORY_CODES[kind]));
 };
 
 /** What somebody wrote of it, else what its codes are called. */

@@ -10,8 +10,12 @@ import {
   moveItem,
   moveOrder,
   orderFields,
+  ORDER_KINDS,
   orderRecord,
+  isServiceKind,
   placeOrder,
+  placeServiceOrder,
+  type OrderKind,
 } from '../../../features/orders/index.js';
 import { checkVersion } from '../../../http/etag.js';
 import { text, uuid } from '../../../http/schema.js';
@@ -29,13 +33,24 @@ const ABILITY = 'orders:write';
 /** What becomes of one of several that were ordered together, as the platform's own interface asks for it. */
 const ITEM_ACCESS = { ...ability('lab-results:write'), smart: { type: 'ServiceRequest', interaction: 'u' } } as const;
 
+/** Services are of an area. */
+const SERVICE_ACCESS = {
+  ...ability(ABILITY, { area: 'general' }),
+  smart: { type: 'ServiceRequest', interaction: 'c' },
+} as const;
+
 /** The order's status as a request asks for it, and the event of the platform's own operation. */
 const MOVES = { active: 'order.resume', 'on-hold': 'order.hold', revoked: 'order.cancel' } as const;
 
 const NOT_IN_CATALOG: OwnRule = {
   name: 'not_in_catalog',
-  en: 'The :attribute is of nothing in the catalog: give a coding of it in http://loinc.org or :other, or words alone for imaging.',
-  es: ':attribute no es de nada del catálogo: dé una codificación suya en http://loinc.org o :other, o solo palabras si es de imágenes.',
+  en: 'The :attribute is of nothing in the catalog: give a coding of it in http://loinc.org or :other, or words alone where it is no laboratory exam.',
+  es: ':attribute no es de nada del catálogo: dé una codificación suya en http://loinc.org o :other, o solo palabras si no es un examen de laboratorio.',
+};
+
+const EVENTS: Partial<Record<OrderKind, string>> = {
+  imaging: 'imaging_order.create',
+  laboratory: 'lab_order.create',
 };
 
 const words = () => text(LIMITS.shortText).allow(null);
@@ -53,11 +68,17 @@ export const serviceRequestWrites: Writes<RequestRow> = {
       ? takeReferral(resource as ServiceRequest)
       : takeServiceRequest(resource as ServiceRequest, at, before && orderedOf(before)),
   schema: Joi.object({
-    kind: Joi.string().valid('imaging', 'laboratory', 'referral').required(),
+    kind: Joi.string()
+      .valid(...ORDER_KINDS, 'referral')
+      .required(),
     rest: Joi.object().unknown(),
     status: Joi.string().required(),
     status_reason: text(LIMITS.longText).allow(null),
-    consultation_id: ofOrder(uuid()),
+    consultation_id: uuid().when('kind', {
+      is: Joi.valid('imaging', 'laboratory'),
+      then: Joi.required(),
+      otherwise: Joi.allow(null),
+    }),
     patient_id: ofOrder(uuid()),
     requester_id: Joi.string().allow(null),
     code: words(),
@@ -107,8 +128,9 @@ export const serviceRequestWrites: Writes<RequestRow> = {
 async function order(writing: Writing, body: OrderedBody): Promise<{ record: string; resource: string }> {
   const { db, clinic, caller, trail } = writing;
   const { kind, consultation_id, patient_id, priority, notes, fasting, clinical_info } = body;
-  trail.note({ event: kind === 'imaging' ? 'imaging_order.create' : 'lab_order.create' });
-  const consultation = await holdConsultationHead(db, clinic.id, consultation_id);
+  trail.note({ event: EVENTS[kind] ?? 'service_order.create' });
+  if (isServiceKind(kind)) return orderService(writing, body);
+  const consultation = await holdConsultationHead(db, clinic.id, consultation_id ?? '');
   if (!consultation) throw invalid({ path: 'consultation_id', rule: 'selected' });
   if (consultation.patient_id) trail.note({ patient_ids: [consultation.patient_id] });
   await checkRelation(db, consultation, writing.phi, writing);
@@ -120,7 +142,18 @@ async function order(writing: Writing, body: OrderedBody): Promise<{ record: str
   return { record: placed.id, resource: placed.items[0]?.id ?? '' };
 }
 
-/** What is not in the catalog can be ordered in words where it is imaging, and is coded later. */
+/** Orders a service in its consultation, or in none. */
+async function orderService(writing: Writing, body: OrderedBody): Promise<{ record: string; resource: string }> {
+  writing.allowed(SERVICE_ACCESS);
+  const { kind, consultation_id = null, patient_id, requester_id, priority, notes } = body;
+  const { test_id, quantity, body_part } = await itemOf(writing, body);
+  const items = [{ ...(test_id !== undefined && { test_id }), quantity, description: body_part }];
+  const asked = { kind, patient_id, consultation_id, practitioner_id: requester_id, priority, notes, items };
+  const placed = await placeServiceOrder(writing, asked);
+  return { record: placed.id, resource: placed.items[0]?.id ?? '' };
+}
+
+/** What is not in the catalog can be ordered in words where it is nothing of the laboratory, and is coded later. */
 async function itemOf({ db, clinic }: Writing, { kind, code, loinc, ...body }: OrderedBody) {
   const { words: called, quantity, body_part, specimen } = body;
   const test_id = (code ?? loinc) === null ? undefined : await findActiveTest(db, kind, { code, loinc });
