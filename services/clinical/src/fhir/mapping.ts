@@ -1,9 +1,15 @@
+import type { Caller } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 
-/** In which clinic a record is shown as a resource. */
+/** In which clinic a record is shown as a resource, and to whom. */
 export interface Mapping {
   clinic: Pick<Clinic, 'id' | 'name'>;
+  caller?: Pick<Caller, 'role'>;
 }
+
+/** What staff note for each other is not shown to patients, nor where it is not said who reads. */
+export const notedFor = ({ caller }: Mapping, note: string | null): string | null =>
+  caller === undefined || caller.role === 'patient' ? null : note;
 
 /** Any resource, as far as it looks the same for all types. */
 export interface Resource {

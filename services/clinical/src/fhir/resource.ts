@@ -185,7 +185,7 @@ function read(type: FhirType): Endpoint {
       if (row === undefined) throw problem('not_found');
       const whole: unknown = (await type.whole?.(row, call)) ?? row;
       trail.note({ patient_ids: type.patientsOf(whole) });
-      return oneOf(type.map(whole, { clinic }), asked, negotiation, parts);
+      return oneOf(type.map(whole, call), asked, negotiation, parts);
     },
   });
 }

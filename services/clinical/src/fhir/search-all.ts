@@ -122,7 +122,7 @@ function namedIn(given: Given, types: Types): FhirType[] {
 
 /** A Bundle with one page of what the types hold, and a row of the trail that names every patient on it. */
 async function searchedAll(call: SearchCall, types: Types, asked: Given): Promise<object> {
-  const { db, deps, clinic, trail, language } = call;
+  const { db, deps, trail, language } = call;
   const page = asked.find(([name]) => name === '_page')?.[1];
   const place = page === undefined ? undefined : openPlace(call, ADDRESS, page);
   const given = place?.given ?? asked;
@@ -144,7 +144,7 @@ async function searchedAll(call: SearchCall, types: Types, asked: Given): Promis
     const behind = index === 0 && position.length > 0 ? { given, position, total: undefined } : undefined;
     const { rows } = await readPage(db, type, context.readerOf(type), { ...request, options }, behind);
     const shown = rows.slice(0, room);
-    resources.push(...shown.map(({ row }) => type.map(row, { clinic })));
+    resources.push(...shown.map(({ row }) => type.map(row, call)));
     for (const id of await patientsInAnswer(db, type, { given, request, shown }, context)) patients.add(id);
     if (rows.length > shown.length) {
       next = [type.type, ...(shown.at(-1)?.position ?? behind?.position ?? [])];

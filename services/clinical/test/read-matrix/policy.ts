@@ -77,7 +77,7 @@ const READS: Record<Caller['role'], readonly string[]> = {
 };
 
 /** What patients read as FHIR; in lists of their own they read the others too. */
-const OF_PATIENTS = [...STAFF, 'lab_result', 'prescription'];
+const OF_PATIENTS = [...STAFF, 'lab_result', 'prescription', 'allergy', 'immunization', 'problem'];
 
 export async function readPolicy(app: TestApp) {
   const { rows } = await app.db.raw(RECORDS);

@@ -90,6 +90,10 @@ export interface AllergyFilter extends ListQuery {
 /** What patients are not shown of their own. */
 const WITHDRAWN = ['refuted', 'entered-in-error'];
 
+/** Whether a patient is shown it, or a version of it, of their own. */
+export const stands = ({ verification_status }: Pick<AllergyRow, 'verification_status'>): boolean =>
+  !WITHDRAWN.includes(verification_status);
+
 /** Allergies `a` that the policy lets the caller see, patients their own that stand; `asked` is the patient whose alone are asked for. */
 export function visibleAllergies(
   { clinicId, caller, grant }: { clinicId: string; caller: Caller; grant: PhiGrant | undefined },

@@ -8,6 +8,7 @@ export { ENTERED_IN_ERROR, newAllergyFields, type NewAllergyBody } from './aller
 export {
   ALLERGY_COLUMNS,
   findCounted,
+  stands,
   visibleAllergies,
   type AllergyRow,
   type CountedAllergy,

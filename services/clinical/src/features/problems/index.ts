@@ -3,4 +3,4 @@ export { ENTERED_IN_ERROR, newProblemFields, type NewProblem, type ProblemConten
 export { problemSubject } from './problem-access.js';
 export { problemRecord } from './problem-record.js';
 export { problemsOfPatient } from './problem-rows-sql.js';
-export { PROBLEM_COLUMNS, visibleProblems, type ProblemRow } from './problem-store.js';
+export { PROBLEM_COLUMNS, stands, visibleProblems, type ProblemRow } from './problem-store.js';

@@ -82,6 +82,10 @@ interface Reader {
 /** What patients are not shown of their own. */
 const WITHDRAWN = ['refuted', 'entered_in_error'];
 
+/** Whether a patient is shown it, or a version of it, of their own. */
+export const stands = ({ verification }: Pick<ProblemRow, 'verification'>): boolean =>
+  !WITHDRAWN.includes(verification);
+
 /** Problems `m` that the policy lets the caller see, patients their own that stand; `asked` is the patient whose alone are asked for. */
 export function visibleProblems({ clinicId, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const problems: Knex.QueryBuilder = sql('problems as m').where('m.clinic_id', clinicId);

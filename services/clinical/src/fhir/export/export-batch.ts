@@ -58,7 +58,7 @@ export async function writeBatch(batch: Batch, row: ExportRow): Promise<boolean>
   while (taken < Math.min(rows.length, request.options.count) && length < FHIR_LIMITS.exportBatchLength) {
     const each = (rows[taken] as FoundRow).row;
     taken += 1;
-    const resource = type.map(each, { clinic: reader.clinic });
+    const resource = type.map(each, reader);
     if (!isAssociated(resource, row)) continue;
     const line = `${JSON.stringify(subsetOf(withWholeAddresses(resource, batch.base), kept))}\n`;
     lines.push(line);

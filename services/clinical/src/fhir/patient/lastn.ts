@@ -41,7 +41,7 @@ interface Asked {
 }
 
 async function lastn(call: SearchCall, { observation, types, query, strict }: Asked): Promise<object> {
-  const { db, clinic, deps, trail, language } = call;
+  const { db, deps, trail, language } = call;
   const { max, ...conditions } = query;
   const given = givenIn(conditions);
   const context = contextOf(call, observation, types);
@@ -63,7 +63,7 @@ async function lastn(call: SearchCall, { observation, types, query, strict }: As
     total: rows.length,
     link: [{ relation: 'self', url: urlOf(base, 'Observation/$lastn', understood) }],
     ...entriesOf([
-      ...rows.map((row) => entry(base, observation.map(row, { clinic }), 'match')),
+      ...rows.map((row) => entry(base, observation.map(row, call), 'match')),
       ...(issues.length === 0 ? [] : [{ resource: outcome(issues, language), search: { mode: 'outcome' } }]),
     ]),
   };

@@ -16,7 +16,7 @@ import { filled, listOf } from '../mapping.js';
 import { systemName, systemUri, UCUM } from '../systems.js';
 import { isUcum } from '../ucum.js';
 
-export { filled, listOf } from '../mapping.js';
+export { filled, listOf, notedFor } from '../mapping.js';
 export type { Mapping } from '../mapping.js';
 
 export const metaOf = ({ version, updated_at }: { version: number; updated_at: string }): Meta => ({

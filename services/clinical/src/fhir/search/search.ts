@@ -55,12 +55,13 @@ export async function runSearch(call: SearchCall, type: FhirType, types: Types, 
   const reader = context.readerOf(type);
   const { rows, total } = await readPage(db, type, reader, request, place);
   const shown = rows.slice(0, request.options.count);
-  const matches = shown.map(({ row }) => type.map(row, { clinic }));
+  const matches = shown.map(({ row }) => type.map(row, call));
   const included = await findIncluded(matches, request.options, {
     db,
     types,
     base,
     clinic,
+    caller: call.caller,
     readerOf: context.readerOf,
   });
   // What is behind the first page was counted, and named, with that one.

@@ -7,6 +7,7 @@ import {
   filled,
   listOf,
   metaOf,
+  notedFor,
   notesOf,
   reference,
   textExtension,
@@ -16,8 +17,9 @@ import {
 export const NO_KNOWN_ALLERGY = '716186003';
 
 /** An allergy, or the statement that there is none. */
-export const allergyIntoleranceResource = (row: AllergyRow, { clinic }: Mapping): AllergyIntolerance =>
-  filled<AllergyIntolerance>({
+export const allergyIntoleranceResource = (row: AllergyRow, mapping: Mapping): AllergyIntolerance => {
+  const { clinic } = mapping;
+  return filled<AllergyIntolerance>({
     resourceType: 'AllergyIntolerance',
     id: row.id,
     meta: metaOf(row),
@@ -36,11 +38,12 @@ export const allergyIntoleranceResource = (row: AllergyRow, { clinic }: Mapping)
     recorder: row.recorder && reference('Practitioner', row.recorder.id, row.recorder.full_name),
     asserter: asserterOf(row),
     lastOccurrence: row.last_occurrence,
-    note: notesOf(row.note),
+    note: notesOf(notedFor(mapping, row.note)),
     reaction: row.reactions.map(({ manifestation, severity, onset }) =>
       filled<AllergyIntoleranceReaction>({ manifestation: [codedAs(clinic.id, manifestation)], severity, onset }),
     ),
   });
+};
 
 /** Who said so: relatives are no records of ours, and known by name at most. */
 function asserterOf({ asserter, patient }: AllergyRow): AllergyIntolerance['asserter'] {

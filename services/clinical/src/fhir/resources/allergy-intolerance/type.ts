@@ -4,6 +4,7 @@ import {
   ALLERGY_COLUMNS,
   allergyRecord,
   allergySubject,
+  stands,
   visibleAllergies,
   type AllergyRow,
 } from '../../../features/allergies/index.js';
@@ -53,7 +54,8 @@ export const allergyIntolerance: TypeSpec<AllergyRow> = withIdentifierSupport<Al
   record: 'allergy',
   ability: 'consultations:read',
   patientColumn: column('a.patient_id'),
-  phi: { level: 'full', subject: allergySubject },
+  own: true,
+  phi: { level: 'full', subject: allergySubject, ownRecords: true },
   visible: ({ clinic, caller, grant }, patientId) =>
     visibleAllergies({ clinicId: clinic.id, caller, grant }, patientId),
   columns: [raw(ALLERGY_COLUMNS)],
@@ -62,7 +64,7 @@ export const allergyIntolerance: TypeSpec<AllergyRow> = withIdentifierSupport<Al
   map: allergyIntoleranceResource,
   patientsOf: ({ patient }) => [patient.id],
   writes: allergyIntoleranceWrites,
-  versions: { kind: allergyRecord },
+  versions: { kind: allergyRecord, shows: (row, { caller }) => caller.role !== 'patient' || stands(row) },
   search: {
     patient: reference('patient', { Patient: column('a.patient_id') }, 'Whose it is.'),
     code,

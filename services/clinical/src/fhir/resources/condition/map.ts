@@ -8,7 +8,18 @@ import {
   ICD_10,
   STATUS_REASON,
 } from '../../systems.js';
-import { coding, concept, filled, listOf, metaOf, notesOf, reference, textExtension } from '../datatypes.js';
+import {
+  coding,
+  concept,
+  filled,
+  listOf,
+  metaOf,
+  notedFor,
+  notesOf,
+  reference,
+  textExtension,
+  type Mapping,
+} from '../datatypes.js';
 import { conditionId } from './condition-id.js';
 
 type Consultation = Pick<
@@ -58,7 +69,7 @@ export function conditionResource(row: DiagnosisSaid): Condition {
 }
 
 /** A problem of the patient's list, which is of no visit. */
-export const problemResource = (row: ProblemRow): Condition =>
+export const problemResource = (row: ProblemRow, mapping: Mapping): Condition =>
   filled<Condition>({
     resourceType: 'Condition',
     id: row.id,
@@ -74,5 +85,5 @@ export const problemResource = (row: ProblemRow): Condition =>
     abatementDateTime: row.status === null ? undefined : row.abated_on,
     recordedDate: row.recorded_at,
     recorder: reference('Practitioner', row.recorder.id, row.recorder.full_name),
-    note: notesOf(row.note),
+    note: notesOf(notedFor(mapping, row.note)),
   });

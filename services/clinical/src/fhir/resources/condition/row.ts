@@ -6,6 +6,7 @@ import { readableInstants } from '../../../features/record-versions/index.js';
 import { isUuid } from '../../../id.js';
 import type { FindSubject } from '../../../operation/access.js';
 import { consultationOfCondition } from './condition-id.js';
+import type { Mapping } from '../datatypes.js';
 import { conditionResource, diagnosisOf, problemResource } from './map.js';
 
 /** A condition with the whole record that it is, or is part of: a problem of the list, or a consultation with its diagnosis. */
@@ -32,7 +33,7 @@ export const consultationOf = ({ record }: ConditionRow) =>
   readableInstants(record, consultationRecord) as ConsultationSaid;
 export const idOfRecord = ({ record }: ConditionRow): string => (record as { id: string }).id;
 
-export const conditionOf = (row: ConditionRow): Condition =>
+export const conditionOf = (row: ConditionRow, mapping: Mapping): Condition =>
   row.kind === 'problem'
-    ? problemResource(problemOf(row))
+    ? problemResource(problemOf(row), mapping)
     : conditionResource(diagnosisOf(consultationOf(row), row.code));

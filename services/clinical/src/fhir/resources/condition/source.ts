@@ -27,6 +27,8 @@ export const conditionParts = (reader: Reader, patientId?: string): Knex.QueryBu
   visibleConsultations(sql('consultations as c'), reader, patientId)
     .joinRaw('join consultation_diagnoses d on d.clinic_id = c.clinic_id and d.consultation_id = c.id')
     .whereNotNull('c.patient_id')
+    // Patients read the diagnoses of a visit in its note, where the clinic shows it.
+    .whereRaw(reader.caller.role === 'patient' ? 'false' : 'true')
     .select(raw(DIAGNOSES)),
   ...(usesArea(reader.clinic, problemRecord.area)
     ? [

@@ -1,7 +1,7 @@
 import { column, FALSE, piece, raw, TRUE } from '../../../db/piece.js';
 import { sql } from '../../../db/db.js';
 import { consultationRecord, type ConsultationSaid } from '../../../features/consultations/index.js';
-import { problemRecord, type ProblemRow } from '../../../features/problems/index.js';
+import { problemRecord, stands, type ProblemRow } from '../../../features/problems/index.js';
 import { instant, reference } from '../../search/column-parameters.js';
 import { partialDay } from '../../search/partial-dates.js';
 import { unrecorded } from '../../search/unrecorded-parameters.js';
@@ -11,7 +11,7 @@ import { CONDITION_CATEGORY, CONDITION_CLINICAL, CONDITION_VERIFICATION, ICD_10 
 import type { TypeSpec } from '../../type.js';
 import { withIdentifierSupport } from '../identifier-support.js';
 import { diagnosesOf } from './map.js';
-import { conditionKey, conditionOf, conditionSubject, idOfRecord, type ConditionRow } from './row.js';
+import { conditionKey, conditionOf, conditionSubject, idOfRecord, problemOf, type ConditionRow } from './row.js';
 import { conditionParts, GONE, RECORD } from './source.js';
 import { conditionWrites } from './writes.js';
 
@@ -42,7 +42,8 @@ const conditions: TypeSpec<ConditionRow> = {
   record: 'condition',
   ability: 'consultations:read',
   patientColumn: column('x.patient_id'),
-  phi: { level: 'full', subject: conditionSubject },
+  own: true,
+  phi: { level: 'full', subject: conditionSubject, ownRecords: true },
   visible: (reader, patientId) => sql.from(sql.unionAll(conditionParts(reader, patientId)).as('x')),
   parts: { as: 'x', visible: conditionParts },
   columns: ['x.kind', 'x.code', raw(RECORD)],
@@ -78,6 +79,7 @@ const conditions: TypeSpec<ConditionRow> = {
       record: piece`case when x.kind = 'problem' then x.record_id end`,
       recordOf: idOfRecord,
       rowsIn: (record) => [{ kind: 'problem', code: (record as ProblemRow).code, record }],
+      shows: (row, { caller }) => caller.role !== 'patient' || stands(problemOf(row)),
     },
   ],
   search: {

@@ -81,7 +81,7 @@ export const conditionWrites: Writes<ConditionRow> = {
     }),
     async run(writing, _id, ifMatch, body, before) {
       const problem = before.kind === 'problem' ? problemOf(before) : undefined;
-      const was = takeCondition(conditionOf(before), writing, problem);
+      const was = takeCondition(conditionOf(before, writing), writing, problem);
       const changed = changedMembers(conditionWrites, was.body, body);
       const said = body as ConditionBody;
       if (said.kind === 'problem' && problem) await problemChange(writing, problem, { ifMatch, changed, said });

@@ -21,7 +21,8 @@ export const immunization: TypeSpec<ImmunizationRow> = withIdentifierSupport<Imm
   ability: 'consultations:read',
   area: 'general',
   patientColumn: column('i.patient_id'),
-  phi: { level: 'full', subject: immunizationSubject },
+  own: true,
+  phi: { level: 'full', subject: immunizationSubject, ownRecords: true },
   visible: ({ clinic, caller, grant }, patientId) =>
     visibleImmunizations({ clinicId: clinic.id, caller, grant }, patientId),
   columns: [raw(IMMUNIZATION_COLUMNS)],

@@ -58,7 +58,7 @@ async function compose({ config, types, clock }: Noticing, db: Transaction, clai
     // What was replaced or withdrawn is a change as well.
     current: false,
   });
-  const resources = found.map(({ row }) => ({ row, resource: type.map(row, { clinic: reader.clinic }) }));
+  const resources = found.map(({ row }) => ({ row, resource: type.map(row, reader) }));
   const [next, ...others] = resources.filter(({ resource }) => !claim.told.includes(nameOf(resource)));
   if (!next) return 'nothing';
   note(db, type, { ...attempt, startedAt: now }, claim, told.payload === null ? resources : [next]);
