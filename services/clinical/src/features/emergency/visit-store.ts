@@ -6,7 +6,7 @@ import type { ARRIVAL_MODES, Outcome } from './visit-content.js';
 import { OPEN_ALREADY, type VisitStatus } from './visit-rules.js';
 import { TRIAGE_MEMBERS, type TriageRow } from './triage-store.js';
 
-interface Person {
+export interface Person {
   id: string;
   full_name: string;
 }

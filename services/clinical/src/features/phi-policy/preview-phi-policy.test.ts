@@ -208,5 +208,5 @@ test('the roles it is about are those whose abilities the policy guards', () => 
   // Patients read their own records past the policy.
   const abilities = [...new Set(guarded)].filter((ability) => ability !== 'own-record:read');
   expect(abilities.sort()).toEqual([...CLINICAL_SCOPES].sort());
-  expect(CLINICAL_ROLES).toEqual(['doctor', 'nurse', 'pharmacist', 'laboratory']);
+  expect(CLINICAL_ROLES).toEqual(['doctor', 'nurse', 'pharmacist', 'laboratory', 'front_desk']);
 });
