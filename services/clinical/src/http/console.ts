@@ -40,7 +40,8 @@ export function consolePages(built = BUILT): Router {
       if (!existsSync(page)) return sendMissing(res);
       // Nor is it kept as it was left: somebody else may go back to it.
       res.set('Cache-Control', 'no-store');
-      res.sendFile(page, { cacheControl: false }, next);
+      // It is called without an error too, once all is sent.
+      res.sendFile(page, { cacheControl: false }, (error?: Error) => error && next(error));
     });
   }
   return router;
