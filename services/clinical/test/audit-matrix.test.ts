@@ -92,8 +92,11 @@ test.each(own)('$name leaves one row that names the patient: done, not modified,
   const named = { patient_ids: [patient.patient_id], actor_role: 'patient', phi_level: endpoint.access.phi?.level };
   const done = await send(app, endpoint, request, patient);
   await expectOneRow(done, 200, app, named);
-  const tag = { 'If-None-Match': done.headers['etag'] ?? '' };
-  await expectOneRow(await send(app, endpoint, request, patient, tag), 304, app, named);
+  // What reading itself changes has no tag.
+  if (endpoint.conditional) {
+    const tag = { 'If-None-Match': done.headers['etag'] ?? '' };
+    await expectOneRow(await send(app, endpoint, request, patient, tag), 304, app, named);
+  }
   await expectOneRow(await send(app, endpoint, request, doctor), 403, app, { reason: 'missing_ability' });
 });
 

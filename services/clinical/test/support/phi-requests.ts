@@ -51,7 +51,11 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
   '/problems': () => ({ code: 'I10' }),
   '{problem}': () => ({ note: 'On diet' }),
   '/referrals': (_, { patient }) => ({ patient_id: patient.id, to: { name: 'Dr. Rojas' }, reason: 'Chest pain' }),
-  '/service-orders': (_, { patient }) => ({ patient_id: patient.id, type: 'diet', items: [{ description: 'No salt' }] }),
+  '/service-orders': (_, { patient }) => ({
+    patient_id: patient.id,
+    type: 'diet',
+    items: [{ description: 'No salt' }],
+  }),
   '/decline': () => ({ reason: 'No places' }),
   '/documents': (_, { patient }) => ({ patient_id: patient.id, type: 'report', title: 'Scan' }),
   '/immunizations': () => ({ vaccine: { display: 'BCG' }, occurred_on: '2026', status: 'completed' }),
