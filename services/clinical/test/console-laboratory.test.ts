@@ -12,7 +12,8 @@ test('the laboratory receives a specimen, enters its result line by line, and th
   const { clinic, doctor, patient, order } = await labOrder(app);
   const { full_name } = await app.db('patients').where({ id: patient.id }).first('full_name');
   const laboratory = await app.build.user(clinic, 'laboratory');
-  const { page, checkAccessibility } = await enter(laboratory, '/laboratory');
+  const { page, checkAccessibility } = await enter(laboratory, '');
+  await page.getByRole('heading', { level: 1, name: 'Laboratory' }).waitFor();
   const row = page.getByRole('row', { name: new RegExp(`^${full_name}`) });
   await row.getByRole('button', { name: /^Receive/ }).press('Enter');
   await row.getByRole('button', { name: /^Process/ }).press('Enter');

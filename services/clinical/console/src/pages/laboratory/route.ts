@@ -8,5 +8,6 @@ export default {
   icon: 'flask',
   title: words({ es: { title: 'Laboratorio' }, en: { title: 'Laboratory' } }),
   needs: ['lab-results:write'],
+  opensFor: ['lab-results:write'],
   load: () => import('./page'),
 } satisfies PageRoute;
