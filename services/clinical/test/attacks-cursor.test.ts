@@ -1,6 +1,7 @@
 import { endpoints } from '../src/endpoints.js';
 import { encodeCursor, FIRST_ID } from '../src/http/cursor.js';
 import { LIMITS } from '../src/limits/index.js';
+import { askerOf } from './support/asking.js';
 import { random } from './support/seeded-random.js';
 import type { TestApp } from './support/start.js';
 import { useClinical } from './support/use-clinical.js';
@@ -58,9 +59,9 @@ test.each(named)('$name takes no cursor at an instant that is none', async ({ en
 test.each(named)('$name survives a hundred forged cursors', async ({ endpoint }) => {
   const { pick, integer } = random(endpoint.path);
   const { clinic, doctor } = practice;
-  const caller = /manage|audit|merge/.test(endpoint.access.ability ?? '')
-    ? await app.build.user(clinic, 'administrator')
-    : doctor;
+  const administrator = await app.build.user(clinic, 'administrator');
+  const patient = await app.build.user(clinic, 'patient');
+  const caller = askerOf(endpoint, { administrator, doctor, patient });
   const url = urlOf(endpoint.path);
   const sorts: string[] = endpoint.parameters?.query?.describe()['keys'].sort?.allow ?? [];
   const two = (max: number) => String(integer(0, max)).padStart(2, '0');

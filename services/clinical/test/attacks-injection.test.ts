@@ -1,5 +1,6 @@
 import { endpoints } from '../src/endpoints.js';
 import { fhirJson } from '../src/fhir/representation.js';
+import { askerOf } from './support/asking.js';
 import type { TestApp } from './support/start.js';
 import { useClinical } from './support/use-clinical.js';
 
@@ -19,10 +20,12 @@ const INJECTIONS = [
 const app = useClinical();
 let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
 let administrator: { token: string };
+let patient: { token: string };
 let key: { api_key: string };
 beforeAll(async () => {
   practice = await app.build.practice();
   administrator = await app.build.user(practice.clinic, 'administrator');
+  patient = await app.build.user(practice.clinic, 'patient');
   key = await app.build.apiKey(practice.clinic);
 });
 
@@ -32,8 +35,7 @@ test.each(named.filter(({ endpoint }) => endpoint.parameters?.query && endpoint.
   '35: what is injected into the query of $name is taken as text or refused',
   async ({ endpoint }) => {
     const before = app.logged.length;
-    const person =
-      endpoint.access.ability && /manage|audit|merge/.test(endpoint.access.ability) ? administrator : practice.doctor;
+    const person = askerOf(endpoint, { administrator, doctor: practice.doctor, patient });
     const isForServices = endpoint.access.smart === 'any' || endpoint.access.services;
     const caller = isForServices ? key : person;
     const { query } = endpoint.parameters ?? {};

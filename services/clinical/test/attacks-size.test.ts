@@ -101,7 +101,7 @@ test.each(named.filter(({ endpoint }) => endpoint.parameters?.body && !endpoint.
 function largest({ type, keys = {}, items = [], rules = [] }: Described, path: string): number {
   if (type !== 'array')
     return Object.entries(keys).reduce((sum, [key, child]) => sum + largest(child, `${path}.${key}`), 1);
-  const most = rules.find(({ name }) => name === 'max')?.args?.limit;
+  const most = rules.find(({ name }) => name === 'max' || name === 'length')?.args?.limit;
   if (most === undefined) throw new Error(`${path} may be of any length`);
   expect(most).toBeLessThanOrEqual(LIMITS.listItems);
   return 1 + most * Math.max(...items.map((child) => largest(child, `${path}[]`)));

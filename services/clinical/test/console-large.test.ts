@@ -17,7 +17,7 @@ test('in Spanish a day begins its sentence large, and who is named later in one 
     .waitFor();
   await walk('/policy');
   await eventually(() => page.getByRole('row', { name: /^¿Quién los ve\?/ }).innerText()).toContain(
-    'Médicos, enfermería y claves de API',
+    'Médicos, enfermería, farmacia, laboratorio y claves de API',
   );
 });
 

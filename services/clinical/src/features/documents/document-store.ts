@@ -6,6 +6,7 @@ import type { FileType } from '../../http/file-type.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import type { PhiGrant } from '../../operation/grant.js';
 import { whereRelated } from '../../operation/relation-store.js';
+import type { KeyRing } from '../../secrets/key-ring.js';
 import { PATIENT_SUMMARY, wherePatient, type PatientSummary } from '../patients/index.js';
 import type { CURRENT, ENTERED_IN_ERROR, NewDocument } from './document-content.js';
 
@@ -87,15 +88,15 @@ export function visibleDocuments({ clinicId, caller, grant }: Reader, asked?: st
   return documents;
 }
 
-/** A page of the documents that the policy lets the caller see. */
-export function listDocuments(db: Db, reader: Reader, filter: DocumentFilter) {
+/** A page of the documents that the policy lets the caller see; the place of one that is sorted by its day is hidden with the keys. */
+export function listDocuments(db: Db, reader: Reader, filter: DocumentFilter, keys: KeyRing) {
   const documents = visibleDocuments(reader, filter.patient_id);
   if (filter.patient_id) wherePatient(documents, 't.patient_id', reader.clinicId, filter.patient_id);
   for (const each of ['type', 'status'] as const) {
     const values = filter[each];
     if (values) documents.whereIn(`t.${each}`, values);
   }
-  return readList<DocumentRow>(db, documents, SPEC, filter);
+  return readList<DocumentRow>(db, documents, SPEC, filter, keys);
 }
 
 const FIND = clause`select ${DOCUMENT_COLUMNS} from documents t

@@ -27,6 +27,27 @@ test('documents are listed by patient, type, status and day', async () => {
   );
 });
 
+test('by the day a cursor leads through all of them, both ways', async () => {
+  const { doctor, patient } = await app.build.practice();
+  const ids: string[] = [];
+  for (const date of ['2026-01-02', '2026-02-02', '2026-02-02', '2026-03-02'])
+    ids.push((await document(app, doctor, patient, { date })).id);
+  const follow = async (sort: string) => {
+    const found: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = { sort, per_page: 1, ...(cursor && { cursor }) };
+      const { body } = await app.as(doctor).get('/api/v1/documents').query(query).expect(200);
+      found.push(...body.data.map(({ id }: { id: string }) => id));
+      cursor = body.meta.next_cursor;
+    }
+    return found;
+  };
+  const ascending = await follow('date');
+  expect([...ascending].sort()).toEqual([...ids].sort());
+  expect([ascending[0], ascending[3]]).toEqual([ids[0], ids[3]]);
+  expect(await follow('-date')).toEqual(ascending.toReversed());
+});
+
 test('filters that cannot be are 422', async () => {
   const { doctor } = await app.build.practice();
   const list = (query: Record<string, string>) => app.as(doctor).get('/api/v1/documents').query(query);

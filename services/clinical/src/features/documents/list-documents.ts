@@ -34,8 +34,9 @@ export const listDocumentsEndpoint = endpoint({
   response: Joi.array().items(documentSchema),
   meta: listMetaSchema,
 
-  async handler({ db, caller, clinic, phi: grant, query, trail }) {
-    const { rows, meta, counted } = await listDocuments(db, { clinicId: clinic.id, caller, grant }, query);
+  async handler({ db, deps, caller, clinic, phi: grant, query, trail }) {
+    const reader = { clinicId: clinic.id, caller, grant };
+    const { rows, meta, counted } = await listDocuments(db, reader, query, deps.config.keys);
     const shown = rows.map(({ patient }) => patient.id);
     const told = await toldByList(db, { caller, clinic, grant }, { shown, counted, asked: query.patient_id });
     trail.note({ patient_ids: told, result_count: rows.length });
