@@ -87,20 +87,30 @@ function questionOf(
   };
 }
 
-/** What the same search finds for who sees everything; undefined where that is more than a page. */
+const MOST_PAGES = 5;
+
+/** What the same search finds for who sees everything; undefined where that is more than some pages. */
 async function allOf({ app, scene }: Matrix, { path }: Question, known: Map<string, Resource[] | undefined>) {
   const whole = path.replace(/&?(_summary=count|_count=\d+)/, '').replace(/\?&/, '?');
   const asked = `${whole}${whole.endsWith('?') ? '' : '&'}_count=100&_elements=id`;
-  if (!known.has(asked)) {
-    const response = await ask(app, scene.everything, asked);
+  if (known.has(asked)) return known.get(asked);
+  const found: Resource[] = [];
+  let next: string | undefined = asked;
+  for (let pages = 0; next !== undefined && pages < MOST_PAGES; pages += 1) {
+    const response = await ask(app, scene.everything, next);
     if (response.status === 400 && / has no search parameter /.test(response.text)) return undefined;
     if (response.status !== 200)
       throw new Error(`who sees everything is answered ${response.status}: ${response.text}`);
-    const isWhole = !response.body.link.some(({ relation }: { relation: string }) => relation === 'next');
-    known.set(asked, isWhole ? matchesIn(response) : undefined);
+    found.push(...matchesIn(response));
+    next = nextIn(response);
   }
+  known.set(asked, next === undefined ? found : undefined);
   return known.get(asked);
 }
+
+/** The path of the next page. */
+const nextIn = ({ body }: Answered): string | undefined =>
+  body.link.find(({ relation }: { relation: string }) => relation === 'next')?.url.split('/fhir/R4/')[1];
 
 async function faultsOf(on: Matrix, question: Question, known: Map<string, Resource[] | undefined>): Promise<Faults> {
   const { app, policy } = on;

@@ -35,9 +35,13 @@ test('by the day a cursor leads through all of them, both ways', async () => {
   const follow = async (sort: string) => {
     const found: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const query = { sort, per_page: 1, ...(cursor && { cursor }) };
-      const { body } = await app.as(doctor).get('/api/v1/documents').query(query).expect(200);
-      found.push(...body.data.map(({ id }: { id: string }) => id));
+      const query: Record<string, unknown> = { sort, per_page: 1, ...(cursor && { cursor }) };
+      const { body }: { body: { data: { id: string }[]; meta: { next_cursor: string | null } } } = await app
+        .as(doctor)
+        .get('/api/v1/documents')
+        .query(query)
+        .expect(200);
+      found.push(...body.data.map(({ id }) => id));
       cursor = body.meta.next_cursor;
     }
     return found;

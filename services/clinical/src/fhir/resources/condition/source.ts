@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { sql } from '../../../db/db.js';
-import { clause, column, inside, piece, raw } from '../../../db/piece.js';
+import { clause, column, FALSE, inside, piece, raw, TRUE } from '../../../db/piece.js';
 import {
   CONSULTATION_COLUMNS,
   CONSULTATION_TABLES,
@@ -28,7 +28,7 @@ export const conditionParts = (reader: Reader, patientId?: string): Knex.QueryBu
     .joinRaw('join consultation_diagnoses d on d.clinic_id = c.clinic_id and d.consultation_id = c.id')
     .whereNotNull('c.patient_id')
     // Patients read the diagnoses of a visit in its note, where the clinic shows it.
-    .whereRaw(reader.caller.role === 'patient' ? 'false' : 'true')
+    .whereRaw(raw(reader.caller.role === 'patient' ? FALSE : TRUE))
     .select(raw(DIAGNOSES)),
   ...(usesArea(reader.clinic, problemRecord.area)
     ? [
