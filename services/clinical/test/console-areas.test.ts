@@ -27,7 +27,7 @@ test('an administrator chooses the areas of the clinic, and what is of another i
   await eventually(() => area(/^General/).isChecked()).toBe(true);
   await eventually(() => area(/^AI assistance/).isChecked()).toBe(false);
   await settings.checkAccessibility('settings-areas');
-  await settings.page.getByText('Problem list and immunizations of each patient.').click();
+  await settings.page.getByText('Problems, immunizations, referrals, documents and service orders.').click();
   await settings.page.getByText('Suggests codes and summaries.').click();
   await save([...others, 'interop', 'ai']);
 
@@ -43,7 +43,7 @@ test('an administrator chooses the areas of the clinic, and what is of another i
   expect(asked).toEqual([]);
   await chart.page.goBack();
 
-  await settings.page.getByText('Problem list and immunizations of each patient.').click();
+  await settings.page.getByText('Problems, immunizations, referrals, documents and service orders.').click();
   await save([...others, 'general', 'interop', 'ai']);
   await chart.page.reload();
   await heading('Problems').waitFor();

@@ -19,7 +19,7 @@ export const text = words({
     areasIntro:
       'Lo que la clínica usa además de la consulta. Un área que se quita deja de verse y de admitir cambios; sus registros se conservan.',
     general: 'General',
-    generalHint: 'Lista de problemas y vacunas de cada paciente, y derivaciones.',
+    generalHint: 'Problemas, vacunas, derivaciones, documentos y órdenes de servicios.',
     emergency: 'Urgencias',
     emergencyHint: 'Llegadas, triaje y panel de urgencias. Aún no disponible en esta versión.',
     hospitalization: 'Hospitalización',
@@ -121,7 +121,7 @@ export const text = words({
     areasIntro:
       'What the clinic uses besides outpatient care. An area that you turn off is hidden and takes no changes. Its records are kept.',
     general: 'General',
-    generalHint: 'Problem list and immunizations of each patient, and referrals.',
+    generalHint: 'Problems, immunizations, referrals, documents and service orders.',
     emergency: 'Emergency',
     emergencyHint: 'Arrivals, triage and the emergency board. Not available in this release yet.',
     hospitalization: 'Hospitalization',
