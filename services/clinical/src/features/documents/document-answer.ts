@@ -71,16 +71,19 @@ function partOf(range: string | undefined, size: number): Part | undefined {
 
 /** The title as a file name, with what an old client is to make of it. */
 function fileName(title: string, extension: string): string {
-  const clean =
-    title
-      .replaceAll(/[\p{C}\p{Z}/\\:*?"<>|%]+/gu, ' ')
-      .trim()
-      .replace(/^\.+/, '') || 'document';
-  const whole = `${clean.slice(0, 120).toWellFormed()}.${extension}`;
-  const plain = whole
-    .normalize('NFKD')
-    .replaceAll(/[^\x20-\x7e]/g, '')
-    .trim();
-  const encoded = encodeURIComponent(whole).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  const named = (text: string) => `${withoutSigns(text).slice(0, 120).toWellFormed() || 'document'}.${extension}`;
+  // What looks like a quotation mark becomes one, so signs are taken out of what was made of the title.
+  const plain = named(title.normalize('NFKD').replaceAll(/[^\x20-\x7e]/g, ''));
+  const encoded = encodeURIComponent(named(title)).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  );
   return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
+
+/** Without what has a meaning in the names of files, or in the header that brings one. */
+const withoutSigns = (text: string): string =>
+  text
+    .replaceAll(/[\p{C}\p{Z}/\\:*?"<>|%]+/gu, ' ')
+    .replace(/^[. ]+/, '')
+    .trimEnd();

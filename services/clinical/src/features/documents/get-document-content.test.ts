@@ -10,9 +10,9 @@ const app = useClinical();
 
 const WORDS = Buffer.from(Array.from({ length: 40_000 }, (_, nth) => `línea ${nth}\n`).join(''));
 
-async function filed(content: Buffer) {
+async function filed(content: Buffer, fields: Record<string, string> = {}) {
   const practice = await app.build.practice();
-  const { id } = await document(app, practice.doctor, practice.patient, {}, content);
+  const { id } = await document(app, practice.doctor, practice.patient, fields, content);
   const get = (headers: Record<string, string> = {}) =>
     app
       .as(practice.doctor)
@@ -49,6 +49,22 @@ test('the file comes back as it was filed, shown by browsers and able to run not
   await expectAudit(app, response, { event: 'document.open', resource_id: id, patient_ids: [patient.id] });
   const known = await get({ 'If-None-Match': response.headers['etag'] ?? '' });
   expect([known.status, bytes(known).length]).toEqual([304, 0]);
+});
+
+test('no title ends the file name that it makes, nor leads out of a folder', async () => {
+  const titles = {
+    'x\uff02; filename=run.html': 'x ; filename=run.html',
+    '\u2024\u2024\uff0fetc\uff3ca': 'etc a',
+    日本: 'document',
+  };
+  for (const [title, plain] of Object.entries(titles)) {
+    const { get } = await filed(FILES.pdf, { title });
+    const { headers } = await get();
+    expect(headers['content-disposition']?.split("; filename*=UTF-8''")).toEqual([
+      `inline; filename="${plain}.pdf"`,
+      `${encodeURIComponent(title)}.pdf`,
+    ]);
+  }
 });
 
 test('what browsers do not show is saved', async () => {
