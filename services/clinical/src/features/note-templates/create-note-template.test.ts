@@ -16,6 +16,28 @@ test('a name is there once for a person and once for the clinic, in whatever cap
   await createTemplate(app, await app.build.user(clinic, 'doctor')).expect(201);
 });
 
+/** That many templates of one person. */
+const keep = (clinic: { id: string }, owner: { id: string }, count: number) =>
+  app
+    .db('note_templates')
+    .insert(
+      Array.from({ length: count }, (_, n) => ({
+        clinic_id: clinic.id,
+        id: newId(),
+        owner_id: owner.id,
+        name: `T ${n}`,
+      })),
+    );
+
+test('of several at once only as many are kept as there may be', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  await keep(clinic, doctor, 99);
+  const names = Array.from({ length: 8 }, (_, n) => `Another ${n}`);
+  const answers = await Promise.all(names.map((name) => createTemplate(app, doctor, { name })));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const refused of answers.filter(({ status }) => status !== 201)) expectInvalid(refused, 'shared');
+});
+
 test('what is no template is refused, and a hundred are enough for one person', async () => {
   const { clinic, doctor } = await app.build.practice();
   expectInvalid(await createTemplate(app, doctor, { name: ' ' }), 'name');
@@ -30,14 +52,7 @@ test('what is no template is refused, and a hundred are enough for one person', 
     'sections.0.key',
     'follow_up_notes',
   );
-  await app.db('note_templates').insert(
-    Array.from({ length: 100 }, (_, n) => ({
-      clinic_id: clinic.id,
-      id: newId(),
-      owner_id: doctor.id,
-      name: `T ${n}`,
-    })),
-  );
+  await keep(clinic, doctor, 100);
   expectInvalid(await createTemplate(app, doctor), 'shared');
   await createTemplate(app, doctor, { ...BACK_PAIN, shared: true }).expect(201);
 });

@@ -8,7 +8,7 @@ import { isUuid } from '../../id.js';
 import { TEMPLATE_LIMITS } from '../../limits/index.js';
 import type { NewTemplate, TemplateContent } from './template-content.js';
 import {
-  countTemplates,
+  countTemplatesAlone,
   deleteTemplate,
   insertTemplate,
   lockTemplate,
@@ -35,7 +35,7 @@ export async function createTemplate({ db, clinic, caller }: Change, body: NewTe
   const owner = shared ? null : ownerOf(caller);
   if (!shared && owner === null) throw invalid({ path: 'shared', rule: 'only_when', value: 'true' });
   const limit = shared ? TEMPLATE_LIMITS.shared : TEMPLATE_LIMITS.own;
-  if ((await countTemplates(db, clinic.id, owner)) >= limit)
+  if ((await countTemplatesAlone(db, clinic.id, owner)) >= limit)
     throw invalid({ path: 'shared', rule: 'max_items', limit });
   const row = await named(insertTemplate(db, clinic.id, owner, content));
   if (!row) throw problem('internal_error');

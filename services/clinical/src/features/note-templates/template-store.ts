@@ -1,6 +1,7 @@
 import { sql, type Db } from '../../db/db.js';
 import { newId } from '../../id.js';
 import { TEMPLATE_LIMITS } from '../../limits/index.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 import type { TemplateContent } from './template-content.js';
 
 export interface TemplateRow extends TemplateContent {
@@ -33,8 +34,9 @@ export const lockTemplate = (db: Db, clinicId: string, userId: string | null, id
 const stored = (sections: TemplateContent['sections']): string =>
   JSON.stringify(sections.map(({ key, title = null, content }) => ({ key, title, content })));
 
-/** How many there are of a person; of null, that the clinic shares. */
-export async function countTemplates(db: Db, clinicId: string, ownerId: string | null): Promise<number> {
+/** How many there are of a person, of null that the clinic shares; counted alone until the transaction ends. */
+export async function countTemplatesAlone(db: Db, clinicId: string, ownerId: string | null): Promise<number> {
+  await lockClinic(db, clinicId);
   const row = await db.row<{ count: number }>(
     'select count(*) from note_templates where clinic_id = $1 and owner_id is not distinct from $2::uuid',
     [clinicId, ownerId],
