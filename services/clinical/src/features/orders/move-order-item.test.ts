@@ -54,3 +54,18 @@ test('items are found only within their own order and clinic, and the front desk
   const frontDesk = await app.build.user(placed.clinic, 'front_desk');
   expectDenied(await move(placed, frontDesk, { status: 'collected' }), 'missing_ability');
 });
+
+test('the laboratory works on what is ordered of it, and on nothing else', async () => {
+  const placed = await labOrder(app);
+  const laboratory = await app.build.user(placed.clinic, 'laboratory');
+  const ordered = await app
+    .as(placed.doctor)
+    .post('/api/v1/service-orders')
+    .send({ patient_id: placed.patient.id, type: 'nursing', items: [{ description: 'Dressing' }] })
+    .expect(201);
+  const nursing = { ...placed, order: ordered.body.data };
+  expectDenied(await move(nursing, laboratory, { status: 'rejected', reason: 'x' }), 'missing_ability');
+  expect((await move(placed, laboratory, { status: 'collected' })).status).toBe(200);
+  const collected = await move(nursing, await app.build.user(placed.clinic, 'nurse'), { status: 'collected' });
+  expect(collected.body.data.items).toMatchObject([{ status: 'collected', status_reason: null }]);
+});

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { phi } from '../../operation/access.js';
+import { ability, phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits/index.js';
@@ -8,6 +8,8 @@ import { moveItem } from './order-change-actions.js';
 import { ITEM_STATUSES, type ItemStatus } from './order-rules.js';
 import { orderSchema, orderView } from './order-view.js';
 import { orderRecord } from './order-record.js';
+
+const READING = ability('consultations:read');
 
 interface Body {
   status: ItemStatus;
@@ -20,7 +22,8 @@ export const moveOrderItemEndpoint = endpoint({
   path: '/api/v1/orders/{order}/items/{item}/status',
   summary: 'Record how far an item of an order has come',
   description:
-    'requested → collected → in_process, or rejected or cancelled, with a `reason`. A laboratory item becomes resulted by its result.',
+    'requested → collected → in_process, or rejected or cancelled, with a `reason`. A laboratory item becomes resulted by its result. Who reads no ' +
+    'consultations works on orders of the laboratory alone.',
   access: phi('full', { ability: 'lab-results:write', subject: { of: orderSubject, param: 'order' } }),
   audit: { event: 'order_item.move', action: 'U', resource: 'order', record: orderRecord },
   parameters: {
@@ -41,8 +44,9 @@ export const moveOrderItemEndpoint = endpoint({
   message: { en: 'Item updated.', es: 'Ítem actualizado.' },
   response: orderSchema,
 
-  async handler({ db, clinic, language, path, body, trail }) {
+  async handler({ db, clinic, caller, language, path, body, trail, allowed }) {
     const order = await moveItem(db, clinic.id, path, body.status, body.reason);
+    if (order.kind !== 'laboratory' && caller.type === 'user') allowed(READING);
     trail.note({ patient_ids: [order.patient_id], changed_fields: ['items.status'], details: { item: path.item } });
     return { data: orderView(order, language) };
   },
