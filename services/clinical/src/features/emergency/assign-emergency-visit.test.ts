@@ -97,3 +97,17 @@ test('who is assigned, or did a triage, is on the care team until three days aft
   await app.db('emergency_carers').where({ visit_id: visit.id }).update({ until: past });
   expect([await sees(nurse), await chart(nurse)]).toEqual([403, 'refused']);
 });
+
+test('where the policy asks for a relation, who has none assigns themselves and nobody else, and is shown nothing before', async () => {
+  const { clinic, come } = await room();
+  await app.build.phiPolicy(clinic, { relation: 'care_team' });
+  const [doctor, nurse] = [await app.build.user(clinic, 'doctor'), await app.build.user(clinic, 'nurse')];
+  const visit = await come();
+  const { post } = stepsOf(app, doctor, visit.id);
+  for (const body of [{}, { nurse_id: nurse.practitioner_id }, { practitioner_id: null }])
+    expectDenied(await post('assign', body), 'phi_access_denied');
+  const desk = stepsOf(app, await app.build.user(clinic, 'front_desk'), visit.id);
+  expect((await desk.post('assign', {})).body.data).toMatchObject({ nurse: null, version: 1 });
+  expect((await post('assign', { practitioner_id: doctor.practitioner_id })).status).toBe(200);
+  expect((await post('assign', { nurse_id: nurse.practitioner_id })).status).toBe(200);
+});

@@ -15,12 +15,13 @@ export const assignEmergencyVisitEndpoint = endpoint({
   summary: 'Give a visit people and a place',
   description:
     'Null takes back, what is absent stays. A location with `bay: true` holds one open visit unless it is `shared: true`: one that is taken is 422 ' +
-    '`location_id`. Who is assigned is on the patient’s care team until 72 hours after the visit.',
+    '`location_id`. Who is assigned is on the patient’s care team until 72 hours after the visit: where the PHI policy asks for a relation, ' +
+    'who has none may assign themselves, and nobody else.',
   access: phi('full', {
     ability: 'emergency:write',
     area: 'emergency',
     limitedWithout: CARE,
-    noSubject: 'Who is assigned is on the care team by it, and may assign themselves.',
+    noSubject: 'Who assigns themselves is on the care team by it; of others it is asked.',
   }),
   audit: { event: 'emergency_visit.assign', action: 'U', resource: 'emergency_visit', record: emergencyVisitRecord },
   idempotent: true,

@@ -2,6 +2,7 @@ import { dayIn } from '../../calendar.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits/index.js';
+import { checkRelation } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
 import { isActiveLocation } from '../locations/index.js';
 import { holdPatientFaults } from '../patients/index.js';
@@ -46,7 +47,10 @@ export async function registerVisit(change: Change, body: NewVisit): Promise<Vis
   return getVisit(db, clinic.id, id);
 }
 
-/** Gives the visit people and a place, or takes them back. Throws as `accessVisit`, and 422 for what there is not, or is taken. */
+/**
+ * Gives the visit people and a place, or takes them back. Throws as `accessVisit`, 422 for what there is not, or is taken, and 403 for who
+ * lacks the relation that the policy asks for and does not assign themselves.
+ */
 export async function assign(
   change: Change,
   id: string,
@@ -55,6 +59,10 @@ export async function assign(
 ): Promise<{ row: VisitRow; changed: string[] }> {
   const { db, clinic } = change;
   const { head } = await accessVisit(change, id, ifMatch);
+  const self = change.phi?.practitioner_id ?? null;
+  const isOwn = self !== null && [body.practitioner_id, body.nurse_id].includes(self);
+  const askRelation = () => checkRelation(db, { ...head, care_team: true }, change.phi, change);
+  if (!isOwn) await askRelation();
   checkOpen(head);
   const failures: Failure[] = [];
   for (const path of ['practitioner_id', 'nurse_id'] as const) {
@@ -71,6 +79,7 @@ export async function assign(
   const changed = Object.keys(values);
   if (changed.length > 0) await updateVisit(db, clinic.id, id, values);
   await keepCarers(db, clinic.id, id);
+  if (isOwn) await askRelation();
   return { row: await getVisit(db, clinic.id, id), changed };
 }
 
