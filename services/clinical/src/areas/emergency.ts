@@ -2,6 +2,7 @@ import { assignEmergencyVisitEndpoint } from '../features/emergency/assign-emerg
 import { cancelEmergencyVisitEndpoint } from '../features/emergency/cancel-emergency-visit.js';
 import { createEmergencyVisitEndpoint } from '../features/emergency/create-emergency-visit.js';
 import { disposeEmergencyVisitEndpoint } from '../features/emergency/dispose-emergency-visit.js';
+import { getEmergencyBoardEndpoint } from '../features/emergency/get-emergency-board.js';
 import { getEmergencyVisitEndpoint } from '../features/emergency/get-emergency-visit.js';
 import { listEmergencyTriagesEndpoint } from '../features/emergency/list-emergency-triages.js';
 import { listEmergencyVisitVersionsEndpoint } from '../features/emergency/list-emergency-visit-versions.js';
@@ -16,6 +17,7 @@ import type { EndpointMap } from '../http/endpoint-map.js';
 /** The emergency room (clinical-areas.md section 2). */
 export const emergency = {
   Emergency: {
+    'GET /api/v1/emergency/board': getEmergencyBoardEndpoint,
     'GET /api/v1/emergency/visits': listEmergencyVisitsEndpoint,
     'POST /api/v1/emergency/visits': createEmergencyVisitEndpoint,
     'GET /api/v1/emergency/visits/{visit}': getEmergencyVisitEndpoint,

@@ -8,6 +8,8 @@ export const EMERGENCY_LIMITS = {
   reopenHours: 4,
   /** For how long after a visit those who treated in it are on the patient's care team. */
   careAfterVisitHours: 72,
+  /** Visits of the board, the most urgent. */
+  boardVisits: 2_000,
   /** Triages of one visit. */
   triages: 200,
 } as const;

@@ -3,6 +3,7 @@ import type { Db } from '../db/db.js';
 import {
   clause,
   column,
+  FALSE,
   inside,
   name,
   parameter,
@@ -106,6 +107,8 @@ export function whereRelated(
     /** Of another practitioner whose a row is as well. */
     otherPractitioner?: string;
     ofPractitioner?: (practitionerId: string) => Piece;
+    /** Rows that are seen by everybody whom the policy admits, whatever relation it asks for. */
+    forAll?: Piece;
   },
   asked: string | undefined,
 ): void {
@@ -116,11 +119,13 @@ export function whereRelated(
   if (grant.relation === 'one_patient') return onePatient(list, grant, columns.patient, asked);
   const { practitioner_id } = grant;
   if (grant.relation === 'self') return void list.where(columns.patient, patient_id);
-  if (practitioner_id === null) return void list.whereRaw('false');
+  const { forAll } = columns;
+  if (practitioner_id === null) return void list.whereRaw(raw(forAll ?? FALSE));
   list.where((either) => {
     if (grant.team && columns.ofPractitioner) either.whereRaw(raw(columns.ofPractitioner(practitioner_id)));
     else either.where(columns.practitioner, practitioner_id);
     if (columns.otherPractitioner) either.orWhere(columns.otherPractitioner, practitioner_id);
+    if (forAll) either.orWhereRaw(raw(forAll));
     if (grant.relation !== 'care_team') return;
     either.orWhereRaw(raw(ofTeam(grant, practitioner_id, column(columns.clinic), column(columns.patient))));
   });

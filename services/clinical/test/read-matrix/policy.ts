@@ -33,6 +33,8 @@ export interface Told {
   /** Patients are shown results once these are released, prescriptions once issued, notes once signed; nothing that was withdrawn. */
   given: boolean;
   signed: boolean;
+  /** Of a visit to the emergency room that is not over. */
+  open?: boolean;
 }
 
 const RECORDS = `
@@ -84,6 +86,8 @@ export async function readPolicy(app: TestApp) {
   const records = new Map<string, Told>(rows.map(({ id, ...told }: Told & { id: string }) => [id, told]));
   for (const { id, to_practitioner_id } of await app.db('referrals').whereNotNull('to_practitioner_id'))
     Object.assign(records.get(id) ?? {}, { recipient: to_practitioner_id });
+  for (const { id, status } of await app.db('emergency_visits'))
+    Object.assign(records.get(id) ?? {}, { open: !['disposed', 'entered_in_error'].includes(status) });
   const names = await app.db('patients').select('id', 'mrn', 'first_surname');
   const words = new Map<string, string>(
     names.flatMap((each) => [each.mrn, each.first_surname].map((word) => [word, each.id])),
@@ -109,7 +113,7 @@ export async function readPolicy(app: TestApp) {
   /** Whether the policy lets the caller see a record as that type of resource, or in the platform's own lists. */
   function sees(
     caller: Caller,
-    { kind, clinic, patient, practitioner, recipient, given }: Told,
+    { kind, clinic, patient, practitioner, recipient, given, open }: Told,
     relation: Relation,
     type?: string,
     glass: string | null | undefined = caller.glass,
@@ -131,6 +135,8 @@ export async function readPolicy(app: TestApp) {
     if (STAFF.includes(kind) && type !== 'Provenance') return true;
     if (type === 'Provenance' && !READS[caller.role].includes('consultation')) return false;
     if (glass != null) return patient === glass;
+    // Who waits is shown to all who look after the emergency room.
+    if (open) return true;
     if (relation === 'any' || caller.unbound || (practitioner !== null && practitioner === caller.practitioner))
       return true;
     if (recipient !== undefined && recipient === caller.practitioner) return true;

@@ -11,7 +11,7 @@ import {
 } from '../support/clinical-records.js';
 import { document } from '../support/documents.js';
 import { assertionOf, letIn, registerApp, signer, signIn } from '../support/smart.js';
-import { emergencyVisit } from '../support/emergency-visits.js';
+import { emergencyVisit, stepsOf } from '../support/emergency-visits.js';
 import type { TestApp } from '../support/start.js';
 import type { Caller } from './policy.js';
 
@@ -60,7 +60,9 @@ export async function recordsOf(
   await document(app, doctor, patient);
   await immunization(app, doctor, patient);
   await problem(app, doctor, patient);
-  await emergencyVisit(app, doctor, patient);
+  const visit = await emergencyVisit(app, doctor, patient);
+  const left = { outcome: 'left_without_being_seen' };
+  if (nth % 2 === 0) await stepsOf(app, doctor, visit.id).post('disposition', left).expect(200);
   const colleague = await app
     .db('practitioners')
     .where({ clinic_id: clinic.id })

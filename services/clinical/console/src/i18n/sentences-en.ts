@@ -103,6 +103,7 @@ export const OWN: Record<string, string> = {
   'export.status': 'looked|look how far an export of records is',
   'free_time.search': 'looked|look for free times',
   'emergency_visit.assign': 'assigned|assign an emergency visit',
+  'emergency_visit.board': 'read|read the board of the emergency room',
   'emergency_visit.cancel': 'voided|void an emergency visit',
   'emergency_visit.create': 'received|receive somebody in the emergency room',
   'emergency_visit.disposition': 'ended|end an emergency visit',

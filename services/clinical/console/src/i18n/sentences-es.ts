@@ -103,6 +103,7 @@ export const OWN: Record<string, string> = {
   'export.status': 'consultó|consultar cómo va una exportación de datos',
   'free_time.search': 'buscó|buscar horas libres',
   'emergency_visit.assign': 'asignó|asignar una visita de urgencias',
+  'emergency_visit.board': 'leyó|leer el tablero de urgencias',
   'emergency_visit.cancel': 'anuló|anular una visita de urgencias',
   'emergency_visit.create': 'recibió|recibir a alguien en urgencias',
   'emergency_visit.disposition': 'cerró|cerrar una visita de urgencias',

@@ -82,7 +82,8 @@ test('who is assigned, or did a triage, is on the care team until three days aft
   const chart = async (by: { token: string }) =>
     (await app.as(by).get(`/api/v1/patients/${visit.patient.id}/problems`)).body.data?.length ?? 'refused';
   expect([await sees(doctor), await chart(doctor), await sees(nurse)]).toEqual([403, 'refused', 403]);
-  expect((await app.as(doctor).get(VISITS)).body.data).toEqual([]);
+  // Who waits is on the list all the same: somebody has to triage them.
+  expect((await app.as(doctor).get(VISITS)).body.data).toMatchObject([{ id: visit.id }]);
   await stepsOf(app, doctor, visit.id).post('assign', { practitioner_id: doctor.practitioner_id }).expect(200);
   await stepsOf(app, nurse, visit.id).post('triage', { level: 3 }).expect(200);
   expect([await sees(doctor), await chart(doctor), await sees(nurse), await chart(nurse)]).toEqual([200, 0, 200, 0]);
@@ -92,7 +93,8 @@ test('who is assigned, or did a triage, is on the care team until three days aft
   await visit.post('disposition', { outcome: 'left_without_being_seen' });
   const nurses = stepsOf(app, nurse, visit.id);
   await nurses.post('disposition', { outcome: 'left_without_being_seen' }).expect(200);
-  expect(await chart(nurse)).toBe(0);
+  expect([await chart(nurse), (await app.as(nurse).get(VISITS)).body.data.length]).toEqual([0, 1]);
+  expect((await app.as(doctor).get(VISITS)).body.data).toEqual([]);
   const past = new Date(Date.now() - 60_000).toISOString();
   await app.db('emergency_carers').where({ visit_id: visit.id }).update({ until: past });
   expect([await sees(nurse), await chart(nurse)]).toEqual([403, 'refused']);

@@ -20,7 +20,7 @@ export const listEmergencyVisitsEndpoint = endpoint({
   path: PATH,
   summary: 'Visits to the emergency room',
   description:
-    'As the clinic’s PHI policy lets the caller see them. `date_from` and `date_to` are days of the clinic on which patients came. `level` is ' +
+    'All open ones, and of those that are over what the clinic’s PHI policy lets the caller see. `date_from` and `date_to` are days of the clinic on which patients came. `level` is ' +
     'that of the latest triage; who does not treat cannot ask for it. `updated_since` gives what has changed, oldest change first, with a ' +
     '`next_cursor` that can be followed for ever.',
   access: phi('full', { ability: 'emergency:read', area: 'emergency', limitedWithout: CARE }),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
-import { raw } from '../../db/piece.js';
+import { piece, raw } from '../../db/piece.js';
 import type { Caller } from '../../domain/caller.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
@@ -30,16 +30,24 @@ export interface VisitFilter extends ListQuery, DayRange {
   practitioner_id?: string;
 }
 
-interface Reader {
+export interface Reader {
   clinic: { id: string; timezone: string };
   caller: Caller;
   grant: PhiGrant | undefined;
 }
 
-/** Visits `v` that the policy lets the caller see. */
-function visibleVisits({ clinic, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
+/** Visits `v` that are open. An index is for this condition. */
+export const IS_OPEN = piece`v.status not in ('disposed', 'entered_in_error')`;
+
+/** Visits `v` that the policy lets the caller see. Who waits is seen by all: whoever does the triage has no relation to them yet. */
+export function visibleVisits({ clinic, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const visits: Knex.QueryBuilder = sql('emergency_visits as v').where('v.clinic_id', clinic.id);
-  const columns = { clinic: 'v.clinic_id', patient: 'v.patient_id', practitioner: 'v.practitioner_id' };
+  const columns = {
+    clinic: 'v.clinic_id',
+    patient: 'v.patient_id',
+    practitioner: 'v.practitioner_id',
+    forAll: IS_OPEN,
+  };
   whereRelated(visits, grant, caller, columns, asked);
   return visits;
 }

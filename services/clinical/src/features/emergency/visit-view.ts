@@ -30,47 +30,46 @@ export const triageAnswerSchema = model(
   }),
 );
 
-export const visitSchema = model(
-  'EmergencyVisit',
-  Joi.object({
-    id: string(),
-    number: string(),
-    patient: patientSummarySchema.required(),
-    status: Joi.string()
-      .valid(...STATUSES)
+export const visitMembers = {
+  id: string(),
+  number: string(),
+  patient: patientSummarySchema.required(),
+  status: Joi.string()
+    .valid(...STATUSES)
+    .required(),
+  arrival_at: instant(),
+  arrival_mode: Joi.string()
+    .valid(...ARRIVAL_MODES)
+    .required(),
+  brought_by: nullableText(),
+  complaint: Joi.string()
+    .allow(null, '')
+    .description('Only for who treats, as `triage`, `disposition` and `status_reason`.'),
+  triage: triageAnswerSchema.allow(null).description('The latest.'),
+  triages_count: number(),
+  location: Joi.object({ id: string(), name: string(), room: nullableText() }).allow(null).required(),
+  practitioner: person().allow(null).required(),
+  nurse: person().allow(null).required(),
+  disposition: Joi.object({
+    outcome: Joi.string()
+      .valid(...OUTCOMES)
       .required(),
-    arrival_at: instant(),
-    arrival_mode: Joi.string()
-      .valid(...ARRIVAL_MODES)
-      .required(),
-    brought_by: nullableText(),
-    complaint: Joi.string()
-      .allow(null, '')
-      .description('Only for who treats, as `triage`, `disposition` and `status_reason`.'),
-    triage: triageAnswerSchema.allow(null).description('The latest.'),
-    triages_count: number(),
-    location: Joi.object({ id: string(), name: string(), room: nullableText() }).allow(null).required(),
-    practitioner: person().allow(null).required(),
-    nurse: person().allow(null).required(),
-    disposition: Joi.object({
-      outcome: Joi.string()
-        .valid(...OUTCOMES)
-        .required(),
-      at: instant(),
-      notes: nullableText(),
-      destination: nullableText(),
-      instructions: nullableText(),
-      by: person().allow(null).required(),
-    }).allow(null),
-    first_seen_at: nullableInstant(),
-    left_at: nullableInstant(),
-    status_reason: Joi.string().allow(null, ''),
-    client_id: nullableText(),
-    version: number(),
-    created_at: instant(),
-    updated_at: instant(),
-  }),
-);
+    at: instant(),
+    notes: nullableText(),
+    destination: nullableText(),
+    instructions: nullableText(),
+    by: person().allow(null).required(),
+  }).allow(null),
+  first_seen_at: nullableInstant(),
+  left_at: nullableInstant(),
+  status_reason: Joi.string().allow(null, ''),
+  client_id: nullableText(),
+  version: number(),
+  created_at: instant(),
+  updated_at: instant(),
+};
+
+export const visitSchema = model('EmergencyVisit', Joi.object(visitMembers));
 
 /** Every sign is there, as a consultation shows them. */
 const NO_SIGNS = {

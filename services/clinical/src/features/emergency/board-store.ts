@@ -1,0 +1,37 @@
+import type { Db } from '../../db/db.js';
+import { clause, raw } from '../../db/piece.js';
+import { EMERGENCY_LIMITS } from '../../limits/index.js';
+import { IS_OPEN, visibleVisits, type Reader } from './visit-list-store.js';
+import { VISIT_COLUMNS, type VisitRow } from './visit-store.js';
+
+export interface BoardRow extends VisitRow {
+  allergies: string[];
+  /** Of the visit's notes. */
+  orders: { pending: number; resulted: number };
+  /** Critical results of the patient that nobody has acknowledged. */
+  critical_unread: number;
+}
+
+const BESIDE = clause`p.allergies,
+  (select jsonb_build_object(
+      'pending', count(*) filter (where o.status in ('active', 'on-hold')),
+      'resulted', count(*) filter (where o.status = 'completed'))
+    from consultations c join orders o on o.clinic_id = c.clinic_id and o.consultation_id = c.id
+    where c.clinic_id = v.clinic_id and c.emergency_visit_id = v.id) as orders,
+  (select count(*)::int from lab_results r where r.clinic_id = v.clinic_id and r.patient_id = v.patient_id
+    and r.has_critical and r.awaits_acknowledgement and r.acknowledged_at is null and r.superseded_by_id is null
+    and r.status not in ('cancelled', 'entered-in-error')) as critical_unread`;
+
+/** Who waits first: by level, and then by how long. Before a triage somebody stands where level 2 begins. */
+const ORDER = clause`coalesce(v.level, 2), v.level is not null, v.arrival_at, v.id`;
+
+/** The open visits, in the order in which patients are to be seen; one query, however many there are. */
+export const findBoard = (db: Db, reader: Reader): Promise<BoardRow[]> =>
+  db.rows<BoardRow>(
+    visibleVisits(reader)
+      .joinRaw('join patients p on p.clinic_id = v.clinic_id and p.id = v.patient_id')
+      .whereRaw(raw(IS_OPEN))
+      .select(raw(VISIT_COLUMNS), raw(BESIDE))
+      .orderByRaw(raw(ORDER))
+      .limit(EMERGENCY_LIMITS.boardVisits),
+  );

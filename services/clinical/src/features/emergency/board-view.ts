@@ -1,0 +1,34 @@
+import Joi from 'joi';
+import type { Caller } from '../../domain/caller.js';
+import { flag, nullableInstant, number } from '../../http/answer-schema.js';
+import { model } from '../../http/models.js';
+import type { Waiting } from './board-rules.js';
+import type { BoardRow } from './board-store.js';
+import { isLimited } from './visit-access.js';
+import { visitMembers, visitView } from './visit-view.js';
+
+/** A visit as the board shows it. */
+export const boardVisitSchema = model(
+  'EmergencyBoardVisit',
+  Joi.object({
+    ...visitMembers,
+    waiting_minutes: number().description('From arrival until somebody saw the patient, or until now.'),
+    target_at: nullableInstant(),
+    overdue: flag(),
+    reassess_at: nullableInstant(),
+    allergies: Joi.array()
+      .items(Joi.string().allow(''))
+      .description('Only for who treats, as `orders` and `critical_unread`.'),
+    orders: Joi.object({ pending: number(), resulted: number() }).description('Of the consultations of the visit.'),
+    critical_unread: Joi.number().description('Critical results of the patient that nobody has acknowledged.'),
+  }),
+);
+
+export function boardVisitView(
+  { allergies, orders, critical_unread, ...row }: BoardRow,
+  waiting: Waiting,
+  caller: Pick<Caller, 'abilities'>,
+) {
+  const shown = { ...visitView(row, caller), ...waiting };
+  return isLimited(caller) ? shown : { ...shown, allergies, orders, critical_unread };
+}
