@@ -70,6 +70,8 @@ test('nobody comes twice by one key or client, in the future, to a closed record
   const wrong = { patient_id: 'x', arrival_at: 'today', arrival_mode: 'boat', complaint: 'x'.repeat(501) };
   expectInvalid(await post(wrong), 'patient_id', 'arrival_at', 'arrival_mode', 'complaint');
   expectInvalid(await post({ patient_id: patient.id, arrival_at: later(6) }), 'arrival_at');
+  const born = await app.build.patient(clinic, { birth_date: '2020-03-02' });
+  expectInvalid(await post({ patient_id: born.id, arrival_at: '2020-02-28T12:00:00Z' }), 'arrival_at');
   const [key, client_id] = [newId(), newId()];
   const first = await post({ patient_id: patient.id, client_id }, key);
   const again = await post({ patient_id: patient.id, client_id }, key);

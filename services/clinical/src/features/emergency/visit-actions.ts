@@ -5,7 +5,7 @@ import { LIMITS } from '../../limits/index.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
 import { isActiveLocation } from '../locations/index.js';
-import { holdPatientFaults } from '../patients/index.js';
+import { beforeBirth, getPatient, holdPatientFaults } from '../patients/index.js';
 import { isActivePractitioner } from '../practitioners/index.js';
 import { keepCarers } from './carer-store.js';
 import { accessVisit, getVisit } from './visit-access.js';
@@ -21,13 +21,19 @@ import {
   type VisitRow,
 } from './visit-store.js';
 
-/** Notes that somebody came. Throws 422 for a closed record, a patient who is here already, and a time that is still to come. */
+/** Notes that somebody came. Throws 422 for a closed record, a patient who is here already, and a time to come or before their birth. */
 export async function registerVisit(change: Change, body: NewVisit): Promise<VisitRow> {
   const { db, clinic, now } = change;
   const { patient_id, arrival_mode, brought_by = null, complaint = null, client_id = null } = body;
   const arrival_at = body.arrival_at ?? now.toISOString();
   const faults = await holdPatientFaults(db, clinic.id, patient_id);
-  checkNone([...faults, ...timeFailures('arrival_at', arrival_at, now)]);
+  const birth_date = faults.length > 0 ? null : (await getPatient(db, clinic.id, patient_id)).birth_date;
+  const day = dayIn(clinic.timezone, new Date(arrival_at));
+  checkNone([
+    ...faults,
+    ...timeFailures('arrival_at', arrival_at, now),
+    ...beforeBirth(birth_date, { arrival_at: day }),
+  ]);
   if (await hasOpenVisit(db, clinic.id, patient_id)) throw invalid({ path: 'patient_id', rule: OPEN_ALREADY });
   const year = Number(dayIn(clinic.timezone, now).slice(0, 4));
   const id = newId();
