@@ -98,11 +98,11 @@ test('they are found by what they say, apart from orders and together with them'
 
 test('it is completed or revoked as a request, and nothing else of it is changed', async () => {
   const { doctor, within, outside, act } = await referred();
-  const put = (resource: { id: string }, members: object) =>
+  const put = (resource: { id: string }, members: object, ifMatch = '*') =>
     app
       .as(doctor)
       .put(`${FHIR}/ServiceRequest/${resource.id}`)
-      .set('If-Match', '*')
+      .set('If-Match', ifMatch)
       .send({ ...resource, ...members });
   const { body: first } = await get(app, doctor, `ServiceRequest/${within.id}`);
   expect((await put(first, { status: 'completed' })).status).toBe(422);
@@ -110,6 +110,8 @@ test('it is completed or revoked as a request, and nothing else of it is changed
   await act('accept');
   expect((await put(first, { status: 'completed' })).body).toMatchObject({ status: 'completed' });
   expect(await app.db('outbox').where({ resource_id: within.id }).pluck('event')).toContain('referral.complete');
+  // Whoever has an earlier version is told so, and not what would be wrong with it by now.
+  for (const members of [{}, { priority: 'routine' }]) expect((await put(first, members, 'W/"1"')).status).toBe(412);
   await app.as(doctor).delete(`${FHIR}/ServiceRequest/${outside.id}`).set('If-Match', '*').expect(204);
   expect(await app.db('referrals').where({ id: outside.id })).toMatchObject([{ status: 'cancelled' }]);
 });

@@ -38,12 +38,10 @@ export async function changeReferral(
   }: { ifMatch: string; changed: string[]; said: { status: string; status_reason: string | null } },
 ): Promise<string[]> {
   writing.allowed(ACCESS);
+  checkVersion(ifMatch, version);
   checkFixed(changed, ['status', 'status_reason']);
   writing.trail.note({ resource_id: id });
-  if (changed.length === 0) {
-    checkVersion(ifMatch, version);
-    return [];
-  }
+  if (changed.length === 0) return [];
   const move = MOVES[said.status as keyof typeof MOVES];
   if (!move) throw invalid({ path: 'status', rule: 'transition', value: said.status });
   const { to, event } = move;
