@@ -8,6 +8,7 @@ type Listed =
   | 'GET /api/v1/allergies'
   | 'GET /api/v1/consultations'
   | 'GET /api/v1/orders'
+  | 'GET /api/v1/referrals'
   | 'GET /api/mobile/v1/clinical/prescriptions'
   | `GET /api/v1/patients/{patient}/${'immunizations' | 'observations' | 'problems'}`;
 

@@ -4,6 +4,8 @@ import { orderWords } from '../../orders/words';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
+import { ReferDialog } from '../../referrals/refer-dialog';
+import { referralWords } from '../../referrals/words';
 import { useSession } from '../../session/session';
 import styles from './consultations.module.css';
 import { OrderDialog } from './order-dialog';
@@ -15,13 +17,15 @@ import type { Consultation } from './values';
 /** What was ordered and prescribed in the visit, and what more is. A signed note takes both too. */
 export function Ordered({ note, changed }: { note: Consultation; changed(): void }) {
   const say = useWords(text);
-  const { can } = useSession();
-  const [open, setOpen] = useState<'order' | 'prescribe'>();
+  const referrals = useWords(referralWords);
+  const { can, uses } = useSession();
+  const [open, setOpen] = useState<'order' | 'prescribe' | 'refer'>();
   const orders = [...note.orders.laboratory, ...note.orders.imaging, ...note.orders.services];
   const takes = note.status !== 'entered_in_error' && note.patient !== null;
   const mayOrder = takes && can('orders:write');
   const mayPrescribe = takes && can('prescriptions:write');
-  if (!mayOrder && !mayPrescribe && orders.length + note.prescriptions.length === 0) return null;
+  const mayRefer = takes && uses('general') && can('referrals:write');
+  if (!mayOrder && !mayPrescribe && !mayRefer && orders.length + note.prescriptions.length === 0) return null;
   const close = () => setOpen(undefined);
   return (
     <section className={styles.part} id={partId('orders')} aria-label={say.title}>
@@ -42,6 +46,11 @@ export function Ordered({ note, changed }: { note: Consultation; changed(): void
             {say.prescribe}
           </Button>
         )}
+        {mayRefer && (
+          <Button small icon="send" onPress={() => setOpen('refer')}>
+            {referrals.refer}
+          </Button>
+        )}
       </div>
       <ul className={styles.ordered}>
         {orders.map((order) => (
@@ -53,6 +62,7 @@ export function Ordered({ note, changed }: { note: Consultation; changed(): void
       </ul>
       {open === 'order' && <OrderDialog consultation={note.id} close={close} done={changed} />}
       {open === 'prescribe' && <PrescribeDialog consultation={note.id} close={close} done={changed} />}
+      {open === 'refer' && note.patient && <ReferDialog patient={note.patient} consultation={note.id} close={close} />}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Results, VitalSigns } from './measurements';
 import { Medication } from './medication';
 import { OpenOrders } from './open-orders';
 import { Problems } from './problems';
+import { Referrals } from './referrals';
 import { Visits } from './visits';
 
 /** Who this is and what happened, for who may read the records: each part by itself, so that none waits for another. */
@@ -27,6 +28,7 @@ export function Chart({ of }: { of: Patient }) {
         {can('lab-results:read') && <VitalSigns id={of.id} />}
         {can('lab-results:read') && <Results id={of.id} />}
         <Visits id={of.id} />
+        {isGeneral && <Referrals of={of} mayWrite={mayWrite && can('referrals:write')} />}
       </div>
     </div>
   );
