@@ -59,17 +59,21 @@ export async function download<N extends OperationName>(
   query: Operations[N]['query'],
   file: string,
 ): Promise<void> {
-  const blob = await guarded(async () => {
-    const response = await reach(name, query ? { query } : {});
+  saveFile(file, await readFile(name, query ? { query } : {}));
+}
+
+/** An answer that is a file. Throws as `call` does. */
+export const readFile = (name: OperationName, input: Pick<LooseInput, 'path' | 'query'>): Promise<Blob> =>
+  guarded(async () => {
+    const response = await reach(name, input);
     if (!response.ok) throw new ApiError(response, await response.json().catch(() => undefined));
     return response.blob().catch((cause: unknown) => {
       throw new NetworkError(cause);
     });
   });
-  saveFile(file, blob);
-}
 
-async function guarded<T>(ask: () => Promise<T>): Promise<T> {
+/** Sends a request, and does what the session needs where it is refused. */
+export async function guarded<T>(ask: () => Promise<T>): Promise<T> {
   const wasIn = hooks.isIn();
   try {
     return await ask();
@@ -104,12 +108,24 @@ export function urlOf(name: OperationName, { path = {}, query = {} }: Pick<Loose
     : filled;
 }
 
+/** What every request says of who asks. */
+export const said = (background = false): Record<string, string> => ({
+  Accept: 'application/json',
+  'Accept-Language': asking.language,
+  'X-Console': background ? 'background' : '1',
+  ...(asking.clinicId !== null && { 'X-Clinic-ID': asking.clinicId }),
+});
+
 const PATIENCE_MS = 30_000;
 
 async function send<N extends OperationName>(name: N, request: LooseInput): Promise<Answer<N>> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   const { signal } = request;
-  const response = await reach(name, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience });
+  return answerOf(await reach(name, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience }));
+}
+
+/** What the service answered. Throws for what it refused, and for what was cut off. */
+export async function answerOf<N extends OperationName>(response: Response): Promise<Answer<N>> {
   const answer = (await response.json().catch(() => undefined)) as
     | { success: boolean; message: string; data: Data<N>; meta: Operations[N]['meta'] }
     | undefined;
@@ -125,10 +141,7 @@ async function reach(name: OperationName, request: LooseInput): Promise<Response
   return fetch(urlOf(name, request), {
     method,
     headers: {
-      Accept: 'application/json',
-      'Accept-Language': asking.language,
-      'X-Console': background ? 'background' : '1',
-      ...(asking.clinicId !== null && { 'X-Clinic-ID': asking.clinicId }),
+      ...said(background),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },

@@ -7,6 +7,7 @@ import { queries } from './use-service';
 type Listed =
   | 'GET /api/v1/allergies'
   | 'GET /api/v1/consultations'
+  | 'GET /api/v1/documents'
   | 'GET /api/v1/orders'
   | 'GET /api/v1/referrals'
   | 'GET /api/mobile/v1/clinical/prescriptions'

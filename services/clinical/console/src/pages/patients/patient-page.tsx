@@ -17,6 +17,7 @@ import { useRemembered } from '../../patients/recent';
 import { useSession } from '../../session/session';
 import { Chart } from './chart';
 import styles from './chart.module.css';
+import { Documents } from './documents';
 import { useContactFacts } from './facts';
 import { Identity } from './identity';
 import { Merges } from './merges';
@@ -59,6 +60,7 @@ function Details({ of }: { of: Patient }) {
         </Notice>
       )}
       {hasChart && <Chart of={of} />}
+      {of.merged_into_id === null && <Documents of={of} />}
       <Coming id={of.id} />
       <Section title={say.contact}>
         <Facts facts={factsOf(of).map(([name, value]) => [name, value ?? say.nothing] as const)} />
