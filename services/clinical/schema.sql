@@ -248,6 +248,27 @@ table api_keys (row-level security, forced)
   grant insert, select to clinical_app
   grant update (approved_at, approved_by, created_by, jwks, jwks_uri, last_used_at, last_used_ip, retiring_secret_hash, retiring_until, revoked_at, secret_hash, secret_used_at) to clinical_app
 
+table appointment_reminders (row-level security, forced)
+  answered integer not null default 0
+  appointment_id uuid not null
+  clinic_id uuid not null
+  due_at timestamp with time zone
+  sent integer not null default 0
+  start_at timestamp with time zone not null
+  constraint appointment_reminders_check CHECK (((answered >= 0) AND (answered <= sent)))
+  constraint appointment_reminders_clinic_id_appointment_id_fkey FOREIGN KEY (clinic_id, appointment_id) REFERENCES appointments(clinic_id, id) ON DELETE CASCADE
+  constraint appointment_reminders_pkey PRIMARY KEY (clinic_id, appointment_id)
+  constraint appointment_reminders_sent_check CHECK ((sent >= 0))
+  CREATE INDEX appointment_reminders_due ON public.appointment_reminders USING btree (due_at) WHERE (due_at IS NOT NULL)
+  CREATE INDEX appointment_reminders_start ON public.appointment_reminders USING btree (start_at)
+  policy past for all to clinical_janitor using ((start_at <= now()))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
+  grant insert, select to clinical_app
+  grant delete, select to clinical_janitor
+  grant select to clinical_worker
+  grant update (answered, due_at, sent, start_at) to clinical_app
+
 table appointments (row-level security, forced)
   cancellation_reason text
   clinic_id uuid not null
@@ -285,6 +306,8 @@ table appointments (row-level security, forced)
   CREATE INDEX appointments_status ON public.appointments USING btree (clinic_id, status, id)
   CREATE INDEX appointments_type ON public.appointments USING btree (clinic_id, type_code, id) WHERE (type_code IS NOT NULL)
   CREATE INDEX appointments_updated ON public.appointments USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER changed_to_remind AFTER UPDATE OF start_at, status ON public.appointments FOR EACH ROW WHEN (((old.start_at <> new.start_at) OR (old.status <> new.status))) EXECUTE FUNCTION expect_reminders()
+  CREATE TRIGGER made_to_remind AFTER INSERT ON public.appointments FOR EACH ROW WHEN ((new.start_at > CURRENT_TIMESTAMP)) EXECUTE FUNCTION expect_reminders()
   CREATE TRIGGER merged BEFORE UPDATE ON public.appointments FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER touch BEFORE UPDATE ON public.appointments FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
@@ -1643,6 +1666,7 @@ table patients (row-level security)
   merged_into_id uuid
   mrn text not null
   phone text
+  reminders_enabled boolean not null default true
   search_text text not null generated (' '::text || search_words(((((given_names || ' '::text) || first_surname) || COALESCE((' '::text || second_surname), ''::text)) || COALESCE((((' '::text || document_number) || ' '::text) || document_key(document_number)), ''::text))))
   second_surname text
   sex text not null default 'unknown'::text
@@ -1683,7 +1707,7 @@ table patients (row-level security)
   CREATE TRIGGER touch BEFORE UPDATE ON public.patients FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (active, address, alerts, allergies, birth_date, blood_type, deceased_at, deceased_on, document_country, document_number, document_type, email, first_surname, given_names, merged_into_id, mrn, phone, second_surname, sex) to clinical_app
+  grant update (active, address, alerts, allergies, birth_date, blood_type, deceased_at, deceased_on, document_country, document_number, document_type, email, first_surname, given_names, merged_into_id, mrn, phone, reminders_enabled, second_surname, sex) to clinical_app
 
 table phi_policies (row-level security, forced)
   break_glass boolean not null default false
@@ -2608,6 +2632,22 @@ AS $function$
     end $function$
 
 
+CREATE OR REPLACE FUNCTION public.expect_reminders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into appointment_reminders as r (clinic_id, appointment_id, start_at, due_at)
+      values (new.clinic_id, new.id, new.start_at,
+        case when new.status in ('pending', 'booked') then next_reminder(new.clinic_id, new.start_at) end)
+      on conflict (clinic_id, appointment_id) do update set start_at = excluded.start_at,
+        due_at = case
+          when r.start_at = excluded.start_at and r.due_at <= now() and new.status in ('pending', 'booked') then r.due_at
+          else excluded.due_at end;
+      return null;
+    end $function$
+
+
 CREATE OR REPLACE FUNCTION public.fold_text(value text)
  RETURNS text
  LANGUAGE sql
@@ -3038,6 +3078,17 @@ CREATE OR REPLACE FUNCTION public.name_sound(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN NULLIF(regexp_replace(translate(replace(replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(replace(replace(replace(replace(replace(replace(regexp_replace(split_part(regexp_replace(search_words(value), '^((de|del|la|las|los|el|y|e|da|do|dos|das|di|von|van|der|san|santa) )+'::text, ''::text), ' '::text, 1), '^ma$'::text, 'maria'::text), 'ph'::text, 'f'::text), 'ch'::text, '1'::text), 'h'::text, ''::text), 'qu'::text, 'k'::text), 'll'::text, 'y'::text), 'ñ'::text, 'n'::text), 'c($1=[ei])'::text, 's'::text, 'g'::text), 'gu($2=[ei])'::text, '2'::text, 'g'::text), 'g($3=[ei])'::text, 'j'::text, 'g'::text), '^x'::text, 'j'::text), '^i($4=[aeou])'::text, 'y'::text), '2'::text, 'g'::text), 'x'::text, 's'::text), 'czvwyq'::text, 'ksbbik'::text), '(.)\1+'::text, '\1'::text, 'g'::text), ''::text)
+
+
+CREATE OR REPLACE FUNCTION public.next_reminder(of_clinic uuid, starts timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select min(starts - make_interval(hours => asked.before::integer))
+      from clinics c, jsonb_array_elements_text(coalesce(c.settings -> 'reminders' -> 'hours_before', '[48, 4]')) asked (before)
+      where c.id = of_clinic and starts - make_interval(hours => asked.before::integer) > now()
+    $function$
 
 
 CREATE OR REPLACE FUNCTION public.observation_status(report text, reported text)

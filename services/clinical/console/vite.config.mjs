@@ -23,6 +23,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: SERVICE, headers: { origin: SERVICE } },
       '/account': SERVICE,
+      '/reminder': SERVICE,
     },
   },
 });

@@ -15,6 +15,7 @@ import { crossOrigin } from './http/cross-origin.js';
 import { docs } from './http/docs.js';
 import { problem } from './domain/errors.js';
 import { mailsPage } from './http/mails-page.js';
+import { reminderPage } from './http/reminder-page.js';
 import { startPage } from './http/start-page.js';
 import { envelope } from './http/envelope.js';
 import { health } from './http/health.js';
@@ -61,6 +62,7 @@ export function createApp(deps: Deps): App {
   app.use(startPage());
   app.use(docs(areas));
   app.use(accountPage());
+  app.use(reminderPage());
   app.use(authorizePage());
   app.use(mailsPage(deps.config));
   app.use(consolePages());

@@ -13,9 +13,7 @@ import {
 import { createAnchors } from './deps/anchors.js';
 import { createFileStore } from './deps/create-file-store.js';
 import { createMailer } from './deps/mail.js';
-import { makePasswordLink } from './features/auth/index.js';
 import { removeUnnamedFiles } from './features/documents/index.js';
-import { remindOfCriticalResults } from './features/lab-results/index.js';
 import { boundMailWaits, sendNextMail } from './features/mails/index.js';
 import { recordMissedChanges } from './features/older-releases/index.js';
 import { makePartitions } from './features/outbox/index.js';
@@ -34,18 +32,12 @@ import { FHIR } from './fhir/http-exchange.js';
 import { FHIR_LIMITS } from './fhir/limits.js';
 import { types } from './fhir/operations.js';
 import { noticeOf } from './fhir/resources/subscription/notification.js';
-import { makeInvitationCode } from './features/invitations/index.js';
-import { LIMITS, REMINDER_LIMITS, UPGRADE_LIMITS } from './limits/index.js';
+import { LIMITS, UPGRADE_LIMITS } from './limits/index.js';
+import { codesOf } from './mail-codes.js';
 import { PURGES } from './purges.js';
+import { reminderJobs } from './reminder-jobs.js';
 import { FAILURES_OF_CONCERN, repeat, type FailuresInARow, type Job } from './repeat-job.js';
 import { watch } from './backlog-watch.js';
-
-/** What makes the codes that mails bring. */
-const CODES = {
-  invitation: makeInvitationCode,
-  password_link: makePasswordLink,
-  password_reset: makePasswordLink,
-};
 
 /** What jobs need of what outlives a request. */
 type Worked = Pick<Deps, 'config' | 'log' | 'clock' | 'metrics'>;
@@ -77,10 +69,13 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   const files = createFileStore(config);
   const janitor = open('clinical_janitor');
   const app = open('clinical_app');
+  // Of its own: who sends a mail holds one of the worker's meanwhile.
+  const mailing = open('clinical_app');
   const worker = open('clinical_worker', LIMITS.workerConnections);
 
   const leaseTime = createLeaseTime(worker, Math.max(LIMITS.mailLeaseSeconds, LIMITS.webhookLeaseSeconds));
   const mailer = createMailer(config);
+  const codes = codesOf(mailing, config);
   const notice = (claim: Claim) => noticeOf({ app, types, config, log, clock }, claim);
   const list: Job[] = [
     {
@@ -168,14 +163,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
         await boundExportLeases(worker, FHIR_LIMITS.exportLeaseSeconds);
       },
     },
-    {
-      name: 'remind of critical results',
-      everySeconds: REMINDER_LIMITS.criticalSeconds,
-      async run() {
-        const reminded = await remindOfCriticalResults(worker, app);
-        if (reminded > 0) log.info({ reminded }, 'critical results still wait for somebody');
-      },
-    },
+    ...reminderJobs({ log, clock, worker, app, mails: mailer !== undefined }),
     {
       name: 'send mails',
       everySeconds: LIMITS.mailSeconds,
@@ -188,7 +176,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
             leaseTime,
             mailer,
             accountUrl: config.account_url,
-            codes: CODES,
+            codes,
           });
           if (!sent) return;
           deps.metrics.mailed(sent.outcome);
@@ -230,7 +218,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
     async stop() {
       stopping.abort();
       await Promise.all(running);
-      await Promise.all([sealer.close(), auditor.close(), janitor.close(), worker.close(), app.close()]);
+      await Promise.all([sealer, auditor, janitor, worker, app, mailing].map((each) => each.close()));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { dayIn } from './calendar.js';
 import type { Db } from './db/db.js';
+import { deletePastReminders } from './features/appointment-reminders/index.js';
 import { deleteOldKeyUsage } from './features/api-keys/index.js';
 import { deleteEndedPasswordLinks, deleteEndedTokens, deleteOldNotices } from './features/auth/index.js';
 import { deleteExpiredInvitations } from './features/invitations/index.js';
@@ -10,7 +11,7 @@ import { deleteOldDeliveries } from './features/webhooks/index.js';
 import { deleteExpiredExports } from './fhir/export/export-store.js';
 import { FHIR_LIMITS } from './fhir/limits.js';
 import { deleteOldSubscriptions } from './fhir/resources/subscription/store.js';
-import { LIMITS, SMART_LIMITS } from './limits/index.js';
+import { LIMITS, REMINDER_LIMITS, SMART_LIMITS } from './limits/index.js';
 import { deleteExpiredKeys } from './operation/idempotency-store.js';
 import { deleteOldSigningKeys } from './secrets/signing-key-store.js';
 
@@ -29,6 +30,8 @@ export const PURGES: Readonly<Record<string, Purge>> = {
   'purge ended links': deleteEndedPasswordLinks,
   'purge mails that could not be sent': (db, now, limit) =>
     deleteOldMails(db, daysBefore(now, LIMITS.mailHours / 24), limit),
+  'purge reminders of appointments that began': (db, now, limit) =>
+    deletePastReminders(db, daysBefore(now, REMINDER_LIMITS.appointmentDays), limit),
   'purge changes that were told': (db, now, limit) => deleteConsumed(db, daysBefore(now, LIMITS.outboxDays), limit),
   'purge exports': (db, now) => deleteExpiredExports(db, now),
   'purge subscriptions that are off': (db, now, limit) =>

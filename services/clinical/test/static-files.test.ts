@@ -110,6 +110,7 @@ test.each([
   ['/fhir/R4/metadata', 'application/fhir+json; charset=utf-8'],
   ['/', 'text/html; charset=utf-8'],
   ['/account/page.js', 'text/javascript; charset=utf-8'],
+  ['/reminder/page.js', 'text/javascript; charset=utf-8'],
   ['/oauth/authorize/page.js', 'text/javascript; charset=utf-8'],
 ])('%s is sent compressed, and only once to who keeps it', async (path, type) => {
   const asking = path === '/' ? { Accept: 'text/html' } : {};
@@ -130,7 +131,7 @@ test.each([
 });
 
 test('pages that secrets are typed into are compressed and kept nowhere', async () => {
-  for (const path of ['/account', '/oauth/authorize']) {
+  for (const path of ['/account', '/reminder', '/oauth/authorize']) {
     const { headers } = await sent(path, { 'Accept-Encoding': 'br' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' });
   }

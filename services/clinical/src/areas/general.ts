@@ -13,6 +13,8 @@ import { getApiKeyUsageEndpoint } from '../features/api-keys/get-api-key-usage.j
 import { listApiKeysEndpoint } from '../features/api-keys/list-api-keys.js';
 import { revokeApiKeyEndpoint } from '../features/api-keys/revoke-api-key.js';
 import { rotateApiKeyEndpoint } from '../features/api-keys/rotate-api-key.js';
+import { answerAppointmentReminderEndpoint } from '../features/appointment-reminders/answer-appointment-reminder.js';
+import { openAppointmentReminderEndpoint } from '../features/appointment-reminders/open-appointment-reminder.js';
 import { bookAppointmentEndpoint } from '../features/appointments/book-appointment.js';
 import { confirmAppointmentEndpoint } from '../features/appointments/confirm-appointment.js';
 import { cancelAppointmentEndpoint } from '../features/appointments/cancel-appointment.js';
@@ -45,6 +47,7 @@ import { getPatientEndpoint } from '../features/patients/get-patient.js';
 import { listPatientVersionsEndpoint } from '../features/patients/list-patient-versions.js';
 import { listPatientsEndpoint } from '../features/patients/list-patients.js';
 import { searchPatientsEndpoint } from '../features/patients/search-patients.js';
+import { setPatientRemindersEndpoint } from '../features/patients/set-patient-reminders.js';
 import { updatePatientEndpoint } from '../features/patients/update-patient.js';
 import { distinguishPatientsEndpoint } from '../features/patient-matches/distinguish-patients.js';
 import { listPatientDuplicatesEndpoint } from '../features/patient-matches/list-patient-duplicates.js';
@@ -136,6 +139,7 @@ export const general = {
     'POST /api/v1/patients': createPatientEndpoint,
     'GET /api/v1/patients/{patient}': getPatientEndpoint,
     'PATCH /api/v1/patients/{patient}': updatePatientEndpoint,
+    'PUT /api/v1/patients/{patient}/reminders': setPatientRemindersEndpoint,
     'GET /api/v1/patients/{patient}/versions': listPatientVersionsEndpoint,
     'GET /api/v1/patient-duplicates': listPatientDuplicatesEndpoint,
     'PUT /api/v1/patients/{patient}/distinct-from/{other}': distinguishPatientsEndpoint,
@@ -167,6 +171,8 @@ export const general = {
     'POST /api/v1/appointments/{appointment}/confirm': confirmAppointmentEndpoint,
     'POST /api/v1/appointments/{appointment}/reschedule': rescheduleAppointmentEndpoint,
     'POST /api/v1/appointments/{appointment}/status': moveAppointmentEndpoint,
+    'GET /api/v1/appointment-reminders/{link}': openAppointmentReminderEndpoint,
+    'POST /api/v1/appointment-reminders/{link}': answerAppointmentReminderEndpoint,
     'GET /api/v1/free-times': listFreeTimesEndpoint,
   },
   ...emergency,

@@ -2,7 +2,7 @@
  * What a page says, by the name that its elements and its script have for it. Fields are named as in the service's faults;
  * `field_…` names what has no field.
  */
-type Texts = Record<'title' | 'email' | 'password' | 'code', string> & Record<string, string>;
+type Texts = Record<'title', string> & Record<string, string>;
 
 /** What all pages say. */
 const COMMON = {
@@ -22,28 +22,32 @@ const COMMON = {
 
 /**
  * The script of a page of `sendPage`: it writes the texts in the browser's language where `data-text` names one, and runs `does`, which
- * has them as `text`, and asks operations of the service by `call`. `to` leads from the page to the service.
+ * has them as `text`, may `speak` another language, and asks operations of the service by `call`. `to` leads from the page to the service.
  */
 export const pageScript = (texts: Record<'es' | 'en', Texts>, to: string, does: string): string => `(() => {
-const language = /^es/i.test(navigator.language) ? 'es' : 'en';
-const text = ${JSON.stringify({ es: { ...COMMON.es, ...texts.es }, en: { ...COMMON.en, ...texts.en } })}[language];
+const texts = ${JSON.stringify({ es: { ...COMMON.es, ...texts.es }, en: { ...COMMON.en, ...texts.en } })};
+let language, text;
 const of = (id) => document.getElementById(id);
 const say = (words, isFault = false) => {
   of('said').textContent = words;
   of('said').toggleAttribute('data-fault', isFault);
 };
-document.documentElement.lang = language;
-document.title = text.title;
-document.querySelector('h1').textContent = text.title;
-for (const each of document.querySelectorAll('[data-text]')) each.textContent = text[each.dataset.text];
+const speak = (chosen) => {
+  [language, text] = [chosen, texts[chosen]];
+  document.documentElement.lang = language;
+  document.title = text.title;
+  document.querySelector('h1').textContent = text.title;
+  for (const each of document.querySelectorAll('[data-text]')) each.textContent = text[each.dataset.text];
+};
+speak(/^es/i.test(navigator.language) ? 'es' : 'en');
 const call = async (path, body, { token, clinic, asConsole } = {}) => {
   const response = await fetch('${to}api/' + path, {
-    method: 'POST',
+    method: body ? 'POST' : 'GET',
     headers: {
       'Content-Type': 'application/json', 'Accept-Language': language,
       ...(token && { Authorization: 'Bearer ' + token }), ...(clinic && { 'X-Clinic-ID': clinic }), ...(asConsole && { 'X-Console': '1' }),
     },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   }).catch(() => { throw new Error(text.lost); });
   const answer = await response.json().catch(() => { throw new Error(text.lost); });
   if (answer.success) return answer;
@@ -95,7 +99,7 @@ const on = (form, act) => form.addEventListener('submit', async (event) => {
   say('');
   let next;
   try {
-    await act();
+    await act(event);
   } catch (error) {
     const first = error.errors?.code && of('second')?.hidden && !of('second').closest('[hidden]:not(#second)');
     if (first) {

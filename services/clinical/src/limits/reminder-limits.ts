@@ -5,4 +5,14 @@ export const REMINDER_LIMITS = {
   criticalSeconds: 30,
   criticalAtOnce: 200,
   criticalDoctors: 100,
+  /** Of appointments: how many reminders a clinic may set, and how many hours before. */
+  hours: { min: 1, max: 336 },
+  perAppointment: 5,
+  /** Seconds from one look for them to the next, and how many one look takes. */
+  appointmentSeconds: 30,
+  appointmentsAtOnce: 500,
+  /** Days after which nothing is known any more of the reminders of an appointment that began. */
+  appointmentDays: 1,
+  /** Characters of a link. */
+  linkLength: 1_000,
 } as const;

@@ -46,6 +46,7 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
   '/corrections': () => ({ status: 'corrected', reason: 'Sample mix-up', observations: [measured(13)] }),
   '/status': () => ({ status: 'collected' }),
   '{prescription}': () => ({ notes: 'With food' }),
+  '{patient}/reminders': () => ({ enabled: false }),
   '{patient}/allergies': () => ({ allergies: [], alerts: [] }),
   '/v1/allergies': (_, { patient }) => ({ patient_id: patient.id, substance: { display: 'Latex' } }),
   '/problems': () => ({ code: 'I10' }),

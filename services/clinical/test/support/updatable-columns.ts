@@ -41,6 +41,7 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
       'secret_hash',
       'secret_used_at',
     ],
+    appointment_reminders: ['answered', 'due_at', 'sent', 'start_at'],
     appointments: [
       'cancellation_reason',
       'end_at',
@@ -146,6 +147,7 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
       'merged_into_id',
       'mrn',
       'phone',
+      'reminders_enabled',
       'second_surname',
       'sex',
     ],

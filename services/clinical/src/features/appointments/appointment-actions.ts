@@ -63,6 +63,24 @@ export async function confirmAppointment(
 }
 
 /**
+ * What a patient says of one that is coming, and that is locked, whatever they may change themselves. Answers the members that changed:
+ * none of one that is booked already. Throws as `confirmAppointment`.
+ */
+export async function settleComing(
+  db: Db,
+  clinicId: string,
+  head: AppointmentHead,
+  to: 'booked' | 'cancelled',
+  reason: string,
+): Promise<string[]> {
+  if (to === 'booked') checkNone(await patientFaults(db, clinicId, head.patient_id));
+  if (head.status === to) return [];
+  if (!canMove(head.status, to)) throw invalid({ path: 'status', rule: 'transition', value: to });
+  await updateAppointmentStatus(db, clinicId, head.id, to, to === 'cancelled' ? reason : null);
+  return to === 'cancelled' ? ['status', 'cancellation_reason'] : ['status'];
+}
+
+/**
  * Takes back that the patient came, which was noted by mistake. Throws 422 `status` where nobody came, where the appointment's day
  * is over in the clinic, or a consultation of it has begun; and as `accessAppointment`.
  */

@@ -1,4 +1,4 @@
-export { fulfil, moveAppointment } from './appointment-actions.js';
+export { fulfil, moveAppointment, settleComing } from './appointment-actions.js';
 export { appointmentRecord } from './appointment-record.js';
 export {
   APPOINTMENT_STATUSES,
@@ -15,6 +15,7 @@ export {
   APPOINTMENT_TABLES,
   appointmentsIn,
   findAppointment,
+  lockAppointment,
   LIST_COLUMNS as APPOINTMENT_LIST_COLUMNS,
   type AppointmentRow,
 } from './appointment-store.js';

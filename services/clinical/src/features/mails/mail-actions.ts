@@ -7,17 +7,21 @@ import type { Language } from '../../domain/language.js';
 import { claimMail, deleteMail, findAddress, findMailLanguage, postponeMail, type QueuedMail } from './mail-store.js';
 import { composeMail, type MailKind } from './mail-texts.js';
 
-/** Whom a mail goes to, and the code that it brings. */
+/** Whom a mail goes to, and the code or the link that it brings. */
 interface Addressed {
   to: string;
   /** Made for this attempt: it is kept nowhere. */
   code?: string;
+  /** Instead of a code: it leads to a page of its own. */
+  link?: string;
   clinic_name?: string | null;
+  practitioner_name?: string;
+  time?: string;
   /** That of the clinic it comes from; without, that of the clinic where the account is at home. */
   language?: Language;
 }
 
-/** Makes the code of a mail; undefined when there is nobody whom it may go to. */
+/** Makes the code or the link of a mail; undefined when there is nobody whom it may go to. */
 export type MakeCode = (db: Db, mail: QueuedMail, now: Date) => Promise<Addressed | undefined>;
 
 /** What the worker sends mails with; `db` acts as `clinical_worker`. */
@@ -28,7 +32,7 @@ interface Post {
   mailer: Mailer;
   /** The page that codes are put into: behind its `#`, which no server is told. */
   accountUrl: string;
-  /** Of the kinds that bring a code. */
+  /** Of the kinds that bring a code or a link. */
   codes: Partial<Record<MailKind, MakeCode>>;
 }
 
@@ -72,9 +76,10 @@ async function addressOf(db: Db, { codes, clock }: Post, mail: QueuedMail): Prom
 }
 
 function composed({ accountUrl }: Post, { kind, about }: QueuedMail, addressed: Addressed) {
-  const { code, clinic_name, language = 'es' } = addressed;
-  const link = code && `${accountUrl}#${kind === 'invitation' ? 'invitation' : 'password'}=${code}`;
-  return composeMail(kind, language, { clinic: clinic_name ?? about.clinic_name, actor: about.actor_name, link, code });
+  const { code, clinic_name, practitioner_name: practitioner, time, language = 'es' } = addressed;
+  const link = addressed.link ?? (code && `${accountUrl}#${kind === 'invitation' ? 'invitation' : 'password'}=${code}`);
+  const clinic = clinic_name ?? about.clinic_name;
+  return composeMail(kind, language, { clinic, actor: about.actor_name, practitioner, time, link, code });
 }
 
 const waitSeconds = (attempts: number): number =>

@@ -5,8 +5,8 @@ interface MailContent {
   language: Language;
   subject: string;
   intro: string;
-  /** Where the mail leads, and the code by hand. */
-  action: { name: string; link: string; label: string; code: string } | undefined;
+  /** Where the mail leads, and the code by hand where there is one. */
+  action: { name: string; link: string; label: string; code: string | undefined } | undefined;
   after: string;
 }
 
@@ -22,7 +22,7 @@ export function mailHtml({ language, subject, intro, action, after }: MailConten
     action &&
     `<a href="${escaped(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:5px;background:#0b6b66;color:#ffffff;font-weight:600;text-decoration:none">${escaped(action.name)}</a>`;
   const code =
-    action &&
+    action?.code &&
     `${action.label}: <span style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:18px;white-space:nowrap">${escaped(action.code)}</span>`;
   return `<!doctype html>
 <html lang="${language}">

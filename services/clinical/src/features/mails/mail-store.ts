@@ -12,6 +12,9 @@ export interface About {
   invitation_id?: string;
   clinic_name?: string | null;
   actor_name?: string | null;
+  appointment_id?: string;
+  start_at?: string;
+  number?: number;
 }
 
 export interface QueuedMail {

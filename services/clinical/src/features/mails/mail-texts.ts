@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/language.js';
 import { mailHtml } from './mail-html.js';
 
-/** What a mail says; with `act` it brings a link, which that names, and the code that the link has. */
+/** What a mail says; with `act` it brings a link, which that names, and the code that the link may have. */
 interface Wording {
   subject: string;
   intro: string;
@@ -9,7 +9,7 @@ interface Wording {
   after?: string;
 }
 
-/** `:clinic` and `:actor` stand for names. */
+/** `:clinic`, `:actor` and `:practitioner` stand for names. */
 const WORDINGS = {
   invitation: {
     es: {
@@ -132,6 +132,20 @@ const WORDINGS = {
         'This mail names neither the patient nor the value. It is repeated until somebody acknowledges the result.',
     },
   },
+  appointment_reminder: {
+    es: {
+      subject: 'Su cita en :clinic',
+      intro: 'Le recordamos su cita en :clinic con :practitioner: :time.',
+      act: 'Confirmar o cancelar la cita',
+      after: 'El enlace sirve una vez, hasta que empiece la cita. No lo reenvíe: quien lo tenga puede cancelarla.',
+    },
+    en: {
+      subject: 'Your appointment at :clinic',
+      intro: 'This is a reminder of your appointment at :clinic with :practitioner: :time.',
+      act: 'Confirm or cancel the appointment',
+      after: 'The link works once, until the appointment begins. Do not forward it: whoever has it can cancel.',
+    },
+  },
 } as const satisfies Record<string, Record<Language, Wording>>;
 
 export type MailKind = keyof typeof WORDINGS;
@@ -140,6 +154,8 @@ export type MailKind = keyof typeof WORDINGS;
 interface MailWords {
   clinic?: string | null | undefined;
   actor?: string | null | undefined;
+  practitioner?: string | undefined;
+  time?: string | undefined;
   link?: string | undefined;
   code?: string | undefined;
 }
@@ -149,12 +165,16 @@ const CODE = { es: 'Código', en: 'Code' };
 /** The mail of that kind, as text and as HTML. A name is one short line in it, whatever it holds. */
 export function composeMail(kind: MailKind, language: Language, { link, code, ...names }: MailWords) {
   const filled = (text: string) =>
-    text.replace(/:(clinic|actor)/g, (_, name: 'clinic' | 'actor') => oneLine(names[name] ?? '…'));
+    text.replace(/:(clinic|actor|practitioner|time)/g, (_, name: keyof typeof names) => oneLine(names[name] ?? '…'));
   const wording: Wording = WORDINGS[kind][language];
   const [subject, intro, after] = [wording.subject, wording.intro, wording.after].map((text) => filled(text ?? ''));
-  const action = wording.act && link && code ? { name: wording.act, link, label: CODE[language], code } : undefined;
+  const action = wording.act && link ? { name: wording.act, link, label: CODE[language], code } : undefined;
   const content = { language, subject: subject!, intro: intro!, action, after: after! };
-  const lines = [content.intro, ...(action ? [action.link, `${action.label}: ${action.code}`] : []), content.after];
+  const lines = [
+    content.intro,
+    ...(action ? [action.link, action.code && `${action.label}: ${action.code}`] : []),
+    content.after,
+  ];
   return { subject: content.subject, text: `${lines.filter(Boolean).join('\n\n')}\n`, html: mailHtml(content) };
 }
 

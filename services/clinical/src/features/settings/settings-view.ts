@@ -3,9 +3,10 @@ import { AREAS, areasOf, type Area } from '../../domain/areas.js';
 import { ROLES } from '../../domain/caller.js';
 import { COMPLETION_REQUIREMENTS } from '../../domain/clinic.js';
 import { PATIENT_NOTES, patientSettings, type PatientSettings } from '../../domain/patient-settings.js';
+import { reminderSettings, type ReminderSettings } from '../../domain/reminder-settings.js';
 import { securitySettings, type SecuritySettings } from '../../domain/security-settings.js';
 import { flag, integer } from '../../http/schema.js';
-import { EMERGENCY_LIMITS, LIMITS } from '../../limits/index.js';
+import { EMERGENCY_LIMITS, LIMITS, REMINDER_LIMITS } from '../../limits/index.js';
 import { appointmentSettings, PATIENT_BOOKING } from '../appointments/index.js';
 import { emergencySettings, SCALES, type EmergencySettings } from '../emergency/index.js';
 import { workingHours, workingHoursSchema } from '../schedules/index.js';
@@ -49,6 +50,15 @@ export const patientSettingsSchema = Joi.object<PatientSettings, true>({
     .description('Which notes of their visits patients read: none, or those that are signed.'),
 });
 
+export const reminderSettingsSchema = Joi.object<ReminderSettings, true>({
+  hours_before: Joi.array()
+    .items(integer(REMINDER_LIMITS.hours.min, REMINDER_LIMITS.hours.max))
+    .max(REMINDER_LIMITS.perAppointment)
+    .unique()
+    .required()
+    .description('How many hours before an appointment its patient is reminded by mail; none is never.'),
+});
+
 export const emergencySettingsSchema = model(
   'EmergencySettings',
   Joi.object<EmergencySettings, true>({
@@ -89,6 +99,7 @@ export const settingsSchema = model(
     working_hours: workingHoursSchema.required(),
     security: securitySettingsSchema.required(),
     patients: patientSettingsSchema.required(),
+    reminders: reminderSettingsSchema.required(),
     areas: areasSchema.required(),
     emergency: emergencySettingsSchema.required(),
     version: Joi.number().integer().required(),
@@ -105,6 +116,7 @@ export const settingsView = ({ name, timezone, locale, settings, version, update
   working_hours: workingHours(settings),
   security: securitySettings(settings),
   patients: patientSettings({ settings }),
+  reminders: reminderSettings({ settings }),
   areas: areasOf({ settings }),
   emergency: emergencySettings(settings),
   version,

@@ -9,17 +9,20 @@ import { checkVersion, optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { invalid } from '../../domain/failures.js';
 import { shownText, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits/index.js';
+import { expectReminders } from '../appointment-reminders/index.js';
 import type { AppointmentSettings } from '../appointments/index.js';
 import type { EmergencySettings } from '../emergency/index.js';
 import { isTimezone } from '../clinics/index.js';
 import { workingHoursSchema, type WorkingHours } from '../schedules/index.js';
 import type { PatientSettings } from '../../domain/patient-settings.js';
+import type { ReminderSettings } from '../../domain/reminder-settings.js';
 import { securityToStore, type SecuritySettings } from '../../domain/security-settings.js';
 import { findSettings, lockSettings, updateSandboxAreas, updateSettings } from './settings-store.js';
 import {
   appointmentSettingsSchema,
   areasSchema,
   patientSettingsSchema,
+  reminderSettingsSchema,
   emergencySettingsSchema,
   securitySettingsSchema,
   settingsSchema,
@@ -35,6 +38,7 @@ interface Body {
   working_hours?: WorkingHours[];
   security?: SecuritySettings;
   patients?: PatientSettings;
+  reminders?: ReminderSettings;
   areas?: Area[];
   emergency?: EmergencySettings;
 }
@@ -47,7 +51,7 @@ export const updateSettingsEndpoint = endpoint({
   description:
     '`completion_requires` is what a note must hold, beyond a diagnosis or an assessment, before it may be signed. ' +
     'Who lacks the second factor that `security` asks of their role is refused as `second_factor_required` once the days of grace are over, in this clinic, until they have set it up. ' +
-    '`areas` are those that the clinic, and its sandbox, uses. `patients` says what patients read. `appointments`, `working_hours`, `security`, `patients`, `areas` and `emergency` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
+    '`areas` are those that the clinic, and its sandbox, uses. `patients` says what patients read, `reminders` when they are reminded of appointments. `appointments`, `working_hours`, `security`, `patients`, `reminders`, `areas` and `emergency` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
   access: ability('clinic:manage'),
   audit: { event: 'settings.update', action: 'U', resource: 'clinic' },
   parameters: {
@@ -65,6 +69,7 @@ export const updateSettingsEndpoint = endpoint({
       working_hours: workingHoursSchema,
       security: securitySettingsSchema,
       patients: patientSettingsSchema,
+      reminders: reminderSettingsSchema,
       areas: areasSchema,
       emergency: emergencySettingsSchema,
     }),
@@ -74,7 +79,8 @@ export const updateSettingsEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler({ db, clinic, headers, body, now, trail }) {
-    const { completion_requires, appointments, working_hours, security, patients, emergency, ...values } = body;
+    const { completion_requires, appointments, working_hours, security, patients, reminders, emergency, ...values } =
+      body;
     const areas = body.areas && AREAS.filter((area) => body.areas?.includes(area));
     const before = await lockSettings(db, clinic.id);
     if (!before) throw problem('not_found');
@@ -88,6 +94,7 @@ export const updateSettingsEndpoint = endpoint({
         working_hours,
         security: security && securityToStore(before.settings, security, now),
         patients,
+        reminders,
         areas,
         emergency,
       },
@@ -95,6 +102,7 @@ export const updateSettingsEndpoint = endpoint({
     if (areas) await updateSandboxAreas(db, clinic.id, areas);
     const changes = settingChanges(settingsView(before), { ...body, ...(areas && { areas }) });
     trail.note({ resource_id: clinic.id, changed_fields: Object.keys(changes), details: { changes } });
+    if ('areas' in changes || 'reminders' in changes) await expectReminders(db, clinic.id);
     const data = settingsView((await findSettings(db, clinic.id)) ?? before);
     return { data, etag: weakEtag(data.version, data) };
   },

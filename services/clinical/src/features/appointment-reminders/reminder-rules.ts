@@ -1,0 +1,29 @@
+import type { Language } from '../../domain/language.js';
+import { patientFailures } from '../patients/index.js';
+import type { ReminderLink } from './reminder-link.js';
+import type { Reminder } from './reminder-store.js';
+
+/** The patient still expects to come: nobody has cancelled or begun the appointment. */
+const isComing = ({ status, start_at }: Reminder, now: Date): boolean =>
+  (status === 'pending' || status === 'booked') && Date.parse(start_at) > now.getTime();
+
+/** Whether the patient is to be told; in a clinic that is no sandbox, and uses the area. */
+export const isWanted = (reminder: Reminder, now: Date): reminder is Reminder & { email: string } =>
+  isComing(reminder, now) &&
+  reminder.email !== null &&
+  reminder.reminders_enabled &&
+  reminder.environment === 'live' &&
+  reminder.uses_area &&
+  patientFailures(reminder).length === 0;
+
+/** A link is good once, for the time that it names; a later one that was used ends it too. */
+export const isAnswerable = (reminder: Reminder, { start_at, number }: ReminderLink, now: Date): boolean =>
+  isComing(reminder, now) && reminder.start_at === start_at && reminder.answered < number;
+
+/** Day and time as people say them, in the clinic's zone. */
+export const timeOf = ({ start_at, timezone }: Pick<Reminder, 'start_at' | 'timezone'>, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'es' ? 'es' : 'en-GB', {
+    timeZone: timezone,
+    dateStyle: 'full',
+    timeStyle: 'short',
+  }).format(new Date(start_at));
