@@ -613,6 +613,7 @@ table clinics (row-level security, forced)
   constraint clinics_sandbox_of_fkey FOREIGN KEY (sandbox_of) REFERENCES clinics(id)
   constraint clinics_sandbox_of_key UNIQUE (sandbox_of)
   CREATE TRIGGER touch BEFORE UPDATE ON public.clinics FOR EACH ROW EXECUTE FUNCTION touch_row()
+  CREATE TRIGGER watched AFTER UPDATE OF settings ON public.clinics FOR EACH ROW WHEN ((((old.settings -> 'emergency'::text) IS DISTINCT FROM (new.settings -> 'emergency'::text)) OR ((old.settings -> 'areas'::text) IS DISTINCT FROM (new.settings -> 'areas'::text)))) EXECUTE FUNCTION watch_emergency_settings()
   policy own_clinics for select using ((id IN ( SELECT memberships.clinic_id
    FROM memberships
   WHERE (memberships.user_id = current_user_id()))))
@@ -863,6 +864,18 @@ table emergency_carers (row-level security, forced)
   grant delete, insert, select to clinical_app
   grant update (until) to clinical_app
 
+table emergency_overdues (row-level security, forced)
+  clinic_id uuid not null
+  due_at timestamp with time zone not null
+  kind text not null
+  told_at timestamp with time zone not null default now()
+  visit_id uuid not null
+  constraint emergency_overdues_clinic_id_visit_id_fkey FOREIGN KEY (clinic_id, visit_id) REFERENCES emergency_visits(clinic_id, id)
+  constraint emergency_overdues_kind_check CHECK ((kind = ANY (ARRAY['target'::text, 'reassessment'::text])))
+  constraint emergency_overdues_pkey PRIMARY KEY (clinic_id, visit_id, kind, due_at)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+
 table emergency_places (row-level security, forced)
   clinic_id uuid not null
   holds_one boolean not null
@@ -951,9 +964,23 @@ table emergency_visits (row-level security, forced)
   CREATE TRIGGER merged BEFORE UPDATE ON public.emergency_visits FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER placed AFTER INSERT OR UPDATE OF status, location_id ON public.emergency_visits FOR EACH ROW EXECUTE FUNCTION take_place()
   CREATE TRIGGER touch BEFORE UPDATE ON public.emergency_visits FOR EACH ROW EXECUTE FUNCTION touch_row()
+  CREATE TRIGGER watched AFTER INSERT OR UPDATE OF status, level, first_seen_at ON public.emergency_visits FOR EACH ROW EXECUTE FUNCTION watch_emergency_visit()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
   grant update (closed_patient, destination, disposed_by, first_seen_at, instructions, left_at, level, location_id, nurse_id, outcome, outcome_notes, patient_id, practitioner_id, status, status_before, status_reason) to clinical_app
+
+table emergency_waits (row-level security, forced)
+  clinic_id uuid not null
+  next_at timestamp with time zone not null default now()
+  visit_id uuid not null
+  constraint emergency_waits_clinic_id_visit_id_fkey FOREIGN KEY (clinic_id, visit_id) REFERENCES emergency_visits(clinic_id, id)
+  constraint emergency_waits_pkey PRIMARY KEY (clinic_id, visit_id)
+  CREATE INDEX emergency_waits_next ON public.emergency_waits USING btree (next_at)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
+  grant delete, insert, select to clinical_app
+  grant select to clinical_worker
+  grant update (next_at) to clinical_app
 
 table fhir_export_parts (row-level security, forced)
   clinic_id uuid not null
@@ -3273,6 +3300,31 @@ CREATE OR REPLACE FUNCTION public.visit_observation_status(visit text)
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN CASE visit WHEN 'draft'::text THEN 'preliminary'::text WHEN 'completed'::text THEN 'final'::text ELSE 'entered-in-error'::text END
+
+
+CREATE OR REPLACE FUNCTION public.watch_emergency_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      update emergency_waits set next_at = now() where clinic_id = new.id;
+      return null;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.watch_emergency_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if new.level is null or new.status in ('disposed', 'entered_in_error') then
+        delete from emergency_waits where clinic_id = new.clinic_id and visit_id = new.id;
+      else
+        insert into emergency_waits (clinic_id, visit_id) values (new.clinic_id, new.id)
+        on conflict (clinic_id, visit_id) do update set next_at = excluded.next_at;
+      end if;
+      return null;
+    end $function$
 
 
 CREATE OR REPLACE FUNCTION public.word_vector(words text)

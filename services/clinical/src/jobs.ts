@@ -14,6 +14,7 @@ import { createAnchors } from './deps/anchors.js';
 import { createFileStore } from './deps/create-file-store.js';
 import { createMailer } from './deps/mail.js';
 import { removeUnnamedFiles } from './features/documents/index.js';
+import { tellOfOverdueVisits } from './features/emergency/index.js';
 import { boundMailWaits, sendNextMail } from './features/mails/index.js';
 import { recordMissedChanges } from './features/older-releases/index.js';
 import { makePartitions } from './features/outbox/index.js';
@@ -32,7 +33,7 @@ import { FHIR } from './fhir/http-exchange.js';
 import { FHIR_LIMITS } from './fhir/limits.js';
 import { types } from './fhir/operations.js';
 import { noticeOf } from './fhir/resources/subscription/notification.js';
-import { LIMITS, UPGRADE_LIMITS } from './limits/index.js';
+import { EMERGENCY_LIMITS, LIMITS, UPGRADE_LIMITS } from './limits/index.js';
 import { codesOf } from './mail-codes.js';
 import { PURGES } from './purges.js';
 import { reminderJobs } from './reminder-jobs.js';
@@ -164,6 +165,13 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       },
     },
     ...reminderJobs({ log, clock, worker, app, mails: mailer !== undefined }),
+    {
+      name: 'tell of overdue emergency visits',
+      everySeconds: EMERGENCY_LIMITS.overdueSeconds,
+      async run() {
+        for (const kind of await tellOfOverdueVisits(worker, app)) deps.metrics.toldOverdue(kind);
+      },
+    },
     {
       name: 'send mails',
       everySeconds: LIMITS.mailSeconds,

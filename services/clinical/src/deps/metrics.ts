@@ -18,6 +18,8 @@ export interface Metrics {
   mailWaited(seconds: number): void;
   /** How many reminders were sent of the critical result that has waited longest for somebody. */
   reminded(times: number): void;
+  /** Counts an emergency visit that became overdue, by what passed. */
+  toldOverdue(kind: string): void;
   /** Counts an attempt to send a mail, by how it ended. */
   mailed(outcome: string): void;
   /** Counts a warning that a prescriber overrode, by what it was based on. */
@@ -94,6 +96,12 @@ export function createMetrics(registry: Registry): Metrics {
     help: 'Reminders that were sent of the critical result that has waited longest to be acknowledged.',
     registers: [registry],
   });
+  const overdues = new Counter({
+    name: 'clinical_emergency_overdue_total',
+    help: 'Emergency visits that became overdue.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   const mails = new Counter({
     name: 'clinical_mails_total',
     help: 'Attempts to send a mail.',
@@ -153,6 +161,9 @@ export function createMetrics(registry: Registry): Metrics {
     },
     mailWaited(seconds) {
       mailAge.set(Math.max(0, seconds));
+    },
+    toldOverdue(kind) {
+      overdues.inc({ kind });
     },
     mailed(outcome) {
       mails.inc({ outcome });

@@ -10,6 +10,11 @@ export const EMERGENCY_LIMITS = {
   careAfterVisitHours: 72,
   /** Visits of the board, the most urgent. */
   boardVisits: 2_000,
+  /** Seconds from one look for visits that became overdue to the next, and how many one look takes. */
+  overdueSeconds: 10,
+  overdueAtOnce: 500,
+  /** Minutes until the worker looks again at visits of a clinic that does not use the emergency room. */
+  unusedMinutes: 10,
   /** Triages of one visit. */
   triages: 200,
 } as const;

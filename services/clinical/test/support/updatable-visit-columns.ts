@@ -36,6 +36,7 @@ export const VISIT_COLUMNS: Record<string, string[]> = {
     'status_before',
     'status_reason',
   ],
+  emergency_waits: ['next_at'],
   locations: ['active', 'bay', 'name', 'room', 'shared', 'timezone'],
   yearly_numbers: ['last'],
 };

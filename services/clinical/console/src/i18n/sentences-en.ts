@@ -110,6 +110,7 @@ export const OWN: Record<string, string> = {
   'emergency_visit.create': 'received|receive somebody in the emergency room',
   'emergency_visit.disposition': 'ended|end an emergency visit',
   'emergency_visit.observe': 'kept|keep somebody in the emergency room under observation',
+  'emergency_visit.overdue': 'reported|report an overdue emergency visit',
   'emergency_visit.reopen': 'reopened|reopen an emergency visit',
   'emergency_visit.resume_care': 'resumed|resume care in the emergency room',
   'emergency_visit.start_care': 'began|begin care in the emergency room',

@@ -1,5 +1,6 @@
-import type { VisitRow } from './visit-store.js';
 import { TARGETS, type EmergencySettings } from './emergency-settings.js';
+import type { TriageRow } from './triage-store.js';
+import type { VisitRow } from './visit-store.js';
 
 /** How long somebody waits, and since when too long. */
 export interface Waiting {
@@ -17,20 +18,35 @@ export const targetMinutes = (
   triage: { scale: EmergencySettings['scale']; level: number },
 ): number => (triage.scale === scale ? targets : TARGETS[triage.scale])[triage.level - 1] ?? 0;
 
-export function waitingOf(
-  { arrival_at, first_seen_at, triage }: Pick<VisitRow, 'arrival_at' | 'first_seen_at' | 'triage'>,
-  settings: EmergencySettings,
-  now: Date,
-): Waiting {
-  const arrived = Date.parse(arrival_at);
-  const target = triage && arrived + targetMinutes(settings, triage) * 60_000;
-  const reassess_at = triage?.reassess_at ?? null;
-  const isLate = target !== null && first_seen_at === null && now.getTime() > target;
+type Awaiting = Pick<VisitRow, 'arrival_at' | 'first_seen_at'> & {
+  triage: Pick<TriageRow, 'scale' | 'level' | 'reassess_at'> | null;
+};
+
+const targetOf = ({ arrival_at, triage }: Awaiting, settings: EmergencySettings): string | null =>
+  triage && new Date(Date.parse(arrival_at) + targetMinutes(settings, triage) * 60_000).toISOString();
+
+/** What is to be done with a patient by when: a visit is overdue when one of these is past. */
+export interface Due {
+  kind: 'target' | 'reassessment';
+  at: string;
+}
+
+export function duesOf(visit: Awaiting, settings: EmergencySettings): Due[] {
+  const target = visit.first_seen_at === null ? targetOf(visit, settings) : null;
+  const reassess_at = visit.triage?.reassess_at ?? null;
+  return [
+    ...(target === null ? [] : [{ kind: 'target' as const, at: target }]),
+    ...(reassess_at === null ? [] : [{ kind: 'reassessment' as const, at: reassess_at }]),
+  ];
+}
+
+export function waitingOf(visit: Awaiting, settings: EmergencySettings, now: Date): Waiting {
+  const { arrival_at, first_seen_at, triage } = visit;
   const until = first_seen_at === null ? now.getTime() : Date.parse(first_seen_at);
   return {
-    waiting_minutes: Math.max(0, Math.floor((until - arrived) / 60_000)),
-    target_at: target === null ? null : new Date(target).toISOString(),
-    reassess_at,
-    overdue: isLate || (reassess_at !== null && now.getTime() > Date.parse(reassess_at)),
+    waiting_minutes: Math.max(0, Math.floor((until - Date.parse(arrival_at)) / 60_000)),
+    target_at: targetOf(visit, settings),
+    reassess_at: triage?.reassess_at ?? null,
+    overdue: duesOf(visit, settings).some(({ at }) => now.getTime() > Date.parse(at)),
   };
 }

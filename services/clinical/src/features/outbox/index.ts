@@ -1,2 +1,2 @@
-export { consumeOutbox, deleteConsumed, makePartitions, measureOutbox } from './outbox-store.js';
+export { consumeOutbox, deleteConsumed, makePartitions, measureOutbox, tellOfRecord } from './outbox-store.js';
 export type { OutboxChange } from './outbox-store.js';

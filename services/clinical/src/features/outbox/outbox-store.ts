@@ -176,3 +176,20 @@ export async function makePartitions(db: Db, monthsAhead: number): Promise<numbe
   const row = await db.row<{ made: number }>('select make_record_version_partitions($1) as made', [monthsAhead]);
   return row?.made ?? 0;
 }
+
+/** Tells of a record that says nothing new: its change would tell by itself (`operation/record-store.ts`). */
+export const tellOfRecord = (db: Db, told: Omit<OutboxChange, 'changed_at'>) =>
+  db.rows(
+    `insert into outbox (clinic_id, id, event, resource_type, resource_id, version, patient_ids, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      told.clinic_id,
+      told.id,
+      told.event,
+      told.resource_type,
+      told.resource_id,
+      told.version,
+      told.patient_ids,
+      told.request_id,
+    ],
+  );

@@ -22,6 +22,7 @@ export const WEBHOOK_EVENTS = [
   'emergency_visit.create',
   'emergency_visit.disposition',
   'emergency_visit.observe',
+  'emergency_visit.overdue',
   'emergency_visit.reopen',
   'emergency_visit.resume_care',
   'emergency_visit.start_care',
