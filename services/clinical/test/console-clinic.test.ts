@@ -24,6 +24,11 @@ test('settings and locations are changed; who finds them changed meanwhile sees 
   await save.click();
   await page.getByText('Choose at least one day. Enter times such as 09:30').waitFor();
   await hours.getByLabel('From').fill('07:30');
+  const reminders = page.getByLabel('Reminders by mail');
+  await reminders.fill('72, 400');
+  await save.click();
+  await page.getByText('Type up to five numbers from 1 to 336').waitFor();
+  await reminders.fill('72, 24');
   await context.setOffline(true);
   await save.click();
   await page.locator('form').getByText('The service could not be reached').waitFor();
@@ -49,6 +54,7 @@ test('settings and locations are changed; who finds them changed meanwhile sees 
   const [row] = await app.db('clinics').where({ id: clinic.id });
   expect(row).toMatchObject({ name: 'Northern Clinic', timezone: clinic.timezone });
   expect(row.settings.appointments.patient_change_hours).toBe(12);
+  expect(row.settings.reminders).toEqual({ hours_before: [72, 24] });
   expect(row.settings.working_hours).toEqual([{ days: [1, 2, 3, 4, 5], from: '07:30', to: '18:00' }]);
 
   await page.getByText('There are no locations yet').waitFor();

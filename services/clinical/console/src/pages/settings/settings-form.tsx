@@ -11,7 +11,7 @@ import { useToast } from '../../kit/toast';
 import { roleNames } from '../../login/roles';
 import { useSession } from '../../session/session';
 import { Stale } from './settings-stale';
-import { AREAS, bodyOf, REQUIREMENTS, ROLES, valuesOf, type Values } from './settings-values';
+import { AREAS, bodyOf, hoursOf, REQUIREMENTS, ROLES, valuesOf, type Values } from './settings-values';
 import { text } from './text';
 import { TimezoneInput } from './timezone-input';
 import { windowOf, WorkingHours } from './working-hours';
@@ -34,6 +34,7 @@ export function SettingsForm({ read }: { read: Answer<'GET /api/v1/settings'> })
       ...(values.name.trim() === '' && { name: say.nameMissing }),
       ...(values.patient_change_hours.trim() !== '' &&
         !isWhole(values.patient_change_hours) && { patient_change_hours: say.changeHoursWrong }),
+      ...(!hoursOf(values.reminder_hours) && { reminder_hours: say.reminderHoursWrong }),
       ...(!values.working_hours.every(windowOf) && { working_hours: say.windowWrong }),
       ...(!isWhole(values.sign_again_minutes) && { sign_again_minutes: say.signAgainWrong }),
       ...(!isWhole(values.second_factor_grace_days) && { second_factor_grace_days: say.graceDaysWrong }),
@@ -148,6 +149,13 @@ function Appointments({ form, error }: { form: Form<Values>; error: string | und
         autoComplete="off"
       />
       <Checkbox {...form.field('overbooking')} label={say.overbooking} hint={say.overbookingHint} />
+      <TextInput
+        {...form.field('reminder_hours')}
+        label={say.reminderHours}
+        hint={say.reminderHoursHint}
+        maxLength={40}
+        autoComplete="off"
+      />
     </Section>
   );
 }

@@ -22,6 +22,7 @@ export function Stale({ form, take }: { form: Form<Values>; take(etag: string | 
     patient_booking: say.patientBooking,
     patient_change_hours: say.changeHours,
     overbooking: say.overbooking,
+    reminder_hours: say.reminderHours,
     patient_notes: say.patientNotes,
     working_hours: say.workingHours,
     sign_again_minutes: say.signAgain,

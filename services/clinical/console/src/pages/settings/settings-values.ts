@@ -26,6 +26,7 @@ export const valuesOf = ({
   working_hours,
   security,
   patients,
+  reminders,
   areas,
 }: Settings) => ({
   name,
@@ -35,6 +36,7 @@ export const valuesOf = ({
   patient_booking: appointments.patient_booking,
   patient_change_hours: String(appointments.patient_change_hours ?? ''),
   overbooking: appointments.overbooking,
+  reminder_hours: reminders.hours_before.join(', '),
   patient_notes: patients.notes,
   working_hours,
   sign_again_minutes: String(security.sign_again_minutes),
@@ -43,6 +45,13 @@ export const valuesOf = ({
   areas,
 });
 export type Values = ReturnType<typeof valuesOf>;
+
+/** The hours of a list that is typed, `48, 4`; undefined of another, or of more than the service takes. */
+export function hoursOf(typed: string): number[] | undefined {
+  const given = typed.split(/[\s,;]+/).filter(Boolean);
+  const hours = [...new Set(given.map((each) => (/^\d+$/.test(each) ? Number(each) : 0)))];
+  return hours.length <= 5 && hours.every((each) => each >= 1 && each <= 336) ? hours : undefined;
+}
 
 export const bodyOf = (values: Values): Saved => ({
   name: values.name,
@@ -55,6 +64,7 @@ export const bodyOf = (values: Values): Saved => ({
     overbooking: values.overbooking,
   },
   patients: { notes: values.patient_notes },
+  reminders: { hours_before: hoursOf(values.reminder_hours) ?? [] },
   working_hours: values.working_hours.map((typed) => windowOf(typed) ?? typed),
   security: {
     sign_again_minutes: Number(values.sign_again_minutes),

@@ -58,6 +58,9 @@ export const text = words({
     changeHoursWrong: 'Escriba un número entero de horas, o nada.',
     overbooking: 'El personal puede reservar sobre otra cita',
     overbookingHint: 'También dentro de un bloqueo. Los pacientes, nunca.',
+    reminderHours: 'Cuántas horas antes se recuerda la cita al paciente por correo',
+    reminderHoursHint: 'Hasta cinco, por ejemplo: 48, 4. Vacío: nunca. Requiere el área general.',
+    reminderHoursWrong: 'Escriba hasta cinco números de 1 a 336, separados por comas, o nada.',
     workingHours: 'Horario de la clínica',
     workingHoursIntro:
       'Cuándo se puede reservar con quien no tiene horario propio. El de cada profesional se fija en Horarios. Lo ya reservado no cambia.',
@@ -160,6 +163,9 @@ export const text = words({
     changeHoursWrong: 'Enter a whole number of hours or leave it empty.',
     overbooking: 'Staff can book over another appointment',
     overbookingHint: 'Also in a blocked time. Patients never can.',
+    reminderHours: 'Reminders by mail, in hours before the start',
+    reminderHoursHint: 'Up to five, for example: 48, 4. Empty: never. Needs the general area.',
+    reminderHoursWrong: 'Type up to five numbers from 1 to 336, with commas between them, or nothing.',
     workingHours: 'Hours of the clinic',
     workingHoursIntro:
       'For practitioners without hours of their own. Set the hours of a practitioner in “Hours and blocks”. Booked appointments do not change.',
