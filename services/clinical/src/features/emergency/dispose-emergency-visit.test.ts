@@ -1,5 +1,6 @@
 import { emergencyVisit, signedNote, stepsOf, VISITS } from '../../../test/support/emergency-visits.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
+import { merging, unmerging } from '../../../test/support/patient-merges.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 
 const app = useClinical();
@@ -81,4 +82,24 @@ test('who dies has a closed record, which a visit that is reopened opens again',
     ).post('disposition', { outcome: 'died' }),
     'missing_ability',
   );
+});
+
+test('a death that a visit said goes with it where two people were taken for one', async () => {
+  const { clinic, patient: source, end, id, post } = await visiting();
+  const desk = await app.build.user(clinic, 'front_desk');
+  const target = await app.build.patient(clinic);
+  const diedAt = async () => {
+    const rows = await app.db('patients').whereIn('id', [source.id, target.id]).select('id', 'deceased_at');
+    return Object.fromEntries(
+      rows.map((row) => [row.id === source.id ? 'source' : 'target', row.deceased_at !== null]),
+    );
+  };
+  expect((await merging(app, desk, source, target)).status).toBe(200);
+  await end('died').expect(200);
+  expect(await diedAt()).toEqual({ source: false, target: true });
+  expect((await unmerging(app, desk, source)).status).toBe(200);
+  expect(await diedAt()).toEqual({ source: true, target: false });
+  await post('reopen', { reason: 'It was the other one' }).expect(200);
+  expect(await diedAt()).toEqual({ source: false, target: false });
+  expect((await app.db('emergency_visits').where({ id }).first()).patient_id).toBe(source.id);
 });

@@ -1,7 +1,7 @@
 import { checkNone, invalid } from '../../domain/failures.js';
 import { EMERGENCY_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
-import { changePatient, patientRecord, type PatientRow } from '../patients/index.js';
+import { changePatient, getPatient, patientRecord, type PatientRow } from '../patients/index.js';
 import { accessAuthor } from '../practitioners/index.js';
 import { keepCarers } from './carer-store.js';
 import { emergencySettings } from './emergency-settings.js';
@@ -10,6 +10,7 @@ import { afterArrival, checkOpen, timeFailures } from './visit-actions.js';
 import type { DispositionBody } from './visit-content.js';
 import { canEnd, canReopen, needsDiagnosis, NO_DIAGNOSIS, OPEN_ALREADY, TOO_LATE } from './visit-rules.js';
 import {
+  findDeath,
   hasOpenVisit,
   hasSignedDiagnosis,
   isPlaceTaken,
@@ -116,6 +117,22 @@ async function takeDeathBack(change: Change, head: VisitHead, patient: PatientRo
   const isOurs = head.closed_patient && patient.deceased_at !== null && head.left_at !== null;
   if (isOurs && Date.parse(patient.deceased_at ?? '') === Date.parse(head.left_at ?? ''))
     await setDeath(change, patient, null);
+}
+
+/**
+ * After visits went from one record to another, where two people were taken for one: what a visit said of a death goes with it. Both
+ * records are locked, and told of by the caller.
+ */
+export async function moveDeath(
+  { db, clinic, now }: Change,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const died = await findDeath(db, clinic.id, to);
+  const before = await getPatient(db, clinic.id, from);
+  if (died === undefined || before.deceased_at === null) return;
+  if (Date.parse(before.deceased_at) !== Date.parse(died)) return;
+  await changePatient(db, { clinic, now, id: from, ifMatch: '*', body: { deceased_at: null } });
+  await changePatient(db, { clinic, now, id: to, ifMatch: '*', body: { deceased_at: died } });
 }
 
 async function setDeath({ db, clinic, now, trail }: Change, { id }: PatientRow, deceased_at: string | null) {

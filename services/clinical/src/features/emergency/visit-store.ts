@@ -113,6 +113,16 @@ export const hasOpenVisit = async (db: Db, clinicId: string, patientId: string):
     [clinicId, patientId],
   )) !== undefined;
 
+/** When the patient died, as a visit of theirs says. */
+export async function findDeath(db: Db, clinicId: string, patientId: string): Promise<string | undefined> {
+  const row = await db.row<{ left_at: string }>(
+    `select iso_instant(left_at) as left_at from emergency_visits where clinic_id = $1 and patient_id = $2 and closed_patient
+     order by left_at desc limit 1`,
+    [clinicId, patientId],
+  );
+  return row?.left_at;
+}
+
 /** Whether another open visit has the whole place. */
 export const isPlaceTaken = async (db: Db, clinicId: string, locationId: string, visitId: string): Promise<boolean> =>
   (await db.row(

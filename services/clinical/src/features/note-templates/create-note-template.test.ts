@@ -18,16 +18,14 @@ test('a name is there once for a person and once for the clinic, in whatever cap
 
 /** That many templates of one person. */
 const keep = (clinic: { id: string }, owner: { id: string }, count: number) =>
-  app
-    .db('note_templates')
-    .insert(
-      Array.from({ length: count }, (_, n) => ({
-        clinic_id: clinic.id,
-        id: newId(),
-        owner_id: owner.id,
-        name: `T ${n}`,
-      })),
-    );
+  app.db('note_templates').insert(
+    Array.from({ length: count }, (_, n) => ({
+      clinic_id: clinic.id,
+      id: newId(),
+      owner_id: owner.id,
+      name: `T ${n}`,
+    })),
+  );
 
 test('of several at once only as many are kept as there may be', async () => {
   const { clinic, doctor } = await app.build.practice();

@@ -5,6 +5,7 @@ import { checkVersion } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { lockClinic } from '../../operation/clinic-store.js';
 import { settleMergedAllergies } from '../allergies/index.js';
+import { moveDeath } from '../emergency/index.js';
 import { lockMerging, patientRecord, removeAlerts, updateMergedInto } from '../patients/index.js';
 import { MERGED_ON, NOT_MERGED } from './merge-rules.js';
 import { findMerge, findMergeRows, findOpenMerge, updateUnmerged, type MergeRow } from './merge-store.js';
@@ -46,6 +47,7 @@ export async function unmergePatient(
   await removeAlerts(db, clinic.id, merge.target_id, merge.added_alerts);
   for (const patient of [id, merge.target_id]) await settleMergedAllergies(change, patient);
   await updateMergedInto(db, clinic.id, id, null);
+  await moveDeath(change, { from: merge.target_id, to: id });
   await updateUnmerged(db, clinic.id, merge.id, { caller: change.caller, now: change.now, reason });
   trail.note({ details: { merge_id: merge.id, moved } });
   const undone = await findMerge(db, clinic.id, merge.id);
