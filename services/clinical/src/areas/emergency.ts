@@ -3,6 +3,7 @@ import { cancelEmergencyVisitEndpoint } from '../features/emergency/cancel-emerg
 import { createEmergencyVisitEndpoint } from '../features/emergency/create-emergency-visit.js';
 import { disposeEmergencyVisitEndpoint } from '../features/emergency/dispose-emergency-visit.js';
 import { getEmergencyBoardEndpoint } from '../features/emergency/get-emergency-board.js';
+import { getEmergencyMetricsEndpoint } from '../features/emergency/get-emergency-metrics.js';
 import { getEmergencyVisitEndpoint } from '../features/emergency/get-emergency-visit.js';
 import { listEmergencyTriagesEndpoint } from '../features/emergency/list-emergency-triages.js';
 import { listEmergencyVisitVersionsEndpoint } from '../features/emergency/list-emergency-visit-versions.js';
@@ -18,6 +19,7 @@ import type { EndpointMap } from '../http/endpoint-map.js';
 export const emergency = {
   Emergency: {
     'GET /api/v1/emergency/board': getEmergencyBoardEndpoint,
+    'GET /api/v1/emergency/metrics': getEmergencyMetricsEndpoint,
     'GET /api/v1/emergency/visits': listEmergencyVisitsEndpoint,
     'POST /api/v1/emergency/visits': createEmergencyVisitEndpoint,
     'GET /api/v1/emergency/visits/{visit}': getEmergencyVisitEndpoint,

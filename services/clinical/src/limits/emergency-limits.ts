@@ -15,6 +15,8 @@ export const EMERGENCY_LIMITS = {
   overdueAtOnce: 500,
   /** Minutes until the worker looks again at visits of a clinic that does not use the emergency room. */
   unusedMinutes: 10,
+  /** Days whose numbers are shown unless somebody asks for others, and at most. */
+  metricsDays: { usual: 30, longest: 366 },
   /** Triages of one visit. */
   triages: 200,
 } as const;

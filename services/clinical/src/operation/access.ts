@@ -4,15 +4,13 @@ import type { Ability } from '../domain/abilities.js';
 import type { Caller, Credential } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 import { problem } from '../domain/errors.js';
-import { invalid } from '../domain/failures.js';
 import { DEFAULT_PHI_POLICY, glassBreaks, policyAdmits, type PhiPolicy } from '../domain/phi-policy.js';
 import { checkDangerous, checkSecondFactor } from '../domain/security-settings.js';
 import { isUuid } from '../id.js';
-import { LIMITS } from '../limits/index.js';
 import { isClinical, sponsorWithin } from '../domain/key-sponsors.js';
 import { checkScope, type SmartNeed } from './app-scopes.js';
 import type { Attempt } from './attempt.js';
-import { breakFor, type PhiGrant, type PhiSubject } from './grant.js';
+import { breakFor, breakGlassReason, type PhiGrant, type PhiSubject } from './grant.js';
 import { isLimited } from './limited-access.js';
 import { isOnCareTeam } from './relation-store.js';
 
@@ -57,6 +55,8 @@ export interface Access<K extends AccessKind = AccessKind> {
   /** Only for `public`: a credential that is sent nevertheless must be good. */
   checksCredential?: true;
   ability?: Ability;
+  /** Who has this one instead is let in as well. */
+  orAbility?: Ability;
   /** Only in clinics that use it. */
   area?: Area;
   phi?: PhiAccess;
@@ -91,7 +91,10 @@ export const signedInToChangePassword: Access<'user'> = { kind: 'user', changesP
 export const systemAccess: Access<'system'> = { kind: 'system' };
 
 /** A user or key that has this ability in the chosen clinic. */
-export const ability = (name: Ability, options: Pick<Access, 'dangerous' | 'area'> = {}): Access<'clinic'> => ({
+export const ability = (
+  name: Ability,
+  options: Pick<Access, 'dangerous' | 'area' | 'orAbility'> = {},
+): Access<'clinic'> => ({
   kind: 'clinic',
   ability: name,
   ...options,
@@ -135,7 +138,8 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (!clinic) throw problem('clinic_required');
   checkSecondFactor(caller, clinic, attempt.startedAt);
   const isOwner = access.own === true && caller.role === 'patient' && caller.patient_id !== null;
-  if (access.ability && !isOwner && !caller.abilities.has(access.ability)) throw problem('missing_ability');
+  const has = (name: Ability | undefined) => name !== undefined && caller.abilities.has(name);
+  if (access.ability && !isOwner && !has(access.ability) && !has(access.orAbility)) throw problem('missing_ability');
   checkArea(clinic, access.area);
   if (access.dangerous) checkDangerous(caller, attempt.startedAt);
   if (!access.phi || isLimited(access.phi, caller)) return undefined;
@@ -192,14 +196,6 @@ function grantKey(
   const sponsor = sponsorWithin(policy, sponsors, ability);
   if (!sponsor) throw problem('phi_access_denied');
   return granted(policy.relation, sponsor.practitioner_id);
-}
-
-function breakGlassReason(given: string): string {
-  const reason = given.trim();
-  const { min, max } = LIMITS.breakGlassReason;
-  if (reason.length < min) throw invalid({ path: 'x-break-glass-reason', rule: 'min_length', limit: min });
-  if (reason.length > max) throw invalid({ path: 'x-break-glass-reason', rule: 'max_length', limit: max });
-  return reason;
 }
 
 /** Throws 404 when the subject of the path does not exist here, or is none of a patient's own; 403 when the caller lacks the relation to it. */

@@ -1,4 +1,6 @@
+import { invalid } from '../domain/failures.js';
 import type { PhiRelation } from '../domain/phi-policy.js';
+import { LIMITS } from '../limits/index.js';
 
 /** What the clinic's PHI policy decided; `relation` is left to be checked against the subject or the list. */
 export interface PhiGrant {
@@ -37,4 +39,13 @@ export interface PhiSubject {
 export function breakFor(grant: PhiGrant, patientId: string): boolean {
   grant.patient_id ??= patientId;
   return grant.patient_id === patientId;
+}
+
+/** The reason for breaking the glass, as it was given. Throws 422 for one too short or too long. */
+export function breakGlassReason(given: string): string {
+  const reason = given.trim();
+  const { min, max } = LIMITS.breakGlassReason;
+  if (reason.length < min) throw invalid({ path: 'x-break-glass-reason', rule: 'min_length', limit: min });
+  if (reason.length > max) throw invalid({ path: 'x-break-glass-reason', rule: 'max_length', limit: max });
+  return reason;
 }

@@ -1,0 +1,60 @@
+import Joi from 'joi';
+import { addDays, dayIn, daysBetween } from '../../calendar.js';
+import { invalid } from '../../domain/failures.js';
+import { nullableNumber, number, string } from '../../http/answer-schema.js';
+import { dayRangeParameters, type DayRange } from '../../http/day-range.js';
+import { endpoint } from '../../http/endpoint.js';
+import { EMERGENCY_LIMITS } from '../../limits/index.js';
+import { ability } from '../../operation/access.js';
+import { measureEmergency } from './emergency-metrics-store.js';
+
+const { usual, longest } = EMERGENCY_LIMITS.metricsDays;
+const shares = { median: nullableNumber(), p90: nullableNumber() };
+const duration = () => Joi.object({ count: number(), ...shares }).required();
+
+export const getEmergencyMetricsEndpoint = endpoint({
+  operationId: 'getEmergencyMetrics',
+  method: 'get',
+  path: '/api/v1/emergency/metrics',
+  summary: 'How long patients wait in the emergency room, in numbers',
+  description:
+    `Of those who came from \`date_from\` to \`date_to\`, days of the clinic: the last ${usual} unless asked, and at most ${longest}. Durations are ` +
+    'minutes from arrival: how many visits have one, the median, and what nine of ten did not exceed. `overdue` counts visits that were ever ' +
+    'overdue, `level` is null of who was never triaged. Nobody boards yet.',
+  access: ability('emergency:read', { area: 'emergency', orAbility: 'clinic:manage' }),
+  audit: { event: 'emergency_visit.metrics', action: 'R', resource: 'emergency_visit' },
+  parameters: { query: Joi.object<DayRange, true>(dayRangeParameters) },
+  message: { en: 'Numbers of the emergency room.', es: 'Cifras de urgencias.' },
+  response: Joi.object({
+    arrivals: number(),
+    door_to_triage: duration(),
+    door_to_doctor: duration(),
+    door_to_disposition: duration(),
+    length_of_stay: duration(),
+    boarding: Joi.object({ now: number(), ...shares }).required(),
+    left_without_being_seen: number(),
+    overdue: number(),
+    by_level: Joi.array()
+      .items(Joi.object({ level: nullableNumber(), arrivals: number() }))
+      .required(),
+    by_hour: Joi.array()
+      .items(Joi.object({ hour: number(), arrivals: number() }))
+      .required(),
+    by_day: Joi.array()
+      .items(Joi.object({ date: string(), arrivals: number() }))
+      .required(),
+  }),
+  meta: Joi.object({ date_from: string(), date_to: string() }),
+
+  async handler({ db, clinic, now, query }) {
+    const { timezone } = clinic;
+    const date_to = query.date_to ?? dayIn(timezone, now);
+    const date_from = query.date_from ?? addDays(date_to, 1 - usual);
+    if (date_to < date_from) throw invalid({ path: 'date_to', rule: 'not_before', other: 'date_from' });
+    if (daysBetween(date_from, date_to) >= longest)
+      throw invalid({ path: 'date_to', rule: 'range_too_long', limit: longest - 1, other: 'date_from' });
+    const measured = await measureEmergency(db, clinic.id, { from: date_from, to: date_to, timezone });
+    const data = { ...measured, boarding: { now: 0, median: null, p90: null } };
+    return { data, meta: { date_from, date_to } };
+  },
+});
