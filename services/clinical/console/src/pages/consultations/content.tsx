@@ -3,10 +3,12 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import styles from './consultations.module.css';
-import { certaintyWords, kindWords, signWords } from './names';
+import { SIGN_NAMES, UNITS, type Sign } from '../../vitals/signs';
+import { signWords } from '../../vitals/words';
+import { certaintyWords, kindWords } from './names';
 import { nameOfItem } from '../../orders/items';
 import { text } from './text';
-import { SIGN_NAMES, UNITS, type Consultation, type Sign } from './values';
+import type { Consultation } from './values';
 import { usePathName } from './words';
 
 /** A note as it is read: what is empty is left out. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/language';
 import { TextInput } from '../../kit/field';
 import { SelectInput } from '../../kit/select-input';
+import { Vitals } from '../../vitals/fields';
 import styles from './consultations.module.css';
 import { Diagnoses } from './diagnoses';
 import type { NoteState } from './note-state';
@@ -10,7 +11,6 @@ import { PARTS, partId, type Part } from './shortcuts';
 import { kindWords, sectionHints } from './names';
 import { text } from './text';
 import { isDay, isStandard } from './values';
-import { Vitals } from './vitals';
 import { usePathName } from './words';
 
 const KINDS = ['first', 'follow_up', 'urgent', 'telemedicine', 'procedure'] as const;
@@ -55,7 +55,7 @@ export function Editor({ state, store }: { state: NoteState; store: NoteStore })
         </div>
       </PartBox>
       <PartBox part="vitals.systolic">
-        <Vitals state={state} field={field} />
+        <Vitals birthDate={state.note.patient?.birth_date ?? null} field={(sign) => field(`vitals.${sign}`)} />
       </PartBox>
       {section('subjective')}
       {section('objective')}

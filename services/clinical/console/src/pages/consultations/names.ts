@@ -41,32 +41,3 @@ export const certaintyWords = words({
   es: { presumptive: 'Presuntivo', confirmed: 'Confirmado', ruled_out: 'Descartado' },
   en: { presumptive: 'Presumptive', confirmed: 'Confirmed', ruled_out: 'Ruled out' },
 });
-
-export const signWords = words({
-  es: {
-    systolic: 'Sistólica',
-    diastolic: 'Diastólica',
-    heart_rate: 'Pulso',
-    respiratory_rate: 'Respiración',
-    temperature_c: 'Temperatura',
-    spo2: 'SpO₂',
-    weight_kg: 'Peso',
-    height_cm: 'Talla',
-    glucose_mg_dl: 'Glucosa',
-    pain: 'Dolor',
-    gcs: 'Glasgow',
-  },
-  en: {
-    systolic: 'Systolic',
-    diastolic: 'Diastolic',
-    heart_rate: 'Pulse',
-    respiratory_rate: 'Breathing',
-    temperature_c: 'Temperature',
-    spo2: 'SpO₂',
-    weight_kg: 'Weight',
-    height_cm: 'Height',
-    glucose_mg_dl: 'Glucose',
-    pain: 'Pain',
-    gcs: 'Glasgow',
-  },
-});

@@ -1,5 +1,5 @@
 import type { Body } from '../../api/client';
-import { numberOf } from './values';
+import { numberOf } from '../../vitals/signs';
 
 type Sent = NonNullable<Body<'POST /api/v1/prescriptions'>>['items'][number];
 

@@ -1,6 +1,7 @@
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { certaintyWords, kindWords, sectionWords, signWords } from './names';
+import { signWords } from '../../vitals/words';
+import { certaintyWords, kindWords, sectionWords } from './names';
 import { text } from './text';
 import { diagnosesOf, isStandard, memberOf, type Consultation } from './values';
 
