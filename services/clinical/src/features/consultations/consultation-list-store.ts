@@ -25,6 +25,7 @@ interface ConsultationLine
     | 'status'
     | 'version'
     | 'appointment_id'
+    | 'emergency_visit_id'
     | 'type'
     | 'reason'
     | 'started_at'
@@ -47,6 +48,7 @@ const LIST: ListSpec = {
     'c.status',
     'c.version',
     'c.appointment_id',
+    'c.emergency_visit_id',
     'c.type',
     'c.reason',
     'c.started_at',

@@ -44,6 +44,7 @@ export const consultationLineSchema = model(
     patient: Joi.object({ id: string(), mrn: string(), full_name: string() }).allow(null).required(),
     practitioner: person.required(),
     appointment_id: nullableText(),
+    emergency_visit_id: nullableText(),
     type: nullableText(),
     reason: nullableText(),
     started_at: nullableInstant(),

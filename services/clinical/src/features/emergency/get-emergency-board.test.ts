@@ -79,6 +79,8 @@ test('allergies, orders and critical results that nobody has read stand beside t
   expect(await rowOf(visit.id)).toMatchObject(none);
   const consultations = '/api/mobile/v1/doctor/consultations';
   const note = await app.as(doctor).post(consultations).send({ emergency_visit_id: visit.id }).expect(201);
+  const list = await app.as(doctor).get('/api/v1/consultations').expect(200);
+  expect(list.body.data).toMatchObject([{ id: note.body.data.id, emergency_visit_id: visit.id }]);
   const items = [{ test_id: await laboratoryTest(app) }];
   const path = `${consultations}/${note.body.data.id}/lab-orders`;
   const ordered = await app.as(doctor).post(path).send({ items }).expect(200);
