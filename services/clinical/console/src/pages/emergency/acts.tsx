@@ -1,0 +1,109 @@
+import { useState, type ReactNode } from 'react';
+import { useWrite } from '../../api/use-service';
+import { useWords } from '../../i18n/language';
+import { Button } from '../../kit/button';
+import { Menu } from '../../kit/menu';
+import { useFault } from '../../kit/states';
+import { useToast } from '../../kit/toast';
+import { useSession } from '../../session/session';
+import { AssignDialog } from './assign-dialog';
+import { EndDialog } from './end-dialog';
+import { actsOf, type Act } from './next';
+import { ReasonDialog } from './reason-dialog';
+import { text } from './text';
+import { TriageDialog } from './triage-dialog';
+import { TriagesDialog } from './triages-dialog';
+import { useVisitNote } from './use-visit-note';
+import { CHANGES, timesOf, type Visit } from './visit';
+
+interface Shown {
+  of: Visit;
+  me: string | undefined;
+  all: readonly Visit[];
+  now: number;
+}
+
+type Sent = Promise<{ message: string }>;
+
+/** What comes next with a visit, in one press; the rest behind a menu. */
+export function Acts({ of, me, all, now }: Shown) {
+  const say = useWords(text);
+  const toast = useToast();
+  const fault = useFault();
+  const { can, clinic } = useSession();
+  const [open, setOpen] = useState<Act>();
+  const [isPending, setPending] = useState(false);
+  const move = useMoves(of, me, clinic?.role ?? '');
+  const note = useVisitNote(of);
+  const who = {
+    role: clinic?.role ?? '',
+    cares: can('emergency:care'),
+    notes: can('consultations:write'),
+    me,
+  };
+  const { next, others } = actsOf(of, who, timesOf(of, now).triageLate !== undefined);
+  const name = of.patient.full_name;
+  const titleOf = (act: Act) => (act === 'triage' && of.triages_count > 0 ? say.triageAgain : say[`${act}Act`]);
+  const go = async (send: () => Sent) => {
+    setPending(true);
+    try {
+      toast((await send()).message);
+    } catch (error) {
+      toast(fault(error), 'bad');
+    } finally {
+      setPending(false);
+    }
+  };
+  const run = (act: Act) => {
+    if (act === 'note') return void note();
+    const send = move[act as keyof typeof move];
+    if (send) return void go(send);
+    setOpen(act);
+  };
+  const label = (act: Act) => say.actOf(titleOf(act), name);
+  return (
+    <div className="actions">
+      {next && (
+        <Button small look={lookOf(next)} aria-label={label(next)} isPending={isPending} onPress={() => run(next)}>
+          {titleOf(next)}
+        </Button>
+      )}
+      <Menu
+        label={say.more(name)}
+        icon="more"
+        acts={others.map((act) => ({ key: act, title: titleOf(act), label: label(act), run: () => run(act) }))}
+      />
+      {open && dialogOf(open, { of, all, close: () => setOpen(undefined) })}
+    </div>
+  );
+}
+
+const lookOf = (act: Act) => (act === 'triage' || act === 'start' ? 'primary' : 'secondary');
+
+function dialogOf(act: Act, shown: { of: Visit; all: readonly Visit[]; close(): void }): ReactNode {
+  if (act === 'triage') return <TriageDialog {...shown} />;
+  if (act === 'assign') return <AssignDialog {...shown} />;
+  if (act === 'history') return <TriagesDialog {...shown} />;
+  if (act === 'end') return <EndDialog {...shown} />;
+  return act === 'error' ? <ReasonDialog act="cancel" {...shown} /> : null;
+}
+
+/** What is done without asking anything. Who starts the care of a patient whom no doctor has takes them on by it. */
+function useMoves({ id, practitioner }: Visit, me: string | undefined, role: string) {
+  const assign = useWrite('POST /api/v1/emergency/visits/{visit}/assign', CHANGES);
+  const start = useWrite('POST /api/v1/emergency/visits/{visit}/start-care', CHANGES);
+  const observe = useWrite('POST /api/v1/emergency/visits/{visit}/observe', CHANGES);
+  const resume = useWrite('POST /api/v1/emergency/visits/{visit}/resume-care', CHANGES);
+  const path = { visit: id };
+  const takeOn = (): Sent =>
+    assign.mutateAsync({ path, body: { [role === 'nurse' ? 'nurse_id' : 'practitioner_id']: me } });
+  return {
+    mine: takeOn,
+    async start() {
+      if (role === 'doctor' && me !== undefined && practitioner === null) await takeOn();
+      return start.mutateAsync({ path, body: {} });
+    },
+    observe: (): Sent => observe.mutateAsync({ path, body: {} }),
+    resume: (): Sent => resume.mutateAsync({ path, body: {} }),
+  };
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useRead } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { addDays } from '../../i18n/zone';
+import { Badge } from '../../kit/badge';
+import { Button } from '../../kit/button';
+import { CursorPages, useCursors } from '../../kit/cursor-pages';
+import { Empty, Loaded } from '../../kit/states';
+import { DataTable, type Column } from '../../kit/table';
+import { useNow } from '../../kit/use-now';
+import { useSession } from '../../session/session';
+import { dialogText } from './dialog-text';
+import { LevelChip } from './level';
+import { ReasonDialog } from './reason-dialog';
+import { text } from './text';
+import type { Ended } from './visit';
+
+const DAYS = 2;
+/** For as long the service takes back that a visit ended. */
+const REOPEN_MS = 4 * 3_600_000;
+
+/** Who came since yesterday or the day before and is not here any more. */
+export function EndedVisits() {
+  const say = useWords(text);
+  const format = useFormat();
+  const now = useNow();
+  const cursors = useCursors();
+  const { cursor } = cursors;
+  const [reopened, setReopened] = useState<Ended>();
+  const columns = useColumns(now, setReopened);
+  const query = useRead('GET /api/v1/emergency/visits', {
+    query: {
+      status: 'disposed,entered_in_error',
+      date_from: addDays(format.isoDay(new Date(now)), -DAYS),
+      ...(cursor !== undefined && { cursor }),
+    },
+  });
+  return (
+    <>
+      <Loaded query={query} lines={6}>
+        {({ data, meta }) => (
+          <DataTable
+            caption={say.endedShown}
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            faded={({ status }) => status === 'entered_in_error'}
+            empty={
+              <Empty icon="check" title={say.noneEnded}>
+                {say.noneEndedHint}
+              </Empty>
+            }
+            foot={<CursorPages of={cursors} next={meta.has_more ? meta.next_cursor : null} />}
+          />
+        )}
+      </Loaded>
+      {reopened && <ReasonDialog act="reopen" of={reopened} close={() => setReopened(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(now: number, reopen: (visit: Ended) => void): Column<Ended>[] {
+  const say = useWords(text);
+  const words = useWords(dialogText);
+  const format = useFormat();
+  const { can } = useSession();
+  const cares = can('emergency:care');
+  const mayReopen = ({ status, left_at }: Ended) =>
+    status === 'disposed' && left_at !== null && now - Date.parse(left_at) < REOPEN_MS;
+  return [
+    ...(cares
+      ? [{ key: 'level', title: say.level, cell: ({ triage }: Ended) => <LevelChip level={triage?.level} /> }]
+      : []),
+    {
+      key: 'patient',
+      title: say.patient,
+      heads: true,
+      cell: ({ patient, number, triage, complaint }) => (
+        <>
+          {patient.full_name}
+          <span className="sub">{[number, triage?.complaint ?? complaint].filter(Boolean).join(' · ')}</span>
+        </>
+      ),
+    },
+    { key: 'arrived', title: say.arrived, cell: ({ arrival_at }) => format.moment(arrival_at) },
+    { key: 'left', title: say.left, cell: ({ left_at }) => (left_at ? format.moment(left_at) : '—') },
+    {
+      key: 'state',
+      title: say.outcome,
+      cell: ({ status, disposition, status_reason }) => (
+        <div>
+          {status === 'entered_in_error' ? (
+            <Badge>{say.entered_in_error}</Badge>
+          ) : disposition ? (
+            words[disposition.outcome]
+          ) : (
+            say.disposed
+          )}
+          {(disposition?.destination || status_reason) && (
+            <span className="sub">{[disposition?.destination, status_reason].filter(Boolean).join(' · ')}</span>
+          )}
+        </div>
+      ),
+    },
+    ...(cares
+      ? [
+          {
+            key: 'acts',
+            title: say.acts,
+            end: true,
+            cell: (visit: Ended) =>
+              mayReopen(visit) && (
+                <Button
+                  small
+                  aria-label={say.actOf(words.reopen, visit.patient.full_name)}
+                  onPress={() => reopen(visit)}
+                >
+                  {words.reopen}
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Visit } from './visit';
+
+export type Act = 'triage' | 'start' | 'observe' | 'resume' | 'note' | 'end' | 'assign' | 'mine' | 'history' | 'error';
+
+export interface Who {
+  role: string;
+  /** Whether they treat. */
+  cares: boolean;
+  /** Whether they write notes. */
+  notes: boolean;
+  /** Themselves as a practitioner. */
+  me: string | undefined;
+}
+
+const OF_STATE: Record<Visit['status'], readonly Act[]> = {
+  registered: ['triage'],
+  triaged: ['start', 'triage'],
+  in_care: ['note', 'observe', 'triage'],
+  observation: ['resume', 'note', 'triage'],
+  disposed: [],
+  entered_in_error: [],
+};
+
+/** What is most likely done next with a visit by who looks at it, and what else they may do. */
+export function actsOf(visit: Visit, who: Who, isTriageLate: boolean): { next: Act | undefined; others: Act[] } {
+  const { cares, notes, me } = who;
+  const isMine = me !== undefined && [visit.practitioner?.id, visit.nurse?.id].includes(me);
+  const all: Act[] = [
+    ...(cares ? OF_STATE[visit.status].filter((act) => act !== 'note' || notes) : []),
+    'assign',
+    ...(me !== undefined && !isMine ? (['mine'] as const) : []),
+    ...(cares && visit.triages_count > 0 ? (['history'] as const) : []),
+    ...(cares ? (['end'] as const) : []),
+    'error',
+  ];
+  const wanted = cares ? likely(visit, who, isTriageLate) : 'assign';
+  const next = all.includes(wanted) ? wanted : all[0];
+  return { next, others: all.filter((act) => act !== next) };
+}
+
+function likely(visit: Visit, { role }: Who, isTriageLate: boolean): Act {
+  const isNurse = role === 'nurse';
+  if (visit.status === 'registered') return 'triage';
+  if (isNurse && isTriageLate) return 'triage';
+  if (isNurse && visit.nurse === null) return 'mine';
+  if (isNurse && visit.location === null) return 'assign';
+  if (visit.status === 'triaged') return 'start';
+  if (visit.status === 'observation') return isNurse ? 'triage' : 'end';
+  return isNurse ? 'observe' : 'note';
+}

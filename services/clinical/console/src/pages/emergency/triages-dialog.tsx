@@ -1,0 +1,59 @@
+import { useRead } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { Button } from '../../kit/button';
+import { Dialog } from '../../kit/dialog';
+import { Loaded } from '../../kit/states';
+import { SIGN_NAMES, UNITS } from '../../vitals/signs';
+import { signWords } from '../../vitals/words';
+import { dialogText } from './dialog-text';
+import styles from './dialogs.module.css';
+import { LevelChip } from './level';
+import type { Triage, Visit } from './visit';
+
+/** All triages of a visit, the newest first. */
+export function TriagesDialog({ of, close }: { of: Pick<Visit, 'id' | 'patient'>; close(): void }) {
+  const say = useWords(dialogText);
+  const query = useRead('GET /api/v1/emergency/visits/{visit}/triages', { path: { visit: of.id } });
+  return (
+    <Dialog title={say.triagesTitle(of.patient.full_name)} close={close} wide>
+      <Loaded query={query}>
+        {({ data }) => (
+          <ul className={styles.history}>
+            {data
+              .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+              .map((triage) => (
+                <Line key={triage.id} of={triage} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
+      <div className="dialog-end">
+        <Button onPress={close}>{say.closeIt}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Line({ of: { level, at, by, scale, complaint, vitals, notes } }: { of: Triage }) {
+  const say = useWords(dialogText);
+  const signs = useWords(signWords);
+  const format = useFormat();
+  const measured = SIGN_NAMES.flatMap((sign) => {
+    const value = vitals?.[sign] ?? null;
+    if (value === null) return [];
+    const unit = UNITS[sign].includes('–') ? '' : ` ${UNITS[sign]}`;
+    return [`${signs[sign]} ${format.number(value)}${unit}`];
+  });
+  return (
+    <li>
+      <LevelChip level={level} />
+      <div>
+        <strong>{format.moment(at)}</strong> · {by.full_name}
+        <span className="sub">{[say.scaleIs(say[scale]), complaint].filter(Boolean).join(' · ')}</span>
+        {measured.length > 0 && <p>{measured.join(' · ')}</p>}
+        {notes && <p>{notes}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Data } from '../../api/client';
+
+export type Visit = Data<'GET /api/v1/emergency/board'>[number];
+export type Ended = Data<'GET /api/v1/emergency/visits'>[number];
+export type Triage = Data<'GET /api/v1/emergency/visits/{visit}/triages'>[number];
+
+/** What shows something else when a visit changes. */
+export const CHANGES = {
+  changes: [
+    'GET /api/v1/emergency/board',
+    'GET /api/v1/emergency/visits',
+    'GET /api/v1/emergency/visits/{visit}/triages',
+  ],
+} as const;
+
+export const LEVELS = ['1', '2', '3', '4', '5'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const MODES = ['walk_in', 'ambulance', 'police', 'transfer', 'other'] as const;
+export type Mode = (typeof MODES)[number];
+
+const TREATED = ['discharged', 'transferred', 'left_against_advice', 'died'] as const;
+const WAITING = ['left_without_being_seen', 'transferred', 'died'] as const;
+export type Outcome = (typeof TREATED)[number] | (typeof WAITING)[number];
+
+/** How a visit in that state may end; the first is the usual one. */
+export const outcomesOf = ({ status }: Visit): readonly Outcome[] =>
+  status === 'in_care' || status === 'observation' ? TREATED : WAITING;
+
+const MINUTE_MS = 60_000;
+const minutes = (from: string, to: number): number => Math.max(0, Math.floor((to - Date.parse(from)) / MINUTE_MS));
+
+/** How long somebody has been here, and by how many minutes what was due is late. */
+export function timesOf(visit: Visit, now: number) {
+  const { arrival_at, first_seen_at, target_at, reassess_at } = visit;
+  const isPast = (at: string | null): at is string => at !== null && Date.parse(at) < now;
+  return {
+    here: minutes(arrival_at, now),
+    seenAfter: first_seen_at === null ? undefined : visit.waiting_minutes,
+    late: first_seen_at === null && isPast(target_at) ? minutes(target_at, now) : undefined,
+    triageLate: isPast(reassess_at) ? minutes(reassess_at, now) : undefined,
+  };
+}
+
+export const isLate = (visit: Visit, now: number): boolean => {
+  const { late, triageLate } = timesOf(visit, now);
+  return late !== undefined || triageLate !== undefined;
+};
+
+export const peopleOf = ({ practitioner, nurse }: Pick<Visit, 'practitioner' | 'nurse'>): string[] =>
+  [practitioner, nurse].flatMap((person) => person?.full_name ?? []);
+
+export const placeOf = ({ location }: Pick<Visit, 'location'>): string | undefined =>
+  location ? [location.name, location.room].filter(Boolean).join(', ') : undefined;
