@@ -7,7 +7,6 @@ import { canPost } from '../model/permissions.js';
 import { emojiText, type Emoji } from '../messages/emoji.js';
 import { EmojiButton } from '../messages/emoji-picker.js';
 import { useModel } from '../shell/client-context.js';
-import { useShortcuts } from '../shell/shortcuts.js';
 import { useWords } from '../words/index.js';
 import { useCompose, useComposed } from './compose-context.js';
 import { DestinationFields } from './destination-fields.js';
@@ -54,10 +53,6 @@ export function ComposeBox({ onClose, onSent, ...of }: Props) {
     // Only a new wish moves the focus.
   }, [focus]);
   useEffect(() => fit(field.current), [text, isPreview]);
-  useShortcuts({
-    c: () => compose.focus(),
-  });
-
   const { format, insert, insertEmoji } = useInsertion(field);
   const send = () => {
     if (compose.send()) {

@@ -16,6 +16,8 @@ export class Compose {
   /** What is being written: the same while only its address changes. */
   private writing: { place: Place | undefined } = { place: undefined };
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is shown was kept for that address, and the reader has not touched it. */
+  private isKept = false;
 
   constructor(private readonly client: Client) {
     this.drafts = new DraftKeeper(client);
@@ -76,10 +78,11 @@ export class Compose {
       kind,
       user_ids: [],
       ...(kind === 'channel' && { topic: '' }),
-      text: '',
       focus: this.now.focus + 1,
     });
-    this.writing = { place: this.place() };
+    const place = this.place();
+    this.writing = { place };
+    this.showKept(place);
   }
 
   /** To a channel or to people in the place of the other, with the same text. */
@@ -106,6 +109,7 @@ export class Compose {
     });
     const place = this.place();
     this.writing = { place };
+    this.isKept = false;
     if (place === undefined) return;
     this.drafts.resume(place, draft.id);
     this.texts.set(place, content);
@@ -117,6 +121,7 @@ export class Compose {
   }
 
   write(text: string): void {
+    this.isKept = false;
     this.put({ text });
     const place = this.place();
     if (place === undefined) return;
@@ -130,8 +135,11 @@ export class Compose {
     this.put(changes);
     const place = this.place();
     this.writing.place = place;
-    if (place === undefined || place === before) return;
-    // The text goes along, and so does its draft.
+    if (place === before) return;
+    if (this.isKept || this.now.text.trim() === '') return this.showKept(place);
+    if (place === undefined) return;
+    // The text goes along, and so does its draft; what was kept for that address stays a draft of its own.
+    if (this.textOf(place) !== '') this.drafts.leave(place);
     this.texts.set(place, this.now.text);
     if (before !== undefined && this.drafts.move(before, place)) this.texts.delete(before);
     this.write(this.now.text);
@@ -196,7 +204,15 @@ export class Compose {
     });
     const place = this.place();
     this.writing = { place };
+    this.isKept = false;
     this.put({ text: place === undefined ? '' : this.textOf(place) });
+  }
+
+  /** Who has written nothing yet goes on with what was kept for that address. */
+  private showKept(place: Place | undefined): void {
+    const text = place === undefined ? '' : this.textOf(place);
+    this.isKept = text !== '';
+    this.put({ text });
   }
 
   private textOf(place: Place): string {

@@ -1,12 +1,15 @@
-import { call } from '../connection/call.js';
+import { ApiError, call } from '../connection/call.js';
 import type { Client } from '../connection/client.js';
 import type { Place } from '../model/place.js';
-import { addressedTo, draftPlace } from './composed.js';
+import type { Draft } from '../model/types.js';
+import { addressedTo, draftPlace, type Addressed } from './composed.js';
 import type { Destination } from './outbox.js';
 
 /** The drafts that the service keeps, one for each conversation: saved and forgotten one after another. */
 export class DraftKeeper {
   private readonly ids = new Map<Place, number>();
+  /** What was saved last of each, which the event may not have told yet. */
+  private readonly saved = new Map<number, Pick<Draft, 'topic' | 'content'>>();
   private saving: Promise<unknown> = Promise.resolve();
   private isStopped = false;
 
@@ -35,6 +38,11 @@ export class DraftKeeper {
     this.ids.set(place, id);
   }
 
+  /** What is written for that place from here on is another draft. */
+  leave(place: Place): void {
+    this.ids.delete(place);
+  }
+
   /** The text has another destination now, and its draft goes along; answers whether there was one. */
   move(from: Place, to: Place): boolean {
     const id = this.ids.get(from);
@@ -51,10 +59,14 @@ export class DraftKeeper {
       .then(async () => {
         if (this.isStopped || !isLatest()) return;
         const id = this.ids.get(place);
-        const known = id === undefined ? undefined : this.client.state.drafts.get(id);
-        if (known?.content === content && known.topic === draft.topic) return;
-        if (id !== undefined && known) await call('PATCH /drafts/{draft_id}', { draft_id: id, draft });
-        else this.ids.set(place, (await call('POST /drafts', { drafts: [draft] })).ids[0]!);
+        const told = id === undefined ? [] : [this.saved.get(id), this.client.state.drafts.get(id)].filter(isKnown);
+        if (told.length > 0 && told.every((one) => one.content === content && one.topic === draft.topic)) return;
+        const kept =
+          id !== undefined && (await changed(id, draft))
+            ? id
+            : (await call('POST /drafts', { drafts: [draft] })).ids[0]!;
+        this.ids.set(place, kept);
+        this.saved.set(kept, { topic: draft.topic, content });
       })
       .catch(() => undefined);
   }
@@ -68,5 +80,18 @@ export class DraftKeeper {
         if (draft_id !== undefined) await call('DELETE /drafts/{draft_id}', { draft_id });
       })
       .catch(() => undefined);
+  }
+}
+
+const isKnown = <T>(value: T | undefined): value is T => value !== undefined;
+
+/** False for a draft that is not there any more: another window deleted it. */
+async function changed(draft_id: number, draft: Addressed & { content: string }): Promise<boolean> {
+  try {
+    await call('PATCH /drafts/{draft_id}', { draft_id, draft });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
   }
 }

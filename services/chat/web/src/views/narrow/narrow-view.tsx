@@ -7,6 +7,7 @@ import type { IconName } from '../../kit/icon.js';
 import { MessageList } from '../../messages/message-list.js';
 import { conversationOf, narrowKey, operandOf, type Narrow } from '../../model/narrow.js';
 import { useClient, useModel } from '../../shell/client-context.js';
+import { useShortcuts } from '../../shell/shortcuts.js';
 import { useWords, type Words } from '../../words/index.js';
 import { NarrowHead } from './narrow-head.js';
 import { TypingLine } from './typing-line.js';
@@ -44,9 +45,12 @@ export function NarrowView({ narrow: asked, near }: { narrow: Narrow; near: numb
 
   useMovedTopic(client, compose, narrow, key);
 
+  const isFixed =
+    narrow && (conversationOf(narrow) !== undefined || (narrow.length === 1 && narrow[0]?.operator === 'channel'));
+  useShortcuts(isSpectator ? {} : { c: () => (isWriting || isFixed ? compose.focus() : compose.begin('channel')) });
+
   const empty = useMemo(() => narrow && <EmptyList narrow={narrow} />, [narrow]);
   if (!narrow) return null;
-  const isFixed = conversationOf(narrow) !== undefined || (narrow.length === 1 && narrow[0]?.operator === 'channel');
   return (
     <div className={styles['view']}>
       <NarrowHead narrow={narrow} />
@@ -57,7 +61,7 @@ export function NarrowView({ narrow: asked, near }: { narrow: Narrow; near: numb
         <div className={styles['foot']}>
           <TypingLine narrow={narrow} />
           {isWriting ? (
-            <ComposeBox isFixed={isFixed} onClose={() => compose.close()} />
+            <ComposeBox isFixed={isFixed === true} onClose={() => compose.close()} />
           ) : (
             <div className={styles['start']}>
               <Button onPress={() => compose.begin('channel')}>{words.nav.newMessage}</Button>

@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
+import { builtWebClient } from '../src/http/web-client.js';
+import { buildChannel, type TestChannel } from './support/builders.js';
+import { expectSuccess } from './support/expect.js';
+import { useChat, useRealm } from './support/use-chat.js';
+import { until } from './support/wait-until.js';
+import { useWebWindows } from './support/web-windows.js';
+
+/** What was begun and not sent, in a real browser. */
+const chat = useChat({ webClient: builtWebClient() });
+const realm = useRealm(chat);
+const open = useWebWindows();
+
+/** Longer than the client waits until it keeps what was written. */
+const KEPT_MS = 1_800;
+
+let channel: TestChannel;
+beforeAll(async () => {
+  channel = await buildChannel(chat, realm.id, { subscribers: [realm.owner, realm.member] });
+});
+
+async function drafts(): Promise<string[]> {
+  const { drafts: kept } = expectSuccess(await chat.api(realm.member).get('/drafts'));
+  return kept.map(({ content, topic }: { content: string; topic: string }) => `${topic}: ${content}`).sort();
+}
+
+test('who addresses a new message to a topic with a draft goes on with it; what was written before goes beside it', async () => {
+  const { page, logIn, go } = await open(chat.url);
+  await logIn(realm.member, `#narrow/channel/${channel.id}/topic/plans`);
+  const field = page.locator('main textarea');
+  await field.fill('half a sentence');
+  await until(async () => (await drafts()).length === 1);
+  const address = async () => {
+    await page.getByLabel('Channel', { exact: true }).selectOption(String(channel.id));
+    await page.getByLabel('Topic', { exact: true }).fill('plans');
+    await page.getByLabel('Topic', { exact: true }).press('Enter');
+  };
+  await go('#feed');
+  await field.waitFor({ state: 'hidden' });
+  await page.keyboard.press('c');
+  await address();
+  await until(async () => (await field.inputValue()) === 'half a sentence');
+  await setTimeout(KEPT_MS);
+  expect(await drafts()).toEqual(['plans: half a sentence']);
+
+  await page.getByLabel('Topic', { exact: true }).fill('elsewhere');
+  await page.getByLabel('Topic', { exact: true }).press('Enter');
+  await until(async () => (await field.inputValue()) === '');
+  await field.fill('something else');
+  await until(async () => (await drafts()).length === 2);
+  await address();
+  await until(async () => (await drafts()).includes('plans: something else'));
+  expect(await drafts()).toEqual(['plans: half a sentence', 'plans: something else']);
+});
