@@ -109,12 +109,10 @@ describe('administration in the web client', () => {
     await inDialog(window).getByLabel('Folder').selectOption({ label: 'Wards' });
     await finish(window, 'Create a channel');
     await window.page.getByRole('heading', { name: '#ward 7' }).waitFor();
-    const { stream_id } = expectSuccess(
-      await chat.api(realm.administrator).get('/get_stream_id', { stream: 'ward 7' }),
-    );
-    const now = async () => expectSuccess(await chat.api(realm.administrator).get(`/streams/${stream_id}`)).stream;
+    const api = chat.api(realm.administrator);
+    const { stream_id } = expectSuccess(await api.get('/get_stream_id', { stream: 'ward 7' }));
+    const now = async () => expectSuccess(await api.get(`/streams/${stream_id}`)).stream;
     expect((await now()).folder_id).not.toBeNull();
-
     await window.page.getByLabel('Default channel').check();
     await window.page.getByLabel('Add people').fill(realm.member.full_name);
     await window.page.getByRole('button', { name: realm.member.full_name, exact: true }).click();
@@ -123,6 +121,8 @@ describe('administration in the web client', () => {
     expectSuccess(await chat.api(realm.member).delete('/users/me/subscriptions', { subscriptions: ['ward 7'] }));
     await row(window, realm.member.full_name).waitFor({ state: 'detached' });
     await window.page.getByLabel('Default channel').uncheck();
+    const defaults = () => api.post('/register', { fetch_event_types: ['default_streams'] });
+    await until(async () => !expectSuccess(await defaults()).realm_default_streams.includes(stream_id));
     await window.page.getByLabel('Who sees it').selectOption({ index: 1 });
     await until(async () => (await now()).invite_only === true);
     await window.page.getByLabel('Messages are kept').and(window.page.locator(':disabled')).waitFor();

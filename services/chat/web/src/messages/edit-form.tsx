@@ -47,6 +47,7 @@ export function EditForm({ message, ...on }: { message: Message; onClose(): void
     return () => void (isOver = true);
   }, [message.id]);
   const submit = async () => {
+    if (isBusy) return undefined;
     if (before === undefined || text === before) return onClose();
     setBusy(true);
     try {
@@ -67,6 +68,7 @@ export function EditForm({ message, ...on }: { message: Message; onClose(): void
         dir="auto"
         value={text}
         disabled={before === undefined}
+        readOnly={isBusy}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {

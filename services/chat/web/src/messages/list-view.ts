@@ -60,3 +60,7 @@ export const withoutFarEnd = (list: ListView, around: number | undefined, most: 
   around === undefined || around > list.ids[list.ids.length >> 1]!
     ? { ...list, ids: list.ids.slice(-most), foundOldest: false }
     : { ...list, ids: list.ids.slice(0, most), foundNewest: false };
+
+/** The list where it could not be read anew: what is shown stays, and what came meanwhile is still to be asked for at its end. */
+export const unanswered = (list: ListView, error: unknown): ListView =>
+  list.ids.length > 0 ? { ...list, status: 'ready', foundNewest: false, error } : { ...list, status: 'failed', error };

@@ -6,7 +6,7 @@ import type { State } from '../model/state.js';
 import type { Event, Message } from '../model/types.js';
 import { fetchIds, fetchMessages } from './fetch-messages.js';
 import { beginIn, beginOf, placed } from './list-places.js';
-import { covers, emptyList, united, withId, withoutFarEnd, type ListView } from './list-view.js';
+import { covers, emptyList, unanswered, united, withId, withoutFarEnd, type ListView } from './list-view.js';
 
 const FIRST_BEFORE = 40;
 const FIRST_AFTER = 60;
@@ -94,7 +94,7 @@ export class MessageLists {
       });
     } catch (error) {
       const list = current();
-      if (list) this.put({ ...list, status: list.ids.length > 0 ? 'ready' : 'failed', error });
+      if (list) this.put(unanswered(list, error));
     }
   }
 

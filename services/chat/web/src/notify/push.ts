@@ -23,21 +23,30 @@ export async function pushState(): Promise<PushState> {
   return own && subscriptions.some(({ endpoint }) => endpoint === own.endpoint) ? 'on' : 'off';
 }
 
-/** Throws what the browser or the service refuses. */
+const me = (): string | undefined => (credentials.user_id === undefined ? undefined : String(credentials.user_id));
+
+/** Throws what the browser or the service refuses. Nothing where somebody else is signed in by the time the browser is ready. */
 export async function startPush(): Promise<void> {
+  const asked = me();
   const { vapid_public_key: key } = await call('GET /users/me/web_push_subscriptions', {});
   if (key === null) throw new Error('This server does not push to browsers.');
   await navigator.serviceWorker.register(WORKER);
   const registration = await navigator.serviceWorker.ready;
-  await register(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
-  const { user_id } = credentials;
-  if (user_id !== undefined) remember(String(user_id));
+  const own = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  if (me() !== asked) return dropPush();
+  await register(own);
+  remember(asked);
 }
 
 /** Who is signed in again, in a browser in which they had it on when their last session ended by itself, has it on again. */
 export async function resumePush(): Promise<void> {
-  const isWanted = credentials.user_id !== undefined && wantedBy() === String(credentials.user_id);
-  if (!isWanted || !('Notification' in window) || Notification.permission !== 'granted') return;
+  const isWanted = me() !== undefined && wantedBy() === me();
+  if (!isWanted) {
+    // Of somebody who was signed in here before.
+    if (canPush() && (await subscription()) && (await pushState()) === 'off') await dropPush();
+    return;
+  }
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
   if ((await pushState()) === 'off') await startPush();
 }
 
@@ -61,7 +70,7 @@ function remember(user_id: string | undefined): void {
 /** The service forgets a browser with its session: one that got another session is told to it again. */
 export async function keepPush(): Promise<void> {
   const own = canPush() ? await subscription() : null;
-  if (own) await register(own);
+  if (own && [null, me()].includes(wantedBy())) await register(own);
 }
 
 async function register(own: PushSubscription): Promise<void> {
