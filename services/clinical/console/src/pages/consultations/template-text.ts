@@ -18,7 +18,8 @@ export const text = words({
     removeTitle: (name: string) => `¿Eliminar la plantilla ${name}?`,
     removeHint: 'Las notas que empezaron con ella no cambian.',
     replaceTitle: (name: string) => `¿Reemplazar la plantilla ${name}?`,
-    replaceHint: 'Desde ahora dirá lo que está escrito en esta nota, sin mediciones ni diagnósticos.',
+    replaceHint:
+      'Desde ahora dirá el motivo, los textos y las indicaciones de esta nota. No deje en ellos nada de este paciente.',
     keep: 'Guardar esta nota como plantilla',
     keepHint: 'Guarda el motivo, el tipo, los textos y las indicaciones. No deje en ella nada de este paciente.',
     name: 'Nombre de la plantilla',
@@ -47,7 +48,8 @@ export const text = words({
     removeTitle: (name: string) => `Remove the template ${name}?`,
     removeHint: 'Notes that were begun with it do not change.',
     replaceTitle: (name: string) => `Replace the template ${name}?`,
-    replaceHint: 'From now on it says what is written in this note, without measurements and diagnoses.',
+    replaceHint:
+      'From now on it says the reason, texts and instructions of this note. Leave nothing of this patient in them.',
     keep: 'Keep this note as a template',
     keepHint: 'It keeps the reason, the kind, the texts and the instructions. Leave nothing of this patient in it.',
     name: 'Name of the template',

@@ -44,22 +44,32 @@ export function flagOf({ value, low, high }: Line): 'N' | 'L' | 'H' | undefined 
 
 export const isWritten = ({ value }: Line): boolean => value.trim() !== '';
 
-/** What is wrong with the lines that have a value. */
-export function faultOf(lines: readonly Line[]): 'noValue' | 'noName' | 'badRange' | undefined {
-  const written = lines.filter(isWritten);
-  if (written.length === 0) return 'noValue';
-  if (written.some(({ name }) => name.trim() === '')) return 'noName';
-  return written.every(({ low, high }) => isBound(low) && isBound(high)) ? undefined : 'badRange';
+/** Thousands in groups, as of platelets: what is read as a fraction would be a thousand times too small. */
+const isGrouped = (typed: string): boolean =>
+  /^[<>=\s]*[1-9]\d{0,2}([.,]000|([.,\s]\d{3}){2,}|\s\d{3})$/.test(typed.trim());
+
+/** What is first wrong with the lines that have a value, and with which of them, from 1. */
+export function faultOf(
+  lines: readonly Line[],
+): { rule: 'noValue' | 'noName' | 'badRange' | 'grouped'; line: number } | undefined {
+  if (!lines.some(isWritten)) return { rule: 'noValue', line: 1 };
+  for (const [at, each] of lines.entries()) {
+    if (!isWritten(each)) continue;
+    const { name, value, low, high } = each;
+    if (name.trim() === '') return { rule: 'noName', line: at + 1 };
+    if ([value, low, high].some(isGrouped)) return { rule: 'grouped', line: at + 1 };
+    if (!isBound(low) || !isBound(high)) return { rule: 'badRange', line: at + 1 };
+  }
+  return undefined;
 }
 
 /** The lines that have a value, as they are sent. */
-export function observationsOf(lines: readonly Line[], isFinal: boolean): NewObservation[] {
+export function observationsOf(lines: readonly Line[]): NewObservation[] {
   return lines.filter(isWritten).map((line) => {
     const found = measured(line.value);
     const [name, unit] = [line.name.trim(), line.unit.trim() || null];
     const [low, high] = [numberOf(line.low) ?? null, numberOf(line.high) ?? null];
     return {
-      status: isFinal ? 'final' : 'preliminary',
       code: { ...(line.code ?? { system: 'local', code: name.slice(0, 50) }), display: name },
       value: found
         ? { type: 'quantity', number: found.number, comparator: found.comparator, unit }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useRead, useWrite } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -11,10 +10,11 @@ import { FormView, useForm } from '../../kit/form';
 import { Menu } from '../../kit/menu';
 import { PageHead } from '../../kit/page';
 import { SelectInput } from '../../kit/select-input';
-import { Empty, Loaded, Notice } from '../../kit/states';
+import { Empty, Loaded, Notice, useFault } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { useToast } from '../../kit/toast';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
+import { PatientLink } from '../../patients/patient-link';
 import styles from './laboratory.module.css';
 import { ResultDialog } from './result-dialog';
 import { STATES, tasksOf, type Task } from './tasks';
@@ -25,6 +25,11 @@ const ORDERS_SHOWN = 100;
 const CHANGES = {
   changes: ['GET /api/v1/lab-orders', 'GET /api/v1/orders', 'GET /api/mobile/v1/clinical/lab-results'],
 } as const;
+
+interface Asked {
+  of: Task;
+  act: 'result' | 'reject';
+}
 
 type Shown = 'all' | 'toCollect' | 'toStart' | 'running';
 const SHOWN: Record<Shown, readonly string[]> = {
@@ -43,7 +48,16 @@ export default function LaboratoryPage() {
     { query: { status: 'active', sort: 'ordered_at', per_page: ORDERS_SHOWN } },
     { everySeconds: EVERY_SECONDS },
   );
-  const columns = useColumns();
+  // What is urgent is never behind what waits longer.
+  const urgent = useRead(
+    'GET /api/v1/lab-orders',
+    { query: { status: 'active', priority: 'emergency,urgent', sort: 'ordered_at', per_page: ORDERS_SHOWN } },
+    { everySeconds: EVERY_SECONDS },
+  );
+  // Of the page and not of a row: that may be gone while somebody types.
+  const [asked, setAsked] = useState<Asked>();
+  const columns = useColumns(setAsked);
+  const close = () => setAsked(undefined);
   return (
     <>
       <PageHead title={say.title} intro={say.intro} />
@@ -62,7 +76,7 @@ export default function LaboratoryPage() {
             <DataTable
               caption={say.title}
               columns={columns}
-              rows={tasksOf(data, SHOWN[shown], say.unnamed)}
+              rows={tasksOf([...(urgent.data?.data ?? []), ...data], SHOWN[shown], say.unnamed)}
               rowKey={({ id }) => id}
               empty={
                 <Empty icon="flask" title={say.none}>
@@ -73,11 +87,13 @@ export default function LaboratoryPage() {
           </>
         )}
       </Loaded>
+      {asked?.act === 'result' && <ResultDialog of={asked.of} changes={CHANGES} close={close} />}
+      {asked?.act === 'reject' && <RejectDialog of={asked.of} close={close} />}
     </>
   );
 }
 
-function useColumns(): Column<Task>[] {
+function useColumns(ask: (asked: Asked) => void): Column<Task>[] {
   const say = useWords(text);
   const format = useFormat();
   return [
@@ -87,7 +103,7 @@ function useColumns(): Column<Task>[] {
       heads: true,
       cell: ({ order: { patient } }) => (
         <>
-          <Link href={`~/console/patients/${patient.id}`}>{patient.full_name}</Link>
+          <PatientLink of={patient} />
           <span className="sub">{patient.mrn}</span>
         </>
       ),
@@ -114,15 +130,20 @@ function useColumns(): Column<Task>[] {
       cell: ({ order }) => say.by(order.ordered_by.name, format.moment(order.ordered_at)),
     },
     { key: 'state', title: say.state, cell: ({ item }) => say[item.status] },
-    { key: 'acts', title: say.acts, end: true, cell: (task) => <Acts of={task} /> },
+    {
+      key: 'acts',
+      title: say.acts,
+      end: true,
+      cell: (task) => <Acts of={task} ask={(act) => ask({ of: task, act })} />,
+    },
   ];
 }
 
 /** What comes next with it, in one press; the rest behind a menu. */
-function Acts({ of }: { of: Task }) {
+function Acts({ of, ask }: { of: Task; ask(act: Asked['act']): void }) {
   const say = useWords(text);
   const toast = useToast();
-  const [open, setOpen] = useState<'result' | 'reject'>();
+  const fault = useFault();
   const move = useWrite('POST /api/v1/orders/{order}/items/{item}/status', CHANGES);
   const { order, item, name } = of;
   const path = { order: order.id, item: item.id };
@@ -130,16 +151,17 @@ function Acts({ of }: { of: Task }) {
   const next = item.status === 'requested' ? 'collect' : item.status === 'collected' ? 'start' : undefined;
   const go = async (status: 'collected' | 'in_process') => {
     try {
-      await move.mutateAsync({ path, body: { status } });
+      toast((await move.mutateAsync({ path, body: { status } })).message);
     } catch (error) {
-      toast((error as Error).message, 'bad');
+      toast(fault(error), 'bad');
     }
   };
-  const close = () => setOpen(undefined);
   return (
     <div className="actions">
       {next && (
+        // Another button for what comes then: the second of two quick clicks is not for it.
         <Button
+          key={next}
           small
           isPending={move.isPending}
           aria-label={next === 'collect' ? say.collectLabel(...named) : say.startLabel(...named)}
@@ -149,17 +171,15 @@ function Acts({ of }: { of: Task }) {
         </Button>
       )}
       {!next && (
-        <Button small look="primary" aria-label={say.enterLabel(...named)} onPress={() => setOpen('result')}>
+        <Button small look="primary" aria-label={say.enterLabel(...named)} onPress={() => ask('result')}>
           {say.enter}
         </Button>
       )}
       <Menu
         label={say.more(name)}
         icon="more"
-        acts={[{ key: 'reject', title: say.reject, label: say.rejectLabel(...named), run: () => setOpen('reject') }]}
+        acts={[{ key: 'reject', title: say.reject, label: say.rejectLabel(...named), run: () => ask('reject') }]}
       />
-      {open === 'result' && <ResultDialog of={of} changes={CHANGES} close={close} />}
-      {open === 'reject' && <RejectDialog of={of} close={close} />}
     </div>
   );
 }

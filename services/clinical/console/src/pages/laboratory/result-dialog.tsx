@@ -10,7 +10,7 @@ import { Checkbox, TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { useToast } from '../../kit/toast';
 import styles from './laboratory.module.css';
-import { EMPTY, faultOf, flagOf, linesOf, observationsOf, type Flag, type Line } from './lines';
+import { EMPTY, faultOf, flagOf, isWritten, linesOf, observationsOf, type Flag, type Line } from './lines';
 import { text } from './text';
 import type { Task } from './tasks';
 
@@ -40,22 +40,20 @@ export function ResultDialog({
     initial: {
       lines: [{ ...EMPTY, code: code ?? undefined, name }] as readonly Line[],
       conclusion: '',
-      isFinal: true,
       release: false,
     },
     check({ lines }) {
       const fault = faultOf(lines);
-      return fault ? { lines: say[fault] } : {};
+      return fault ? { lines: say[fault.rule](fault.line) } : {};
     },
-    send: ({ lines, conclusion, isFinal, release }) =>
+    send: ({ lines, conclusion, release }) =>
       create.send({
         body: {
           order_item_id: item.id,
-          status: isFinal ? 'final' : 'preliminary',
           ...(!code && { code: { system: 'local', code: name.slice(0, 50), display: name } }),
-          observations: observationsOf(lines, isFinal),
+          observations: observationsOf(lines),
           conclusion: conclusion.trim() || null,
-          release: release && isFinal,
+          release,
         },
       }),
     done({ message }) {
@@ -63,7 +61,7 @@ export function ResultDialog({
       close();
     },
   });
-  const { lines, isFinal } = form.values;
+  const { lines } = form.values;
   const put = (next: readonly Line[]) => form.set({ lines: next });
   const fault = form.errorOf('lines') ?? form.errorOf('observations');
   return (
@@ -71,7 +69,7 @@ export function ResultDialog({
       <div className={styles.wide}>
         <FormView form={form} send={say.save} icon="check" cancel={<Button onPress={close}>{say.cancel}</Button>}>
           <p className="hint">{say.gridHint}</p>
-          <Before of={of} take={put} />
+          {!lines.some(isWritten) && <Before of={of} take={put} />}
           <Grid lines={lines} put={put} />
           {fault && (
             <p className="error" role="alert">
@@ -84,8 +82,7 @@ export function ResultDialog({
             </Button>
           </div>
           <TextInput {...form.field('conclusion')} label={say.conclusion} rows={2} maxLength={20_000} />
-          <Checkbox {...form.field('isFinal')} label={say.isFinal} hint={say.isFinalHint} />
-          <Checkbox {...form.field('release')} label={say.release} hint={say.releaseHint} isDisabled={!isFinal} />
+          <Checkbox {...form.field('release')} label={say.release} hint={say.releaseHint} />
         </FormView>
       </div>
     </Dialog>

@@ -17,9 +17,9 @@ export const STATES = ['requested', 'collected', 'in_process'] as const;
 const RANK: Record<string, number> = { emergency: 0, urgent: 1 };
 const rankOf = ({ order }: Task): number => RANK[order.priority] ?? 2;
 
-/** The open items in one of these states, urgent ones first, then those that have waited longest. */
+/** The open items in one of these states, of each order once, urgent ones first, then those that have waited longest. */
 export const tasksOf = (orders: readonly Order[], states: readonly string[], unnamed: string): Task[] =>
-  orders
+  [...new Map(orders.map((order) => [order.id, order])).values()]
     .flatMap((order) =>
       order.items
         .filter(({ status }) => states.includes(status))

@@ -9,17 +9,22 @@ import { useFault } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { isOver, type Referral } from '../../referrals/referral';
 import { useSession } from '../../session/session';
-import { BookDialog, ReasonDialog } from './dialogs';
 import { CHANGES, versionOf } from './changes';
 import { text } from './text';
 
+/** A dialog that is open, with the referral as it was when it was opened. */
+export interface Asked {
+  of: Referral;
+  act: 'book' | 'decline' | 'revoke';
+}
+
 /** What the state of a referral allows: one act in sight, the rest behind a menu. */
-export function Acts({ of, me }: { of: Referral; me: string | undefined }) {
+export function Acts(props: { of: Referral; me: string | undefined; ask(act: Asked['act']): void }) {
+  const { of, me, ask } = props;
   const say = useWords(text);
   const toast = useToast();
   const fault = useFault();
   const { can, clinic } = useSession();
-  const [open, setOpen] = useState<'book' | 'decline' | 'revoke'>();
   const accept = useOnce('POST /api/v1/referrals/{referral}/accept', CHANGES);
   const complete = useWrite('POST /api/v1/referrals/{referral}/complete', CHANGES);
   const [isPending, setPending] = useState(false);
@@ -45,19 +50,17 @@ export function Acts({ of, me }: { of: Referral; me: string | undefined }) {
   };
   const next = isSent ? say.accept : say.complete;
   const acts = [
-    ...(isSent && mayBook ? [{ key: 'book', title: say.acceptBooked, run: () => setOpen('book') }] : []),
-    ...(isSent ? [{ key: 'decline', title: say.decline, run: () => setOpen('decline') }] : []),
-    { key: 'revoke', title: say.revoke, run: () => setOpen('revoke') },
+    ...(isSent && mayBook ? [{ key: 'book', title: say.acceptBooked, run: () => ask('book') }] : []),
+    ...(isSent ? [{ key: 'decline', title: say.decline, run: () => ask('decline') }] : []),
+    { key: 'revoke', title: say.revoke, run: () => ask('revoke') },
   ];
-  const close = () => setOpen(undefined);
   return (
     <div className="actions">
-      <Button small isPending={isPending} aria-label={say.of(next, name)} onPress={() => void go()}>
+      {/* Another button for what comes then: the second of two quick clicks is not for it. */}
+      <Button key={of.status} small isPending={isPending} aria-label={say.of(next, name)} onPress={() => void go()}>
         {next}
       </Button>
       <Menu label={say.more(name)} icon="more" acts={acts.map((act) => ({ ...act, label: say.of(act.title, name) }))} />
-      {open === 'book' && <BookDialog of={of} close={close} />}
-      {(open === 'decline' || open === 'revoke') && <ReasonDialog act={open} of={of} close={close} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { useState } from 'react';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -11,7 +11,9 @@ import { DataTable, type Column } from '../../kit/table';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
 import { isOver, Reason, Recipient, State, type Referral } from '../../referrals/referral';
 import { useSession } from '../../session/session';
-import { Acts } from './acts';
+import { PatientLink } from '../../patients/patient-link';
+import { Acts, type Asked } from './acts';
+import { BookDialog, ReasonDialog } from './dialogs';
 import { text } from './text';
 
 type Whose = 'received' | 'mine' | 'all';
@@ -54,7 +56,10 @@ function List({ me }: { me: string | undefined }) {
     },
     { everySeconds: EVERY_SECONDS },
   );
-  const columns = useColumns(me);
+  // Of the page and not of a row: that may be gone while somebody types.
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const columns = useColumns(me, setAsked);
   const choosing =
     <T,>(set: (next: T) => void) =>
     (next: T) => {
@@ -94,11 +99,15 @@ function List({ me }: { me: string | undefined }) {
           />
         )}
       </Loaded>
+      {asked?.act === 'book' && <BookDialog of={asked.of} close={close} />}
+      {(asked?.act === 'decline' || asked?.act === 'revoke') && (
+        <ReasonDialog act={asked.act} of={asked.of} close={close} />
+      )}
     </>
   );
 }
 
-function useColumns(me: string | undefined): Column<Referral>[] {
+function useColumns(me: string | undefined, ask: (asked: Asked) => void): Column<Referral>[] {
   const say = useWords(text);
   const format = useFormat();
   const { can } = useSession();
@@ -109,7 +118,7 @@ function useColumns(me: string | undefined): Column<Referral>[] {
       heads: true,
       cell: ({ patient }) => (
         <>
-          <Link href={`~/console/patients/${patient.id}`}>{patient.full_name}</Link>
+          <PatientLink of={patient} />
           <span className="sub">{patient.mrn}</span>
         </>
       ),
@@ -136,7 +145,14 @@ function useColumns(me: string | undefined): Column<Referral>[] {
       ),
     },
     ...(can('referrals:write')
-      ? [{ key: 'acts', title: say.acts, end: true, cell: (each: Referral) => <Acts of={each} me={me} /> }]
+      ? [
+          {
+            key: 'acts',
+            title: say.acts,
+            end: true,
+            cell: (each: Referral) => <Acts of={each} me={me} ask={(act) => ask({ of: each, act })} />,
+          },
+        ]
       : []),
   ];
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -10,6 +9,7 @@ import { SelectInput } from '../../kit/select-input';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
+import { PatientLink } from '../../patients/patient-link';
 import { Acts } from './acts';
 import type { Result } from './result';
 import styles from './results.module.css';
@@ -85,7 +85,7 @@ function useColumns(): Column<Result>[] {
       heads: true,
       cell: ({ patient }) => (
         <>
-          <Link href={`~/console/patients/${patient.id}`}>{patient.full_name}</Link>
+          <PatientLink of={patient} />
           <span className="sub">{patient.mrn}</span>
         </>
       ),
