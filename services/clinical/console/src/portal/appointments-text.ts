@@ -4,9 +4,9 @@ export const text = words({
   es: {
     title: 'Citas',
     intro: 'Las horas son las de la clínica.',
-    coming: 'Próximas citas',
+    coming: 'Citas de los próximos tres meses',
     past: 'Citas de los últimos tres meses',
-    none: 'No tiene citas próximas',
+    none: 'No tiene citas en los próximos tres meses',
     noneHint: 'Para pedir una, llame a su clínica.',
     nonePast: 'No hubo citas en los últimos tres meses',
     when: 'Cuándo',
@@ -46,9 +46,9 @@ export const text = words({
   en: {
     title: 'Appointments',
     intro: 'Times are those of the clinic.',
-    coming: 'Coming appointments',
+    coming: 'Appointments of the next three months',
     past: 'Appointments of the last three months',
-    none: 'You have no coming appointments',
+    none: 'You have no appointments in the next three months',
     noneHint: 'Call your clinic to ask for one.',
     nonePast: 'There were none in the last three months',
     when: 'When',

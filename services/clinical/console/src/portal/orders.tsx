@@ -2,6 +2,7 @@ import { useFormat } from '../i18n/format';
 import { useWords, words } from '../i18n/language';
 import { Badge } from '../kit/badge';
 import { PageHead } from '../kit/page';
+import { stateOfItem } from '../orders/items';
 import { OwnTable } from './own-table';
 
 const text = words({
@@ -25,13 +26,14 @@ const text = words({
     'on-hold': 'En pausa',
     revoked: 'Anulada',
     completed: 'Lista',
-    other: 'Examen',
     requested: 'pedido',
     collected: 'muestra tomada',
     in_process: 'en proceso',
     resulted: 'con resultado',
     rejected: 'rechazado',
     cancelled: 'anulado',
+    begun: 'empezado',
+    done: 'hecho',
   },
   en: {
     title: 'Orders',
@@ -53,13 +55,14 @@ const text = words({
     'on-hold': 'On hold',
     revoked: 'Revoked',
     completed: 'Done',
-    other: 'Examination',
     requested: 'requested',
     collected: 'specimen taken',
     in_process: 'in process',
     resulted: 'has a result',
     rejected: 'rejected',
     cancelled: 'cancelled',
+    begun: 'begun',
+    done: 'done',
   },
 });
 
@@ -90,11 +93,14 @@ export function Orders() {
           {
             key: 'what',
             title: say.what,
-            cell: ({ items, fasting }) => (
+            cell: ({ kind, items, fasting }) => (
               <div>
                 {items.map((item) => (
                   <span className="sub" key={item.id}>
-                    {[item.test ?? item.body_part ?? say.other, say[item.status]].join(': ')}
+                    {[
+                      item.test ?? item.body_part ?? say[kind as 'laboratory'],
+                      say[stateOfItem(kind as 'laboratory', item.status)],
+                    ].join(': ')}
                   </span>
                 ))}
                 {fasting && <Badge tone="warning">{say.fasting}</Badge>}
