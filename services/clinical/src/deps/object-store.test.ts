@@ -14,12 +14,13 @@ const ACCESS = { access_key: 'clinic', secret_key: 'not-a-secret', region: 'eu-w
 /** A bucket that takes signed requests alone, and lists two names a page. */
 async function bucket() {
   const objects = new Map<string, Buffer>();
-  const state = { away: false };
+  const state: { away: boolean; slow?: Promise<void> } = { away: false };
   const answer = async (req: http.IncomingMessage, res: http.ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const url = new URL(req.url ?? '', 'http://store');
+    await state.slow;
     if (state.away) return void res.writeHead(503).end();
     if (!isSigned(req, url, body)) return void res.writeHead(403).end();
     const name = url.pathname.slice('/records/'.length);
@@ -131,6 +132,23 @@ test('all names are listed, page by page, and what is removed is gone', async ()
   await files.remove('b/3');
   await files.remove('b/3');
   expect(await listed()).toEqual(names.filter((name) => name !== 'b/3'));
+});
+
+test('a store that is slow is asked by few at once, and the others are told to come again', async () => {
+  const { documents, objects, state, stop } = await bucket();
+  const files = createFileStore({ documents });
+  if (!files) throw new Error('there is no store');
+  objects.set('clinical/a/1', Buffer.from('abc'));
+  let goOn = () => {};
+  state.slow = new Promise((resolve) => (goOn = resolve));
+  const reading = Array.from({ length: 8 }, () => files.read('a/1', 0, 3));
+  const settled = Promise.allSettled(reading);
+  await expect(reading[7]).rejects.toMatchObject({ status: 503 });
+  goOn();
+  const states = (await settled).map(({ status }) => status);
+  expect(states.filter((each) => each === 'fulfilled')).toHaveLength(3);
+  expect(String(await files.read('a/1', 0, 3))).toBe('abc');
+  stop();
 });
 
 test('a bucket without its keys is a faulty setting', () => {

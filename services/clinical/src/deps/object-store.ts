@@ -20,8 +20,9 @@ export function inObjectStore({ url, ...access }: { url: URL } & StoreAccess): F
     {
       method = 'GET',
       headers = {},
+      timeoutMs = DOCUMENT_LIMITS.storeMs,
       body = Buffer.alloc(0),
-    }: { method?: string; headers?: Record<string, string>; body?: Buffer },
+    }: { method?: string; headers?: Record<string, string>; timeoutMs?: number; body?: Buffer },
     ...expected: number[]
   ): Promise<Response> {
     const signed = signedHeaders(access, { method, url: new URL(address), headers, body, now: new Date() });
@@ -30,7 +31,7 @@ export function inObjectStore({ url, ...access }: { url: URL } & StoreAccess): F
       answer = await fetch(address, {
         method,
         headers: signed,
-        signal: AbortSignal.timeout(DOCUMENT_LIMITS.storeMs),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(body.length > 0 && { body: new Uint8Array(body) }),
       });
     } catch (cause) {
@@ -42,17 +43,22 @@ export function inObjectStore({ url, ...access }: { url: URL } & StoreAccess): F
     throw answer.status >= 500 ? away(fault) : fault;
   }
 
+  const reads = atMost(DOCUMENT_LIMITS.storeReadsAtOnce);
+  const files = atMost(DOCUMENT_LIMITS.storeFilesAtOnce);
   return {
     incoming,
-    async keep(file, name) {
-      const body = await readFile(file);
-      await ask(objectOf(name), { method: 'PUT', body }, 200);
-      await rm(file, { force: true });
-    },
-    async read(name, from, to) {
-      const answer = await ask(objectOf(name), { headers: { range: `bytes=${from}-${to - 1}` } }, 206);
-      return Buffer.from(await answer.arrayBuffer());
-    },
+    keep: (file, name) =>
+      files(async () => {
+        const body = await readFile(file);
+        await ask(objectOf(name), { method: 'PUT', body }, 200);
+        await rm(file, { force: true });
+      }),
+    read: (name, from, to) =>
+      reads(async () => {
+        const headers = { range: `bytes=${from}-${to - 1}` };
+        const answer = await ask(objectOf(name), { headers, timeoutMs: DOCUMENT_LIMITS.storeReadMs }, 206);
+        return Buffer.from(await answer.arrayBuffer());
+      }),
     async remove(name) {
       await ask(objectOf(name), { method: 'DELETE' }, 200, 204, 404);
     },
@@ -77,6 +83,20 @@ const textOf = (xml: string, name: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
+
+/** So many at once; who comes beyond that is told to come again. What waits here would hold what all others need. */
+function atMost(most: number) {
+  let running = 0;
+  return async <T>(act: () => Promise<T>): Promise<T> => {
+    if (running >= most) throw away(new Error('the store of files is slow'));
+    running += 1;
+    try {
+      return await act();
+    } finally {
+      running -= 1;
+    }
+  };
+}
 
 const away = (cause: unknown) =>
   problem('unavailable', { headers: { 'Retry-After': String(LIMITS.retrySeconds) }, cause });

@@ -18,6 +18,10 @@ export const DOCUMENT_LIMITS = {
   unnamedFileHours: 24,
   /** Files whose rows are looked for in one query. */
   filesAtOnce: 500,
-  /** Milliseconds that the object store may take for one request. */
+  /** Milliseconds that the object store may take for one request, and to read: a connection to the database is held meanwhile. */
   storeMs: 60_000,
+  storeReadMs: 4_000,
+  /** Reads that one replica makes at once, fewer than it has connections; files that it holds in memory on their way into the store. */
+  storeReadsAtOnce: 3,
+  storeFilesAtOnce: 4,
 } as const;

@@ -17,6 +17,9 @@ const storeOf = ({ files }: Keeping): FileStore => {
   return files;
 };
 
+/** As `keepUpload` names files: clinic, hash, and what tells two of one content apart. */
+export const isFileName = (name: string): boolean => /^[0-9a-f-]{36}\/[\w-]{2}\/[\w-]+\.[0-9a-f]{16}$/.test(name);
+
 /**
  * Puts the file into the store, under a name that tells its content to nobody. Before the transaction: a row names what is there, or there
  * is no row, and the file is removed.

@@ -1,11 +1,12 @@
 import type { Db } from '../../db/db.js';
 import type { FileStore } from '../../deps/file-store.js';
 import { DOCUMENT_LIMITS } from '../../limits/index.js';
+import { isFileName } from './document-files.js';
 import { findNamed } from './document-file-store.js';
 
 /**
  * Removes the files that no row names: of requests that failed after their file was kept, or were killed. Those of the last day may
- * be of requests that still run. Answers how many there were.
+ * be of requests that still run. What has another name than ours is somebody else's, and stays. Answers how many there were.
  */
 export async function removeUnnamedFiles(janitor: Db, files: FileStore, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DOCUMENT_LIMITS.unnamedFileHours * 3_600_000);
@@ -21,7 +22,7 @@ export async function removeUnnamedFiles(janitor: Db, files: FileStore, now: Dat
     old = [];
   };
   for await (const { name, keptAt } of files.list()) {
-    if (keptAt < before) old.push(name);
+    if (keptAt < before && isFileName(name)) old.push(name);
     if (old.length >= DOCUMENT_LIMITS.filesAtOnce) await settle();
   }
   if (old.length > 0) await settle();
