@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/db.js';
+import { eachByItself } from '../../db/each-by-itself.js';
 import { usesArea } from '../../domain/areas.js';
 import { newId } from '../../id.js';
 import { EMERGENCY_LIMITS } from '../../limits/index.js';
@@ -17,8 +18,9 @@ const JOB = 'tell of overdue emergency visits';
  */
 export async function tellOfOverdueVisits(worker: Database, app: Database): Promise<Due['kind'][]> {
   const told: Due['kind'][] = [];
-  for (const wait of await findDueWaits(worker))
+  await eachByItself(await findDueWaits(worker), async (wait) => {
     told.push(...(await app.transaction(wait.clinic_id, (tx) => lookAt(tx, wait))));
+  });
   return told;
 }
 

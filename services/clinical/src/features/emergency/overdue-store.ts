@@ -23,11 +23,15 @@ export interface WaitState {
 
 const IS_DUE = 'next_at <= now()';
 
-/** Visits of all clinics that are to be looked at, the first to be first; as `clinical_worker`. */
+/** Visits of all clinics that are to be looked at, of each clinic the first to be first: many of one keep no other waiting. As `clinical_worker`. */
 export const findDueWaits = (worker: Db): Promise<Wait[]> =>
-  worker.rows(`select clinic_id, visit_id from emergency_waits where ${IS_DUE} order by next_at limit $1`, [
-    EMERGENCY_LIMITS.overdueAtOnce,
-  ]);
+  worker.rows(
+    `select clinic_id, visit_id from (
+       select clinic_id, visit_id, next_at, row_number() over (partition by clinic_id order by next_at) as place
+       from emergency_waits where ${IS_DUE}) due
+     order by place, next_at limit $1`,
+    [EMERGENCY_LIMITS.overdueAtOnce],
+  );
 
 /** What there is to know of a visit that is to be looked at, if no other worker is at it. Its wait is locked before that is read. */
 export async function lockDueWait(db: Db, { clinic_id, visit_id }: Wait): Promise<WaitState | undefined> {
