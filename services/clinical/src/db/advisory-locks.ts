@@ -20,6 +20,8 @@ export const LOCKS = {
   conditionalCreate: 7_201_406,
   /** A transaction: a FHIR transaction, by `numberInClinic` with a place for each name in it, in their order. */
   fhirTransaction: 7_201_407,
+  /** A transaction: reminding a clinic of its critical results, by `numberInClinic`. */
+  criticalReminders: 7_201_408,
 } as const;
 
 /**

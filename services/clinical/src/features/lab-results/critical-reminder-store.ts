@@ -1,3 +1,4 @@
+import { LOCKS, numberInClinic } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/db.js';
 import { REMINDER_LIMITS } from '../../limits/index.js';
 
@@ -16,15 +17,27 @@ export interface ReminderState {
   user_id: string | null;
 }
 
-// One that seems to be sent in the future was sent before the clock was put back.
-const DUE = `(last_at > now() or last_at + make_interval(mins => ($1::integer[])[least(sent + 1, cardinality($1::integer[]))]) <= now())`;
+// One that seems to be sent in the future was sent before the clock was put back; by the clock, not by when this transaction began: another
+// worker may have sent it since then.
+const DUE = `(last_at > clock_timestamp() or last_at + make_interval(mins => ($1::integer[])[least(sent + 1, cardinality($1::integer[]))]) <= clock_timestamp())`;
 
-/** Reminders that are due, of all clinics, the oldest first; as `clinical_worker`. */
+/** Reminders that are due, of each clinic the oldest first: many of one keep no other waiting. As `clinical_worker`. */
 export const findDueReminders = (worker: Db, limit: number): Promise<Reminder[]> =>
-  worker.rows(`select clinic_id, lab_result_id from critical_reminders where ${DUE} order by last_at limit $2`, [
-    REMINDER_LIMITS.criticalMinutes,
-    limit,
+  worker.rows(
+    `select clinic_id, lab_result_id from (
+       select clinic_id, lab_result_id, last_at, row_number() over (partition by clinic_id order by last_at) as place
+       from critical_reminders where ${DUE}) due
+     order by place, last_at limit $2`,
+    [REMINDER_LIMITS.criticalMinutes, limit],
+  );
+
+/** Whether no other worker reminds that clinic now. */
+export async function takeTurn(db: Db, clinicId: string): Promise<boolean> {
+  const row = await db.row<{ taken: boolean }>('select pg_try_advisory_xact_lock($1::bigint) as taken', [
+    numberInClinic(LOCKS.criticalReminders, clinicId, ''),
   ]);
+  return row?.taken ?? false;
+}
 
 /** A reminder that is due, if no other worker is at it. */
 export const lockDueReminder = (db: Db, { clinic_id, lab_result_id }: Reminder) =>
@@ -57,7 +70,7 @@ export const noteReminder = (db: Db, { clinic_id, lab_result_id }: Reminder) =>
 export const deleteReminder = (db: Db, { clinic_id, lab_result_id }: Reminder) =>
   db.rows('delete from critical_reminders where clinic_id = $1 and lab_result_id = $2', [clinic_id, lab_result_id]);
 
-/** How many reminders were sent of the critical result that has waited longest; 0 when none was sent. As `clinical_worker`. */
+/** How many reminders were sent of the critical result that most were sent of; 0 when none was sent. As `clinical_worker`. */
 export async function measureReminders(worker: Db): Promise<number> {
   const row = await worker.row<{ sent: number }>('select coalesce(max(sent), 0) as sent from critical_reminders');
   return row?.sent ?? 0;

@@ -1,6 +1,7 @@
 import { useClinical } from '../../../test/support/use-clinical.js';
 import { labResult, measured } from '../../../test/support/clinical-records.js';
 import { createJobs, type Jobs } from '../../jobs.js';
+import { lockDueReminder } from './critical-reminder-store.js';
 
 const app = useClinical();
 let workers: Jobs[] = [];
@@ -54,6 +55,18 @@ test('of a critical result its doctor is reminded once, then all doctors of the 
   expect(await app.db('critical_reminders').where({ lab_result_id: id })).toEqual([]);
 });
 
+test('of three that are due at once each doctor is mailed once', async () => {
+  const { doctor, colleague, patient } = await practice();
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n += 1) ids.push((await labResult(app, doctor, patient, CRITICAL)).id);
+  await app
+    .db('critical_reminders')
+    .whereIn('lab_result_id', ids)
+    .update({ last_at: app.db.raw(`last_at - interval '31 minutes'`) });
+  expect(await after(0, ids[0]!)).toEqual(inOrder(doctor, colleague));
+  expect(await app.db('critical_reminders').whereIn('lab_result_id', ids).pluck('sent')).toEqual([1, 1, 1]);
+});
+
 test('a result of nobody in the clinic is told to all its doctors at once, and those who left are told nothing', async () => {
   const { clinic, doctor, colleague, patient } = await practice();
   await app.db('memberships').where({ clinic_id: clinic.id, user_id: colleague.id }).update({ status: 'suspended' });
@@ -73,6 +86,16 @@ test('nobody is reminded of what is not critical, was withdrawn or was corrected
     .send({ status: 'corrected', reason: 'Other tube', ...CRITICAL });
   for (const { id } of [usual, withdrawn, corrected]) expect(await after(31, id)).toEqual([]);
   expect(await after(31, body.data.id)).toEqual(inOrder(doctor, colleague));
+});
+
+test('a worker that began before another one reminded says it no second time', async () => {
+  const { clinic, doctor, patient } = await practice();
+  const { id } = await labResult(app, doctor, patient, CRITICAL);
+  await app.deps.db.transaction(clinic.id, async (slow) => {
+    await slow.rows('select now()');
+    expect(await after(31, id)).not.toEqual([]);
+    expect(await lockDueReminder(slow, { clinic_id: clinic.id, lab_result_id: id })).toBeUndefined();
+  });
 });
 
 test('after the clock was put back a reminder does not wait for the old time', async () => {

@@ -9,6 +9,7 @@ import { isUuid, newId } from '../../id.js';
 import { holdConsultationHead } from '../consultation-heads/index.js';
 import { findResultTarget, resultItem } from '../orders/index.js';
 import { holdPatientFaults } from '../patients/index.js';
+import { deleteReminder } from './critical-reminder-store.js';
 import type { Code, LabResultContent } from './lab-result-content.js';
 import { SUPERSEDED, canSupersede, isComplete, type LabResultStatus, withdrawnStatus } from './lab-result-rules.js';
 import {
@@ -78,6 +79,7 @@ export async function correctLabResult(change: Change, id: string, body: Correct
   });
   if (old.order_item_id) await resultItem(change, old.order_item_id, isComplete(body.status), true);
   await supersedeLabResult(db, clinic.id, old.id, corrected);
+  await deleteReminder(db, { clinic_id: clinic.id, lab_result_id: old.id });
   const { superseded_by_id: _, acknowledged_at: __, version: ___, ...inherited } = old;
   await insertLabResult(
     db,
@@ -114,6 +116,7 @@ export async function acknowledge({ db, clinic, caller, now }: Change, id: strin
   if (!withdrawnStatus(result.status)) throw invalid({ path: 'status', rule: 'only_when', value: 'final' });
   if (result.acknowledged_at !== null) return;
   await acknowledgeLabResult(db, clinic.id, id, { at: now.toISOString(), id: caller.id, name: caller.name });
+  await deleteReminder(db, { clinic_id: clinic.id, lab_result_id: id });
 }
 
 /** Withdraws a result: what was not final is cancelled, what was is declared entered in error. */
@@ -122,6 +125,7 @@ export async function withdraw({ db, clinic }: Change, id: string, reason: strin
   const status = withdrawnStatus(result.status);
   if (!status) throw invalid({ path: 'status', rule: 'transition', value: 'cancelled' });
   await updateLabResultStatus(db, clinic.id, id, status, reason);
+  await deleteReminder(db, { clinic_id: clinic.id, lab_result_id: id });
 }
 
 async function lockCurrent(db: Db, clinicId: string, id: string, ifMatch?: string): Promise<LabResultHead> {
