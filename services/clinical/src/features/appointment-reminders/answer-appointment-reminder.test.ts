@@ -57,6 +57,17 @@ test('confirming a booked appointment changes nothing, and the next reminder may
   expect((await answer(later, 'cancel')).status).toBe(200);
 });
 
+test('a clinic that does not use the area any more takes no answers', async () => {
+  const { appointment, clinic, path } = await linked();
+  await app
+    .db('clinics')
+    .where({ id: clinic.id })
+    .update({ settings: app.db.raw(`settings || '{"areas": []}'`) });
+  expectNotFound(await app.as().get(path));
+  expectNotFound(await answer(path, 'cancel'));
+  expect(await statusOf(appointment)).toBe('booked');
+});
+
 test('of two answers at once one counts', async () => {
   const { path } = await linked({ status: 'pending' });
   const answers = await Promise.all([answer(path, 'confirm'), answer(path, 'cancel'), answer(path, 'confirm')]);

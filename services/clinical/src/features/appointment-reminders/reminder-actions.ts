@@ -1,4 +1,5 @@
 import type { Database, Db, Transaction } from '../../db/db.js';
+import { eachByItself } from '../../db/each-by-itself.js';
 import type { Config } from '../../deps/config.js';
 import { problem } from '../../domain/errors.js';
 import { REMINDER_LIMITS } from '../../limits/index.js';
@@ -23,8 +24,9 @@ import {
  */
 export async function remindOfAppointments(worker: Database, app: Database, now: Date): Promise<number> {
   let reminded = 0;
-  for (const due of await findDueReminders(worker, REMINDER_LIMITS.appointmentsAtOnce))
+  await eachByItself(await findDueReminders(worker, REMINDER_LIMITS.appointmentsAtOnce), async (due) => {
     if (await app.transaction(due.clinic_id, (tx) => remind(tx, due, now))) reminded += 1;
+  });
   return reminded;
 }
 

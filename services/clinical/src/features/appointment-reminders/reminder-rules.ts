@@ -16,9 +16,9 @@ export const isWanted = (reminder: Reminder, now: Date): reminder is Reminder & 
   reminder.uses_area &&
   patientFailures(reminder).length === 0;
 
-/** A link is good once, for the time that it names; a later one that was used ends it too. */
+/** A link is good once, while the clinic uses the area, for the time that it names; a later one that was used ends it too. */
 export const isAnswerable = (reminder: Reminder, { start_at, number }: ReminderLink, now: Date): boolean =>
-  isComing(reminder, now) && reminder.start_at === start_at && reminder.answered < number;
+  isComing(reminder, now) && reminder.uses_area && reminder.start_at === start_at && reminder.answered < number;
 
 /** Day and time as people say them, in the clinic's zone. */
 export const timeOf = ({ start_at, timezone }: Pick<Reminder, 'start_at' | 'timezone'>, language: Language): string =>

@@ -28,10 +28,13 @@ export interface Reminder {
   uses_area: boolean;
 }
 
-/** Those that are due, of all clinics, the oldest first; as `clinical_worker`. */
+/** Those that are due, of each clinic the oldest first: many of one keep no other waiting. As `clinical_worker`. */
 export const findDueReminders = (worker: Db, limit: number): Promise<Reminded[]> =>
   worker.rows(
-    'select clinic_id, appointment_id from appointment_reminders where due_at <= now() order by due_at limit $1',
+    `select clinic_id, appointment_id from (
+       select clinic_id, appointment_id, due_at, row_number() over (partition by clinic_id order by due_at) as place
+       from appointment_reminders where due_at <= now()) due
+     order by place, due_at limit $1`,
     [limit],
   );
 
@@ -81,7 +84,7 @@ export const expectReminders = (db: Db, clinicId: string) =>
      where clinic_id = $1 and start_at > now() and status in ('pending', 'booked')
      order by id
      on conflict (clinic_id, appointment_id) do update set due_at = excluded.due_at
-       where r.due_at is null or r.due_at > now()`,
+       where r.due_at is distinct from excluded.due_at and (r.due_at is null or r.due_at > now())`,
     [clinicId],
   );
 

@@ -10,6 +10,7 @@ import { findDistinct } from '../patient-matches/index.js';
 import {
   addAlerts,
   checkNotMerged,
+  keepRefusal,
   lockMerging,
   patientRecord,
   updateMergedInto,
@@ -50,6 +51,7 @@ export async function mergePatients(change: Change, request: MergeRequest): Prom
   await updateMergedInto(db, clinic.id, source.id, target.id);
   await moveAll(change, merge);
   await addAlerts(db, clinic.id, target.id, added);
+  await keepRefusal(db, clinic.id, { source: source.id, target: target.id });
   for (const patient of [source, target]) await settleMergedAllergies(change, patient.id);
   const merged = await findMerge(db, clinic.id, id);
   if (!merged) throw problem('internal_error');

@@ -14,7 +14,14 @@ export { changePatient, createPatient } from './patient-actions.js';
 export { newPatientSchema } from './patient-content.js';
 export { identifiersOfPatient } from './patient-identifier-store.js';
 export { identifiersField, isOwnSystem, type IdentifierType, type PatientIdentifier } from './patient-identifiers.js';
-export { addAlerts, lockMerging, removeAlerts, updateMergedInto, type MergingPatient } from './patient-merge-store.js';
+export {
+  addAlerts,
+  keepRefusal,
+  lockMerging,
+  removeAlerts,
+  updateMergedInto,
+  type MergingPatient,
+} from './patient-merge-store.js';
 export { patientRecord } from './patient-record.js';
 export { patientRows, type PatientRows } from './patient-rows-sql.js';
 export { beforeBirth, patientFailures, searchedWords, storedPhones, type PatientStanding } from './patient-rules.js';

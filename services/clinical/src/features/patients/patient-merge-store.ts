@@ -22,6 +22,14 @@ export const updateMergedInto = (db: Db, clinicId: string, id: string, mergedInt
 export const addAlerts = (db: Db, clinicId: string, id: string, added: readonly string[]) =>
   db.rows('update patients set alerts = alerts || $3::text[] where clinic_id = $1 and id = $2', [clinicId, id, added]);
 
+/** Who refused reminders by one of the records refused them. */
+export const keepRefusal = (db: Db, clinicId: string, { source, target }: { source: string; target: string }) =>
+  db.rows(
+    `update patients set reminders_enabled = false where clinic_id = $1 and id = $3 and reminders_enabled
+       and exists (select from patients s where s.clinic_id = $1 and s.id = $2 and not s.reminders_enabled)`,
+    [clinicId, source, target],
+  );
+
 /** Takes away what was added, where it is still there. */
 export const removeAlerts = (db: Db, clinicId: string, id: string, added: readonly string[]) =>
   db.rows(

@@ -1,4 +1,5 @@
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
+import { merging } from '../../../test/support/patient-merges.js';
 import { useReminders } from '../../../test/support/reminders.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 
@@ -34,4 +35,15 @@ test('others do not find the patient, clinics without the area are refused, and 
     .where({ id: clinic.id })
     .update({ settings: { areas: [] } });
   expectDenied(await set(doctor, patient, false), 'area_disabled');
+});
+
+test('a refusal by one record holds for the record that it becomes part of', async () => {
+  const { clinic, doctor, patient: target } = await app.build.practice();
+  const desk = await app.build.user(clinic, 'front_desk');
+  const source = await app.build.patient(clinic);
+  await set(doctor, source, false);
+  expect((await merging(app, desk, source, target)).status).toBe(200);
+  expect(await app.db('patients').where({ id: target.id }).first('reminders_enabled')).toEqual({
+    reminders_enabled: false,
+  });
 });

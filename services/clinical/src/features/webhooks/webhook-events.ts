@@ -3,7 +3,6 @@ export const WEBHOOK_EVENTS = [
   'allergy.cancel',
   'allergy.create',
   'allergy.update',
-  'appointment.answer_reminder',
   'appointment.cancel',
   'appointment.check_in',
   'appointment.create',

@@ -42,7 +42,6 @@ const GROUP_OF: Record<Event, Group> = {
   'appointment.undo_check_in': 'appointments',
   'appointment.fulfil': 'appointments',
   'appointment.cancel': 'appointments',
-  'appointment.answer_reminder': 'appointments',
   'consultation.create': 'consultations',
   'consultation.update': 'consultations',
   'consultation.complete': 'consultations',
