@@ -10,6 +10,8 @@ import { recordColumns } from '../../kit/record-columns';
 import { RecordDialog } from '../../kit/record-dialog';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
+import { useSession } from '../../session/session';
+import { emergencyText } from './emergency-text';
 import { text } from './text';
 import { TimezoneInput } from './timezone-input';
 
@@ -58,9 +60,13 @@ export function Locations() {
 
 function useColumns(edit: (location: Location) => void): Column<Location>[] {
   const say = useWords(text);
+  const words = useWords(emergencyText);
+  const { uses } = useSession();
+  const useOf = ({ bay, shared }: Location) => (bay ? (shared ? words.shared : words.bay) : words.outpatient);
   return [
     { key: 'name', title: say.locationName, heads: true, cell: ({ name }) => name },
     { key: 'room', title: say.room, cell: ({ room }) => room ?? '—' },
+    ...(uses('emergency') ? [{ key: 'use', title: words.kind, cell: useOf }] : []),
     { key: 'timezone', title: say.ownTimezone, cell: ({ timezone }) => timezone ?? say.clinicsTimezone },
     ...recordColumns(say, ({ name }) => name, edit),
   ];
@@ -70,12 +76,16 @@ const valuesOf = (location: Location | undefined) => ({
   name: location?.name ?? '',
   room: location?.room ?? '',
   timezone: location?.timezone ?? '',
+  bay: location?.bay ?? false,
+  shared: location?.shared ?? false,
   active: location?.active ?? true,
 });
 type Values = ReturnType<typeof valuesOf>;
-const bodyOf = ({ name, room, timezone, active }: Values) => ({
+const bodyOf = ({ name, room, timezone, bay, shared, active }: Values) => ({
   name,
   active,
+  bay,
+  shared: bay && shared,
   room: room.trim() || null,
   timezone: timezone || null,
 });
@@ -85,6 +95,8 @@ const CHANGES = ['GET /api/v1/locations'] as const;
 function LocationDialog(props: { of: Location | undefined; newest: Location | undefined; close(): void }) {
   const { of } = props;
   const say = useWords(text);
+  const words = useWords(emergencyText);
+  const { uses } = useSession();
   const create = useOnce('POST /api/v1/locations', { changes: CHANGES });
   const update = useWrite('PATCH /api/v1/locations/{location}', { changes: CHANGES });
   return (
@@ -99,13 +111,29 @@ function LocationDialog(props: { of: Location | undefined; newest: Location | un
           : create.send({ body: bodyOf(values) })
       }
       act={say.saveLocation}
-      labels={{ name: say.locationName, room: say.room, timezone: say.ownTimezone, active: say.inUse }}
+      labels={{
+        name: say.locationName,
+        room: say.room,
+        timezone: say.ownTimezone,
+        bay: words.bay,
+        shared: words.shared,
+        active: say.inUse,
+      }}
     >
       {(form) => (
         <>
           <TextInput {...form.field('name')} label={say.locationName} maxLength={255} autoComplete="off" autoFocus />
           <TextInput {...form.field('room')} label={say.room} optional maxLength={255} autoComplete="off" />
           <TimezoneInput {...form.field('timezone')} label={say.ownTimezone} none={say.clinicsTimezone} />
+          {uses('emergency') && <Checkbox {...form.field('bay')} label={words.bay} hint={words.bayHint} />}
+          {uses('emergency') && form.values.bay && (
+            <Checkbox {...form.field('shared')} label={words.shared} hint={words.sharedHint} />
+          )}
+          {form.errorOf('shared') && (
+            <p className="error" role="alert">
+              {form.errorOf('shared')}
+            </p>
+          )}
           <Checkbox {...form.field('active')} label={say.inUse} hint={say.inUseHint} />
         </>
       )}

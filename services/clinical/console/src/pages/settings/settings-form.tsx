@@ -10,8 +10,20 @@ import { Section } from '../../kit/page';
 import { useToast } from '../../kit/toast';
 import { roleNames } from '../../login/roles';
 import { useSession } from '../../session/session';
+import { EmergencySettings } from './emergency-settings';
+import { emergencyText } from './emergency-text';
 import { Stale } from './settings-stale';
-import { AREAS, bodyOf, hoursOf, REQUIREMENTS, ROLES, valuesOf, type Values } from './settings-values';
+import {
+  AREAS,
+  bodyOf,
+  hoursOf,
+  isTarget,
+  REQUIREMENTS,
+  ROLES,
+  TARGET_NAMES,
+  valuesOf,
+  type Values,
+} from './settings-values';
 import { text } from './text';
 import { TimezoneInput } from './timezone-input';
 import { windowOf, WorkingHours } from './working-hours';
@@ -21,6 +33,7 @@ const isWhole = (given: string): boolean => /^\d+$/.test(given.trim());
 /** All settings but the working hours, which are drawn on the calendar. `read` is what was there when the form was opened. */
 export function SettingsForm({ read }: { read: Answer<'GET /api/v1/settings'> }) {
   const say = useWords(text);
+  const words = useWords(emergencyText);
   const toast = useToast();
   const { reload } = useSession();
   const [initial] = useState(() => valuesOf(read.data));
@@ -38,6 +51,9 @@ export function SettingsForm({ read }: { read: Answer<'GET /api/v1/settings'> })
       ...(!values.working_hours.every(windowOf) && { working_hours: say.windowWrong }),
       ...(!isWhole(values.sign_again_minutes) && { sign_again_minutes: say.signAgainWrong }),
       ...(!isWhole(values.second_factor_grace_days) && { second_factor_grace_days: say.graceDaysWrong }),
+      ...Object.fromEntries(
+        TARGET_NAMES.flatMap((name) => (isTarget(values[name]) ? [] : [[name, words.targetWrong]])),
+      ),
     }),
     send: (values) =>
       save.mutateAsync({
@@ -57,6 +73,7 @@ export function SettingsForm({ read }: { read: Answer<'GET /api/v1/settings'> })
       <Areas bound={form.field('areas')} />
       <Notes bound={form.field('completion_requires')} />
       <Appointments form={form} error={form.errorOf('appointments')} />
+      {form.values.areas.includes('emergency') && <EmergencySettings form={form} error={form.errorOf('emergency')} />}
       <PatientRecords bound={form.field('patient_notes')} />
       <WorkingHours {...form.field('working_hours')} />
       <Security form={form} error={form.errorOf('security')} />

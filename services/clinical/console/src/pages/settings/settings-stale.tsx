@@ -3,13 +3,15 @@ import { useWords } from '../../i18n/language';
 import { Conflict, type Difference } from '../../kit/conflict';
 import type { Form } from '../../kit/form';
 import { roleNames } from '../../login/roles';
-import { AREAS, REQUIREMENTS, valuesOf, type Values } from './settings-values';
+import { emergencyText } from './emergency-text';
+import { AREAS, REQUIREMENTS, SCALES, valuesOf, type Values } from './settings-values';
 import { text } from './text';
 import { useWindowShown } from './working-hours';
 
 /** What the settings say by now where it differs, to choose between. */
 export function Stale({ form, take }: { form: Form<Values>; take(etag: string | null): void }) {
   const say = useWords(text);
+  const words = useWords(emergencyText);
   const shown = useShown();
   const query = useRead('GET /api/v1/settings', undefined);
   if (!query.data || query.isFetching) return null;
@@ -29,6 +31,13 @@ export function Stale({ form, take }: { form: Form<Values>; take(etag: string | 
     second_factor_roles: say.factorRoles,
     second_factor_grace_days: say.graceDays,
     areas: say.areas,
+    emergency_scale: words.scale,
+    target_1: words.targetOf(1),
+    target_2: words.targetOf(2),
+    target_3: words.targetOf(3),
+    target_4: words.targetOf(4),
+    target_5: words.targetOf(5),
+    diagnosis_required: words.diagnosis,
   };
   const differences = (Object.keys(labels) as (keyof Values)[]).flatMap((name): Difference[] => {
     const [now, own] = [shown(theirs[name]), shown(form.values[name])];
@@ -52,6 +61,7 @@ export function Stale({ form, take }: { form: Form<Values>; take(etag: string | 
 
 function useShown() {
   const say = useWords(text);
+  const scales = useWords(emergencyText);
   const window = useWindowShown();
   const names = useWords(roleNames);
   const words: Record<string, string> = {
@@ -62,6 +72,7 @@ function useShown() {
     none: say.bookNone,
     request: say.bookRequest,
     book: say.bookBook,
+    ...Object.fromEntries(SCALES.map((each) => [each, scales[each]])),
   };
   return (value: Values[keyof Values]): string => {
     if (typeof value === 'boolean') return value ? say.yes : say.no;

@@ -6,6 +6,25 @@ type Saved = Body<'PUT /api/v1/settings'>;
 
 export const REQUIREMENTS = ['diagnosis', 'assessment', 'plan', 'vitals'] as const;
 export const AREAS = ['general', 'emergency', 'hospitalization', 'pharmacy', 'interop', 'ai'] as const;
+export const SCALES = ['manchester', 'esi', 'ctas', 'own'] as const;
+type Scale = (typeof SCALES)[number];
+
+/** What the service has for who sets none. */
+const USUAL: Record<Scale, readonly number[]> = {
+  manchester: [0, 10, 60, 120, 240],
+  esi: [0, 10, 30, 60, 120],
+  ctas: [0, 15, 30, 60, 120],
+  own: [0, 10, 30, 60, 120],
+};
+export const TARGET_NAMES = ['target_1', 'target_2', 'target_3', 'target_4', 'target_5'] as const;
+type Targets = Record<(typeof TARGET_NAMES)[number], string>;
+
+const targetsOf = (minutes: readonly number[]): Targets =>
+  Object.fromEntries(TARGET_NAMES.map((name, index) => [name, String(minutes[index] ?? 0)])) as Targets;
+export const usualTargets = (scale: Scale): Targets => targetsOf(USUAL[scale]);
+
+export const isTarget = (typed: string): boolean => /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= 1_440;
+
 export const ROLES = [
   'owner',
   'administrator',
@@ -28,6 +47,7 @@ export const valuesOf = ({
   patients,
   reminders,
   areas,
+  emergency,
 }: Settings) => ({
   name,
   timezone,
@@ -43,6 +63,9 @@ export const valuesOf = ({
   second_factor_roles: security.second_factor_roles,
   second_factor_grace_days: String(security.second_factor_grace_days),
   areas,
+  emergency_scale: emergency.scale,
+  ...targetsOf(emergency.targets ?? USUAL[emergency.scale]),
+  diagnosis_required: emergency.diagnosis_required,
 });
 export type Values = ReturnType<typeof valuesOf>;
 
@@ -72,4 +95,9 @@ export const bodyOf = (values: Values): Saved => ({
     second_factor_grace_days: Number(values.second_factor_grace_days),
   },
   areas: values.areas,
+  emergency: {
+    scale: values.emergency_scale,
+    targets: TARGET_NAMES.map((name) => Number(values[name])),
+    diagnosis_required: values.diagnosis_required,
+  },
 });

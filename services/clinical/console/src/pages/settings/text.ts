@@ -21,8 +21,7 @@ export const text = words({
     general: 'General',
     generalHint: 'Problemas, vacunas, derivaciones, documentos y órdenes de servicios.',
     emergency: 'Urgencias',
-    emergencyHint:
-      'Llegadas, triaje y panel de urgencias, para otros programas. La consola aún no tiene página para ello.',
+    emergencyHint: 'Llegadas, triage y tablero de urgencias.',
     hospitalization: 'Hospitalización',
     hospitalizationHint: 'Ingresos, camas y salas. Aún no disponible en esta versión.',
     pharmacy: 'Farmacia',
@@ -127,7 +126,7 @@ export const text = words({
     general: 'General',
     generalHint: 'Problems, immunizations, referrals, documents and service orders.',
     emergency: 'Emergency',
-    emergencyHint: 'Arrivals, triage and the emergency board, for other programs. The console has no page for it yet.',
+    emergencyHint: 'Arrivals, triage and the emergency board.',
     hospitalization: 'Hospitalization',
     hospitalizationHint: 'Admissions, beds and wards. Not available in this release yet.',
     pharmacy: 'Pharmacy',
