@@ -481,6 +481,36 @@ table authorization_codes (row-level security, forced)
   grant delete, select to clinical_janitor
   grant update (device_id) to clinical_app
 
+table beds (row-level security, forced)
+  active boolean not null default true
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  expected_free_at timestamp with time zone
+  id uuid not null
+  name text not null
+  place text not null generated ((COALESCE(room, ''::text) || ' '::text) || name)
+  room text
+  state text not null default 'free'::text
+  state_reason text
+  tags text[] not null default '{}'::text[]
+  type text not null
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  ward_id uuid not null
+  constraint beds_check CHECK (((state <> 'blocked'::text) OR (state_reason IS NOT NULL)))
+  constraint beds_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint beds_clinic_id_ward_id_fkey FOREIGN KEY (clinic_id, ward_id) REFERENCES wards(clinic_id, id)
+  constraint beds_pkey PRIMARY KEY (clinic_id, id)
+  constraint beds_state_check CHECK ((state = ANY (ARRAY['free'::text, 'cleaning'::text, 'blocked'::text])))
+  constraint beds_type_check CHECK ((type = ANY (ARRAY['standard'::text, 'intensive'::text, 'isolation'::text, 'paediatric'::text, 'maternity'::text, 'chair'::text])))
+  CREATE UNIQUE INDEX beds_name ON public.beds USING btree (clinic_id, ward_id, lower(COALESCE(room, ''::text)), lower(name))
+  CREATE INDEX beds_order ON public.beds USING btree (clinic_id, place, id)
+  CREATE INDEX beds_updated ON public.beds USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.beds FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (active, expected_free_at, name, room, state, state_reason, tags, type) to clinical_app
+
 table break_glass_reviews (row-level security, forced)
   clinic_id uuid not null
   created_at timestamp with time zone not null default now()
@@ -2182,6 +2212,40 @@ table users
   grant insert, select to clinical_app
   grant update (name, password_change_required, password_hash, password_reset_at, recovery_code_hashes, totp_confirmed_at, totp_last_step, totp_secret) to clinical_app
   grant select (disabled_at, email, id, name) to clinical_worker
+
+table ward_practitioners (row-level security, forced)
+  clinic_id uuid not null
+  practitioner_id uuid not null
+  ward_id uuid not null
+  constraint ward_practitioners_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint ward_practitioners_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint ward_practitioners_clinic_id_ward_id_fkey FOREIGN KEY (clinic_id, ward_id) REFERENCES wards(clinic_id, id)
+  constraint ward_practitioners_pkey PRIMARY KEY (clinic_id, ward_id, practitioner_id)
+  CREATE INDEX ward_practitioners_practitioner ON public.ward_practitioners USING btree (clinic_id, practitioner_id, ward_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select to clinical_app
+
+table wards (row-level security, forced)
+  active boolean not null default true
+  clinic_id uuid not null
+  code text not null
+  created_at timestamp with time zone not null default now()
+  id uuid not null
+  location_id uuid
+  name text not null
+  specialty text
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint wards_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint wards_clinic_id_location_id_fkey FOREIGN KEY (clinic_id, location_id) REFERENCES locations(clinic_id, id)
+  constraint wards_pkey PRIMARY KEY (clinic_id, id)
+  CREATE UNIQUE INDEX wards_code ON public.wards USING btree (clinic_id, lower(code))
+  CREATE INDEX wards_order ON public.wards USING btree (clinic_id, code, id)
+  CREATE INDEX wards_updated ON public.wards USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.wards FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (active, code, location_id, name, specialty) to clinical_app
 
 table webhook_deliveries (row-level security, forced)
   answer_status smallint

@@ -40,7 +40,9 @@ test.each(routes)('$name is refused where the clinic does not use its area, and 
     ? await app.build.apiKey(clinic, 'live', { scopes: [ability ?? 'patients:read'] })
     : ability === 'own-record:read'
       ? await app.build.user(clinic, 'patient')
-      : doctor;
+      : ability === 'beds:manage' || ability === 'beds:state'
+        ? await app.build.user(clinic, 'administrator')
+        : doctor;
   const send = () => {
     const asking = app.as(caller)[endpoint.method as keyof Api](url);
     const asked = asking.query(query).set('If-Match', '*');

@@ -98,6 +98,7 @@ test('whatever makes or changes a record that has versions keeps them', () => {
   expect([...kinds].sort()).toEqual([
     'allergy',
     'appointment',
+    'bed',
     'consultation',
     'document',
     'emergency_visit',
@@ -110,6 +111,7 @@ test('whatever makes or changes a record that has versions keeps them', () => {
     'prescription',
     'problem',
     'referral',
+    'ward',
   ]);
   for (const { audit } of endpoints) {
     if (!audit || audit.action === 'R' || !kinds.has(audit.resource)) continue;

@@ -94,6 +94,7 @@ import { updateWebhookEndpoint } from '../features/webhooks/update-webhook.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 import { chart } from './chart.js';
 import { emergency } from './emergency.js';
+import { hospitalization } from './hospitalization.js';
 import { requests } from './requests.js';
 import { notes } from './notes.js';
 
@@ -176,6 +177,7 @@ export const general = {
     'GET /api/v1/free-times': listFreeTimesEndpoint,
   },
   ...emergency,
+  ...hospitalization,
   'Schedule blocks': {
     'GET /api/v1/schedule-blocks': listBlocksEndpoint,
     'POST /api/v1/schedule-blocks': createBlockEndpoint,

@@ -2,11 +2,14 @@ import type { Role } from './caller.js';
 
 /** Everything that a token or a key may be allowed to do. */
 export const ABILITIES = [
+  'admissions:read',
   'agenda:read',
   'appointments:read',
   'appointments:book',
   'appointments:write',
   'audit:read',
+  'beds:manage',
+  'beds:state',
   'catalogs:read',
   'clinic:manage',
   'consultations:read',
@@ -42,6 +45,8 @@ const MANAGEMENT: Ability[] = [
   'appointments:book',
   'appointments:write',
   'audit:read',
+  'beds:manage',
+  'beds:state',
   'catalogs:read',
   'clinic:manage',
   'keys:approve',
@@ -59,6 +64,7 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
   owner: MANAGEMENT,
   administrator: MANAGEMENT,
   doctor: [
+    'admissions:read',
     'agenda:read',
     'appointments:read',
     'appointments:book',
@@ -85,10 +91,12 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'referrals:write',
   ],
   nurse: [
+    'admissions:read',
     'agenda:read',
     'appointments:read',
     'appointments:book',
     'appointments:write',
+    'beds:state',
     'catalogs:read',
     'consultations:read',
     'consultations:write',
@@ -105,7 +113,7 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'prescriptions:read',
     'problems:write',
   ],
-  pharmacist: ['catalogs:read', 'documents:read', 'patients:read', 'prescriptions:read'],
+  pharmacist: ['admissions:read', 'catalogs:read', 'documents:read', 'patients:read', 'prescriptions:read'],
   laboratory: [
     'catalogs:read',
     'documents:read',
@@ -115,6 +123,7 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'patients:read',
   ],
   front_desk: [
+    'admissions:read',
     'appointments:read',
     'appointments:book',
     'appointments:write',
@@ -132,6 +141,7 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
 export const KEY_SCOPES: readonly Ability[] = ABILITIES.filter(
   (ability) =>
     ![
+      'beds:manage',
       'clinic:manage',
       'keys:approve',
       'keys:manage',

@@ -14,3 +14,4 @@ export { SHARING_LIMITS } from './sharing-limits.js';
 export { SMART_LIMITS } from './smart-limits.js';
 export { TEMPLATE_LIMITS } from './template-limits.js';
 export { UPGRADE_LIMITS } from './upgrade-limits.js';
+export { WARD_LIMITS } from './ward-limits.js';

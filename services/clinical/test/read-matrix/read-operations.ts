@@ -85,6 +85,8 @@ const NAMES: Record<string, string> = {
   type: 'diagnoses',
   test: '',
   practitioner: '',
+  ward: '',
+  bed: '',
   user: '',
   api_key: '',
   webhook: '',

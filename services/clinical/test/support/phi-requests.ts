@@ -15,6 +15,7 @@ import {
 } from './clinical-records.js';
 import { FHIR_BODIES } from './fhir-bodies.js';
 import { document } from './documents.js';
+import { BED_BODIES, wardWith } from './beds.js';
 import { emergencyVisitFor, EMERGENCY_BODIES } from './emergency-visits.js';
 import type { TestApp } from './start.js';
 
@@ -40,6 +41,9 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
   '/imaging-orders': () => ({ items: [{}] }),
   '/lab-orders': async (app) => ({ items: [{ test_id: await laboratoryTest(app) }] }),
   ...EMERGENCY_BODIES,
+  ...BED_BODIES,
+  '/v1/wards': () => ({ code: 'ICU', name: 'Intensive care' }),
+  '/v1/beds': async (app, { clinic }) => ({ ward_id: (await wardWith(app, clinic)).ward.id, name: '12' }),
   '/hold': () => ({ reason: 'Waiting for the patient' }),
   '/stop': () => ({ reason: 'Rash' }),
   '/cancel': () => ({ reason: 'Entered twice' }),
@@ -158,6 +162,8 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
       if (endpoint.path.endsWith('/complete')) await accept.send({}).expect(200);
       return id;
     },
+    ward: async () => (await wardWith(app, clinic)).ward.id,
+    bed: async () => (await wardWith(app, clinic)).bed.id,
     visit: () => emergencyVisitFor(app, doctor, patient, endpoint.path),
     prescription: async () => (await prescription(app, doctor, patient, drafted)).id,
     // A diagnosis is there from the version on that names it.

@@ -1,5 +1,6 @@
 /** Of visits, and of where they are. */
 export const VISIT_COLUMNS: Record<string, string[]> = {
+  beds: ['active', 'expected_free_at', 'name', 'room', 'state', 'state_reason', 'tags', 'type'],
   consultations: [
     'appointment_id',
     'cancellation_reason',
@@ -38,5 +39,6 @@ export const VISIT_COLUMNS: Record<string, string[]> = {
   ],
   emergency_waits: ['next_at'],
   locations: ['active', 'bay', 'name', 'room', 'shared', 'timezone'],
+  wards: ['active', 'code', 'location_id', 'name', 'specialty'],
   yearly_numbers: ['last'],
 };

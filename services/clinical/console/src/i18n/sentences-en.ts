@@ -5,6 +5,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   appointment: ['an appointment', 'appointments'],
   audit_event: ['an entry of the audit trail', 'the audit trail'],
   break_glass_review: ['the review of an emergency access', 'emergency accesses to review'],
+  bed: ['a bed', 'beds'],
   catalog: ['a catalog', 'a catalog'],
   catalog_test: ['a test of the catalog', 'tests of the catalog'],
   clinic: ['the details of the clinic', 'the details of the clinic'],
@@ -37,6 +38,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   substance: ['a substance', 'substances'],
   user: ['the details of a member of the clinic', 'the members of the clinic'],
   webhook: ['a webhook', 'the webhooks'],
+  ward: ['a ward', 'wards'],
 };
 
 /** What is done to most of them; `:one` and `:many` stand for the nouns. */
@@ -85,6 +87,7 @@ export const OWN: Record<string, string> = {
   'auth.refresh': 'went|go on with their session',
   'auth.token_revoke': 'ended|end an access',
   'break_glass_review.resolve': 'resolved|resolve the review of an emergency access',
+  'bed.state': 'set|set the state of a bed',
   'bundle.process': 'sent|send several requests at once',
   'catalog.check': 'checked|check a file for a catalog',
   'catalog.import': 'imported|import a file into a catalog',

@@ -5,6 +5,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   appointment: ['una cita', 'citas'],
   audit_event: ['una entrada del registro de auditoría', 'el registro de auditoría'],
   break_glass_review: ['la revisión de un acceso de emergencia', 'los accesos de emergencia por revisar'],
+  bed: ['una cama', 'camas'],
   catalog: ['un catálogo', 'un catálogo'],
   catalog_test: ['una prueba del catálogo', 'las pruebas del catálogo'],
   clinic: ['los datos de la clínica', 'los datos de la clínica'],
@@ -37,6 +38,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   substance: ['una sustancia', 'sustancias'],
   user: ['los datos de una persona de la clínica', 'las personas de la clínica'],
   webhook: ['un webhook', 'los webhooks'],
+  ward: ['una sala', 'salas'],
 };
 
 /** What is done to most of them; `:one` and `:many` stand for the nouns. */
@@ -85,6 +87,7 @@ export const OWN: Record<string, string> = {
   'auth.refresh': 'prolongó|prolongar su sesión',
   'auth.token_revoke': 'terminó|terminar un acceso',
   'break_glass_review.resolve': 'resolvió|resolver la revisión de un acceso de emergencia',
+  'bed.state': 'cambió|cambiar el estado de una cama',
   'bundle.process': 'envió|enviar varias peticiones a la vez',
   'catalog.check': 'revisó|revisar un archivo para un catálogo',
   'catalog.import': 'importó|importar un archivo a un catálogo',

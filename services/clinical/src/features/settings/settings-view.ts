@@ -10,6 +10,7 @@ import { EMERGENCY_LIMITS, LIMITS, REMINDER_LIMITS } from '../../limits/index.js
 import { appointmentSettings, PATIENT_BOOKING } from '../appointments/index.js';
 import { emergencySettings, SCALES, type EmergencySettings } from '../emergency/index.js';
 import { workingHours, workingHoursSchema } from '../schedules/index.js';
+import { hospitalizationSettings, type HospitalizationSettings } from '../wards/index.js';
 import type { SettingsRow } from './settings-store.js';
 import { model } from '../../http/models.js';
 
@@ -78,6 +79,15 @@ export const emergencySettingsSchema = model(
   }),
 );
 
+export const hospitalizationSettingsSchema = model(
+  'HospitalizationSettings',
+  Joi.object<HospitalizationSettings, true>({
+    discharge_summary_required: flag()
+      .default(true)
+      .description('Whether nobody is discharged without a signed discharge summary.'),
+  }),
+);
+
 export const areasSchema = Joi.array()
   .items(Joi.string().valid(...AREAS))
   .max(AREAS.length)
@@ -102,6 +112,7 @@ export const settingsSchema = model(
     reminders: reminderSettingsSchema.required(),
     areas: areasSchema.required(),
     emergency: emergencySettingsSchema.required(),
+    hospitalization: hospitalizationSettingsSchema.required(),
     version: Joi.number().integer().required(),
     updated_at: Joi.string().required(),
   }),
@@ -119,6 +130,7 @@ export const settingsView = ({ name, timezone, locale, settings, version, update
   reminders: reminderSettings({ settings }),
   areas: areasOf({ settings }),
   emergency: emergencySettings(settings),
+  hospitalization: hospitalizationSettings(settings),
   version,
   updated_at,
 });

@@ -12,6 +12,7 @@ import { LIMITS } from '../../limits/index.js';
 import { expectReminders } from '../appointment-reminders/index.js';
 import type { AppointmentSettings } from '../appointments/index.js';
 import type { EmergencySettings } from '../emergency/index.js';
+import type { HospitalizationSettings } from '../wards/index.js';
 import { isTimezone } from '../clinics/index.js';
 import { workingHoursSchema, type WorkingHours } from '../schedules/index.js';
 import type { PatientSettings } from '../../domain/patient-settings.js';
@@ -24,6 +25,7 @@ import {
   patientSettingsSchema,
   reminderSettingsSchema,
   emergencySettingsSchema,
+  hospitalizationSettingsSchema,
   securitySettingsSchema,
   settingsSchema,
   settingsView,
@@ -41,6 +43,7 @@ interface Body {
   reminders?: ReminderSettings;
   areas?: Area[];
   emergency?: EmergencySettings;
+  hospitalization?: HospitalizationSettings;
 }
 
 export const updateSettingsEndpoint = endpoint({
@@ -51,7 +54,7 @@ export const updateSettingsEndpoint = endpoint({
   description:
     '`completion_requires` is what a note must hold, beyond a diagnosis or an assessment, before it may be signed. ' +
     'Who lacks the second factor that `security` asks of their role is refused as `second_factor_required` once the days of grace are over, in this clinic, until they have set it up. ' +
-    '`areas` are those that the clinic, and its sandbox, uses. `patients` says what patients read, `reminders` when they are reminded of appointments. `appointments`, `working_hours`, `security`, `patients`, `reminders`, `areas` and `emergency` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
+    '`areas` are those that the clinic, and its sandbox, uses. `patients` says what patients read, `reminders` when they are reminded of appointments. `appointments`, `working_hours`, `security`, `patients`, `reminders`, `areas`, `emergency` and `hospitalization` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
   access: ability('clinic:manage'),
   audit: { event: 'settings.update', action: 'U', resource: 'clinic' },
   parameters: {
@@ -72,6 +75,7 @@ export const updateSettingsEndpoint = endpoint({
       reminders: reminderSettingsSchema,
       areas: areasSchema,
       emergency: emergencySettingsSchema,
+      hospitalization: hospitalizationSettingsSchema,
     }),
   },
   message: { en: 'Settings saved.', es: 'Configuración guardada.' },
@@ -79,25 +83,17 @@ export const updateSettingsEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler({ db, clinic, headers, body, now, trail }) {
-    const { completion_requires, appointments, working_hours, security, patients, reminders, emergency, ...values } =
-      body;
-    const areas = body.areas && AREAS.filter((area) => body.areas?.includes(area));
+    const { name, timezone, locale, areas: said, security, ...rest } = body;
+    const areas = said && AREAS.filter((area) => said.includes(area));
     const before = await lockSettings(db, clinic.id);
     if (!before) throw problem('not_found');
     if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version);
     if (!(await isTimezone(db, body.timezone))) throw invalid({ path: 'timezone', rule: 'timezone' });
     await updateSettings(db, clinic.id, {
-      ...values,
-      settings: {
-        completion_requires,
-        appointments,
-        working_hours,
-        security: security && securityToStore(before.settings, security, now),
-        patients,
-        reminders,
-        areas,
-        emergency,
-      },
+      name,
+      timezone,
+      locale,
+      settings: { ...rest, areas, security: security && securityToStore(before.settings, security, now) },
     });
     if (areas) await updateSandboxAreas(db, clinic.id, areas);
     const changes = settingChanges(settingsView(before), { ...body, ...(areas && { areas }) });

@@ -10,6 +10,9 @@ export const WEBHOOK_EVENTS = [
   'appointment.move',
   'appointment.reschedule',
   'appointment.undo_check_in',
+  'bed.create',
+  'bed.state',
+  'bed.update',
   'consultation.addendum',
   'consultation.cancel',
   'consultation.complete',
@@ -69,6 +72,8 @@ export const WEBHOOK_EVENTS = [
   'referral.create',
   'referral.decline',
   'service_order.create',
+  'ward.create',
+  'ward.update',
 ] as const;
 
 /** The first word to the receiver of a subscription, which is not told of anything before it has taken that. */

@@ -1,0 +1,26 @@
+import Joi from 'joi';
+import { flag, instant, nullableInstant, nullableText, number, string } from '../../http/answer-schema.js';
+import { model } from '../../http/models.js';
+import { BED_STATES, BED_TYPES } from './bed-content.js';
+
+const members = {
+  id: string(),
+  ward_id: string(),
+  room: nullableText(),
+  name: string(),
+  type: Joi.string()
+    .valid(...BED_TYPES)
+    .required(),
+  tags: Joi.array().items(Joi.string()).required(),
+  active: flag(),
+  state: Joi.string()
+    .valid(...BED_STATES)
+    .required(),
+  reason: nullableText().description('Why it is in that state.'),
+  expected_free_at: nullableInstant(),
+  version: number(),
+  created_at: instant(),
+  updated_at: instant(),
+};
+
+export const bedSchema = model('Bed', Joi.object(members));
