@@ -970,6 +970,7 @@ table emergency_visits (row-level security, forced)
   status text not null
   status_before text
   status_reason text
+  unknown jsonb
   updated_at timestamp with time zone not null default change_instant()
   version integer not null default 1
   constraint emergency_visits_arrival_mode_check CHECK ((arrival_mode = ANY (ARRAY['walk_in'::text, 'ambulance'::text, 'police'::text, 'transfer'::text, 'other'::text])))
@@ -1720,6 +1721,7 @@ table patients (row-level security)
   full_name text not null generated (((given_names || ' '::text) || first_surname) || COALESCE((' '::text || second_surname), ''::text))
   given_names text not null
   id uuid not null
+  identity text not null default 'confirmed'::text
   merged_into_id uuid
   mrn text not null
   phone text
@@ -1733,6 +1735,7 @@ table patients (row-level security)
   constraint patients_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint patients_clinic_id_merged_into_id_fkey FOREIGN KEY (clinic_id, merged_into_id) REFERENCES patients(clinic_id, id)
   constraint patients_clinic_id_mrn_key UNIQUE (clinic_id, mrn)
+  constraint patients_identity CHECK ((identity = ANY (ARRAY['confirmed'::text, 'unconfirmed'::text]))) NOT VALID
   constraint patients_pkey PRIMARY KEY (clinic_id, id)
   constraint patients_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'unknown'::text])))
   CREATE INDEX patients_address ON public.patients USING gin (clinic_id, address_words(address) gin_trgm_ops) WHERE (address IS NOT NULL)
@@ -1764,7 +1767,7 @@ table patients (row-level security)
   CREATE TRIGGER touch BEFORE UPDATE ON public.patients FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (active, address, alerts, allergies, birth_date, blood_type, deceased_at, deceased_on, document_country, document_number, document_type, email, first_surname, given_names, merged_into_id, mrn, phone, reminders_enabled, second_surname, sex) to clinical_app
+  grant update (active, address, alerts, allergies, birth_date, blood_type, deceased_at, deceased_on, document_country, document_number, document_type, email, first_surname, given_names, identity, merged_into_id, mrn, phone, reminders_enabled, second_surname, sex) to clinical_app
 
 table phi_policies (row-level security, forced)
   break_glass boolean not null default false
@@ -2404,7 +2407,9 @@ view clinic_patients as
     version,
     created_at,
     updated_at,
-    deceased_on
+    deceased_on,
+    reminders_enabled,
+    identity
    FROM patients
   WHERE (clinic_id = ( SELECT current_clinic_id() AS current_clinic_id));
   grant select to clinical_app

@@ -13,6 +13,7 @@ import { reopenEmergencyVisitEndpoint } from '../features/emergency/reopen-emerg
 import { resumeEmergencyCareEndpoint } from '../features/emergency/resume-emergency-care.js';
 import { startEmergencyCareEndpoint } from '../features/emergency/start-emergency-care.js';
 import { triageEmergencyVisitEndpoint } from '../features/emergency/triage-emergency-visit.js';
+import { identifyEmergencyVisitEndpoint } from '../features/emergency-identities/identify-emergency-visit.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
 /** The emergency room (clinical-areas.md section 2). */
@@ -31,6 +32,7 @@ export const emergency = {
     'POST /api/v1/emergency/visits/{visit}/observe': observeEmergencyVisitEndpoint,
     'POST /api/v1/emergency/visits/{visit}/resume-care': resumeEmergencyCareEndpoint,
     'POST /api/v1/emergency/visits/{visit}/disposition': disposeEmergencyVisitEndpoint,
+    'POST /api/v1/emergency/visits/{visit}/identify': identifyEmergencyVisitEndpoint,
     'POST /api/v1/emergency/visits/{visit}/cancel': cancelEmergencyVisitEndpoint,
     'POST /api/v1/emergency/visits/{visit}/reopen': reopenEmergencyVisitEndpoint,
   },

@@ -2,6 +2,8 @@
 export const EMERGENCY_LIMITS = {
   /** Characters of what somebody complains of. */
   complaint: 500,
+  /** Years that somebody whom nobody knows is thought to have lived. */
+  estimatedAge: 130,
   /** The longest time until a patient is to be triaged again, and the longest target. */
   minutes: 1_440,
   /** For how long after it ended a visit may be reopened. */

@@ -53,6 +53,7 @@ export const EMERGENCY_BODIES: Record<string, (app: TestApp, records: { patient:
   '/emergency/visits': (_, { patient }) => ({ patient_id: patient.id }),
   '/triage': () => ({ level: 2 }),
   '/assign': () => ({ nurse_id: null }),
+  '/identify': () => ({ given_names: 'Ana', first_surname: 'Paz' }),
   '/disposition': () => ({ outcome: 'left_without_being_seen' }),
   '/reopen': () => ({ reason: 'Ended by mistake' }),
 };
@@ -61,6 +62,8 @@ export const EMERGENCY_BODIES: Record<string, (app: TestApp, records: { patient:
 export async function emergencyVisitFor(app: TestApp, doctor: Doctor, patient: { id: string }, path: string) {
   const { id } = await emergencyVisit(app, doctor, patient);
   const steps = stepsOf(app, doctor, id);
+  if (path.endsWith('/identify'))
+    await app.db('patients').where({ id: patient.id }).update({ identity: 'unconfirmed' });
   if (path.endsWith('/start-care')) await steps.triaged();
   if (path.endsWith('/observe')) await steps.treated();
   if (path.endsWith('/resume-care')) await steps.observed();

@@ -38,6 +38,7 @@ export const patientRow = (members: Partial<PatientRow> = {}): PatientRow => ({
     },
     { system: null, value: 'x', use: null, type: null },
   ],
+  identity: 'confirmed',
   merged_into_id: id(3),
   ...members,
 });

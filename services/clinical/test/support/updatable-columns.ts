@@ -144,6 +144,7 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
       'email',
       'first_surname',
       'given_names',
+      'identity',
       'merged_into_id',
       'mrn',
       'phone',

@@ -112,6 +112,7 @@ export const OWN: Record<string, string> = {
   'emergency_visit.cancel': 'voided|void an emergency visit',
   'emergency_visit.create': 'received|receive somebody in the emergency room',
   'emergency_visit.disposition': 'ended|end an emergency visit',
+  'emergency_visit.identify': 'identified|identify somebody in the emergency room',
   'emergency_visit.metrics': 'read|read the numbers of the emergency room',
   'emergency_visit.observe': 'kept|keep somebody in the emergency room under observation',
   'emergency_visit.overdue': 'reported|report an overdue emergency visit',

@@ -112,6 +112,7 @@ export const OWN: Record<string, string> = {
   'emergency_visit.cancel': 'anuló|anular una visita de urgencias',
   'emergency_visit.create': 'recibió|recibir a alguien en urgencias',
   'emergency_visit.disposition': 'cerró|cerrar una visita de urgencias',
+  'emergency_visit.identify': 'identificó|identificar a alguien en urgencias',
   'emergency_visit.metrics': 'leyó|leer las cifras de urgencias',
   'emergency_visit.observe': 'dejó|dejar en observación a alguien en urgencias',
   'emergency_visit.overdue': 'avisó|avisar de una visita de urgencias demorada',

@@ -129,3 +129,35 @@ test('two records that are both in the emergency room are not merged; a visit go
   const back = await app.as(doctor).get(`/api/mobile/v1/doctor/consultations/${note.id}`);
   expect(back.body.data).toMatchObject({ emergency_visit_id: one.id, patient: { id: patient.id } });
 });
+
+test('somebody whom nobody knows gets a record by label or number; how old they seem is no birth date', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const desk = await app.build.user(clinic, 'front_desk');
+  const key = newId();
+  const post = (body: object) => app.as(desk).post(VISITS).set('Idempotency-Key', key).send(body);
+  const unknown = { label: 'Red jacket', sex: 'female', estimated_age: 30 };
+  const response = await post({ unknown, arrival_mode: 'ambulance' });
+  const { data } = response.body;
+  expect(data).toMatchObject({ identity: 'unconfirmed', unknown: { ...unknown, description: null } });
+  expect(data.patient).toMatchObject({ full_name: 'Unknown Red jacket', birth_date: null, sex: 'female' });
+  await expectAudit(app, response, { event: 'emergency_visit.create', patient_ids: [data.patient.id] });
+  const told = await app.db('outbox').where({ request_id: response.headers['x-request-id'] });
+  expect(told.map(({ event }) => event).sort()).toEqual(['emergency_visit.create', 'patient.create']);
+  expect((await post({ unknown, arrival_mode: 'ambulance' })).body.data.id).toBe(data.id);
+  const nameless = (await app.as(doctor).post(VISITS).send({ unknown: {} })).body.data;
+  expect(nameless.patient.full_name).toBe(`Unknown ${nameless.number}`);
+  const found = await app.as(desk).get('/api/v1/patients?q=unknown');
+  expect(found.body.data.map(({ identity }: { identity: string }) => identity)).toEqual(['unconfirmed', 'unconfirmed']);
+  expect((await app.as(desk).get('/api/v1/patient-duplicates')).body.data).toEqual([]);
+  const fhir = await app.as(doctor).get(`/fhir/R4/Patient/${data.patient.id}`);
+  expect(fhir.body).toMatchObject({ name: [{ use: 'temp', text: 'Unknown Red jacket' }], gender: 'female' });
+  expect(fhir.body).not.toHaveProperty('birthDate');
+  expect((await stepsOf(app, doctor, data.id).get()).body.data.identity).toBe('unconfirmed');
+  for (const both of [{ unknown, patient_id: patient.id }, { unknown: null }])
+    expectInvalid(await app.as(desk).post(VISITS).send(both), 'patient_id');
+  const wrong = { label: '\u202e', sex: 'x', estimated_age: 131 };
+  const refused = await app.as(desk).post(VISITS).send({ unknown: wrong });
+  expectInvalid(refused, 'unknown.label', 'unknown.sex', 'unknown.estimated_age');
+  const { count } = (await app.db('patients').where({ clinic_id: clinic.id }).count().first()) as { count: string };
+  expect(Number(count)).toBe(3);
+});

@@ -15,7 +15,8 @@ export const createEmergencyVisitEndpoint = endpoint({
   summary: 'Note that a patient came to the emergency room',
   description:
     'The visit gets the clinic’s next number of this year. A patient who is there already is 422 `patient_id`. `arrival_at` is now unless ' +
-    'it is said.' +
+    'it is said. Somebody whom nobody knows is `unknown` in place of `patient_id`, and gets a record with `identity: unconfirmed` that is called ' +
+    '“Unknown” and the label, or the number of the visit. `estimated_age` is kept with the visit, and is no birth date.' +
     OPEN_RECORDS_ONLY,
   access: phi('full', {
     ability: 'emergency:write',

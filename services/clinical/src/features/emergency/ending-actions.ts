@@ -135,7 +135,12 @@ export async function moveDeath(
   await changePatient(db, { clinic, now, id: to, ifMatch: '*', body: { deceased_at: died } });
 }
 
-async function setDeath({ db, clinic, now, trail }: Change, { id }: PatientRow, deceased_at: string | null) {
+/** Says when a patient died, or that they did not; told as a change of theirs. */
+export async function setDeath(
+  { db, clinic, now, trail }: Change,
+  { id }: Pick<PatientRow, 'id'>,
+  deceased_at: string | null,
+): Promise<void> {
   trail.changing(db, { kind: patientRecord, clinic_id: clinic.id, id, event: 'patient.update' });
   await changePatient(db, { clinic, now, id, ifMatch: '*', body: { deceased_at } });
 }

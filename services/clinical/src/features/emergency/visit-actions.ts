@@ -5,12 +5,12 @@ import { LIMITS } from '../../limits/index.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
 import { isActiveLocation } from '../locations/index.js';
-import { beforeBirth, getPatient, holdPatientFaults } from '../patients/index.js';
+import { beforeBirth, createPatient, getPatient, holdPatientFaults, patientRecord } from '../patients/index.js';
 import { isActivePractitioner } from '../practitioners/index.js';
 import { keepCarers } from './carer-store.js';
 import { accessVisit, getVisit } from './visit-access.js';
 import type { Assignment, NewVisit } from './visit-content.js';
-import { isOpen, MOVES, OPEN_ALREADY, type Move } from './visit-rules.js';
+import { arrivalFailures, isOpen, MOVES, OPEN_ALREADY, UNKNOWN, unknownPerson, type Move } from './visit-rules.js';
 import {
   hasOpenVisit,
   insertVisit,
@@ -21,36 +21,58 @@ import {
   type VisitRow,
 } from './visit-store.js';
 
-/** Notes that somebody came. Throws 422 for a closed record, a patient who is here already, and a time to come or before their birth. */
+/**
+ * Notes that somebody came; who is unknown gets a record. Throws 422 for a closed record, a patient who is here already, and a time to come
+ * or before their birth.
+ */
 export async function registerVisit(change: Change, body: NewVisit): Promise<VisitRow> {
   const { db, clinic, now } = change;
-  const { patient_id, arrival_mode, brought_by = null, complaint = null, client_id = null } = body;
+  checkNone(arrivalFailures(body));
+  const { arrival_mode, brought_by = null, complaint = null, client_id = null } = body;
   const arrival_at = body.arrival_at ?? now.toISOString();
-  const faults = await holdPatientFaults(db, clinic.id, patient_id);
-  const birth_date = faults.length > 0 ? null : (await getPatient(db, clinic.id, patient_id)).birth_date;
+  const known = body.patient_id ?? undefined;
+  const faults = known === undefined ? [] : await holdPatientFaults(db, clinic.id, known);
+  const isThere = known !== undefined && faults.length === 0;
+  const birth_date = isThere ? (await getPatient(db, clinic.id, known)).birth_date : null;
   const day = dayIn(clinic.timezone, new Date(arrival_at));
   checkNone([
     ...faults,
     ...timeFailures('arrival_at', arrival_at, now),
     ...beforeBirth(birth_date, { arrival_at: day }),
   ]);
-  if (await hasOpenVisit(db, clinic.id, patient_id)) throw invalid({ path: 'patient_id', rule: OPEN_ALREADY });
+  if (isThere && (await hasOpenVisit(db, clinic.id, known))) throw invalid({ path: 'patient_id', rule: OPEN_ALREADY });
   const year = Number(dayIn(clinic.timezone, now).slice(0, 4));
   const id = newId();
-  const number = await nextNumber(db, clinic.id, 'emergency_visit', year);
+  const last = await nextNumber(db, clinic.id, 'emergency_visit', year);
+  const number = `E-${year}-${String(last).padStart(6, '0')}`;
+  const unknown = unknownPerson(body.unknown);
   await insertVisit(db, {
     clinic_id: clinic.id,
     id,
-    number: `E-${year}-${String(number).padStart(6, '0')}`,
-    patient_id,
+    number,
+    patient_id: known ?? (await recordOfUnknown(change, unknown, number)),
     status: 'registered',
     arrival_at,
     arrival_mode,
     brought_by,
     complaint,
+    unknown: unknown && JSON.stringify(unknown),
     client_id,
   });
   return getVisit(db, clinic.id, id);
+}
+
+/** A record of somebody without a name, and its id. How old they seem is not when they were born. */
+async function recordOfUnknown(
+  { db, clinic, now, trail }: Change,
+  unknown: VisitRow['unknown'],
+  number: string,
+): Promise<string> {
+  const id = newId();
+  trail.changing(db, { kind: patientRecord, clinic_id: clinic.id, id, event: 'patient.create' });
+  const body = { given_names: UNKNOWN, first_surname: unknown?.label ?? number, sex: unknown?.sex ?? 'unknown' };
+  await createPatient(db, { clinic, now, body, id, identity: 'unconfirmed' });
+  return id;
 }
 
 /**

@@ -1,7 +1,8 @@
 import Joi from 'joi';
-import { instant, integer, prose, text, uuid } from '../../http/schema.js';
+import { instant, integer, prose, shownText, text, uuid } from '../../http/schema.js';
 import { EMERGENCY_LIMITS, LIMITS } from '../../limits/index.js';
 import { vitals, type Vitals } from '../consultations/index.js';
+import { demographicFields, type Demographics } from '../patients/index.js';
 import { SCALES, type Scale } from './emergency-settings.js';
 
 export const ARRIVAL_MODES = ['walk_in', 'ambulance', 'police', 'transfer', 'other'] as const;
@@ -14,9 +15,23 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** What was noted of somebody whom nobody knows. */
+export interface UnknownPerson {
+  label?: string | null;
+  sex?: NonNullable<Demographics['sex']>;
+  /** In years. */
+  estimated_age?: number | null;
+  description?: string | null;
+}
+
+/** The same, as it is kept. */
+export type NotedPerson = { [Member in keyof UnknownPerson]-?: NonNullable<UnknownPerson[Member]> | null };
+
 /** Somebody who comes, as a body says it. */
 export interface NewVisit {
-  patient_id: string;
+  patient_id?: string | null;
+  /** Somebody whom nobody knows, in place of a patient. */
+  unknown?: UnknownPerson | null;
   arrival_at?: string;
   arrival_mode: (typeof ARRIVAL_MODES)[number];
   brought_by?: string | null;
@@ -25,7 +40,13 @@ export interface NewVisit {
 }
 
 export const newVisitSchema = Joi.object<NewVisit, true>({
-  patient_id: uuid().required(),
+  patient_id: uuid().allow(null),
+  unknown: Joi.object({
+    label: shownText(LIMITS.personName).allow(null),
+    sex: demographicFields.sex,
+    estimated_age: integer(0, EMERGENCY_LIMITS.estimatedAge).allow(null),
+    description: text(LIMITS.longText).allow(null),
+  }).allow(null),
   arrival_at: instant(),
   arrival_mode: Joi.string()
     .valid(...ARRIVAL_MODES)

@@ -1,6 +1,6 @@
-import type { OwnRule } from '../../domain/failures.js';
+import type { Failure, OwnRule } from '../../domain/failures.js';
 import { EMERGENCY_LIMITS } from '../../limits/index.js';
-import type { Outcome } from './visit-content.js';
+import type { NewVisit, NotedPerson, Outcome } from './visit-content.js';
 
 export const STATUSES = ['registered', 'triaged', 'in_care', 'observation', 'disposed', 'entered_in_error'] as const;
 export type VisitStatus = (typeof STATUSES)[number];
@@ -30,6 +30,26 @@ export const needsDiagnosis = (outcome: Outcome, first_seen_at: string | null): 
 /** Whether that it ended may still be taken back. */
 export const canReopen = ({ left_at }: { left_at: string | null }, now: Date): boolean =>
   left_at !== null && now.getTime() - Date.parse(left_at) <= EMERGENCY_LIMITS.reopenHours * 3_600_000;
+
+/** The given name of whom nobody knows, before the label or the number of their visit. */
+export const UNKNOWN = 'Unknown';
+
+/** Who comes is a patient, or nobody knows who they are. */
+export function arrivalFailures({ patient_id, unknown }: Pick<NewVisit, 'patient_id' | 'unknown'>): Failure[] {
+  if (patient_id && unknown) return [{ path: 'patient_id', rule: 'disagrees', other: 'unknown' }];
+  return patient_id || unknown ? [] : [{ path: 'patient_id', rule: 'required' }];
+}
+
+/** What was noted of somebody whom nobody knows, with what was not. */
+export const unknownPerson = (said: NewVisit['unknown']): NotedPerson | null =>
+  said
+    ? {
+        label: said.label || null,
+        sex: said.sex ?? 'unknown',
+        estimated_age: said.estimated_age ?? null,
+        description: said.description || null,
+      }
+    : null;
 
 export const OPEN_ALREADY: OwnRule = {
   name: 'open_already',

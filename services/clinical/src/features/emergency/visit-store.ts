@@ -1,8 +1,8 @@
 import { sql, violatedConstraint, type Db } from '../../db/db.js';
 import { clause, column, list, name, parameter, statement } from '../../db/piece.js';
 import { invalid } from '../../domain/failures.js';
-import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
-import type { ARRIVAL_MODES, Outcome } from './visit-content.js';
+import { PATIENT_SUMMARY, type Identity, type PatientSummary } from '../patients/index.js';
+import type { ARRIVAL_MODES, NotedPerson, Outcome } from './visit-content.js';
 import { OPEN_ALREADY, type VisitStatus } from './visit-rules.js';
 import { TRIAGE_MEMBERS, type TriageRow } from './triage-store.js';
 
@@ -16,6 +16,10 @@ export interface VisitRow {
   id: string;
   number: string;
   patient: PatientSummary;
+  /** Of the patient. */
+  identity: Identity;
+  /** What was noted at the arrival of somebody whom nobody knew. */
+  unknown: NotedPerson | null;
   status: VisitStatus;
   arrival_at: string;
   arrival_mode: (typeof ARRIVAL_MODES)[number];
@@ -50,13 +54,23 @@ const person = (path: string, as: string) =>
 
 /** Of visits `v`. */
 export const VISIT_COLUMNS = list([
-  ...['id', 'number', 'status', 'arrival_mode', 'brought_by', 'complaint', 'status_reason', 'client_id', 'version'].map(
-    (each) => column(`v.${each}`),
-  ),
+  ...[
+    'id',
+    'number',
+    'status',
+    'arrival_mode',
+    'brought_by',
+    'complaint',
+    'unknown',
+    'status_reason',
+    'client_id',
+    'version',
+  ].map((each) => column(`v.${each}`)),
   ...['arrival_at', 'first_seen_at', 'left_at', 'created_at', 'updated_at'].map(
     (each) => clause`iso_instant(${column(`v.${each}`)}) as ${name(each)}`,
   ),
   clause`(select ${PATIENT_SUMMARY} from patients p where p.clinic_id = v.clinic_id and p.id = v.patient_id) as patient`,
+  clause`(select p.identity from patients p where p.clinic_id = v.clinic_id and p.id = v.patient_id) as identity`,
   person('practitioner_id', 'practitioner'),
   person('nurse_id', 'nurse'),
   clause`(select jsonb_build_object('id', l.id, 'name', l.name, 'room', l.room)
@@ -146,6 +160,13 @@ export const insertVisit = (db: Db, row: Record<string, unknown>) =>
 
 export const updateVisit = (db: Db, clinicId: string, id: string, values: Record<string, unknown>) =>
   refusing(db.rows(sql('emergency_visits').where({ clinic_id: clinicId, id }).update(values)));
+
+/** Another version of the visit, of which something beside its row changed. */
+export const touchVisit = (db: Db, clinicId: string, id: string) =>
+  db.rows('update emergency_visits set closed_patient = closed_patient where clinic_id = $1 and id = $2', [
+    clinicId,
+    id,
+  ]);
 
 /** What two at once may both find free. */
 const refusing = <T>(written: Promise<T>): Promise<T> =>

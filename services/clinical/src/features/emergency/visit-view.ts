@@ -1,9 +1,9 @@
 import Joi from 'joi';
-import { instant, nullableInstant, nullableText, number, string } from '../../http/answer-schema.js';
+import { instant, nullableInstant, nullableNumber, nullableText, number, string } from '../../http/answer-schema.js';
 import { model } from '../../http/models.js';
 import type { Caller } from '../../domain/caller.js';
 import { vitalsSchema } from '../consultations/index.js';
-import { patientSummarySchema } from '../patients/index.js';
+import { IDENTITIES, patientSummarySchema } from '../patients/index.js';
 import { SCALES } from './emergency-settings.js';
 import type { TriageRow } from './triage-store.js';
 import { isLimited } from './visit-access.js';
@@ -34,6 +34,19 @@ export const visitMembers = {
   id: string(),
   number: string(),
   patient: patientSummarySchema.required(),
+  identity: Joi.string()
+    .valid(...IDENTITIES)
+    .required()
+    .description('Of the patient: unconfirmed until somebody knows who they are.'),
+  unknown: Joi.object({
+    label: nullableText(),
+    sex: string(),
+    estimated_age: nullableNumber(),
+    description: nullableText(),
+  })
+    .allow(null)
+    .required()
+    .description('What was noted at the arrival of somebody whom nobody knew. It stays.'),
   status: Joi.string()
     .valid(...STATUSES)
     .required(),

@@ -8,7 +8,6 @@ import {
   parameter,
   piece,
   statement,
-  TRUE,
   unionOf,
   type Piece,
 } from '../../db/piece.js';
@@ -82,6 +81,9 @@ const COMPARED = clause`jsonb_build_object(
   'first_as_second', name_agreement(c.first_surname, p.second_surname),
   'second_as_first', name_agreement(c.second_surname, p.first_surname)) as compared`;
 
+/** All unknown people are called alike: they are never taken for one another. */
+const IS_KNOWN = piece`c.identity = 'confirmed'`;
+
 const PATIENTS = `select ${statement(patientColumns('clinic_patients'))} from clinic_patients`;
 
 interface ComparedRow extends PatientRow {
@@ -96,7 +98,7 @@ const ALIKE = statement(piece`
   from (select x.*, ${FOLDED}
     from jsonb_to_record(${parameter(1)}::jsonb) as x (given_names text, first_surname text, second_surname text, birth_date date,
       turned_birth date, document_type text, document_number text, phone text, email text) offset 0) p
-  cross join lateral ${inside(candidates(TRUE))} found
+  cross join lateral ${inside(candidates(IS_KNOWN))} found
   join clinic_patients c on c.id = found.id`);
 
 export const findPatients = (db: Db, ids: readonly string[]) =>
@@ -105,7 +107,7 @@ export const findPatients = (db: Db, ids: readonly string[]) =>
 /** The next records of the clinic that are left, behind the one with that id. */
 export const findNext = (db: Db, after: string, limit: number) =>
   db.rows<PatientRow>(
-    `${PATIENTS} where merged_into_id is null and id > $1
+    `${PATIENTS} where merged_into_id is null and identity = 'confirmed' and id > $1
      order by id limit $2`,
     [after, limit],
   );
@@ -119,7 +121,7 @@ const ALIKE_BEHIND = statement(piece`
   from (select x.*, case when extract(day from x.birth_date) <= 12 then make_date(extract(year from x.birth_date)::int,
       extract(day from x.birth_date)::int, extract(month from x.birth_date)::int) end as turned_birth, ${FOLDED}
     from clinic_patients x where x.id = any(${parameter(1)}::uuid[]) offset 0) p
-  cross join lateral ${inside(candidates(piece`c.id > p.id and c.merged_into_id is null`))} found
+  cross join lateral ${inside(candidates(and([piece`c.id > p.id and c.merged_into_id is null`, IS_KNOWN])))} found
   join clinic_patients c on c.id = found.id`);
 
 function recordsOf(side: 'one' | 'other'): Piece {

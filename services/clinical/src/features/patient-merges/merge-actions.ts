@@ -22,13 +22,17 @@ import { lockRows, moveRows } from './moving-actions.js';
 import { findIds } from './moving-store.js';
 import { LOCKED_BEFORE, MOVED } from './patient-tables.js';
 
-interface MergeRequest {
+export interface MergeRequest {
   source: string;
   target: string;
   /** What the caller knows of both: If-Match of the source, the version of the target. */
   ifMatch: string;
-  targetVersion: number;
+  targetVersion?: number;
   reason: string | null;
+  /** Asked when both are locked, before anything is decided; throws where they are not to be one. */
+  check?: () => Promise<void>;
+  /** That the source died is known of the target from then on. */
+  takesDeath?: boolean;
 }
 
 /**
@@ -65,11 +69,12 @@ async function lockBoth({ db, clinic, now, trail }: Change, request: MergeReques
   trail.note({ resource_id: source.id, patient_ids: patients.map(({ id }) => id) });
   checkVersion(request.ifMatch, source.version);
   checkNotMerged(source);
+  await request.check?.();
   const conflicts = await findConflicts(db, clinic.id, { source: source.id, target: request.target, now });
   const two_people = (await findDistinct(db, clinic.id, [[source.id, request.target]])).length > 0;
-  checkNone(mergeFailures(source, target, { ...conflicts, two_people }));
+  checkNone(mergeFailures(source, target, { ...conflicts, two_people, takesDeath: request.takesDeath === true }));
   if (!target) throw problem('internal_error');
-  checkTargetVersion(target, request.targetVersion);
+  if (request.targetVersion !== undefined) checkTargetVersion(target, request.targetVersion);
   return { source, target };
 }
 

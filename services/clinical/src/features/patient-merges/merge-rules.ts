@@ -59,7 +59,7 @@ export interface MergeConflicts {
 export function mergeFailures(
   source: MergingPatient,
   target: MergingPatient | undefined,
-  conflicts: MergeConflicts & { two_people: boolean },
+  conflicts: MergeConflicts & { two_people: boolean; takesDeath: boolean },
 ): Failure[] {
   if (!target) return [{ path: 'target_id', rule: 'selected' }];
   if (target.id === source.id) return [{ path: 'target_id', rule: ITSELF }];
@@ -67,7 +67,8 @@ export function mergeFailures(
   if (target.merged_into_id !== null || !target.active) failures.push({ path: 'target_id', rule: 'closed_record' });
   if (conflicts.two_visits) failures.push({ path: 'target_id', rule: TWO_VISITS });
   if (conflicts.two_people) failures.push({ path: 'target_id', rule: TWO_PEOPLE });
-  if ((source.deceased_at === null) !== (target.deceased_at === null))
+  const goesAlong = conflicts.takesDeath && target.deceased_at === null;
+  if ((source.deceased_at === null) !== (target.deceased_at === null) && !goesAlong)
     failures.push({ path: 'deceased_at', rule: ONE_DIED });
   if (conflicts.two_accounts) failures.push({ path: 'account', rule: TWO_ACCOUNTS });
   if (conflicts.same_time) failures.push({ path: 'appointments', rule: SAME_TIME });

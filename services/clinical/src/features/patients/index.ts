@@ -11,7 +11,7 @@ export {
   patientSubject,
 } from './patient-access.js';
 export { changePatient, createPatient } from './patient-actions.js';
-export { newPatientSchema } from './patient-content.js';
+export { IDENTITIES, newPatientSchema, type Identity } from './patient-content.js';
 export { identifiersOfPatient } from './patient-identifier-store.js';
 export { identifiersField, isOwnSystem, type IdentifierType, type PatientIdentifier } from './patient-identifiers.js';
 export {

@@ -55,6 +55,7 @@ test('patients are listed by name, demographics only, with pages, links and an a
       deceased_at: null,
       deceased_on: null,
       identifiers: [],
+      identity: 'confirmed',
       merged_into_id: null,
       version: 1,
       created_at: expect.any(String),

@@ -11,17 +11,23 @@ import { lifeFailures } from './patient-rules.js';
 import { isIdentifierTaken, replaceIdentifiers } from './patient-identifier-store.js';
 import { inOrder } from './patient-identifiers.js';
 import { columnsOf, findPatient, insertPatient, lockPatient, updatePatient, type PatientRow } from './patient-store.js';
-import type { Demographics } from './patient-content.js';
+import type { Demographics, Identity } from './patient-content.js';
 import { patientView } from './patient-view.js';
 
 /** Throws 422 `document.number`, `mrn` or `identifiers` when another patient of the clinic has it. */
 export async function createPatient(
   db: Db,
-  { clinic, now, body: said }: { clinic: Clinic; now: Date; body: Demographics },
+  {
+    clinic,
+    now,
+    body: said,
+    id = newId(),
+    identity = 'confirmed',
+  }: { clinic: Clinic; now: Date; body: Demographics; id?: string; identity?: Identity },
 ): Promise<PatientRow> {
   const body = await withTimeOfDeath(db, clinic, said);
   checkNone(lifeFailures(body, { now, timezone: clinic.timezone }));
-  const row = { clinic_id: clinic.id, id: newId(), mrn: newNumber('P'), ...columnsOf(body) };
+  const row = { clinic_id: clinic.id, id, mrn: newNumber('P'), ...columnsOf(body), identity };
   const inserted = await refusingTwins(insertPatient(db, row));
   const created = body.identifiers?.length ? await identified(db, row, body.identifiers) : inserted;
   if (!created) throw problem('internal_error');
@@ -37,7 +43,15 @@ export async function changePatient(
     id,
     ifMatch,
     body: said,
-  }: { clinic: Clinic; now: Date; id: string; ifMatch: string; body: Partial<Demographics> },
+    identity,
+  }: {
+    clinic: Clinic;
+    now: Date;
+    id: string;
+    ifMatch: string;
+    body: Partial<Demographics>;
+    identity?: Identity;
+  },
 ): Promise<{ row: PatientRow; changed: string[] }> {
   const before = isUuid(id) ? await lockPatient(db, clinic.id, id) : undefined;
   if (!before) throw problem('not_found');
@@ -45,12 +59,13 @@ export async function changePatient(
   checkNotMerged(before);
   const body = await withTimeOfDeath(db, clinic, said, before);
   checkNone(lifeFailures({ ...before, ...body }, { now, timezone: clinic.timezone }));
-  const changed = Object.keys(settingChanges(comparable(patientView(before)), comparable(body)));
+  const to = { ...body, ...(identity && { identity }) };
+  const changed = Object.keys(settingChanges(comparable(patientView(before)), comparable(to)));
   if (changed.length === 0) return { row: before, changed };
   if (body.identifiers && changed.includes('identifiers'))
     await identified(db, { clinic_id: clinic.id, id }, body.identifiers);
   // Identifiers alone are another version as well.
-  const row = await refusingTwins(updatePatient(db, clinic.id, id, { active: before.active, ...columnsOf(body) }));
+  const row = await refusingTwins(updatePatient(db, clinic.id, id, { active: before.active, ...columnsOf(to) }));
   return { row: row ?? before, changed };
 }
 

@@ -5,6 +5,8 @@ import { identifiersField, type PatientIdentifier } from './patient-identifiers.
 import { normalizedPhone } from './patient-rules.js';
 
 export const SEXES = ['male', 'female', 'other', 'unknown'] as const;
+export const IDENTITIES = ['confirmed', 'unconfirmed'] as const;
+export type Identity = (typeof IDENTITIES)[number];
 const BLOOD_TYPES = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const;
 
 export interface Address {

@@ -39,6 +39,7 @@ export const PATIENT_COLUMNS = [
   'active',
   'deceased_at',
   'deceased_on',
+  'identity',
   'merged_into_id',
   'version',
   'created_at',

@@ -2,7 +2,7 @@ import { sql, type Db } from '../../db/db.js';
 import { parameter, piece, raw, statement } from '../../db/piece.js';
 import type { PatientStanding } from './patient-rules.js';
 import { patientColumns } from './patient-sql.js';
-import type { Address, Demographics } from './patient-content.js';
+import type { Address, Demographics, Identity } from './patient-content.js';
 import type { PatientIdentifier } from './patient-identifiers.js';
 
 export interface PatientRow {
@@ -26,6 +26,8 @@ export interface PatientRow {
   /** Where no more is known than the day: `deceased_at` is where that begins. */
   deceased_on: string | null;
   identifiers: PatientIdentifier[];
+  /** Unconfirmed of whom nobody knows who they are. */
+  identity: Identity;
   merged_into_id: string | null;
   version: number;
   created_at: string;

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { nullable, string } from '../../http/answer-schema.js';
 import { NAMED_PER_ROW } from './named-patient-store.js';
-import { SEXES } from './patient-content.js';
+import { IDENTITIES, SEXES } from './patient-content.js';
 import { identifiersSchema } from './patient-identifiers.js';
 import type { PatientRow } from './patient-store.js';
 import { model } from '../../http/models.js';
@@ -56,6 +56,10 @@ export const patientSchema = model(
     deceased_at: nullable(),
     deceased_on: nullable().description('The day, where no more is known: then `deceased_at` is where that begins.'),
     identifiers: identifiersSchema,
+    identity: Joi.string()
+      .valid(...IDENTITIES)
+      .required()
+      .description('Unconfirmed of whom nobody knows who they are: they came to the emergency room without a name.'),
     merged_into_id: nullable(),
     version: Joi.number().integer().required(),
     created_at: Joi.string().isoDate().required(),
@@ -63,8 +67,8 @@ export const patientSchema = model(
   }),
 );
 
-/** A patient, or what a version says of one: those from before say nothing of identifiers, or of the day of a death. */
-type Later = 'identifiers' | 'deceased_on';
+/** A patient, or what a version says of one: those from before say nothing of identifiers, of the day of a death, or of the identity. */
+type Later = 'identifiers' | 'deceased_on' | 'identity';
 export type PatientThen = Omit<PatientRow, Later> & Partial<Pick<PatientRow, Later>>;
 
 export function patientView({
@@ -74,6 +78,7 @@ export function patientView({
   address,
   identifiers = [],
   deceased_on = null,
+  identity = 'confirmed',
   ...row
 }: PatientThen) {
   const document =
@@ -84,6 +89,7 @@ export function patientView({
     deceased_on,
     document,
     identifiers,
+    identity,
     address: address && { line, city, region, country: inCountry, postal_code },
   };
 }

@@ -24,6 +24,7 @@ export const WEBHOOK_EVENTS = [
   'emergency_visit.cancel',
   'emergency_visit.create',
   'emergency_visit.disposition',
+  'emergency_visit.identify',
   'emergency_visit.observe',
   'emergency_visit.overdue',
   'emergency_visit.reopen',

@@ -69,13 +69,14 @@ const identifiers = (row: PatientThen, clinicId: string): Identifier[] =>
   );
 
 /** Both surnames are the family; which is which is said by HL7's extensions. */
-function nameOf({ given_names, first_surname, second_surname, full_name }: PatientThen): HumanName {
+function nameOf({ given_names, first_surname, second_surname, full_name, identity }: PatientThen): HumanName {
   const surnames = listOf<Extension>(
     { url: FATHERS_FAMILY, valueString: first_surname },
     second_surname !== null && { url: MOTHERS_FAMILY, valueString: second_surname },
   );
   return {
-    use: 'official',
+    // Until somebody knows who they are.
+    use: identity === 'unconfirmed' ? 'temp' : 'official',
     text: full_name,
     family: listOf(first_surname, second_surname).join(' '),
     _family: { extension: surnames },

@@ -1,0 +1,1 @@
+export { mergePatients } from './merge-actions.js';
