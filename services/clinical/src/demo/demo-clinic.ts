@@ -9,6 +9,7 @@ import { newId } from '../id.js';
 import { fillAppointments } from './demo-appointments.js';
 import { fillConsultations } from './demo-consultations.js';
 import type { DemoClinic } from './demo-data.js';
+import { fillEmergency } from './demo-emergency.js';
 import { fillHistories } from './demo-histories.js';
 import { fillLabResults } from './demo-lab-results.js';
 import { fillPatients, SANDBOX_PATIENTS } from './demo-patients.js';
@@ -126,6 +127,7 @@ async function fillClinic(
   await fillLabResults(db, clinic, consultation_id);
   await fillPrescriptions(db, clinic, consultation_id);
   await fillHistories(db, clinic, patients);
+  await fillEmergency(db, clinic);
   return clinic;
 }
 

@@ -69,6 +69,8 @@ export const diagnosed = (named: readonly (readonly [string, string, Certainty])
 
 interface Visit {
   patient_id: string | null;
+  /** To the emergency room. */
+  emergency_visit_id?: string;
   /** How many days ago it was. */
   days: number;
   type: string;
@@ -80,7 +82,7 @@ interface Visit {
 
 /** Adds a visit whose note the doctor signed when it ended; answers its id. */
 export function addSignedVisit(rows: DemoRows, clinic: DemoClinic, visit: Visit): string {
-  const { days, diagnoses, vitals, sections, patient_id, type, reason } = visit;
+  const { days, diagnoses, vitals, sections, patient_id, emergency_visit_id = null, type, reason } = visit;
   const id = newId();
   const started_at = daysAgo(clinic, days);
   const said = diagnoses.map(({ description: _, ...each }) => each);
@@ -89,6 +91,7 @@ export function addSignedVisit(rows: DemoRows, clinic: DemoClinic, visit: Visit)
   rows.add('consultations', {
     clinic_id: clinic.id,
     patient_id,
+    emergency_visit_id,
     practitioner_id: clinic.doctor_id,
     id,
     number: newNumber('C'),

@@ -4,6 +4,10 @@ import type { Knex } from 'knex';
 const TABLES = [
   'problems',
   'immunizations',
+  'emergency_visits',
+  'emergency_triages',
+  'emergency_carers',
+  'emergency_overdues',
   'consultations',
   'consultation_sections',
   'consultation_vitals',

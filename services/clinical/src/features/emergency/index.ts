@@ -1,3 +1,4 @@
+export { targetMinutes } from './board-rules.js';
 export { emergencySettings, SCALES, type EmergencySettings } from './emergency-settings.js';
 export { moveDeath, setDeath } from './ending-actions.js';
 export { tellOfOverdueVisits } from './overdue-actions.js';
@@ -6,3 +7,4 @@ export { emergencyVisitRecord } from './visit-record.js';
 export { emergencyVisitsOfPatient } from './visit-rows-sql.js';
 export { findVisitHead, touchVisit, type VisitHead, type VisitRow } from './visit-store.js';
 export { visitSchema, visitView } from './visit-view.js';
+export type { VisitStatus } from './visit-rules.js';
