@@ -94,7 +94,10 @@ function Whom({ of, now }: { of: Visit; now: number }) {
       ) : (
         patient.full_name
       )}
-      <span className="sub">{about.filter(Boolean).join(' · ')}</span>
+      <span className="sub">
+        {about.filter(Boolean).map((each) => `${each} · `)}
+        <span className={styles.number}>{number}</span>
+      </span>
       {reason && <span className={styles.reason}>{reason}</span>}
       {allergies && allergies.length > 0 && (
         <span className={styles.allergies}>{say.allergies(allergies.join(', '))}</span>
