@@ -52,3 +52,18 @@ test('who addresses a new message to a topic with a draft goes on with it; what 
   await until(async () => (await drafts()).includes('plans: something else'));
   expect(await drafts()).toEqual(['plans: half a sentence', 'plans: something else']);
 });
+
+test('who leaves the page is asked where what they write cannot be saved', async () => {
+  const { page, context, logIn } = await open(chat.url);
+  await logIn(realm.owner, `#narrow/channel/${channel.id}/topic/plans`);
+  const isAsked = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  const field = page.locator('main textarea');
+  await field.fill('kept');
+  expect(await isAsked()).toBe(false);
+  await until(async () => expectSuccess(await chat.api(realm.owner).get('/drafts')).count === 1);
+  await context.setOffline(true);
+  await page.getByText('offline').first().waitFor();
+  expect(await isAsked()).toBe(false);
+  await field.fill('kept, and more');
+  expect(await isAsked()).toBe(true);
+});

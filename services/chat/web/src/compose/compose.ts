@@ -1,11 +1,12 @@
 import type { Client } from '../connection/client.js';
-import { directPlace, placeOf, peopleOf, topicPlace, type Place } from '../model/place.js';
+import { placeOf, peopleOf, type Place } from '../model/place.js';
 import type { Draft, Message } from '../model/types.js';
-import { NOTHING, withLines, type Composed } from './composed.js';
+import { addressedTo, destinationOf, draftPlace, NOTHING, withLines, type Composed } from './composed.js';
 import { DraftKeeper } from './draft-keeper.js';
 import type { Destination } from './outbox.js';
 
 const SAVED_AFTER_MS = 1200;
+const LEAVING_MS = 2000;
 
 /** What is being written, and to whom. Each destination keeps its own text, here and as a draft of the service. */
 export class Compose {
@@ -23,10 +24,19 @@ export class Compose {
     this.drafts = new DraftKeeper(client);
   }
 
-  /** Before the reader leaves: what they wrote last is kept at the service. */
+  /** Before the reader leaves: what they wrote last is kept at the service. They wait no longer than this, and it goes on without them. */
   async finish(): Promise<void> {
     this.flush();
-    await this.drafts.settled();
+    await Promise.race([this.drafts.settled(), new Promise((done) => setTimeout(done, LEAVING_MS))]);
+  }
+
+  /** Whether something that is written would be gone with the page. */
+  wouldLose(isOnline: boolean): boolean {
+    if (this.now.isOpen && this.now.text.trim() !== '' && this.place() === undefined) return true;
+    const isSaving = isOnline && this.drafts.isOn;
+    return (
+      !isSaving && [...this.texts].some(([place, text]) => text.trim() !== '' && !this.drafts.isSaved(place, text))
+    );
   }
 
   stop(): void {
@@ -42,9 +52,7 @@ export class Compose {
   snapshot = (): Composed => this.now;
 
   get destination(): Destination | undefined {
-    const { kind, stream_id, topic, user_ids } = this.now;
-    if (kind === 'direct') return user_ids.length > 0 ? { user_ids: [...user_ids] } : undefined;
-    return stream_id === undefined ? undefined : { stream_id, topic: topic.trim() };
+    return destinationOf(this.now);
   }
 
   /** The view shows a conversation: what is written goes there. */
@@ -221,9 +229,7 @@ export class Compose {
 
   private place(): Place | undefined {
     const { destination } = this;
-    if (!destination) return undefined;
-    if ('stream_id' in destination) return topicPlace(destination.stream_id, destination.topic);
-    return directPlace(destination.user_ids, this.client.state.own_id ?? 0);
+    return destination && draftPlace(addressedTo(destination), this.client.state.own_id ?? 0);
   }
 
   /** Keeps at the service what is written so far. */
@@ -232,12 +238,8 @@ export class Compose {
     const place = this.place();
     const { destination } = this;
     const text = place === undefined ? undefined : this.texts.get(place);
-    if (place === undefined || text === undefined || !destination) return;
-    if (this.client.state.settings['enable_drafts_synchronization'] === false) return;
-    if (text.trim() === '') {
-      this.drafts.forget(place);
-      return;
-    }
+    if (place === undefined || text === undefined || !destination || !this.drafts.isOn) return;
+    if (text.trim() === '') return this.drafts.forget(place);
     this.drafts.save(place, destination, text, () => this.texts.get(place) === text);
   }
 

@@ -31,6 +31,12 @@ export const NOTHING: Composed = {
   focus: 0,
 };
 
+/** To whom it goes, once that is said. */
+export function destinationOf({ kind, stream_id, topic, user_ids }: Composed): Destination | undefined {
+  if (kind === 'direct') return user_ids.length > 0 ? { user_ids: [...user_ids] } : undefined;
+  return stream_id === undefined ? undefined : { stream_id, topic: topic.trim() };
+}
+
 export function draftPlace({ type, to, topic }: Addressed, own_id: number): Place | undefined {
   if (type === 'private') return to.length > 0 ? directPlace(to, own_id) : undefined;
   return type === 'stream' && to[0] !== undefined ? topicPlace(to[0], topic) : undefined;

@@ -5,6 +5,9 @@ import type { Draft } from '../model/types.js';
 import { addressedTo, draftPlace, type Addressed } from './composed.js';
 import type { Destination } from './outbox.js';
 
+/** Drafts are saved when the page is left, too. */
+const LEAVING = { isKeptAlive: true };
+
 /** The drafts that the service keeps, one for each conversation: saved and forgotten one after another. */
 export class DraftKeeper {
   private readonly ids = new Map<Place, number>();
@@ -14,6 +17,11 @@ export class DraftKeeper {
   private isStopped = false;
 
   constructor(private readonly client: Client) {}
+
+  /** Whether this person lets the service keep drafts. */
+  get isOn(): boolean {
+    return this.client.state.settings['enable_drafts_synchronization'] !== false;
+  }
 
   /** Once all that was to be saved is saved, or was refused. */
   settled = (): Promise<unknown> => this.saving;
@@ -31,6 +39,12 @@ export class DraftKeeper {
       .sort((a, b) => b.timestamp - a.timestamp)[0];
     if (draft) this.ids.set(place, draft.id);
     return draft?.content ?? '';
+  }
+
+  /** Whether the service keeps that text for that place. */
+  isSaved(place: Place, content: string): boolean {
+    const id = this.ids.get(place);
+    return id !== undefined && (this.saved.get(id) ?? this.client.state.drafts.get(id))?.content === content;
   }
 
   /** What is written for that place goes on with this draft. */
@@ -64,7 +78,7 @@ export class DraftKeeper {
         const kept =
           id !== undefined && (await changed(id, draft))
             ? id
-            : (await call('POST /drafts', { drafts: [draft] })).ids[0]!;
+            : (await call('POST /drafts', { drafts: [draft] }, LEAVING)).ids[0]!;
         this.ids.set(place, kept);
         this.saved.set(kept, { topic: draft.topic, content });
       })
@@ -88,7 +102,7 @@ const isKnown = <T>(value: T | undefined): value is T => value !== undefined;
 /** False for a draft that is not there any more: another window deleted it. */
 async function changed(draft_id: number, draft: Addressed & { content: string }): Promise<boolean> {
   try {
-    await call('PATCH /drafts/{draft_id}', { draft_id, draft });
+    await call('PATCH /drafts/{draft_id}', { draft_id, draft }, LEAVING);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false;

@@ -42,7 +42,12 @@ const PATIENCE_MS = 30_000;
 interface Options {
   signal?: AbortSignal;
   patienceMs?: number;
+  /** It goes on when the page is left. */
+  isKeptAlive?: boolean;
 }
+
+/** What browsers let requests carry that outlive their page is 64 kB. */
+const KEPT_ALIVE_CHARACTERS = 60_000;
 
 /** One request to the service. Throws ApiError and NetworkError. */
 export async function call<N extends OperationName>(
@@ -107,7 +112,7 @@ async function ask(
   method: string,
   path: string,
   parameters: Record<string, unknown>,
-  { signal, patienceMs = PATIENCE_MS }: Options,
+  { signal, patienceMs = PATIENCE_MS, isKeptAlive = false }: Options,
 ): Promise<unknown> {
   const fields = encode(parameters);
   const isRead = method === 'GET';
@@ -118,6 +123,7 @@ async function ask(
     credentials: 'same-origin',
     headers: headersOf(),
     ...(isRead ? {} : { body: fields }),
+    ...(isKeptAlive && String(fields).length < KEPT_ALIVE_CHARACTERS && { keepalive: true }),
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
