@@ -189,4 +189,13 @@ test('a browser goes on to be told of messages after a new sign-in, unless its p
   await until(() => control.isEnabled());
   await setTimeout(300);
   expect([await stored(realm.moderator), await control.isChecked()]).toEqual([[], false]);
+
+  // Somebody else signed in in another window, and has it on there: what ends here is not theirs.
+  await window.page.evaluate(
+    `PushManager.prototype.subscribe({}); localStorage.setItem('web-push', '${realm.guest.id}')`,
+  );
+  await endSession();
+  await window.page.getByText('You were signed out').waitFor();
+  await setTimeout(300);
+  expect(await window.page.evaluate('PushManager.prototype.getSubscription().then((own) => own !== null)')).toBe(true);
 });

@@ -93,6 +93,11 @@ export async function stopPush(): Promise<void> {
   }
 }
 
+/** The session of that person ended by itself. What another window keeps for somebody else, who signed in since, stays. */
+export async function endPush(user_id: number | undefined): Promise<void> {
+  if ([null, String(user_id)].includes(wantedBy())) await dropPush();
+}
+
 /** The same without a session: the browser takes no more pushes, and takes back what it shows. */
 export async function dropPush(): Promise<void> {
   if (!canPush()) return;

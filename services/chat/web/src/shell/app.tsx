@@ -6,7 +6,7 @@ import { currentSession } from '../connection/session.js';
 import { Button } from '../kit/button.js';
 import { Empty } from '../kit/states.js';
 import { Toasts } from '../kit/toast.js';
-import { dropPush, resumePush } from '../notify/push.js';
+import { endPush, resumePush } from '../notify/push.js';
 import { languageSetting } from '../model/realm.js';
 import { LogIn } from '../views/log-in/log-in.js';
 import { languageOf, SpokenContext, wordsOf } from '../words/index.js';
@@ -51,7 +51,7 @@ export function App() {
         if (now.is !== 'in') return now;
         now.client.stop();
         // What it says is no reason to stay in.
-        void dropPush().catch(() => undefined);
+        void endPush(now.client.state.own_id).catch(() => undefined);
         return { is: 'out', hasEnded: true };
       });
   }, []);
