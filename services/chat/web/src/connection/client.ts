@@ -129,7 +129,13 @@ export class Client implements Listener {
     const events = this.waiting;
     if (events.length === 0) return;
     this.waiting = [];
-    this.state = apply(this.state, ...events);
+    try {
+      this.state = apply(this.state, ...events);
+    } catch (error) {
+      // None of them may be lost: what they changed comes with a new registration.
+      this.connection.again();
+      throw error;
+    }
     this.lists.happened(events);
     this.topics.happened(events);
     this.outbox.happened(events);

@@ -75,6 +75,12 @@ export class Connection {
     this.sleep.wake();
   }
 
+  /** What was told could not be taken in: all is asked for again. */
+  again(): void {
+    this.queue_id = undefined;
+    this.renew();
+  }
+
   private async register(): Promise<void> {
     const snapshot = await call('POST /register', REGISTRATION as never);
     this.queue_id = snapshot.queue_id ?? undefined;
