@@ -14,6 +14,7 @@ import { getImmunizationEndpoint } from '../features/immunizations/get-immunizat
 import { getProblemEndpoint } from '../features/problems/get-problem.js';
 import { listImmunizationVersionsEndpoint } from '../features/immunizations/list-immunization-versions.js';
 import { listImmunizationsEndpoint } from '../features/immunizations/list-immunizations.js';
+import { listChartEntriesEndpoint } from '../features/chart-entries/list-chart-entries.js';
 import { listPatientObservationsEndpoint } from '../features/observations/list-patient-observations.js';
 import { listProblemVersionsEndpoint } from '../features/problems/list-problem-versions.js';
 import { listProblemsEndpoint } from '../features/problems/list-problems.js';
@@ -23,6 +24,9 @@ import type { EndpointMap } from '../http/endpoint-map.js';
 
 /** What tells what a patient has: a part of what clients use in general. */
 export const chart = {
+  Charts: {
+    'GET /api/v1/patients/{patient}/chart-entries': listChartEntriesEndpoint,
+  },
   Observations: {
     'GET /api/v1/patients/{patient}/observations': listPatientObservationsEndpoint,
   },

@@ -2,6 +2,7 @@
 export { AUDIT_LIMITS } from './audit-limits.js';
 export { BROWSER_LIMITS } from './browser-limits.js';
 export { CATALOG_LIMITS } from './catalog-limits.js';
+export { CHART_LIMITS } from './chart-limits.js';
 export { DOCUMENT_LIMITS } from './document-limits.js';
 export { EMERGENCY_LIMITS } from './emergency-limits.js';
 export { FREE_TIME_LIMITS } from './free-time-limits.js';

@@ -11,7 +11,7 @@ type Listed =
   | 'GET /api/v1/orders'
   | 'GET /api/v1/referrals'
   | 'GET /api/mobile/v1/clinical/prescriptions'
-  | `GET /api/v1/patients/{patient}/${'immunizations' | 'observations' | 'problems'}`;
+  | `GET /api/v1/patients/{patient}/${'chart-entries' | 'immunizations' | 'observations' | 'problems'}`;
 
 type Row<N extends OperationName> = Data<N> extends readonly (infer R)[] ? R : never;
 

@@ -91,6 +91,7 @@ export const OWN: Record<string, string> = {
   'bundle.process': 'sent|send several requests at once',
   'catalog.check': 'checked|check a file for a catalog',
   'catalog.import': 'imported|import a file into a catalog',
+  'chart.search': 'looked|look through the chart of a patient',
   'clinic.create': 'made|make the clinic',
   'consultation.addendum': 'added|add a note to a signed consultation',
   'consultation.cancel': 'voided|void a consultation',

@@ -91,6 +91,7 @@ export const OWN: Record<string, string> = {
   'bundle.process': 'envió|enviar varias peticiones a la vez',
   'catalog.check': 'revisó|revisar un archivo para un catálogo',
   'catalog.import': 'importó|importar un archivo a un catálogo',
+  'chart.search': 'consultó|consultar la ficha de un paciente',
   'clinic.create': 'creó|crear la clínica',
   'consultation.addendum': 'añadió|añadir una nota a una consulta firmada',
   'consultation.cancel': 'anuló|anular una consulta',

@@ -1,6 +1,7 @@
 import { isOpen, type Patient } from '../../patients/patient';
 import { useSession } from '../../session/session';
 import { Allergies } from './allergies';
+import { ChartSearch } from './chart-search';
 import styles from './chart.module.css';
 import { Immunizations } from './immunizations';
 import { Results, VitalSigns } from './measurements';
@@ -15,7 +16,7 @@ export function Chart({ of }: { of: Patient }) {
   const { can, uses } = useSession();
   const isGeneral = uses('general');
   const mayWrite = isOpen(of);
-  return (
+  const summary = (
     <div className={styles.chart}>
       <div>
         <Allergies id={of.id} mayWrite={mayWrite && can('consultations:write')} />
@@ -32,4 +33,5 @@ export function Chart({ of }: { of: Patient }) {
       </div>
     </div>
   );
+  return <ChartSearch id={of.id} summary={summary} />;
 }

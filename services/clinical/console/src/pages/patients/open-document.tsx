@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 200_000;
 type Shown = { image: string } | { text: string };
 
 /** Opens a document: pictures and text above the page, a PDF in a tab, the rest as a file. Nothing of it is kept by the browser. */
-export function OpenDocument({ of }: { of: Document }) {
+export function OpenDocument({ of }: { of: Pick<Document, 'id' | 'title' | 'content_type'> }) {
   const { id, title, content_type } = of;
   const { extension, opens } = KINDS[content_type];
   const say = useWords(text);
