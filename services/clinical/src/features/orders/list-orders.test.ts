@@ -30,6 +30,9 @@ test('orders are listed newest first with their patients and items, and the trai
   const find = async (query: string) => idsOf((await app.as(doctor).get(`${LIST}?${query}`)).body);
   expect(await find('kind=laboratory')).toEqual([order.id]);
   expect(await find('priority=urgent,emergency')).toEqual([imaging.body.data.id]);
+  const colleague = await app.build.user(clinic, 'doctor');
+  expect(await find(`ordered_by=${doctor.practitioner_id}&kind=laboratory`)).toEqual([order.id]);
+  expect(await find(`ordered_by=${colleague.practitioner_id}`)).toEqual([]);
   expect(await find('sort=ordered_at')).toEqual([order.id, imaging.body.data.id]);
   expect(await find('date_from=2000-01-01&date_to=2000-01-02')).toEqual([]);
   await app.as(doctor).post(`/api/v1/orders/${order.id}/hold`).send({ reason: 'Holidays' }).expect(200);

@@ -24,6 +24,7 @@ export const listOrdersEndpoint = endpoint({
   parameters: {
     query: Joi.object<OrderFilter, true>({
       patient_id: uuid(),
+      ordered_by: uuid().description('The id of a practitioner, or of who else ordered.'),
       status: csvOf(ORDER_STATUSES),
       kind: Joi.string().valid(...ORDER_KINDS),
       priority: csvOf(PRIORITIES),

@@ -12,6 +12,7 @@ export const ORDER_SORTS = ['-ordered_at', 'ordered_at', 'updated_at'];
 
 export interface OrderFilter extends ListQuery, DayRange {
   patient_id?: string;
+  ordered_by?: string;
   status?: string[];
   kind?: OrderKind;
   priority?: string[];
@@ -45,6 +46,7 @@ export function listOrders(
 ) {
   const list = visibleOrders(reader, filter.patient_id);
   if (filter.patient_id) wherePatient(list, 'o.patient_id', reader.clinic.id, filter.patient_id);
+  if (filter.ordered_by) list.where('o.ordered_by', filter.ordered_by);
   if (filter.status) list.whereIn('o.status', filter.status);
   if (filter.kind) list.where('o.kind', filter.kind);
   if (filter.priority) list.whereIn('o.priority', filter.priority);

@@ -12,6 +12,9 @@ import { useSession } from '../../session/session';
 import { Agenda } from './agenda';
 import { Here } from './here';
 import styles from './home.module.css';
+import { Filed } from './filed';
+import { LongOpen } from './long-open';
+import { Referred } from './referred';
 import { Laboratory, Results } from './results';
 import { Reviews } from './reviews';
 import { text } from './text';
@@ -24,6 +27,8 @@ const READS = [
   'GET /api/v1/consultations',
   'GET /api/mobile/v1/clinical/lab-results',
   'GET /api/v1/orders',
+  'GET /api/v1/referrals',
+  'GET /api/v1/documents',
   'GET /api/v1/break-glass-reviews',
 ] as const;
 
@@ -37,14 +42,14 @@ export default function HomePage() {
     <>
       <PageHead title={say.title} about={<Fresh now={now} />} />
       <Loaded query={me} lines={8}>
-        {({ data }) => <Parts practitioner={data.user.practitioner?.id} now={now} />}
+        {({ data }) => <Parts practitioner={data.user.practitioner?.id} user={data.user.id} now={now} />}
       </Loaded>
     </>
   );
 }
 
-function Parts({ practitioner, now }: { practitioner: string | undefined; now: number }) {
-  const { can } = useSession();
+function Parts({ practitioner, user, now }: { practitioner: string | undefined; user: string; now: number }) {
+  const { can, uses } = useSession();
   const isDoctor = can('consultations:complete') && practitioner !== undefined;
   return (
     <div className={styles.home}>
@@ -52,6 +57,11 @@ function Parts({ practitioner, now }: { practitioner: string | undefined; now: n
       <div>
         {can('lab-results:read') && <Results />}
         {practitioner !== undefined && <Unsigned practitioner={practitioner} now={now} />}
+        {practitioner !== undefined && can('referrals:write') && uses('general') && (
+          <Referred practitioner={practitioner} now={now} />
+        )}
+        {isDoctor && <LongOpen practitioner={practitioner} now={now} />}
+        {can('documents:read') && uses('general') && <Filed user={user} now={now} />}
         {can('phi-policy:manage') && <Reviews />}
         {can('lab-results:write') && !can('consultations:complete') && <Laboratory now={now} />}
       </div>
