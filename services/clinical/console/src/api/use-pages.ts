@@ -18,8 +18,8 @@ type Row<N extends OperationName> = Data<N> extends readonly (infer R)[] ? R : n
 const PER_PAGE = 100;
 
 /**
- * The rows of such a list, read on until there are no more or `pages` were read. `more` reads as many again; it is there where more
- * exist. As `useRead`, which reads one page.
+ * The rows of such a list, read on until there are no more or `pages` were read, and shown from the first page on. `more` reads as many
+ * again; it is there where more exist. As `useRead`, which reads one page.
  */
 export function usePages<N extends Listed>(name: N, input: { path?: { patient: string }; query?: object }, pages = 10) {
   const [most, setMost] = useState(pages);
@@ -30,6 +30,7 @@ export function usePages<N extends Listed>(name: N, input: { path?: { patient: s
       JSON.stringify(last?.queryKey.slice(0, asked.length)) === JSON.stringify(asked) ? before : undefined,
     async queryFn({ signal, queryKey }) {
       const background = Boolean(queries.getQueryState(queryKey)?.errorUpdatedAt);
+      const isFirst = most === pages && queries.getQueryData(queryKey) === undefined;
       const rows: Row<N>[] = [];
       let cursor: string | undefined;
       for (let page = 1; page <= most; page += 1) {
@@ -38,11 +39,13 @@ export function usePages<N extends Listed>(name: N, input: { path?: { patient: s
         rows.push(...data);
         cursor = (meta.has_more && meta.next_cursor) || undefined;
         if (cursor === undefined) break;
+        // What is there is shown while the rest is read, unless more of it is shown already.
+        if (isFirst) queries.setQueryData(queryKey, { data: [...rows], hasMore: true });
       }
       return { data: rows, hasMore: cursor !== undefined };
     },
   });
-  return { query, more: query.data?.hasMore ? () => setMost(most + pages) : undefined };
+  return { query, more: query.data?.hasMore && !query.isFetching ? () => setMost(most + pages) : undefined };
 }
 
 /** Typed by what all of them answer: the compiler gives up on the lists together. */
