@@ -44,6 +44,7 @@ import { updateLocationEndpoint } from '../features/locations/update-location.js
 import { getOverviewEndpoint } from '../features/overview/get-overview.js';
 import { createPatientEndpoint } from '../features/patients/create-patient.js';
 import { getPatientEndpoint } from '../features/patients/get-patient.js';
+import { getPatientRemindersEndpoint } from '../features/patients/get-patient-reminders.js';
 import { listPatientVersionsEndpoint } from '../features/patients/list-patient-versions.js';
 import { listPatientsEndpoint } from '../features/patients/list-patients.js';
 import { searchPatientsEndpoint } from '../features/patients/search-patients.js';
@@ -140,6 +141,7 @@ export const general = {
     'POST /api/v1/patients': createPatientEndpoint,
     'GET /api/v1/patients/{patient}': getPatientEndpoint,
     'PATCH /api/v1/patients/{patient}': updatePatientEndpoint,
+    'GET /api/v1/patients/{patient}/reminders': getPatientRemindersEndpoint,
     'PUT /api/v1/patients/{patient}/reminders': setPatientRemindersEndpoint,
     'GET /api/v1/patients/{patient}/versions': listPatientVersionsEndpoint,
     'GET /api/v1/patient-duplicates': listPatientDuplicatesEndpoint,

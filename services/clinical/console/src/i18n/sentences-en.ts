@@ -150,6 +150,7 @@ export const OWN: Record<string, string> = {
   'patient.merge': 'merged|merge two records of a patient',
   'patient.merges': 'read|read which records were merged into that of a patient',
   'patient.records_moved': 'moved|move an entry to another record of the patient',
+  'patient.reminders': 'read|read whether a patient is reminded of appointments',
   'patient.set_reminders': 'set|set whether a patient is reminded of appointments',
   'patient.search': 'looked|look for patients',
   'patient.unmerge': 'took|take merged records apart',

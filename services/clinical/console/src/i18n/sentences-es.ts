@@ -150,6 +150,7 @@ export const OWN: Record<string, string> = {
   'patient.merge': 'unió|unir dos fichas de un paciente',
   'patient.merges': 'leyó|leer qué fichas se unieron a la de un paciente',
   'patient.records_moved': 'pasó|pasar un registro a otra ficha del paciente',
+  'patient.reminders': 'leyó|leer si se recuerdan las citas a un paciente',
   'patient.set_reminders': 'definió|definir si se recuerdan las citas a un paciente',
   'patient.search': 'buscó|buscar pacientes',
   'patient.unmerge': 'separó|separar dos fichas unidas',

@@ -122,3 +122,11 @@ export const updateAllergyTexts = (db: Db, clinicId: string, id: string, texts: 
     id,
     texts,
   ]);
+
+export async function wantsReminders(db: Db, clinicId: string, id: string): Promise<boolean> {
+  const row = await db.row<{ reminders_enabled: boolean }>(
+    'select reminders_enabled from patients where clinic_id = $1 and id = $2',
+    [clinicId, id],
+  );
+  return row?.reminders_enabled === true;
+}

@@ -21,6 +21,7 @@ import { Documents } from './documents';
 import { useContactFacts } from './facts';
 import { Identity } from './identity';
 import { Merges } from './merges';
+import { Reminders } from './reminders';
 import { text } from './text';
 
 /** Who a patient is, how they are reached, and when they come; for who may read it, their chart. */
@@ -38,7 +39,7 @@ function Details({ of }: { of: Patient }) {
   const say = useWords(text);
   const factsOf = useContactFacts();
   useRemembered(of);
-  const { can } = useSession();
+  const { can, uses } = useSession();
   const hasChart = can('consultations:read') && of.merged_into_id === null;
   return (
     <>
@@ -64,6 +65,7 @@ function Details({ of }: { of: Patient }) {
       <Coming id={of.id} />
       <Section title={say.contact}>
         <Facts facts={factsOf(of).map(([name, value]) => [name, value ?? say.nothing] as const)} />
+        {isOpen(of) && uses('general') && can('patients:write') && <Reminders of={of} />}
       </Section>
       <Past id={of.id} />
       <Merges id={of.id} />
