@@ -1,5 +1,6 @@
 import { consoleVisits, chooseFromMenu } from './support/console.js';
-import { emergencyVisit, signedNote, stepsOf } from './support/emergency-visits.js';
+import { fullRoom, namedPatient } from './support/emergency-room.js';
+import { signedNote } from './support/emergency-visits.js';
 import type { TestApp } from './support/start.js';
 import { eventually } from './support/wait-until.js';
 
@@ -9,14 +10,9 @@ beforeAll(async () => {
   app = await started();
 });
 
-const named = async (clinic: Parameters<TestApp['build']['patient']>[0]) => {
-  const { id } = await app.build.patient(clinic);
-  return app.db('patients').where({ id }).first('id', 'full_name');
-};
-
 test('the front desk receives somebody, a nurse triages them and takes them on, a doctor treats them and ends the visit', async () => {
   const { clinic, doctor } = await app.build.practice();
-  const patient = await named(clinic);
+  const patient = await namedPatient(app, clinic);
   const { data: bay } = (
     await app
       .as(await app.build.user(clinic, 'administrator'))
@@ -114,35 +110,8 @@ test('the front desk receives somebody, a nurse triages them and takes them on, 
   expect(await visitOf()).toMatchObject({ status: 'observation', left_at: null });
 });
 
-/** An emergency room at night: somebody overdue, and others of each level. */
-async function fullRoom() {
-  const { clinic, doctor } = await app.build.practice();
-  const come = async (minutes: number, level?: number, values: object = {}) => {
-    const patient = await named(clinic);
-    const arrival_at = new Date(Date.now() - minutes * 60_000).toISOString();
-    const { id } = await emergencyVisit(app, doctor, patient, { arrival_at, ...values });
-    const steps = stepsOf(app, doctor, id);
-    if (level !== undefined) await steps.triaged(level);
-    return { id: id as string, patient, steps };
-  };
-  const late = await come(75, 3);
-  await app
-    .db('patients')
-    .where({ id: late.patient.id })
-    .update({ allergies: ['Penicillin'] });
-  await (await come(30, 1)).steps.post('start-care').expect(200);
-  await come(4, 2, { complaint: 'Fell down the stairs at home; the wrist hurts and is swollen, no other complaints' });
-  await come(12);
-  await come(1_700, 4);
-  await come(9, 5);
-  const watched = await come(200, 3);
-  await watched.steps.post('start-care').expect(200);
-  await watched.steps.post('observe').expect(200);
-  return { clinic, doctor, late, watched };
-}
-
 test('who waits too long is said in words, and the front desk is shown nothing clinical', async () => {
-  const { clinic, doctor, late, watched } = await fullRoom();
+  const { clinic, doctor, late, watched } = await fullRoom(app);
   const { page, checkAccessibility } = await enter(doctor, '/emergency');
   const row = page.getByRole('row', { name: new RegExp(late.patient.full_name) });
   await row.getByText('Overdue by 15 min').waitFor();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
-import { Button } from '../../kit/button';
+import { Button, LinkButton } from '../../kit/button';
 import { PageHead } from '../../kit/page';
 import { SelectInput } from '../../kit/select-input';
 import { Empty, Loaded } from '../../kit/states';
@@ -27,14 +27,19 @@ export function Room() {
   const options: Shown[] = ['here', 'waiting', ...(own === undefined ? [] : ['mine' as const]), 'overdue', 'ended'];
   const [shown, setShown] = useInAddress<Shown>('show', 'here', oneOf(...options));
   const [isArriving, setArriving] = useState(false);
-  const arrive = can('emergency:write') && (
-    <Button look="primary" icon="plus" onPress={() => setArriving(true)}>
-      {say.arrive}
-    </Button>
+  const acts = (
+    <>
+      <LinkButton href="/wall">{say.wall}</LinkButton>
+      {can('emergency:write') && (
+        <Button look="primary" icon="plus" onPress={() => setArriving(true)}>
+          {say.arrive}
+        </Button>
+      )}
+    </>
   );
   return (
     <div className={styles.room}>
-      <PageHead title={say.title} intro={say.intro} actions={arrive} />
+      <PageHead title={say.title} intro={say.intro} actions={acts} />
       <div className={styles.show}>
         <SelectInput<Shown>
           label={say.show}

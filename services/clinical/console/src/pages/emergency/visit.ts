@@ -52,3 +52,14 @@ export const peopleOf = ({ practitioner, nurse }: Pick<Visit, 'practitioner' | '
 
 export const placeOf = ({ location }: Pick<Visit, 'location'>): string | undefined =>
   location ? [location.name, location.room].filter(Boolean).join(', ') : undefined;
+
+/** For a screen that everybody sees. Whom nobody knows has none: nothing of the name that they were given here. */
+export const initialsOf = ({ identity, patient }: Pick<Visit, 'identity' | 'patient'>): string =>
+  identity === 'unconfirmed'
+    ? 'NN'
+    : patient.full_name
+        .split(/\s+/)
+        .filter((word) => /^\p{Lu}/u.test(word))
+        .slice(0, 3)
+        .map((word) => `${[...word][0]}.`)
+        .join(' ');

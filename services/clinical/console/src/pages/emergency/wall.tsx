@@ -1,0 +1,132 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useRead } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { Button, LinkButton } from '../../kit/button';
+import { Loaded } from '../../kit/states';
+import { useNow } from '../../kit/use-now';
+import { useSession } from '../../session/session';
+import { LevelChip } from './level';
+import { text } from './text';
+import { initialsOf, isLate, timesOf, type Visit } from './visit';
+import styles from './wall.module.css';
+
+const EVERY_SECONDS = 10;
+/** As many as a wide screen has room for; of more, one part after the other. */
+const PER_PART = 14;
+const PART_MS = 12_000;
+const WIDE = '(min-width: 75rem)';
+
+/** The board for a screen on the wall: large, and without anybody’s name. */
+export function Wall() {
+  const say = useWords(text);
+  const format = useFormat();
+  const now = useNow();
+  const { clinic } = useSession();
+  const query = useRead('GET /api/v1/emergency/board', {}, { everySeconds: EVERY_SECONDS });
+  useEffect(() => {
+    document.title = `${say.title} · Clinical`;
+  }, [say]);
+  return (
+    <div className={styles.wall}>
+      <header className={styles.head}>
+        <h1>
+          {say.title} <span>{clinic?.name}</span>
+        </h1>
+        {query.data && <Counts visits={query.data.data} now={now} />}
+        <time className={styles.clock} dateTime={new Date(now).toISOString()}>
+          {format.time(new Date(now))}
+        </time>
+        <div className={styles.tools}>
+          <Button look="quiet" small onPress={() => void document.documentElement.requestFullscreen?.()}>
+            {say.fullScreen}
+          </Button>
+          <LinkButton look="quiet" small href="/">
+            {say.toBoard}
+          </LinkButton>
+        </div>
+      </header>
+      <Loaded query={query} lines={8}>
+        {({ data }) => <Visits visits={data} now={now} />}
+      </Loaded>
+      {query.dataUpdatedAt > 0 && (
+        <p className={styles.foot}>{say.asOf(format.time(new Date(query.dataUpdatedAt + now - Date.now())))}</p>
+      )}
+    </div>
+  );
+}
+
+interface Shown {
+  visits: readonly Visit[];
+  now: number;
+}
+
+function Counts({ visits, now }: Shown) {
+  const say = useWords(text);
+  const late = visits.filter((visit) => visit.overdue || isLate(visit, now)).length;
+  return (
+    <p className={styles.counts}>
+      <span>{say.wallHere(visits.length)}</span>
+      {late > 0 && <span className={styles.late}>{say.wallLate(late)}</span>}
+    </p>
+  );
+}
+
+function Visits({ visits, now }: Shown) {
+  const say = useWords(text);
+  const isWide = useIsWide();
+  const parts = isWide ? Math.max(1, Math.ceil(visits.length / PER_PART)) : 1;
+  const part = usePart(parts);
+  const shown = isWide ? visits.slice(part * PER_PART, (part + 1) * PER_PART) : visits;
+  return (
+    <>
+      {visits.length === 0 && <p className={styles.none}>{say.none}</p>}
+      <ul className={styles.visits}>
+        {shown.map((visit) => (
+          <Line key={visit.id} of={visit} now={now} />
+        ))}
+      </ul>
+      {parts > 1 && <p className={styles.part}>{say.part(part + 1, parts)}</p>}
+    </>
+  );
+}
+
+function Line({ of, now }: { of: Visit; now: number }) {
+  const say = useWords(text);
+  const { can } = useSession();
+  const { here, late, triageLate } = timesOf(of, now);
+  const lateBy = late ?? triageLate;
+  return (
+    <li className={styles.visit} data-late={lateBy !== undefined || undefined}>
+      {can('emergency:care') && <LevelChip level={of.triage?.level} />}
+      <div>
+        <p className={styles.who}>
+          <strong>{initialsOf(of)}</strong> <span>{of.number.slice(-3)}</span>
+          <strong className={styles.here}>{say.minutes(here)}</strong>
+        </p>
+        <p className={styles.state}>
+          <span>{[of.location?.name, say[of.status]].filter(Boolean).join(' · ')}</span>
+          {lateBy !== undefined && <span className={styles.late}>{say.lateBy(lateBy)}</span>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Which part is shown now; the next one after a while. */
+function usePart(parts: number): number {
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    if (parts < 2) return undefined;
+    const timer = setInterval(() => setShown((before) => before + 1), PART_MS);
+    return () => clearInterval(timer);
+  }, [parts]);
+  return shown % parts;
+}
+
+const wide = matchMedia(WIDE);
+const watchWide = (tell: () => void) => {
+  wide.addEventListener('change', tell);
+  return () => wide.removeEventListener('change', tell);
+};
+const useIsWide = (): boolean => useSyncExternalStore(watchWide, () => wide.matches);
