@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await started();
 });
 
-const PAGES = ['', '/results', '/medicines', '/health', '/visits', '/orders', '/accesses'];
+const PAGES = ['', '/results', '/medicines', '/health', '/visits', '/orders', '/accesses', '/account'];
 const WIDTHS = ['telephone', 'tablet', 'laptop'] as const;
 const HOUR_MS = 3_600_000;
 
@@ -91,6 +91,27 @@ test.each([
   },
   120_000,
 );
+
+test('a patient changes their password, and is told by when the clinic wants a second factor', async () => {
+  const { clinic, patient } = await patientWithRecords();
+  const { page, walk } = await enter(patient, '/account');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Current password').fill(patient.password);
+  await dialog.getByLabel('New password').fill('Another long sentence 7');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Password changed.').waitFor();
+  await app
+    .db('clinics')
+    .where({ id: clinic.id })
+    .update({
+      settings: app.db.raw('settings || ?', [{ security: { second_factor_since: { patient: new Date() } } }]),
+    });
+  await walk('/health');
+  await page.reload();
+  await page.getByRole('link', { name: 'Turn it on' }).click();
+  await page.getByRole('heading', { name: 'My account' }).waitFor();
+});
 
 test('a patient of whom nothing is known is told so, and where the clinic lets nobody cancel, that too', async () => {
   const { clinic } = await app.build.practice();

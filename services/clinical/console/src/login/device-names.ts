@@ -1,13 +1,13 @@
 import { useWords } from '../i18n/language';
 import { text } from './text';
 
-/** What the service calls a session of this console. */
+/** What the service calls a session of the console or the portal. */
 const CONSOLE = 'Console';
 
-/** Of a device as its app called it; of a session of this console, in the reader's language. */
+/** Of a device as its app called it; of a session in a browser, in the reader's language. */
 export function useDeviceName() {
   const say = useWords(text);
-  return ({ device_name }: { device_name: string }): string => (device_name === CONSOLE ? say.console : device_name);
+  return ({ device_name }: { device_name: string }): string => (device_name === CONSOLE ? say.browser : device_name);
 }
 
 /** The browser's or the app's name, as far as its own description says. */

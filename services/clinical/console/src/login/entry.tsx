@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../api/client';
 import { ApiError } from '../api/errors';
 import { useWords } from '../i18n/language';
@@ -6,12 +6,10 @@ import { LanguageSwitch } from '../i18n/switch';
 import { Button } from '../kit/button';
 import { PasswordInput, TextInput } from '../kit/field';
 import { FormView, useForm } from '../kit/form';
+import { useProduct } from '../kit/product';
 import { ErrorNotice, Notice, Skeleton } from '../kit/states';
 import { useSession } from '../session/session';
 import { text } from './text';
-
-/** Into what one logs in. */
-export const Product = createContext<'console' | 'portal'>('console');
 
 /** A page with one thing to do, before the console itself. */
 export function EntryFrame({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
@@ -27,7 +25,7 @@ export function EntryFrame({ title, intro, children }: { title: string; intro?: 
         <span className="brand">
           <span className="brand-mark" aria-hidden="true" />
           Clinical
-          <small>{say[useContext(Product)]}</small>
+          <small>{say[useProduct()]}</small>
         </span>
         <LanguageSwitch />
       </header>
@@ -45,7 +43,7 @@ export function EntryFrame({ title, intro, children }: { title: string; intro?: 
 /** Nobody is in: whether somebody is, or can be, is found out, and they log in. */
 export function Entry() {
   const say = useWords(text);
-  const product = useContext(Product);
+  const product = useProduct();
   const { state, error, reload } = useSession();
   const [forgot, setForgot] = useState(false);
   if (state === 'loading') return <Skeleton lines={3} />;

@@ -2,7 +2,8 @@ import { words } from '../i18n/language';
 
 export const text = words({
   es: {
-    console: 'Consola de administración',
+    console: 'Consola de la clínica',
+    browser: 'Navegador',
     portal: 'Portal del paciente',
     logIn: 'Iniciar sesión',
     email: 'Correo electrónico',
@@ -50,7 +51,8 @@ export const text = words({
     loading: 'Cargando…',
   },
   en: {
-    console: 'Administrator console',
+    console: 'Clinic console',
+    browser: 'Browser',
     portal: 'Patient portal',
     logIn: 'Log in',
     email: 'Email',

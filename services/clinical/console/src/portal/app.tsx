@@ -6,13 +6,14 @@ import { LanguageProvider, useWords } from '../i18n/language';
 import { Button } from '../kit/button';
 import { keepFocus } from '../kit/keep-focus';
 import { ignoreSecondClicks } from '../kit/second-click';
+import { Product } from '../kit/product';
 import { Skeleton } from '../kit/states';
 import { Toasts } from '../kit/toast';
-import { Entry, EntryFrame, Product } from '../login/entry';
+import { Entry, EntryFrame } from '../login/entry';
 import { useLogOut } from '../login/log-out';
 import RequiredSteps from '../login/required-steps';
 import { SessionProvider, useSession } from '../session/session';
-import { Frame } from './frame';
+import { PortalFrame } from './frame';
 import { useOwnClinics } from './own-clinics';
 import { text } from './text';
 
@@ -49,7 +50,7 @@ function Gate() {
   const due = isOpen ? clinic?.second_factor_due_at : undefined;
   const shutOut = due != null && Date.parse(due) <= Date.now() + ahead;
   if (data.password_change_required || shutOut) return <RequiredSteps shutOut={shutOut} />;
-  if (isOpen) return <Frame />;
+  if (isOpen) return <PortalFrame />;
   if (only) return <Skeleton />;
   return own.length === 0 ? <NoRecord /> : <ChooseClinic />;
 }

@@ -6,7 +6,6 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/kit.css';
 import '../styles/entry.css';
-import '../styles/shell.css';
 
 // People read their record on computers that are not theirs.
 rememberNothing();

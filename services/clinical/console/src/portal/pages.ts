@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import { words, type Words } from '../i18n/language';
-import type { IconName } from '../kit/icon';
+import AccountPage from '../account/page';
+import type { PageLink } from '../frame/page-links';
+import { words } from '../i18n/language';
 import { Accesses } from './accesses';
 import { Appointments } from './appointments';
 import { Health } from './health';
@@ -9,10 +10,7 @@ import { Orders } from './orders';
 import { Results } from './results';
 import { Visits } from './visits';
 
-interface PortalPage {
-  path: string;
-  icon: IconName;
-  title: Words<{ title: string }>;
+interface PortalPage extends PageLink {
   Page: ComponentType;
 }
 
@@ -54,5 +52,11 @@ export const PAGES: readonly PortalPage[] = [
     icon: 'eye',
     title: words({ es: { title: 'Quién miró' }, en: { title: 'Who looked' } }),
     Page: Accesses,
+  },
+  {
+    path: '/account',
+    icon: 'user',
+    title: words({ es: { title: 'Mi cuenta' }, en: { title: 'My account' } }),
+    Page: AccountPage,
   },
 ];

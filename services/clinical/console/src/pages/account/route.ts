@@ -7,5 +7,5 @@ export default {
   order: 10,
   icon: 'user',
   title: words({ es: { title: 'Mi cuenta' }, en: { title: 'My account' } }),
-  load: () => import('./page'),
+  load: () => import('../../account/page'),
 } satisfies PageRoute;

@@ -1,5 +1,5 @@
-import type { Data } from '../../api/client';
-import { words } from '../../i18n/language';
+import type { Data } from '../api/client';
+import { words } from '../i18n/language';
 
 export const text = words({
   es: {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { Data } from '../../api/client';
-import { useRead, useWrite } from '../../api/use-service';
-import { useWords } from '../../i18n/language';
-import { Badge } from '../../kit/badge';
-import { Button } from '../../kit/button';
-import { Confirm } from '../../kit/dialog';
-import { Section } from '../../kit/page';
-import { Loaded, useFault } from '../../kit/states';
-import { useToast } from '../../kit/toast';
-import { useDeviceName } from '../../login/device-names';
-import { DeviceTable } from '../../login/devices';
-import { useLogOut } from '../../login/log-out';
+import type { Data } from '../api/client';
+import { useRead, useWrite } from '../api/use-service';
+import { useWords } from '../i18n/language';
+import { Badge } from '../kit/badge';
+import { Button } from '../kit/button';
+import { Confirm } from '../kit/dialog';
+import { Section } from '../kit/page';
+import { Loaded, useFault } from '../kit/states';
+import { useToast } from '../kit/toast';
+import { useDeviceName } from '../login/device-names';
+import { DeviceTable } from '../login/devices';
+import { useLogOut } from '../login/log-out';
 import { text } from './text';
 
 type Device = Data<'GET /api/mobile/v1/auth/devices'>[number];
