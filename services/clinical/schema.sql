@@ -1769,6 +1769,74 @@ table patients (row-level security)
   grant insert, select to clinical_app
   grant update (active, address, alerts, allergies, birth_date, blood_type, deceased_at, deceased_on, document_country, document_number, document_type, email, first_surname, given_names, identity, merged_into_id, mrn, phone, reminders_enabled, second_surname, sex) to clinical_app
 
+table pharmacy_barcodes (row-level security, forced)
+  barcode text not null
+  clinic_id uuid not null
+  gtin text not null
+  place integer not null
+  product_id uuid not null
+  constraint pharmacy_barcodes_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_barcodes_clinic_id_product_id_fkey FOREIGN KEY (clinic_id, product_id) REFERENCES pharmacy_products(clinic_id, id)
+  constraint pharmacy_barcodes_pkey PRIMARY KEY (clinic_id, gtin)
+  CREATE INDEX pharmacy_barcodes_product ON public.pharmacy_barcodes USING btree (clinic_id, product_id, place)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select to clinical_app
+
+table pharmacy_products (row-level security)
+  active boolean not null default true
+  clinic_id uuid not null
+  code text not null
+  control_class text
+  created_at timestamp with time zone not null default now()
+  form text
+  high_alert boolean not null default false
+  id uuid not null
+  minimum integer
+  name text not null
+  pack_sizes integer[] not null default '{}'::integer[]
+  prescription_only boolean not null default true
+  search_text text not null generated (' '::text || fold_text((((code || ' '::text) || name) || COALESCE((' '::text || strength), ''::text))))
+  storage text
+  strength text
+  substances jsonb not null default '[]'::jsonb
+  unit text not null
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint pharmacy_products_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_products_minimum_check CHECK ((minimum >= 0))
+  constraint pharmacy_products_pkey PRIMARY KEY (clinic_id, id)
+  CREATE UNIQUE INDEX pharmacy_products_code ON public.pharmacy_products USING btree (clinic_id, lower(code))
+  CREATE INDEX pharmacy_products_order ON public.pharmacy_products USING btree (clinic_id, name, id)
+  CREATE INDEX pharmacy_products_search ON public.pharmacy_products USING gin (clinic_id, search_text gin_trgm_ops)
+  CREATE INDEX pharmacy_products_updated ON public.pharmacy_products USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.pharmacy_products FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (active, code, control_class, form, high_alert, minimum, name, pack_sizes, prescription_only, storage, strength, substances, unit) to clinical_app
+
+table pharmacy_stores (row-level security, forced)
+  active boolean not null default true
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  id uuid not null
+  kind text not null
+  name text not null
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  ward_id uuid
+  constraint pharmacy_stores_check CHECK (((ward_id IS NULL) OR (kind = 'ward'::text)))
+  constraint pharmacy_stores_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_stores_clinic_id_ward_id_fkey FOREIGN KEY (clinic_id, ward_id) REFERENCES wards(clinic_id, id)
+  constraint pharmacy_stores_kind_check CHECK ((kind = ANY (ARRAY['pharmacy'::text, 'ward'::text, 'warehouse'::text])))
+  constraint pharmacy_stores_pkey PRIMARY KEY (clinic_id, id)
+  CREATE INDEX pharmacy_stores_order ON public.pharmacy_stores USING btree (clinic_id, name, id)
+  CREATE INDEX pharmacy_stores_updated ON public.pharmacy_stores USING btree (clinic_id, updated_at, id)
+  CREATE UNIQUE INDEX pharmacy_stores_ward ON public.pharmacy_stores USING btree (clinic_id, ward_id) WHERE ((ward_id IS NOT NULL) AND active)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.pharmacy_stores FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (active, kind, name, ward_id) to clinical_app
+
 table phi_policies (row-level security, forced)
   break_glass boolean not null default false
   break_glass_passes text[] not null default '{hours,networks}'::text[]
@@ -2412,6 +2480,30 @@ view clinic_patients as
     identity
    FROM patients
   WHERE (clinic_id = ( SELECT current_clinic_id() AS current_clinic_id));
+  grant select to clinical_app
+
+view clinic_products as
+ SELECT clinic_id,
+    id,
+    code,
+    name,
+    substances,
+    form,
+    strength,
+    unit,
+    pack_sizes,
+    control_class,
+    prescription_only,
+    high_alert,
+    minimum,
+    storage,
+    active,
+    search_text,
+    version,
+    created_at,
+    updated_at
+   FROM pharmacy_products
+  WHERE (clinic_id = current_clinic_id());
   grant select to clinical_app
 
 view emergency_care_team as

@@ -110,6 +110,7 @@ test('whatever makes or changes a record that has versions keeps them', () => {
     'practitioner',
     'prescription',
     'problem',
+    'product',
     'referral',
     'ward',
   ]);

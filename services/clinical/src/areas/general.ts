@@ -96,6 +96,7 @@ import type { EndpointMap } from '../http/endpoint-map.js';
 import { chart } from './chart.js';
 import { emergency } from './emergency.js';
 import { hospitalization } from './hospitalization.js';
+import { pharmacy } from './pharmacy.js';
 import { requests } from './requests.js';
 import { notes } from './notes.js';
 
@@ -180,6 +181,7 @@ export const general = {
   },
   ...emergency,
   ...hospitalization,
+  ...pharmacy,
   'Schedule blocks': {
     'GET /api/v1/schedule-blocks': listBlocksEndpoint,
     'POST /api/v1/schedule-blocks': createBlockEndpoint,

@@ -8,6 +8,7 @@ export { EMERGENCY_LIMITS } from './emergency-limits.js';
 export { FREE_TIME_LIMITS } from './free-time-limits.js';
 export { OVERVIEW_LIMITS } from './overview-limits.js';
 export { PATIENT_LIMITS } from './patient-limits.js';
+export { PHARMACY_LIMITS } from './pharmacy-limits.js';
 export { POLICY_LIMITS } from './policy-limits.js';
 export { REMINDER_LIMITS } from './reminder-limits.js';
 export { LIMITS } from './service-limits.js';

@@ -85,6 +85,8 @@ const NAMES: Record<string, string> = {
   type: 'diagnoses',
   test: '',
   practitioner: '',
+  product: '',
+  store: '',
   ward: '',
   bed: '',
   user: '',

@@ -16,6 +16,7 @@ import {
 import { FHIR_BODIES } from './fhir-bodies.js';
 import { document } from './documents.js';
 import { BED_BODIES, wardWith } from './beds.js';
+import { PHARMACY_BODIES, pharmacyOf } from './pharmacy.js';
 import { emergencyVisitFor, EMERGENCY_BODIES } from './emergency-visits.js';
 import type { TestApp } from './start.js';
 
@@ -42,6 +43,7 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
   '/lab-orders': async (app) => ({ items: [{ test_id: await laboratoryTest(app) }] }),
   ...EMERGENCY_BODIES,
   ...BED_BODIES,
+  ...PHARMACY_BODIES,
   '/v1/wards': () => ({ code: 'ICU', name: 'Intensive care' }),
   '/v1/beds': async (app, { clinic }) => ({ ward_id: (await wardWith(app, clinic)).ward.id, name: '12' }),
   '/hold': () => ({ reason: 'Waiting for the patient' }),
@@ -162,6 +164,8 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
       if (endpoint.path.endsWith('/complete')) await accept.send({}).expect(200);
       return id;
     },
+    product: async () => (await pharmacyOf(app, clinic)).product.id,
+    store: async () => (await pharmacyOf(app, clinic)).store.id,
     ward: async () => (await wardWith(app, clinic)).ward.id,
     bed: async () => (await wardWith(app, clinic)).bed.id,
     visit: () => emergencyVisitFor(app, doctor, patient, endpoint.path),

@@ -1,10 +1,12 @@
 import { BACKGROUND_COLUMNS } from './background-columns.js';
+import { PHARMACY_COLUMNS } from './updatable-pharmacy-columns.js';
 import { VISIT_COLUMNS } from './updatable-visit-columns.js';
 
 // The columns that each role may change: those that its code changes, and nothing that is written once. Whoever changes another one
 // adds it here, and in a migration: `call allow_updates('table', '{all its columns of this list}')`.
 export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
   clinical_app: {
+    ...PHARMACY_COLUMNS,
     ...VISIT_COLUMNS,
     access_tokens: ['authenticated_at', 'exchanged_at', 'last_used_at', 'revoked_at'],
     allergies: [

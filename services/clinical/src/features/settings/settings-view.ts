@@ -5,10 +5,11 @@ import { COMPLETION_REQUIREMENTS } from '../../domain/clinic.js';
 import { PATIENT_NOTES, patientSettings, type PatientSettings } from '../../domain/patient-settings.js';
 import { reminderSettings, type ReminderSettings } from '../../domain/reminder-settings.js';
 import { securitySettings, type SecuritySettings } from '../../domain/security-settings.js';
-import { flag, integer } from '../../http/schema.js';
-import { EMERGENCY_LIMITS, LIMITS, REMINDER_LIMITS } from '../../limits/index.js';
+import { flag, integer, text } from '../../http/schema.js';
+import { EMERGENCY_LIMITS, LIMITS, PHARMACY_LIMITS, REMINDER_LIMITS } from '../../limits/index.js';
 import { appointmentSettings, PATIENT_BOOKING } from '../appointments/index.js';
 import { emergencySettings, SCALES, type EmergencySettings } from '../emergency/index.js';
+import { pharmacySettings, type PharmacySettings } from '../pharmacy/index.js';
 import { workingHours, workingHoursSchema } from '../schedules/index.js';
 import { hospitalizationSettings, type HospitalizationSettings } from '../wards/index.js';
 import type { SettingsRow } from './settings-store.js';
@@ -88,6 +89,18 @@ export const hospitalizationSettingsSchema = model(
   }),
 );
 
+export const pharmacySettingsSchema = model(
+  'PharmacySettings',
+  Joi.object<PharmacySettings, true>({
+    control_classes: Joi.array()
+      .items(text(PHARMACY_LIMITS.controlClass))
+      .max(PHARMACY_LIMITS.controlClasses)
+      .unique()
+      .required()
+      .description('What controlled products may be classed as.'),
+  }),
+);
+
 export const areasSchema = Joi.array()
   .items(Joi.string().valid(...AREAS))
   .max(AREAS.length)
@@ -113,6 +126,7 @@ export const settingsSchema = model(
     areas: areasSchema.required(),
     emergency: emergencySettingsSchema.required(),
     hospitalization: hospitalizationSettingsSchema.required(),
+    pharmacy: pharmacySettingsSchema.required(),
     version: Joi.number().integer().required(),
     updated_at: Joi.string().required(),
   }),
@@ -131,6 +145,7 @@ export const settingsView = ({ name, timezone, locale, settings, version, update
   areas: areasOf({ settings }),
   emergency: emergencySettings(settings),
   hospitalization: hospitalizationSettings(settings),
+  pharmacy: pharmacySettings(settings),
   version,
   updated_at,
 });

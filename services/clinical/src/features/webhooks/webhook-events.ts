@@ -67,6 +67,8 @@ export const WEBHOOK_EVENTS = [
   'problem.cancel',
   'problem.create',
   'problem.update',
+  'product.create',
+  'product.update',
   'referral.accept',
   'referral.cancel',
   'referral.complete',

@@ -48,6 +48,8 @@ const GROUP_OF: Record<Event, Group> = {
   'consultation.complete': 'consultations',
   'consultation.addendum': 'consultations',
   'consultation.cancel': 'consultations',
+  'product.create': 'clinic',
+  'product.update': 'clinic',
   'ward.create': 'clinic',
   'ward.update': 'clinic',
   'bed.create': 'clinic',

@@ -1,0 +1,29 @@
+import { endpoint } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { managesPharmacy } from './pharmacy-access.js';
+import { createProduct } from './product-actions.js';
+import { newProductSchema } from './product-content.js';
+import { productRecord } from './product-record.js';
+import { productSchema } from './product-view.js';
+
+export const createPharmacyProductEndpoint = endpoint({
+  operationId: 'createPharmacyProduct',
+  method: 'post',
+  path: '/api/v1/pharmacy/products',
+  summary: 'Add a product to the pharmacy',
+  description:
+    'Its `code` and each of its `barcodes` are unique in the clinic: one that is taken is 422 `code` or `barcodes.0`.',
+  access: managesPharmacy,
+  audit: { event: 'product.create', action: 'C', resource: 'product', record: productRecord },
+  idempotent: true,
+  parameters: { body: newProductSchema },
+  status: 201,
+  message: { en: 'Product added.', es: 'Producto agregado.' },
+  response: productSchema,
+
+  async handler({ db, clinic, body, trail }) {
+    const data = await createProduct(db, clinic, body);
+    trail.note({ resource_id: data.id });
+    return { data, etag: weakEtag(data.version, data), headers: { Location: `/api/v1/pharmacy/products/${data.id}` } };
+  },
+});

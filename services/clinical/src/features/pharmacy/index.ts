@@ -1,0 +1,2 @@
+export { pharmacySettings, type PharmacySettings } from './pharmacy-settings.js';
+export { productRecord } from './product-record.js';

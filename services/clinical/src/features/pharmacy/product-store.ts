@@ -1,0 +1,129 @@
+import { sql, violatedConstraint, type Db } from '../../db/db.js';
+import { clause, column, list, parameter, raw, statement } from '../../db/piece.js';
+import { invalid } from '../../domain/failures.js';
+import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
+import type { KeyRing } from '../../secrets/key-ring.js';
+import { gtinOf, type ProductBody } from './product-content.js';
+
+export interface ProductRow extends ProductBody {
+  id: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+const PLAIN = [
+  'id',
+  'code',
+  'name',
+  'substances',
+  'form',
+  'strength',
+  'unit',
+  'pack_sizes',
+  'control_class',
+  'prescription_only',
+  'high_alert',
+  'minimum',
+  'storage',
+  'active',
+  'version',
+];
+
+/** Of products `p`. */
+export const PRODUCT_COLUMNS = list([
+  ...PLAIN.map((each) => column(`p.${each}`)),
+  clause`iso_instant(p.created_at) as created_at`,
+  clause`iso_instant(p.updated_at) as updated_at`,
+  clause`array(select b.barcode from pharmacy_barcodes b
+    where b.clinic_id = p.clinic_id and b.product_id = p.id order by b.place) as barcodes`,
+]);
+
+const FIND = statement(clause`select ${PRODUCT_COLUMNS} from pharmacy_products p
+  where p.clinic_id = ${parameter(1)} and p.id = ${parameter(2)}`);
+
+export const findProduct = (db: Db, clinicId: string, id: string) => db.row<ProductRow>(FIND, [clinicId, id]);
+
+/** Locked until the transaction ends. */
+export async function lockProduct(db: Db, clinicId: string, id: string): Promise<ProductRow | undefined> {
+  await db.rows('select from pharmacy_products where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);
+  return findProduct(db, clinicId, id);
+}
+
+const SPEC: ListSpec = {
+  id: 'p.id',
+  columns: [raw(PRODUCT_COLUMNS)],
+  sorts: {
+    name: { column: 'p.name', direction: 'asc', type: 'text' },
+    updated_at: { column: 'p.updated_at', direction: 'asc' },
+  },
+};
+
+export const PRODUCT_SORTS = Object.keys(SPEC.sorts);
+
+export interface ProductFilter extends ListQuery {
+  q?: string;
+  barcode?: string;
+  active?: boolean;
+}
+
+export function listProducts(db: Db, clinicId: string, filter: ProductFilter, keys: KeyRing) {
+  const products = sql('clinic_products as p').where('p.clinic_id', clinicId);
+  if (filter.active !== undefined) products.where('p.active', filter.active);
+  if (filter.barcode !== undefined)
+    products.whereIn(
+      'p.id',
+      sql('pharmacy_barcodes as named')
+        .select('named.product_id')
+        .where({ 'named.clinic_id': clinicId, 'named.gtin': gtinOf(filter.barcode) }),
+    );
+  // Short words only where a word begins: the index cannot help with them.
+  for (const word of (filter.q ?? '').split(/\s+/).filter(Boolean))
+    products.whereRaw(`p.search_text like ? || literal_pattern(?) || '%'`, [word.length < 3 ? '% ' : '%', word]);
+  return readList<ProductRow>(db, products, SPEC, filter, keys);
+}
+
+type ProductValues = Omit<ProductBody, 'barcodes'>;
+
+export const insertProduct = (db: Db, clinicId: string, id: string, values: ProductValues) =>
+  refusing(db.rows(sql('pharmacy_products').insert({ clinic_id: clinicId, id, ...stored(values) })));
+
+export const updateProduct = (db: Db, clinicId: string, id: string, values: Partial<ProductValues>) =>
+  // Its barcodes are said by its versions too: the row is written whatever of it changes.
+  refusing(
+    db.rows(
+      sql('pharmacy_products')
+        .where({ clinic_id: clinicId, id })
+        .update({ name: sql.raw('name'), ...stored(values) }),
+    ),
+  );
+
+/** A list is JSON for knex only as text. */
+const stored = ({ substances, ...values }: Partial<ProductValues>) => ({
+  ...values,
+  ...(substances && { substances: JSON.stringify(substances) }),
+});
+
+/** Says anew by which barcodes the product is found; answers which of them, by place, another product has. */
+export async function updateBarcodes(
+  db: Db,
+  clinicId: string,
+  productId: string,
+  barcodes: readonly string[],
+): Promise<number[]> {
+  await db.rows('delete from pharmacy_barcodes where clinic_id = $1 and product_id = $2', [clinicId, productId]);
+  const made = await db.rows<{ place: number }>(
+    `insert into pharmacy_barcodes (clinic_id, gtin, product_id, place, barcode)
+     select $1, gtin, $2, place, barcode from unnest($3::text[], $4::text[], $5::int[]) as said (gtin, barcode, place) order by gtin
+     on conflict do nothing returning place`,
+    [clinicId, productId, barcodes.map(gtinOf), barcodes, barcodes.map((_, place) => place)],
+  );
+  const places = new Set(made.map(({ place }) => place));
+  return barcodes.flatMap((_, place) => (places.has(place) ? [] : [place]));
+}
+
+const refusing = <T>(written: Promise<T>): Promise<T> =>
+  written.catch((error: unknown) => {
+    if (violatedConstraint(error) === 'pharmacy_products_code') throw invalid({ path: 'code', rule: 'taken' });
+    throw error;
+  });

@@ -1,0 +1,36 @@
+import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
+import { pharmacyOf, product as made, PRODUCTS } from '../../../test/support/pharmacy.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+
+const app = useClinical();
+
+test('a product is changed, and what changes nothing makes no version', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const { pharmacist, product } = await pharmacyOf(app, clinic, { barcodes: ['12345670'] });
+  const change = (body: object, version = '*') =>
+    app.as(pharmacist).patch(`${PRODUCTS}/${product.id}`).set('If-Match', version).send(body);
+  const response = await change({ active: false, minimum: 5 }).expect(200);
+  expect(response.body.data).toMatchObject({ active: false, minimum: 5, barcodes: ['12345670'], version: 2 });
+  await expectAudit(app, response, { event: 'product.update', changed_fields: ['active', 'minimum'] });
+  expect((await change({ active: false })).body.data.version).toBe(2);
+  expect((await change({ name: 'Late' }, 'W/"v1"')).status).toBe(412);
+  expect((await change({ barcodes: ['7501031311309', '12345670'] })).body.data).toMatchObject({
+    barcodes: ['7501031311309', '12345670'],
+    version: 3,
+  });
+  expect((await change({ barcodes: [] })).body.data).toMatchObject({ barcodes: [], version: 4 });
+  expectDenied(await app.as(doctor).patch(`${PRODUCTS}/${product.id}`).send({ name: 'Mine' }), 'missing_ability');
+  const stranger = await app.build.user(await app.build.clinic(), 'pharmacist');
+  expectNotFound(await app.as(stranger).patch(`${PRODUCTS}/${product.id}`).send({ name: 'Theirs' }));
+});
+
+test('a code and a barcode of another product are refused', async () => {
+  const { clinic } = await app.build.practice();
+  const { pharmacist, product } = await pharmacyOf(app, clinic);
+  const other = await made(app, pharmacist, { barcodes: ['12345670'] });
+  const change = (body: object) => app.as(pharmacist).patch(`${PRODUCTS}/${product.id}`).send(body);
+  expectInvalid(await change({ code: other.code.toLowerCase() }), 'code');
+  expectInvalid(await change({ barcodes: ['12345670'] }), 'barcodes.0');
+  expectInvalid(await change({ control_class: 'VI' }), 'control_class');
+  expect((await app.as(pharmacist).get(`${PRODUCTS}/${product.id}`)).body.data).toEqual(product);
+});

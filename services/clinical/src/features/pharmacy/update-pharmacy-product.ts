@@ -1,0 +1,28 @@
+import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch, weakEtag } from '../../http/etag.js';
+import { managesPharmacy } from './pharmacy-access.js';
+import { changeProduct } from './product-actions.js';
+import { productChangesSchema } from './product-content.js';
+import { productRecord } from './product-record.js';
+import { productSchema } from './product-view.js';
+
+export const updatePharmacyProductEndpoint = endpoint({
+  operationId: 'updatePharmacyProduct',
+  method: 'patch',
+  path: '/api/v1/pharmacy/products/{product}',
+  summary: 'Change a product; one that is no longer used is made inactive',
+  description:
+    'Stock of an inactive product can still be moved, counted and destroyed; none is received. `If-Match` is optional.',
+  access: managesPharmacy,
+  audit: { event: 'product.update', action: 'U', resource: 'product', record: productRecord },
+  parameters: { path: ids('product'), headers: optionalIfMatch, body: productChangesSchema },
+  message: { en: 'Product changed.', es: 'Producto modificado.' },
+  response: productSchema,
+  errors: ['precondition_failed'],
+
+  async handler({ db, clinic, path, headers, body, trail }) {
+    const { row, changes } = await changeProduct(db, clinic, { id: path.product, ifMatch: headers['if-match'], body });
+    trail.note({ resource_id: row.id, changed_fields: Object.keys(changes), details: { changes } });
+    return { data: row, etag: weakEtag(row.version, row) };
+  },
+});

@@ -1,0 +1,19 @@
+/** Of products and where they are kept. */
+export const PHARMACY_COLUMNS: Record<string, string[]> = {
+  pharmacy_products: [
+    'active',
+    'code',
+    'control_class',
+    'form',
+    'high_alert',
+    'minimum',
+    'name',
+    'pack_sizes',
+    'prescription_only',
+    'storage',
+    'strength',
+    'substances',
+    'unit',
+  ],
+  pharmacy_stores: ['active', 'kind', 'name', 'ward_id'],
+};
