@@ -17,14 +17,37 @@ interface RegisterProps {
   cancel: ReactNode;
 }
 
-/** Registers a patient, once nobody who is known is the same person: that is asked before, and shown. */
+/** Registers a patient, once nobody who is known is the same person. */
 export function Register({ done, cancel }: RegisterProps) {
+  const create = useOnce('POST /api/v1/patients', { changes: ['POST /api/v1/patients/search'] });
+  return (
+    <NewIdentity
+      initial={NOBODY}
+      send={async (values) => (await create.send({ body: bodyOf(values) })).data}
+      done={(patient) => done(patient, true)}
+      choose={(patient) => done(patient, false)}
+      cancel={cancel}
+    />
+  );
+}
+
+/** Says who somebody is, once nobody who is known is the same person: that is asked before, and shown. */
+export function NewIdentity<R>(props: {
+  initial: PatientValues;
+  send(values: PatientValues): Promise<R>;
+  done(result: R): void;
+  /** Somebody who is known turned out to be the same person. */
+  choose(patient: Patient): void;
+  /** What sends it, where nobody is found; that it registers them unless it is said. */
+  act?: string;
+  cancel: ReactNode;
+}) {
+  const { initial, send, done, choose, cancel } = props;
   const say = useWords(text);
   const match = useWrite('POST /api/v1/patients/match');
-  const create = useOnce('POST /api/v1/patients', { changes: ['POST /api/v1/patients/search'] });
   const [found, setFound] = useState<{ of: string; matches: readonly Match[] }>();
-  const form = useForm<PatientValues, Patient | undefined>({
-    initial: NOBODY,
+  const form = useForm<PatientValues, { result: R } | undefined>({
+    initial,
     check: (values) => missing(values, say.required),
     async send(values) {
       const described = describedBy(values);
@@ -34,16 +57,16 @@ export function Register({ done, cancel }: RegisterProps) {
         setFound({ of, matches });
         if (matches.length > 0) return undefined;
       }
-      return (await create.send({ body: bodyOf(values) })).data;
+      return { result: await send(values) };
     },
-    isSaved: (patient) => patient !== undefined,
-    done: (patient) => patient && done(patient, true),
+    isSaved: (sent) => sent !== undefined,
+    done: (sent) => sent && done(sent.result),
   });
   const matches = found?.of === JSON.stringify(describedBy(form.values)) ? found.matches : NO_MATCHES;
   return (
-    <FormView form={form} send={matches.length > 0 ? say.registerAnyway : say.register} cancel={cancel}>
+    <FormView form={form} send={matches.length > 0 ? say.registerAnyway : (props.act ?? say.register)} cancel={cancel}>
       <PatientFields form={form} />
-      <Possible matches={matches} choose={(patient) => done(patient, false)} />
+      <Possible matches={matches} choose={choose} />
     </FormView>
   );
 }

@@ -8,6 +8,7 @@ import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
 import { AssignDialog } from './assign-dialog';
 import { EndDialog } from './end-dialog';
+import { IdentifyDialog } from './identify-dialog';
 import { actsOf, type Act } from './next';
 import { ReasonDialog } from './reason-dialog';
 import { text } from './text';
@@ -84,6 +85,7 @@ function dialogOf(act: Act, shown: { of: Visit; all: readonly Visit[]; close(): 
   if (act === 'triage') return <TriageDialog {...shown} />;
   if (act === 'assign') return <AssignDialog {...shown} />;
   if (act === 'history') return <TriagesDialog {...shown} />;
+  if (act === 'identify') return <IdentifyDialog {...shown} />;
   if (act === 'end') return <EndDialog {...shown} />;
   return act === 'error' ? <ReasonDialog act="cancel" {...shown} /> : null;
 }

@@ -84,8 +84,13 @@ function Whom({ of, now }: { of: Visit; now: number }) {
   const say = useWords(text);
   const format = useFormat();
   const { can } = useSession();
-  const { patient, triage, complaint, allergies, number } = of;
-  const about = [patient.birth_date && format.age(patient.birth_date, new Date(now)), sexOf(patient.sex, say), number];
+  const { patient, triage, complaint, allergies, number, unknown } = of;
+  const isUnknown = of.identity === 'unconfirmed';
+  const about = [
+    patient.birth_date && format.age(patient.birth_date, new Date(now)),
+    isUnknown && unknown?.estimated_age != null && say.aboutAge(unknown.estimated_age),
+    sexOf(patient.sex, say),
+  ];
   const reason = triage?.complaint ?? complaint;
   return (
     <>
@@ -98,6 +103,11 @@ function Whom({ of, now }: { of: Visit; now: number }) {
         {about.filter(Boolean).map((each) => `${each} · `)}
         <span className={styles.number}>{number}</span>
       </span>
+      {isUnknown && (
+        <span className={styles.unknown}>
+          <Badge tone="warning">{say.unidentified}</Badge> {unknown?.description}
+        </span>
+      )}
       {reason && <span className={styles.reason}>{reason}</span>}
       {allergies && allergies.length > 0 && (
         <span className={styles.allergies}>{say.allergies(allergies.join(', '))}</span>

@@ -1,6 +1,17 @@
 import type { Visit } from './visit';
 
-export type Act = 'triage' | 'start' | 'observe' | 'resume' | 'note' | 'end' | 'assign' | 'mine' | 'history' | 'error';
+export type Act =
+  | 'triage'
+  | 'start'
+  | 'observe'
+  | 'resume'
+  | 'note'
+  | 'end'
+  | 'assign'
+  | 'mine'
+  | 'history'
+  | 'identify'
+  | 'error';
 
 export interface Who {
   role: string;
@@ -28,12 +39,14 @@ export function actsOf(visit: Visit, who: Who, isTriageLate: boolean): { next: A
   const all: Act[] = [
     ...(cares ? OF_STATE[visit.status].filter((act) => act !== 'note' || notes) : []),
     'assign',
+    ...(visit.identity === 'unconfirmed' ? (['identify'] as const) : []),
     ...(me !== undefined && !isMine ? (['mine'] as const) : []),
     ...(cares && visit.triages_count > 0 ? (['history'] as const) : []),
     ...(cares ? (['end'] as const) : []),
     'error',
   ];
-  const wanted = cares ? likely(visit, who, isTriageLate) : 'assign';
+  // The front desk finds out who somebody is; who treats has other things to do first.
+  const wanted = cares ? likely(visit, who, isTriageLate) : visit.identity === 'unconfirmed' ? 'identify' : 'assign';
   const next = all.includes(wanted) ? wanted : all[0];
   return { next, others: all.filter((act) => act !== next) };
 }

@@ -29,7 +29,9 @@ export function Room() {
   const [isArriving, setArriving] = useState(false);
   const acts = (
     <>
-      <LinkButton href="/wall">{say.wall}</LinkButton>
+      <span className={styles.wallLink}>
+        <LinkButton href="/wall">{say.wall}</LinkButton>
+      </span>
       {can('emergency:write') && (
         <Button look="primary" icon="plus" onPress={() => setArriving(true)}>
           {say.arrive}
