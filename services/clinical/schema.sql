@@ -130,6 +130,98 @@ table account_notices
   grant delete, select to clinical_janitor
   grant insert to clinical_worker
 
+table admission_stays (row-level security, forced)
+  admission_id uuid not null
+  bed_id uuid not null
+  begun_by text not null
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  from_at timestamp with time zone not null
+  id uuid not null
+  in_house boolean not null
+  patient_id uuid not null
+  period tstzrange not null generated tstzrange(from_at, to_at)
+  reason text
+  to_at timestamp with time zone
+  voided boolean not null default false
+  ward_id uuid not null
+  constraint admission_stays_bed EXCLUDE USING gist (clinic_id WITH =, bed_id WITH =, period WITH &&) WHERE ((NOT voided))
+  constraint admission_stays_begun_by_check CHECK ((begun_by = ANY (ARRAY['admit'::text, 'transfer'::text, 'return'::text])))
+  constraint admission_stays_clinic_id_admission_id_patient_id_in_house_fkey FOREIGN KEY (clinic_id, admission_id, patient_id, in_house) REFERENCES admissions(clinic_id, id, patient_id, in_house) ON UPDATE CASCADE
+  constraint admission_stays_clinic_id_bed_id_fkey FOREIGN KEY (clinic_id, bed_id) REFERENCES beds(clinic_id, id)
+  constraint admission_stays_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint admission_stays_clinic_id_ward_id_fkey FOREIGN KEY (clinic_id, ward_id) REFERENCES wards(clinic_id, id)
+  constraint admission_stays_open CHECK (((to_at IS NOT NULL) OR voided OR in_house))
+  constraint admission_stays_order CHECK ((to_at >= from_at))
+  constraint admission_stays_patient EXCLUDE USING gist (clinic_id WITH =, patient_id WITH =, period WITH &&) WHERE ((NOT voided))
+  constraint admission_stays_pkey PRIMARY KEY (clinic_id, id)
+  CREATE INDEX admission_stays_admission ON public.admission_stays USING btree (clinic_id, admission_id, from_at)
+  CREATE INDEX admission_stays_left ON public.admission_stays USING btree (clinic_id, ward_id, to_at)
+  CREATE UNIQUE INDEX admission_stays_now ON public.admission_stays USING btree (clinic_id, bed_id) WHERE ((to_at IS NULL) AND (NOT voided))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (to_at, voided) to clinical_app
+
+table admissions (row-level security, forced)
+  admitted_at timestamp with time zone
+  attending_id uuid
+  care_until timestamp with time zone not null default 'infinity'::timestamp with time zone
+  clinic_id uuid not null
+  closed_patient boolean not null default false
+  created_at timestamp with time zone not null default now()
+  destination text
+  diagnoses jsonb not null default '[]'::jsonb
+  discharged_at timestamp with time zone
+  emergency_visit_id uuid
+  expected_discharge_on date
+  id uuid not null
+  in_house boolean not null
+  instructions text
+  isolation text not null default 'none'::text
+  kind text not null
+  leave_until timestamp with time zone
+  number text not null
+  outcome text
+  patient_id uuid not null
+  planned_at timestamp with time zone
+  reason text
+  source text not null
+  status text not null
+  status_reason text
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  ward_id uuid
+  constraint admissions_check CHECK (((status <> ALL (ARRAY['admitted'::text, 'on_leave'::text, 'discharged'::text])) OR (admitted_at IS NOT NULL)))
+  constraint admissions_check1 CHECK (((status <> 'planned'::text) OR (planned_at IS NOT NULL)))
+  constraint admissions_check2 CHECK ((in_house = (status = ANY (ARRAY['admitted'::text, 'on_leave'::text]))))
+  constraint admissions_check3 CHECK (((status <> 'discharged'::text) OR ((discharged_at IS NOT NULL) AND (outcome IS NOT NULL))))
+  constraint admissions_clinic_id_attending_id_fkey FOREIGN KEY (clinic_id, attending_id) REFERENCES practitioners(clinic_id, id)
+  constraint admissions_clinic_id_emergency_visit_id_fkey FOREIGN KEY (clinic_id, emergency_visit_id) REFERENCES emergency_visits(clinic_id, id)
+  constraint admissions_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint admissions_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint admissions_clinic_id_ward_id_fkey FOREIGN KEY (clinic_id, ward_id) REFERENCES wards(clinic_id, id)
+  constraint admissions_isolation_check CHECK ((isolation = ANY (ARRAY['none'::text, 'contact'::text, 'droplet'::text, 'airborne'::text])))
+  constraint admissions_kind_check CHECK ((kind = ANY (ARRAY['planned'::text, 'urgent'::text])))
+  constraint admissions_number UNIQUE (clinic_id, number)
+  constraint admissions_outcome_check CHECK ((outcome = ANY (ARRAY['home'::text, 'other_facility'::text, 'against_advice'::text, 'died'::text, 'hospice'::text])))
+  constraint admissions_pkey PRIMARY KEY (clinic_id, id)
+  constraint admissions_source_check CHECK ((source = ANY (ARRAY['emergency'::text, 'outpatient'::text, 'external'::text, 'birth'::text])))
+  constraint admissions_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'waiting'::text, 'admitted'::text, 'on_leave'::text, 'discharged'::text, 'cancelled'::text, 'entered_in_error'::text])))
+  constraint admissions_stays UNIQUE (clinic_id, id, patient_id, in_house)
+  CREATE INDEX admissions_admitted ON public.admissions USING btree (clinic_id, admitted_at, id) WHERE (admitted_at IS NOT NULL)
+  CREATE INDEX admissions_attending ON public.admissions USING btree (clinic_id, attending_id, care_until, patient_id)
+  CREATE INDEX admissions_created ON public.admissions USING btree (clinic_id, created_at, id)
+  CREATE UNIQUE INDEX admissions_open ON public.admissions USING btree (clinic_id, patient_id) WHERE (status = ANY (ARRAY['planned'::text, 'waiting'::text, 'admitted'::text, 'on_leave'::text]))
+  CREATE INDEX admissions_patient ON public.admissions USING btree (clinic_id, patient_id, created_at, id)
+  CREATE INDEX admissions_updated ON public.admissions USING btree (clinic_id, updated_at, id)
+  CREATE UNIQUE INDEX admissions_visit ON public.admissions USING btree (clinic_id, emergency_visit_id) WHERE (status <> ALL (ARRAY['cancelled'::text, 'entered_in_error'::text]))
+  CREATE INDEX admissions_ward ON public.admissions USING btree (clinic_id, ward_id, care_until, patient_id)
+  CREATE TRIGGER merged BEFORE UPDATE ON public.admissions FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.admissions FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (admitted_at, attending_id, care_until, closed_patient, destination, diagnoses, discharged_at, expected_discharge_on, in_house, instructions, isolation, leave_until, outcome, patient_id, planned_at, reason, status, status_reason, ward_id) to clinical_app
+
 table allergies (row-level security, forced)
   asserter_id uuid
   asserter_name text
@@ -480,6 +572,24 @@ table authorization_codes (row-level security, forced)
   grant insert, select to clinical_app
   grant delete, select to clinical_janitor
   grant update (device_id) to clinical_app
+
+table bed_reservations (row-level security, forced)
+  admission_id uuid not null
+  bed_id uuid not null
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  ended boolean not null default false
+  id uuid not null
+  until timestamp with time zone not null
+  constraint bed_reservations_clinic_id_admission_id_fkey FOREIGN KEY (clinic_id, admission_id) REFERENCES admissions(clinic_id, id)
+  constraint bed_reservations_clinic_id_bed_id_fkey FOREIGN KEY (clinic_id, bed_id) REFERENCES beds(clinic_id, id)
+  constraint bed_reservations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint bed_reservations_pkey PRIMARY KEY (clinic_id, id)
+  CREATE INDEX bed_reservations_admission ON public.bed_reservations USING btree (clinic_id, admission_id) WHERE (NOT ended)
+  CREATE UNIQUE INDEX bed_reservations_one ON public.bed_reservations USING btree (clinic_id, bed_id) WHERE (NOT ended)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (ended) to clinical_app
 
 table beds (row-level security, forced)
   active boolean not null default true
@@ -2422,6 +2532,45 @@ table yearly_numbers (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
   grant update (last) to clinical_app
+
+view admission_care_team as
+ SELECT a.clinic_id,
+    a.attending_id AS practitioner_id,
+    a.patient_id,
+    a.care_until AS until
+   FROM admissions a
+  WHERE ((a.attending_id IS NOT NULL) AND (a.status <> ALL (ARRAY['cancelled'::text, 'entered_in_error'::text])))
+UNION ALL
+ SELECT a.clinic_id,
+    m.practitioner_id,
+    a.patient_id,
+    a.care_until AS until
+   FROM (ward_practitioners m
+     JOIN admissions a ON (((a.clinic_id = m.clinic_id) AND (a.ward_id = m.ward_id))))
+  WHERE (a.status <> ALL (ARRAY['cancelled'::text, 'entered_in_error'::text]));
+  grant select to clinical_app
+
+view bed_uses as
+ SELECT b.clinic_id,
+    b.id AS bed_id,
+    s.admission_id,
+    r.id AS reservation_id,
+    r.admission_id AS reserved_for,
+    r.until AS reserved_until,
+        CASE
+            WHEN (s.id IS NOT NULL) THEN
+            CASE a.status
+                WHEN 'on_leave'::text THEN 'reserved'::text
+                ELSE 'occupied'::text
+            END
+            WHEN (r.id IS NOT NULL) THEN 'reserved'::text
+            ELSE b.state
+        END AS state
+   FROM (((beds b
+     LEFT JOIN admission_stays s ON (((s.clinic_id = b.clinic_id) AND (s.bed_id = b.id) AND (s.to_at IS NULL) AND (NOT s.voided))))
+     LEFT JOIN admissions a ON (((a.clinic_id = s.clinic_id) AND (a.id = s.admission_id))))
+     LEFT JOIN bed_reservations r ON (((r.clinic_id = b.clinic_id) AND (r.bed_id = b.id) AND (NOT r.ended) AND (r.until > clock_timestamp()))));
+  grant select to clinical_app
 
 view clinic_observations as
  SELECT clinic_id,

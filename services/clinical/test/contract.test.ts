@@ -96,6 +96,7 @@ test.each(named)('$name keeps the rules of declarations', ({ endpoint }) => {
 test('whatever makes or changes a record that has versions keeps them', () => {
   const kinds = new Set(endpoints.flatMap(({ audit }) => audit?.record?.resource_type ?? []));
   expect([...kinds].sort()).toEqual([
+    'admission',
     'allergy',
     'appointment',
     'bed',

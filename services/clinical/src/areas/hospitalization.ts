@@ -1,3 +1,14 @@
+import { admitPatientEndpoint } from '../features/admissions/admit-patient.js';
+import { cancelAdmissionEndpoint } from '../features/admissions/cancel-admission.js';
+import { createAdmissionEndpoint } from '../features/admissions/create-admission.js';
+import { getAdmissionEndpoint } from '../features/admissions/get-admission.js';
+import { listAdmissionVersionsEndpoint } from '../features/admissions/list-admission-versions.js';
+import { listAdmissionsEndpoint } from '../features/admissions/list-admissions.js';
+import { swapPatientsEndpoint } from '../features/admissions/swap-patients.js';
+import { transferPatientEndpoint } from '../features/admissions/transfer-patient.js';
+import { updateAdmissionEndpoint } from '../features/admissions/update-admission.js';
+import { reserveBedEndpoint } from '../features/admissions/reserve-bed.js';
+import { endBedReservationEndpoint } from '../features/admissions/end-bed-reservation.js';
 import { createBedEndpoint } from '../features/wards/create-bed.js';
 import { createWardEndpoint } from '../features/wards/create-ward.js';
 import { getBedEndpoint } from '../features/wards/get-bed.js';
@@ -25,5 +36,18 @@ export const hospitalization = {
     'PATCH /api/v1/beds/{bed}': updateBedEndpoint,
     'GET /api/v1/beds/{bed}/versions': listBedVersionsEndpoint,
     'POST /api/v1/beds/{bed}/state': setBedStateEndpoint,
+    'POST /api/v1/beds/{bed}/reservations': reserveBedEndpoint,
+    'DELETE /api/v1/beds/{bed}/reservations/{reservation}': endBedReservationEndpoint,
+  },
+  Admissions: {
+    'GET /api/v1/admissions': listAdmissionsEndpoint,
+    'POST /api/v1/admissions': createAdmissionEndpoint,
+    'GET /api/v1/admissions/{admission}': getAdmissionEndpoint,
+    'PATCH /api/v1/admissions/{admission}': updateAdmissionEndpoint,
+    'GET /api/v1/admissions/{admission}/versions': listAdmissionVersionsEndpoint,
+    'POST /api/v1/admissions/{admission}/admit': admitPatientEndpoint,
+    'POST /api/v1/admissions/{admission}/transfer': transferPatientEndpoint,
+    'POST /api/v1/admissions/{admission}/swap': swapPatientsEndpoint,
+    'POST /api/v1/admissions/{admission}/cancel': cancelAdmissionEndpoint,
   },
 } satisfies EndpointMap;

@@ -2,7 +2,9 @@ import type { Role } from './caller.js';
 
 /** Everything that a token or a key may be allowed to do. */
 export const ABILITIES = [
+  'admissions:care',
   'admissions:read',
+  'admissions:write',
   'agenda:read',
   'appointments:read',
   'appointments:book',
@@ -70,7 +72,9 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
   owner: MANAGEMENT,
   administrator: MANAGEMENT,
   doctor: [
+    'admissions:care',
     'admissions:read',
+    'admissions:write',
     'agenda:read',
     'appointments:read',
     'appointments:book',
@@ -99,7 +103,9 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'referrals:write',
   ],
   nurse: [
+    'admissions:care',
     'admissions:read',
+    'admissions:write',
     'agenda:read',
     'appointments:read',
     'appointments:book',
@@ -145,6 +151,7 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
   ],
   front_desk: [
     'admissions:read',
+    'admissions:write',
     'appointments:read',
     'appointments:book',
     'appointments:write',
@@ -177,6 +184,7 @@ export const KEY_SCOPES: readonly Ability[] = ABILITIES.filter(
 
 /** Of these, those that reach clinical records: a live key has them when a second person approves it. */
 export const CLINICAL_SCOPES = [
+  'admissions:care',
   'agenda:read',
   'consultations:read',
   'consultations:write',

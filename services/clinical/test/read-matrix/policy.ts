@@ -52,6 +52,7 @@ const RECORDS = `
   union all select id, 'immunization', clinic_id, patient_id, practitioner_id, status <> 'entered_in_error', false from immunizations
   union all select id, 'problem', clinic_id, patient_id, recorder_id, verification not in ('refuted', 'entered_in_error'), false from problems
   union all select id, 'emergency_visit', clinic_id, patient_id, practitioner_id, false, false from emergency_visits
+  union all select id, 'admission', clinic_id, patient_id, attending_id, false, status not in ('cancelled', 'entered_in_error') from admissions
   union all select id, 'referral', clinic_id, patient_id, practitioner_id, false, false from referrals`;
 
 const STAFF = ['patient', 'appointment'];
@@ -65,15 +66,16 @@ const CLINICAL = [
   'immunization',
   'problem',
   'emergency_visit',
+  'admission',
   'referral',
 ];
 const READS: Record<Caller['role'], readonly string[]> = {
   doctor: [...STAFF, ...CLINICAL],
   nurse: [...STAFF, ...CLINICAL],
   key: [...STAFF, ...CLINICAL],
-  pharmacist: ['patient', 'prescription', 'document'],
+  pharmacist: ['patient', 'prescription', 'document', 'admission'],
   laboratory: ['patient', 'lab_result', 'document'],
-  front_desk: [...STAFF, 'emergency_visit'],
+  front_desk: [...STAFF, 'emergency_visit', 'admission'],
   administrator: STAFF,
   patient: [...STAFF, ...CLINICAL],
 };
@@ -132,6 +134,7 @@ export async function readPolicy(app: TestApp) {
     if (kind === 'appointment' && caller.role === 'doctor' && practitioner !== caller.practitioner) return false;
     // The front desk is shown what is not clinical of it, as of an appointment.
     if (kind === 'emergency_visit' && caller.role === 'front_desk') return true;
+    if (kind === 'admission' && ['front_desk', 'pharmacist'].includes(caller.role)) return true;
     if (STAFF.includes(kind) && type !== 'Provenance') return true;
     if (type === 'Provenance' && !READS[caller.role].includes('consultation')) return false;
     if (glass != null) return patient === glass;
@@ -153,6 +156,7 @@ export async function readPolicy(app: TestApp) {
     if (caller.role === 'patient') return patient === caller.patient;
     if (caller.app?.patient !== undefined && patient !== caller.app.patient) return false;
     if (STAFF.includes(kind) || (kind === 'emergency_visit' && caller.role === 'front_desk')) return true;
+    if (kind === 'admission' && ['front_desk', 'pharmacist'].includes(caller.role)) return true;
     if (caller.glass !== undefined) return patient === caller.glass;
     return relation === 'any' || (relation === 'care_team' && onTeam(caller, patient));
   }

@@ -75,6 +75,7 @@ const KINDS: Record<string, string> = {
   document: 'document',
   immunization: 'immunization',
   problem: 'problem',
+  admission: 'admission',
   visit: 'emergency_visit',
   referral: 'referral',
   lab_result: 'lab_result',

@@ -9,6 +9,7 @@ import {
   problem,
   referral,
 } from '../support/clinical-records.js';
+import { admission } from '../support/admissions.js';
 import { document } from '../support/documents.js';
 import { assertionOf, letIn, registerApp, signer, signIn } from '../support/smart.js';
 import { emergencyVisit, stepsOf } from '../support/emergency-visits.js';
@@ -60,6 +61,7 @@ export async function recordsOf(
   await document(app, doctor, patient);
   await immunization(app, doctor, patient);
   await problem(app, doctor, patient);
+  await admission(app, doctor, patient, nth % 2 === 0 ? { attending_id: doctor.practitioner_id } : {});
   const visit = await emergencyVisit(app, doctor, patient);
   const left = { outcome: 'left_without_being_seen' };
   if (nth % 2 === 0) await stepsOf(app, doctor, visit.id).post('disposition', left).expect(200);

@@ -15,6 +15,7 @@ import {
 } from './clinical-records.js';
 import { FHIR_BODIES } from './fhir-bodies.js';
 import { document } from './documents.js';
+import { ADMISSION_BODIES, admissionFor, reservation } from './admissions.js';
 import { BED_BODIES, wardWith } from './beds.js';
 import { PHARMACY_BODIES, pharmacyOf } from './pharmacy.js';
 import { emergencyVisitFor, EMERGENCY_BODIES } from './emergency-visits.js';
@@ -41,6 +42,7 @@ const NOTE = {
 const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object> | object> = {
   '/imaging-orders': () => ({ items: [{}] }),
   '/lab-orders': async (app) => ({ items: [{ test_id: await laboratoryTest(app) }] }),
+  ...ADMISSION_BODIES,
   ...EMERGENCY_BODIES,
   ...BED_BODIES,
   ...PHARMACY_BODIES,
@@ -148,6 +150,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
   const records = await labOrder(app);
   const { clinic, doctor, patient, consultation, order } = records;
   const drafted = endpoint.path.endsWith('/issue') || endpoint.method === 'patch' ? { status: 'draft' } : {};
+  let reserved = { id: '', bed_id: '' };
   const identifiers: Record<string, () => Promise<string> | string> = {
     consultation: () => consultation.id,
     patient: () => patient.id,
@@ -166,8 +169,14 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     },
     product: async () => (await pharmacyOf(app, clinic)).product.id,
     store: async () => (await pharmacyOf(app, clinic)).store.id,
+    admission: () => admissionFor(app, clinic, doctor, patient, endpoint.path),
+    reservation: () => reserved.id,
     ward: async () => (await wardWith(app, clinic)).ward.id,
-    bed: async () => (await wardWith(app, clinic)).bed.id,
+    bed: async () => {
+      if (endpoint.method !== 'delete') return (await wardWith(app, clinic)).bed.id;
+      reserved = await reservation(app, clinic, doctor, patient);
+      return reserved.bed_id;
+    },
     visit: () => emergencyVisitFor(app, doctor, patient, endpoint.path),
     prescription: async () => (await prescription(app, doctor, patient, drafted)).id,
     // A diagnosis is there from the version on that names it.

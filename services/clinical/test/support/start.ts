@@ -51,7 +51,7 @@ export interface TestApp {
 }
 
 /** On a machine that is busy with other things nothing is to be refused for taking its time. */
-const GENEROUS: Patience = {
+export const GENEROUS: Patience = {
   connectionMs: 50_000,
   statementMs: 50_000,
   lockMs: 50_000,
@@ -149,7 +149,7 @@ function checkLog(logged: readonly string[], unspeakable: ReadonlySet<string>): 
   for (const text of unspeakable) if (log.includes(text)) throw new Error(`The log holds ${text}`);
 }
 
-function requestsAs(server: Server, connections: Agent, caller: Credentials = {}): Api {
+export function requestsAs(server: Server, connections: Agent, caller: Credentials = {}): Api {
   const prepare = (test: Test): Test => {
     if (caller.token) test.set('Authorization', `Bearer ${caller.token}`);
     if (caller.api_key) test.set('X-API-Key', caller.api_key);

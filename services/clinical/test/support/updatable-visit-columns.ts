@@ -1,5 +1,28 @@
 /** Of visits, and of where they are. */
 export const VISIT_COLUMNS: Record<string, string[]> = {
+  admission_stays: ['to_at', 'voided'],
+  admissions: [
+    'admitted_at',
+    'attending_id',
+    'care_until',
+    'closed_patient',
+    'destination',
+    'diagnoses',
+    'discharged_at',
+    'expected_discharge_on',
+    'in_house',
+    'instructions',
+    'isolation',
+    'leave_until',
+    'outcome',
+    'patient_id',
+    'planned_at',
+    'reason',
+    'status',
+    'status_reason',
+    'ward_id',
+  ],
+  bed_reservations: ['ended'],
   beds: ['active', 'expected_free_at', 'name', 'room', 'state', 'state_reason', 'tags', 'type'],
   consultations: [
     'appointment_id',

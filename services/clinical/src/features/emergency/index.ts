@@ -5,6 +5,7 @@ export { tellOfOverdueVisits } from './overdue-actions.js';
 export { CARE, getVisit, visitSubject } from './visit-access.js';
 export { emergencyVisitRecord } from './visit-record.js';
 export { emergencyVisitsOfPatient } from './visit-rows-sql.js';
-export { findVisitHead, touchVisit, type VisitHead, type VisitRow } from './visit-store.js';
+export { findVisitHead, nextNumber, touchVisit, type VisitHead, type VisitRow } from './visit-store.js';
 export { visitSchema, visitView } from './visit-view.js';
 export type { VisitStatus } from './visit-rules.js';
+export { timeFailures } from './visit-actions.js';

@@ -21,11 +21,11 @@ export const mergePatientEndpoint = endpoint({
   summary: 'Make a record part of another one of the same person',
   description:
     'All that is of the patient of the path becomes that of `target_id`: appointments, consultations, orders, referrals, results, prescriptions, ' +
-    'allergies and alerts, problems, immunizations, documents, emergency visits, identifiers of other systems, the account of the patient app, open invitations, and those ' +
+    'allergies and alerts, problems, immunizations, documents, emergency visits, admissions, identifiers of other systems, the account of the patient app, open invitations, and those ' +
     'who were merged into them before. The record itself stays as it was, ' +
     'with its numbers and addresses, is read as before, names the other in `merged_into_id` and takes nothing new. ' +
     '`If-Match` takes the ETag of the patient of the path, `target_version` the version of the other. Refused with 422: ' +
-    '`target_id` unknown, inactive or merged itself, or both have an open emergency visit; `deceased_at` where one died and the other did not; `account` where both have one; ' +
+    '`target_id` unknown, inactive or merged itself, or both have an open emergency visit or an open admission; `deceased_at` where one died and the other did not; `account` where both have one; ' +
     `\`appointments\` where both have one at the same time; \`records\` for more than ${LIMITS.patientMerges.rows} of them.`,
   access: ability('patients:merge'),
   audit: { event: 'patient.merge', action: 'U', resource: 'patient', record: patientRecord, phi_level: 'limited' },

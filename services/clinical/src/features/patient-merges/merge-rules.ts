@@ -27,6 +27,11 @@ const TWO_VISITS: OwnRule = {
   en: 'Both have an open emergency visit: end one of them first.',
   es: 'Ambas tienen una visita de urgencias abierta: cierre antes una de ellas.',
 };
+const TWO_ADMISSIONS: OwnRule = {
+  name: 'two_admissions',
+  en: 'Both have an open admission, or were in two beds at the same time: end or cancel one of them first.',
+  es: 'Ambas tienen una hospitalización abierta, o estuvieron a la vez en dos camas: termine o anule antes una de ellas.',
+};
 const TWO_PEOPLE: OwnRule = {
   name: 'two_people',
   en: 'Somebody said that they are two people: take that back first.',
@@ -49,6 +54,8 @@ export interface MergeConflicts {
   same_time: boolean;
   /** Both are in the emergency room. */
   two_visits: boolean;
+  /** Both are expected or in hospital, or were so at one time. */
+  two_admissions: boolean;
   /** In which one of the two took part, undone ones too. */
   merges: number;
   /** Of both, of other systems. */
@@ -66,6 +73,7 @@ export function mergeFailures(
   const failures: Failure[] = [];
   if (target.merged_into_id !== null || !target.active) failures.push({ path: 'target_id', rule: 'closed_record' });
   if (conflicts.two_visits) failures.push({ path: 'target_id', rule: TWO_VISITS });
+  if (conflicts.two_admissions) failures.push({ path: 'target_id', rule: TWO_ADMISSIONS });
   if (conflicts.two_people) failures.push({ path: 'target_id', rule: TWO_PEOPLE });
   const goesAlong = conflicts.takesDeath && target.deceased_at === null;
   if ((source.deceased_at === null) !== (target.deceased_at === null) && !goesAlong)

@@ -71,6 +71,11 @@ export async function findConflicts(
            and s.status = any($5::text[]) and t.status = any($5::text[])) as same_time,
        (select count(*) = 2 from emergency_visits where clinic_id = $1 and patient_id in ($2, $3)
           and status not in ('disposed', 'entered_in_error')) as two_visits,
+       ((select count(*) = 2 from admissions where clinic_id = $1 and patient_id in ($2, $3)
+           and status in ('planned', 'waiting', 'admitted', 'on_leave'))
+         or exists (select from admission_stays s join admission_stays t
+           on t.clinic_id = s.clinic_id and t.patient_id = $3 and t.period && s.period and not t.voided
+           where s.clinic_id = $1 and s.patient_id = $2 and not s.voided)) as two_admissions,
        (select count(*) from patient_merges where clinic_id = $1
           and (source_id in ($2, $3) or target_id in ($2, $3)))::int as merges,
        (select count(*) from patient_identifiers where clinic_id = $1 and patient_id in ($2, $3))::int as identifiers`,

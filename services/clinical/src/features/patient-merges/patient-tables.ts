@@ -1,3 +1,4 @@
+import { admissionsOfPatient } from '../admissions/index.js';
 import { allergiesOfPatient } from '../allergies/index.js';
 import { appointmentsOfPatient } from '../appointments/index.js';
 import { consultationsOfPatient } from '../consultations/index.js';
@@ -32,6 +33,7 @@ const LOCKED_AFTER: readonly PatientRows[] = [
   problemsOfPatient,
   appointmentsOfPatient,
   emergencyVisitsOfPatient,
+  admissionsOfPatient,
   membershipsOfPatient,
   invitationsOfPatient,
 ];
@@ -43,6 +45,7 @@ const CHOSEN = 'An app sees the record that somebody chose for it: a merge gives
 /** Columns that name a patient and stay as they are when records become one, and why. A test knows of every column. */
 export const STAYS: Readonly<Record<string, string>> = {
   'access_tokens.patient_id': CHOSEN,
+  'admission_stays.patient_id': 'It follows the admission, by its foreign key.',
   'allergies.recorded_for': 'For whom it was recorded: what two records say alike counts in both.',
   'authorization_codes.patient_id': CHOSEN,
   'audit_events.patient_ids':

@@ -1,11 +1,13 @@
 import { sql, violatedConstraint, type Db } from '../../db/db.js';
-import { clause, column, list, name, parameter, raw, statement } from '../../db/piece.js';
+import { clause, column, list, name, parameter, piece, raw, statement } from '../../db/piece.js';
 import { invalid } from '../../domain/failures.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
+import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import type { BedBody, BedState, BedType, SetState } from './bed-content.js';
 
-export interface BedRow extends BedBody {
+/** What a bed says itself. */
+export interface BedSaid extends BedBody {
   id: string;
   ward_id: string;
   state: BedState;
@@ -16,13 +18,33 @@ export interface BedRow extends BedBody {
   updated_at: string;
 }
 
-/** Of beds `b`. */
-export const BED_COLUMNS = list([
-  ...['id', 'ward_id', 'room', 'name', 'type', 'tags', 'active', 'state', 'version'].map((each) => column(`b.${each}`)),
+/** A bed as it is read everywhere. */
+export interface BedRow extends BedSaid {
+  reservation: { id: string; admission_id: string; until: string } | null;
+  occupant: { admission_id: string; patient: PatientSummary } | null;
+}
+
+const OWN = [
+  ...['id', 'ward_id', 'room', 'name', 'type', 'tags', 'active', 'version'].map((each) => column(`b.${each}`)),
   clause`b.state_reason as reason`,
   ...['expected_free_at', 'created_at', 'updated_at'].map(
     (each) => clause`iso_instant(${column(`b.${each}`)}) as ${name(each)}`,
   ),
+];
+
+/** Of beds `b`, without who has them. */
+export const BED_SAID = list([...OWN, column('b.state')]);
+
+/** Of beds `b`. */
+export const BED_COLUMNS = list([
+  ...OWN,
+  clause`(select u.state from bed_uses u where u.clinic_id = b.clinic_id and u.bed_id = b.id) as state`,
+  clause`(select jsonb_build_object('id', r.id, 'admission_id', r.admission_id, 'until', iso_instant(r.until))
+    from bed_reservations r where r.clinic_id = b.clinic_id and r.bed_id = b.id and not r.ended and r.until > clock_timestamp())
+    as reservation`,
+  clause`(select jsonb_build_object('admission_id', s.admission_id, 'patient', (select ${PATIENT_SUMMARY}
+      from patients p where p.clinic_id = s.clinic_id and p.id = s.patient_id))
+    from admission_stays s where s.clinic_id = b.clinic_id and s.bed_id = b.id and s.to_at is null and not s.voided) as occupant`,
 ]);
 
 const FIND = statement(clause`select ${BED_COLUMNS} from beds b
@@ -64,17 +86,32 @@ export interface BedFilter extends ListQuery {
   state?: BedState[];
   type?: BedType[];
   active?: boolean;
+  free_at?: string;
 }
+
+/** Whether bed `b` is expected to be free then: who is in it is expected to leave by the end of a day of the clinic. */
+const freeAt = (at: string, timezone: string) => piece`
+  (b.state = 'free' or b.expected_free_at <= ${at}::timestamptz) and b.active
+  and not exists (select from admission_stays s join admissions a on a.clinic_id = s.clinic_id and a.id = s.admission_id
+    where s.clinic_id = b.clinic_id and s.bed_id = b.id and not s.voided and s.from_at <= ${at}::timestamptz
+      and coalesce(s.to_at, (a.expected_discharge_on + 1)::timestamp at time zone ${timezone}::text, 'infinity') > ${at}::timestamptz)
+  and not exists (select from bed_reservations r
+    where r.clinic_id = b.clinic_id and r.bed_id = b.id and not r.ended and r.until > ${at}::timestamptz)`;
 
 export function listBeds(
   db: Db,
-  clinicId: string,
-  { ward_id, state, type, active, ...query }: BedFilter,
+  clinic: { id: string; timezone: string },
+  { ward_id, state, type, active, free_at, ...query }: BedFilter,
   keys: KeyRing,
 ) {
-  const beds = sql('beds as b').where('b.clinic_id', clinicId);
+  const beds = sql('beds as b').where('b.clinic_id', clinic.id);
   if (ward_id) beds.where('b.ward_id', ward_id);
-  if (state) beds.whereIn('b.state', state);
+  if (state)
+    beds.whereRaw(
+      raw(piece`exists (select from bed_uses u where u.clinic_id = b.clinic_id and u.bed_id = b.id
+        and u.state = any(${state}::text[]))`),
+    );
+  if (free_at) beds.whereRaw(raw(freeAt(free_at, clinic.timezone)));
   if (type) beds.whereIn('b.type', type);
   if (active !== undefined) beds.where('b.active', active);
   return readList<BedRow>(db, beds, SPEC, query, keys);

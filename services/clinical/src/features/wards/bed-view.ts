@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { flag, instant, nullableInstant, nullableText, number, string } from '../../http/answer-schema.js';
 import { model } from '../../http/models.js';
+import { patientSummarySchema } from '../patients/index.js';
 import { BED_STATES, BED_TYPES } from './bed-content.js';
 
 const members = {
@@ -23,4 +24,19 @@ const members = {
   updated_at: instant(),
 };
 
-export const bedSchema = model('Bed', Joi.object(members));
+/** What a bed says itself: its versions say no more. */
+export const bedSaidSchema = model('BedVersion', Joi.object(members));
+
+export const bedSchema = model(
+  'Bed',
+  Joi.object({
+    ...members,
+    reservation: Joi.object({ id: string(), admission_id: string(), until: instant() }).allow(null).required(),
+    occupant: Joi.object({ admission_id: string(), patient: patientSummarySchema.required() })
+      .allow(null)
+      .required()
+      .description(
+        'Who has the bed; null too where the caller may not see them. Of a bed that is held, who is on leave.',
+      ),
+  }),
+);

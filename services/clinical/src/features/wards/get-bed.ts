@@ -1,7 +1,8 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
-import { readsWards } from './ward-access.js';
+import { readsBeds } from './ward-access.js';
 import { getBed } from './bed-actions.js';
+import { shownBeds } from './bed-reading-actions.js';
 import { bedSchema } from './bed-view.js';
 
 export const getBedEndpoint = endpoint({
@@ -9,16 +10,18 @@ export const getBedEndpoint = endpoint({
   method: 'get',
   path: '/api/v1/beds/{bed}',
   summary: 'A bed',
-  access: readsWards,
+  access: readsBeds,
   audit: { event: 'bed.read', action: 'R', resource: 'bed' },
   parameters: { path: ids('bed') },
   conditional: true,
   message: { en: 'Bed.', es: 'Cama.' },
   response: bedSchema,
 
-  async handler({ db, clinic, path, trail }) {
-    const data = await getBed(db, clinic.id, path.bed);
-    trail.note({ resource_id: data.id });
-    return { data, etag: weakEtag(data.version, data) };
+  async handler({ db, clinic, caller, phi: grant, path, trail }) {
+    const row = await getBed(db, clinic.id, path.bed);
+    const { beds, patient_ids } = await shownBeds(db, { clinic, caller, grant }, [row]);
+    const [data = row] = beds;
+    trail.note({ resource_id: row.id, patient_ids });
+    return { data, etag: weakEtag(row.version, data) };
   },
 });

@@ -6,8 +6,8 @@ import { answerVersions, VERSIONS_DESCRIPTION, versionsSchema } from '../record-
 import { readsWards } from './ward-access.js';
 import { getBed } from './bed-actions.js';
 import { bedRecord } from './bed-record.js';
-import type { BedRow } from './bed-store.js';
-import { bedSchema } from './bed-view.js';
+import type { BedSaid } from './bed-store.js';
+import { bedSaidSchema } from './bed-view.js';
 
 export const listBedVersionsEndpoint = endpoint({
   operationId: 'listBedVersions',
@@ -19,13 +19,13 @@ export const listBedVersionsEndpoint = endpoint({
   audit: { event: 'bed.history', action: 'R', resource: 'bed' },
   parameters: { path: ids('bed'), query: Joi.object<Paging, true>(paging) },
   message: { en: 'Versions of the bed.', es: 'Versiones de la cama.' },
-  response: versionsSchema(bedSchema),
+  response: versionsSchema(bedSaidSchema),
   meta: pageMetaSchema,
 
   async handler(call) {
     const { id } = await getBed(call.db, call.clinic.id, call.path.bed);
     call.trail.note({ resource_id: id });
-    const view = (row: BedRow) => row;
+    const view = (row: BedSaid) => row;
     return answerVersions(call, { kind: bedRecord, id, base: `/api/v1/beds/${id}/versions`, view });
   },
 });

@@ -2,9 +2,10 @@ import Joi from 'joi';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
-import { csvOf, queryFlag, uuid } from '../../http/schema.js';
+import { csvOf, instant, queryFlag, uuid } from '../../http/schema.js';
 import { BED_STATES, BED_TYPES } from './bed-content.js';
-import { readsWards } from './ward-access.js';
+import { readsBeds } from './ward-access.js';
+import { shownBeds } from './bed-reading-actions.js';
 import { listBeds, BED_SORTS, type BedFilter } from './bed-store.js';
 import { bedSchema } from './bed-view.js';
 
@@ -16,8 +17,10 @@ export const listBedsEndpoint = endpoint({
   path: PATH,
   summary: 'Beds, by room and name',
   description:
-    '`updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
-  access: readsWards,
+    '`free_at` finds beds that are free then, as far as is known: whoever is in one leaves on the day that is expected, what is reserved is kept ' +
+    'until its time, and what is cleaned or blocked is ready when that was said. Who has a bed is shown as the clinic’s PHI policy says. ' +
+    '`updated_since` gives what has changed of beds themselves, oldest change first, with a `next_cursor` that can be followed for ever.',
+  access: readsBeds,
   audit: { event: 'bed.search', action: 'R', resource: 'bed' },
   parameters: {
     query: Joi.object<BedFilter, true>({
@@ -25,6 +28,7 @@ export const listBedsEndpoint = endpoint({
       state: csvOf(BED_STATES),
       type: csvOf(BED_TYPES),
       active: queryFlag(),
+      free_at: instant(),
       ...listParameters(BED_SORTS),
     }),
   },
@@ -33,9 +37,10 @@ export const listBedsEndpoint = endpoint({
   response: Joi.array().items(bedSchema),
   meta: listMetaSchema,
 
-  async handler({ db, clinic, query, trail, deps }) {
-    const { rows, meta } = await listBeds(db, clinic.id, query, deps.config.keys);
-    trail.note({ result_count: rows.length });
-    return { data: rows, meta, etag: weakEtag('', [rows, meta]), headers: listLinks(PATH, query, meta) };
+  async handler({ db, clinic, caller, phi: grant, query, trail, deps }) {
+    const { rows, meta } = await listBeds(db, clinic, query, deps.config.keys);
+    const { beds: data, patient_ids } = await shownBeds(db, { clinic, caller, grant }, rows);
+    trail.note({ patient_ids, result_count: rows.length });
+    return { data, meta, etag: weakEtag('', [data, meta]), headers: listLinks(PATH, query, meta) };
   },
 });

@@ -11,7 +11,8 @@ export const updateBedEndpoint = endpoint({
   method: 'patch',
   path: '/api/v1/beds/{bed}',
   summary: 'Change a bed; one that is no longer used is made inactive',
-  description: 'While it is occupied or reserved it stays in use: 422 `active`. `If-Match` is optional.',
+  description:
+    'While it is occupied or reserved it stays in use: 422 `active`. `If-Match` is optional. The answer does not say who has it.',
   access: managesWards,
   audit: { event: 'bed.update', action: 'U', resource: 'bed', record: bedRecord },
   parameters: { path: ids('bed'), headers: optionalIfMatch, body: bedChangesSchema },
@@ -22,6 +23,7 @@ export const updateBedEndpoint = endpoint({
   async handler({ db, clinic, path, headers, body, trail }) {
     const { row, changes } = await changeBed(db, clinic.id, { id: path.bed, ifMatch: headers['if-match'], body });
     trail.note({ resource_id: row.id, changed_fields: Object.keys(changes), details: { changes } });
-    return { data: row, etag: weakEtag(row.version, row) };
+    const data = { ...row, occupant: null };
+    return { data, etag: weakEtag(row.version, data) };
   },
 });

@@ -88,7 +88,13 @@ test('events are those that there are, each once; and they are those of all reco
     audit?.record && access.kind !== 'public' ? [audit.event] : [],
   );
   // Told of records that another operation changes, and by a job.
-  const others = ['appointment.fulfil', 'emergency_visit.overdue', 'order.result', 'patient.records_moved'];
+  const others = [
+    'admission.undo_admit',
+    'appointment.fulfil',
+    'emergency_visit.overdue',
+    'order.result',
+    'patient.records_moved',
+  ];
   expect([...WEBHOOK_EVENTS]).toEqual([...new Set([...told, ...others])].sort());
 });
 

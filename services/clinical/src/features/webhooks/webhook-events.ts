@@ -1,5 +1,11 @@
 /** What a webhook may be told of, by the names of the audit trail: every event that makes or changes a record with versions. */
 export const WEBHOOK_EVENTS = [
+  'admission.admit',
+  'admission.cancel_preadmit',
+  'admission.preadmit',
+  'admission.transfer',
+  'admission.undo_admit',
+  'admission.update',
   'allergy.cancel',
   'allergy.create',
   'allergy.update',

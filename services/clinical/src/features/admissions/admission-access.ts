@@ -1,0 +1,66 @@
+import type { Db } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
+import { problem } from '../../domain/errors.js';
+import { checkVersion } from '../../http/etag.js';
+import { isUuid } from '../../id.js';
+import type { FindSubject } from '../../operation/access.js';
+import type { Change } from '../../operation/change.js';
+import { lockPatient, type PatientRow } from '../patients/index.js';
+import {
+  findAdmission,
+  findAdmissionHead,
+  lockAdmissions,
+  type AdmissionHead,
+  type AdmissionRow,
+} from './admission-store.js';
+
+/** Who has this sees clinical members of an admission; without it what the front desk needs. */
+export const CARE = 'admissions:care';
+
+export const isLimited = ({ abilities }: Pick<Caller, 'abilities'>): boolean => !abilities.has(CARE);
+
+/** Whose admission that is, for the clinic's PHI policy. */
+export const admissionSubject: FindSubject = findAdmissionHead;
+
+/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+export async function getAdmission(db: Db, clinicId: string, id: string): Promise<AdmissionRow> {
+  const row = isUuid(id) ? await findAdmission(db, clinicId, id) : undefined;
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+export interface Held {
+  head: AdmissionHead;
+  patient: PatientRow;
+}
+
+/**
+ * Admissions with their patients, all locked: patients first, each kind in the order of its ids, so that two who swap and two who
+ * transfer never hold what the other needs. Throws 404 where one is unknown.
+ */
+export async function lockHeld({ db, clinic }: Change, ids: readonly string[]): Promise<Held[]> {
+  const before = await Promise.all(ids.filter(isUuid).map((id) => findAdmissionHead(db, clinic.id, id)));
+  const patients = new Map<string, PatientRow>();
+  for (const id of [...new Set(before.flatMap((head) => head?.patient_id ?? []))].sort()) {
+    const patient = await lockPatient(db, clinic.id, id);
+    if (patient) patients.set(id, patient);
+  }
+  const known = before.flatMap((head) => head?.id ?? []);
+  const heads = await lockAdmissions(db, clinic.id, known);
+  return ids.map((id) => {
+    const head = heads.find((each) => each.id === id);
+    if (!head) throw problem('not_found');
+    const patient = patients.get(head.patient_id);
+    // It went to another record while this one was waited for.
+    if (!patient) throw problem('conflict');
+    return { head, patient };
+  });
+}
+
+/** One of them. Throws 404, and 412 for another version. */
+export async function accessAdmission(change: Change, id: string, ifMatch: string | undefined): Promise<Held> {
+  const [held] = await lockHeld(change, [id]);
+  if (!held) throw problem('not_found');
+  if (ifMatch !== undefined) checkVersion(ifMatch, held.head.version);
+  return held;
+}

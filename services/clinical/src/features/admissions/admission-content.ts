@@ -1,0 +1,83 @@
+import Joi from 'joi';
+import { day, instant, prose, text, uuid } from '../../http/schema.js';
+import { LIMITS } from '../../limits/index.js';
+import { contentFields, type Diagnosis } from '../consultations/index.js';
+
+export const KINDS = ['planned', 'urgent'] as const;
+export const SOURCES = ['emergency', 'outpatient', 'external', 'birth'] as const;
+export const ISOLATIONS = ['none', 'contact', 'droplet', 'airborne'] as const;
+
+/** What may be said when an admission is made, and changed later. */
+export interface AdmissionChanges {
+  attending_id?: string | null;
+  planned_at?: string | null;
+  reason?: string | null;
+  diagnoses?: Diagnosis[];
+  isolation?: (typeof ISOLATIONS)[number];
+  expected_discharge_on?: string | null;
+}
+
+/** An admission, as a body says it. */
+export interface AdmissionBody extends AdmissionChanges {
+  kind: (typeof KINDS)[number];
+  source: (typeof SOURCES)[number];
+  bed_id?: string | null;
+  admitted_at?: string;
+}
+
+export interface NewAdmission extends AdmissionBody {
+  patient_id: string;
+}
+
+const changes = {
+  attending_id: uuid().allow(null),
+  planned_at: instant().allow(null),
+  reason: prose(LIMITS.longText).allow(null),
+  diagnoses: contentFields.diagnoses,
+  isolation: Joi.string().valid(...ISOLATIONS),
+  expected_discharge_on: day().allow(null),
+};
+
+export const admissionFields = {
+  kind: Joi.string()
+    .valid(...KINDS)
+    .default('urgent'),
+  ...changes,
+  bed_id: uuid().allow(null),
+  admitted_at: instant(),
+};
+
+export const newAdmissionSchema = Joi.object<NewAdmission, true>({
+  patient_id: uuid().required(),
+  source: Joi.string()
+    .valid(...SOURCES)
+    .default('outpatient'),
+  ...admissionFields,
+});
+
+export const admissionChangesSchema = Joi.object<AdmissionChanges, true>(changes);
+
+export const admitSchema = Joi.object<{ bed_id: string; at?: string }, true>({
+  bed_id: uuid().required(),
+  at: instant(),
+});
+
+const reason = text(LIMITS.longText).required();
+
+export const transferSchema = Joi.object<{ bed_id: string; reason: string; at?: string }, true>({
+  bed_id: uuid().required(),
+  reason,
+  at: instant(),
+});
+
+export const swapSchema = Joi.object<{ with_admission_id: string; reason: string }, true>({
+  with_admission_id: uuid().required(),
+  reason,
+});
+
+export const reasonSchema = Joi.object<{ reason: string }, true>({ reason });
+
+export const reservationSchema = Joi.object<{ admission_id: string; until: string }, true>({
+  admission_id: uuid().required(),
+  until: instant().required(),
+});

@@ -1,0 +1,54 @@
+import type { OwnRule } from '../../domain/failures.js';
+
+export const STATUSES = [
+  'planned',
+  'waiting',
+  'admitted',
+  'on_leave',
+  'discharged',
+  'cancelled',
+  'entered_in_error',
+] as const;
+export type AdmissionStatus = (typeof STATUSES)[number];
+
+/** Who is expected, and has no bed yet. */
+export const isExpected = (status: AdmissionStatus): boolean => status === 'planned' || status === 'waiting';
+
+/** Who has been admitted and not discharged. */
+export const isInHouse = (status: AdmissionStatus): boolean => status === 'admitted' || status === 'on_leave';
+
+export const OPEN_ALREADY: OwnRule = {
+  name: 'open_already',
+  en: 'The patient has an open admission already.',
+  es: 'El paciente ya tiene una hospitalización abierta.',
+};
+export const BED_TAKEN: OwnRule = {
+  name: 'bed_taken',
+  en: 'The bed is not free.',
+  es: 'La cama no está libre.',
+};
+export const IN_OTHER_BED: OwnRule = {
+  name: 'in_other_bed',
+  en: 'The patient was in another bed then.',
+  es: 'El paciente estaba entonces en otra cama.',
+};
+export const TOO_LONG_AGO: OwnRule = {
+  name: 'too_long_ago',
+  en: 'The :attribute is at most :limit hours ago.',
+  es: ':attribute es de hace :limit horas como máximo.',
+};
+export const TOO_LATE: OwnRule = {
+  name: 'too_late',
+  en: 'The :attribute can be taken back only within :limit hours.',
+  es: ':attribute solo se puede deshacer en las primeras :limit horas.',
+};
+export const TOO_FAR: OwnRule = {
+  name: 'too_far',
+  en: 'The :attribute is at most :limit hours from now.',
+  es: ':attribute es dentro de :limit horas como máximo.',
+};
+export const ITSELF: OwnRule = {
+  name: 'itself',
+  en: 'The :attribute is the admission itself.',
+  es: ':attribute es la misma hospitalización.',
+};

@@ -1,0 +1,61 @@
+import { invalid } from '../../domain/failures.js';
+import { LIMITS } from '../../limits/index.js';
+import type { Change } from '../../operation/change.js';
+import { lockBedUses, settleBed, type BedUse } from '../wards/index.js';
+import { BED_TAKEN } from './admission-rules.js';
+import { endReservationsOf } from './reservation-store.js';
+import { findLastEnd, insertStay, type StayRow } from './stay-store.js';
+
+/** The bed, locked, if an admission may have it: it is free, or kept for it. Throws 422 `bed_id` else. `others` are locked with it. */
+export async function lockFreeBed(
+  { db, clinic }: Change,
+  bedId: string,
+  admissionId: string | undefined,
+  others: readonly string[] = [],
+): Promise<BedUse[]> {
+  const beds = await lockBedUses(db, clinic.id, [...new Set([bedId, ...others])]);
+  const bed = beds.find(({ id }) => id === bedId);
+  if (!bed) throw invalid({ path: 'bed_id', rule: 'selected' });
+  const isKept = bed.state === 'reserved' && bed.admission_id === null && bed.reserved_for === admissionId;
+  if (!bed.active || !(bed.state === 'free' || isKept)) throw invalid({ path: 'bed_id', rule: BED_TAKEN });
+  return [bed, ...beds.filter(({ id }) => id !== bedId)];
+}
+
+interface Begin {
+  admission_id: string;
+  patient_id: string;
+  bed: BedUse;
+  begun_by: StayRow['begun_by'];
+  reason?: string;
+  from_at: string;
+  /** The member that says since when. */
+  path: string;
+}
+
+/** The bed is the patient's from then on. What was kept for the admission is kept no longer. */
+export async function beginStay(change: Change, { bed, path, reason, ...stay }: Begin): Promise<void> {
+  const { db, clinic } = change;
+  await insertStay(db, clinic.id, path, { ...stay, bed_id: bed.id, ward_id: bed.ward_id, reason: reason ?? null });
+  await endReservationsOf(db, clinic.id, stay.admission_id);
+  await settleBed(change, bed, 'free');
+}
+
+/**
+ * When what happens now begins: not before what came before it in that bed or with that patient, which another clock may have noted, or
+ * another request while this one waited.
+ */
+export async function instantNow(
+  { db, clinic, now }: Change,
+  where: { bedId: string; patientId: string },
+  ...follows: readonly (string | null)[]
+): Promise<string> {
+  const last = await findLastEnd(db, clinic.id, where);
+  return latest(now, [last, ...follows]);
+}
+
+export function latest(now: Date, follows: readonly (string | null)[]): string {
+  const horizon = new Date(now.getTime() + LIMITS.clockSkewMs).toISOString();
+  return follows
+    .flatMap((each) => (each !== null && each <= horizon ? each : []))
+    .reduce((most, each) => (each > most ? each : most), now.toISOString());
+}

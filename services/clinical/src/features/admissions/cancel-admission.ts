@@ -1,0 +1,35 @@
+import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
+import { phi } from '../../operation/access.js';
+import { admissionSubject, CARE } from './admission-access.js';
+import { answerAdmission } from './admission-answer.js';
+import { reasonSchema } from './admission-content.js';
+import { cancelAdmission } from './ending-actions.js';
+import { admissionRecord } from './admission-record.js';
+import { admissionSchema } from './admission-view.js';
+
+export const cancelAdmissionEndpoint = endpoint({
+  operationId: 'cancelAdmission',
+  method: 'post',
+  path: '/api/v1/admissions/{admission}/cancel',
+  summary: 'Cancel an admission, or declare it an error',
+  description:
+    'Who is expected is `cancelled`; from any other state it is `entered_in_error`: its stays count no longer, and its bed is free. It is never deleted.',
+  access: phi('full', {
+    ability: 'admissions:write',
+    area: 'hospitalization',
+    limitedWithout: CARE,
+    subject: { of: admissionSubject, param: 'admission' },
+  }),
+  audit: { event: 'admission.cancel_preadmit', action: 'U', resource: 'admission', record: admissionRecord },
+  idempotent: true,
+  parameters: { path: ids('admission'), headers: optionalIfMatch, body: reasonSchema },
+  message: { en: 'Admission cancelled.', es: 'Hospitalización anulada.' },
+  response: admissionSchema,
+  errors: ['precondition_failed'],
+
+  async handler(call) {
+    const row = await cancelAdmission(call, call.path.admission, call.headers['if-match'], call.body.reason);
+    return answerAdmission(call, row, ['status']);
+  },
+});

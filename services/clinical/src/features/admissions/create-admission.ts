@@ -1,0 +1,34 @@
+import { endpoint } from '../../http/endpoint.js';
+import { checkRelation, phi } from '../../operation/access.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
+import { CARE } from './admission-access.js';
+import { makeAdmission } from './admission-actions.js';
+import { answerAdmission } from './admission-answer.js';
+import { newAdmissionSchema } from './admission-content.js';
+import { admissionRecord } from './admission-record.js';
+import { admissionSchema } from './admission-view.js';
+
+export const createAdmissionEndpoint = endpoint({
+  operationId: 'createAdmission',
+  method: 'post',
+  path: '/api/v1/admissions',
+  summary: 'Plan an admission, note that somebody waits for a bed, or admit them',
+  description:
+    'With `bed_id` the patient is admitted, now or at `admitted_at`, at most 72 hours ago; the bed is free, else 422 `bed_id`. Without it they are ' +
+    '`planned` (`kind: planned`, which needs `planned_at`) or `waiting`. Who has an open admission is 422 `patient_id`.' +
+    OPEN_RECORDS_ONLY,
+  access: phi('full', { ability: 'admissions:write', area: 'hospitalization', limitedWithout: CARE }),
+  audit: { event: 'admission.preadmit', action: 'C', resource: 'admission', record: admissionRecord },
+  idempotent: true,
+  parameters: { body: newAdmissionSchema },
+  status: 201,
+  message: { en: 'Admission made.', es: 'Hospitalización creada.' },
+  response: admissionSchema,
+
+  async handler(call) {
+    const { db, body } = call;
+    await checkRelation(db, { patient_id: body.patient_id, practitioner_id: null, care_team: true }, call.phi, call);
+    const answer = answerAdmission(call, await makeAdmission(call, body));
+    return { ...answer, headers: { Location: `/api/v1/admissions/${answer.data.id}` } };
+  },
+});

@@ -1,0 +1,36 @@
+import Joi from 'joi';
+import { problem } from '../../domain/errors.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { isUuid } from '../../id.js';
+import { checkRelation, phi } from '../../operation/access.js';
+import { CARE } from './admission-access.js';
+import { findAdmissionHead } from './admission-store.js';
+import { endKept } from './movement-actions.js';
+
+export const endBedReservationEndpoint = endpoint({
+  operationId: 'endBedReservation',
+  method: 'delete',
+  path: '/api/v1/beds/{bed}/reservations/{reservation}',
+  summary: 'Keep a bed no longer',
+  access: phi('full', {
+    ability: 'admissions:write',
+    area: 'hospitalization',
+    limitedWithout: CARE,
+    noSubject: 'Of whose admission it is for it is asked.',
+  }),
+  audit: { event: 'bed_reservation.delete', action: 'D', resource: 'bed_reservation' },
+  parameters: { path: ids('bed', 'reservation') },
+  message: { en: 'Reservation ended.', es: 'Reserva terminada.' },
+  response: Joi.valid(null),
+
+  async handler(call) {
+    const { db, clinic, path, trail } = call;
+    const isNamed = isUuid(path.bed) && isUuid(path.reservation);
+    const kept = isNamed ? await endKept(call, path.bed, path.reservation) : undefined;
+    const admission = kept && (await findAdmissionHead(db, clinic.id, kept.admission_id));
+    if (!kept || !admission) throw problem('not_found');
+    await checkRelation(db, admission, call.phi, call);
+    trail.note({ resource_id: kept.id, patient_ids: [admission.patient_id] });
+    return { data: null };
+  },
+});

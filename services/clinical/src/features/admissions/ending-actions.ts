@@ -1,0 +1,29 @@
+import { invalid } from '../../domain/failures.js';
+import type { Change } from '../../operation/change.js';
+import { accessAdmission, getAdmission } from './admission-access.js';
+import { isExpected } from './admission-rules.js';
+import { updateAdmission, type AdmissionRow } from './admission-store.js';
+import { endReservationsOf } from './reservation-store.js';
+import { voidStays } from './stay-store.js';
+
+/**
+ * Nobody is expected any more; of who was admitted: it was entered in error, and they had no bed. Throws as `accessAdmission`, and 422
+ * `status` for what is cancelled or an error already.
+ */
+export async function cancelAdmission(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  status_reason: string,
+): Promise<AdmissionRow> {
+  const { db, clinic, now, trail } = change;
+  const { head } = await accessAdmission(change, id, ifMatch);
+  const status = isExpected(head.status) ? 'cancelled' : 'entered_in_error';
+  if (head.status === 'cancelled' || head.status === 'entered_in_error')
+    throw invalid({ path: 'status', rule: 'transition', value: status });
+  await endReservationsOf(db, clinic.id, id);
+  if (status === 'entered_in_error') await voidStays(db, clinic.id, id);
+  await updateAdmission(db, clinic.id, id, { status, status_reason, care_until: now.toISOString() });
+  trail.note({ event: status === 'cancelled' ? 'admission.cancel_preadmit' : 'admission.undo_admit' });
+  return getAdmission(db, clinic.id, id);
+}

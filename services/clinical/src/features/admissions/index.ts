@@ -1,0 +1,2 @@
+export { admissionRecord } from './admission-record.js';
+export { admissionsOfPatient } from './admission-rows-sql.js';

@@ -1,0 +1,134 @@
+import { checkNone, invalid } from '../../domain/failures.js';
+import { checkVersion } from '../../http/etag.js';
+import { newId } from '../../id.js';
+import { ADMISSION_LIMITS } from '../../limits/index.js';
+import type { Change } from '../../operation/change.js';
+import { patientFailures } from '../patients/index.js';
+import { lockBedUses, settleBed } from '../wards/index.js';
+import { timeFailures } from '../emergency/index.js';
+import { accessAdmission, getAdmission, lockHeld } from './admission-access.js';
+import { lateFailures } from './admission-actions.js';
+import { admissionRecord } from './admission-record.js';
+import { isExpected, ITSELF, TOO_FAR } from './admission-rules.js';
+import { updateAdmission, type AdmissionRow } from './admission-store.js';
+import { beginStay, instantNow, latest, lockFreeBed } from './bed-actions.js';
+import { endReservation, findReservation, insertReservation, type ReservationRow } from './reservation-store.js';
+import { findStays, updateStay, type StayRow } from './stay-store.js';
+
+/** Gives somebody who is expected a bed. Throws as `accessAdmission`; 422 `status` for who is not, `bed_id` for one that is not free. */
+export async function admit(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  { bed_id, at }: { bed_id: string; at?: string },
+): Promise<AdmissionRow> {
+  const { db, clinic, now } = change;
+  const { head, patient } = await accessAdmission(change, id, ifMatch);
+  if (!isExpected(head.status)) throw invalid({ path: 'status', rule: 'transition', value: 'admitted' });
+  checkNone([...patientFailures(patient), ...lateFailures('at', at, now)]);
+  const [bed] = await lockFreeBed(change, bed_id, id);
+  if (!bed) throw new Error('A bed that was locked is gone.');
+  const from_at = at ?? (await instantNow(change, { bedId: bed.id, patientId: patient.id }));
+  await updateAdmission(db, clinic.id, id, { status: 'admitted', admitted_at: from_at, ward_id: bed.ward_id });
+  await beginStay(change, {
+    admission_id: id,
+    patient_id: patient.id,
+    bed,
+    begun_by: 'admit',
+    from_at,
+    path: 'at',
+  });
+  return getAdmission(db, clinic.id, id);
+}
+
+/** The stay in which a patient is. */
+export async function openStay(change: Change, id: string): Promise<StayRow> {
+  const stay = (await findStays(change.db, change.clinic.id, id)).find(({ to_at }) => to_at === null);
+  if (!stay) throw new Error('Somebody is admitted and has no bed.');
+  return stay;
+}
+
+/** Gives a patient another bed; the one that they had is cleaned next. Throws as `admit`. */
+export async function transfer(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  { bed_id, reason, at }: { bed_id: string; reason: string; at?: string },
+): Promise<AdmissionRow> {
+  const { db, clinic, now } = change;
+  const { head, patient } = await accessAdmission(change, id, ifMatch);
+  if (head.status !== 'admitted') throw invalid({ path: 'status', rule: 'only_when', value: 'admitted' });
+  const stays = await findStays(db, clinic.id, id);
+  if (stays.length >= ADMISSION_LIMITS.stays)
+    throw invalid({ path: 'stays', rule: 'max_items', limit: ADMISSION_LIMITS.stays });
+  const stay = await openStay(change, id);
+  if (at !== undefined) checkNone(timeFailures('at', at, now, [stay.from_at]));
+  const [bed, left] = await lockFreeBed(change, bed_id, id, [stay.bed_id]);
+  if (!bed) throw new Error('A bed that was locked is gone.');
+  const from_at = at ?? (await instantNow(change, { bedId: bed.id, patientId: patient.id }, stay.from_at));
+  await updateStay(db, clinic.id, stay.id, { to_at: from_at });
+  await updateAdmission(db, clinic.id, id, { ward_id: bed.ward_id });
+  const next = { admission_id: id, patient_id: patient.id, bed, reason, from_at, path: 'at' };
+  await beginStay(change, { ...next, begun_by: 'transfer' });
+  if (left) await settleBed(change, left, 'cleaning');
+  return getAdmission(db, clinic.id, id);
+}
+
+/** Two patients take each other's bed in one instant. Throws as `transfer`, and 422 `with_admission_id` for who is not admitted. */
+export async function swap(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  { with_admission_id: other, reason }: { with_admission_id: string; reason: string },
+): Promise<[AdmissionRow, AdmissionRow]> {
+  const { db, clinic, now, trail } = change;
+  const [mine, theirs] = await lockHeld(change, [id, other]);
+  if (!mine || !theirs) throw new Error('An admission that was locked is gone.');
+  if (ifMatch !== undefined) checkVersion(ifMatch, mine.head.version);
+  if (mine.head.status !== 'admitted') throw invalid({ path: 'status', rule: 'only_when', value: 'admitted' });
+  if (id === other) throw invalid({ path: 'with_admission_id', rule: ITSELF });
+  if (theirs.head.status !== 'admitted') throw invalid({ path: 'with_admission_id', rule: 'selected' });
+  const [left, right] = [await openStay(change, id), await openStay(change, other)];
+  const beds = await lockBedUses(db, clinic.id, [left.bed_id, right.bed_id]);
+  const from_at = latest(now, [left.from_at, right.from_at]);
+  trail.changing(db, { kind: admissionRecord, clinic_id: clinic.id, id: other, event: 'admission.transfer' });
+  for (const stay of [left, right]) await updateStay(db, clinic.id, stay.id, { to_at: from_at });
+  for (const [held, to] of [
+    [mine, right],
+    [theirs, left],
+  ] as const) {
+    const bed = beds.find((each) => each.id === to.bed_id);
+    if (!bed) throw new Error('A bed that was locked is gone.');
+    const { head, patient } = held;
+    await updateAdmission(db, clinic.id, head.id, { ward_id: bed.ward_id });
+    const next = { admission_id: head.id, patient_id: patient.id, bed, reason, from_at, path: 'at' };
+    await beginStay(change, { ...next, begun_by: 'transfer' });
+  }
+  return [await getAdmission(db, clinic.id, id), await getAdmission(db, clinic.id, other)];
+}
+
+/** Keeps a free bed for somebody who is expected. Throws 422 for whom there is not, a bed that is not free, and another time. */
+export async function reserve(
+  change: Change,
+  bedId: string,
+  { admission_id, until }: { admission_id: string; until: string },
+): Promise<ReservationRow> {
+  const { db, clinic, now } = change;
+  const { head, patient } = await accessAdmission(change, admission_id, undefined);
+  if (!isExpected(head.status)) throw invalid({ path: 'admission_id', rule: 'not_open' });
+  const limit = ADMISSION_LIMITS.reservationHours;
+  if (until <= now.toISOString()) throw invalid({ path: 'until', rule: 'not_before', other: now.toISOString() });
+  if (Date.parse(until) - now.getTime() > limit * 3_600_000) throw invalid({ path: 'until', rule: TOO_FAR, limit });
+  checkNone(patientFailures(patient).map((failure) => ({ ...failure, path: 'admission_id' })));
+  await lockFreeBed(change, bedId, undefined);
+  const row = { id: newId(), bed_id: bedId, admission_id, until };
+  await insertReservation(db, clinic.id, row);
+  return row;
+}
+
+/** Keeps a bed no longer. Undefined where it is not kept. */
+export async function endKept({ db, clinic }: Change, bedId: string, id: string): Promise<ReservationRow | undefined> {
+  const row = await findReservation(db, clinic.id, bedId, id);
+  if (row) await endReservation(db, clinic.id, id);
+  return row;
+}

@@ -1,0 +1,41 @@
+import { invalid } from '../../domain/failures.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { checkRelation, phi } from '../../operation/access.js';
+import { getBed } from '../wards/index.js';
+import { CARE } from './admission-access.js';
+import { reservationSchema } from './admission-content.js';
+import { findAdmissionHead } from './admission-store.js';
+import { reserve } from './movement-actions.js';
+import { reservationAnswerSchema } from './reservation-view.js';
+
+export const reserveBedEndpoint = endpoint({
+  operationId: 'reserveBed',
+  method: 'post',
+  path: '/api/v1/beds/{bed}/reservations',
+  summary: 'Keep a free bed for somebody who is expected',
+  description:
+    'At most for 48 hours; it ends by itself, and when the patient is admitted or comes no more. A bed that is not free is 422 `bed_id`.',
+  access: phi('full', {
+    ability: 'admissions:write',
+    area: 'hospitalization',
+    limitedWithout: CARE,
+    noSubject: 'Of whose admission it is for it is asked.',
+  }),
+  audit: { event: 'bed_reservation.create', action: 'C', resource: 'bed_reservation' },
+  idempotent: true,
+  parameters: { path: ids('bed'), body: reservationSchema },
+  status: 201,
+  message: { en: 'Bed reserved.', es: 'Cama reservada.' },
+  response: reservationAnswerSchema,
+
+  async handler(call) {
+    const { db, clinic, body, path, trail } = call;
+    await getBed(db, clinic.id, path.bed);
+    const admission = await findAdmissionHead(db, clinic.id, body.admission_id);
+    if (!admission) throw invalid({ path: 'admission_id', rule: 'selected' });
+    await checkRelation(db, admission, call.phi, call);
+    const data = await reserve(call, path.bed, body);
+    trail.note({ resource_id: data.id, patient_ids: [admission.patient_id] });
+    return { data, headers: { Location: `/api/v1/beds/${path.bed}/reservations/${data.id}` } };
+  },
+});

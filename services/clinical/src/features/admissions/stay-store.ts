@@ -1,0 +1,79 @@
+import { sql, violatedConstraint, type Db } from '../../db/db.js';
+import { invalid } from '../../domain/failures.js';
+import { newId } from '../../id.js';
+import { BED_TAKEN, IN_OTHER_BED } from './admission-rules.js';
+
+export interface StayRow {
+  id: string;
+  bed_id: string;
+  ward_id: string;
+  begun_by: 'admit' | 'transfer' | 'return';
+  from_at: string;
+  to_at: string | null;
+}
+
+/** Those that count, in their order. */
+export const findStays = (db: Db, clinicId: string, admissionId: string) =>
+  db.rows<StayRow>(
+    `select id, bed_id, ward_id, begun_by, from_at, to_at from admission_stays
+     where clinic_id = $1 and admission_id = $2 and not voided order by from_at, created_at`,
+    [clinicId, admissionId],
+  );
+
+/** When the bed, and the patient, were last known to be in a stay that ended: what follows begins no earlier. */
+export async function findLastEnd(
+  db: Db,
+  clinicId: string,
+  { bedId, patientId }: { bedId: string; patientId: string },
+): Promise<string | null> {
+  const row = await db.row<{ last: string | null }>(
+    `select iso_instant(greatest(
+       (select max(to_at) from admission_stays where clinic_id = $1 and bed_id = $2 and not voided),
+       (select max(to_at) from admission_stays where clinic_id = $1 and patient_id = $3 and not voided))) as last`,
+    [clinicId, bedId, patientId],
+  );
+  return row?.last ?? null;
+}
+
+interface NewStay {
+  admission_id: string;
+  patient_id: string;
+  bed_id: string;
+  ward_id: string;
+  begun_by: StayRow['begun_by'];
+  reason: string | null;
+  from_at: string;
+}
+
+/** `at` is the member that says since when. */
+export const insertStay = (db: Db, clinicId: string, at: string, stay: NewStay) =>
+  refusing(db.rows(sql('admission_stays').insert({ clinic_id: clinicId, id: newId(), in_house: true, ...stay })), at);
+
+export const updateStay = (
+  db: Db,
+  clinicId: string,
+  id: string,
+  values: { to_at?: string | null; voided?: boolean },
+  at = 'at',
+) => refusing(db.rows(sql('admission_stays').where({ clinic_id: clinicId, id }).update(values)), at);
+
+/** All stays of an admission that was entered in error. */
+export const voidStays = (db: Db, clinicId: string, admissionId: string) =>
+  db.rows('update admission_stays set voided = true where clinic_id = $1 and admission_id = $2', [
+    clinicId,
+    admissionId,
+  ]);
+
+/** What was entered for a time at which the bed, or the patient, was elsewhere. */
+const refusing = <T>(written: Promise<T>, at: string): Promise<T> =>
+  written.catch((error: unknown) => {
+    switch (violatedConstraint(error)) {
+      case 'admission_stays_bed':
+      case 'admission_stays_now':
+        throw invalid({ path: 'bed_id', rule: BED_TAKEN });
+      case 'admission_stays_patient':
+        throw invalid({ path: at, rule: IN_OTHER_BED });
+      default:
+        throw error;
+    }
+  });

@@ -1,0 +1,44 @@
+import Joi from 'joi';
+import { invalid } from '../../domain/failures.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
+import { checkRelation, phi } from '../../operation/access.js';
+import { admissionSubject, CARE } from './admission-access.js';
+import { swapSchema } from './admission-content.js';
+import { findAdmissionHead } from './admission-store.js';
+import { swap } from './movement-actions.js';
+import { admissionRecord } from './admission-record.js';
+import { admissionSchema, admissionView } from './admission-view.js';
+
+export const swapPatientsEndpoint = endpoint({
+  operationId: 'swapPatients',
+  method: 'post',
+  path: '/api/v1/admissions/{admission}/swap',
+  summary: 'Let two patients take each other’s bed',
+  description:
+    'In one instant; answers both admissions, that of the path first. Receivers are told of two transfers. Both are admitted: else 422 `status` or ' +
+    '`with_admission_id`.',
+  access: phi('full', {
+    ability: 'admissions:write',
+    area: 'hospitalization',
+    limitedWithout: CARE,
+    subject: { of: admissionSubject, param: 'admission' },
+  }),
+  audit: { event: 'admission.transfer', action: 'U', resource: 'admission', record: admissionRecord },
+  idempotent: true,
+  parameters: { path: ids('admission'), headers: optionalIfMatch, body: swapSchema },
+  message: { en: 'Beds swapped.', es: 'Camas intercambiadas.' },
+  response: Joi.array().items(admissionSchema),
+  errors: ['precondition_failed'],
+
+  async handler(call) {
+    const { db, clinic, body, path, headers, phi: grant, trail, caller } = call;
+    const other = await findAdmissionHead(db, clinic.id, body.with_admission_id);
+    if (!other) throw invalid({ path: 'with_admission_id', rule: 'selected' });
+    await checkRelation(db, other, grant, call);
+    const rows = await swap(call, path.admission, headers['if-match'], body);
+    const [{ id }] = rows;
+    trail.note({ resource_id: id, patient_ids: rows.map(({ patient }) => patient.id), changed_fields: ['bed'] });
+    return { data: rows.map((row) => admissionView(row, caller)) };
+  },
+});

@@ -1,0 +1,33 @@
+import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
+import { phi } from '../../operation/access.js';
+import { admissionSubject, CARE } from './admission-access.js';
+import { changeAdmission } from './admission-actions.js';
+import { answerAdmission } from './admission-answer.js';
+import { admissionChangesSchema } from './admission-content.js';
+import { admissionRecord } from './admission-record.js';
+import { admissionSchema } from './admission-view.js';
+
+export const updateAdmissionEndpoint = endpoint({
+  operationId: 'updateAdmission',
+  method: 'patch',
+  path: '/api/v1/admissions/{admission}',
+  summary: 'Change what an admission says',
+  description: 'While it is open: 422 `status` later. What is absent stays.',
+  access: phi('full', {
+    ability: 'admissions:write',
+    area: 'hospitalization',
+    limitedWithout: CARE,
+    subject: { of: admissionSubject, param: 'admission' },
+  }),
+  audit: { event: 'admission.update', action: 'U', resource: 'admission', record: admissionRecord },
+  parameters: { path: ids('admission'), headers: optionalIfMatch, body: admissionChangesSchema },
+  message: { en: 'Admission changed.', es: 'Hospitalización modificada.' },
+  response: admissionSchema,
+  errors: ['precondition_failed'],
+
+  async handler(call) {
+    const { row, changed } = await changeAdmission(call, call.path.admission, call.headers['if-match'], call.body);
+    return answerAdmission(call, row, changed);
+  },
+});

@@ -1,0 +1,13 @@
+/** Of admissions. */
+export const ADMISSION_LIMITS = {
+  /** How long ago somebody may have been admitted who is entered now. */
+  enteredLateHours: 72,
+  /** The longest reservation of a bed. */
+  reservationHours: 48,
+  /** For how long after it the last movement may be taken back. */
+  undoHours: 4,
+  /** For how long after an admission those who attended and those of the ward are on the patient's care team. */
+  careAfterHours: 72,
+  /** Stays of one admission. */
+  stays: 500,
+} as const;
