@@ -6,7 +6,7 @@ import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
 import type { ISOLATIONS, KINDS, SOURCES } from './admission-content.js';
 import { isInHouse, OPEN_ALREADY, type AdmissionStatus } from './admission-rules.js';
 
-interface Bed {
+export interface Bed {
   id: string;
   name: string;
   room: string | null;
