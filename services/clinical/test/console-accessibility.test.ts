@@ -21,6 +21,7 @@ const PAGES = [
   '/patients',
   '/patients/new',
   '/patients/duplicates',
+  '/emergency-numbers',
   '/settings',
   '/calendar',
   '/catalogs',
