@@ -2,8 +2,10 @@ import type { VisitStatus } from '../features/emergency/index.js';
 
 /** Somebody who came to the emergency room. Times are minutes: before now of the arrival, since then of the rest. */
 export interface DemoArrival {
-  /** Which patient of the list. */
-  patient: number;
+  /** Which patient of the list; undefined of somebody whom nobody knows. */
+  patient?: number;
+  /** What is seen of them then. */
+  unknown?: { label: string; sex: string; estimated_age: number; description: string };
   arrived: number;
   mode?: 'ambulance' | 'police' | 'transfer';
   brought_by?: string;
@@ -138,6 +140,25 @@ export const TONIGHT: readonly DemoArrival[] = [
     brought_by: 'Carabineros, patrulla 17',
     complaint: 'Choque de automóvil, embarazada',
     status: 'registered',
+  },
+  {
+    unknown: {
+      label: 'Parque',
+      sex: 'male',
+      estimated_age: 60,
+      description: 'Encontrado en el parque, sin documentos. Barba cana, chaqueta azul.',
+    },
+    arrived: 14,
+    mode: 'ambulance',
+    brought_by: 'Ambulancia municipal 2',
+    complaint: 'Confuso, con olor a alcohol y un golpe en la frente',
+    status: 'triaged',
+    triage: {
+      after: 4,
+      level: 3,
+      vitals: { systolic: 132, diastolic: 84, heart_rate: 96, spo2: 95, gcs: 13 },
+      again: 30,
+    },
   },
   {
     patient: 28,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { dayIn } from '../calendar.js';
 import { emergencySettings, targetMinutes } from '../features/emergency/index.js';
 import { EMERGENCY_LIMITS } from '../limits/index.js';
-import { newId } from '../id.js';
+import { newId, newNumber } from '../id.js';
 import { addSignedVisit, diagnosed } from './demo-consultations.js';
 import type { DemoClinic } from './demo-data.js';
 import { BAYS, lastWeek, TONIGHT, type DemoArrival } from './demo-emergency-data.js';
@@ -16,7 +16,7 @@ const SETTINGS = emergencySettings({});
 /** An emergency room at night, and those who came in the week before; nothing where there are too few patients for it. */
 export async function fillEmergency(db: Knex, clinic: DemoClinic): Promise<void> {
   const arrivals = [...lastWeek(clinic.patient_ids.length), ...TONIGHT.toSorted((a, b) => b.arrived - a.arrived)];
-  if (arrivals.some(({ patient }) => clinic.patient_ids[patient] === undefined)) return;
+  if (arrivals.some(({ patient }) => patient !== undefined && clinic.patient_ids[patient] === undefined)) return;
   const bays = BAYS.map((bay) => ({ ...bay, bay: true, clinic_id: clinic.id, id: newId() }));
   await db('locations').insert(bays);
   const rows = new DemoRows();
@@ -44,12 +44,22 @@ function addVisit(
   arrival: DemoArrival,
   { number, location_id }: { number: string; location_id: string | null },
 ): void {
-  const { triage, seen, left, status, complaint, mode = 'walk_in', brought_by = null, diagnosis } = arrival;
+  const { triage, seen, left, status, complaint, mode = 'walk_in', brought_by = null, diagnosis, unknown } = arrival;
   const at = (after: number | undefined) => (after === undefined ? null : momentOf(clinic, arrival, after));
   const id = newId();
   const own = { clinic_id: clinic.id, visit_id: id };
-  const patient_id = clinic.patient_ids[arrival.patient] ?? null;
+  const patient_id = (arrival.patient === undefined ? undefined : clinic.patient_ids[arrival.patient]) ?? newId();
   const left_at = at(left?.after);
+  if (unknown)
+    rows.add('patients', {
+      clinic_id: clinic.id,
+      id: patient_id,
+      mrn: newNumber('P'),
+      given_names: 'Unknown',
+      first_surname: unknown.label,
+      sex: unknown.sex,
+      identity: 'unconfirmed',
+    });
   rows.add('emergency_visits', {
     clinic_id: clinic.id,
     id,
@@ -62,6 +72,7 @@ function addVisit(
     arrival_mode: mode,
     brought_by,
     complaint,
+    unknown: unknown ? JSON.stringify(unknown) : null,
     level: triage?.level ?? null,
     location_id,
     practitioner_id: seen === undefined ? null : clinic.doctor_id,

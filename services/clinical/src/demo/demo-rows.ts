@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 
 /** In which order they are inserted: a row refers to earlier tables only. */
 const TABLES = [
+  'patients',
   'problems',
   'immunizations',
   'emergency_visits',
