@@ -66,6 +66,7 @@ function useColumns(now: number, reopen: (visit: Ended) => void): Column<Ended>[
   const format = useFormat();
   const { can } = useSession();
   const cares = can('emergency:care');
+  const moment = (instant: string) => `${format.shortDay(format.isoDay(instant))}, ${format.time(instant)}`;
   const mayReopen = ({ status, left_at }: Ended) =>
     status === 'disposed' && left_at !== null && now - Date.parse(left_at) < REOPEN_MS;
   return [
@@ -83,8 +84,8 @@ function useColumns(now: number, reopen: (visit: Ended) => void): Column<Ended>[
         </>
       ),
     },
-    { key: 'arrived', title: say.arrived, cell: ({ arrival_at }) => format.moment(arrival_at) },
-    { key: 'left', title: say.left, cell: ({ left_at }) => (left_at ? format.moment(left_at) : '—') },
+    { key: 'arrived', title: say.arrived, cell: ({ arrival_at }) => moment(arrival_at) },
+    { key: 'left', title: say.left, cell: ({ left_at }) => (left_at ? moment(left_at) : '—') },
     {
       key: 'state',
       title: say.outcome,

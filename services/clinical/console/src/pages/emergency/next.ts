@@ -59,5 +59,5 @@ function likely(visit: Visit, { role }: Who, isTriageLate: boolean): Act {
   if (isNurse && visit.location === null) return 'assign';
   if (visit.status === 'triaged') return 'start';
   if (visit.status === 'observation') return isNurse ? 'triage' : 'end';
-  return isNurse ? 'observe' : 'note';
+  return 'note';
 }
