@@ -63,7 +63,7 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   DiagnosticReport: of('lab-results:read', 'reports of results', 'informes de resultados', {
     write: ['lab-results:write'],
   }),
-  DocumentReference: of('consultations:read', 'documents', 'documentos'),
+  DocumentReference: of(['consultations:read', 'documents:read'], 'documents', 'documentos'),
   Encounter: of('consultations:read', 'consultations', 'consultas', {
     write: ['consultations:write', 'consultations:complete'],
   }),

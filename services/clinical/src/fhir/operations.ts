@@ -1,4 +1,5 @@
 import { endpointsOf, type EndpointMap } from '../http/endpoint-map.js';
+import { binaryOperations } from './binary.js';
 import { bundleOperation } from './bundle/bundle-operation.js';
 import { capabilitiesEndpoint } from './conformance/capability-statement.js';
 import { definitionOperations } from './conformance/definition-operations.js';
@@ -83,6 +84,7 @@ const singly: EndpointMap = {
     ...validateOperation(),
   },
   ...Object.fromEntries(TYPES.map((type) => [`FHIR ${type.type}`, resource(type, types)])),
+  'FHIR Binary': binaryOperations(documentReference),
 };
 
 /** All operations of /fhir/R4, by type. */

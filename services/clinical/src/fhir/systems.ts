@@ -63,6 +63,8 @@ export const SUPERSEDED_BY = 'urn:clinic:extension:superseded-by';
 export const CONSULTATION_TYPE = 'urn:clinic:consultation-type';
 /** HL7's roles say when a diagnosis was made, not which is the principal one. */
 export const DIAGNOSIS_ROLE = 'urn:clinic:diagnosis-role';
+/** What a file was filed as. */
+export const DOCUMENT_TYPE = 'urn:clinic:document-type';
 export const MODALITY = 'urn:clinic:modality';
 /** What of a note has one place, beside its sections. */
 export const NOTE_PART = 'urn:clinic:note-part';

@@ -14,9 +14,13 @@ const INSTEAD: Record<string, Text> = {
     en: 'A note begins with its visit: create an Encounter, and then update the Composition that has its id.',
     es: 'Una nota empieza con su consulta: cree un Encounter y después actualice la Composition que tiene su id.',
   },
+  Binary: {
+    en: 'It is the file of a document: file one with POST /api/v1/documents.',
+    es: 'Es el archivo de un documento: archive uno con POST /api/v1/documents.',
+  },
   DocumentReference: {
-    en: 'It tells where a note is: create an Encounter, and then update the Composition that has its id.',
-    es: 'Dice dónde está una nota: cree un Encounter y después actualice la Composition que tiene su id.',
+    en: 'It tells where a note or a file is: create an Encounter, and then update the Composition that has its id; file a document with POST /api/v1/documents.',
+    es: 'Dice dónde está una nota o un archivo: cree un Encounter y después actualice la Composition que tiene su id; archive un documento con POST /api/v1/documents.',
   },
   Organization: {
     en: 'It is the clinic itself, which its administrators set up elsewhere.',

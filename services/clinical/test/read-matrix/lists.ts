@@ -12,7 +12,7 @@ const VALUES: Record<string, (on: Matrix) => string[]> = {
   date: () => [day(0)],
   date_from: () => [day(-1)],
   date_to: () => [day(2)],
-  status: () => ['completed', 'final', 'active', 'booked', 'open', 'draft', 'current', 'registered'],
+  status: () => ['completed', 'final', 'active', 'booked', 'open', 'draft', 'current', 'registered', 'admitted'],
   patient_id: ({ scene, random: chance }) => [chance.pick(scene.here.patients).id],
   practitioner_id: ({ scene: { here } }) =>
     [here.treating, here.doctor].flatMap(({ practitioner_id }) => practitioner_id ?? []),

@@ -112,7 +112,9 @@ function readingOf(on: Matrix, { path, method }: Endpoint, given?: Record<string
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const kind = KINDS[name];
     if (name === 'id' && type !== '') {
-      const id = chance.pick(harvest.get(type) ?? [])?.id ?? crypto.randomUUID();
+      const files = () => [...policy.records].flatMap(([each, { kind }]) => (kind === 'document' ? [each] : []));
+      const ids = type === 'Binary' ? files() : (harvest.get(type) ?? []).flatMap((each) => each.id ?? []);
+      const id = chance.pick(ids) ?? crypto.randomUUID();
       about = policy.recordOf(id);
       return id;
     }

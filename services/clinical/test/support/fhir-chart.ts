@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { allergy, immunization, labOrder, labResult, measured, medication, prescription } from './clinical-records.js';
+import { document } from './documents.js';
 import type { Credentials, TestApp } from './start.js';
 
 export const FHIR = '/fhir/R4';
@@ -35,6 +36,7 @@ export async function chart(app: TestApp) {
   const prescribed = await prescription(app, doctor, patient, { items: medications });
   const allergic = await allergy(app, doctor, patient);
   const vaccinated = await immunization(app, doctor, patient);
+  const filed = await document(app, doctor, patient, { title: 'Chest X-ray', date: '2026-02-09' });
   const booked = await app.build.appointment(clinic, {
     patient_id: patient.id,
     practitioner_id: doctor.practitioner_id,
@@ -43,7 +45,7 @@ export async function chart(app: TestApp) {
   await app.db('locations').insert(location);
   const stranger = await labOrder(app);
   await labResult(app, stranger.doctor, stranger.patient);
-  return { ...ordered, result, prescribed, allergic, vaccinated, booked, location, stranger };
+  return { ...ordered, result, prescribed, allergic, vaccinated, filed, booked, location, stranger };
 }
 
 /** The ids that a search found, sorted. */

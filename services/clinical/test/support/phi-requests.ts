@@ -97,6 +97,7 @@ const BEFORE: Record<string, (app: TestApp, records: Records) => Promise<unknown
 /** The resource that a type has of these records. */
 const FHIR_IDS: Record<string, (app: TestApp, records: Records) => Promise<string> | string> = {
   AllergyIntolerance: async (app, { doctor, patient }) => (await allergy(app, doctor, patient)).id,
+  Binary: async (app, { doctor, patient }) => (await document(app, doctor, patient)).id,
   Composition: (_, { consultation }) => consultation.id,
   Condition: async (app, records) => {
     await fill(app, records);

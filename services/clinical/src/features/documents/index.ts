@@ -1,3 +1,4 @@
+export { answerFile, fileHeaders } from './document-answer.js';
 export { documentSubject, getDocument } from './document-access.js';
 export { fileKeys } from './document-file-store.js';
 export { documentRecord } from './document-record.js';

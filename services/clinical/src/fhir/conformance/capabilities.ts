@@ -60,6 +60,7 @@ export const typeCapabilities = (types: Types, routes: Routes, base: string): ob
     ...common(type.type, routes, base),
     ...declared(type, types, routes),
   })),
+  { ...common('Binary', routes, base), versioning: 'no-version' },
   {
     ...common('OperationDefinition', routes, base),
     versioning: 'no-version',

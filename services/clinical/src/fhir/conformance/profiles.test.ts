@@ -67,7 +67,7 @@ test('each search that published profiles ask for finds something', async () => 
 });
 
 test('where the documents of a patient are', async () => {
-  const { clinic, doctor, patient, consultation, stranger } = records;
+  const { clinic, doctor, patient, consultation, filed, stranger } = records;
   const first = await app.build.consultation(clinic, doctor.practitioner_id, {
     patient_id: patient.id,
     status: 'completed',
@@ -79,20 +79,22 @@ test('where the documents of a patient are', async () => {
   const parameters = (...parameter: object[]) =>
     app.as(doctor).post('/fhir/R4/DocumentReference/$docref').send({ resourceType: 'Parameters', parameter });
   const both = [first.id, consultation.id].sort();
+  const all = [...both, filed.id].sort();
   const ofPatient = { patient: patient.id };
 
   const newest = await docref(ofPatient);
-  expect([idsIn(newest), newest.body.total]).toEqual([[consultation.id], 1]);
+  expect([idsIn(newest), newest.body.total]).toEqual([[filed.id], 1]);
   expect(newest.body.link).toEqual([{ relation: 'self', url: expect.stringContaining(patient.id) }]);
   await expectAudit(app, newest, { event: 'consultation.docref', patient_ids: [patient.id] });
   for (const [asked, found] of [
-    [{ start: '2024' }, both],
+    [{ start: '2024' }, all],
     [{ start: '2024', end: '2024-12-31' }, [first.id]],
     [{ end: '2023' }, []],
     [{ start: '2024', type: 'http://loinc.org|11488-4' }, both],
     [{ type: 'http://loinc.org|34133-9' }, []],
     [{ start: '2024', 'on-demand': 'true' }, []],
-    [{ start: '2024', 'on-demand': 'false' }, both],
+    [{ start: '2024', 'on-demand': 'false' }, all],
+    [{ start: '2024', type: 'urn:clinic:document-type|report' }, [filed.id]],
     [{ start: '2024', profile: 'http://example.org/StructureDefinition/x' }, []],
   ] as const)
     expect([asked, idsIn(await docref({ ...ofPatient, ...asked }))]).toEqual([asked, found]);

@@ -26,8 +26,8 @@ beforeAll(async () => {
   writable = resources.filter(isMade).map(({ type }) => type);
 });
 
-/** Groups are read by services alone, and no subscription is made without a receiver. */
-const WITHOUT_EXAMPLE = ['Group', 'Subscription'];
+/** Files are not searched, groups are read by services alone, and no subscription is made without a receiver. */
+const WITHOUT_EXAMPLE = ['Binary', 'Group', 'Subscription'];
 
 /** The searches that do not find it by what it says, or find it by the contrary. */
 async function failing(caller: Credentials, resource: Resource): Promise<unknown[]> {

@@ -1,11 +1,15 @@
-import type { DocumentReference, DocumentReferenceContext, Period } from '@medplum/fhirtypes';
+import type { DocumentReference, DocumentReferenceContext, Extension, Period } from '@medplum/fhirtypes';
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
-import { DOCUMENT_CATEGORY, localSystem } from '../../systems.js';
+import type { DocumentRow } from '../../../features/documents/index.js';
+import { DOCUMENT_CATEGORY, DOCUMENT_TYPE, localSystem, STATUS_REASON } from '../../systems.js';
 import { CONSULT_NOTE, noteStatus } from '../composition/map.js';
-import { concept, filled, textConcept, metaOf, reference, type Mapping } from '../datatypes.js';
+import { concept, filled, listOf, textConcept, textExtension, metaOf, reference, type Mapping } from '../datatypes.js';
 
 /** What the note is in. */
 export const FHIR_JSON = 'application/fhir+json';
+
+/** LOINC’s code of a note of a consultation. */
+export const NOTE_CODE = '11488-4';
 
 /** Where the note of a consultation is, for who looks for documents. */
 export function documentReferenceResource(row: ConsultationSaid, { clinic }: Mapping): DocumentReference {
@@ -41,3 +45,31 @@ export function documentReferenceResource(row: ConsultationSaid, { clinic }: Map
     }),
   });
 }
+
+/** Where a file is. R4 has room for its SHA-1 alone; `GET /api/v1/documents` tells a better hash. */
+export const fileReference = (row: DocumentRow, { clinic }: Mapping): DocumentReference =>
+  filled<DocumentReference>({
+    resourceType: 'DocumentReference',
+    id: row.id,
+    meta: metaOf(row),
+    extension: listOf<Extension>(textExtension(STATUS_REASON, row.status_reason)),
+    status: row.status === 'entered_in_error' ? 'entered-in-error' : 'current',
+    type: concept(DOCUMENT_TYPE, row.type),
+    subject: reference('Patient', row.patient.id, row.patient.full_name),
+    date: row.created_at,
+    author: [{ display: row.entered_by.full_name }],
+    custodian: reference('Organization', clinic.id, clinic.name),
+    description: row.title,
+    content: [
+      {
+        attachment: {
+          contentType: row.content_type,
+          url: `Binary/${row.id}`,
+          size: row.size,
+          title: row.title,
+          creation: row.created_at,
+        },
+      },
+    ],
+    context: { period: { start: row.date, end: row.date } },
+  });
