@@ -172,6 +172,7 @@ table admissions (row-level security, forced)
   destination text
   diagnoses jsonb not null default '[]'::jsonb
   discharged_at timestamp with time zone
+  discharged_stay_id uuid
   emergency_visit_id uuid
   expected_discharge_on date
   id uuid not null
@@ -187,6 +188,7 @@ table admissions (row-level security, forced)
   reason text
   source text not null
   status text not null
+  status_before text
   status_reason text
   updated_at timestamp with time zone not null default change_instant()
   version integer not null default 1
@@ -220,7 +222,7 @@ table admissions (row-level security, forced)
   CREATE TRIGGER touch BEFORE UPDATE ON public.admissions FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (admitted_at, attending_id, care_until, closed_patient, destination, diagnoses, discharged_at, expected_discharge_on, in_house, instructions, isolation, leave_until, outcome, patient_id, planned_at, reason, status, status_reason, ward_id) to clinical_app
+  grant update (admitted_at, attending_id, care_until, closed_patient, destination, diagnoses, discharged_at, discharged_stay_id, expected_discharge_on, in_house, instructions, isolation, leave_until, outcome, patient_id, planned_at, reason, status, status_before, status_reason, ward_id) to clinical_app
 
 table allergies (row-level security, forced)
   asserter_id uuid
@@ -851,6 +853,7 @@ table consultation_vitals (row-level security, forced)
   grant delete, insert, select to clinical_app
 
 table consultations (row-level security, forced)
+  admission_id uuid
   appointment_id uuid
   cancellation_reason text
   client_id uuid
@@ -875,6 +878,7 @@ table consultations (row-level security, forced)
   type text
   updated_at timestamp with time zone not null default change_instant()
   version integer not null default 1
+  constraint consultations_admission FOREIGN KEY (clinic_id, admission_id) REFERENCES admissions(clinic_id, id)
   constraint consultations_check CHECK ((ended_at >= started_at))
   constraint consultations_check1 CHECK (((status <> 'completed'::text) OR ((patient_id IS NOT NULL) AND (completed_at IS NOT NULL) AND (signed_by IS NOT NULL) AND (content_sha256 IS NOT NULL))))
   constraint consultations_client UNIQUE (clinic_id, practitioner_id, client_id)
@@ -887,12 +891,13 @@ table consultations (row-level security, forced)
   constraint consultations_emergency_visit FOREIGN KEY (clinic_id, emergency_visit_id) REFERENCES emergency_visits(clinic_id, id)
   constraint consultations_pkey PRIMARY KEY (clinic_id, id)
   constraint consultations_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'completed'::text, 'entered_in_error'::text])))
-  constraint consultations_type_check CHECK ((type = ANY (ARRAY['first'::text, 'follow_up'::text, 'urgent'::text, 'telemedicine'::text, 'procedure'::text])))
+  constraint consultations_type_check CHECK ((type = ANY (ARRAY['first'::text, 'follow_up'::text, 'urgent'::text, 'telemedicine'::text, 'procedure'::text, 'discharge_summary'::text])))
   CREATE INDEX consultations_appointment ON public.consultations USING btree (clinic_id, appointment_id) WHERE (appointment_id IS NOT NULL)
   CREATE INDEX consultations_created ON public.consultations USING btree (clinic_id, created_at, id)
   CREATE INDEX consultations_emergency_visit ON public.consultations USING btree (clinic_id, emergency_visit_id) WHERE (emergency_visit_id IS NOT NULL)
   CREATE INDEX consultations_end_order ON public.consultations USING btree (clinic_id, LEAST(ended_at, 'infinity'::timestamp with time zone), id)
   CREATE INDEX consultations_kind ON public.consultations USING btree (clinic_id, type, id)
+  CREATE INDEX consultations_of_admission ON public.consultations USING btree (clinic_id, admission_id) WHERE (admission_id IS NOT NULL)
   CREATE INDEX consultations_patient ON public.consultations USING btree (clinic_id, patient_id, created_at)
   CREATE INDEX consultations_practitioner ON public.consultations USING btree (clinic_id, practitioner_id, created_at)
   CREATE INDEX consultations_recorded ON public.consultations USING btree (clinic_id, (
@@ -917,7 +922,7 @@ END), id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.consultations FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (appointment_id, cancellation_reason, completed_at, content_sha256, emergency_visit_id, ended_at, follow_up_date, follow_up_notes, patient_id, reason, signature_format, signed_by, started_at, status, type) to clinical_app
+  grant update (admission_id, appointment_id, cancellation_reason, completed_at, content_sha256, emergency_visit_id, ended_at, follow_up_date, follow_up_notes, patient_id, reason, signature_format, signed_by, started_at, status, type) to clinical_app
 
 table critical_reminders (row-level security, forced)
   clinic_id uuid not null

@@ -1,3 +1,7 @@
+import { sendOnLeaveEndpoint } from '../features/admissions/send-on-leave.js';
+import { returnFromLeaveEndpoint } from '../features/admissions/return-from-leave.js';
+import { dischargePatientEndpoint } from '../features/admissions/discharge-patient.js';
+import { undoMovementEndpoint } from '../features/admissions/undo-movement.js';
 import { admitPatientEndpoint } from '../features/admissions/admit-patient.js';
 import { cancelAdmissionEndpoint } from '../features/admissions/cancel-admission.js';
 import { createAdmissionEndpoint } from '../features/admissions/create-admission.js';
@@ -48,6 +52,10 @@ export const hospitalization = {
     'POST /api/v1/admissions/{admission}/admit': admitPatientEndpoint,
     'POST /api/v1/admissions/{admission}/transfer': transferPatientEndpoint,
     'POST /api/v1/admissions/{admission}/swap': swapPatientsEndpoint,
+    'POST /api/v1/admissions/{admission}/leave': sendOnLeaveEndpoint,
+    'POST /api/v1/admissions/{admission}/return': returnFromLeaveEndpoint,
+    'POST /api/v1/admissions/{admission}/discharge': dischargePatientEndpoint,
+    'POST /api/v1/admissions/{admission}/undo': undoMovementEndpoint,
     'POST /api/v1/admissions/{admission}/cancel': cancelAdmissionEndpoint,
   },
 } satisfies EndpointMap;

@@ -8,6 +8,8 @@ export const ADMISSION_LIMITS = {
   undoHours: 4,
   /** For how long after an admission those who attended and those of the ward are on the patient's care team. */
   careAfterHours: 72,
+  /** Pending orders that a refusal names. */
+  pendingNamed: 10,
   /** Stays of one admission. */
   stays: 500,
 } as const;

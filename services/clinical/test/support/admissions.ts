@@ -24,6 +24,20 @@ export const stepsOf = (app: TestApp, by: Doctor, id: string) => ({
   get: async () => (await app.as(by).get(`${ADMISSIONS}/${id}`).expect(200)).body.data,
 });
 
+/** A signed discharge summary of the admission. */
+export async function dischargeSummary(app: TestApp, doctor: Doctor, id: string, values: object = {}) {
+  const content = {
+    status: 'completed',
+    type: 'discharge_summary',
+    admission_id: id,
+    sections: [{ key: 'assessment', content: 'Well again.' }],
+    diagnoses: [{ code: 'J00', role: 'principal', certainty: 'confirmed' }],
+    ...values,
+  };
+  const { body } = await app.as(doctor).post('/api/mobile/v1/doctor/consultations').send(content).expect(201);
+  return body.data;
+}
+
 /** What a bed is, as somebody who treats sees it. */
 export const bedOf = async (app: TestApp, by: Doctor, id: string) =>
   (await app.as(by).get(`/api/v1/beds/${id}`).expect(200)).body.data;
@@ -58,6 +72,9 @@ export const ADMISSION_BODIES: Record<string, (app: TestApp, records: Records) =
     ).id,
     reason: 'Isolation',
   }),
+  '/leave': () => ({ bed: 'hold' }),
+  '/discharge': () => ({ disposition: 'home' }),
+  '{admission}/undo': () => ({ reason: 'Wrong patient' }),
   '/reservations': async (app, { clinic, doctor }) => ({
     admission_id: (await admission(app, doctor, await app.build.patient(clinic))).id,
     until: new Date(Date.now() + 3_600_000).toISOString(),
@@ -72,7 +89,10 @@ export async function admissionFor(
   patient: { id: string },
   path: string,
 ): Promise<string> {
-  const isAdmitted = /\/(transfer|swap)$/.test(path);
+  const isAdmitted = /\/(transfer|swap|leave|return|discharge|undo)$/.test(path);
   const values = isAdmitted ? { bed_id: (await wardWith(app, clinic)).bed.id } : {};
-  return (await admission(app, doctor, patient, values)).id;
+  const { id } = await admission(app, doctor, patient, values);
+  if (path.endsWith('/return')) await stepsOf(app, doctor, id).post('leave', { bed: 'hold' }).expect(200);
+  if (path.endsWith('/discharge')) await dischargeSummary(app, doctor, id);
+  return id;
 }

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { day, instant, prose, text, uuid } from '../../http/schema.js';
+import { day, flag, instant, prose, text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits/index.js';
 import { contentFields, type Diagnosis } from '../consultations/index.js';
 
@@ -73,6 +73,40 @@ export const transferSchema = Joi.object<{ bed_id: string; reason: string; at?: 
 export const swapSchema = Joi.object<{ with_admission_id: string; reason: string }, true>({
   with_admission_id: uuid().required(),
   reason,
+});
+
+export interface LeaveBody {
+  bed: 'hold' | 'release';
+  until?: string | null;
+  reason?: string | null;
+}
+
+export const leaveSchema = Joi.object<LeaveBody, true>({
+  bed: Joi.string().valid('hold', 'release').required(),
+  until: instant().allow(null),
+  reason: text(LIMITS.longText).allow(null),
+});
+
+export const returnSchema = Joi.object<{ bed_id?: string | null }, true>({ bed_id: uuid().allow(null) });
+
+export const DISPOSITIONS = ['home', 'other_facility', 'against_advice', 'died', 'hospice'] as const;
+
+export interface DischargeBody {
+  at?: string;
+  disposition: (typeof DISPOSITIONS)[number];
+  destination?: string | null;
+  instructions?: string | null;
+  acknowledge?: boolean;
+}
+
+export const dischargeSchema = Joi.object<DischargeBody, true>({
+  at: instant(),
+  disposition: Joi.string()
+    .valid(...DISPOSITIONS)
+    .required(),
+  destination: text(LIMITS.shortText).allow(null),
+  instructions: prose(LIMITS.longText).allow(null),
+  acknowledge: flag(),
 });
 
 export const reasonSchema = Joi.object<{ reason: string }, true>({ reason });

@@ -42,6 +42,16 @@ export const TOO_LATE: OwnRule = {
   en: 'The :attribute can be taken back only within :limit hours.',
   es: ':attribute solo se puede deshacer en las primeras :limit horas.',
 };
+export const NO_SUMMARY: OwnRule = {
+  name: 'no_discharge_summary',
+  en: 'The admission needs a signed discharge summary.',
+  es: 'La hospitalización requiere un informe de alta firmado.',
+};
+export const PENDING_ORDERS: OwnRule = {
+  name: 'pending_orders',
+  en: 'Orders of this admission are pending: :value.',
+  es: 'Hay órdenes pendientes de esta hospitalización: :value.',
+};
 export const TOO_FAR: OwnRule = {
   name: 'too_far',
   en: 'The :attribute is at most :limit hours from now.',

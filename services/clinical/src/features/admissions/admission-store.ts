@@ -100,11 +100,14 @@ export interface AdmissionHead {
   discharged_at: string | null;
   outcome: string | null;
   closed_patient: boolean;
+  kind: (typeof KINDS)[number];
+  status_before: AdmissionStatus | null;
+  discharged_stay_id: string | null;
   version: number;
 }
 
 const HEAD = `select id, patient_id, attending_id as practitioner_id, status, emergency_visit_id, planned_at, admitted_at, discharged_at,
-  outcome, closed_patient, version from admissions where clinic_id = $1 and id = $2`;
+  outcome, closed_patient, kind, status_before, discharged_stay_id, version from admissions where clinic_id = $1 and id = $2`;
 
 export const findAdmissionHead = (db: Db, clinicId: string, id: string) => db.row<AdmissionHead>(HEAD, [clinicId, id]);
 

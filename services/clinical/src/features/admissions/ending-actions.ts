@@ -1,5 +1,6 @@
 import { invalid } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
+import { takeDeathBack } from '../emergency/index.js';
 import { accessAdmission, getAdmission } from './admission-access.js';
 import { isExpected } from './admission-rules.js';
 import { updateAdmission, type AdmissionRow } from './admission-store.js';
@@ -17,13 +18,19 @@ export async function cancelAdmission(
   status_reason: string,
 ): Promise<AdmissionRow> {
   const { db, clinic, now, trail } = change;
-  const { head } = await accessAdmission(change, id, ifMatch);
+  const { head, patient } = await accessAdmission(change, id, ifMatch);
   const status = isExpected(head.status) ? 'cancelled' : 'entered_in_error';
   if (head.status === 'cancelled' || head.status === 'entered_in_error')
     throw invalid({ path: 'status', rule: 'transition', value: status });
   await endReservationsOf(db, clinic.id, id);
+  await takeDeathBack(change, { ...head, left_at: head.discharged_at }, patient);
   if (status === 'entered_in_error') await voidStays(db, clinic.id, id);
-  await updateAdmission(db, clinic.id, id, { status, status_reason, care_until: now.toISOString() });
+  await updateAdmission(db, clinic.id, id, {
+    status,
+    status_reason,
+    care_until: now.toISOString(),
+    closed_patient: false,
+  });
   trail.note({ event: status === 'cancelled' ? 'admission.cancel_preadmit' : 'admission.undo_admit' });
   return getAdmission(db, clinic.id, id);
 }

@@ -65,6 +65,7 @@ export async function createConsultation(call: {
     practitioner_id,
     appointment_id: body.appointment_id ?? null,
     emergency_visit_id: body.emergency_visit_id ?? null,
+    admission_id: body.admission_id ?? null,
     type: body.type ?? null,
     reason: body.reason ?? null,
     started_at: body.started_at ?? null,
@@ -146,16 +147,19 @@ export async function checkReferences(
     patient_id?: string | null;
     appointment_id?: string | null;
     emergency_visit_id?: string | null;
+    admission_id?: string | null;
     practitioner_id?: string | null;
   },
   callerType: Caller['type'],
   written?: string | null,
 ): Promise<{ patient_id: string | null; failures: Failure[] } & Pick<References, 'patient' | 'practitioner'>> {
-  const { patient_id = null, appointment_id = null, emergency_visit_id = null, practitioner_id = null } = named;
-  const { patient, practitioner, appointment, emergency_visit } = await findReferences(db, clinic.id, {
+  const { patient_id = null, appointment_id = null, emergency_visit_id = null, admission_id = null } = named;
+  const { practitioner_id = null } = named;
+  const { patient, practitioner, appointment, emergency_visit, admission } = await findReferences(db, clinic.id, {
     patient_id,
     appointment_id,
     emergency_visit_id,
+    admission_id,
     practitioner_id,
   });
   const failures: Failure[] = [];
@@ -168,10 +172,14 @@ export async function checkReferences(
   if (patient_id && patient && appointment && appointment.patient_id !== patient_id) {
     failures.push({ path: 'appointment_id', rule: 'disagrees', other: 'patient_id' });
   }
-  const whose = patient_id ?? appointment?.patient_id ?? emergency_visit?.patient_id ?? null;
+  const whose = patient_id ?? [appointment, emergency_visit, admission].find((each) => each)?.patient_id ?? null;
   if (emergency_visit_id && (!emergency_visit || !usesArea(clinic, 'emergency')))
     failures.push({ path: 'emergency_visit_id', rule: 'selected' });
   else if (emergency_visit && emergency_visit.patient_id !== whose)
     failures.push({ path: 'emergency_visit_id', rule: 'disagrees', other: 'patient_id' });
+  if (admission_id && (!admission || !usesArea(clinic, 'hospitalization')))
+    failures.push({ path: 'admission_id', rule: 'selected' });
+  else if (admission && admission.patient_id !== whose)
+    failures.push({ path: 'admission_id', rule: 'disagrees', other: 'patient_id' });
   return { patient_id: whose, patient, practitioner, failures };
 }

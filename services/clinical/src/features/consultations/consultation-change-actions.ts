@@ -34,6 +34,7 @@ export interface ConsultationChanges extends ConsultationContent {
   patient_id?: string | null;
   appointment_id?: string | null;
   emergency_visit_id?: string | null;
+  admission_id?: string | null;
 }
 
 type ConsultationChange = Change & { path: { consultation: string } };
@@ -47,8 +48,9 @@ export async function updateDraft(
   const { db, clinic, path, now, language } = change;
   const { head, row } = await lockDraft(db, clinic.id, path.consultation, ifMatch);
   const changed = Object.keys(body);
-  const { appointment_id, emergency_visit_id = null } = row;
-  const wanted = { patient_id: head.patient_id, appointment_id, emergency_visit_id, ...onlyGiven(body) };
+  const { appointment_id, emergency_visit_id = null, admission_id = null } = row;
+  const named = { patient_id: head.patient_id, appointment_id, emergency_visit_id, admission_id };
+  const wanted = { ...named, ...onlyGiven(body) };
   const [references, catalog, linked] = await Promise.all([
     checkReferences(db, clinic, wanted, 'user', head.patient_id),
     describeDiagnoses(db, body.diagnoses ?? [], language),
@@ -73,6 +75,7 @@ export async function updateDraft(
     patient_id: references.patient_id,
     appointment_id: wanted.appointment_id,
     emergency_visit_id: wanted.emergency_visit_id,
+    admission_id: wanted.admission_id,
     type: content.type ?? null,
     reason: content.reason ?? null,
     started_at: content.started_at ?? null,

@@ -48,6 +48,7 @@ export interface NewConsultationBody extends ConsultationContent {
   patient_id?: string | null;
   appointment_id?: string | null;
   emergency_visit_id?: string | null;
+  admission_id?: string | null;
   practitioner_id?: string | null;
   client_id?: string | null;
 }
@@ -123,7 +124,9 @@ export const addendumContent = prose(LIMITS.sectionLength).disallow('').pattern(
 
 /** The fields of `ConsultationContent` in a request body (clinical-gaps.md 2.7). */
 export const contentFields = {
-  type: Joi.string().valid('first', 'follow_up', 'urgent', 'telemedicine', 'procedure').allow(null),
+  type: Joi.string()
+    .valid('first', 'follow_up', 'urgent', 'telemedicine', 'procedure', 'discharge_summary')
+    .allow(null),
   started_at: instant().allow(null),
   ended_at: instant().allow(null),
   reason: prose(LIMITS.longText).allow(null),

@@ -26,6 +26,7 @@ interface ConsultationLine
     | 'version'
     | 'appointment_id'
     | 'emergency_visit_id'
+    | 'admission_id'
     | 'type'
     | 'reason'
     | 'started_at'
@@ -49,6 +50,7 @@ const LIST: ListSpec = {
     'c.version',
     'c.appointment_id',
     'c.emergency_visit_id',
+    'c.admission_id',
     'c.type',
     'c.reason',
     'c.started_at',

@@ -32,8 +32,9 @@ export interface ConsultationRow {
   patient: PatientSummary | null;
   practitioner: { id: string; full_name: string; license_number: string | null; specialty: string | null };
   appointment_id: string | null;
-  /** Undefined in versions from before there were such visits. */
+  /** Undefined in versions from before there were such visits and admissions. */
   emergency_visit_id?: string | null;
+  admission_id?: string | null;
   type: string | null;
   reason: string | null;
   started_at: string | null;
@@ -64,25 +65,16 @@ export interface ConsultationRow {
 /** What a consultation itself says, and each version of it: orders and prescriptions are records of their own. */
 export type ConsultationSaid = Omit<ConsultationRow, 'orders' | 'prescriptions'>;
 
-export interface NewConsultation {
+export interface NewConsultation extends ConsultationPatch {
   clinic_id: string;
   id: string;
   number: string;
   status: 'draft' | 'completed';
-  patient_id: string | null;
   practitioner_id: string;
-  appointment_id: string | null;
-  emergency_visit_id: string | null;
-  type: string | null;
-  reason: string | null;
-  started_at: string | null;
-  ended_at: string | null;
   completed_at: string | null;
   signed_by: string | null;
   content_sha256: string | null;
   signature_format: number | null;
-  follow_up_date: string | null;
-  follow_up_notes: string | null;
   client_id: string | null;
   sections: Section[];
   vitals: (Vitals & { bmi: number | null }) | null;
@@ -91,7 +83,7 @@ export interface NewConsultation {
 
 /** What a consultation itself says, over `CONSULTATION_TABLES`. */
 export const CONSULTATION_COLUMNS = clause`
-  c.id, c.number, c.status, c.version, c.clinic_id, c.appointment_id, c.emergency_visit_id, c.type, c.reason, c.started_at, c.ended_at,
+  c.id, c.number, c.status, c.version, c.clinic_id, c.appointment_id, c.emergency_visit_id, c.admission_id, c.type, c.reason, c.started_at, c.ended_at,
   c.completed_at, c.content_sha256, c.signature_format, c.signed_patient_id, c.cancellation_reason, c.follow_up_date, c.follow_up_notes, c.client_id, c.created_at, c.updated_at,
   case when p.id is not null then ${PATIENT_SUMMARY} end as patient,
   jsonb_build_object('id', d.id, 'full_name', d.full_name, 'license_number', d.license_number, 'specialty', d.specialty) as practitioner,
@@ -126,7 +118,7 @@ const SECTIONS = 'clinic_id, consultation_id, position, key, title, content';
 const VITALS = ['clinic_id', 'consultation_id', ...MEASURED].join();
 const DIAGNOSES = 'clinic_id, consultation_id, position, code, description, role, certainty, notes';
 
-const COLUMNS = `clinic_id, id, number, status, patient_id, practitioner_id, appointment_id, emergency_visit_id, type, reason, started_at, ended_at,
+const COLUMNS = `clinic_id, id, number, status, patient_id, practitioner_id, appointment_id, emergency_visit_id, admission_id, type, reason, started_at, ended_at,
   completed_at, signed_by, content_sha256, signature_format, follow_up_date, follow_up_notes, client_id`;
 
 const INSERT = statement(piece`
@@ -166,6 +158,7 @@ interface ConsultationPatch {
   patient_id: string | null;
   appointment_id: string | null;
   emergency_visit_id: string | null;
+  admission_id: string | null;
   type: string | null;
   reason: string | null;
   started_at: string | null;
@@ -177,8 +170,8 @@ interface ConsultationPatch {
 /** Writes the draft's own columns. */
 export const updateConsultation = (db: Db, clinicId: string, id: string, patch: ConsultationPatch) =>
   db.rows(
-    `update consultations c set (patient_id, appointment_id, emergency_visit_id, type, reason, started_at, ended_at, follow_up_date, follow_up_notes)
-       = (p.patient_id, p.appointment_id, p.emergency_visit_id, p.type, p.reason, p.started_at, p.ended_at, p.follow_up_date, p.follow_up_notes)
+    `update consultations c set (patient_id, appointment_id, emergency_visit_id, admission_id, type, reason, started_at, ended_at, follow_up_date, follow_up_notes)
+       = (p.patient_id, p.appointment_id, p.emergency_visit_id, p.admission_id, p.type, p.reason, p.started_at, p.ended_at, p.follow_up_date, p.follow_up_notes)
      from jsonb_populate_record(null::consultations, $3::jsonb) p where c.clinic_id = $1 and c.id = $2`,
     [clinicId, id, JSON.stringify(patch)],
   );

@@ -30,6 +30,7 @@ export const createConsultationEndpoint = endpoint({
       patient_id: uuid().allow(null),
       appointment_id: uuid().allow(null),
       emergency_visit_id: uuid().allow(null),
+      admission_id: uuid().allow(null),
       practitioner_id: uuid().allow(null),
       client_id: uuid().allow(null),
       ...contentFields,

@@ -31,6 +31,7 @@ export const updateConsultationEndpoint = endpoint({
       patient_id: uuid().allow(null),
       appointment_id: uuid().allow(null),
       emergency_visit_id: uuid().allow(null),
+      admission_id: uuid().allow(null),
       ...contentFields,
     }),
   },

@@ -113,7 +113,11 @@ const NOT_ENDED = {
 };
 
 /** Of whom this visit said that they died, and nobody else since. */
-async function takeDeathBack(change: Change, head: VisitHead, patient: PatientRow): Promise<void> {
+export async function takeDeathBack(
+  change: Change,
+  head: Pick<VisitHead, 'closed_patient' | 'left_at'>,
+  patient: PatientRow,
+): Promise<void> {
   const isOurs = head.closed_patient && patient.deceased_at !== null && head.left_at !== null;
   if (isOurs && Date.parse(patient.deceased_at ?? '') === Date.parse(head.left_at ?? ''))
     await setDeath(change, patient, null);

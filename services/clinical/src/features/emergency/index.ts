@@ -1,6 +1,6 @@
 export { targetMinutes } from './board-rules.js';
 export { emergencySettings, SCALES, type EmergencySettings } from './emergency-settings.js';
-export { moveDeath, setDeath } from './ending-actions.js';
+export { moveDeath, setDeath, takeDeathBack } from './ending-actions.js';
 export { tellOfOverdueVisits } from './overdue-actions.js';
 export { CARE, getVisit, visitSubject } from './visit-access.js';
 export { emergencyVisitRecord } from './visit-record.js';

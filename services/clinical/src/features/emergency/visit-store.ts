@@ -127,14 +127,15 @@ export const hasOpenVisit = async (db: Db, clinicId: string, patientId: string):
     [clinicId, patientId],
   )) !== undefined;
 
-/** When the patient died, as a visit of theirs says. */
+/** When the patient died, as a visit or an admission of theirs says. */
 export async function findDeath(db: Db, clinicId: string, patientId: string): Promise<string | undefined> {
-  const row = await db.row<{ left_at: string }>(
-    `select iso_instant(left_at) as left_at from emergency_visits where clinic_id = $1 and patient_id = $2 and closed_patient
-     order by left_at desc limit 1`,
+  const row = await db.row<{ left_at: string | null }>(
+    `select iso_instant(max(died.at)) as left_at from (
+       select left_at as at from emergency_visits where clinic_id = $1 and patient_id = $2 and closed_patient
+       union all select discharged_at from admissions where clinic_id = $1 and patient_id = $2 and closed_patient) died`,
     [clinicId, patientId],
   );
-  return row?.left_at;
+  return row?.left_at ?? undefined;
 }
 
 /** Whether another open visit has the whole place. */

@@ -90,6 +90,7 @@ test('events are those that there are, each once; and they are those of all reco
   // Told of records that another operation changes, and by a job.
   const others = [
     'admission.undo_admit',
+    'admission.undo_discharge',
     'appointment.fulfil',
     'emergency_visit.overdue',
     'order.result',

@@ -26,6 +26,7 @@ export const kindWords = words({
     follow_up: 'Control',
     urgent: 'Urgencia',
     telemedicine: 'Telemedicina',
+    discharge_summary: 'Informe de alta',
     procedure: 'Procedimiento',
   },
   en: {
@@ -33,6 +34,7 @@ export const kindWords = words({
     follow_up: 'Follow-up',
     urgent: 'Urgent',
     telemedicine: 'Telemedicine',
+    discharge_summary: 'Discharge summary',
     procedure: 'Procedure',
   },
 });

@@ -77,7 +77,11 @@ export const encounter: TypeSpec<ConsultationSaid> = withIdentifierSupport<Consu
       'VR for telemedicine, AMB for all others.',
       FALSE,
     ),
-    type: coded(column('c.type'), CONSULTATION_TYPE, 'first, follow_up, urgent, telemedicine or procedure.'),
+    type: coded(
+      column('c.type'),
+      CONSULTATION_TYPE,
+      'first, follow_up, urgent, telemedicine, procedure or discharge_summary.',
+    ),
     diagnosis: {
       ...reference('diagnosis.condition', { Condition: column('c.id') }, 'What was diagnosed.'),
       missing: piece`not exists (select from consultation_diagnoses x where x.clinic_id = c.clinic_id and x.consultation_id = c.id)`,

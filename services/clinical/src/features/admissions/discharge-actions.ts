@@ -1,0 +1,59 @@
+import { checkNone, invalid } from '../../domain/failures.js';
+import { ADMISSION_LIMITS } from '../../limits/index.js';
+import type { Change } from '../../operation/change.js';
+import { setDeath, timeFailures } from '../emergency/index.js';
+import { hospitalizationSettings, lockBedUses, settleBed } from '../wards/index.js';
+import { accessAdmission, getAdmission } from './admission-access.js';
+import type { DischargeBody } from './admission-content.js';
+import { isInHouse, NO_SUMMARY, PENDING_ORDERS } from './admission-rules.js';
+import { updateAdmission, type AdmissionRow } from './admission-store.js';
+import { latest } from './bed-actions.js';
+import { findPendingOrders, hasSummary } from './discharge-store.js';
+import { findStays, updateStay } from './stay-store.js';
+
+/**
+ * Ends an admission; the bed is cleaned next. Throws as `accessAdmission`; 422 `status` for who is not in hospital, `at` before they had
+ * their bed, `discharge_summary` where the clinic asks for one, `acknowledge` while orders are pending. Whoever died has a closed record.
+ */
+export async function discharge(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  body: DischargeBody,
+): Promise<AdmissionRow> {
+  const { db, clinic, now } = change;
+  const { head, patient } = await accessAdmission(change, id, ifMatch);
+  if (!isInHouse(head.status)) throw invalid({ path: 'status', rule: 'transition', value: 'discharged' });
+  const stays = await findStays(db, clinic.id, id);
+  const last = stays.at(-1);
+  const follows = [head.admitted_at, last?.to_at ?? last?.from_at ?? null];
+  if (body.at !== undefined) checkNone(timeFailures('at', body.at, now, follows));
+  const discharged_at = body.at ?? latest(now, follows);
+  if (hospitalizationSettings(clinic.settings).discharge_summary_required && !(await hasSummary(db, clinic.id, id)))
+    throw invalid({ path: 'discharge_summary', rule: NO_SUMMARY });
+  const pending = await findPendingOrders(db, clinic.id, id, ADMISSION_LIMITS.pendingNamed);
+  if (pending.length > 0 && body.acknowledge !== true)
+    throw invalid({ path: 'acknowledge', rule: PENDING_ORDERS, value: pending.join(', ') });
+  const open = last?.to_at === null ? last : undefined;
+  if (open) {
+    const [left] = await lockBedUses(db, clinic.id, [open.bed_id]);
+    await updateStay(db, clinic.id, open.id, { to_at: discharged_at });
+    if (left) await settleBed(change, left, 'cleaning');
+  }
+  const closed_patient = body.disposition === 'died' && patient.deceased_at === null;
+  if (closed_patient) await setDeath(change, patient, discharged_at);
+  const careAfter = ADMISSION_LIMITS.careAfterHours * 3_600_000;
+  await updateAdmission(db, clinic.id, id, {
+    status: 'discharged',
+    status_before: head.status,
+    discharged_stay_id: open?.id ?? null,
+    discharged_at,
+    outcome: body.disposition,
+    destination: body.destination ?? null,
+    instructions: body.instructions ?? null,
+    leave_until: null,
+    closed_patient,
+    care_until: new Date(Date.parse(discharged_at) + careAfter).toISOString(),
+  });
+  return getAdmission(db, clinic.id, id);
+}

@@ -1,0 +1,64 @@
+import { checkNone, invalid } from '../../domain/failures.js';
+import type { Change } from '../../operation/change.js';
+import { patientFailures } from '../patients/index.js';
+import { lockBedUses, settleBed } from '../wards/index.js';
+import { accessAdmission, getAdmission } from './admission-access.js';
+import type { LeaveBody } from './admission-content.js';
+import { updateAdmission, type AdmissionRow } from './admission-store.js';
+import { beginStay, instantNow, latest, lockFreeBed } from './bed-actions.js';
+import { openStay } from './movement-actions.js';
+import { findStays, updateStay } from './stay-store.js';
+
+/**
+ * A patient goes away for a while. Their bed is held for them, or released: then their stay ends, and it is cleaned next. Throws as
+ * `accessAdmission`, and 422 `status` for who is not admitted.
+ */
+export async function leave(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  { bed, until = null, reason = null }: LeaveBody,
+): Promise<AdmissionRow> {
+  const { db, clinic, now } = change;
+  const { head } = await accessAdmission(change, id, ifMatch);
+  if (head.status !== 'admitted') throw invalid({ path: 'status', rule: 'transition', value: 'on_leave' });
+  if (until !== null && until < now.toISOString())
+    throw invalid({ path: 'until', rule: 'not_before', other: now.toISOString() });
+  const stay = await openStay(change, id);
+  const [left] = await lockBedUses(db, clinic.id, [stay.bed_id]);
+  if (bed === 'release') {
+    await updateStay(db, clinic.id, stay.id, { to_at: latest(now, [stay.from_at]) });
+    if (left) await settleBed(change, left, 'cleaning');
+  }
+  await updateAdmission(db, clinic.id, id, { status: 'on_leave', leave_until: until, status_reason: reason });
+  return getAdmission(db, clinic.id, id);
+}
+
+/** Comes back, to the bed that was held or to another that is free. Throws as `accessAdmission`; 422 `status`, `bed_id`. */
+export async function comeBack(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  bed_id: string | null,
+): Promise<AdmissionRow> {
+  const { db, clinic } = change;
+  const { head, patient } = await accessAdmission(change, id, ifMatch);
+  if (head.status !== 'on_leave') throw invalid({ path: 'status', rule: 'only_when', value: 'on_leave' });
+  const back = { status: 'admitted', leave_until: null, status_reason: null } as const;
+  const held = (await findStays(db, clinic.id, id)).find(({ to_at }) => to_at === null);
+  if (held) {
+    if (bed_id !== null && bed_id !== held.bed_id)
+      throw invalid({ path: 'bed_id', rule: 'disagrees', other: 'the held bed' });
+    await updateAdmission(db, clinic.id, id, back);
+    return getAdmission(db, clinic.id, id);
+  }
+  checkNone(patientFailures(patient));
+  if (bed_id === null) throw invalid({ path: 'bed_id', rule: 'required' });
+  const [bed] = await lockFreeBed(change, bed_id, undefined);
+  if (!bed) throw new Error('A bed that was locked is gone.');
+  const from_at = await instantNow(change, { bedId: bed.id, patientId: patient.id });
+  await updateAdmission(db, clinic.id, id, { ...back, ward_id: bed.ward_id });
+  const stay = { admission_id: id, patient_id: patient.id, bed, from_at, path: 'at' };
+  await beginStay(change, { ...stay, begun_by: 'return' });
+  return getAdmission(db, clinic.id, id);
+}

@@ -1,0 +1,51 @@
+import Joi from 'joi';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch, weakEtag } from '../../http/etag.js';
+import { model } from '../../http/models.js';
+import { phi } from '../../operation/access.js';
+import { admissionSubject, CARE } from './admission-access.js';
+import { answerAdmission } from './admission-answer.js';
+import { reasonSchema } from './admission-content.js';
+import { undo, UNDONE } from './undo-actions.js';
+import { admissionRecord } from './admission-record.js';
+import { admissionSchema } from './admission-view.js';
+
+const undoneSchema = model(
+  'UndoneAdmission',
+  admissionSchema.keys({
+    undone: Joi.string()
+      .valid(...UNDONE)
+      .required(),
+  }),
+);
+
+export const undoMovementEndpoint = endpoint({
+  operationId: 'undoMovement',
+  method: 'post',
+  path: '/api/v1/admissions/{admission}/undo',
+  summary: 'Take back the last admission, transfer or discharge',
+  description:
+    'Within four hours of it, and while the bed and the patient are free: else 422 `status`, `bed_id` or `patient_id`. `undone` says what was taken ' +
+    'back. Somebody who was admitted is planned or waits again. A discharge is taken back by who treats.',
+  access: phi('full', {
+    ability: 'admissions:write',
+    area: 'hospitalization',
+    limitedWithout: CARE,
+    subject: { of: admissionSubject, param: 'admission' },
+  }),
+  audit: { event: 'admission.undo_transfer', action: 'U', resource: 'admission', record: admissionRecord },
+  idempotent: true,
+  parameters: { path: ids('admission'), headers: optionalIfMatch, body: reasonSchema },
+  message: { en: 'Taken back.', es: 'Deshecho.' },
+  response: undoneSchema,
+  errors: ['precondition_failed'],
+
+  async handler(call) {
+    const { path, headers, body, trail } = call;
+    const { row, undone } = await undo(call, path.admission, headers['if-match'], body.reason);
+    trail.note({ event: `admission.undo_${undone}` });
+    const answer = answerAdmission(call, row, ['status', 'bed']);
+    const data = { ...answer.data, undone };
+    return { data, etag: weakEtag(row.version, data) };
+  },
+});
