@@ -6,6 +6,8 @@ import { admitPatientEndpoint } from '../features/admissions/admit-patient.js';
 import { cancelAdmissionEndpoint } from '../features/admissions/cancel-admission.js';
 import { createAdmissionEndpoint } from '../features/admissions/create-admission.js';
 import { getAdmissionEndpoint } from '../features/admissions/get-admission.js';
+import { getWardBoardEndpoint } from '../features/admissions/get-ward-board.js';
+import { getWardOccupancyEndpoint } from '../features/admissions/get-ward-occupancy.js';
 import { listAdmissionVersionsEndpoint } from '../features/admissions/list-admission-versions.js';
 import { listAdmissionsEndpoint } from '../features/admissions/list-admissions.js';
 import { swapPatientsEndpoint } from '../features/admissions/swap-patients.js';
@@ -31,7 +33,9 @@ export const hospitalization = {
   Wards: {
     'GET /api/v1/wards': listWardsEndpoint,
     'POST /api/v1/wards': createWardEndpoint,
+    'GET /api/v1/wards/occupancy': getWardOccupancyEndpoint,
     'GET /api/v1/wards/{ward}': getWardEndpoint,
+    'GET /api/v1/wards/{ward}/board': getWardBoardEndpoint,
     'PATCH /api/v1/wards/{ward}': updateWardEndpoint,
     'GET /api/v1/wards/{ward}/versions': listWardVersionsEndpoint,
     'GET /api/v1/beds': listBedsEndpoint,

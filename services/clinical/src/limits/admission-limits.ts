@@ -10,6 +10,8 @@ export const ADMISSION_LIMITS = {
   careAfterHours: 72,
   /** Pending orders that a refusal names. */
   pendingNamed: 10,
+  /** Days whose admissions the mean stay of a ward is of, from their end on. */
+  meanStayDays: 30,
   /** Stays of one admission. */
   stays: 500,
 } as const;

@@ -208,6 +208,8 @@ export const OWN: Record<string, string> = {
   'user.remove': 'removed|remove somebody from the clinic',
   'user.reset_password': 'ended|end somebody’s password',
   'user.update': 'changed|change somebody’s role or state',
+  'ward.board': 'looked|look who is in the beds of a ward',
+  'ward.occupancy': 'looked|look how full the wards are',
   'webhook.deliveries': 'read|read the deliveries of a webhook',
   'webhook.disable': 'disabled|disable a webhook that did not answer',
   'webhook.ping': 'tested|test a webhook',

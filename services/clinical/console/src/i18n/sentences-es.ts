@@ -208,6 +208,8 @@ export const OWN: Record<string, string> = {
   'user.remove': 'quitó|quitar a una persona de la clínica',
   'user.reset_password': 'anuló|anular la contraseña de una persona',
   'user.update': 'cambió|cambiar la función o el estado de una persona',
+  'ward.board': 'consultó|consultar quién está en las camas de una sala',
+  'ward.occupancy': 'consultó|consultar la ocupación de las salas',
   'webhook.deliveries': 'leyó|leer las entregas de un webhook',
   'webhook.disable': 'desactivó|desactivar un webhook que no respondía',
   'webhook.ping': 'probó|probar un webhook',

@@ -1,0 +1,71 @@
+import Joi from 'joi';
+import { nullable, nullableText, number, string } from '../../http/answer-schema.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { model } from '../../http/models.js';
+import { phi } from '../../operation/access.js';
+import { patientSummarySchema } from '../patients/index.js';
+import { BED_STATES, findVisibleIds, getWard } from '../wards/index.js';
+import { CARE, isLimited } from './admission-access.js';
+import { ISOLATIONS } from './admission-content.js';
+import { findWardBoard, type WardBoardRow } from './ward-board-store.js';
+
+const wardBedSchema = model(
+  'WardBoardBed',
+  Joi.object({
+    bed: Joi.object({ id: string(), name: string(), room: nullableText(), ward_id: string() }).required(),
+    state: Joi.string()
+      .valid(...BED_STATES)
+      .required(),
+    admission: Joi.object({
+      id: string(),
+      patient: patientSummarySchema.required(),
+      isolation: Joi.string()
+        .valid(...ISOLATIONS)
+        .description('Only for who treats, as `news2`.'),
+      expected_discharge_on: nullable(),
+      attending: Joi.object({ id: string(), full_name: string() }).allow(null).required(),
+      news2: Joi.object().allow(null).description('Null until observations are recorded.'),
+      doses_due: number(),
+      tasks_due: number(),
+    })
+      .allow(null)
+      .required(),
+  }),
+);
+
+export const getWardBoardEndpoint = endpoint({
+  operationId: 'getWardBoard',
+  method: 'get',
+  path: '/api/v1/wards/{ward}/board',
+  summary: 'The beds of a ward and who is in them',
+  description:
+    'By room and name. Whom the clinic’s PHI policy hides from the caller is left out; their bed is shown. Who does not treat is shown nothing clinical.',
+  access: phi('full', {
+    ability: 'admissions:read',
+    area: 'hospitalization',
+    limitedWithout: CARE,
+    noSubject: 'Of each admission it is asked who may see it.',
+  }),
+  audit: { event: 'ward.board', action: 'R', resource: 'ward' },
+  parameters: { path: ids('ward') },
+  conditional: true,
+  message: { en: 'Ward.', es: 'Sala.' },
+  response: Joi.array().items(wardBedSchema),
+
+  async handler({ db, clinic, caller, phi: grant, path, trail }) {
+    const { id } = await getWard(db, clinic.id, path.ward);
+    const rows = await findWardBoard(db, clinic.id, id);
+    const admissions = rows.flatMap(({ admission }) => admission?.id ?? []);
+    const visible = await findVisibleIds(db, { clinic, caller, grant }, admissions);
+    const shown = (admission: WardBoardRow['admission']) => {
+      if (!admission || !visible.has(admission.id)) return null;
+      const { isolation, ...limited } = { ...admission, doses_due: 0, tasks_due: 0 };
+      return isLimited(caller) ? limited : { ...limited, isolation, news2: null };
+    };
+    const data = rows.map((row) => ({ ...row, admission: shown(row.admission) }));
+    const patient_ids = data.flatMap(({ admission }) => admission?.patient.id ?? []);
+    trail.note({ resource_id: id, patient_ids, result_count: data.length });
+    return { data, etag: weakEtag('', data) };
+  },
+});
