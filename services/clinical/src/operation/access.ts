@@ -48,6 +48,8 @@ export interface PhiAccess {
    * `limited`. The handler leaves these members out.
    */
   limitedWithout?: Ability;
+  /** Who has this one is shown them too. */
+  fullWith?: Ability;
 }
 
 export interface Access<K extends AccessKind = AccessKind> {
@@ -145,7 +147,10 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (!access.phi || isLimited(access.phi, caller)) return undefined;
   if (access.phi.ownRecords && caller.role === 'patient') return granted('self', caller.practitioner_id);
   if (isOnlyBringing(access.phi, attempt)) return granted('any', caller.practitioner_id);
-  return grantPhi(access.phi.limitedWithout ?? access.ability, caller, clinic, attempt);
+  const { limitedWithout = access.ability, fullWith } = access.phi;
+  const reading =
+    limitedWithout && caller.abilities.has(limitedWithout) ? limitedWithout : (fullWith ?? limitedWithout);
+  return grantPhi(reading, caller, clinic, attempt);
 }
 
 const isOnlyBringing = ({ unlessReading }: PhiAccess, { caller, source }: Attempt): boolean =>

@@ -136,7 +136,7 @@ export async function readPolicy(app: TestApp) {
     if (kind === 'appointment' && caller.role === 'doctor' && practitioner !== caller.practitioner) return false;
     // The front desk is shown what is not clinical of it, as of an appointment.
     if (kind === 'emergency_visit' && caller.role === 'front_desk') return true;
-    if (kind === 'admission' && ['front_desk', 'pharmacist'].includes(caller.role)) return true;
+    if (kind === 'admission' && caller.role === 'front_desk') return true;
     if (STAFF.includes(kind) && type !== 'Provenance') return true;
     if (type === 'Provenance' && !READS[caller.role].includes('consultation')) return false;
     if (glass != null) return patient === glass;
@@ -158,7 +158,7 @@ export async function readPolicy(app: TestApp) {
     if (caller.role === 'patient') return patient === caller.patient;
     if (caller.app?.patient !== undefined && patient !== caller.app.patient) return false;
     if (STAFF.includes(kind) || (kind === 'emergency_visit' && caller.role === 'front_desk')) return true;
-    if (kind === 'admission' && ['front_desk', 'pharmacist'].includes(caller.role)) return true;
+    if (kind === 'admission' && caller.role === 'front_desk') return true;
     if (caller.glass !== undefined) return patient === caller.glass;
     return relation === 'any' || (relation === 'care_team' && onTeam(caller, patient));
   }

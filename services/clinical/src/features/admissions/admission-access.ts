@@ -17,7 +17,11 @@ import {
 /** Who has this sees clinical members of an admission; without it what the front desk needs. */
 export const CARE = 'admissions:care';
 
-export const isLimited = ({ abilities }: Pick<Caller, 'abilities'>): boolean => !abilities.has(CARE);
+/** Whom operations on admissions show clinical members; the pharmacy is shown them too. */
+export const LIMITS_VIEW = { limitedWithout: CARE, fullWith: 'pharmacy:read' } as const;
+
+export const isLimited = ({ abilities }: Pick<Caller, 'abilities'>): boolean =>
+  !abilities.has(LIMITS_VIEW.limitedWithout) && !abilities.has(LIMITS_VIEW.fullWith);
 
 /** Whose admission that is, for the clinic's PHI policy. */
 export const admissionSubject: FindSubject = findAdmissionHead;

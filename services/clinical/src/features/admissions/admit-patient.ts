@@ -1,7 +1,7 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
-import { admissionSubject, CARE } from './admission-access.js';
+import { admissionSubject, LIMITS_VIEW } from './admission-access.js';
 import { answerAdmission } from './admission-answer.js';
 import { admitSchema } from './admission-content.js';
 import { admit } from './movement-actions.js';
@@ -18,7 +18,7 @@ export const admitPatientEndpoint = endpoint({
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',
-    limitedWithout: CARE,
+    ...LIMITS_VIEW,
     subject: { of: admissionSubject, param: 'admission' },
   }),
   audit: { event: 'admission.admit', action: 'U', resource: 'admission', record: admissionRecord },

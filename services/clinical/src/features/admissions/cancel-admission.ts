@@ -1,7 +1,7 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
-import { admissionSubject, CARE } from './admission-access.js';
+import { admissionSubject, LIMITS_VIEW } from './admission-access.js';
 import { answerAdmission } from './admission-answer.js';
 import { reasonSchema } from './admission-content.js';
 import { cancelAdmission } from './ending-actions.js';
@@ -18,7 +18,7 @@ export const cancelAdmissionEndpoint = endpoint({
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',
-    limitedWithout: CARE,
+    ...LIMITS_VIEW,
     subject: { of: admissionSubject, param: 'admission' },
   }),
   audit: { event: 'admission.cancel_preadmit', action: 'U', resource: 'admission', record: admissionRecord },

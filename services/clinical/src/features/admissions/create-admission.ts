@@ -1,7 +1,7 @@
 import { endpoint } from '../../http/endpoint.js';
 import { checkRelation, phi } from '../../operation/access.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
-import { CARE } from './admission-access.js';
+import { LIMITS_VIEW } from './admission-access.js';
 import { makeAdmission } from './admission-actions.js';
 import { answerAdmission } from './admission-answer.js';
 import { newAdmissionSchema } from './admission-content.js';
@@ -17,7 +17,7 @@ export const createAdmissionEndpoint = endpoint({
     'With `bed_id` the patient is admitted, now or at `admitted_at`, at most 72 hours ago; the bed is free, else 422 `bed_id`. Without it they are ' +
     '`planned` (`kind: planned`, which needs `planned_at`) or `waiting`. Who has an open admission is 422 `patient_id`.' +
     OPEN_RECORDS_ONLY,
-  access: phi('full', { ability: 'admissions:write', area: 'hospitalization', limitedWithout: CARE }),
+  access: phi('full', { ability: 'admissions:write', area: 'hospitalization', ...LIMITS_VIEW }),
   audit: { event: 'admission.preadmit', action: 'C', resource: 'admission', record: admissionRecord },
   idempotent: true,
   parameters: { body: newAdmissionSchema },

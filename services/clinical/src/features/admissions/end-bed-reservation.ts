@@ -3,7 +3,7 @@ import { problem } from '../../domain/errors.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { isUuid } from '../../id.js';
 import { checkRelation, phi } from '../../operation/access.js';
-import { CARE } from './admission-access.js';
+import { LIMITS_VIEW } from './admission-access.js';
 import { findAdmissionHead } from './admission-store.js';
 import { endKept } from './movement-actions.js';
 
@@ -15,7 +15,7 @@ export const endBedReservationEndpoint = endpoint({
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',
-    limitedWithout: CARE,
+    ...LIMITS_VIEW,
     noSubject: 'Of whose admission it is for it is asked.',
   }),
   audit: { event: 'bed_reservation.delete', action: 'D', resource: 'bed_reservation' },

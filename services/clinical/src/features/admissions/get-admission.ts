@@ -1,7 +1,7 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
-import { admissionSubject, CARE, getAdmission } from './admission-access.js';
+import { admissionSubject, LIMITS_VIEW, getAdmission } from './admission-access.js';
 import { admissionSchema, admissionView } from './admission-view.js';
 
 export const getAdmissionEndpoint = endpoint({
@@ -12,7 +12,7 @@ export const getAdmissionEndpoint = endpoint({
   access: phi('full', {
     ability: 'admissions:read',
     area: 'hospitalization',
-    limitedWithout: CARE,
+    ...LIMITS_VIEW,
     subject: { of: admissionSubject, param: 'admission' },
   }),
   audit: { event: 'admission.read', action: 'R', resource: 'admission' },

@@ -6,7 +6,7 @@ import { model } from '../../http/models.js';
 import { phi } from '../../operation/access.js';
 import { patientSummarySchema } from '../patients/index.js';
 import { BED_STATES, findVisibleIds, getWard } from '../wards/index.js';
-import { CARE, isLimited } from './admission-access.js';
+import { LIMITS_VIEW, isLimited } from './admission-access.js';
 import { ISOLATIONS } from './admission-content.js';
 import { findWardBoard, type WardBoardRow } from './ward-board-store.js';
 
@@ -44,7 +44,7 @@ export const getWardBoardEndpoint = endpoint({
   access: phi('full', {
     ability: 'admissions:read',
     area: 'hospitalization',
-    limitedWithout: CARE,
+    ...LIMITS_VIEW,
     noSubject: 'Of each admission it is asked who may see it.',
   }),
   audit: { event: 'ward.board', action: 'R', resource: 'ward' },

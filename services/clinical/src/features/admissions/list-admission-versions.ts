@@ -4,7 +4,7 @@ import { pageMetaSchema } from '../../http/pagination.js';
 import { paging, type Paging } from '../../http/schema.js';
 import { phi } from '../../operation/access.js';
 import { answerVersions, VERSIONS_DESCRIPTION, versionsSchema } from '../record-versions/index.js';
-import { admissionSubject, CARE, getAdmission } from './admission-access.js';
+import { admissionSubject, LIMITS_VIEW, getAdmission } from './admission-access.js';
 import { admissionRecord } from './admission-record.js';
 import type { AdmissionRow } from './admission-store.js';
 import { admissionSchema, admissionView } from './admission-view.js';
@@ -18,7 +18,7 @@ export const listAdmissionVersionsEndpoint = endpoint({
   access: phi('full', {
     ability: 'admissions:read',
     area: 'hospitalization',
-    limitedWithout: CARE,
+    ...LIMITS_VIEW,
     subject: { of: admissionSubject, param: 'admission' },
   }),
   audit: { event: 'admission.history', action: 'R', resource: 'admission' },

@@ -6,7 +6,7 @@ import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
 import { csvOf, uuid } from '../../http/schema.js';
 import { phi } from '../../operation/access.js';
 import { toldByList } from '../../operation/relation-store.js';
-import { CARE } from './admission-access.js';
+import { LIMITS_VIEW } from './admission-access.js';
 import { ADMISSION_SORTS, listAdmissions, type AdmissionFilter } from './admission-list-store.js';
 import { STATUSES } from './admission-rules.js';
 import { admissionSchema, admissionView } from './admission-view.js';
@@ -22,7 +22,7 @@ export const listAdmissionsEndpoint = endpoint({
     'Those that the clinic’s PHI policy lets the caller see. `date_from` and `date_to` are days of the clinic on which patients were admitted, ' +
     '`ward_id` that of the bed that they have or had last. `updated_since` gives what has changed, oldest change first, with a `next_cursor` ' +
     'that can be followed for ever.',
-  access: phi('full', { ability: 'admissions:read', area: 'hospitalization', limitedWithout: CARE }),
+  access: phi('full', { ability: 'admissions:read', area: 'hospitalization', ...LIMITS_VIEW }),
   audit: { event: 'admission.search', action: 'R', resource: 'admission' },
   parameters: {
     query: Joi.object<AdmissionFilter, true>({

@@ -2,7 +2,7 @@ import { invalid } from '../../domain/failures.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { checkRelation, phi } from '../../operation/access.js';
 import { getBed } from '../wards/index.js';
-import { CARE } from './admission-access.js';
+import { LIMITS_VIEW } from './admission-access.js';
 import { reservationSchema } from './admission-content.js';
 import { findAdmissionHead } from './admission-store.js';
 import { reserve } from './movement-actions.js';
@@ -18,7 +18,7 @@ export const reserveBedEndpoint = endpoint({
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',
-    limitedWithout: CARE,
+    ...LIMITS_VIEW,
     noSubject: 'Of whose admission it is for it is asked.',
   }),
   audit: { event: 'bed_reservation.create', action: 'C', resource: 'bed_reservation' },

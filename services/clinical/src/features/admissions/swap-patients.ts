@@ -3,7 +3,7 @@ import { invalid } from '../../domain/failures.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
 import { checkRelation, phi } from '../../operation/access.js';
-import { admissionSubject, CARE } from './admission-access.js';
+import { admissionSubject, LIMITS_VIEW } from './admission-access.js';
 import { swapSchema } from './admission-content.js';
 import { findAdmissionHead } from './admission-store.js';
 import { swap } from './movement-actions.js';
@@ -21,7 +21,7 @@ export const swapPatientsEndpoint = endpoint({
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',
-    limitedWithout: CARE,
+    ...LIMITS_VIEW,
     subject: { of: admissionSubject, param: 'admission' },
   }),
   audit: { event: 'admission.transfer', action: 'U', resource: 'admission', record: admissionRecord },

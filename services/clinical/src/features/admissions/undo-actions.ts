@@ -5,7 +5,7 @@ import type { Change } from '../../operation/change.js';
 import { takeDeathBack } from '../emergency/index.js';
 import { getPatient, patientFailures } from '../patients/index.js';
 import { lockBedUses, settleBed } from '../wards/index.js';
-import { accessAdmission, getAdmission, isLimited, type Held } from './admission-access.js';
+import { accessAdmission, CARE, getAdmission, type Held } from './admission-access.js';
 import { BED_TAKEN, OPEN_ALREADY, TOO_LATE } from './admission-rules.js';
 import { hasOpenAdmission, updateAdmission, type AdmissionRow } from './admission-store.js';
 import { findStays, updateStay, type StayRow } from './stay-store.js';
@@ -34,7 +34,7 @@ async function undoLast(change: Change, held: Held, stays: readonly StayRow[], r
   const { head } = held;
   const last = stays.at(-1);
   if (head.status === 'discharged') {
-    if (isLimited(change.caller)) throw problem('missing_ability');
+    if (!change.caller.abilities.has(CARE)) throw problem('missing_ability');
     await undoDischarge(change, held, stays, reason);
     return 'discharge';
   }

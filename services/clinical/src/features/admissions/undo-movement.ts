@@ -3,7 +3,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { model } from '../../http/models.js';
 import { phi } from '../../operation/access.js';
-import { admissionSubject, CARE } from './admission-access.js';
+import { admissionSubject, LIMITS_VIEW } from './admission-access.js';
 import { answerAdmission } from './admission-answer.js';
 import { reasonSchema } from './admission-content.js';
 import { undo, UNDONE } from './undo-actions.js';
@@ -30,7 +30,7 @@ export const undoMovementEndpoint = endpoint({
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',
-    limitedWithout: CARE,
+    ...LIMITS_VIEW,
     subject: { of: admissionSubject, param: 'admission' },
   }),
   audit: { event: 'admission.undo_transfer', action: 'U', resource: 'admission', record: admissionRecord },

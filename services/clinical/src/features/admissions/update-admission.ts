@@ -1,7 +1,7 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
-import { admissionSubject, CARE } from './admission-access.js';
+import { admissionSubject, LIMITS_VIEW } from './admission-access.js';
 import { changeAdmission } from './admission-actions.js';
 import { answerAdmission } from './admission-answer.js';
 import { admissionChangesSchema } from './admission-content.js';
@@ -17,7 +17,7 @@ export const updateAdmissionEndpoint = endpoint({
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',
-    limitedWithout: CARE,
+    ...LIMITS_VIEW,
     subject: { of: admissionSubject, param: 'admission' },
   }),
   audit: { event: 'admission.update', action: 'U', resource: 'admission', record: admissionRecord },

@@ -9,6 +9,7 @@ export const readsBeds = {
     ability: 'admissions:read',
     area: 'hospitalization',
     limitedWithout: 'admissions:care',
+    fullWith: 'pharmacy:read',
     noSubject: 'Who has a bed is shown as of their admission.',
   }),
   orAbility: 'beds:manage' as const,
