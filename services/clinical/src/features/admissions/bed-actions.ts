@@ -1,5 +1,4 @@
 import { invalid } from '../../domain/failures.js';
-import { LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { lockBedUses, settleBed, type BedUse } from '../wards/index.js';
 import { BED_TAKEN } from './admission-rules.js';
@@ -53,9 +52,6 @@ export async function instantNow(
   return latest(now, [last, ...follows]);
 }
 
-export function latest(now: Date, follows: readonly (string | null)[]): string {
-  const horizon = new Date(now.getTime() + LIMITS.clockSkewMs).toISOString();
-  return follows
-    .flatMap((each) => (each !== null && each <= horizon ? each : []))
-    .reduce((most, each) => (each > most ? each : most), now.toISOString());
-}
+/** Now, or the latest of these where a clock was ahead: what follows never lies before what it follows. */
+export const latest = (now: Date, follows: readonly (string | null)[]): string =>
+  follows.reduce<string>((most, each) => (each !== null && each > most ? each : most), now.toISOString());
