@@ -1884,6 +1884,30 @@ table patients (row-level security)
   grant insert, select to clinical_app
   grant update (active, address, alerts, allergies, birth_date, blood_type, deceased_at, deceased_on, document_country, document_number, document_type, email, first_surname, given_names, identity, merged_into_id, mrn, phone, reminders_enabled, second_surname, sex) to clinical_app
 
+table pharmacy_balances (row-level security, forced)
+  balance bigint not null
+  clinic_id uuid not null
+  expires_on date not null
+  id uuid not null default gen_random_uuid()
+  lot_id uuid not null
+  movements bigint not null
+  product_id uuid not null
+  store_id uuid not null
+  updated_at timestamp with time zone not null default change_instant()
+  constraint pharmacy_balances_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_balances_clinic_id_lot_id_product_id_fkey FOREIGN KEY (clinic_id, lot_id, product_id) REFERENCES pharmacy_lots(clinic_id, id, product_id)
+  constraint pharmacy_balances_clinic_id_store_id_fkey FOREIGN KEY (clinic_id, store_id) REFERENCES pharmacy_stores(clinic_id, id)
+  constraint pharmacy_balances_not_negative CHECK ((balance >= 0))
+  constraint pharmacy_balances_pkey PRIMARY KEY (clinic_id, store_id, lot_id)
+  CREATE INDEX pharmacy_balances_expiry ON public.pharmacy_balances USING btree (clinic_id, expires_on, id) WHERE (balance > 0)
+  CREATE INDEX pharmacy_balances_id ON public.pharmacy_balances USING btree (clinic_id, id)
+  CREATE INDEX pharmacy_balances_lot ON public.pharmacy_balances USING btree (clinic_id, lot_id, store_id)
+  CREATE INDEX pharmacy_balances_product ON public.pharmacy_balances USING btree (clinic_id, product_id, expires_on, id)
+  CREATE INDEX pharmacy_balances_store ON public.pharmacy_balances USING btree (clinic_id, store_id, expires_on, id) WHERE (balance > 0)
+  CREATE INDEX pharmacy_balances_updated ON public.pharmacy_balances USING btree (clinic_id, updated_at, id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant select to clinical_app
+
 table pharmacy_barcodes (row-level security, forced)
   barcode text not null
   clinic_id uuid not null
@@ -1896,6 +1920,123 @@ table pharmacy_barcodes (row-level security, forced)
   CREATE INDEX pharmacy_barcodes_product ON public.pharmacy_barcodes USING btree (clinic_id, product_id, place)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select to clinical_app
+
+table pharmacy_documents (row-level security, forced)
+  actor_id uuid not null
+  actor_name text not null
+  actor_type text not null
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  id uuid not null
+  kind text not null
+  number text not null
+  reason text
+  reference jsonb
+  status text not null
+  store_id uuid not null
+  to_store_id uuid
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  waits_until timestamp with time zone
+  witness_id uuid
+  witness_name text
+  witnessed_at timestamp with time zone
+  constraint pharmacy_documents_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text])))
+  constraint pharmacy_documents_check CHECK (((kind = 'transfer'::text) = (to_store_id IS NOT NULL)))
+  constraint pharmacy_documents_check1 CHECK ((to_store_id <> store_id))
+  constraint pharmacy_documents_check2 CHECK ((witness_id <> actor_id))
+  constraint pharmacy_documents_check3 CHECK (((status <> 'waiting_witness'::text) OR (waits_until IS NOT NULL)))
+  constraint pharmacy_documents_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_documents_clinic_id_store_id_fkey FOREIGN KEY (clinic_id, store_id) REFERENCES pharmacy_stores(clinic_id, id)
+  constraint pharmacy_documents_clinic_id_to_store_id_fkey FOREIGN KEY (clinic_id, to_store_id) REFERENCES pharmacy_stores(clinic_id, id)
+  constraint pharmacy_documents_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'transfer'::text, 'adjustment'::text, 'destruction'::text, 'count'::text])))
+  constraint pharmacy_documents_number UNIQUE (clinic_id, number)
+  constraint pharmacy_documents_pkey PRIMARY KEY (clinic_id, id)
+  constraint pharmacy_documents_status_check CHECK ((status = ANY (ARRAY['posted'::text, 'waiting_witness'::text, 'refused'::text, 'expired'::text])))
+  CREATE INDEX pharmacy_documents_made ON public.pharmacy_documents USING btree (clinic_id, kind, created_at, id)
+  CREATE INDEX pharmacy_documents_updated ON public.pharmacy_documents USING btree (clinic_id, kind, updated_at, id)
+  CREATE INDEX pharmacy_documents_waiting ON public.pharmacy_documents USING btree (waits_until) WHERE (status = 'waiting_witness'::text)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.pharmacy_documents FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
+  grant insert, select to clinical_app
+  grant select to clinical_worker
+  grant update (status, witness_id, witness_name, witnessed_at) to clinical_app
+
+table pharmacy_lines (row-level security, forced)
+  clinic_id uuid not null
+  counted bigint
+  document_id uuid not null
+  expected bigint
+  expires_on date not null
+  lot_id uuid
+  lot_number text not null
+  place integer not null
+  product_id uuid not null
+  quantity bigint
+  constraint pharmacy_lines_check CHECK ((((quantity IS NULL) = (counted IS NOT NULL)) AND ((counted IS NULL) = (expected IS NULL))))
+  constraint pharmacy_lines_clinic_id_document_id_fkey FOREIGN KEY (clinic_id, document_id) REFERENCES pharmacy_documents(clinic_id, id)
+  constraint pharmacy_lines_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_lines_clinic_id_lot_id_product_id_fkey FOREIGN KEY (clinic_id, lot_id, product_id) REFERENCES pharmacy_lots(clinic_id, id, product_id)
+  constraint pharmacy_lines_clinic_id_product_id_fkey FOREIGN KEY (clinic_id, product_id) REFERENCES pharmacy_products(clinic_id, id)
+  constraint pharmacy_lines_counted_check CHECK ((counted >= 0))
+  constraint pharmacy_lines_pkey PRIMARY KEY (clinic_id, document_id, place)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+
+table pharmacy_lots (row-level security, forced)
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  expires_on date not null
+  id uuid not null
+  number text not null
+  product_id uuid not null
+  recalled boolean not null default false
+  constraint pharmacy_lots_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_lots_clinic_id_product_id_fkey FOREIGN KEY (clinic_id, product_id) REFERENCES pharmacy_products(clinic_id, id)
+  constraint pharmacy_lots_number UNIQUE (clinic_id, product_id, number)
+  constraint pharmacy_lots_pkey PRIMARY KEY (clinic_id, id)
+  constraint pharmacy_lots_product UNIQUE (clinic_id, id, product_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (recalled) to clinical_app
+
+table pharmacy_movements (row-level security, forced)
+  actor_id uuid
+  actor_name text not null
+  actor_type text not null
+  at timestamp with time zone not null default change_instant()
+  balance_after bigint not null
+  clinic_id uuid not null
+  id uuid not null
+  kind text not null
+  lot_id uuid not null
+  place bigint not null
+  product_id uuid not null
+  quantity bigint not null
+  reason text
+  reference_id uuid not null
+  reference_type text not null
+  store_id uuid not null
+  witness_id uuid
+  witness_name text
+  constraint pharmacy_movements_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])))
+  constraint pharmacy_movements_check CHECK (((witness_id IS NULL) = (witness_name IS NULL)))
+  constraint pharmacy_movements_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_movements_clinic_id_lot_id_product_id_fkey FOREIGN KEY (clinic_id, lot_id, product_id) REFERENCES pharmacy_lots(clinic_id, id, product_id)
+  constraint pharmacy_movements_clinic_id_store_id_fkey FOREIGN KEY (clinic_id, store_id) REFERENCES pharmacy_stores(clinic_id, id)
+  constraint pharmacy_movements_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'dispense'::text, 'return'::text, 'transfer'::text, 'adjustment'::text, 'count'::text, 'destruction'::text, 'administration'::text])))
+  constraint pharmacy_movements_pkey PRIMARY KEY (clinic_id, id)
+  constraint pharmacy_movements_place UNIQUE (clinic_id, store_id, lot_id, place) INCLUDE (quantity, balance_after)
+  constraint pharmacy_movements_quantity_check CHECK ((quantity <> 0))
+  CREATE INDEX pharmacy_movements_at ON public.pharmacy_movements USING btree (clinic_id, at, id)
+  CREATE INDEX pharmacy_movements_lot ON public.pharmacy_movements USING btree (clinic_id, lot_id, at, id)
+  CREATE INDEX pharmacy_movements_product ON public.pharmacy_movements USING btree (clinic_id, product_id, at, id)
+  CREATE INDEX pharmacy_movements_reference ON public.pharmacy_movements USING btree (clinic_id, reference_id)
+  CREATE INDEX pharmacy_movements_store ON public.pharmacy_movements USING btree (clinic_id, store_id, at, id)
+  CREATE TRIGGER posted BEFORE INSERT ON public.pharmacy_movements FOR EACH ROW EXECUTE FUNCTION post_pharmacy_movement()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
 
 table pharmacy_products (row-level security)
   active boolean not null default true
@@ -3439,6 +3580,39 @@ CREATE OR REPLACE FUNCTION public.observation_status(report text, reported text)
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN CASE WHEN (report = ANY (ARRAY['cancelled'::text, 'entered-in-error'::text])) THEN report WHEN ((report = ANY (ARRAY['corrected'::text, 'amended'::text])) AND (reported = 'final'::text)) THEN report ELSE reported END
+
+
+CREATE OR REPLACE FUNCTION public.post_pharmacy_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    declare
+      lot public.pharmacy_lots;
+      today date;
+    begin
+      select l.* into lot from public.pharmacy_lots l where l.clinic_id = new.clinic_id and l.id = new.lot_id for share;
+      if new.kind in ('dispense', 'administration') and new.quantity < 0 then
+        select (clock_timestamp() at time zone c.timezone)::date into today from public.clinics c where c.id = new.clinic_id;
+        if lot.recalled or lot.expires_on < today then
+          raise exception 'An expired or recalled lot is not given out.'
+            using errcode = 'check_violation', constraint = 'pharmacy_movements_usable', table = 'pharmacy_movements';
+        end if;
+      end if;
+      -- A row that is to be inserted is checked before one that is there is found: so none is inserted with less than 0.
+      loop
+        update public.pharmacy_balances b
+          set balance = b.balance + new.quantity, movements = b.movements + 1, updated_at = public.change_instant()
+          where b.clinic_id = new.clinic_id and b.store_id = new.store_id and b.lot_id = new.lot_id
+          returning b.balance, b.movements into new.balance_after, new.place;
+        exit when found;
+        insert into public.pharmacy_balances (clinic_id, store_id, lot_id, product_id, expires_on, balance, movements)
+          values (new.clinic_id, new.store_id, new.lot_id, new.product_id, lot.expires_on, 0, 0)
+          on conflict (clinic_id, store_id, lot_id) do nothing;
+      end loop;
+      return new;
+    end $function$
 
 
 CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN target regclass)

@@ -16,6 +16,7 @@ import { createMailer } from './deps/mail.js';
 import { removeUnnamedFiles } from './features/documents/index.js';
 import { tellOfOverdueVisits } from './features/emergency/index.js';
 import { boundMailWaits, sendNextMail } from './features/mails/index.js';
+import { expireUnsigned } from './features/pharmacy/index.js';
 import { recordMissedChanges } from './features/older-releases/index.js';
 import { makePartitions } from './features/outbox/index.js';
 import {
@@ -33,7 +34,7 @@ import { FHIR } from './fhir/http-exchange.js';
 import { FHIR_LIMITS } from './fhir/limits.js';
 import { types } from './fhir/operations.js';
 import { noticeOf } from './fhir/resources/subscription/notification.js';
-import { EMERGENCY_LIMITS, LIMITS, UPGRADE_LIMITS } from './limits/index.js';
+import { EMERGENCY_LIMITS, LIMITS, PHARMACY_LIMITS, UPGRADE_LIMITS } from './limits/index.js';
 import { codesOf } from './mail-codes.js';
 import { PURGES } from './purges.js';
 import { reminderJobs } from './reminder-jobs.js';
@@ -171,6 +172,11 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       async run() {
         for (const kind of await tellOfOverdueVisits(worker, app)) deps.metrics.toldOverdue(kind);
       },
+    },
+    {
+      name: 'expire what no second person signed',
+      everySeconds: PHARMACY_LIMITS.expirySeconds,
+      run: async () => void (await expireUnsigned(worker, app, clock())),
     },
     {
       name: 'send mails',

@@ -7,6 +7,24 @@ import { listPharmacyProductsEndpoint } from '../features/pharmacy/list-pharmacy
 import { listPharmacyStoresEndpoint } from '../features/pharmacy/list-pharmacy-stores.js';
 import { updatePharmacyProductEndpoint } from '../features/pharmacy/update-pharmacy-product.js';
 import { updatePharmacyStoreEndpoint } from '../features/pharmacy/update-pharmacy-store.js';
+import { createPharmacyReceiptEndpoint } from '../features/pharmacy/create-pharmacy-receipt.js';
+import { getPharmacyReceiptEndpoint } from '../features/pharmacy/get-pharmacy-receipt.js';
+import { listPharmacyReceiptsEndpoint } from '../features/pharmacy/list-pharmacy-receipts.js';
+import { createPharmacyTransferEndpoint } from '../features/pharmacy/create-pharmacy-transfer.js';
+import { getPharmacyTransferEndpoint } from '../features/pharmacy/get-pharmacy-transfer.js';
+import { listPharmacyTransfersEndpoint } from '../features/pharmacy/list-pharmacy-transfers.js';
+import { createPharmacyAdjustmentEndpoint } from '../features/pharmacy/create-pharmacy-adjustment.js';
+import { getPharmacyAdjustmentEndpoint } from '../features/pharmacy/get-pharmacy-adjustment.js';
+import { listPharmacyAdjustmentsEndpoint } from '../features/pharmacy/list-pharmacy-adjustments.js';
+import { createPharmacyDestructionEndpoint } from '../features/pharmacy/create-pharmacy-destruction.js';
+import { getPharmacyDestructionEndpoint } from '../features/pharmacy/get-pharmacy-destruction.js';
+import { listPharmacyDestructionsEndpoint } from '../features/pharmacy/list-pharmacy-destructions.js';
+import { createPharmacyCountEndpoint } from '../features/pharmacy/create-pharmacy-count.js';
+import { getPharmacyCountEndpoint } from '../features/pharmacy/get-pharmacy-count.js';
+import { listPharmacyCountsEndpoint } from '../features/pharmacy/list-pharmacy-counts.js';
+import { listPharmacyMovementsEndpoint } from '../features/pharmacy/list-pharmacy-movements.js';
+import { listPharmacyStockEndpoint } from '../features/pharmacy/list-pharmacy-stock.js';
+import { witnessPharmacyDocumentEndpoint } from '../features/pharmacy/witness-pharmacy-document.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
 /** The pharmacy (clinical-areas.md section 4). */
@@ -21,5 +39,25 @@ export const pharmacy = {
     'POST /api/v1/pharmacy/stores': createPharmacyStoreEndpoint,
     'GET /api/v1/pharmacy/stores/{store}': getPharmacyStoreEndpoint,
     'PATCH /api/v1/pharmacy/stores/{store}': updatePharmacyStoreEndpoint,
+  },
+  'Pharmacy stock': {
+    'GET /api/v1/pharmacy/stock': listPharmacyStockEndpoint,
+    'GET /api/v1/pharmacy/movements': listPharmacyMovementsEndpoint,
+    'GET /api/v1/pharmacy/receipts': listPharmacyReceiptsEndpoint,
+    'POST /api/v1/pharmacy/receipts': createPharmacyReceiptEndpoint,
+    'GET /api/v1/pharmacy/receipts/{receipt}': getPharmacyReceiptEndpoint,
+    'GET /api/v1/pharmacy/transfers': listPharmacyTransfersEndpoint,
+    'POST /api/v1/pharmacy/transfers': createPharmacyTransferEndpoint,
+    'GET /api/v1/pharmacy/transfers/{transfer}': getPharmacyTransferEndpoint,
+    'GET /api/v1/pharmacy/adjustments': listPharmacyAdjustmentsEndpoint,
+    'POST /api/v1/pharmacy/adjustments': createPharmacyAdjustmentEndpoint,
+    'GET /api/v1/pharmacy/adjustments/{adjustment}': getPharmacyAdjustmentEndpoint,
+    'GET /api/v1/pharmacy/destructions': listPharmacyDestructionsEndpoint,
+    'POST /api/v1/pharmacy/destructions': createPharmacyDestructionEndpoint,
+    'GET /api/v1/pharmacy/destructions/{destruction}': getPharmacyDestructionEndpoint,
+    'GET /api/v1/pharmacy/counts': listPharmacyCountsEndpoint,
+    'POST /api/v1/pharmacy/counts': createPharmacyCountEndpoint,
+    'GET /api/v1/pharmacy/counts/{count}': getPharmacyCountEndpoint,
+    'POST /api/v1/pharmacy/{kind}/{pharmacy_document}/witness': witnessPharmacyDocumentEndpoint,
   },
 } satisfies EndpointMap;

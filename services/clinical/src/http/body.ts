@@ -43,7 +43,7 @@ const FORM: BodyKind = {
  * much, 422 for what is not worth a look (checkPlainData), and what body-parser throws for what it cannot read.
  */
 export async function readBody(
-  { form, method, parameters, representation, bodyValues, bodyText, bodyBounds }: Endpoint,
+  { form, method, parameters, representation, bodyValues, bodyText, bodyItems, bodyBounds }: Endpoint,
   req: Request,
   res: Response,
 ): Promise<Record<string, unknown>> {
@@ -61,7 +61,7 @@ export async function readBody(
   // The connection broke before the parser began: it takes that for a body that was read already.
   if (body === undefined) throw brokenOff();
   if (typeof body === 'object' && body !== null) bodyBounds?.(body);
-  checkPlainData(body, parameters?.body, 'body', bodyValues, bodyText);
+  checkPlainData(body, parameters?.body, 'body', bodyValues, bodyText, bodyItems);
   return body as Record<string, unknown>;
 }
 

@@ -59,6 +59,8 @@ interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
   /** Values that the body may hold, and characters of a text in it, where that is more than usual. */
   bodyValues?: number;
   bodyText?: number;
+  /** Entries that a list of the body may have, where that is more than usual. */
+  bodyItems?: number;
   /** Throws where the body is so much that it is not worth a look, with a sentence of the endpoint's own. */
   bodyBounds?(body: object): void;
   /** The body is a form (application/x-www-form-urlencoded) instead of JSON. */

@@ -6,7 +6,7 @@ import { cursorParameter, encodeCursor, FIRST_ID, standsAtInstant, type Cursor }
 import { invalid } from '../domain/failures.js';
 import { COUNTED_MAX, countParts, idsInOrder, inOrder, type ListParts, type Order } from './list-parts.js';
 import { offsetOf, pageLinks, pageMeta } from './pagination.js';
-import { instant, paging, type Paging } from './schema.js';
+import { instant, isDay, paging, type Paging } from './schema.js';
 import type { KeyRing } from '../secrets/key-ring.js';
 import { openPosition, sealPosition } from '../secrets/secret-box.js';
 import { model } from './models.js';
@@ -23,9 +23,9 @@ export interface ListQuery extends Paging {
 }
 
 export interface Sort extends Order {
-  /** An instant unless it is said to be text; not null, indexed behind clinic_id and before id. */
+  /** An instant unless it is said to be text or a day; not null, indexed behind clinic_id and before id. */
   column: string;
-  type?: 'text';
+  type?: 'text' | 'date';
 }
 
 export interface ListSpec {
@@ -205,10 +205,13 @@ function sortOf(spec: ListSpec, { sort, cursor, updated_since }: ListQuery): { n
   if (cursor && asked && cursor.sort !== asked) throw invalid({ path: 'cursor', rule: 'disagrees', other: 'sort' });
   const name = cursor?.sort ?? asked ?? Object.keys(spec.sorts)[0] ?? '';
   const known = Object.hasOwn(spec.sorts, name) ? spec.sorts[name] : undefined;
-  if (!known || (cursor && known.type !== 'text' && !standsAtInstant(cursor)))
-    throw invalid({ path: 'cursor', rule: 'selected' });
+  if (!known || (cursor && !standsIn(known, cursor))) throw invalid({ path: 'cursor', rule: 'selected' });
   return { name, sort: known };
 }
+
+/** Whether the cursor can be compared with the column. */
+const standsIn = ({ type }: Sort, cursor: Cursor): boolean =>
+  type === 'text' || (type === 'date' ? isDay(cursor.at) : standsAtInstant(cursor));
 
 const startOf = (updatedSince: string | undefined): Cursor | undefined =>
   updatedSince === undefined

@@ -85,6 +85,7 @@ export function checkPlainData(
   rootName = 'body',
   most: number = LIMITS.bodyValues,
   longest: number = LIMITS.textLength,
+  items: number = LIMITS.listItems,
 ): void {
   const failures: Failure[] = [];
   const names: string[] = [];
@@ -102,8 +103,7 @@ export function checkPlainData(
     // Of a nesting only its field has a name that means something.
     if (names.length >= LIMITS.bodyDepth)
       throw invalid(fault('too_deep', names.slice(0, declares(schema, names[0]) ? 1 : 0)));
-    if (Array.isArray(value) && value.length > LIMITS.listItems)
-      throw invalid({ ...fault('max_items'), limit: LIMITS.listItems });
+    if (Array.isArray(value) && value.length > items) throw invalid({ ...fault('max_items'), limit: items });
     const keys = Object.keys(value);
     if (keys.length > LIMITS.objectMembers) throw invalid(fault('too_many'));
     for (const key of keys) {

@@ -12,4 +12,12 @@ export const PHARMACY_LIMITS = {
   controlClass: 20,
   /** Base units of one line, pack or minimum. */
   units: 1_000_000_000,
+  /** Of one receipt, transfer, adjustment, destruction or count. */
+  lines: 500,
+  lotNumber: 50,
+  /** For how long a movement of controlled products waits for a second person. */
+  witnessMinutes: 10,
+  /** Seconds between looks for those that waited in vain, and how many are taken at once. */
+  expirySeconds: 15,
+  expiriesAtOnce: 200,
 } as const;

@@ -81,13 +81,13 @@ const KINDS: Record<string, string> = {
   lab_result: 'lab_result',
   prescription: 'prescription',
 };
+const PHARMACY = ['product', 'store', 'receipt', 'transfer', 'adjustment', 'destruction', 'count'];
 const NAMES: Record<string, string> = {
+  ...Object.fromEntries(PHARMACY.map((each) => [each, ''])),
   version: '1',
   type: 'diagnoses',
   test: '',
   practitioner: '',
-  product: '',
-  store: '',
   ward: '',
   bed: '',
   user: '',

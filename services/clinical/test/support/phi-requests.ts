@@ -17,7 +17,7 @@ import { FHIR_BODIES } from './fhir-bodies.js';
 import { document } from './documents.js';
 import { ADMISSION_BODIES, admissionFor, reservation } from './admissions.js';
 import { BED_BODIES, wardWith } from './beds.js';
-import { PHARMACY_BODIES, pharmacyOf } from './pharmacy.js';
+import { documentOf, PHARMACY_BODIES, pharmacyOf, stocked } from './pharmacy.js';
 import { emergencyVisitFor, EMERGENCY_BODIES } from './emergency-visits.js';
 import type { TestApp } from './start.js';
 
@@ -169,6 +169,16 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
       return id;
     },
     product: async () => (await pharmacyOf(app, clinic)).product.id,
+    kind: () => 'receipts',
+    pharmacy_document: async () => {
+      const stock = await stocked(app, clinic, { control_class: 'II' }, 0);
+      return (await stock.post('receipts', { lines: [stock.received(5)] }).expect(201)).body.data.id;
+    },
+    receipt: () => documentOf(app, clinic, 'receipts'),
+    transfer: () => documentOf(app, clinic, 'transfers'),
+    adjustment: () => documentOf(app, clinic, 'adjustments'),
+    destruction: () => documentOf(app, clinic, 'destructions'),
+    count: () => documentOf(app, clinic, 'counts'),
     store: async () => (await pharmacyOf(app, clinic)).store.id,
     admission: () => admissionFor(app, clinic, doctor, patient, endpoint.path),
     reservation: () => reserved.id,

@@ -1,5 +1,7 @@
 /** Of products and where they are kept. */
 export const PHARMACY_COLUMNS: Record<string, string[]> = {
+  pharmacy_documents: ['status', 'witness_id', 'witness_name', 'witnessed_at'],
+  pharmacy_lots: ['recalled'],
   pharmacy_products: [
     'active',
     'code',

@@ -1,2 +1,3 @@
+export { expireUnsigned } from './expiry-actions.js';
 export { pharmacySettings, type PharmacySettings } from './pharmacy-settings.js';
 export { productRecord } from './product-record.js';

@@ -127,3 +127,18 @@ const refusing = <T>(written: Promise<T>): Promise<T> =>
     if (violatedConstraint(error) === 'pharmacy_products_code') throw invalid({ path: 'code', rule: 'taken' });
     throw error;
   });
+
+export const findActiveProducts = async (db: Db, clinicId: string, ids: readonly string[]): Promise<string[]> =>
+  (
+    await db.rows<{ id: string }>(
+      'select id from pharmacy_products where clinic_id = $1 and id = any($2::uuid[]) and active',
+      [clinicId, ids],
+    )
+  ).map(({ id }) => id);
+
+/** Whether they are controlled stays as it is until the transaction ends. */
+export const holdProducts = (db: Db, clinicId: string, ids: readonly string[]) =>
+  db.rows<{ id: string; control_class: string | null }>(
+    'select id, control_class from pharmacy_products where clinic_id = $1 and id = any($2::uuid[]) order by id for share',
+    [clinicId, ids],
+  );

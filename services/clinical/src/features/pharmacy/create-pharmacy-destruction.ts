@@ -1,0 +1,27 @@
+import { endpoint } from '../../http/endpoint.js';
+import { PHARMACY_LIMITS } from '../../limits/index.js';
+import { answerMade } from './document-answer.js';
+import { destructionSchema } from './document-content.js';
+import { documentSchema } from './document-view.js';
+import { movesStock } from './pharmacy-access.js';
+
+export const createPharmacyDestructionEndpoint = endpoint({
+  operationId: 'createPharmacyDestruction',
+  method: 'post',
+  path: '/api/v1/pharmacy/destructions',
+  summary: 'Destroy stock',
+  description:
+    'Also of expired and recalled lots. More than there is of a lot is 422 `lines.0.quantity`. With a controlled product it is `waiting_witness`: nothing moves before a second person confirms it, within 10 minutes.',
+  access: movesStock,
+  audit: { event: 'pharmacy_destruction.create', action: 'C', resource: 'pharmacy_destruction' },
+  idempotent: true,
+  bodyItems: PHARMACY_LIMITS.lines,
+  parameters: { body: destructionSchema },
+  status: 201,
+  message: { en: 'Destruction recorded.', es: 'Destrucción registrada.' },
+  response: documentSchema,
+
+  async handler(call) {
+    return answerMade(call, 'destructions', call.body);
+  },
+});

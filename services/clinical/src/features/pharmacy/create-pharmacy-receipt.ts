@@ -1,0 +1,27 @@
+import { endpoint } from '../../http/endpoint.js';
+import { PHARMACY_LIMITS } from '../../limits/index.js';
+import { answerMade } from './document-answer.js';
+import { receiptSchema } from './document-content.js';
+import { documentSchema } from './document-view.js';
+import { movesStock } from './pharmacy-access.js';
+
+export const createPharmacyReceiptEndpoint = endpoint({
+  operationId: 'createPharmacyReceipt',
+  method: 'post',
+  path: '/api/v1/pharmacy/receipts',
+  summary: 'Receive stock',
+  description:
+    'A lot is known by its product and number: the same number with another date is 422 `lines.0.expires_on`. With a controlled product it is `waiting_witness`: nothing moves before a second person confirms it, within 10 minutes.',
+  access: movesStock,
+  audit: { event: 'pharmacy_receipt.create', action: 'C', resource: 'pharmacy_receipt' },
+  idempotent: true,
+  bodyItems: PHARMACY_LIMITS.lines,
+  parameters: { body: receiptSchema },
+  status: 201,
+  message: { en: 'Received.', es: 'Recepción registrada.' },
+  response: documentSchema,
+
+  async handler(call) {
+    return answerMade(call, 'receipts', call.body);
+  },
+});

@@ -1,0 +1,28 @@
+import { endpoint } from '../../http/endpoint.js';
+import { PHARMACY_LIMITS } from '../../limits/index.js';
+import { answerMade } from './document-answer.js';
+import { transferSchema } from './document-content.js';
+import { documentSchema } from './document-view.js';
+import { movesStock } from './pharmacy-access.js';
+
+export const createPharmacyTransferEndpoint = endpoint({
+  operationId: 'createPharmacyTransfer',
+  method: 'post',
+  path: '/api/v1/pharmacy/transfers',
+  summary: 'Move stock from one store to another',
+  description:
+    'More than there is of a lot is 422 `lines.0.quantity`. With a controlled product it is `waiting_witness`: nothing moves before a second person confirms it, within 10 minutes.',
+  access: movesStock,
+  audit: { event: 'pharmacy_transfer.create', action: 'C', resource: 'pharmacy_transfer' },
+  idempotent: true,
+  bodyItems: PHARMACY_LIMITS.lines,
+  parameters: { body: transferSchema },
+  status: 201,
+  message: { en: 'Stock moved.', es: 'Traslado registrado.' },
+  response: documentSchema,
+
+  async handler(call) {
+    const { from_store_id: store_id, ...body } = call.body;
+    return answerMade(call, 'transfers', { ...body, store_id });
+  },
+});

@@ -1,0 +1,82 @@
+import type { Failure, OwnRule } from '../../domain/failures.js';
+import type { Kind } from './document-content.js';
+
+/** A line of which product and lot are known. */
+export interface Line {
+  place: number;
+  product_id: string;
+  /** Of a receipt: when it is posted. */
+  lot_id: string | null;
+  lot_number: string;
+  expires_on: string;
+  quantity: number | null;
+  expected: number | null;
+  counted: number | null;
+}
+
+/** A movement that a line makes. */
+export interface Move {
+  place: number;
+  store_id: string;
+  lot_id: string;
+  product_id: string;
+  quantity: number;
+}
+
+interface Stores {
+  kind: Kind;
+  store_id: string;
+  to_store_id: string | null;
+}
+
+export const TOO_LITTLE: OwnRule = {
+  name: 'too_little',
+  en: 'There is not that much of the lot in the store.',
+  es: 'No hay esa cantidad del lote en el almacén.',
+};
+
+export const OTHER_DATE: OwnRule = {
+  name: 'other_date',
+  en: 'The lot with that number expires on another day.',
+  es: 'El lote con ese número vence otro día.',
+};
+
+export const balanceKey = (storeId: string, lotId: string): string => `${storeId} ${lotId}`;
+
+/** What a line changes in its store. */
+const changeOf = (kind: Kind, { quantity, expected, counted }: Line): number => {
+  if (kind === 'count') return (counted ?? 0) - (expected ?? 0);
+  return kind === 'transfer' || kind === 'destruction' ? -(quantity ?? 0) : (quantity ?? 0);
+};
+
+/** The movements of the lines, in the order in which all documents take their balances: by store and lot. */
+export function movesOf({ kind, store_id, to_store_id }: Stores, lines: readonly Line[]): Move[] {
+  const moves = lines.flatMap((line): Move[] => {
+    const { place, product_id } = line;
+    const lot_id = line.lot_id ?? '';
+    const quantity = changeOf(kind, line);
+    const here = { place, store_id, lot_id, product_id, quantity };
+    return to_store_id === null ? [here] : [here, { ...here, store_id: to_store_id, quantity: -quantity }];
+  });
+  const orderOf = ({ store_id: store, lot_id: lot }: Move) => balanceKey(store, lot);
+  return moves
+    .filter(({ quantity }) => quantity !== 0)
+    .sort((one, other) =>
+      orderOf(one) < orderOf(other) ? -1 : orderOf(one) > orderOf(other) ? 1 : one.place - other.place,
+    );
+}
+
+/** Lines that take more than there is, where those before them have taken theirs. */
+export function tooLittle(kind: Kind, moves: readonly Move[], balances: ReadonlyMap<string, number>): Failure[] {
+  const left = new Map(balances);
+  const member = kind === 'count' ? 'counted' : 'quantity';
+  return moves
+    .toSorted((one, other) => one.place - other.place)
+    .flatMap(({ store_id, lot_id, place, quantity }) => {
+      const key = balanceKey(store_id, lot_id);
+      const after = (left.get(key) ?? 0) + quantity;
+      if (after < 0) return [{ path: `lines.${place}.${member}`, rule: TOO_LITTLE }];
+      left.set(key, after);
+      return [];
+    });
+}

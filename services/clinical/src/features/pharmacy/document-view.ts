@@ -1,0 +1,112 @@
+import Joi from 'joi';
+import {
+  instant,
+  nullable,
+  nullableInstant,
+  nullableNumber,
+  nullableText,
+  number,
+  string,
+} from '../../http/answer-schema.js';
+import { model } from '../../http/models.js';
+import { KINDS } from './document-content.js';
+import { STATUSES } from './document-store.js';
+import { MOVEMENT_KINDS } from './movement-store.js';
+import { STORE_KINDS } from './stores-content.js';
+
+const person = () => Joi.object({ id: string(), full_name: string() });
+
+const storeSchema = Joi.object({
+  id: string(),
+  name: string(),
+  kind: Joi.string()
+    .valid(...STORE_KINDS)
+    .required(),
+});
+
+const productSchema = Joi.object({ id: string(), code: string(), name: string(), unit: string() });
+
+const lotSchema = model(
+  'PharmacyLot',
+  Joi.object({
+    id: string(),
+    product_id: string(),
+    number: string(),
+    expires_on: string(),
+    recalled: Joi.boolean().required(),
+  }),
+);
+
+export const movementSchema = model(
+  'PharmacyMovement',
+  Joi.object({
+    id: string(),
+    at: instant(),
+    kind: Joi.string()
+      .valid(...MOVEMENT_KINDS)
+      .required(),
+    product: productSchema.required(),
+    lot: lotSchema.required(),
+    store: storeSchema.required(),
+    quantity: number().description('In base units, negative of what leaves the store.'),
+    balance_after: number().description('Of the lot in the store.'),
+    reference: Joi.object({ type: string(), id: string() }).required().description('What moved it.'),
+    reason: nullableText(),
+    actor: Joi.object({ id: nullable(), full_name: string() }).required(),
+    witness: person().allow(null).required(),
+  }),
+);
+
+export const documentSchema = model(
+  'PharmacyDocument',
+  Joi.object({
+    id: string(),
+    number: string(),
+    kind: Joi.string()
+      .valid(...Object.values(KINDS))
+      .required(),
+    status: Joi.string()
+      .valid(...STATUSES)
+      .required(),
+    store: storeSchema.required(),
+    to_store: storeSchema.allow(null).required().description('Of a transfer: where to.'),
+    reason: nullableText(),
+    reference: Joi.alternatives(Joi.string(), Joi.object({ type: string(), id: string() }))
+      .allow(null)
+      .required(),
+    lines: Joi.array()
+      .items(
+        Joi.object({
+          product_id: string(),
+          lot_id: nullable().description('Null of a receipt that is not posted.'),
+          lot_number: string(),
+          expires_on: string(),
+          quantity: nullableNumber(),
+          expected: nullableNumber().description('Of a count: the balance when it was made.'),
+          counted: nullableNumber(),
+          difference: nullableNumber(),
+        }),
+      )
+      .required(),
+    movements: Joi.array().items(movementSchema).required().description('None before it is posted.'),
+    actor: person().required(),
+    witness: person().allow(null).required().description('Who confirmed or refused it.'),
+    witnessed_at: nullableInstant(),
+    waits_until: nullableInstant().description('Until when a second person may sign.'),
+    version: number(),
+    created_at: instant(),
+    updated_at: instant(),
+  }),
+);
+
+export const stockSchema = model(
+  'PharmacyStock',
+  Joi.object({
+    id: string(),
+    store: storeSchema.required(),
+    product: productSchema.required(),
+    lot: lotSchema.required(),
+    balance: number(),
+    updated_at: instant(),
+  }),
+);

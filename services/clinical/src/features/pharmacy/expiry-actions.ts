@@ -1,0 +1,55 @@
+import type { Database } from '../../db/db.js';
+import { eachByItself } from '../../db/each-by-itself.js';
+import { newId } from '../../id.js';
+import { PHARMACY_LIMITS } from '../../limits/index.js';
+import { deferAuditEvent, type AuditEvent } from '../../operation/audit-store.js';
+import { expireDocument, findUnsigned, type Waiting } from './document-store.js';
+
+const JOB = 'expire what no second person signed';
+
+/** Ends what waited for a second person in vain, and says so in the trail; answers how many there were. */
+export async function expireUnsigned(worker: Database, app: Database, now: Date): Promise<number> {
+  let expired = 0;
+  await eachByItself(await findUnsigned(worker, PHARMACY_LIMITS.expiriesAtOnce), async (waiting) => {
+    await app.transaction(waiting.clinic_id, async (tx) => {
+      if (!(await expireDocument(tx, waiting.clinic_id, waiting.id))) return;
+      deferAuditEvent(tx, eventOf(waiting, now), waiting.clinic_id);
+      expired += 1;
+    });
+  });
+  return expired;
+}
+
+const eventOf = ({ clinic_id, id, kind }: Waiting, now: Date): AuditEvent => ({
+  id: newId(),
+  occurred_at: now.toISOString(),
+  request_id: newId(),
+  clinic_id,
+  actor_type: 'system',
+  actor_id: null,
+  actor_name: JOB,
+  actor_role: null,
+  credential_id: null,
+  device_name: null,
+  ip: null,
+  user_agent: null,
+  method: 'JOB',
+  route: JOB,
+  action: 'U',
+  event: 'pharmacy_document.expire',
+  phi_level: 'none',
+  purpose: null,
+  purpose_reason: null,
+  resource_type: `pharmacy_${kind}`,
+  resource_id: id,
+  patient_ids: [],
+  outcome: 0,
+  http_status: 200,
+  reason: null,
+  result_count: null,
+  query_hash: null,
+  query_text: null,
+  changed_fields: ['status'],
+  details: null,
+  replayed: false,
+});

@@ -1,0 +1,115 @@
+import { DOCUMENTS, bodyOf, PHARMACY, stocked } from '../../../test/support/pharmacy.js';
+import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { createJobs } from '../../jobs.js';
+
+const app = useClinical();
+
+type By = { token: string };
+
+/** A controlled product of which ten came in by the word of two. */
+async function controlled() {
+  const { clinic, doctor } = await app.build.practice();
+  const stock = await stocked(app, clinic, { control_class: 'II' }, 0);
+  const sign = (kind: string, id: string, by: By = doctor, decision = 'confirm') =>
+    app.as(by).post(`${PHARMACY}/${kind}/${id}/witness`).send({ decision });
+  const { body } = await stock.post('receipts', { lines: [stock.received(10)] }).expect(201);
+  const { data } = (await sign('receipts', body.data.id).expect(200)).body;
+  return { ...stock, clinic, doctor, sign, waited: body.data, first: data.lines[0].lot_id as string, signed: data };
+}
+
+test.each(DOCUMENTS)('%s of a controlled product move nothing before a second person confirms them', async (kind) => {
+  const stock = await controlled();
+  const made = await stock.post(kind, bodyOf(kind, stock)).expect(201);
+  expect(made.body.data).toMatchObject({ status: 'waiting_witness', movements: [], witness: null });
+  expect(await stock.balance(stock.first)).toBe(10);
+  const response = await stock.sign(kind, made.body.data.id).expect(200);
+  expect(response.body.data).toMatchObject({ status: 'posted', witness: { id: stock.doctor.id }, version: 2 });
+  expect(response.body.data.movements[0]).toMatchObject({
+    actor: { id: stock.pharmacist.id },
+    witness: { id: stock.doctor.id, full_name: stock.doctor.name },
+  });
+  expect(await stock.balance(stock.first)).toBe(kind === 'receipts' ? 14 : 7);
+  await expectAudit(app, response, { event: 'pharmacy_document.witness', resource_id: made.body.data.id });
+  expectInvalid(await stock.sign(kind, made.body.data.id), 'status');
+});
+
+test('a receipt that waits has made no lots', async () => {
+  const { waited, signed } = await controlled();
+  expect(waited.lines).toMatchObject([{ lot_id: null, quantity: 10 }]);
+  expect(signed.lines).toMatchObject([{ lot_id: expect.any(String), quantity: 10 }]);
+});
+
+test('who made it does not sign it, nor who may not, nor another clinic; what is refused stays to be seen', async () => {
+  const { first, post, sign, clinic, pharmacist, balance } = await controlled();
+  const lines = [{ lot_id: first, quantity: 2 }];
+  const { id } = (await post('destructions', { reason: 'Broken', lines }).expect(201)).body.data;
+  expectInvalid(await sign('destructions', id, pharmacist), 'witness');
+  expectDenied(await sign('destructions', id, await app.build.user(clinic, 'administrator')), 'missing_ability');
+  expectNotFound(await sign('destructions', id, await app.build.user(await app.build.clinic(), 'nurse')));
+  expectNotFound(await sign('counts', id));
+  const nurse = await app.build.user(clinic, 'nurse');
+  const { data } = (await sign('destructions', id, nurse, 'refuse').expect(200)).body;
+  expect(data).toMatchObject({ status: 'refused', movements: [], witness: { id: nurse.id } });
+  expectInvalid(await sign('destructions', id), 'status');
+  expect(await balance(first)).toBe(10);
+  const listed = await app.as(nurse).get(`${PHARMACY}/destructions`).query({ status: 'refused' }).expect(200);
+  expect(listed.body.data).toMatchObject([{ id, status: 'refused' }]);
+});
+
+test('whose key made it does not sign it either', async () => {
+  const { clinic, first, store, sign, pharmacist } = await controlled();
+  const { id: approved_by } = await app.build.user(clinic, 'administrator');
+  const made = { created_by: pharmacist.id, approved_by, approved_at: new Date() };
+  const key = await app.build.apiKey(clinic, 'live', made);
+  const body = { store_id: store.id, reason: 'Robot', lines: [{ lot_id: first, quantity: -1 }] };
+  const { id } = (await app.as(key).post(`${PHARMACY}/adjustments`).send(body).expect(201)).body.data;
+  expectInvalid(await sign('adjustments', id, pharmacist), 'witness');
+  await sign('adjustments', id).expect(200);
+});
+
+test('after ten minutes nobody signs it: the clock says so, and then the worker does', async () => {
+  const { clinic, doctor, first, post, sign } = await controlled();
+  const made = await post('destructions', { reason: 'Broken', lines: [{ lot_id: first, quantity: 2 }] }).expect(201);
+  const { id, waits_until, created_at } = made.body.data;
+  expect(Math.round((Date.parse(waits_until) - Date.parse(created_at)) / 60_000)).toBe(10);
+  await app
+    .db('pharmacy_documents')
+    .where({ id })
+    .update({ waits_until: app.db.raw(`now() - interval '1 second'`) });
+  const read = async () => (await app.as(doctor).get(`${PHARMACY}/destructions/${id}`).expect(200)).body.data;
+  expect(await read()).toMatchObject({ status: 'expired', movements: [], witness: null });
+  expectInvalid(await sign('destructions', id), 'status');
+  const jobs = createJobs(app.deps);
+  try {
+    await jobs.list.find(({ name }) => name === 'expire what no second person signed')?.run();
+  } finally {
+    await jobs.stop();
+  }
+  expect(await app.db('pharmacy_documents').where({ id }).first()).toMatchObject({ status: 'expired' });
+  const trail = await app.db('audit_events').where({ clinic_id: clinic.id, event: 'pharmacy_document.expire' });
+  expect(trail).toMatchObject([{ resource_id: id, actor_type: 'system' }]);
+  const listed = await app.as(doctor).get(`${PHARMACY}/destructions`).query({ status: 'expired' }).expect(200);
+  expect(listed.body.data).toMatchObject([{ id }]);
+});
+
+test('what is no longer there is not confirmed, and can be refused', async () => {
+  const { first, post, sign, balance } = await controlled();
+  const take = async (quantity: number) =>
+    (await post('destructions', { reason: 'Broken', lines: [{ lot_id: first, quantity }] }).expect(201)).body.data.id;
+  const [one, two] = [await take(7), await take(7)];
+  await sign('destructions', one).expect(200);
+  expectInvalid(await sign('destructions', two), 'lines.0.quantity');
+  expect(await balance(first)).toBe(3);
+  await sign('destructions', two, undefined, 'refuse').expect(200);
+});
+
+test('of many that sign at once, one does', async () => {
+  const { clinic, first, post, sign, balance } = await controlled();
+  const lines = [{ lot_id: first, quantity: 1 }];
+  const { id } = (await post('destructions', { reason: 'Broken', lines }).expect(201)).body.data;
+  const nurses = await Promise.all(Array.from({ length: 6 }, () => app.build.user(clinic, 'nurse')));
+  const answers = await Promise.all(nurses.map((nurse) => sign('destructions', id, nurse)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
+  expect(await balance(first)).toBe(9);
+});
