@@ -14,6 +14,7 @@ import { fillHistories } from './demo-histories.js';
 import { fillLabResults } from './demo-lab-results.js';
 import { fillPatients, SANDBOX_PATIENTS } from './demo-patients.js';
 import { fillPrescriptions } from './demo-prescriptions.js';
+import { fillReferrals } from './demo-referrals.js';
 
 export const CLINICS = [
   { slug: 'costanera', name: 'Clínica Costanera', timezone: 'America/Santiago' },
@@ -127,6 +128,7 @@ async function fillClinic(
   await fillLabResults(db, clinic, consultation_id);
   await fillPrescriptions(db, clinic, consultation_id);
   await fillHistories(db, clinic, patients);
+  await fillReferrals(db, clinic);
   await fillEmergency(db, clinic);
   return clinic;
 }

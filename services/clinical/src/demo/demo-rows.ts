@@ -17,6 +17,7 @@ const TABLES = [
   'lab_observations',
   'prescriptions',
   'prescription_items',
+  'referrals',
 ] as const;
 
 /** How many rows of a table one statement inserts. */
