@@ -47,11 +47,13 @@ export function useShortcuts(isWritten: boolean, acts: Record<Act, () => void>):
       // The browser's own saving of the page is nothing that anybody wants here.
       if (!isBehind || act === 'save') event.preventDefault();
       if (isBehind) return;
+      // A button that has the focus takes Enter for itself, with Ctrl too.
+      event.stopPropagation();
       if (typeof act === 'string') latest.current[act]();
       else goTo(act.part);
     };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
+    addEventListener('keydown', pressed, true);
+    return () => removeEventListener('keydown', pressed, true);
   }, [isWritten]);
 }
 
