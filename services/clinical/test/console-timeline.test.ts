@@ -34,9 +34,9 @@ test('a doctor finds a word wherever it is in a chart, and goes to the note that
   await page.getByRole('dialog').getByText('dolor torácico').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await checkAccessibility('chart-found');
-  await page.getByLabel('Show', { exact: true }).selectOption('Problems');
+  await page.getByRole('search').getByLabel('Show', { exact: true }).selectOption('Problems');
   await page.getByText('Nothing in the chart has these words.').waitFor();
-  await page.getByLabel('Show', { exact: true }).selectOption('Everywhere');
+  await page.getByRole('search').getByLabel('Show', { exact: true }).selectOption('Everywhere');
   await words.fill('cough');
   await found.getByRole('link', { name: /Cough/ }).click();
   await page
@@ -53,7 +53,7 @@ test('a doctor finds a word wherever it is in a chart, and goes to the note that
 test('what happened to a patient is shown by date, and one kind of it alone', async () => {
   const { patient, reader } = await reading();
   const { page, checkAccessibility } = await enter(reader, `/patients/${patient.id}`);
-  await page.getByLabel('Show', { exact: true }).selectOption('Everything by date');
+  await page.getByRole('search').getByLabel('Show', { exact: true }).selectOption('Everything by date');
   const timeline = page.getByRole('table', { name: 'What happened' });
   for (const name of [
     /Prescription.*Paracetamol/,
@@ -63,7 +63,7 @@ test('what happened to a patient is shown by date, and one kind of it alone', as
   ])
     await timeline.getByRole('row', { name }).first().waitFor();
   await checkAccessibility('chart-timeline');
-  await page.getByLabel('Show', { exact: true }).selectOption('Results');
+  await page.getByRole('search').getByLabel('Show', { exact: true }).selectOption('Results');
   await eventually(() => timeline.getByRole('row', { name: /Prescription/ }).count()).toBe(0);
   await timeline.getByRole('row', { name: /Blood count/ }).waitFor();
 });
@@ -78,7 +78,7 @@ test('a nurse is offered what the clinic uses, and the front desk no chart', asy
     .where({ id: clinic.id })
     .update({ settings: { areas: [] } });
   const { page } = await enter(nurse, `/patients/${patient.id}`, { language: 'es-CL', width: 'telephone' });
-  const shown = page.getByLabel('Ver', { exact: true });
+  const shown = page.getByRole('search').getByLabel('Ver', { exact: true });
   await shown.selectOption('Todo, por fecha');
   await page.getByText('Nada anotado.').waitFor();
   const offered = async () => (await shown.locator('option').allInnerTexts()).map((each) => each.trim());
