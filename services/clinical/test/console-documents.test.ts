@@ -78,7 +78,11 @@ test('a doctor files a scan and a dropped letter, opens the picture and the text
   const kept = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
   expect(kept).not.toMatch(/Wound|Rojas|document/);
 
-  await page.getByLabel('Show', { exact: true }).selectOption('Letter');
+  await page
+    .locator('section')
+    .filter({ has: page.getByRole('button', { name: 'Add document' }) })
+    .getByLabel('Show', { exact: true })
+    .selectOption('Letter');
   await row('Wound').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Void: Letter/ }).click();
   await dialog.getByRole('button', { name: 'Void' }).click();
