@@ -33,7 +33,9 @@ test('no balance falls below 0, and what a movement says of it is what it is', a
   const { clinic } = await app.build.practice();
   const stock = await stocked(app, clinic);
   const add = (values: object) => adding(clinic, movement(stock, clinic, values));
-  await expect(add({ quantity: -11 })).rejects.toMatchObject({ message: expect.stringContaining('pharmacy_balances_not_negative') });
+  await expect(add({ quantity: -11 })).rejects.toMatchObject({
+    message: expect.stringContaining('pharmacy_balances_not_negative'),
+  });
   await add({ quantity: -4 });
   const rows = await app.db('pharmacy_movements').where({ clinic_id: clinic.id }).orderBy('place');
   expect(rows.map(({ place, balance_after }) => [Number(place), Number(balance_after)])).toEqual([
@@ -51,8 +53,7 @@ test('an expired or recalled lot is given to nobody, and may be destroyed; on it
   const expired = await stock.lot(5, 'old', '2020-01-31');
   const recalled = await stock.lot(5, 'bad');
   await app.db('pharmacy_lots').where({ id: recalled }).update({ recalled: true });
-  const add = (lot_id: string, kind: string) =>
-    adding(clinic, movement(stock, clinic, { lot_id, kind }));
+  const add = (lot_id: string, kind: string) => adding(clinic, movement(stock, clinic, { lot_id, kind }));
   for (const kind of ['dispense', 'administration']) {
     await add(lastDay, kind);
     for (const lot of [expired, recalled])
