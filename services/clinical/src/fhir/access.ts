@@ -7,7 +7,8 @@ export function searchAccess(type: FhirType): Access<'clinic'> {
   const { ability: name, phi: clinical } = type;
   if (!clinical) return { ...ability(name), ...common(type, 's') };
   const { level, ownRecords } = clinical;
-  return { ...phi(level, { ability: name, ...(ownRecords && { ownRecords }) }), ...common(type, 's') };
+  const access = phi(level, { ability: name, ...(ownRecords && { ownRecords }), ...someOf(type) });
+  return { ...access, ...common(type, 's') };
 }
 
 /** Who may read one of them: the policy asks for the relation to whom it is about. */
@@ -19,12 +20,17 @@ export function readAccess(type: FhirType): Access<'clinic'> {
     ability: name,
     subject: { of: subject, param: 'id', ...(keyOf && { recordIn: (id: string) => keyOf(id)?.[0] }) },
     ...(ownRecords && { ownRecords }),
+    ...someOf(type),
   });
   return { ...access, ...common(type, 'r') };
 }
 
-const common = ({ type, area, own, services }: FhirType, interaction: SmartInteraction) => ({
+/** By which ability a key reads that has not the one of all. */
+const someOf = ({ orAbility }: FhirType) => (orAbility ? { fullWith: orAbility } : {});
+
+const common = ({ type, orAbility, area, own, services }: FhirType, interaction: SmartInteraction) => ({
   smart: { type, interaction },
+  ...(orAbility && { orAbility }),
   ...(area && { area }),
   ...(services && { services }),
   ...(own && { own }),

@@ -56,6 +56,8 @@ export interface TypeSpec<Row> {
   /** What the audit trail calls the record: `patient.read`, `patient.search`. */
   record: string;
   ability: Ability;
+  /** Who has this one instead reads some of them: `visible` leaves out the others. */
+  orAbility?: Ability;
   /** Only in clinics that use it. */
   area?: Area;
   /** Patients may see themselves without the ability: `visible` shows them nobody else. */

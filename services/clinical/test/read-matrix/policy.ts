@@ -128,8 +128,6 @@ export async function readPolicy(app: TestApp) {
         (type === undefined || OF_PATIENTS.includes(kind)) &&
         type !== 'Provenance'
       );
-    // Files are among notes there.
-    if (type === 'DocumentReference' && !READS[caller.role].includes('consultation')) return false;
     if (caller.app && type !== undefined && caller.app.scopes !== '*' && !(type in caller.app.scopes)) return false;
     if (caller.app?.patient !== undefined && patient !== caller.app.patient) return false;
     if (caller.app && caller.app.scopes !== '*' && type === 'Observation' && kind !== 'consultation') return false;

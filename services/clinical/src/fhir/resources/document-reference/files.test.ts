@@ -120,3 +120,22 @@ test('an app reads the files that its scopes leave of documents, and no others',
   const { token: elsewhere } = await appAboutOne(app, ['patient/Observation.rs']);
   expect((await read({ token: elsewhere }, own.id)).status).toBe(403);
 });
+
+test('who reads documents and no notes is shown the files', async () => {
+  const { clinic, doctor, patient, consultation, file } = await filed();
+  await app.as(doctor).post(`/api/v1/documents/${file.id}/cancel`).send({ reason: 'Another patient' }).expect(200);
+  for (const role of ['pharmacist', 'laboratory'] as const) {
+    const user = await app.build.user(clinic, role);
+    const found = await get(app, user, `DocumentReference?patient=${patient.id}`);
+    expect(idsIn(found)).toEqual([file.id]);
+    await expectAudit(app, found, { patient_ids: [patient.id], phi_level: 'full' });
+    expect((await get(app, user, `DocumentReference/${file.id}`)).body).toMatchObject({ id: file.id });
+    expect((await get(app, user, `DocumentReference/${file.id}/_history`)).body.entry).toHaveLength(2);
+    const { entry } = (await get(app, user, 'DocumentReference/_history')).body;
+    expect(entry.map(({ resource }: { resource: { id: string } }) => resource.id)).toEqual([file.id, file.id]);
+    for (const path of ['', '/_history', '/_history/1'])
+      expectNotFound(await get(app, user, `DocumentReference/${consultation.id}${path}`));
+    expectDenied(await get(app, user, `Composition/${consultation.id}`), 'missing_ability');
+  }
+  expectDenied(await get(app, await app.build.user(clinic, 'front_desk'), 'DocumentReference'), 'missing_ability');
+});

@@ -29,12 +29,13 @@ const filesIn = (
   t.date::timestamp at time zone ${zone} as started_at,
   (t.date::timestamp + interval '1 day') at time zone ${zone} - interval '1 microsecond' as ended_at, t.updated_at`;
 
-/** Notes and, for who reads documents where the clinic uses their area, files, each by itself, that the reader may see. */
+/** Notes, for who reads consultations, and files, for who reads documents where the clinic uses their area: each by itself, what the reader may see. */
 export const documentParts = (reader: Reader, patientId?: string): Knex.QueryBuilder[] => {
   const { caller, clinic, grant } = reader;
   const readsFiles = caller.abilities.has('documents:read') && usesArea(clinic, documentRecord.area);
+  const notes = visibleConsultations(sql.from(raw(CONSULTATION_TABLES)), reader, patientId).select(raw(NOTES));
   return [
-    visibleConsultations(sql.from(raw(CONSULTATION_TABLES)), reader, patientId).select(raw(NOTES)),
+    caller.abilities.has('consultations:read') ? notes : notes.whereRaw('false'),
     ...(readsFiles
       ? [visibleDocuments({ clinicId: clinic.id, caller, grant }, patientId).select(raw(filesIn(clinic.timezone)))]
       : []),

@@ -68,6 +68,7 @@ export const documentReference: TypeSpec<ReferenceRow> = {
   type: 'DocumentReference',
   record: 'consultation',
   ability: 'consultations:read',
+  orAbility: 'documents:read',
   patientColumn: column('x.patient_id'),
   phi: { level: 'full', subject: referenceSubject },
   visible: (reader, patientId) => sql.from(sql.unionAll(documentParts(reader, patientId)).as('x')),
@@ -85,6 +86,7 @@ export const documentReference: TypeSpec<ReferenceRow> = {
       record: piece`case when x.kind = 'note' then x.id end`,
       recordOf: idOfRecord,
       rowsIn: (record) => [{ kind: 'note', id: (record as { id: string }).id, record }],
+      shows: (_, { caller }) => caller.abilities.has('consultations:read'),
     },
     {
       kind: documentRecord,
