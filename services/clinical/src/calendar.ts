@@ -1,3 +1,6 @@
+/** No day before it is stored. */
+export const FIRST_DAY = '0001-01-01';
+
 /** The calendar day in that time zone, `YYYY-MM-DD`. */
 export const dayIn = (timezone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { addDays, daysBetween, FIRST_DAY } from '../calendar.js';
 import { invalid } from '../domain/failures.js';
 import { day } from './schema.js';
 
@@ -9,6 +10,24 @@ export interface DayRange {
 }
 
 export const dayRangeParameters = { date_from: day(), date_to: day() };
+
+/**
+ * The days that are measured: up to today, and as many as usual, unless asked. Throws 422 when they are the wrong way round or more than
+ * the longest.
+ */
+export function measuredDays(
+  { date_from, date_to }: DayRange,
+  today: string,
+  { usual, longest }: { usual: number; longest: number },
+): Required<DayRange> {
+  const to = date_to ?? today;
+  // The calendar begins with its first day: no day lies before it.
+  const from = date_from ?? (daysBetween(FIRST_DAY, to) < usual ? FIRST_DAY : addDays(to, 1 - usual));
+  if (to < from) throw invalid({ path: 'date_to', rule: 'not_before', other: 'date_from' });
+  if (daysBetween(from, to) >= longest)
+    throw invalid({ path: 'date_to', rule: 'range_too_long', limit: longest - 1, other: 'date_from' });
+  return { date_from: from, date_to: to };
+}
 
 /** Leaves of a list what lies in those days. Throws 422 when they are the wrong way round. */
 export function whereDays(

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import Joi from 'joi';
+import { FIRST_DAY } from '../calendar.js';
 import { isUuid } from '../id.js';
 import { isVisible } from '../domain/visible-text.js';
 import { LIMITS } from '../limits/index.js';
@@ -14,7 +15,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Throws away what is no calendar day, such as 2026-02-30. */
 export function isDay(value: string): boolean {
-  if (!DAY.test(value) || value < '0001-01-01') return false;
+  if (!DAY.test(value) || value < FIRST_DAY) return false;
   const parsed = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
 }

@@ -85,3 +85,10 @@ test('who manages the clinic reads them as well, others do not, and of a year at
   expect((await app.as(doctor).get(`${METRICS}?date_from=2025-01-01&date_to=2026-01-01`)).status).toBe(200);
   expectInvalid(await app.as(doctor).get(`${METRICS}?date_from=x`), 'date_from');
 });
+
+test('of the first days of the calendar there are fewer', async () => {
+  const { doctor } = await app.build.practice();
+  const first = await app.as(doctor).get(`${METRICS}?date_to=0001-01-10`).expect(200);
+  expect(first.body.meta).toEqual({ date_from: '0001-01-01', date_to: '0001-01-10' });
+  expect(first.body.data.by_day).toHaveLength(10);
+});

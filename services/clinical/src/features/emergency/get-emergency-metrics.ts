@@ -1,8 +1,7 @@
 import Joi from 'joi';
-import { addDays, dayIn, daysBetween } from '../../calendar.js';
-import { invalid } from '../../domain/failures.js';
+import { dayIn } from '../../calendar.js';
 import { nullableNumber, number, string } from '../../http/answer-schema.js';
-import { dayRangeParameters, type DayRange } from '../../http/day-range.js';
+import { dayRangeParameters, measuredDays, type DayRange } from '../../http/day-range.js';
 import { endpoint } from '../../http/endpoint.js';
 import { EMERGENCY_LIMITS } from '../../limits/index.js';
 import { ability } from '../../operation/access.js';
@@ -48,11 +47,7 @@ export const getEmergencyMetricsEndpoint = endpoint({
 
   async handler({ db, clinic, now, query }) {
     const { timezone } = clinic;
-    const date_to = query.date_to ?? dayIn(timezone, now);
-    const date_from = query.date_from ?? addDays(date_to, 1 - usual);
-    if (date_to < date_from) throw invalid({ path: 'date_to', rule: 'not_before', other: 'date_from' });
-    if (daysBetween(date_from, date_to) >= longest)
-      throw invalid({ path: 'date_to', rule: 'range_too_long', limit: longest - 1, other: 'date_from' });
+    const { date_from, date_to } = measuredDays(query, dayIn(timezone, now), EMERGENCY_LIMITS.metricsDays);
     const measured = await measureEmergency(db, clinic.id, { from: date_from, to: date_to, timezone });
     const data = { ...measured, boarding: { now: 0, median: null, p90: null } };
     return { data, meta: { date_from, date_to } };
