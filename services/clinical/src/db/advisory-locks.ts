@@ -22,6 +22,8 @@ export const LOCKS = {
   fhirTransaction: 7_201_407,
   /** A transaction: reminding a clinic of its critical results, by `numberInClinic`. */
   criticalReminders: 7_201_408,
+  /** A transaction: saying by which code and barcodes a product is found, by `numberInClinic`. */
+  productNames: 7_201_409,
 } as const;
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { problem } from '../../domain/errors.js';
-import { checkNone, invalid } from '../../domain/failures.js';
+import { checkNone, invalid, type OwnRule } from '../../domain/failures.js';
 import { checkVersion } from '../../http/etag.js';
 import { settingChanges, type Change } from '../../http/setting-changes.js';
 import { isUuid, newId } from '../../id.js';
@@ -9,7 +9,9 @@ import { NEW_PRODUCT, type NewProduct, type ProductBody } from './product-conten
 import {
   findProduct,
   insertProduct,
+  isHeldOrWaiting,
   lockProduct,
+  lockProductNames,
   updateBarcodes,
   updateProduct,
   type ProductRow,
@@ -33,12 +35,22 @@ export async function createProduct(db: Db, clinic: Owner, body: NewProduct): Pr
   checkClass(clinic, body);
   const { barcodes, ...values } = { ...NEW_PRODUCT, ...body };
   const id = newId();
+  if (barcodes.length > 0) await lockProductNames(db, clinic.id);
   await insertProduct(db, clinic.id, id, values);
   await keepBarcodes(db, clinic.id, id, barcodes);
   return getProduct(db, clinic.id, id);
 }
 
-/** Throws 404; 412 for another version than `ifMatch` names; 422 as `createProduct`. What changes nothing makes no version. */
+const STILL_CONTROLLED: OwnRule = {
+  name: 'still_controlled',
+  en: 'It stays controlled as long as there is any of it, or some of it waits for a second signature.',
+  es: 'Sigue controlado mientras haya existencias o algo espere una segunda firma.',
+};
+
+/**
+ * Throws 404; 412 for another version than `ifMatch` names; 422 as `createProduct`, and for ending the control of what there is. What
+ * changes nothing makes no version.
+ */
 export async function changeProduct(
   db: Db,
   clinic: Owner,
@@ -49,7 +61,12 @@ export async function changeProduct(
   if (ifMatch !== undefined) checkVersion(ifMatch, before.version);
   const changes = settingChanges(before, body);
   if (Object.keys(changes).length === 0) return { row: before, changes };
-  if ('control_class' in changes) checkClass(clinic, body);
+  if ('control_class' in changes) {
+    checkClass(clinic, body);
+    if (body.control_class === null && (await isHeldOrWaiting(db, clinic.id, id)))
+      throw invalid({ path: 'control_class', rule: STILL_CONTROLLED });
+  }
+  if ('code' in changes || 'barcodes' in changes) await lockProductNames(db, clinic.id);
   const { barcodes, ...values } = body;
   await updateProduct(db, clinic.id, id, values);
   if (barcodes) await keepBarcodes(db, clinic.id, id, barcodes);

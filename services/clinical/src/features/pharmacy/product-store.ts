@@ -1,3 +1,4 @@
+import { LOCKS, numberInClinic } from '../../db/advisory-locks.js';
 import { sql, violatedConstraint, type Db } from '../../db/db.js';
 import { clause, column, list, parameter, raw, statement } from '../../db/piece.js';
 import { invalid } from '../../domain/failures.js';
@@ -104,6 +105,19 @@ const stored = ({ substances, ...values }: Partial<ProductValues>) => ({
   ...(substances && { substances: JSON.stringify(substances) }),
 });
 
+/** Until the transaction ends nobody else says of what product codes and barcodes are: two products may exchange theirs. */
+export const lockProductNames = (db: Db, clinicId: string) =>
+  db.row('select pg_advisory_xact_lock($1::bigint)', [numberInClinic(LOCKS.productNames, clinicId, 'products')]);
+
+/** Whether there is any of it, or a document moves it once a second person has signed. */
+export const isHeldOrWaiting = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
+  (await db.row(
+    `select 1 where exists (select from pharmacy_balances where clinic_id = $1 and product_id = $2 and balance > 0)
+       or exists (select from pharmacy_documents d join pharmacy_lines l on l.clinic_id = d.clinic_id and l.document_id = d.id
+         where d.clinic_id = $1 and d.status = 'waiting_witness' and l.product_id = $2)`,
+    [clinicId, id],
+  )) !== undefined;
+
 /** Says anew by which barcodes the product is found; answers which of them, by place, another product has. */
 export async function updateBarcodes(
   db: Db,
@@ -136,9 +150,9 @@ export const findActiveProducts = async (db: Db, clinicId: string, ids: readonly
     )
   ).map(({ id }) => id);
 
-/** Whether they are controlled stays as it is until the transaction ends. */
+/** Whether they are controlled and in use stays as it is until the transaction ends. */
 export const holdProducts = (db: Db, clinicId: string, ids: readonly string[]) =>
-  db.rows<{ id: string; control_class: string | null }>(
-    'select id, control_class from pharmacy_products where clinic_id = $1 and id = any($2::uuid[]) order by id for share',
+  db.rows<{ id: string; control_class: string | null; active: boolean }>(
+    'select id, control_class, active from pharmacy_products where clinic_id = $1 and id = any($2::uuid[]) order by id for share',
     [clinicId, ids],
   );

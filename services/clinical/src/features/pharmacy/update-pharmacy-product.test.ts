@@ -1,5 +1,5 @@
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { pharmacyOf, product as made, PRODUCTS } from '../../../test/support/pharmacy.js';
+import { pharmacyOf, product as made, PRODUCTS, stocked } from '../../../test/support/pharmacy.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 
 const app = useClinical();
@@ -33,4 +33,33 @@ test('a code and a barcode of another product are refused', async () => {
   expectInvalid(await change({ barcodes: ['12345670'] }), 'barcodes.0');
   expectInvalid(await change({ control_class: 'VI' }), 'control_class');
   expect((await app.as(pharmacist).get(`${PRODUCTS}/${product.id}`)).body.data).toEqual(product);
+});
+
+test('its control ends only when there is none of it, and nothing waits', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const { pharmacist, product, post, received } = await stocked(app, clinic, { control_class: 'II' }, 0);
+  const classed = (control_class: string | null) =>
+    app.as(pharmacist).patch(`${PRODUCTS}/${product.id}`).send({ control_class });
+  const sign = (kind: string, id: string) =>
+    app.as(doctor).post(`/api/v1/pharmacy/${kind}/${id}/witness`).send({ decision: 'confirm' }).expect(200);
+  const receipt = (await post('receipts', { lines: [received(10)] }).expect(201)).body.data.id;
+  expectInvalid(await classed(null), 'control_class');
+  const { lines } = (await sign('receipts', receipt)).body.data;
+  expectInvalid(await classed(null), 'control_class');
+  await classed('III').expect(200);
+  const all = { reason: 'Expired', lines: [{ lot_id: lines[0].lot_id, quantity: 10 }] };
+  await sign('destructions', (await post('destructions', all).expect(201)).body.data.id);
+  await classed(null).expect(200);
+});
+
+test('products that exchange their barcodes at once wait for each other, and none is told of a conflict', async () => {
+  const { clinic } = await app.build.practice();
+  const { pharmacist, product: one } = await pharmacyOf(app, clinic, { barcodes: ['12345670'] });
+  const two = await made(app, pharmacist, { barcodes: ['7501031311309'] });
+  const change = ({ id }: { id: string }, barcodes: string[]) =>
+    app.as(pharmacist).patch(`${PRODUCTS}/${id}`).send({ barcodes });
+  const answers = [];
+  for (let round = 0; round < 20; round += 1)
+    answers.push(...(await Promise.all([change(one, two.barcodes), change(two, one.barcodes)])));
+  expect([...new Set(answers.map(({ status }) => status))]).toEqual([422]);
 });
