@@ -1974,6 +1974,7 @@ table pharmacy_lines (row-level security, forced)
   place integer not null
   product_id uuid not null
   quantity bigint
+  seen bigint
   constraint pharmacy_lines_check CHECK ((((quantity IS NULL) = (counted IS NOT NULL)) AND ((counted IS NULL) = (expected IS NULL))))
   constraint pharmacy_lines_clinic_id_document_id_fkey FOREIGN KEY (clinic_id, document_id) REFERENCES pharmacy_documents(clinic_id, id)
   constraint pharmacy_lines_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)

@@ -14,6 +14,8 @@ export const PHARMACY_LIMITS = {
   units: 1_000_000_000,
   /** Of one receipt, transfer, adjustment, destruction or count. */
   lines: 500,
+  /** Of its lines, and of its movements, those that a list shows. */
+  listedLines: 10,
   lotNumber: 50,
   /** For how long a movement of controlled products waits for a second person. */
   witnessMinutes: 10,

@@ -51,7 +51,7 @@ export function auditEvent(
     purpose: purposeOf(attempt),
     purpose_reason: grant?.break_glass_reason ?? null,
     resource_type: audit.resource,
-    resource_id: notes.resource_id ?? (audit.unnamed ? null : namedResource(attempt)),
+    resource_id: notes.resource_id ?? (audit.unnamed ? null : namedResource(attempt, audit.named)),
     patient_ids: notes.patient_ids ?? [],
     outcome: status < 400 ? 0 : status < 500 ? 4 : 8,
     http_status: status,
@@ -103,10 +103,11 @@ export async function recordFailure(
   await database.transaction(event.clinic_id ?? undefined, (db) => insertAuditEvent(db, event));
 }
 
-/** The identifier in the path, cut: an unknown one may be anything. */
-function namedResource({ source }: Attempt): string | null {
+/** The identifier in the path, the first unless another one is said, cut: an unknown one may be anything. */
+function namedResource({ source }: Attempt, parameter: string | undefined): string | null {
   const [first] = Object.values(source.parameters);
-  return first === undefined ? null : first.replaceAll('\0', '').slice(0, 64).toWellFormed();
+  const id = parameter === undefined ? first : source.parameters[parameter];
+  return id === undefined ? null : id.replaceAll('\0', '').slice(0, 64).toWellFormed();
 }
 
 function safeQueryText(query: Record<string, unknown>): string | null {

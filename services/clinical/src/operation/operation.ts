@@ -17,6 +17,8 @@ export interface AuditSpec {
   resource: string;
   /** The path names another record than the one that it is about: the row names none. */
   unnamed?: true;
+  /** The parameter of the path with the record's id, where that is not the first. */
+  named?: string;
   /** What kind of record it makes or changes: its versions are kept, and its changes told to who follows them. */
   record?: RecordKind;
   /** For operations that touch patients without being declared `phi(...)`. */

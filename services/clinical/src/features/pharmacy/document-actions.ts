@@ -8,7 +8,7 @@ import { PHARMACY_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { nextNumber } from '../emergency/index.js';
 import { LETTERS, type Decision, type Kind, type SaidDocument } from './document-content.js';
-import { movesOf, tooLittle, type Line } from './document-rules.js';
+import { balanceKey, movedSince, movesOf, tooLittle, unused, type Held, type Line } from './document-rules.js';
 import {
   findDocument,
   findLines,
@@ -44,7 +44,7 @@ export async function makeDocument(change: Change, said: SaidDocument): Promise<
   const actor = { actor_type: caller.type, actor_id: caller.id, actor_name: caller.name };
   const reason = said.reason ?? null;
   const waits = (await holdProducts(db, clinic.id, products)).some(({ control_class }) => control_class !== null);
-  const kept = await plan(db, clinic.id, stores, lines);
+  const kept = await plan(db, clinic.id, { ...stores, posted: !waits }, lines);
   if (!waits) await post(db, clinic.id, stores, kept, { ...saidOf({ id, ...stores, reason, ...actor }) });
   const year = Number(dayIn(clinic.timezone, now).slice(0, 4));
   const number = await nextNumber(db, clinic.id, `pharmacy_${said.kind}`, year);
@@ -71,7 +71,7 @@ export async function makeDocument(change: Change, said: SaidDocument): Promise<
 
 /**
  * What a second person says to it: confirmed, it is posted as of now. Throws 404; 412; 422 `status` when nothing waits any more,
- * `witness` for who made it, and as `makeDocument` for what the stock does not allow any more.
+ * `witness` for who made it, and as `makeDocument` for what is not allowed any more; of a count, for lots that moved since.
  */
 export async function witness(
   change: Change,
@@ -86,10 +86,12 @@ export async function witness(
   if (caller.type !== 'user' || [head.actor_id, head.key_maker].includes(caller.id))
     throw invalid({ path: 'witness', rule: SECOND_PERSON });
   if (decision === 'confirm') {
+    await checkStores(db, clinic.id, head);
     const lines = await findLines(db, clinic.id, id);
-    await holdProducts(db, clinic.id, [...new Set(lines.map(({ product_id }) => product_id))]);
+    const products = await holdProducts(db, clinic.id, [...new Set(lines.map(({ product_id }) => product_id))]);
+    if (kind === 'receipt') checkNone(unused(lines, products));
     const said = { ...saidOf(head), witness_id: caller.id, witness_name: caller.name };
-    await post(db, clinic.id, head, await plan(db, clinic.id, head, lines), said);
+    await post(db, clinic.id, head, await plan(db, clinic.id, { ...head, posted: true }, lines), said);
   }
   await updateDocument(db, clinic.id, id, {
     status: decision === 'confirm' ? 'posted' : 'refused',
@@ -122,17 +124,34 @@ const saidOf = (
 
 type Stores = Pick<DocumentHead, 'kind' | 'store_id' | 'to_store_id'>;
 
-/** The lines with their lots, which are locked, and what was expected of a count. Throws 422 where there is too little. */
-async function plan(db: Db, clinicId: string, stores: Stores, lines: readonly Line[]): Promise<Line[]> {
+/**
+ * The lines with their lots, which are locked, and what was expected of a count. Throws 422 where there is too little, and where a lot
+ * moved since it was counted.
+ */
+async function plan(
+  db: Db,
+  clinicId: string,
+  stores: Stores & { posted: boolean },
+  lines: readonly Line[],
+): Promise<Line[]> {
   const { kind, store_id, to_store_id } = stores;
-  const found = await lotsOf(db, clinicId, kind, lines);
+  const found = await lotsOf(db, clinicId, stores, lines);
   const ids = [...new Set(found.flatMap(({ lot_id }) => lot_id ?? []))];
   const balances = await findBalances(db, clinicId, [store_id, ...(to_store_id ? [to_store_id] : [])], ids);
-  const counted = found.map((line) =>
-    kind === 'count' ? { ...line, expected: line.expected ?? balances.get(`${store_id} ${line.lot_id}`) ?? 0 } : line,
-  );
+  const counted = kind === 'count' ? countedNow(found, store_id, balances) : found;
   checkNone(tooLittle(kind, movesOf(stores, counted), balances));
   return counted;
+}
+
+/** A count is of what was there when it was made. Throws 422 where anything of a lot moved since. */
+function countedNow(lines: readonly Line[], storeId: string, balances: ReadonlyMap<string, Held>): Line[] {
+  const at = (line: Line) => balances.get(balanceKey(storeId, line.lot_id ?? '')) ?? { balance: 0, movements: 0 };
+  checkNone(movedSince(lines, (line) => at(line).movements));
+  return lines.map((line) => ({
+    ...line,
+    expected: line.expected ?? at(line).balance,
+    seen: at(line).movements,
+  }));
 }
 
 const post = (db: Db, clinicId: string, stores: Stores, lines: readonly Line[], said: Said) =>
@@ -144,11 +163,15 @@ const post = (db: Db, clinicId: string, stores: Stores, lines: readonly Line[], 
   );
 
 /** Nothing comes into a store that is no longer used; what is there may leave it. */
-async function checkStores(db: Db, clinicId: string, { kind, store_id, to_store_id }: SaidDocument): Promise<void> {
+async function checkStores(
+  db: Db,
+  clinicId: string,
+  { kind, store_id, to_store_id }: Pick<DocumentHead | SaidDocument, 'kind' | 'store_id' | 'to_store_id'>,
+): Promise<void> {
   const path = kind === 'transfer' ? 'from_store_id' : 'store_id';
   const from = await findStore(db, clinicId, store_id);
   if (!from || (kind === 'receipt' && !from.active)) throw invalid({ path, rule: 'selected' });
-  if (to_store_id === undefined) return;
+  if (to_store_id == null) return;
   const to = await findStore(db, clinicId, to_store_id);
   if (!to?.active || to_store_id === store_id) throw invalid({ path: 'to_store_id', rule: 'selected' });
 }

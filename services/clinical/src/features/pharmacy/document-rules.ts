@@ -12,6 +12,14 @@ export interface Line {
   quantity: number | null;
   expected: number | null;
   counted: number | null;
+  /** How many movements of the lot in the store a count knows of. */
+  seen: number | null;
+}
+
+/** What there is of a lot in a store, and how many movements made it. */
+export interface Held {
+  balance: number;
+  movements: number;
 }
 
 /** A movement that a line makes. */
@@ -41,6 +49,12 @@ export const OTHER_DATE: OwnRule = {
   es: 'El lote con ese número vence otro día.',
 };
 
+const MOVED_SINCE: OwnRule = {
+  name: 'moved_since',
+  en: 'Some of the lot has moved since it was counted: count it again.',
+  es: 'El lote se ha movido desde que se contó: hay que contarlo de nuevo.',
+};
+
 export const balanceKey = (storeId: string, lotId: string): string => `${storeId} ${lotId}`;
 
 /** What a line changes in its store. */
@@ -67,8 +81,8 @@ export function movesOf({ kind, store_id, to_store_id }: Stores, lines: readonly
 }
 
 /** Lines that take more than there is, where those before them have taken theirs. */
-export function tooLittle(kind: Kind, moves: readonly Move[], balances: ReadonlyMap<string, number>): Failure[] {
-  const left = new Map(balances);
+export function tooLittle(kind: Kind, moves: readonly Move[], balances: ReadonlyMap<string, Held>): Failure[] {
+  const left = new Map([...balances].map(([key, { balance }]) => [key, balance]));
   const member = kind === 'count' ? 'counted' : 'quantity';
   return moves
     .toSorted((one, other) => one.place - other.place)
@@ -80,3 +94,17 @@ export function tooLittle(kind: Kind, moves: readonly Move[], balances: Readonly
       return [];
     });
 }
+
+/** Lines of a count that was made before, of whose lots anything moved since: their difference may be posted already. */
+export const movedSince = (lines: readonly Line[], movementsNow: (line: Line) => number): Failure[] =>
+  lines
+    .filter((line) => line.expected !== null && line.seen !== movementsNow(line))
+    .map(({ place }) => ({ path: `lines.${place}.counted`, rule: MOVED_SINCE }));
+
+/** Lines of products that are not in use. */
+export const unused = (lines: readonly Line[], products: readonly { id: string; active: boolean }[]): Failure[] => {
+  const active = new Set(products.filter((each) => each.active).map(({ id }) => id));
+  return lines
+    .filter(({ product_id }) => !active.has(product_id))
+    .map(({ place }) => ({ path: `lines.${place}.product_id`, rule: 'selected' }));
+};

@@ -1,7 +1,8 @@
 import { sql, type Db } from '../../db/db.js';
-import { clause, column, inside, list, parameter, piece, raw, statement } from '../../db/piece.js';
+import { clause, column, inside, list, literal, parameter, piece, raw, statement } from '../../db/piece.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
+import { PHARMACY_LIMITS } from '../../limits/index.js';
 import type { Kind, Reference } from './document-content.js';
 import type { Line } from './document-rules.js';
 import { MOVEMENT_MEMBERS, type MovementRow, type Person, type Store } from './movement-store.js';
@@ -9,7 +10,7 @@ import { MOVEMENT_MEMBERS, type MovementRow, type Person, type Store } from './m
 export const STATUSES = ['posted', 'waiting_witness', 'refused', 'expired'] as const;
 export type Status = (typeof STATUSES)[number];
 
-export interface LineRow extends Omit<Line, 'place'> {
+export interface LineRow extends Omit<Line, 'place' | 'seen'> {
   difference: number | null;
 }
 
@@ -23,7 +24,9 @@ export interface DocumentRow {
   reason: string | null;
   reference: Reference | null;
   lines: LineRow[];
+  lines_count: number;
   movements: MovementRow[];
+  movements_count: number;
   actor: Person;
   witness: Person | null;
   witnessed_at: string | null;
@@ -42,29 +45,38 @@ const storeOf = (path: 'd.store_id' | 'd.to_store_id') =>
   clause`(select jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind)
     from pharmacy_stores s where s.clinic_id = d.clinic_id and s.id = ${column(path)})`;
 
-const DOCUMENT_COLUMNS = list([
-  ...['id', 'number', 'kind', 'reason', 'reference', 'version'].map((each) => column(`d.${each}`)),
-  clause`${STATUS} as status`,
-  clause`${storeOf('d.store_id')} as store`,
-  clause`${storeOf('d.to_store_id')} as to_store`,
-  clause`jsonb_build_object('id', d.actor_id, 'full_name', d.actor_name) as actor`,
-  clause`case when d.witness_id is not null then jsonb_build_object('id', d.witness_id, 'full_name', d.witness_name) end as witness`,
-  clause`iso_instant(d.witnessed_at) as witnessed_at`,
-  clause`iso_instant(d.waits_until) as waits_until`,
-  clause`iso_instant(d.created_at) as created_at`,
-  clause`iso_instant(d.updated_at) as updated_at`,
-  clause`(select jsonb_agg(jsonb_build_object('product_id', l.product_id, 'lot_id', coalesce(l.lot_id, made.id),
+/** A document with so many of its lines and movements. */
+const columnsWith = (most: number) =>
+  list([
+    ...['id', 'number', 'kind', 'reason', 'reference', 'version'].map((each) => column(`d.${each}`)),
+    clause`${STATUS} as status`,
+    clause`${storeOf('d.store_id')} as store`,
+    clause`${storeOf('d.to_store_id')} as to_store`,
+    clause`jsonb_build_object('id', d.actor_id, 'full_name', d.actor_name) as actor`,
+    clause`case when d.witness_id is not null then jsonb_build_object('id', d.witness_id, 'full_name', d.witness_name) end as witness`,
+    clause`iso_instant(d.witnessed_at) as witnessed_at`,
+    clause`iso_instant(d.waits_until) as waits_until`,
+    clause`iso_instant(d.created_at) as created_at`,
+    clause`iso_instant(d.updated_at) as updated_at`,
+    clause`(select jsonb_agg(jsonb_build_object('product_id', l.product_id, 'lot_id', coalesce(l.lot_id, made.id),
       'lot_number', l.lot_number, 'expires_on', l.expires_on, 'quantity', l.quantity, 'expected', l.expected, 'counted', l.counted,
       'difference', l.counted - l.expected) order by l.place)
     from pharmacy_lines l
     left join pharmacy_lots made on made.clinic_id = l.clinic_id and made.product_id = l.product_id and made.number = l.lot_number
       and d.status = 'posted'
-    where l.clinic_id = d.clinic_id and l.document_id = d.id) as lines`,
-  clause`coalesce((select jsonb_agg(jsonb_build_object(${MOVEMENT_MEMBERS}) order by m.store_id, m.lot_id, m.place)
-    from pharmacy_movements m where m.clinic_id = d.clinic_id and m.reference_id = d.id), '[]') as movements`,
-]);
+    where l.clinic_id = d.clinic_id and l.document_id = d.id and l.place < ${literal(most)}) as lines`,
+    clause`(select count(*)::int from pharmacy_lines l where l.clinic_id = d.clinic_id and l.document_id = d.id) as lines_count`,
+    clause`coalesce((select jsonb_agg(jsonb_build_object(${MOVEMENT_MEMBERS}) order by m.store_id, m.lot_id, m.place)
+    from (select m.* from pharmacy_movements m where m.clinic_id = d.clinic_id and m.reference_id = d.id
+      order by m.store_id, m.lot_id, m.place limit ${literal(most)}) m), '[]') as movements`,
+    clause`(select count(*)::int from pharmacy_movements m where m.clinic_id = d.clinic_id and m.reference_id = d.id) as movements_count`,
+  ]);
 
-const FIND = statement(clause`select ${DOCUMENT_COLUMNS} from pharmacy_documents d
+// A transfer moves each line twice.
+const WHOLE = columnsWith(2 * PHARMACY_LIMITS.lines);
+const LISTED = columnsWith(PHARMACY_LIMITS.listedLines);
+
+const FIND = statement(clause`select ${WHOLE} from pharmacy_documents d
   where d.clinic_id = ${parameter(1)} and d.id = ${parameter(2)} and d.kind = ${parameter(3)}`);
 
 export const findDocument = (db: Db, clinicId: string, kind: Kind, id: string) =>
@@ -98,7 +110,7 @@ export async function lockDocument(db: Db, clinicId: string, id: string): Promis
 
 export const findLines = (db: Db, clinicId: string, documentId: string) =>
   db.rows<Line>(
-    `select place, product_id, lot_id, lot_number, expires_on, quantity, expected, counted from pharmacy_lines
+    `select place, product_id, lot_id, lot_number, expires_on, quantity, expected, counted, seen from pharmacy_lines
      where clinic_id = $1 and document_id = $2 order by place`,
     [clinicId, documentId],
   );
@@ -115,9 +127,10 @@ export const insertDocument = (db: Db, row: Record<string, unknown>, waitMinutes
 
 export const insertLines = (db: Db, clinicId: string, documentId: string, lines: readonly Line[]) =>
   db.rows(
-    `insert into pharmacy_lines (clinic_id, document_id, place, product_id, lot_id, lot_number, expires_on, quantity, expected, counted)
+    `insert into pharmacy_lines (clinic_id, document_id, place, product_id, lot_id, lot_number, expires_on, quantity, expected, counted,
+       seen)
      select $1, $2, said.* from jsonb_to_recordset($3::jsonb) as said (place int, product_id uuid, lot_id uuid, lot_number text,
-       expires_on date, quantity bigint, expected bigint, counted bigint)`,
+       expires_on date, quantity bigint, expected bigint, counted bigint, seen bigint)`,
     [clinicId, documentId, JSON.stringify(lines)],
   );
 
@@ -148,7 +161,7 @@ export const expireDocument = async (db: Db, clinicId: string, id: string): Prom
 
 const SPEC: ListSpec = {
   id: 'd.id',
-  columns: [raw(DOCUMENT_COLUMNS)],
+  columns: [raw(LISTED)],
   sorts: {
     '-created_at': { column: 'd.created_at', direction: 'desc' },
     created_at: { column: 'd.created_at', direction: 'asc' },

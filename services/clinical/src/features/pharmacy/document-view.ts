@@ -9,6 +9,7 @@ import {
   string,
 } from '../../http/answer-schema.js';
 import { model } from '../../http/models.js';
+import { PHARMACY_LIMITS } from '../../limits/index.js';
 import { KINDS } from './document-content.js';
 import { STATUSES } from './document-store.js';
 import { MOVEMENT_KINDS } from './movement-store.js';
@@ -87,8 +88,11 @@ export const documentSchema = model(
           difference: nullableNumber(),
         }),
       )
-      .required(),
+      .required()
+      .description(`A list shows the first ${PHARMACY_LIMITS.listedLines} of a document, and of its movements.`),
+    lines_count: number(),
     movements: Joi.array().items(movementSchema).required().description('None before it is posted.'),
+    movements_count: number(),
     actor: person().required(),
     witness: person().allow(null).required().description('Who confirmed or refused it.'),
     witnessed_at: nullableInstant(),

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.js';
-import { balanceKey, type Line, type Move } from './document-rules.js';
+import { balanceKey, type Held, type Line, type Move } from './document-rules.js';
 
 export interface LotRow {
   id: string;
@@ -45,13 +45,13 @@ export async function findBalances(
   clinicId: string,
   storeIds: readonly string[],
   lotIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db.rows<{ store_id: string; lot_id: string; balance: number }>(
-    `select store_id, lot_id, balance from pharmacy_balances
+): Promise<Map<string, Held>> {
+  const rows = await db.rows<Held & { store_id: string; lot_id: string }>(
+    `select store_id, lot_id, balance, movements from pharmacy_balances
      where clinic_id = $1 and store_id = any($2::uuid[]) and lot_id = any($3::uuid[])`,
     [clinicId, storeIds, lotIds],
   );
-  return new Map(rows.map(({ store_id, lot_id, balance }) => [balanceKey(store_id, lot_id), balance]));
+  return new Map(rows.map(({ store_id, lot_id, ...held }) => [balanceKey(store_id, lot_id), held]));
 }
 
 /** What all movements of one document say. */

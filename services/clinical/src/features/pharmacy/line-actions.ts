@@ -18,7 +18,7 @@ export async function readLines(db: Db, clinicId: string, { kind, lines }: SaidD
   return { lines: read, products: [...new Set(read.map(({ product_id }) => product_id))] };
 }
 
-const AMOUNT = { quantity: null, expected: null, counted: null };
+const AMOUNT = { quantity: null, expected: null, counted: null, seen: null };
 
 async function readReceived(db: Db, clinicId: string, said: readonly SaidLine[]): Promise<Line[]> {
   const known = new Set(
@@ -59,17 +59,26 @@ async function readLots(db: Db, clinicId: string, kind: Kind, said: readonly Sai
   return lines;
 }
 
-/** The lines with their lots, which are locked; those of a receipt are made. Throws 422 `expires_on` for another date of a lot. */
-export async function lotsOf(db: Db, clinicId: string, kind: Kind, lines: readonly Line[]): Promise<Line[]> {
+/**
+ * The lines with their lots, which are locked. Of a receipt the missing ones are made when it is `posted`, and not while it waits.
+ * Throws 422 `expires_on` for another date of a lot.
+ */
+export async function lotsOf(
+  db: Db,
+  clinicId: string,
+  { kind, posted }: { kind: Kind; posted: boolean },
+  lines: readonly Line[],
+): Promise<Line[]> {
   if (kind !== 'receipt') {
     await lockLots(db, clinicId, [...new Set(lines.flatMap(({ lot_id }) => lot_id ?? []))]);
     return [...lines];
   }
-  await insertLots(
-    db,
-    clinicId,
-    lines.map((line) => ({ ...line, new_id: newId() })),
-  );
+  if (posted)
+    await insertLots(
+      db,
+      clinicId,
+      lines.map((line) => ({ ...line, new_id: newId() })),
+    );
   const lots = new Map(
     (await findLotsByNumber(db, clinicId, lines)).map((lot) => [`${lot.product_id} ${lot.number}`, lot]),
   );

@@ -35,9 +35,22 @@ test.each(DOCUMENTS)('%s of a controlled product move nothing before a second pe
 });
 
 test('a receipt that waits has made no lots', async () => {
-  const { waited, signed } = await controlled();
+  const { clinic, waited, signed } = await controlled();
   expect(waited.lines).toMatchObject([{ lot_id: null, quantity: 10 }]);
   expect(signed.lines).toMatchObject([{ lot_id: expect.any(String), quantity: 10 }]);
+  const stock = await stocked(app, clinic, { control_class: 'II' }, 0);
+  await stock.post('receipts', { lines: [stock.received(3, 'L1', '2013-12-31')] }).expect(201);
+  expect(await app.db('pharmacy_lots').where({ clinic_id: clinic.id, product_id: stock.product.id })).toEqual([]);
+});
+
+test('of two receipts that wait with another date of a lot, the first that is signed names it', async () => {
+  const { received, post, sign } = await controlled();
+  const wait = async (date: string) =>
+    (await post('receipts', { lines: [received(3, 'L2', date)] }).expect(201)).body.data.id;
+  const [wrong, right] = [await wait('2013-12-31'), await wait('2031-12-31')];
+  await sign('receipts', right).expect(200);
+  expectInvalid(await sign('receipts', wrong), 'lines.0.expires_on');
+  await sign('receipts', wrong, undefined, 'refuse').expect(200);
 });
 
 test('who made it does not sign it, nor who may not, nor another clinic; what is refused stays to be seen', async () => {
@@ -102,6 +115,45 @@ test('what is no longer there is not confirmed, and can be refused', async () =>
   expectInvalid(await sign('destructions', two), 'lines.0.quantity');
   expect(await balance(first)).toBe(3);
   await sign('destructions', two, undefined, 'refuse').expect(200);
+});
+
+test('a count of what moved since is not confirmed: its difference may be posted already', async () => {
+  const { first, post, sign, balance } = await controlled();
+  const count = async () => (await post('counts', { lines: [{ lot_id: first, counted: 7 }] }).expect(201)).body.data.id;
+  const [one, two] = [await count(), await count()];
+  await sign('counts', one).expect(200);
+  expectInvalid(await sign('counts', two), 'lines.0.counted');
+  expect(await balance(first)).toBe(7);
+  await sign('counts', two, undefined, 'refuse').expect(200);
+  const { data } = (await sign('counts', await count()).expect(200)).body;
+  expect(data).toMatchObject({ lines: [{ expected: 7, counted: 7, difference: 0 }], movements: [] });
+});
+
+test('nothing comes into a store, or of a product, that is used no more when it is signed', async () => {
+  const { first, store, other, product, pharmacist, received, post, sign, balance } = await controlled();
+  const use = (what: string, active: boolean) =>
+    app.as(pharmacist).patch(`${PHARMACY}/${what}`).send({ active }).expect(200);
+  const receipt = (await post('receipts', { lines: [received(3)] }).expect(201)).body.data.id;
+  await use(`products/${product.id}`, false);
+  expectInvalid(await sign('receipts', receipt), 'lines.0.product_id');
+  await use(`products/${product.id}`, true);
+  await use(`stores/${store.id}`, false);
+  expectInvalid(await sign('receipts', receipt), 'store_id');
+  const between = { from_store_id: store.id, to_store_id: other.id };
+  const transfer = (await post('transfers', { ...between, lines: [{ lot_id: first, quantity: 3 }] }).expect(201)).body;
+  await use(`stores/${other.id}`, false);
+  expectInvalid(await sign('transfers', transfer.data.id), 'to_store_id');
+  expect(await balance(first)).toBe(10);
+  await use(`stores/${other.id}`, true);
+  await sign('transfers', transfer.data.id).expect(200);
+});
+
+test('who is refused is in the trail with the document that it was about', async () => {
+  const { clinic, first, post, sign } = await controlled();
+  const lines = [{ lot_id: first, quantity: 2 }];
+  const { id } = (await post('destructions', { reason: 'Broken', lines }).expect(201)).body.data;
+  const response = await sign('destructions', id, await app.build.user(clinic, 'administrator'));
+  await expectAudit(app, response, { event: 'pharmacy_document.witness', resource_id: id, reason: 'missing_ability' });
 });
 
 test('of many that sign at once, one does', async () => {

@@ -16,9 +16,10 @@ export const witnessPharmacyDocumentEndpoint = endpoint({
   summary: 'Confirm or refuse, as the second person, what moves controlled products',
   description:
     'Who made it, or the key that made it, cannot: 422 `witness`. Later than 10 minutes, or decided already, it is 422 `status`. ' +
-    'Confirmed, it is posted as the stock is now: where there is too little by then, 422 `lines.0.quantity`, and it goes on waiting.',
+    'Confirmed, it is posted as the stock is now: where there is too little by then, 422 `lines.0.quantity`, and it goes on waiting. ' +
+    'So does a count of a lot that moved since, 422 `lines.0.counted`, and what would come into a store, or of a product, no longer in use.',
   access: witnessesStock,
-  audit: { event: 'pharmacy_document.witness', action: 'U', resource: 'pharmacy_document' },
+  audit: { event: 'pharmacy_document.witness', action: 'U', resource: 'pharmacy_document', named: 'pharmacy_document' },
   idempotent: true,
   parameters: {
     path: Joi.object<{ kind: Plural; pharmacy_document: string }, true>({
