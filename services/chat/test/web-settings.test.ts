@@ -30,6 +30,25 @@ describe('the settings of the web client', () => {
     expect(await window.page.getByRole('link', { name: 'Permissions' }).count()).toBe(0);
   });
 
+  test('show what another window chose last, where both changes come at once', async () => {
+    const window = await open(chat.url);
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    await window.page.route('**/api/v1/events?*', async (route) => {
+      if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await window.logIn(realm.member, '#settings/privacy');
+    const presence = window.page.getByRole('switch', { name: 'Show when you are active' });
+    await presence.click();
+    await until(async () => !(await registered(realm.member, 'user_settings')).user_settings.presence_enabled);
+    expect(await presence.isChecked()).toBe(false);
+    expectSuccess(await chat.api(realm.member).patch('/settings', { presence_enabled: true }));
+    isHeld = false;
+    for (const go of held) go();
+    await until(() => presence.isChecked());
+  });
+
   test('greets who comes first, until they put it away in any window', async () => {
     const [window, other] = [
       await open(chat.url),

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { toast } from './toast.js';
 
+/** What was accepted shows for so long where the value does not follow: somebody else changed it back meanwhile. */
+const FOLLOWS_MS = 2000;
+
 /**
  * A value that somebody else keeps, such as the service. What is chosen shows at once, until the value follows; where it is
  * refused, it is taken back and said why.
@@ -12,11 +15,16 @@ export function useForeseen<T>(
   const [wanted, setWanted] = useState<{ value: T }>();
   useEffect(() => setWanted(undefined), [value]);
   const change = (next: T) => {
-    setWanted({ value: next });
-    void Promise.resolve(onChange(next)).catch((error: unknown) => {
-      setWanted(undefined);
-      toast(error instanceof Error ? error.message : String(error));
-    });
+    const mine = { value: next };
+    const takeBack = () => setWanted((now) => (now === mine ? undefined : now));
+    setWanted(mine);
+    void Promise.resolve(onChange(next)).then(
+      () => setTimeout(takeBack, FOLLOWS_MS),
+      (error: unknown) => {
+        takeBack();
+        toast(error instanceof Error ? error.message : String(error));
+      },
+    );
   };
   return [wanted ? wanted.value : value, change];
 }
