@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CLINICAL_SCOPES, KEY_SCOPES } from '../src/domain/abilities.js';
+import { KEY_SCOPES, SECOND_PERSON_SCOPES } from '../src/domain/abilities.js';
 import { endpoints } from '../src/endpoints.js';
 import { STARTER_IMAGING } from '../src/features/catalogs/starter-imaging.js';
 import { STARTER_LABORATORY } from '../src/features/catalogs/starter-laboratory.js';
@@ -62,7 +62,7 @@ test('the console says of those scopes that they wait for a second person which 
     const [, list = ''] = new RegExp(`export const ${name}: [^=]*= \\[([^\\]]*)\\]`).exec(source) ?? [];
     return [...list.matchAll(/'([^']+)'/g)].map(([, scope]) => scope!).sort();
   };
-  expect(listed('CLINICAL')).toEqual([...CLINICAL_SCOPES].sort());
+  expect(listed('CLINICAL')).toEqual([...SECOND_PERSON_SCOPES].sort());
   expect([...listed('CLINICAL'), ...listed('OTHER')].sort()).toEqual([...KEY_SCOPES].sort());
 });
 

@@ -133,6 +133,7 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'admissions:read',
     'catalogs:read',
     'documents:read',
+    'keys:approve',
     'patients:read',
     'pharmacy:dispense',
     'pharmacy:manage',
@@ -182,7 +183,7 @@ export const KEY_SCOPES: readonly Ability[] = ABILITIES.filter(
     ].includes(ability),
 );
 
-/** Of these, those that reach clinical records: a live key has them when a second person approves it. */
+/** Of these, those by which clinical records are reached: the PHI policy is asked whether it lets in who stands behind them. */
 export const CLINICAL_SCOPES = [
   'admissions:care',
   'agenda:read',
@@ -196,10 +197,25 @@ export const CLINICAL_SCOPES = [
   'lab-results:read',
   'lab-results:write',
   'orders:write',
+  'pharmacy:read',
   'prescriptions:read',
   'prescriptions:write',
   'problems:write',
   'referrals:write',
+] as const satisfies readonly Ability[];
+
+/**
+ * A live key has these when a second person approves it: those that reach clinical records, those that say who is in the emergency
+ * room and in hospital, and those of the pharmacy. Who makes keys has none of them.
+ */
+export const SECOND_PERSON_SCOPES = [
+  ...CLINICAL_SCOPES,
+  'admissions:read',
+  'admissions:write',
+  'emergency:read',
+  'emergency:write',
+  'pharmacy:dispense',
+  'pharmacy:stock',
 ] as const satisfies readonly Ability[];
 
 /** The abilities of a new token: those of all the roles its user has, sorted. */

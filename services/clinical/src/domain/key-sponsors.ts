@@ -1,4 +1,4 @@
-import { CLINICAL_SCOPES, ROLE_ABILITIES } from './abilities.js';
+import { CLINICAL_SCOPES, ROLE_ABILITIES, SECOND_PERSON_SCOPES } from './abilities.js';
 import type { Sponsor } from './caller.js';
 import { reachOf, type PhiPolicy, type Reach } from './phi-policy.js';
 
@@ -23,6 +23,9 @@ export const holdsAbility = ({ role }: Sponsor, ability: string): boolean =>
 
 export const isClinical = (scope: string): boolean => (CLINICAL_SCOPES as readonly string[]).includes(scope);
 
+/** Whether a live key has the scope only when a second person stands behind it. */
+export const takesTwo = (scope: string): boolean => (SECOND_PERSON_SCOPES as readonly string[]).includes(scope);
+
 /** Who of those behind a key is let in by the policy, for what it does by that ability: the key sees what they do. */
 export const sponsorWithin = (policy: PhiPolicy, sponsors: readonly Sponsor[], ability: string): Sponsor | undefined =>
   sponsors.find((person) => policy.roles.includes(person.role) && holdsAbility(person, ability));
@@ -37,11 +40,11 @@ export function keyReach(policy: PhiPolicy, sponsors: readonly Sponsor[] | undef
 
 /** Whether a second person has to stand behind the key before all its scopes are good. */
 export const needsApproval = (key: SponsoredKey): boolean =>
-  key.environment === 'live' && key.created_by !== null && key.scopes.some(isClinical);
+  key.environment === 'live' && key.created_by !== null && key.scopes.some(takesTwo);
 
 /**
- * What the key may do now, never more than the people behind it: each scope is one that its maker has, and a clinical one
- * takes both, the maker and who approved it, of whom one has it.
+ * What the key may do now, never more than the people behind it: each scope is one that its maker has, and one of
+ * `SECOND_PERSON_SCOPES` takes both, the maker and who approved it, of whom one has it.
  */
 export function effectiveScopes(key: SponsoredKey, active: readonly Sponsor[]): readonly string[] {
   const sponsors = sponsorsOf(key, active);
@@ -50,7 +53,7 @@ export function effectiveScopes(key: SponsoredKey, active: readonly Sponsor[]): 
   const approver = sponsors.find(({ user_id }) => user_id === key.approved_by);
   if (!maker) return [];
   return key.scopes.filter((scope) => {
-    if (!isClinical(scope)) return holdsAbility(maker, scope);
+    if (!takesTwo(scope)) return holdsAbility(maker, scope);
     return approver !== undefined && (holdsAbility(maker, scope) || holdsAbility(approver, scope));
   });
 }

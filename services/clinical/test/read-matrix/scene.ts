@@ -107,7 +107,7 @@ async function keyBehind(app: TestApp, administrator: Doctor, doctor: Doctor, mo
   const body = {
     name: 'Warehouse',
     environment: 'live',
-    scopes: KEY_SCOPES.filter((each) => !/write|complete|book|dispense|stock/.test(each)),
+    scopes: KEY_SCOPES.filter((each) => !/write|complete|book/.test(each)),
     ...more,
   };
   const { data } = (await app.as(administrator).post('/api/v1/api-keys').send(body).expect(201)).body;

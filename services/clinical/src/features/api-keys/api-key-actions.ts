@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import { invalid, type OwnRule } from '../../domain/failures.js';
-import { holdsAbility } from '../../domain/key-sponsors.js';
+import { holdsAbility, takesTwo } from '../../domain/key-sponsors.js';
 import { isUuid, newId } from '../../id.js';
 import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../../secrets/secrets.js';
 import { LIMITS } from '../../limits/index.js';
@@ -119,8 +119,8 @@ export async function rotateApiKey(
 }
 
 /**
- * The second person behind a key's clinical scopes. Throws 422 unless the key waits for one, and for its maker; 403 when
- * there is a scope that neither of the two has.
+ * The second person behind a key's scopes that take one. Of these the key has those that one of the two has. Throws 422 unless the key
+ * waits for a second person, and for its maker; 403 for who would let it do nothing.
  */
 export async function approveApiKey(db: Transaction, { id: clinicId }: Clinic, caller: Caller, id: string, now: Date) {
   const row = await lockKey(db, clinicId, id);
@@ -130,7 +130,7 @@ export async function approveApiKey(db: Transaction, { id: clinicId }: Clinic, c
   if (key.created_by === caller.id) throw invalid({ path: 'api_key', rule: 'own' });
   const maker = row.sponsors.find(({ user_id }) => user_id === key.created_by);
   const had = (scope: string) => caller.abilities.has(scope) || (maker !== undefined && holdsAbility(maker, scope));
-  if (!key.scopes.every(had)) throw problem('missing_ability');
+  if (!key.scopes.filter(takesTwo).some(had)) throw problem('missing_ability');
   await updateApproved(db, clinicId, id, caller.id, now);
   return viewOf(db, clinicId, id, now);
 }

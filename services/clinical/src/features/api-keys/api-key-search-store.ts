@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
 import { clause, piece, raw, type Piece } from '../../db/piece.js';
-import { CLINICAL_SCOPES } from '../../domain/abilities.js';
+import { SECOND_PERSON_SCOPES } from '../../domain/abilities.js';
 import { OVERVIEW_LIMITS } from '../../limits/index.js';
 import { COLUMNS, type ApiKeyRow } from './api-key-store.js';
 
@@ -24,7 +24,8 @@ export const endingBetween = (now: Piece | Date, soon: Piece | Date): Piece =>
 /** What `apiKeyView` calls it, asked of the database. */
 const statusAt = (now: Date): Piece =>
   piece`case when revoked_at is not null then 'revoked' when expires_at <= ${now} then 'expired'
-    when environment = 'live' and created_by is not null and approved_by is null and scopes && cast(${CLINICAL_SCOPES} as text[]) then 'pending'
+    when environment = 'live' and created_by is not null and approved_by is null and scopes && cast(${SECOND_PERSON_SCOPES} as text[])
+      then 'pending'
     when retiring_until > ${now} then 'retiring' else 'active' end`;
 
 /** Those that are over come last where it is asked which end next. */

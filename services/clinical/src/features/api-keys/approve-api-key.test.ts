@@ -74,6 +74,43 @@ test('who has a scope no more than the maker does not approve it, and who may no
   expect(await seen()).toBe('missing_ability');
 });
 
+test('a key for stock works when a pharmacist stands behind it, and of a mixed one what its approver may do', async () => {
+  const pharmacy = ['pharmacy:read', 'pharmacy:stock', 'pharmacy:dispense', 'prescriptions:read'];
+  const { administrator, clinic, doctor, key } = await practiceWithKey(['catalogs:read', ...pharmacy]);
+  const pharmacist = await app.build.user(clinic, 'pharmacist');
+  const stores = () => app.as({ api_key: key.api_key }).get('/api/v1/pharmacy/stores');
+  expect(key).toMatchObject({ status: 'pending', effective_scopes: ['catalogs:read'] });
+  expectDenied(await stores(), 'missing_ability');
+  const approval = await approve(pharmacist, key.id);
+  expect(approval.body.data).toMatchObject({ status: 'active', effective_scopes: key.scopes });
+  await stores().expect(200);
+
+  const mixed = (
+    await app
+      .as(administrator)
+      .post(KEYS)
+      .send({ name: 'k', environment: 'live', scopes: ['consultations:read', 'admissions:read', ...pharmacy] })
+  ).body.data;
+  const half = await approve(doctor, mixed.id);
+  const effective_scopes = ['admissions:read', 'consultations:read', 'pharmacy:read', 'prescriptions:read'];
+  expect(half.body.data).toMatchObject({ status: 'active', effective_scopes });
+  await expectAudit(app, half, { event: 'api_key.approve', details: { scopes: effective_scopes } });
+  const { body } = await app
+    .as(administrator)
+    .post(KEYS)
+    .send({ name: 'k', environment: 'live', scopes: ['pharmacy:stock', 'catalogs:read'] });
+  expectDenied(await approve(doctor, body.data.id), 'missing_ability');
+});
+
+test.each(['emergency:read', 'emergency:write', 'admissions:read', 'admissions:write', 'pharmacy:read'])(
+  'a key for %s waits for somebody who may do that',
+  async (scope) => {
+    const { doctor, key } = await practiceWithKey([scope]);
+    expect(key).toMatchObject({ status: 'pending', effective_scopes: [] });
+    expect((await approve(doctor, key.id)).body.data).toMatchObject({ status: 'active', effective_scopes: [scope] });
+  },
+);
+
 test('a key is approved once, while it waits for it, and only in its own clinic', async () => {
   const { administrator, clinic, doctor, key } = await practiceWithKey();
   const stranger = await app.build.user(await app.build.clinic(), 'doctor');
@@ -124,9 +161,11 @@ test('a key of the sandbox needs nobody behind it', async () => {
 
 test('the clinical scopes are those of the operations that show clinical records', () => {
   const clinical = endpoints.flatMap(({ access }) =>
-    access.phi && access.ability ? [access.phi.limitedWithout ?? access.ability] : [],
+    access.phi && access.ability ? [access.phi.limitedWithout ?? access.ability, access.phi.fullWith] : [],
   );
-  const scopes = [...new Set(clinical)].filter((ability) => KEY_SCOPES.includes(ability));
+  const scopes = [...new Set(clinical)].flatMap((ability) =>
+    ability && KEY_SCOPES.includes(ability) ? [ability] : [],
+  );
   // Catalogs are about nobody.
   expect(scopes.sort()).toEqual([...CLINICAL_SCOPES, 'catalogs:read'].sort());
 });

@@ -75,7 +75,7 @@ export const scopeNames = words<Record<Scope, string>>({
   },
 });
 
-/** Those that show or change clinical records: of a live key they wait for a second person. */
+/** Those that reach patients or the pharmacy: of a live key they wait for a second person. */
 export const CLINICAL: readonly Scope[] = [
   'agenda:read',
   'consultations:read',
@@ -89,6 +89,13 @@ export const CLINICAL: readonly Scope[] = [
   'lab-results:read',
   'lab-results:write',
   'orders:write',
+  'admissions:read',
+  'admissions:write',
+  'emergency:read',
+  'emergency:write',
+  'pharmacy:dispense',
+  'pharmacy:read',
+  'pharmacy:stock',
   'prescriptions:read',
   'prescriptions:write',
   'problems:write',
@@ -99,16 +106,9 @@ export const OTHER: readonly Scope[] = [
   'appointments:read',
   'appointments:book',
   'appointments:write',
-  'admissions:read',
-  'admissions:write',
   'beds:state',
-  'emergency:read',
-  'emergency:write',
   'patients:read',
   'patients:write',
-  'pharmacy:dispense',
-  'pharmacy:read',
-  'pharmacy:stock',
   'catalogs:read',
   'audit:read',
   'subscriptions:manage',
