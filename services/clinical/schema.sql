@@ -1906,7 +1906,9 @@ table pharmacy_balances (row-level security, forced)
   CREATE INDEX pharmacy_balances_store ON public.pharmacy_balances USING btree (clinic_id, store_id, expires_on, id) WHERE (balance > 0)
   CREATE INDEX pharmacy_balances_updated ON public.pharmacy_balances USING btree (clinic_id, updated_at, id)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
   grant select to clinical_app
+  grant select to clinical_worker
 
 table pharmacy_barcodes (row-level security, forced)
   barcode text not null
@@ -2037,7 +2039,9 @@ table pharmacy_movements (row-level security, forced)
   CREATE INDEX pharmacy_movements_store ON public.pharmacy_movements USING btree (clinic_id, store_id, at, id)
   CREATE TRIGGER posted BEFORE INSERT ON public.pharmacy_movements FOR EACH ROW EXECUTE FUNCTION post_pharmacy_movement()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
   grant insert, select to clinical_app
+  grant select to clinical_worker
 
 table pharmacy_products (row-level security)
   active boolean not null default true
@@ -2091,7 +2095,9 @@ table pharmacy_stores (row-level security, forced)
   CREATE UNIQUE INDEX pharmacy_stores_ward ON public.pharmacy_stores USING btree (clinic_id, ward_id) WHERE ((ward_id IS NOT NULL) AND active)
   CREATE TRIGGER touch BEFORE UPDATE ON public.pharmacy_stores FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
   grant insert, select to clinical_app
+  grant select to clinical_worker
   grant update (active, kind, name, ward_id) to clinical_app
 
 table phi_policies (row-level security, forced)

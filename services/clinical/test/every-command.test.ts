@@ -44,6 +44,7 @@ const EACH: Readonly<Record<string, () => readonly string[]>> = {
   'recover-account.ts': () => ['--email', EMAIL],
   'rotate-secrets.ts': () => [],
   'verify-audit.ts': () => [],
+  'verify-pharmacy.ts': () => [],
   'audit-restored.ts': () => [],
 };
 
