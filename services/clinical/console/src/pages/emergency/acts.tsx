@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
@@ -6,36 +6,30 @@ import { Menu } from '../../kit/menu';
 import { useFault } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
-import { AssignDialog } from './assign-dialog';
-import { EndDialog } from './end-dialog';
-import { IdentifyDialog } from './identify-dialog';
 import { actsOf, type Act } from './next';
-import { ReasonDialog } from './reason-dialog';
 import { text } from './text';
-import { TriageDialog } from './triage-dialog';
-import { TriagesDialog } from './triages-dialog';
 import { useVisitNote } from './use-visit-note';
 import { CHANGES, timesOf, type Visit } from './visit';
 
 interface Shown {
   of: Visit;
   me: string | undefined;
-  all: readonly Visit[];
   now: number;
+  /** Opens the dialog of an act. It is of the page: the row may be gone before it is sent. */
+  ask(act: Act, of: Visit): void;
 }
 
 type Sent = Promise<{ message: string }>;
 
 /** What comes next with a visit, in one press; the rest behind a menu. */
-export function Acts({ of, me, all, now }: Shown) {
+export function Acts({ of, me, now, ask }: Shown) {
   const say = useWords(text);
   const toast = useToast();
   const fault = useFault();
   const { can, clinic } = useSession();
-  const [open, setOpen] = useState<Act>();
   const [isPending, setPending] = useState(false);
   const move = useMoves(of, me, clinic?.role ?? '');
-  const note = useVisitNote(of);
+  const note = useVisitNote(of, me);
   const who = {
     role: clinic?.role ?? '',
     cares: can('emergency:care'),
@@ -59,13 +53,21 @@ export function Acts({ of, me, all, now }: Shown) {
     if (act === 'note') return void note();
     const send = move[act as keyof typeof move];
     if (send) return void go(send);
-    setOpen(act);
+    ask(act, of);
   };
   const label = (act: Act) => say.actOf(titleOf(act), name);
   return (
     <div className="actions">
       {next && (
-        <Button small look={lookOf(next)} aria-label={label(next)} isPending={isPending} onPress={() => run(next)}>
+        // Another button for what comes then: the second of two quick clicks is not for it.
+        <Button
+          key={next}
+          small
+          look={lookOf(next)}
+          aria-label={label(next)}
+          isPending={isPending}
+          onPress={() => run(next)}
+        >
           {titleOf(next)}
         </Button>
       )}
@@ -74,31 +76,28 @@ export function Acts({ of, me, all, now }: Shown) {
         icon="more"
         acts={others.map((act) => ({ key: act, title: titleOf(act), label: label(act), run: () => run(act) }))}
       />
-      {open && dialogOf(open, { of, all, close: () => setOpen(undefined) })}
     </div>
   );
 }
 
 const lookOf = (act: Act) => (act === 'triage' || act === 'start' ? 'primary' : 'secondary');
 
-function dialogOf(act: Act, shown: { of: Visit; all: readonly Visit[]; close(): void }): ReactNode {
-  if (act === 'triage') return <TriageDialog {...shown} />;
-  if (act === 'assign') return <AssignDialog {...shown} />;
-  if (act === 'history') return <TriagesDialog {...shown} />;
-  if (act === 'identify') return <IdentifyDialog {...shown} />;
-  if (act === 'end') return <EndDialog {...shown} />;
-  return act === 'error' ? <ReasonDialog act="cancel" {...shown} /> : null;
-}
-
-/** What is done without asking anything. Who starts the care of a patient whom no doctor has takes them on by it. */
-function useMoves({ id, practitioner }: Visit, me: string | undefined, role: string) {
+/**
+ * What is done without asking anything. Who starts the care of a patient whom no doctor has takes them on by it. Nobody is taken over whom
+ * somebody else took on since they were shown.
+ */
+function useMoves({ id, practitioner, version }: Visit, me: string | undefined, role: string) {
   const assign = useWrite('POST /api/v1/emergency/visits/{visit}/assign', CHANGES);
   const start = useWrite('POST /api/v1/emergency/visits/{visit}/start-care', CHANGES);
   const observe = useWrite('POST /api/v1/emergency/visits/{visit}/observe', CHANGES);
   const resume = useWrite('POST /api/v1/emergency/visits/{visit}/resume-care', CHANGES);
   const path = { visit: id };
   const takeOn = (): Sent =>
-    assign.mutateAsync({ path, body: { [role === 'nurse' ? 'nurse_id' : 'practitioner_id']: me } });
+    assign.mutateAsync({
+      path,
+      headers: { 'If-Match': `W/"v${version}"` },
+      body: { [role === 'nurse' ? 'nurse_id' : 'practitioner_id']: me },
+    });
   return {
     mine: takeOn,
     async start() {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAll } from '../../api/use-all';
 import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
@@ -38,11 +39,12 @@ function Fields({ of, all, close, people, places }: Shown & { people: People; pl
   const say = useWords(dialogText);
   const toast = useToast();
   const assign = useWrite('POST /api/v1/emergency/visits/{visit}/assign', CHANGES);
-  const initial = {
+  // As it was when it was shown: what a colleague changes meanwhile was not changed here.
+  const [initial] = useState(() => ({
     location_id: of.location?.id ?? '',
     practitioner_id: of.practitioner?.id ?? '',
     nurse_id: of.nurse?.id ?? '',
-  };
+  }));
   const form = useForm({
     initial,
     // What was not touched stays, whoever changed it meanwhile.

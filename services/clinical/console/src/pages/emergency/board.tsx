@@ -11,9 +11,8 @@ import { isLate, peopleOf, placeOf, timesOf, type Visit } from './visit';
 
 interface Shown {
   me: string | undefined;
-  /** All who are here, whoever is shown. */
-  all: readonly Visit[];
   now: number;
+  ask: Parameters<typeof Acts>[0]['ask'];
 }
 
 /** One line a visit, in the order in which patients are to be seen. */
@@ -47,7 +46,7 @@ export function Board({ visits, ...shown }: Shown & { visits: readonly Visit[] }
   );
 }
 
-function Row({ of, cares, me, all, now }: Shown & { of: Visit; cares: boolean }) {
+function Row({ of, cares, me, now, ask }: Shown & { of: Visit; cares: boolean }) {
   const say = useWords(text);
   const people = peopleOf(of);
   return (
@@ -73,7 +72,7 @@ function Row({ of, cares, me, all, now }: Shown & { of: Visit; cares: boolean })
         </div>
       </td>
       <td className={styles.actsCell}>
-        <Acts of={of} me={me} all={all} now={now} />
+        <Acts of={of} me={me} now={now} ask={ask} />
       </td>
     </tr>
   );

@@ -13,11 +13,11 @@ import { useVisitNote } from './use-visit-note';
 import { CHANGES, outcomesOf, type Outcome, type Visit } from './visit';
 
 /** How the visit ended. */
-export function EndDialog({ of, close }: { of: Visit; close(): void }) {
+export function EndDialog({ of, me, close }: { of: Visit; me: string | undefined; close(): void }) {
   const say = useWords(dialogText);
   const toast = useToast();
   const { can } = useSession();
-  const note = useVisitNote(of);
+  const note = useVisitNote(of, me);
   const end = useOnce('POST /api/v1/emergency/visits/{visit}/disposition', CHANGES);
   const outcomes = outcomesOf(of);
   const form = useForm({

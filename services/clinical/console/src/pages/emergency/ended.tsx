@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { addDays } from '../../i18n/zone';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
-import { CursorPages, useCursors } from '../../kit/cursor-pages';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { useNow } from '../../kit/use-now';
@@ -14,36 +11,27 @@ import { dialogText } from './dialog-text';
 import { LevelChip } from './level';
 import { ReasonDialog } from './reason-dialog';
 import { text } from './text';
+import { useEnded } from './use-ended';
 import type { Ended } from './visit';
 
-const DAYS = 2;
 /** For as long the service takes back that a visit ended. */
 const REOPEN_MS = 4 * 3_600_000;
 
-/** Who came since yesterday or the day before and is not here any more. */
+/** Who left today or the two days before. */
 export function EndedVisits() {
   const say = useWords(text);
-  const format = useFormat();
   const now = useNow();
-  const cursors = useCursors();
-  const { cursor } = cursors;
   const [reopened, setReopened] = useState<Ended>();
   const columns = useColumns(now, setReopened);
-  const query = useRead('GET /api/v1/emergency/visits', {
-    query: {
-      status: 'disposed,entered_in_error',
-      date_from: addDays(format.isoDay(new Date(now)), -DAYS),
-      ...(cursor !== undefined && { cursor }),
-    },
-  });
+  const query = useEnded(now);
   return (
     <>
       <Loaded query={query} lines={6}>
-        {({ data, meta }) => (
+        {(rows) => (
           <DataTable
             caption={say.endedShown}
             columns={columns}
-            rows={data}
+            rows={rows}
             rowKey={({ id }) => id}
             faded={({ status }) => status === 'entered_in_error'}
             empty={
@@ -51,7 +39,6 @@ export function EndedVisits() {
                 {say.noneEndedHint}
               </Empty>
             }
-            foot={<CursorPages of={cursors} next={meta.has_more ? meta.next_cursor : null} />}
           />
         )}
       </Loaded>

@@ -14,6 +14,7 @@ import styles from './emergency.module.css';
 import { EndedVisits } from './ended';
 import { text } from './text';
 import { isLate, type Visit } from './visit';
+import { VisitDialog, type Asked } from './visit-dialog';
 
 type Shown = 'here' | 'waiting' | 'mine' | 'overdue' | 'ended';
 const EVERY_SECONDS = 10;
@@ -62,6 +63,8 @@ function Here({ me, shown }: { me: string | undefined; shown: Exclude<Shown, 'en
   const say = useWords(text);
   const now = useNow();
   const query = useRead('GET /api/v1/emergency/board', {}, { everySeconds: EVERY_SECONDS });
+  // Of the page and not of a row: that may be gone while somebody types.
+  const [asked, setAsked] = useState<Asked>();
   const isShown = (visit: Visit) =>
     ({
       here: true,
@@ -70,23 +73,26 @@ function Here({ me, shown }: { me: string | undefined; shown: Exclude<Shown, 'en
       overdue: visit.overdue || isLate(visit, now),
     })[shown];
   return (
-    <Loaded query={query} lines={6}>
-      {({ data }) => {
-        const rows = data.filter(isShown);
-        return (
-          <>
-            <Counts visits={data} now={now} />
-            {rows.length === 0 ? (
-              <Empty icon="check" title={data.length === 0 ? say.none : say.noneSuch}>
-                {data.length === 0 && say.noneHint}
-              </Empty>
-            ) : (
-              <Board visits={rows} all={data} me={me} now={now} />
-            )}
-          </>
-        );
-      }}
-    </Loaded>
+    <>
+      <Loaded query={query} lines={6}>
+        {({ data }) => {
+          const rows = data.filter(isShown);
+          return (
+            <>
+              <Counts visits={data} now={now} />
+              {rows.length === 0 ? (
+                <Empty icon="check" title={data.length === 0 ? say.none : say.noneSuch}>
+                  {data.length === 0 && say.noneHint}
+                </Empty>
+              ) : (
+                <Board visits={rows} me={me} now={now} ask={(act, of) => setAsked({ act, of })} />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      {asked && <VisitDialog {...asked} me={me} all={query.data?.data ?? []} close={() => setAsked(undefined)} />}
+    </>
   );
 }
 

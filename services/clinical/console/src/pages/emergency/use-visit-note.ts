@@ -7,8 +7,11 @@ import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
 import type { Visit } from './visit';
 
-/** Opens one’s open note of the visit, and begins one where there is none. */
-export function useVisitNote({ id, patient }: Pick<Visit, 'id' | 'patient'>): () => Promise<void> {
+/** Opens one’s own open note of the visit, and begins one where there is none. `me` is oneself as a practitioner. */
+export function useVisitNote(
+  { id, patient }: Pick<Visit, 'id' | 'patient'>,
+  me: string | undefined,
+): () => Promise<void> {
   const { ahead } = useSession();
   const [, go] = useLocation();
   const toast = useToast();
@@ -18,7 +21,12 @@ export function useVisitNote({ id, patient }: Pick<Visit, 'id' | 'patient'>): ()
   return async () => {
     try {
       const { data: drafts } = await call('GET /api/v1/consultations', {
-        query: { patient_id: patient.id, status: 'draft' },
+        query: {
+          patient_id: patient.id,
+          status: 'draft',
+          per_page: 100,
+          ...(me !== undefined && { practitioner_id: me }),
+        },
       });
       startedAt.current ??= new Date(Date.now() + ahead).toISOString();
       const body = { patient_id: patient.id, emergency_visit_id: id, started_at: startedAt.current };
