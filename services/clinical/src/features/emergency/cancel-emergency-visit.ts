@@ -14,7 +14,7 @@ export const cancelEmergencyVisitEndpoint = endpoint({
   path: '/api/v1/emergency/visits/{visit}/cancel',
   summary: 'Declare a visit an error',
   description:
-    'It stays to be read and is never deleted. That the patient died, where the visit said so, is taken back.',
+    'It stays to be read and is never deleted. That the patient died, where the visit said so, is taken back. The record of an unknown person who has nothing else becomes inactive.',
   access: phi('full', {
     ability: 'emergency:write',
     area: 'emergency',

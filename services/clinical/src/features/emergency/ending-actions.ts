@@ -13,6 +13,7 @@ import {
   findDeath,
   hasOpenVisit,
   hasSignedDiagnosis,
+  isElsewhere,
   isPlaceTaken,
   updateVisit,
   type VisitHead,
@@ -57,7 +58,10 @@ export async function dispose(
   return getVisit(db, clinic.id, id);
 }
 
-/** Declares an open or ended visit an error. Throws as `accessVisit`, and 422 `status` for what is one already. */
+/**
+ * Declares an open or ended visit an error. The record of an unknown person who has nothing but this visit becomes inactive with it. Throws
+ * as `accessVisit`, and 422 `status` for what is one already.
+ */
 export async function cancelVisit(
   change: Change,
   id: string,
@@ -69,6 +73,8 @@ export async function cancelVisit(
   if (head.status === 'entered_in_error')
     throw invalid({ path: 'status', rule: 'transition', value: 'entered_in_error' });
   await takeDeathBack(change, head, patient);
+  const isNobody = patient.identity === 'unconfirmed' && patient.active;
+  if (isNobody && !(await isElsewhere(db, clinic.id, head.patient_id, id))) await closeRecord(change, head.patient_id);
   await updateVisit(db, clinic.id, id, { status: 'entered_in_error', status_reason, closed_patient: false });
   await keepCarers(db, clinic.id, id);
   return getVisit(db, clinic.id, id);
@@ -137,6 +143,12 @@ export async function moveDeath(
   if (Date.parse(before.deceased_at) !== Date.parse(died)) return;
   await changePatient(db, { clinic, now, id: from, ifMatch: '*', body: { deceased_at: null } });
   await changePatient(db, { clinic, now, id: to, ifMatch: '*', body: { deceased_at: died } });
+}
+
+/** No more is written for a patient who was nobody; told as a change of theirs. */
+async function closeRecord({ db, clinic, now, trail }: Change, id: string): Promise<void> {
+  trail.changing(db, { kind: patientRecord, clinic_id: clinic.id, id, event: 'patient.update' });
+  await changePatient(db, { clinic, now, id, ifMatch: '*', body: { active: false } });
 }
 
 /** Says when a patient died, or that they did not; told as a change of theirs. */

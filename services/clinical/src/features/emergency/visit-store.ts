@@ -186,3 +186,13 @@ export const hasSignedDiagnosis = async (db: Db, clinicId: string, id: string): 
      where c.clinic_id = $1 and c.emergency_visit_id = $2 and c.status = 'completed' and d.certainty <> 'ruled_out' limit 1`,
     [clinicId, id],
   )) !== undefined;
+
+/** Whether something was written for the patient besides this visit: another visit, an admission, a note, an order. */
+export const isElsewhere = async (db: Db, clinicId: string, patientId: string, visitId: string): Promise<boolean> =>
+  (await db.row(
+    `select 1 from emergency_visits where clinic_id = $1 and patient_id = $2 and id <> $3 and status <> 'entered_in_error'
+     union all select 1 from admissions where clinic_id = $1 and patient_id = $2 and status <> 'entered_in_error'
+     union all select 1 from consultations where clinic_id = $1 and patient_id = $2
+     union all select 1 from orders where clinic_id = $1 and patient_id = $2 limit 1`,
+    [clinicId, patientId, visitId],
+  )) !== undefined;
