@@ -23,9 +23,9 @@ export const text = words({
     emergency: 'Urgencias',
     emergencyHint: 'Llegadas, triage y tablero de urgencias.',
     hospitalization: 'Hospitalización',
-    hospitalizationHint: 'Ingresos, camas y salas. Aún no disponible en esta versión.',
+    hospitalizationHint: 'Ingresos, camas y salas, con el tablero de cada sala.',
     pharmacy: 'Farmacia',
-    pharmacyHint: 'Productos, existencias y dispensación. Aún no disponible en esta versión.',
+    pharmacyHint: 'Productos, lotes y existencias. La dispensación aún no está disponible en esta versión.',
     interop: 'Intercambio HL7 v2',
     interopHint:
       'Mensajes con el laboratorio y otros sistemas. FHIR no depende de esta área. Aún no disponible en esta versión.',
@@ -128,9 +128,9 @@ export const text = words({
     emergency: 'Emergency',
     emergencyHint: 'Arrivals, triage and the emergency board.',
     hospitalization: 'Hospitalization',
-    hospitalizationHint: 'Admissions, beds and wards. Not available in this release yet.',
+    hospitalizationHint: 'Admissions, beds and wards, with a board for each ward.',
     pharmacy: 'Pharmacy',
-    pharmacyHint: 'Products, stock and dispensing. Not available in this release yet.',
+    pharmacyHint: 'Products, lots and stock. Dispensing is not available in this release yet.',
     interop: 'HL7 v2 exchange',
     interopHint:
       'Messages with laboratories and other systems. FHIR does not depend on this area. Not available in this release yet.',
