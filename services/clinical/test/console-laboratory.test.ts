@@ -60,3 +60,35 @@ test('the laboratory receives a specimen, enters its result line by line, and th
   const rejected = await app.db('order_items').where({ status: 'rejected' }).first('status_reason');
   expect(rejected).toEqual({ status_reason: 'Hemolysed' });
 });
+
+test('a number that may be thousands or a fraction is asked about before it is saved', async () => {
+  const { clinic, order } = await labOrder(app);
+  const laboratory = await app.build.user(clinic, 'laboratory');
+  const { page, checkAccessibility } = await enter(laboratory, '');
+  await page.getByRole('button', { name: /^Receive/ }).press('Enter');
+  await page.getByRole('button', { name: /^Process/ }).press('Enter');
+  await page.getByRole('button', { name: /^Enter result/ }).press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Value, line 1').fill('12.500');
+  await dialog.getByLabel('From, line 1').fill('4.500');
+  await dialog.getByLabel('To, line 1').fill('11,000');
+  await dialog.getByRole('button', { name: 'Another line' }).press('Enter');
+  await dialog.getByLabel('Analyte, line 2').fill('Density');
+  await dialog.getByLabel('Value, line 2').fill('1.015');
+  await dialog.getByText('Value, line 1: which number is 12.500?').waitFor();
+  await checkAccessibility('laboratory-doubt');
+  await dialog.getByRole('button', { name: 'Save result' }).press('Enter');
+  await dialog.getByText('Line 1: choose which of the two numbers it is.').waitFor();
+  await dialog.getByRole('button', { name: '12500, without decimals' }).press('Enter');
+  await dialog.getByRole('button', { name: '4500, without decimals' }).press('Enter');
+  await dialog.getByRole('button', { name: '11000, without decimals' }).press('Enter');
+  await dialog.getByRole('button', { name: '1.015, with decimals' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save result' }).press('Enter');
+  await page.getByText('Nothing to do here').waitFor();
+  const { id } = await app.db('lab_results').where({ order_id: order.id }).first();
+  const { data } = (await app.as(laboratory).get(`/api/v1/lab-results/${id}`)).body;
+  expect(data.observations).toMatchObject([
+    { value: { number: 12_500 }, interpretation: 'H', reference_range: { low: 4500, high: 11_000 } },
+    { value: { number: 1.015 } },
+  ]);
+});

@@ -23,7 +23,12 @@ test('it says who is in, what they may do in each clinic, and when it ends', asy
     second_factor: false,
   });
   expect(body.data.clinics).toHaveLength(2);
-  expect(body.data.clinics[0]).toMatchObject({ id: clinic.id, role: 'administrator', timezone: clinic.timezone });
+  expect(body.data.clinics[0]).toMatchObject({
+    id: clinic.id,
+    role: 'administrator',
+    timezone: clinic.timezone,
+    locale: 'es',
+  });
   expect(body.data.clinics[0].abilities).toContain('keys:manage');
   expect(body.data.clinics[1]).toMatchObject({ id: other.id, role: 'front_desk' });
   expect(body.data.clinics[1].abilities).not.toContain('keys:manage');

@@ -43,12 +43,13 @@ type Session = Pick<Credential & { type: 'user' }, 'abilities' | 'second_factor'
 
 function clinicOf(membership: Membership, { abilities, second_factor }: Session) {
   const { clinic } = membership;
-  const { id, name, timezone } = clinic;
+  const { id, name, timezone, locale } = clinic;
   const due = second_factor ? undefined : secondFactorDue(membership);
   return {
     id,
     name,
     timezone,
+    locale,
     role: membership.role,
     abilities: ROLE_ABILITIES[membership.role].filter((ability) => abilities.includes(ability)),
     areas: areasOf(clinic),

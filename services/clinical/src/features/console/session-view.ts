@@ -19,6 +19,7 @@ export const consoleSessionSchema = model(
           id: Joi.string().required(),
           name: Joi.string().required(),
           timezone: Joi.string().required(),
+          locale: Joi.string().required(),
           role: Joi.string().required(),
           abilities: Joi.array().items(Joi.string()).required(),
           areas: Joi.array().items(Joi.string()).required().description('What the clinic uses.'),

@@ -15,6 +15,8 @@ export interface Line {
   low: string;
   high: string;
   flag: Flag;
+  /** What was typed and said to be a fraction, where it could be thousands. */
+  fractions?: readonly string[];
 }
 
 export const EMPTY: Line = { code: undefined, name: '', value: '', unit: '', low: '', high: '', flag: 'auto' };
@@ -45,8 +47,29 @@ export function flagOf({ value, low, high }: Line): 'N' | 'L' | 'H' | undefined 
 export const isWritten = ({ value }: Line): boolean => value.trim() !== '';
 
 /** Thousands in groups, as of platelets: what is read as a fraction would be a thousand times too small. */
-const isGrouped = (typed: string): boolean =>
-  /^[<>=\s]*[1-9]\d{0,2}([.,]000|([.,\s]\d{3}){2,}|\s\d{3})$/.test(typed.trim());
+const isGrouped = (typed: string): boolean => /^[<>=\s]*[1-9]\d{0,2}(([.,\s]\d{3}){2,}|\s\d{3})$/.test(typed.trim());
+
+/**
+ * A number that may be meant in two ways: 12.500 is a fraction here and twelve thousand there. A point has one meaning where the clinic
+ * writes English; Spanish is written with either.
+ */
+export function doubtOf(typed: string, locale: string): { fraction: string; whole: string } | undefined {
+  const [, comparator = '', thousands = '', separator, rest = ''] =
+    /^\s*([<>=]*)\s*([1-9]\d{0,2})([.,])(\d{3})\s*$/.exec(typed) ?? [];
+  if (separator === undefined || (separator === '.' && rest !== '000' && locale.startsWith('en'))) return undefined;
+  return { fraction: `${comparator}${thousands}${separator}${rest}`, whole: `${comparator}${thousands}${rest}` };
+}
+
+/** The members of the lines that must be answered for first, in order. */
+export const doubtsOf = (lines: readonly Line[], locale: string) =>
+  lines.flatMap((line, at) =>
+    isWritten(line)
+      ? (['value', 'low', 'high'] as const).flatMap((member) => {
+          const doubt = line.fractions?.includes(line[member]) ? undefined : doubtOf(line[member], locale);
+          return doubt ? [{ at, member, ...doubt }] : [];
+        })
+      : [],
+  );
 
 /** What is first wrong with the lines that have a value, and with which of them, from 1. */
 export function faultOf(
@@ -87,7 +110,12 @@ export const linesOf = (result: Result): Line[] =>
     name: code.display,
     value: '',
     unit: value.unit ?? '',
-    low: String(reference_range?.low ?? ''),
-    high: String(reference_range?.high ?? ''),
+    ...rangeOf(reference_range),
     flag: 'auto',
   }));
+
+/** A reference as it was kept: what is a fraction in it is none that somebody typed. */
+function rangeOf(range: Result['observations'][number]['reference_range']) {
+  const [low, high] = [String(range?.low ?? ''), String(range?.high ?? '')];
+  return { low, high, fractions: [low, high] };
+}

@@ -9,8 +9,10 @@ import { Dialog } from '../../kit/dialog';
 import { Checkbox, TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { useToast } from '../../kit/toast';
+import { useSession } from '../../session/session';
+import { Doubts } from './doubts';
 import styles from './laboratory.module.css';
-import { EMPTY, faultOf, flagOf, isWritten, linesOf, observationsOf, type Flag, type Line } from './lines';
+import { doubtsOf, EMPTY, faultOf, flagOf, isWritten, linesOf, observationsOf, type Flag, type Line } from './lines';
 import { text } from './text';
 import type { Task } from './tasks';
 
@@ -32,6 +34,7 @@ export function ResultDialog({
   const say = useWords(text);
   const toast = useToast();
   const create = useOnce('POST /api/v1/lab-results', changes);
+  const locale = useSession().clinic?.locale ?? 'es';
   const { item, order, name } = of;
   const { test } = item;
   const code =
@@ -44,7 +47,9 @@ export function ResultDialog({
     },
     check({ lines }) {
       const fault = faultOf(lines);
-      return fault ? { lines: say[fault.rule](fault.line) } : {};
+      if (fault) return { lines: say[fault.rule](fault.line) };
+      const [doubt] = doubtsOf(lines, locale);
+      return doubt ? { lines: say.doubtful(doubt.at + 1) } : {};
     },
     send: ({ lines, conclusion, release }) =>
       create.send({
@@ -62,6 +67,7 @@ export function ResultDialog({
     },
   });
   const { lines } = form.values;
+  const doubts = doubtsOf(lines, locale);
   const put = (next: readonly Line[]) => form.set({ lines: next });
   const fault = form.errorOf('lines') ?? form.errorOf('observations');
   return (
@@ -70,7 +76,8 @@ export function ResultDialog({
         <FormView form={form} send={say.save} icon="check" cancel={<Button onPress={close}>{say.cancel}</Button>}>
           <p className="hint">{say.gridHint}</p>
           {!lines.some(isWritten) && <Before of={of} take={put} />}
-          <Grid lines={lines} put={put} />
+          <Grid lines={lines} put={put} doubted={new Set(doubts.map(({ at }) => at))} />
+          <Doubts of={doubts} lines={lines} put={put} />
           {fault && (
             <p className="error" role="alert">
               {fault}
@@ -89,7 +96,8 @@ export function ResultDialog({
   );
 }
 
-function Grid({ lines, put }: { lines: readonly Line[]; put(next: readonly Line[]): void }) {
+function Grid(props: { lines: readonly Line[]; put(next: readonly Line[]): void; doubted: ReadonlySet<number> }) {
+  const { lines, put, doubted } = props;
   const say = useWords(text);
   const edit = (at: number, some: Partial<Line>) =>
     put(lines.map((line, index) => (index === at ? { ...line, ...some } : line)));
@@ -137,7 +145,7 @@ function Grid({ lines, put }: { lines: readonly Line[]; put(next: readonly Line[
                     </option>
                   ))}
                 </select>
-                <Said of={line} />
+                {!doubted.has(at) && <Said of={line} />}
               </td>
               <td>
                 <Button

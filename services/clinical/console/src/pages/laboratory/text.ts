@@ -61,6 +61,10 @@ export const text = words({
     noValue: () => 'Escriba al menos un valor.',
     noName: (line: number) => `Línea ${line}: falta qué se midió.`,
     badRange: (line: number) => `Línea ${line}: «Desde» y «Hasta» son números.`,
+    doubt: (cell: string, typed: string) => `${cell}: ¿qué número es ${typed}?`,
+    isWhole: (whole: string) => `${whole}, sin decimales`,
+    isFraction: (fraction: string) => `${fraction}, con decimales`,
+    doubtful: (line: number) => `Línea ${line}: elija cuál de los dos números es.`,
     grouped: (line: number) => `Línea ${line}: escriba los números sin separar los miles, como 250000.`,
   },
   en: {
@@ -122,6 +126,10 @@ export const text = words({
     noValue: () => 'Write at least one value.',
     noName: (line: number) => `Line ${line}: write what was measured.`,
     badRange: (line: number) => `Line ${line}: “From” and “To” are numbers.`,
+    doubt: (cell: string, typed: string) => `${cell}: which number is ${typed}?`,
+    isWhole: (whole: string) => `${whole}, without decimals`,
+    isFraction: (fraction: string) => `${fraction}, with decimals`,
+    doubtful: (line: number) => `Line ${line}: choose which of the two numbers it is.`,
     grouped: (line: number) => `Line ${line}: write numbers without separating thousands, as 250000.`,
   },
 });
