@@ -67,3 +67,57 @@ test('who leaves the page is asked where what they write cannot be saved', async
   await field.fill('kept, and more');
   expect(await isAsked()).toBe(true);
 });
+
+test('what is written goes along to another address, whoever it names between, and leaves no copy', async () => {
+  const { page, logIn } = await open(chat.url);
+  const { owner, moderator, administrator } = realm;
+  await logIn(administrator, '#feed');
+  const kept = async () => {
+    const { drafts: all } = expectSuccess(await chat.api(administrator).get('/drafts'));
+    return all.map(({ to, content }: { to: number[]; content: string }) => [content, ...to]);
+  };
+  // The first draft is on its way while the address changes.
+  const held: (() => void)[] = [];
+  await page.route('**/api/v1/drafts', async (route) => {
+    if (route.request().method() === 'POST') await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const people = page.getByRole('combobox', { name: 'People' });
+  const add = async (name: string) => {
+    await people.fill(name);
+    await page.getByRole('option', { name }).first().waitFor();
+    await people.press('Enter');
+  };
+  await page.keyboard.press('x');
+  await add(owner.full_name);
+  await page.locator('main textarea').fill('for one of you');
+  await until(() => held.length === 1);
+  await page.getByRole('button', { name: `Remove ${owner.full_name}` }).click();
+  await add(moderator.full_name);
+  for (const go of held) go();
+  await until(async () => JSON.stringify(await kept()) === JSON.stringify([['for one of you', moderator.id]]));
+  await setTimeout(KEPT_MS);
+  expect(await kept()).toEqual([['for one of you', moderator.id]]);
+});
+
+test('what was sent does not come back into the box while its draft is still being deleted', async () => {
+  const { page, logIn, go, write } = await open(chat.url);
+  await logIn(realm.moderator, `#narrow/channel/${channel.id}/topic/done`);
+  const field = page.locator('main textarea');
+  await field.fill('said once');
+  await until(async () => expectSuccess(await chat.api(realm.moderator).get('/drafts')).count === 1);
+  const held: (() => void)[] = [];
+  await page.route('**/api/v1/drafts/*', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await write('said once');
+  await until(() => held.length === 1);
+  await go('#inbox');
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+  await go(`#narrow/channel/${channel.id}/topic/done`);
+  await field.waitFor();
+  expect(await field.inputValue()).toBe('');
+  for (const release of held) release();
+  await until(async () => expectSuccess(await chat.api(realm.moderator).get('/drafts')).count === 0);
+});

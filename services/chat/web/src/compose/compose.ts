@@ -1,7 +1,15 @@
 import type { Client } from '../connection/client.js';
 import { placeOf, peopleOf, type Place } from '../model/place.js';
 import type { Draft, Message } from '../model/types.js';
-import { addressedTo, destinationOf, draftPlace, NOTHING, withLines, type Composed } from './composed.js';
+import {
+  addressedTo,
+  destinationOf,
+  draftPlace,
+  NOTHING,
+  withLines,
+  withParagraph,
+  type Composed,
+} from './composed.js';
 import { DraftKeeper } from './draft-keeper.js';
 import type { Destination } from './outbox.js';
 
@@ -57,16 +65,13 @@ export class Compose {
 
   /** The view shows a conversation: what is written goes there. */
   show(destination: Destination | { stream_id: number } | undefined): void {
-    if (!destination) {
-      this.flush();
-      this.writing = { place: undefined };
-      this.put({ isOpen: false, text: '' });
-    } else this.turnTo(destination, false);
+    if (destination) return this.turnTo(destination, false);
+    this.flush();
+    this.writing = { place: undefined };
+    this.put({ isOpen: false, text: '' });
   }
 
-  writeTo(destination: Destination | { stream_id: number }): void {
-    this.turnTo(destination, true);
-  }
+  writeTo = (destination: Destination | { stream_id: number }): void => this.turnTo(destination, true);
 
   replyTo(message: Message): void {
     const own_id = this.client.state.own_id ?? 0;
@@ -95,10 +100,9 @@ export class Compose {
 
   /** To a channel or to people in the place of the other, with the same text. */
   turn(kind: Composed['kind']): void {
-    const before = this.place();
+    this.drop(this.place());
     this.put({ kind, stream_id: undefined, topic: '', user_ids: [] });
     this.writing.place = undefined;
-    if (before !== undefined) this.drop(before);
   }
 
   /** Goes on with a draft. */
@@ -139,24 +143,29 @@ export class Compose {
   }
 
   address(changes: Partial<Pick<Composed, 'stream_id' | 'topic' | 'user_ids'>>): void {
-    const before = this.place();
+    const shown = this.place();
     this.put(changes);
     const place = this.place();
-    this.writing.place = place;
-    if (place === before) return;
-    if (this.isKept || this.now.text.trim() === '') return this.showKept(place);
+    if (this.isKept || this.now.text.trim() === '') {
+      this.writing.place = place;
+      return place === shown ? undefined : this.showKept(place);
+    }
+    // Between two addresses there may be none: the text still is that of the last one.
     if (place === undefined) return;
-    // The text goes along, and so does its draft; what was kept for that address stays a draft of its own.
-    if (this.textOf(place) !== '') this.drafts.leave(place);
-    this.texts.set(place, this.now.text);
-    if (before !== undefined && this.drafts.move(before, place)) this.texts.delete(before);
-    this.write(this.now.text);
+    const from = this.writing.place;
+    this.writing.place = place;
+    if (place === from) return this.write(this.now.text);
+    // The text goes along, and so does its draft. Before it comes what was written for that address and is kept nowhere else.
+    const kept = this.texts.get(place) ?? '';
+    this.drafts.move(from, place);
+    if (from !== undefined) this.texts.delete(from);
+    this.write(this.drafts.isSaved(place, kept) ? this.now.text : withParagraph(kept, this.now.text));
   }
 
   append(text: string): void {
     const { text: before } = this.now;
     this.focus();
-    this.write(before.trim() === '' ? text : `${before.trimEnd()}\n\n${text}`);
+    this.write(withParagraph(before, text));
   }
 
   /** Adds lines to what is being written now, also when something else is written by then. */
@@ -184,12 +193,12 @@ export class Compose {
   /** What was written is on its way. */
   empty(): void {
     clearTimeout(this.timer);
-    const place = this.place();
     this.put({ text: '' });
-    if (place !== undefined) this.drop(place);
+    this.drop(this.place());
   }
 
-  private drop(place: Place): void {
+  private drop(place: Place | undefined): void {
+    if (place === undefined) return;
     this.texts.delete(place);
     this.drafts.forget(place);
   }
@@ -223,9 +232,7 @@ export class Compose {
     this.put({ text });
   }
 
-  private textOf(place: Place): string {
-    return this.texts.get(place) ?? this.drafts.textOf(place);
-  }
+  private textOf = (place: Place): string => this.texts.get(place) ?? this.drafts.textOf(place);
 
   private place(): Place | undefined {
     const { destination } = this;

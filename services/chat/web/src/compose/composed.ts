@@ -72,3 +72,6 @@ export function titleTo(addressed: Addressed, state: State, words: Words): strin
 
 export const withLines = (text: string, lines: string): string =>
   `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${lines}\n`;
+
+export const withParagraph = (before: string, text: string): string =>
+  before.trim() === '' ? text : `${before.trimEnd()}\n\n${text}`;

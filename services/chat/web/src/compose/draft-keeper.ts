@@ -1,7 +1,6 @@
 import { ApiError, call } from '../connection/call.js';
 import type { Client } from '../connection/client.js';
 import type { Place } from '../model/place.js';
-import type { Draft } from '../model/types.js';
 import { addressedTo, draftPlace, type Addressed } from './composed.js';
 import type { Destination } from './outbox.js';
 
@@ -12,7 +11,10 @@ const LEAVING = { isKeptAlive: true };
 export class DraftKeeper {
   private readonly ids = new Map<Place, number>();
   /** What was saved last of each, which the event may not have told yet. */
-  private readonly saved = new Map<number, Pick<Draft, 'topic' | 'content'>>();
+  private readonly saved = new Map<number, Kept>();
+  /** What was sent or thrown away, which the service may still know. */
+  private readonly gone = new Set<number>();
+  private readonly forgetting = new Set<Place>();
   private saving: Promise<unknown> = Promise.resolve();
   private isStopped = false;
 
@@ -33,9 +35,9 @@ export class DraftKeeper {
 
   /** The text of the newest draft for that place. */
   textOf(place: Place): string {
-    const own_id = this.client.state.own_id ?? 0;
+    if (this.forgetting.has(place)) return '';
     const draft = [...this.client.state.drafts.values()]
-      .filter((one) => draftPlace(one, own_id) === place)
+      .filter((one) => this.placeOf(one) === place && !this.gone.has(one.id))
       .sort((a, b) => b.timestamp - a.timestamp)[0];
     if (draft) this.ids.set(place, draft.id);
     return draft?.content ?? '';
@@ -49,21 +51,19 @@ export class DraftKeeper {
 
   /** What is written for that place goes on with this draft. */
   resume(place: Place, id: number): void {
+    this.gone.delete(id);
     this.ids.set(place, id);
   }
 
-  /** What is written for that place from here on is another draft. */
-  leave(place: Place): void {
-    this.ids.delete(place);
-  }
-
-  /** The text has another destination now, and its draft goes along; answers whether there was one. */
-  move(from: Place, to: Place): boolean {
-    const id = this.ids.get(from);
-    if (id === undefined) return false;
-    this.ids.set(to, id);
-    this.ids.delete(from);
-    return true;
+  /** The text has another destination now, and its draft goes along. What was kept for that one stays a draft of its own. */
+  move(from: Place | undefined, to: Place): void {
+    // In its turn: the draft may be on its way to the service.
+    this.saving = this.saving.then(() => {
+      const id = from === undefined ? undefined : this.ids.get(from);
+      if (from !== undefined) this.ids.delete(from);
+      if (id === undefined) this.ids.delete(to);
+      else this.ids.set(to, id);
+    });
   }
 
   /** `isLatest` is asked when its turn comes. */
@@ -74,33 +74,46 @@ export class DraftKeeper {
         if (this.isStopped || !isLatest()) return;
         const id = this.ids.get(place);
         const told = id === undefined ? [] : [this.saved.get(id), this.client.state.drafts.get(id)].filter(isKnown);
-        if (told.length > 0 && told.every((one) => one.content === content && one.topic === draft.topic)) return;
+        if (told.length > 0 && told.every((one) => this.placeOf(one) === place && isSame(one, draft))) return;
         const kept =
           id !== undefined && (await changed(id, draft))
             ? id
             : (await call('POST /drafts', { drafts: [draft] }, LEAVING)).ids[0]!;
         this.ids.set(place, kept);
-        this.saved.set(kept, { topic: draft.topic, content });
+        this.saved.set(kept, draft);
       })
       .catch(() => undefined);
   }
 
   forget(place: Place): void {
+    this.forgetting.add(place);
     this.saving = this.saving
       .then(async () => {
+        this.forgetting.delete(place);
         if (this.isStopped) return;
         const draft_id = this.ids.get(place);
         this.ids.delete(place);
-        if (draft_id !== undefined) await call('DELETE /drafts/{draft_id}', { draft_id });
+        if (draft_id === undefined) return;
+        this.gone.add(draft_id);
+        await call('DELETE /drafts/{draft_id}', { draft_id });
       })
       .catch(() => undefined);
   }
+
+  private placeOf(addressed: Addressed): Place | undefined {
+    return draftPlace(addressed, this.client.state.own_id ?? 0);
+  }
 }
+
+type Kept = Addressed & { content: string };
+
+/** Topics that differ in their letters' case are one place. */
+const isSame = (one: Kept, other: Kept) => one.content === other.content && one.topic === other.topic;
 
 const isKnown = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** False for a draft that is not there any more: another window deleted it. */
-async function changed(draft_id: number, draft: Addressed & { content: string }): Promise<boolean> {
+async function changed(draft_id: number, draft: Kept): Promise<boolean> {
   try {
     await call('PATCH /drafts/{draft_id}', { draft_id, draft }, LEAVING);
     return true;
