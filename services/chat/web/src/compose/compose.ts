@@ -1,15 +1,7 @@
 import type { Client } from '../connection/client.js';
 import { placeOf, peopleOf, type Place } from '../model/place.js';
 import type { Draft, Message } from '../model/types.js';
-import {
-  addressedTo,
-  destinationOf,
-  draftPlace,
-  NOTHING,
-  withLines,
-  withParagraph,
-  type Composed,
-} from './composed.js';
+import { destinationOf, NOTHING, placeTo, withLines, withParagraph, type Composed } from './composed.js';
 import { DraftKeeper } from './draft-keeper.js';
 import type { Destination } from './outbox.js';
 
@@ -236,7 +228,7 @@ export class Compose {
 
   private place(): Place | undefined {
     const { destination } = this;
-    return destination && draftPlace(addressedTo(destination), this.client.state.own_id ?? 0);
+    return destination && placeTo(destination, this.client.state.own_id ?? 0);
   }
 
   /** Keeps at the service what is written so far. */

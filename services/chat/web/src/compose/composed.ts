@@ -56,6 +56,9 @@ export const addressedTo = (destination: Destination): Addressed =>
     ? { type: 'stream', to: [destination.stream_id], topic: destination.topic }
     : { type: 'private', to: destination.user_ids, topic: '' };
 
+export const placeTo = (destination: Destination, own_id: number): Place | undefined =>
+  draftPlace(addressedTo(destination), own_id);
+
 export function narrowTo({ type, to, topic }: Addressed): Narrow | undefined {
   if (type === 'private' && to.length > 0) return directNarrow(to);
   return type === 'stream' && to[0] !== undefined && topic !== '' ? topicNarrow(to[0], topic) : undefined;
