@@ -9,6 +9,9 @@ export const newId = (): string => v7();
 
 export const isUuid = (value: string): boolean => UUID.test(value);
 
+/** An id in lower case, as it is kept and compared: however it is spelled, it names the same record. What is no id stays as it is. */
+export const idAsKept = (value: string): string => (isUuid(value) ? value.toLowerCase() : value);
+
 /**
  * A number that people can read to each other, for example `C-7K3M9QXR`. Random, so that it needs no
  * counter on which all writers of a clinic would queue, and tells nobody how many there are.

@@ -5,6 +5,7 @@ import type { Clinic } from '../domain/clinic.js';
 import { problem } from '../domain/errors.js';
 import { checkNone } from '../domain/failures.js';
 import type { Attempt, Source } from '../operation/attempt.js';
+import { idAsKept } from '../id.js';
 import { lookupHash } from '../secrets/key-ring.js';
 import { readBody } from './body.js';
 import type { Endpoint } from './endpoint.js';
@@ -23,7 +24,7 @@ export function sourceOf(endpoint: Endpoint, req: Request): Source {
     ip: clientAddress(req) ?? null,
     user_agent: req.headers['user-agent'],
     language: requestLanguage(req),
-    parameters: req.params as Record<string, string>,
+    parameters: inOneSpelling(req.params as Record<string, string>),
     idempotency_key: endpoint.idempotent ? req.headersDistinct['idempotency-key'] : undefined,
     // Node reads headers as Latin-1.
     break_glass_reason: reason === undefined ? undefined : Buffer.from(reason, 'latin1').toString('utf8'),
@@ -98,8 +99,11 @@ async function validBody(
   return value;
 }
 
+const inOneSpelling = (parameters: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, idAsKept(value)]));
+
 function validPath(schema: ObjectSchema, given: object): unknown {
-  const { error, value } = schema.validate(given);
+  const { error, value } = schema.validate(inOneSpelling(given as Record<string, string>));
   if (error) throw problem('not_found');
   return value;
 }

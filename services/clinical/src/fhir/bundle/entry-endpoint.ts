@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.js';
+import { idAsKept } from '../../id.js';
 import { FHIR } from '../http-exchange.js';
 import { methodNotAllowed, noAddress } from '../unsupported-requests.js';
 import { refusal } from '../operation-outcome.js';
@@ -58,7 +59,7 @@ function parametersIn(template: string, path: string): Record<string, string> | 
   const parameters: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
     const value = values[index] ?? '';
-    if (name.startsWith('{') && !value.startsWith('$')) parameters[name.slice(1, -1)] = value;
+    if (name.startsWith('{') && !value.startsWith('$')) parameters[name.slice(1, -1)] = idAsKept(value);
     else if (name !== value) return undefined;
   }
   return parameters;
