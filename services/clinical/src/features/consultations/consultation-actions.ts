@@ -136,9 +136,11 @@ export async function describeDiagnoses(db: Db, given: readonly Diagnosis[], lan
   };
 }
 
+type Written = Record<'patient_id' | 'emergency_visit_id' | 'admission_id', string | null>;
+
 /**
- * The patient that results from those that are named, and failures for what is unknown, closed or disagrees.
- * `written` is the patient whom the note is about already.
+ * The patient that results from those that are named, and failures for what is unknown, closed or disagrees. `written` is what the note
+ * names already: that may have ended since.
  */
 export async function checkReferences(
   db: Db,
@@ -151,7 +153,7 @@ export async function checkReferences(
     practitioner_id?: string | null;
   },
   callerType: Caller['type'],
-  written?: string | null,
+  written?: Written,
 ): Promise<{ patient_id: string | null; failures: Failure[] } & Pick<References, 'patient' | 'practitioner'>> {
   const { patient_id = null, appointment_id = null, emergency_visit_id = null, admission_id = null } = named;
   const { practitioner_id = null } = named;
@@ -164,7 +166,8 @@ export async function checkReferences(
   });
   const failures: Failure[] = [];
   // Also the appointment's own patient; what is already in a draft may be finished after a death.
-  if (patient_id || patient) failures.push(...patientFailures(patient, { deceased: patient?.id === written }));
+  if (patient_id || patient)
+    failures.push(...patientFailures(patient, { deceased: patient?.id === written?.patient_id }));
   // Only a key names its practitioner in the body.
   if (callerType === 'api_key' && practitioner_id && !practitioner?.active)
     failures.push({ path: 'practitioner_id', rule: 'selected' });
@@ -173,11 +176,13 @@ export async function checkReferences(
     failures.push({ path: 'appointment_id', rule: 'disagrees', other: 'patient_id' });
   }
   const whose = patient_id ?? [appointment, emergency_visit, admission].find((each) => each)?.patient_id ?? null;
-  if (emergency_visit_id && (!emergency_visit || !usesArea(clinic, 'emergency')))
+  const isNew = (path: 'emergency_visit_id' | 'admission_id') =>
+    named[path] && (named[path] !== written?.[path] || whose !== written?.patient_id);
+  if (isNew('emergency_visit_id') && (!emergency_visit || !usesArea(clinic, 'emergency')))
     failures.push({ path: 'emergency_visit_id', rule: 'selected' });
   else if (emergency_visit && emergency_visit.patient_id !== whose)
     failures.push({ path: 'emergency_visit_id', rule: 'disagrees', other: 'patient_id' });
-  if (admission_id && (!admission || !usesArea(clinic, 'hospitalization')))
+  if (isNew('admission_id') && (!admission || !usesArea(clinic, 'hospitalization')))
     failures.push({ path: 'admission_id', rule: 'selected' });
   else if (admission && admission.patient_id !== whose)
     failures.push({ path: 'admission_id', rule: 'disagrees', other: 'patient_id' });

@@ -52,7 +52,7 @@ export async function updateDraft(
   const named = { patient_id: head.patient_id, appointment_id, emergency_visit_id, admission_id };
   const wanted = { ...named, ...onlyGiven(body) };
   const [references, catalog, linked] = await Promise.all([
-    checkReferences(db, clinic, wanted, 'user', head.patient_id),
+    checkReferences(db, clinic, wanted, 'user', named),
     describeDiagnoses(db, body.diagnoses ?? [], language),
     hasLinks(db, clinic.id, head.id),
   ]);

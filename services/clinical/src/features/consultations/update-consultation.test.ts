@@ -1,5 +1,7 @@
 import { useClinical } from '../../../test/support/use-clinical.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
+import { admission } from '../../../test/support/admissions.js';
+import { emergencyVisit, VISITS } from '../../../test/support/emergency-visits.js';
 import { openConsultation, laboratoryTest } from '../../../test/support/clinical-records.js';
 
 const pathOf = (id: string) => `/api/mobile/v1/doctor/consultations/${id}`;
@@ -150,4 +152,23 @@ test("another clinic's draft is unknown, and a patient edits none", async () => 
   expectNotFound(await patch(stranger.doctor, consultation.id, '*', { reason: 'x' }));
   const patient = await app.build.user(clinic, 'patient');
   expectDenied(await patch(patient, consultation.id, '*', { reason: 'x' }), 'missing_ability');
+});
+
+test('a draft of an admission or a visit that was cancelled is still saved, and goes to none that is', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const draft = async (values: object) =>
+    (await app.as(doctor).post('/api/mobile/v1/doctor/consultations').send(values).expect(201)).body.data;
+  const { id: admission_id } = await admission(app, doctor, patient);
+  const { id: emergency_visit_id } = await emergencyVisit(app, doctor, patient);
+  const note = await draft({ admission_id, emergency_visit_id });
+  const other = await draft({ patient_id: patient.id });
+  await app.as(doctor).post(`/api/v1/admissions/${admission_id}/cancel`).send({ reason: 'Mistake' }).expect(200);
+  await app.as(doctor).post(`${VISITS}/${emergency_visit_id}/cancel`).send({ reason: 'Mistake' }).expect(200);
+  const saved = await patch(doctor, note.id, '*', { reason: 'Cough', admission_id });
+  expect(saved.body.data).toMatchObject({ reason: 'Cough', admission_id, emergency_visit_id });
+  expectInvalid(await patch(doctor, other.id, '*', { admission_id }), 'admission_id');
+  expectInvalid(await patch(doctor, other.id, '*', { emergency_visit_id }), 'emergency_visit_id');
+  const stranger = await app.build.patient(clinic);
+  const moved = await patch(doctor, note.id, '*', { patient_id: stranger.id });
+  expectInvalid(moved, 'emergency_visit_id', 'admission_id');
 });
