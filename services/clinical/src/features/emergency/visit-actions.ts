@@ -4,7 +4,7 @@ import { newId } from '../../id.js';
 import { LIMITS } from '../../limits/index.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
-import { isActiveLocation } from '../locations/index.js';
+import { holdLocations, isActiveLocation } from '../locations/index.js';
 import { beforeBirth, createPatient, getPatient, holdPatientFaults, patientRecord } from '../patients/index.js';
 import { isActivePractitioner } from '../practitioners/index.js';
 import { keepCarers } from './carer-store.js';
@@ -98,6 +98,12 @@ export async function assign(
     if (named && !(await isActivePractitioner(db, clinic.id, named))) failures.push({ path, rule: 'selected' });
   }
   const { location_id } = body;
+  if (location_id !== undefined)
+    await holdLocations(
+      db,
+      clinic.id,
+      [location_id, head.location_id].filter((each) => each !== null),
+    );
   if (location_id && location_id !== head.location_id) {
     if (!(await isActiveLocation(db, clinic.id, location_id))) failures.push({ path: 'location_id', rule: 'selected' });
     else if (await isPlaceTaken(db, clinic.id, location_id, id)) failures.push({ path: 'location_id', rule: 'taken' });

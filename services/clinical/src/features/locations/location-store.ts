@@ -58,6 +58,13 @@ export const insertLocation = (db: Db, clinicId: string, values: LocationValues)
     [clinicId, newId(), values.name, values.room, values.timezone, values.active, values.bay, values.shared],
   );
 
+/** They stay as they are until the transaction ends; in the order of their ids, so that two who go to each other's place never meet. */
+export const holdLocations = (db: Db, clinicId: string, ids: readonly string[]) =>
+  db.rows('select from locations where clinic_id = $1 and id = any($2::uuid[]) order by id for key share', [
+    clinicId,
+    ids,
+  ]);
+
 export const lockLocation = (db: Db, clinicId: string, id: string) =>
   db.row<LocationRow>(`select ${LOCATION} from locations where clinic_id = $1 and id = $2 for update`, [clinicId, id]);
 
