@@ -7,7 +7,7 @@ import { IDENTITIES, patientSummarySchema } from '../patients/index.js';
 import { SCALES } from './emergency-settings.js';
 import type { TriageRow } from './triage-store.js';
 import { isLimited } from './visit-access.js';
-import { ARRIVAL_MODES, OUTCOMES } from './visit-content.js';
+import { ARRIVAL_MODES, OUTCOMES, type NotedPerson } from './visit-content.js';
 import { STATUSES } from './visit-rules.js';
 import type { VisitRow } from './visit-store.js';
 
@@ -42,7 +42,7 @@ export const visitMembers = {
     label: nullableText(),
     sex: string(),
     estimated_age: nullableNumber(),
-    description: nullableText(),
+    description: Joi.string().allow(null, '').description('Only for who treats.'),
   })
     .allow(null)
     .required()
@@ -102,9 +102,11 @@ const NO_SIGNS = {
 
 export const triageView = (row: TriageRow) => ({ ...row, vitals: row.vitals && { ...NO_SIGNS, ...row.vitals } });
 
+const withoutDescription = ({ label, sex, estimated_age }: NotedPerson) => ({ label, sex, estimated_age });
+
 /** Without what is clinical for who does not treat. */
 export function visitView(row: VisitRow, caller: Pick<Caller, 'abilities'>) {
   const { complaint, triage, disposition, status_reason, ...limited } = row;
-  if (isLimited(caller)) return limited;
+  if (isLimited(caller)) return { ...limited, unknown: limited.unknown && withoutDescription(limited.unknown) };
   return { ...limited, complaint, triage: triage && triageView(triage), disposition, status_reason };
 }
