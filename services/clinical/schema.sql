@@ -135,7 +135,7 @@ table admission_stays (row-level security, forced)
   bed_id uuid not null
   begun_by text not null
   clinic_id uuid not null
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default clock_timestamp()
   from_at timestamp with time zone not null
   id uuid not null
   in_house boolean not null

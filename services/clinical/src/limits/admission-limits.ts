@@ -12,6 +12,6 @@ export const ADMISSION_LIMITS = {
   pendingNamed: 10,
   /** Days whose admissions the mean stay of a ward is of, from their end on. */
   meanStayDays: 30,
-  /** Stays of one admission. */
+  /** Stays of one admission, those too that were taken back. */
   stays: 500,
 } as const;

@@ -17,6 +17,15 @@ export async function admission(
   return (await app.as(by).post(ADMISSIONS).send(body).expect(201)).body.data;
 }
 
+/** In that clinic nobody needs a discharge summary to go home. */
+export const withoutSummaries = (app: TestApp, { id }: { id: string }) =>
+  app
+    .db('clinics')
+    .where({ id })
+    .update({
+      settings: app.db.raw(`jsonb_set(settings, '{hospitalization}', '{"discharge_summary_required": false}')`),
+    });
+
 /** The steps of an admission. */
 export const stepsOf = (app: TestApp, by: Doctor, id: string) => ({
   post: (action: string, body: object = {}, headers: Record<string, string> = {}) =>

@@ -97,7 +97,7 @@ export async function changeAdmission(
     ...(head.status === 'planned' && body.planned_at === null
       ? [{ path: 'planned_at', rule: 'required_when', other: 'status', value: 'planned' } as const]
       : []),
-    ...(await saidFailures(change, body, began && dayIn(clinic.timezone, new Date(began)))),
+    ...(await saidFailures(change, body, began && dayIn(clinic.timezone, new Date(began)), head.practitioner_id)),
   ]);
   const given = Object.entries({ ...body, ...(body.diagnoses && { diagnoses: catalog.diagnoses }) });
   const values = Object.fromEntries(given.filter(([, value]) => value !== undefined));
@@ -110,9 +110,11 @@ async function saidFailures(
   { db, clinic }: Change,
   { attending_id, diagnoses, expected_discharge_on }: AdmissionChanges,
   day: string | null,
+  attends: string | null = null,
 ): Promise<Failure[]> {
   const failures: Failure[] = diagnosesFailures(diagnoses ?? []);
-  if (attending_id && !(await isActivePractitioner(db, clinic.id, attending_id)))
+  // Who attends already may go on when they are no longer in use.
+  if (attending_id && attending_id !== attends && !(await isActivePractitioner(db, clinic.id, attending_id)))
     failures.push({ path: 'attending_id', rule: 'selected' });
   if (expected_discharge_on && day !== null && expected_discharge_on < day)
     failures.push({ path: 'expected_discharge_on', rule: 'not_before', other: day });

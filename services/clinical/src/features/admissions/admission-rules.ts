@@ -27,6 +27,11 @@ export const BED_TAKEN: OwnRule = {
   en: 'The bed is not free.',
   es: 'La cama no está libre.',
 };
+export const KEPT_ALREADY: OwnRule = {
+  name: 'kept_already',
+  en: 'Another bed is reserved for this admission.',
+  es: 'Hay otra cama reservada para esta hospitalización.',
+};
 export const IN_OTHER_BED: OwnRule = {
   name: 'in_other_bed',
   en: 'The patient was in another bed then.',

@@ -65,9 +65,10 @@ export const ADMISSION_COLUMNS = list([
     'status_reason',
     'version',
   ].map((each) => column(`a.${each}`)),
-  ...['planned_at', 'admitted_at', 'discharged_at', 'leave_until', 'created_at', 'updated_at'].map(
+  ...['planned_at', 'admitted_at', 'discharged_at', 'created_at', 'updated_at'].map(
     (each) => clause`iso_instant(${column(`a.${each}`)}) as ${name(each)}`,
   ),
+  clause`case when a.status = 'on_leave' then iso_instant(a.leave_until) end as leave_until`,
   clause`(select ${PATIENT_SUMMARY} from patients p where p.clinic_id = a.clinic_id and p.id = a.patient_id) as patient`,
   clause`(select jsonb_build_object('id', d.id, 'full_name', d.full_name)
     from practitioners d where d.clinic_id = a.clinic_id and d.id = a.attending_id) as attending`,
@@ -75,7 +76,7 @@ export const ADMISSION_COLUMNS = list([
     where s.clinic_id = a.clinic_id and s.admission_id = a.id and s.to_at is null and not s.voided) as bed`,
   clause`coalesce((select jsonb_agg(jsonb_build_object('bed', ${BED},
       'ward', jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name),
-      'from', iso_instant(s.from_at), 'to', iso_instant(s.to_at)) order by s.from_at, s.created_at)
+      'from', iso_instant(s.from_at), 'to', iso_instant(s.to_at)) order by s.from_at, s.to_at, s.created_at)
     from admission_stays s join beds b on b.clinic_id = s.clinic_id and b.id = s.bed_id
     join wards w on w.clinic_id = s.clinic_id and w.id = s.ward_id
     where s.clinic_id = a.clinic_id and s.admission_id = a.id and not s.voided), '[]') as stays`,

@@ -26,13 +26,11 @@ test('a bed that is kept for somebody is theirs alone, and free when they have a
   const { id: mine } = await admission(app, doctor, patient);
   const { id: theirs } = await admission(app, doctor, await app.build.patient(clinic));
   const until = new Date(Date.now() + 3_600_000).toISOString();
-  const keep = (bed?: string) =>
-    app.as(doctor).post(`/api/v1/beds/${bed}/reservations`).send({ admission_id: mine, until }).expect(201);
-  for (const bed of [first, second]) await keep(bed);
+  await app.as(doctor).post(`/api/v1/beds/${first}/reservations`).send({ admission_id: mine, until }).expect(201);
   expectInvalid(await stepsOf(app, doctor, theirs).post('admit', { bed_id: first }), 'bed_id');
-  await stepsOf(app, doctor, mine).post('admit', { bed_id: first }).expect(200);
-  expect(await bedOf(app, doctor, second ?? '')).toMatchObject({ state: 'free', reservation: null });
-  await stepsOf(app, doctor, theirs).post('admit', { bed_id: second }).expect(200);
+  await stepsOf(app, doctor, mine).post('admit', { bed_id: second }).expect(200);
+  expect(await bedOf(app, doctor, first ?? '')).toMatchObject({ state: 'free', reservation: null });
+  await stepsOf(app, doctor, theirs).post('admit', { bed_id: first }).expect(200);
 });
 
 test('it may have been up to 72 hours ago; another version and another clinic’s admission are refused', async () => {
@@ -42,6 +40,10 @@ test('it may have been up to 72 hours ago; another version and another clinic’
   const { post } = stepsOf(app, doctor, id);
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   expectInvalid(await post('admit', { bed_id: bed.id, at: at(73) }), 'at');
+  const birth_date = at(24).slice(0, 10);
+  await app.db('patients').where({ id: patient.id }).update({ birth_date });
+  expectInvalid(await post('admit', { bed_id: bed.id, at: at(71) }), 'at');
+  await app.db('patients').where({ id: patient.id }).update({ birth_date: '1980-05-01' });
   expect((await post('admit', { bed_id: bed.id }, { 'If-Match': 'W/"v7"' })).status).toBe(412);
   const stranger = await app.build.user(await app.build.clinic(), 'doctor');
   expectNotFound(await stepsOf(app, stranger, id).post('admit', { bed_id: bed.id }));

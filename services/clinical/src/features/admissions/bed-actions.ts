@@ -1,18 +1,24 @@
 import { invalid } from '../../domain/failures.js';
+import { ADMISSION_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
-import { lockBedUses, settleBed, type BedUse } from '../wards/index.js';
+import { lockBedUses, settleBed, touchBeds, type BedUse } from '../wards/index.js';
 import { BED_TAKEN } from './admission-rules.js';
-import { endReservationsOf } from './reservation-store.js';
-import { findLastEnd, insertStay, type StayRow } from './stay-store.js';
+import { endReservationsOf, findReservations } from './reservation-store.js';
+import { countStays, findLastEnd, insertStay, type StayRow } from './stay-store.js';
 
-/** The bed, locked, if an admission may have it: it is free, or kept for it. Throws 422 `bed_id` else. `others` are locked with it. */
+/**
+ * The bed, locked, if an admission may have it: it is free, or kept for it. Throws 422 `bed_id` else. `others` are locked with it, and
+ * beds that are kept for the admission.
+ */
 export async function lockFreeBed(
   { db, clinic }: Change,
   bedId: string,
   admissionId: string | undefined,
   others: readonly string[] = [],
 ): Promise<BedUse[]> {
-  const beds = await lockBedUses(db, clinic.id, [...new Set([bedId, ...others])]);
+  const kept = admissionId === undefined ? [] : await findReservations(db, clinic.id, admissionId);
+  const ids = [bedId, ...others, ...kept.map(({ bed_id }) => bed_id)];
+  const beds = await lockBedUses(db, clinic.id, [...new Set(ids)]);
   const bed = beds.find(({ id }) => id === bedId);
   if (!bed) throw invalid({ path: 'bed_id', rule: 'selected' });
   const isKept = bed.state === 'reserved' && bed.admission_id === null && bed.reserved_for === admissionId;
@@ -31,11 +37,18 @@ interface Begin {
   path: string;
 }
 
-/** The bed is the patient's from then on. What was kept for the admission is kept no longer. */
+/** The bed is the patient's from then on. What was kept for the admission is kept no longer. Throws 422 `stays` for one too many. */
 export async function beginStay(change: Change, { bed, path, reason, ...stay }: Begin): Promise<void> {
   const { db, clinic } = change;
+  const limit = ADMISSION_LIMITS.stays;
+  if ((await countStays(db, clinic.id, stay.admission_id)) >= limit)
+    throw invalid({ path: 'stays', rule: 'max_items', limit });
   await insertStay(db, clinic.id, path, { ...stay, bed_id: bed.id, ward_id: bed.ward_id, reason: reason ?? null });
-  await endReservationsOf(db, clinic.id, stay.admission_id);
+  const kept = await endReservationsOf(db, clinic.id, stay.admission_id);
+  await touchBeds(
+    change,
+    kept.filter((id) => id !== bed.id),
+  );
   await settleBed(change, bed, 'free');
 }
 

@@ -34,7 +34,7 @@ export async function discharge(
   const pending = await findPendingOrders(db, clinic.id, id, ADMISSION_LIMITS.pendingNamed);
   if (pending.length > 0 && body.acknowledge !== true)
     throw invalid({ path: 'acknowledge', rule: PENDING_ORDERS, value: pending.join(', ') });
-  const open = last?.to_at === null ? last : undefined;
+  const open = stays.find(({ to_at }) => to_at === null);
   if (open) {
     const [left] = await lockBedUses(db, clinic.id, [open.bed_id]);
     await updateStay(db, clinic.id, open.id, { to_at: discharged_at });
@@ -51,7 +51,6 @@ export async function discharge(
     outcome: body.disposition,
     destination: body.destination ?? null,
     instructions: body.instructions ?? null,
-    leave_until: null,
     closed_patient,
     care_until: new Date(Date.parse(discharged_at) + careAfter).toISOString(),
   });

@@ -1,11 +1,12 @@
 import { invalid } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
 import { takeDeathBack } from '../emergency/index.js';
+import { lockBedUses, touchBeds } from '../wards/index.js';
 import { accessAdmission, getAdmission } from './admission-access.js';
 import { isExpected } from './admission-rules.js';
 import { updateAdmission, type AdmissionRow } from './admission-store.js';
-import { endReservationsOf } from './reservation-store.js';
-import { voidStays } from './stay-store.js';
+import { endReservationsOf, findReservations } from './reservation-store.js';
+import { findStays, voidStays } from './stay-store.js';
 
 /**
  * Nobody is expected any more; of who was admitted: it was entered in error, and they had no bed. Throws as `accessAdmission`, and 422
@@ -22,8 +23,13 @@ export async function cancelAdmission(
   const status = isExpected(head.status) ? 'cancelled' : 'entered_in_error';
   if (head.status === 'cancelled' || head.status === 'entered_in_error')
     throw invalid({ path: 'status', rule: 'transition', value: status });
-  await endReservationsOf(db, clinic.id, id);
   await takeDeathBack(change, { ...head, left_at: head.discharged_at }, patient);
+  const kept = await findReservations(db, clinic.id, id);
+  const open = (await findStays(db, clinic.id, id)).filter(({ to_at }) => to_at === null);
+  const beds = [...kept, ...open].map(({ bed_id }) => bed_id);
+  await lockBedUses(db, clinic.id, beds);
+  await endReservationsOf(db, clinic.id, id);
+  await touchBeds(change, beds);
   if (status === 'entered_in_error') await voidStays(db, clinic.id, id);
   await updateAdmission(db, clinic.id, id, {
     status,

@@ -1,4 +1,4 @@
-import { admission, ADMISSIONS } from '../../../test/support/admissions.js';
+import { admission, ADMISSIONS, stepsOf, withoutSummaries } from '../../../test/support/admissions.js';
 import { wardWith } from '../../../test/support/beds.js';
 import { expectInvalid } from '../../../test/support/expect.js';
 import { startReplica } from '../../../test/support/replica.js';
@@ -41,6 +41,7 @@ test('of ten admissions of one patient at once one is made', async () => {
 
 test('patients who swap and transfer at once, in every direction, never meet a deadlock', async () => {
   const { clinic, doctor } = await app.build.practice();
+  await withoutSummaries(app, clinic);
   const { beds } = await wardWith(app, clinic, 4);
   const ids: string[] = [];
   for (const { id: bed_id } of beds.slice(0, 3))
@@ -57,6 +58,23 @@ test('patients who swap and transfer at once, in every direction, never meet a d
   const open = await app.db('admission_stays').where({ clinic_id: clinic.id, to_at: null });
   expect(new Set(open.map(({ bed_id }) => bed_id)).size).toBe(3);
   expect(new Set(open.map(({ admission_id }) => admission_id))).toEqual(new Set(ids));
+  for (const id of ids) {
+    const { get, post } = stepsOf(app, doctor, id);
+    const [before, now] = (await get()).stays.slice(-2);
+    const undone = await post('undo', { reason });
+    if (undone.status === 200) expect(undone.body.data.bed).toEqual(now ? before.bed : null);
+    else expectInvalid(undone, 'bed_id');
+  }
+  for (const { admission_id: id } of await app
+    .db('admission_stays')
+    .where({ clinic_id: clinic.id, to_at: null, voided: false })) {
+    const { get, post } = stepsOf(app, doctor, id);
+    const { bed } = await get();
+    for (const disposition of ['home', 'hospice']) {
+      expect((await post('discharge', { disposition }).expect(200)).body.data.bed).toBeNull();
+      expect((await post('undo', { reason }).expect(200)).body.data).toMatchObject({ undone: 'discharge', bed });
+    }
+  }
 });
 
 test('the database refuses what no operation does', async () => {

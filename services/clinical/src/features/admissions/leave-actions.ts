@@ -1,7 +1,7 @@
 import { checkNone, invalid } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
 import { patientFailures } from '../patients/index.js';
-import { lockBedUses, settleBed } from '../wards/index.js';
+import { lockBedUses, settleBed, touchBeds } from '../wards/index.js';
 import { accessAdmission, getAdmission } from './admission-access.js';
 import type { LeaveBody } from './admission-content.js';
 import { updateAdmission, type AdmissionRow } from './admission-store.js';
@@ -29,7 +29,7 @@ export async function leave(
   if (bed === 'release') {
     await updateStay(db, clinic.id, stay.id, { to_at: latest(now, [stay.from_at]) });
     if (left) await settleBed(change, left, 'cleaning');
-  }
+  } else await touchBeds(change, [stay.bed_id]);
   await updateAdmission(db, clinic.id, id, { status: 'on_leave', leave_until: until, status_reason: reason });
   return getAdmission(db, clinic.id, id);
 }
@@ -49,6 +49,8 @@ export async function comeBack(
   if (held) {
     if (bed_id !== null && bed_id !== held.bed_id)
       throw invalid({ path: 'bed_id', rule: 'disagrees', other: 'the held bed' });
+    await lockBedUses(db, clinic.id, [held.bed_id]);
+    await touchBeds(change, [held.bed_id]);
     await updateAdmission(db, clinic.id, id, back);
     return getAdmission(db, clinic.id, id);
   }

@@ -1,18 +1,25 @@
+import { dayIn } from '../../calendar.js';
 import { checkNone, invalid } from '../../domain/failures.js';
 import { checkVersion } from '../../http/etag.js';
 import { newId } from '../../id.js';
 import { ADMISSION_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
-import { patientFailures } from '../patients/index.js';
-import { lockBedUses, settleBed } from '../wards/index.js';
+import { beforeBirth, patientFailures } from '../patients/index.js';
+import { lockBedUses, settleBed, touchBeds } from '../wards/index.js';
 import { timeFailures } from '../emergency/index.js';
 import { accessAdmission, getAdmission, lockHeld } from './admission-access.js';
 import { lateFailures } from './admission-actions.js';
 import { admissionRecord } from './admission-record.js';
-import { isExpected, ITSELF, TOO_FAR } from './admission-rules.js';
+import { isExpected, ITSELF, KEPT_ALREADY, TOO_FAR } from './admission-rules.js';
 import { updateAdmission, type AdmissionRow } from './admission-store.js';
 import { beginStay, instantNow, latest, lockFreeBed } from './bed-actions.js';
-import { endReservation, findReservation, insertReservation, type ReservationRow } from './reservation-store.js';
+import {
+  endReservation,
+  findReservations,
+  findReservation,
+  insertReservation,
+  type ReservationRow,
+} from './reservation-store.js';
 import { findStays, updateStay, type StayRow } from './stay-store.js';
 
 /** Gives somebody who is expected a bed. Throws as `accessAdmission`; 422 `status` for who is not, `bed_id` for one that is not free. */
@@ -25,7 +32,11 @@ export async function admit(
   const { db, clinic, now } = change;
   const { head, patient } = await accessAdmission(change, id, ifMatch);
   if (!isExpected(head.status)) throw invalid({ path: 'status', rule: 'transition', value: 'admitted' });
-  checkNone([...patientFailures(patient), ...lateFailures('at', at, now)]);
+  checkNone([
+    ...patientFailures(patient),
+    ...lateFailures('at', at, now),
+    ...beforeBirth(patient.birth_date, { at: dayIn(clinic.timezone, at === undefined ? now : new Date(at)) }),
+  ]);
   const [bed] = await lockFreeBed(change, bed_id, id);
   if (!bed) throw new Error('A bed that was locked is gone.');
   const from_at = at ?? (await instantNow(change, { bedId: bed.id, patientId: patient.id }));
@@ -58,12 +69,10 @@ export async function transfer(
   const { db, clinic, now } = change;
   const { head, patient } = await accessAdmission(change, id, ifMatch);
   if (head.status !== 'admitted') throw invalid({ path: 'status', rule: 'only_when', value: 'admitted' });
-  const stays = await findStays(db, clinic.id, id);
-  if (stays.length >= ADMISSION_LIMITS.stays)
-    throw invalid({ path: 'stays', rule: 'max_items', limit: ADMISSION_LIMITS.stays });
   const stay = await openStay(change, id);
   if (at !== undefined) checkNone(timeFailures('at', at, now, [stay.from_at]));
-  const [bed, left] = await lockFreeBed(change, bed_id, id, [stay.bed_id]);
+  const [bed, ...others] = await lockFreeBed(change, bed_id, id, [stay.bed_id]);
+  const left = others.find((each) => each.id === stay.bed_id);
   if (!bed) throw new Error('A bed that was locked is gone.');
   const from_at = at ?? (await instantNow(change, { bedId: bed.id, patientId: patient.id }, stay.from_at));
   await updateStay(db, clinic.id, stay.id, { to_at: from_at });
@@ -112,7 +121,7 @@ export async function reserve(
   change: Change,
   bedId: string,
   { admission_id, until }: { admission_id: string; until: string },
-): Promise<ReservationRow> {
+): Promise<ReservationRow & { patient_id: string }> {
   const { db, clinic, now } = change;
   const { head, patient } = await accessAdmission(change, admission_id, undefined);
   if (!isExpected(head.status)) throw invalid({ path: 'admission_id', rule: 'not_open' });
@@ -120,15 +129,23 @@ export async function reserve(
   if (until <= now.toISOString()) throw invalid({ path: 'until', rule: 'not_before', other: now.toISOString() });
   if (Date.parse(until) - now.getTime() > limit * 3_600_000) throw invalid({ path: 'until', rule: TOO_FAR, limit });
   checkNone(patientFailures(patient).map((failure) => ({ ...failure, path: 'admission_id' })));
-  await lockFreeBed(change, bedId, undefined);
+  if ((await findReservations(db, clinic.id, admission_id)).some(({ holds }) => holds))
+    throw invalid({ path: 'admission_id', rule: KEPT_ALREADY });
+  const [bed] = await lockFreeBed(change, bedId, undefined);
+  if (!bed) throw new Error('A bed that was locked is gone.');
   const row = { id: newId(), bed_id: bedId, admission_id, until };
   await insertReservation(db, clinic.id, row);
-  return row;
+  await touchBeds(change, [bedId]);
+  return { ...row, patient_id: patient.id };
 }
 
 /** Keeps a bed no longer. Undefined where it is not kept. */
-export async function endKept({ db, clinic }: Change, bedId: string, id: string): Promise<ReservationRow | undefined> {
+export async function endKept(change: Change, bedId: string, id: string): Promise<ReservationRow | undefined> {
+  const { db, clinic } = change;
+  await lockBedUses(db, clinic.id, [bedId]);
   const row = await findReservation(db, clinic.id, bedId, id);
-  if (row) await endReservation(db, clinic.id, id);
+  if (!row) return undefined;
+  await endReservation(db, clinic.id, id);
+  await touchBeds(change, [bedId]);
   return row;
 }

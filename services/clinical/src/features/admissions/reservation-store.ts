@@ -16,6 +16,14 @@ export const findReservation = (db: Db, clinicId: string, bedId: string, id: str
     [clinicId, bedId, id],
   );
 
+/** Reservations of an admission that nobody ended, those too whose time is over. */
+export const findReservations = (db: Db, clinicId: string, admissionId: string) =>
+  db.rows<{ bed_id: string; holds: boolean }>(
+    `select bed_id, until > clock_timestamp() as holds from bed_reservations
+     where clinic_id = $1 and admission_id = $2 and not ended`,
+    [clinicId, admissionId],
+  );
+
 /** One whose time is over makes room for it. The bed is locked. */
 export async function insertReservation(db: Db, clinicId: string, row: ReservationRow): Promise<void> {
   await db.rows(
@@ -40,9 +48,11 @@ export async function insertReservation(db: Db, clinicId: string, row: Reservati
 export const endReservation = (db: Db, clinicId: string, id: string) =>
   db.rows('update bed_reservations set ended = true where clinic_id = $1 and id = $2', [clinicId, id]);
 
-/** Nothing is kept any longer for whom has a bed, or comes no more. */
-export const endReservationsOf = (db: Db, clinicId: string, admissionId: string) =>
-  db.rows('update bed_reservations set ended = true where clinic_id = $1 and admission_id = $2 and not ended', [
-    clinicId,
-    admissionId,
-  ]);
+/** Nothing is kept any longer for whom has a bed, or comes no more. Answers the beds that were. */
+export const endReservationsOf = async (db: Db, clinicId: string, admissionId: string): Promise<string[]> =>
+  (
+    await db.rows<{ bed_id: string }>(
+      'update bed_reservations set ended = true where clinic_id = $1 and admission_id = $2 and not ended returning bed_id',
+      [clinicId, admissionId],
+    )
+  ).map(({ bed_id }) => bed_id);

@@ -81,3 +81,24 @@ test('a bed that is kept until then is not among those that are free at that tim
   expect(await freeAt(inHours(3))).toEqual([cleaned, free]);
   expect(await freeAt(inHours(50))).toEqual([kept, taken, cleaned, free]);
 });
+
+test('one bed is kept for one admission, and none for one that the caller may not see', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const { beds } = await wardWith(app, clinic, 2);
+  const { id: admission_id } = await admission(app, doctor, patient, { attending_id: doctor.practitioner_id });
+  const reserve = (bed: string | undefined, by: { token: string } = doctor) =>
+    app
+      .as(by)
+      .post(`/api/v1/beds/${bed}/reservations`)
+      .send({ admission_id, until: inHours(1) });
+  await reserve(beds[0]?.id).expect(201);
+  expectInvalid(await reserve(beds[1]?.id), 'admission_id');
+  await app
+    .db('bed_reservations')
+    .where({ admission_id })
+    .update({ until: inHours(-1) });
+  await app.build.phiPolicy(clinic, { relation: 'care_team' });
+  const stranger = await app.build.user(clinic, 'doctor');
+  expectInvalid(await reserve(beds[1]?.id, stranger), 'admission_id');
+  await reserve(beds[1]?.id).expect(201);
+});

@@ -1,6 +1,6 @@
-import { invalid } from '../../domain/failures.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { checkRelation, phi } from '../../operation/access.js';
+import { phi } from '../../operation/access.js';
+import { checkNamed } from '../../operation/named-record.js';
 import { getBed } from '../wards/index.js';
 import { LIMITS_VIEW } from './admission-access.js';
 import { reservationSchema } from './admission-content.js';
@@ -14,7 +14,8 @@ export const reserveBedEndpoint = endpoint({
   path: '/api/v1/beds/{bed}/reservations',
   summary: 'Keep a free bed for somebody who is expected',
   description:
-    'At most for 48 hours; it ends by itself, and when the patient is admitted or comes no more. A bed that is not free is 422 `bed_id`.',
+    'At most for 48 hours; it ends by itself, and when the patient is admitted or comes no more. A bed that is not free is 422 `bed_id`; an ' +
+    'admission that a bed is kept for already `admission_id`.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',
@@ -29,13 +30,12 @@ export const reserveBedEndpoint = endpoint({
   response: reservationAnswerSchema,
 
   async handler(call) {
-    const { db, clinic, body, path, trail } = call;
+    const { db, clinic, caller, phi: grant, body, path, trail } = call;
     await getBed(db, clinic.id, path.bed);
     const admission = await findAdmissionHead(db, clinic.id, body.admission_id);
-    if (!admission) throw invalid({ path: 'admission_id', rule: 'selected' });
-    await checkRelation(db, admission, call.phi, call);
-    const data = await reserve(call, path.bed, body);
-    trail.note({ resource_id: data.id, patient_ids: [admission.patient_id] });
+    await checkNamed(db, admission, grant, { caller, clinic, path: 'admission_id' });
+    const { patient_id, ...data } = await reserve(call, path.bed, body);
+    trail.note({ resource_id: data.id, patient_ids: [patient_id] });
     return { data, headers: { Location: `/api/v1/beds/${path.bed}/reservations/${data.id}` } };
   },
 });

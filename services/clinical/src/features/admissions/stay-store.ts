@@ -12,13 +12,22 @@ export interface StayRow {
   to_at: string | null;
 }
 
-/** Those that count, in their order. */
+/** Those that count, in their order: the open one is the last. */
 export const findStays = (db: Db, clinicId: string, admissionId: string) =>
   db.rows<StayRow>(
     `select id, bed_id, ward_id, begun_by, from_at, to_at from admission_stays
-     where clinic_id = $1 and admission_id = $2 and not voided order by from_at, created_at`,
+     where clinic_id = $1 and admission_id = $2 and not voided order by from_at, to_at, created_at`,
     [clinicId, admissionId],
   );
+
+/** All of them, those too that do not count any more. */
+export async function countStays(db: Db, clinicId: string, admissionId: string): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    'select count(*)::int as count from admission_stays where clinic_id = $1 and admission_id = $2',
+    [clinicId, admissionId],
+  );
+  return row?.count ?? 0;
+}
 
 /** When the bed, and the patient, were last known to be in a stay that ended: what follows begins no earlier. */
 export async function findLastEnd(

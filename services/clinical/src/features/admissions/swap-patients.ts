@@ -1,8 +1,8 @@
 import Joi from 'joi';
-import { invalid } from '../../domain/failures.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
-import { checkRelation, phi } from '../../operation/access.js';
+import { phi } from '../../operation/access.js';
+import { checkNamed } from '../../operation/named-record.js';
 import { admissionSubject, LIMITS_VIEW } from './admission-access.js';
 import { swapSchema } from './admission-content.js';
 import { findAdmissionHead } from './admission-store.js';
@@ -34,8 +34,7 @@ export const swapPatientsEndpoint = endpoint({
   async handler(call) {
     const { db, clinic, body, path, headers, phi: grant, trail, caller } = call;
     const other = await findAdmissionHead(db, clinic.id, body.with_admission_id);
-    if (!other) throw invalid({ path: 'with_admission_id', rule: 'selected' });
-    await checkRelation(db, other, grant, call);
+    await checkNamed(db, other, grant, { caller, clinic, path: 'with_admission_id' });
     const rows = await swap(call, path.admission, headers['if-match'], body);
     const [{ id }] = rows;
     trail.note({ resource_id: id, patient_ids: rows.map(({ patient }) => patient.id), changed_fields: ['bed'] });

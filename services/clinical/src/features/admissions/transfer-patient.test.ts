@@ -21,7 +21,7 @@ test('one stay ends and the next begins in one instant, and the bed that is left
   await expectAudit(app, response, { event: 'admission.transfer', changed_fields: ['bed'] });
   expect(await bedOf(app, doctor, here.bed.id)).toMatchObject({ state: 'cleaning', occupant: null });
   const told = await app.db('outbox').where({ clinic_id: clinic.id, resource_id: here.bed.id }).pluck('event');
-  expect(told).toEqual(['bed.create', 'bed.state']);
+  expect(told).toEqual(['bed.create', 'bed.state', 'bed.state']);
 });
 
 test('nobody goes to a bed that is not free, before they came, or without having a bed', async () => {

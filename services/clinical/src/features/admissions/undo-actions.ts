@@ -4,7 +4,7 @@ import { ADMISSION_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { takeDeathBack } from '../emergency/index.js';
 import { getPatient, patientFailures } from '../patients/index.js';
-import { lockBedUses, settleBed } from '../wards/index.js';
+import { lockBedUses, settleBed, touchBeds } from '../wards/index.js';
 import { accessAdmission, CARE, getAdmission, type Held } from './admission-access.js';
 import { BED_TAKEN, OPEN_ALREADY, TOO_LATE } from './admission-rules.js';
 import { hasOpenAdmission, updateAdmission, type AdmissionRow } from './admission-store.js';
@@ -48,6 +48,7 @@ async function undoLast(change: Change, held: Held, stays: readonly StayRow[], r
   const { db, clinic } = change;
   await lockBedUses(db, clinic.id, [last.bed_id]);
   await updateStay(db, clinic.id, last.id, { voided: true });
+  await touchBeds(change, [last.bed_id]);
   await updateAdmission(db, clinic.id, head.id, {
     status: head.kind === 'planned' && head.planned_at !== null ? 'planned' : 'waiting',
     admitted_at: null,
@@ -68,6 +69,7 @@ async function undoTransfer(
   const again = await lockAgain(change, before.bed_id, [last.bed_id]);
   await updateStay(db, clinic.id, last.id, { voided: true });
   await updateStay(db, clinic.id, before.id, { to_at: null });
+  await touchBeds(change, [last.bed_id]);
   await updateAdmission(db, clinic.id, head.id, { ward_id: before.ward_id, status_reason });
   await settleBed(change, again, 'free');
 }

@@ -103,3 +103,14 @@ test('who is on leave is brought back first', async () => {
   await post('return', {}).expect(200);
   await post('undo', { reason }).expect(200);
 });
+
+test('who was discharged from leave is on leave again, until the same time', async () => {
+  const { doctor, id, post } = await scene();
+  const until = hoursAgo(-20);
+  await post('leave', { bed: 'hold', until }).expect(200);
+  await dischargeSummary(app, doctor, id);
+  const { body } = await post('discharge', { disposition: 'home' }).expect(200);
+  expect(body.data.leave_until).toBeNull();
+  const again = await post('undo', { reason }).expect(200);
+  expect(again.body.data).toMatchObject({ status: 'on_leave', leave_until: until });
+});

@@ -5,7 +5,7 @@ import { useClinical } from '../../../test/support/use-clinical.js';
 const app = useClinical();
 
 test('who attends, why and until when changes while it is open', async () => {
-  const { doctor, patient } = await app.build.practice();
+  const { clinic, doctor, patient } = await app.build.practice();
   const planned_at = '2027-01-10T15:00:00.000Z';
   const { id } = await admission(app, doctor, patient, { kind: 'planned', planned_at });
   const patch = (body: object, headers: Record<string, string> = {}) =>
@@ -27,6 +27,12 @@ test('who attends, why and until when changes while it is open', async () => {
   const elsewhere = await app.build.practice();
   expectInvalid(await patch({ attending_id: elsewhere.doctor.practitioner_id }), 'attending_id');
   expectInvalid(await patch({ diagnoses: [{ code: 'NONE' }] }), 'diagnoses.0.code');
+  await app.db('practitioners').where({ id: doctor.practitioner_id }).update({ active: false });
+  await patch({ attending_id: doctor.practitioner_id, isolation: 'none' }).expect(200);
+  const [colleague, gone] = [await app.build.user(clinic, 'doctor'), await app.build.user(clinic, 'doctor')];
+  await app.db('practitioners').where({ id: gone.practitioner_id }).update({ active: false });
+  expectInvalid(await patch({ attending_id: gone.practitioner_id }), 'attending_id');
+  await patch({ attending_id: colleague.practitioner_id }).expect(200);
   await stepsOf(app, doctor, id).post('cancel', { reason: 'Went elsewhere' }).expect(200);
   expectInvalid(await patch({ reason: 'Later' }), 'status');
 });

@@ -2,7 +2,7 @@ import { piece } from '../../db/piece.js';
 import { recordKind } from '../../operation/record-store.js';
 import { BED_SAID } from './bed-store.js';
 
-/** What a bed is itself, without who has it. */
+/** What a bed is, without who has it. */
 export const bedRecord = recordKind('bed', {
   from: 'beds',
   area: 'hospitalization',

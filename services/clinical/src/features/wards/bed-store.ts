@@ -32,13 +32,15 @@ const OWN = [
   ),
 ];
 
+const STATE = clause`(select u.state from bed_uses u where u.clinic_id = b.clinic_id and u.bed_id = b.id) as state`;
+
 /** Of beds `b`, without who has them. */
-export const BED_SAID = list([...OWN, column('b.state')]);
+export const BED_SAID = list([...OWN, STATE]);
 
 /** Of beds `b`. */
 export const BED_COLUMNS = list([
   ...OWN,
-  clause`(select u.state from bed_uses u where u.clinic_id = b.clinic_id and u.bed_id = b.id) as state`,
+  STATE,
   clause`(select jsonb_build_object('id', r.id, 'admission_id', r.admission_id, 'until', iso_instant(r.until))
     from bed_reservations r where r.clinic_id = b.clinic_id and r.bed_id = b.id and not r.ended and r.until > clock_timestamp())
     as reservation`,
@@ -89,12 +91,17 @@ export interface BedFilter extends ListQuery {
   free_at?: string;
 }
 
-/** Whether bed `b` is expected to be free then: who is in it is expected to leave by the end of a day of the clinic. */
+/**
+ * Whether bed `b` is expected to be free then: who is in it is expected to leave by the end of a day of the clinic. Of what was to end
+ * already, and did not, nobody knows when it ends.
+ */
 const freeAt = (at: string, timezone: string) => piece`
-  (b.state = 'free' or b.expected_free_at <= ${at}::timestamptz) and b.active
+  (b.state = 'free' or (b.expected_free_at > clock_timestamp() and b.expected_free_at <= ${at}::timestamptz)) and b.active
+  and exists (select from wards w where w.clinic_id = b.clinic_id and w.id = b.ward_id and w.active)
   and not exists (select from admission_stays s join admissions a on a.clinic_id = s.clinic_id and a.id = s.admission_id
     where s.clinic_id = b.clinic_id and s.bed_id = b.id and not s.voided and s.from_at <= ${at}::timestamptz
-      and coalesce(s.to_at, (a.expected_discharge_on + 1)::timestamp at time zone ${timezone}::text, 'infinity') > ${at}::timestamptz)
+      and coalesce(s.to_at, case when (a.expected_discharge_on + 1)::timestamp at time zone ${timezone}::text > clock_timestamp()
+        then (a.expected_discharge_on + 1)::timestamp at time zone ${timezone}::text end, 'infinity') > ${at}::timestamptz)
   and not exists (select from bed_reservations r
     where r.clinic_id = b.clinic_id and r.bed_id = b.id and not r.ended and r.until > ${at}::timestamptz)`;
 
@@ -128,6 +135,10 @@ interface StateValues {
 
 export const updateBed = (db: Db, clinicId: string, id: string, values: Partial<BedBody> | StateValues) =>
   refusing(db.rows(sql('beds').where({ clinic_id: clinicId, id }).update(values)));
+
+/** Another version of the bed, of which something beside its row changed. */
+export const touchBed = (db: Db, clinicId: string, id: string) =>
+  db.rows('update beds set state = state where clinic_id = $1 and id = $2', [clinicId, id]);
 
 const refusing = <T>(written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {

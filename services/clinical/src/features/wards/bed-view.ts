@@ -24,7 +24,7 @@ const members = {
   updated_at: instant(),
 };
 
-/** What a bed says itself: its versions say no more. */
+/** What a bed says without who has it: its versions say no more. */
 export const bedSaidSchema = model('BedVersion', Joi.object(members));
 
 export const bedSchema = model(
