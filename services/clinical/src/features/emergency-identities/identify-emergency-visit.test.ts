@@ -4,7 +4,8 @@ import { useClinical } from '../../../test/support/use-clinical.js';
 
 const app = useClinical();
 
-const PERSON = { label: 'Grey coat', sex: 'male', estimated_age: 40, description: 'Scar on the left hand' };
+const SHOWN = { label: 'Grey coat', sex: 'male', estimated_age: 40 };
+const PERSON = { ...SHOWN, description: 'Scar on the left hand' };
 
 async function arrival() {
   const built = await app.build.practice();
@@ -29,7 +30,7 @@ test('an unknown person who has a record becomes that person, and the trail name
   const response = await stepsOf(app, desk, visit.id).post('identify', { patient_id: patient.id });
   expect(response.status).toBe(200);
   expect(response.body.data).toMatchObject({ patient: { id: patient.id }, identity: 'confirmed', version: 3 });
-  expect(response.body.data.unknown).toEqual(PERSON);
+  expect(response.body.data.unknown).toEqual(SHOWN);
   await expectAudit(app, response, {
     event: 'emergency_visit.identify',
     phi_level: 'limited',
@@ -50,7 +51,7 @@ test('an unknown person without a record gets a name; what was said of them at t
   const { desk, visit, unknown, post, patientOf } = await arrival();
   const who = { given_names: 'Juan', first_surname: 'Rojas', birth_date: '1988-02-03', phone: '+51999888777' };
   const response = await stepsOf(app, desk, visit.id).post('identify', who);
-  expect(response.body.data).toMatchObject({ identity: 'confirmed', unknown: PERSON, version: 2 });
+  expect(response.body.data).toMatchObject({ identity: 'confirmed', unknown: SHOWN, version: 2 });
   expect(response.body.data.patient).toMatchObject({ id: unknown, full_name: 'Juan Rojas', sex: 'male' });
   expect(await patientOf(unknown)).toMatchObject({ ...who, identity: 'confirmed', version: 2 });
   await expectAudit(app, response, { event: 'emergency_visit.identify', patient_ids: [unknown] });
