@@ -1062,6 +1062,7 @@ table emergency_triages (row-level security, forced)
 table emergency_visits (row-level security, forced)
   arrival_at timestamp with time zone not null
   arrival_mode text not null
+  boarding_at timestamp with time zone
   brought_by text
   client_id uuid
   clinic_id uuid not null
@@ -1098,9 +1099,9 @@ table emergency_visits (row-level security, forced)
   constraint emergency_visits_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
   constraint emergency_visits_level_check CHECK (((level >= 1) AND (level <= 5)))
   constraint emergency_visits_number UNIQUE (clinic_id, number)
-  constraint emergency_visits_outcome_check CHECK ((outcome = ANY (ARRAY['discharged'::text, 'transferred'::text, 'left_without_being_seen'::text, 'left_against_advice'::text, 'died'::text])))
+  constraint emergency_visits_outcome_check CHECK ((outcome = ANY (ARRAY['discharged'::text, 'transferred'::text, 'left_without_being_seen'::text, 'left_against_advice'::text, 'died'::text, 'admitted'::text]))) NOT VALID
   constraint emergency_visits_pkey PRIMARY KEY (clinic_id, id)
-  constraint emergency_visits_status_check CHECK ((status = ANY (ARRAY['registered'::text, 'triaged'::text, 'in_care'::text, 'observation'::text, 'disposed'::text, 'entered_in_error'::text])))
+  constraint emergency_visits_status_check CHECK ((status = ANY (ARRAY['registered'::text, 'triaged'::text, 'in_care'::text, 'observation'::text, 'disposed'::text, 'entered_in_error'::text, 'boarding'::text]))) NOT VALID
   CREATE INDEX emergency_visits_arrival ON public.emergency_visits USING btree (clinic_id, arrival_at, id)
   CREATE UNIQUE INDEX emergency_visits_client ON public.emergency_visits USING btree (clinic_id, client_id) WHERE (client_id IS NOT NULL)
   CREATE UNIQUE INDEX emergency_visits_open ON public.emergency_visits USING btree (clinic_id, patient_id) WHERE (status <> ALL (ARRAY['disposed'::text, 'entered_in_error'::text]))
@@ -1113,7 +1114,7 @@ table emergency_visits (row-level security, forced)
   CREATE TRIGGER watched AFTER INSERT OR UPDATE OF status, level, first_seen_at ON public.emergency_visits FOR EACH ROW EXECUTE FUNCTION watch_emergency_visit()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (closed_patient, destination, disposed_by, first_seen_at, instructions, left_at, level, location_id, nurse_id, outcome, outcome_notes, patient_id, practitioner_id, status, status_before, status_reason) to clinical_app
+  grant update (boarding_at, closed_patient, destination, disposed_by, first_seen_at, instructions, left_at, level, location_id, nurse_id, outcome, outcome_notes, patient_id, practitioner_id, status, status_before, status_reason) to clinical_app
 
 table emergency_waits (row-level security, forced)
   clinic_id uuid not null

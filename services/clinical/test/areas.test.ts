@@ -58,7 +58,8 @@ test.each(routes)('$name is refused where the clinic does not use its area, and 
   expect(await app.auditOf(refused)).toMatchObject([{ http_status: 403, reason: 'area_disabled' }]);
   const none = await app.build.user(clinic, 'administrator');
   expect((await app.as(none)[endpoint.method as keyof Api](url)).status).toBe(403);
-  await use(clinic, [area ?? '']);
+  const others = endpoint.operationId === 'admitEmergencyVisit' ? ['hospitalization'] : [];
+  await use(clinic, [area ?? '', ...others]);
   const done = await send();
   expect({ status: done.status, body: done.text }).toMatchObject({ status: endpoint.status ?? 200 });
 });

@@ -1,7 +1,8 @@
 import { assignEmergencyVisitEndpoint } from '../features/emergency/assign-emergency-visit.js';
-import { cancelEmergencyVisitEndpoint } from '../features/emergency/cancel-emergency-visit.js';
+import { admitEmergencyVisitEndpoint } from '../features/boarding/admit-emergency-visit.js';
+import { cancelEmergencyVisitEndpoint } from '../features/boarding/cancel-emergency-visit.js';
+import { disposeEmergencyVisitEndpoint } from '../features/boarding/dispose-emergency-visit.js';
 import { createEmergencyVisitEndpoint } from '../features/emergency/create-emergency-visit.js';
-import { disposeEmergencyVisitEndpoint } from '../features/emergency/dispose-emergency-visit.js';
 import { getEmergencyBoardEndpoint } from '../features/emergency/get-emergency-board.js';
 import { getEmergencyMetricsEndpoint } from '../features/emergency/get-emergency-metrics.js';
 import { getEmergencyVisitEndpoint } from '../features/emergency/get-emergency-visit.js';
@@ -32,6 +33,7 @@ export const emergency = {
     'POST /api/v1/emergency/visits/{visit}/observe': observeEmergencyVisitEndpoint,
     'POST /api/v1/emergency/visits/{visit}/resume-care': resumeEmergencyCareEndpoint,
     'POST /api/v1/emergency/visits/{visit}/disposition': disposeEmergencyVisitEndpoint,
+    'POST /api/v1/emergency/visits/{visit}/admit': admitEmergencyVisitEndpoint,
     'POST /api/v1/emergency/visits/{visit}/identify': identifyEmergencyVisitEndpoint,
     'POST /api/v1/emergency/visits/{visit}/cancel': cancelEmergencyVisitEndpoint,
     'POST /api/v1/emergency/visits/{visit}/reopen': reopenEmergencyVisitEndpoint,

@@ -65,7 +65,7 @@ export async function emergencyVisitFor(app: TestApp, doctor: Doctor, patient: {
   if (path.endsWith('/identify'))
     await app.db('patients').where({ id: patient.id }).update({ identity: 'unconfirmed' });
   if (path.endsWith('/start-care')) await steps.triaged();
-  if (path.endsWith('/observe')) await steps.treated();
+  if (/\/(observe|admit)$/.test(path)) await steps.treated();
   if (path.endsWith('/resume-care')) await steps.observed();
   if (path.endsWith('/reopen')) await steps.post('disposition', { outcome: 'left_without_being_seen' }).expect(200);
   return id as string;

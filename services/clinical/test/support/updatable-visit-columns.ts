@@ -46,6 +46,7 @@ export const VISIT_COLUMNS: Record<string, string[]> = {
   ],
   emergency_carers: ['until'],
   emergency_visits: [
+    'boarding_at',
     'closed_patient',
     'destination',
     'disposed_by',

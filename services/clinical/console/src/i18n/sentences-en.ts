@@ -131,6 +131,7 @@ export const OWN: Record<string, string> = {
   'export.fetch': 'downloaded|download an export of records',
   'export.status': 'looked|look how far an export of records is',
   'free_time.search': 'looked|look for free times',
+  'emergency_visit.admit': 'admitted|admit somebody from the emergency room',
   'emergency_visit.assign': 'assigned|assign an emergency visit',
   'emergency_visit.board': 'read|read the board of the emergency room',
   'emergency_visit.cancel': 'voided|void an emergency visit',

@@ -131,6 +131,7 @@ export const OWN: Record<string, string> = {
   'export.fetch': 'descargó|descargar una exportación de datos',
   'export.status': 'consultó|consultar cómo va una exportación de datos',
   'free_time.search': 'buscó|buscar horas libres',
+  'emergency_visit.admit': 'hospitalizó|hospitalizar a alguien desde urgencias',
   'emergency_visit.assign': 'asignó|asignar una visita de urgencias',
   'emergency_visit.board': 'leyó|leer el tablero de urgencias',
   'emergency_visit.cancel': 'anuló|anular una visita de urgencias',

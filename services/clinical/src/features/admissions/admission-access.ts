@@ -5,6 +5,7 @@ import { checkVersion } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import type { FindSubject } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
+import { lockVisit, type VisitHead } from '../emergency/index.js';
 import { lockPatient, type PatientRow } from '../patients/index.js';
 import {
   findAdmission,
@@ -35,11 +36,13 @@ export async function getAdmission(db: Db, clinicId: string, id: string): Promis
 
 export interface Held {
   head: AdmissionHead;
+  /** In the emergency room, of which the admission came. */
+  visit: VisitHead | undefined;
   patient: PatientRow;
 }
 
 /**
- * Admissions with their patients, all locked: patients first, each kind in the order of its ids, so that two who swap and two who
+ * Admissions with their patients and visits, all locked: patients first, then visits, each kind in the order of its ids, so that two who swap and two who
  * transfer never hold what the other needs. Throws 404 where one is unknown.
  */
 export async function lockHeld({ db, clinic }: Change, ids: readonly string[]): Promise<Held[]> {
@@ -49,6 +52,11 @@ export async function lockHeld({ db, clinic }: Change, ids: readonly string[]): 
     const patient = await lockPatient(db, clinic.id, id);
     if (patient) patients.set(id, patient);
   }
+  const visits: VisitHead[] = [];
+  for (const id of [...new Set(before.flatMap((head) => head?.emergency_visit_id ?? []))].sort()) {
+    const visit = await lockVisit(db, clinic.id, id);
+    if (visit) visits.push(visit);
+  }
   const known = before.flatMap((head) => head?.id ?? []);
   const heads = await lockAdmissions(db, clinic.id, known);
   return ids.map((id) => {
@@ -57,7 +65,7 @@ export async function lockHeld({ db, clinic }: Change, ids: readonly string[]): 
     const patient = patients.get(head.patient_id);
     // It went to another record while this one was waited for.
     if (!patient) throw problem('conflict');
-    return { head, patient };
+    return { head, patient, visit: visits.find((each) => each.id === head.emergency_visit_id) };
   });
 }
 

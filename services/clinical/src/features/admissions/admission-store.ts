@@ -128,6 +128,13 @@ export const hasOpenAdmission = async (db: Db, clinicId: string, patientId: stri
     [clinicId, patientId],
   )) !== undefined;
 
+/** The admission of a visit that waits for a bed. */
+export const findBoardingAdmission = (db: Db, clinicId: string, visitId: string) =>
+  db.row<{ id: string }>(
+    "select id from admissions where clinic_id = $1 and emergency_visit_id = $2 and status in ('planned', 'waiting')",
+    [clinicId, visitId],
+  );
+
 export const insertAdmission = (
   db: Db,
   { diagnoses, status, ...row }: Record<string, unknown> & { diagnoses: unknown[]; status: AdmissionStatus },

@@ -30,6 +30,7 @@ export const cancelAdmissionEndpoint = endpoint({
 
   async handler(call) {
     const row = await cancelAdmission(call, call.path.admission, call.headers['if-match'], call.body.reason);
+    call.trail.note({ event: row.status === 'cancelled' ? 'admission.cancel_preadmit' : 'admission.undo_admit' });
     return answerAdmission(call, row, ['status']);
   },
 });

@@ -1,6 +1,6 @@
 import { invalid } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
-import { takeDeathBack } from '../emergency/index.js';
+import { endAdmitting, takeDeathBack } from '../emergency/index.js';
 import { lockBedUses, touchBeds } from '../wards/index.js';
 import { accessAdmission, getAdmission } from './admission-access.js';
 import { isExpected } from './admission-rules.js';
@@ -9,7 +9,8 @@ import { endReservationsOf, findReservations } from './reservation-store.js';
 import { findStays, voidStays } from './stay-store.js';
 
 /**
- * Nobody is expected any more; of who was admitted: it was entered in error, and they had no bed. Throws as `accessAdmission`, and 422
+ * Nobody is expected any more; of who was admitted: it was entered in error, and they had no bed. Who came of the
+ * emergency room is in care there again. Throws as `accessAdmission`, and 422
  * `status` for what is cancelled or an error already.
  */
 export async function cancelAdmission(
@@ -18,8 +19,8 @@ export async function cancelAdmission(
   ifMatch: string | undefined,
   status_reason: string,
 ): Promise<AdmissionRow> {
-  const { db, clinic, now, trail } = change;
-  const { head, patient } = await accessAdmission(change, id, ifMatch);
+  const { db, clinic, now } = change;
+  const { head, patient, visit } = await accessAdmission(change, id, ifMatch);
   const status = isExpected(head.status) ? 'cancelled' : 'entered_in_error';
   if (head.status === 'cancelled' || head.status === 'entered_in_error')
     throw invalid({ path: 'status', rule: 'transition', value: status });
@@ -37,6 +38,6 @@ export async function cancelAdmission(
     care_until: now.toISOString(),
     closed_patient: false,
   });
-  trail.note({ event: status === 'cancelled' ? 'admission.cancel_preadmit' : 'admission.undo_admit' });
+  if (visit) await endAdmitting(change, visit);
   return getAdmission(db, clinic.id, id);
 }

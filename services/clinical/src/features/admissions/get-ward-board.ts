@@ -38,7 +38,7 @@ export const getWardBoardEndpoint = endpoint({
   operationId: 'getWardBoard',
   method: 'get',
   path: '/api/v1/wards/{ward}/board',
-  summary: 'The beds of a ward and who is in them',
+  summary: 'The beds of a ward, who is in them and for whom they are kept',
   description:
     'By room and name. Whom the clinic’s PHI policy hides from the caller is left out; their bed is shown. Who does not treat is shown nothing clinical.',
   access: phi('full', {

@@ -6,7 +6,7 @@ import { ADMISSION_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { beforeBirth, patientFailures } from '../patients/index.js';
 import { lockBedUses, settleBed, touchBeds } from '../wards/index.js';
-import { timeFailures } from '../emergency/index.js';
+import { endBoarding, timeFailures } from '../emergency/index.js';
 import { accessAdmission, getAdmission, lockHeld } from './admission-access.js';
 import { lateFailures } from './admission-actions.js';
 import { admissionRecord } from './admission-record.js';
@@ -30,7 +30,7 @@ export async function admit(
   { bed_id, at }: { bed_id: string; at?: string },
 ): Promise<AdmissionRow> {
   const { db, clinic, now } = change;
-  const { head, patient } = await accessAdmission(change, id, ifMatch);
+  const { head, patient, visit } = await accessAdmission(change, id, ifMatch);
   if (!isExpected(head.status)) throw invalid({ path: 'status', rule: 'transition', value: 'admitted' });
   checkNone([
     ...patientFailures(patient),
@@ -49,6 +49,8 @@ export async function admit(
     from_at,
     path: 'at',
   });
+  if (visit?.status === 'boarding')
+    await endBoarding(change, visit, { at: from_at, path: at && 'at', event: 'emergency_visit.disposition' });
   return getAdmission(db, clinic.id, id);
 }
 

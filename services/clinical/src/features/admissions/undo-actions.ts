@@ -2,7 +2,7 @@ import { problem } from '../../domain/errors.js';
 import { checkNone, invalid } from '../../domain/failures.js';
 import { ADMISSION_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
-import { takeDeathBack } from '../emergency/index.js';
+import { boardAgain, takeDeathBack } from '../emergency/index.js';
 import { getPatient, patientFailures } from '../patients/index.js';
 import { lockBedUses, settleBed, touchBeds } from '../wards/index.js';
 import { accessAdmission, CARE, getAdmission, type Held } from './admission-access.js';
@@ -31,7 +31,7 @@ export async function undo(
 }
 
 async function undoLast(change: Change, held: Held, stays: readonly StayRow[], reason: string): Promise<Undone> {
-  const { head } = held;
+  const { head, visit } = held;
   const last = stays.at(-1);
   if (head.status === 'discharged') {
     if (!change.caller.abilities.has(CARE)) throw problem('missing_ability');
@@ -55,6 +55,7 @@ async function undoLast(change: Change, held: Held, stays: readonly StayRow[], r
     ward_id: null,
     status_reason: reason,
   });
+  if (visit) await boardAgain(change, visit);
   return 'admit';
 }
 

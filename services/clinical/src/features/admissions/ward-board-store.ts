@@ -23,9 +23,9 @@ const OF_WARD = statement(clause`
       'attending', (select jsonb_build_object('id', d.id, 'full_name', d.full_name)
         from practitioners d where d.clinic_id = a.clinic_id and d.id = a.attending_id)) end as admission
   from beds b join bed_uses u on u.clinic_id = b.clinic_id and u.bed_id = b.id
-  left join admissions a on a.clinic_id = u.clinic_id and a.id = u.admission_id
+  left join admissions a on a.clinic_id = u.clinic_id and a.id = coalesce(u.admission_id, u.reserved_for)
   where b.clinic_id = ${parameter(1)} and b.ward_id = ${parameter(2)} and b.active order by b.place, b.id`);
 
-/** The beds of a ward that are in use, by room and name, with who has them. */
+/** The beds of a ward that are in use, by room and name, with who has them or for whom they are kept. */
 export const findWardBoard = (db: Db, clinicId: string, wardId: string) =>
   db.rows<WardBoardRow>(OF_WARD, [clinicId, wardId]);

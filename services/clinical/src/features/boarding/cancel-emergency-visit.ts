@@ -1,12 +1,16 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
-import { cancelVisit } from './ending-actions.js';
-import { CARE, visitSubject } from './visit-access.js';
-import { answerVisit } from './visit-answer.js';
-import { reasonSchema } from './visit-content.js';
-import { emergencyVisitRecord } from './visit-record.js';
-import { visitSchema } from './visit-view.js';
+import {
+  answerVisit,
+  CARE,
+  cancelVisit,
+  emergencyVisitRecord,
+  reasonSchema,
+  visitSchema,
+  visitSubject,
+} from '../emergency/index.js';
+import { withoutAdmission } from './boarding-actions.js';
 
 export const cancelEmergencyVisitEndpoint = endpoint({
   operationId: 'cancelEmergencyVisit',
@@ -14,7 +18,7 @@ export const cancelEmergencyVisitEndpoint = endpoint({
   path: '/api/v1/emergency/visits/{visit}/cancel',
   summary: 'Declare a visit an error',
   description:
-    'It stays to be read and is never deleted. That the patient died, where the visit said so, is taken back. The record of an unknown person who has nothing else becomes inactive.',
+    'It stays to be read and is never deleted. That the patient died, where the visit said so, is taken back, and the admission of who waits for a bed cancelled. The record of an unknown person who has nothing else becomes inactive.',
   access: phi('full', {
     ability: 'emergency:write',
     area: 'emergency',
@@ -29,7 +33,9 @@ export const cancelEmergencyVisitEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler(call) {
-    const row = await cancelVisit(call, call.path.visit, call.headers['if-match'], call.body.reason);
+    const { path, headers, body } = call;
+    await cancelVisit(call, path.visit, headers['if-match'], body.reason);
+    const row = await withoutAdmission(call, path.visit, body.reason);
     return answerVisit(call, row, ['status']);
   },
 });

@@ -1,12 +1,16 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
-import { dispose } from './ending-actions.js';
-import { CARE, visitSubject } from './visit-access.js';
-import { answerVisit } from './visit-answer.js';
-import { dispositionSchema } from './visit-content.js';
-import { emergencyVisitRecord } from './visit-record.js';
-import { visitSchema } from './visit-view.js';
+import {
+  answerVisit,
+  CARE,
+  dispose,
+  emergencyVisitRecord,
+  dispositionSchema,
+  visitSchema,
+  visitSubject,
+} from '../emergency/index.js';
+import { withoutAdmission } from './boarding-actions.js';
 
 export const disposeEmergencyVisitEndpoint = endpoint({
   operationId: 'disposeEmergencyVisit',
@@ -16,7 +20,7 @@ export const disposeEmergencyVisitEndpoint = endpoint({
   description:
     'In care or observation: `discharged`, `transferred`, `left_against_advice` or `died`; before: `left_without_being_seen`, `transferred` or `died`; ' +
     'others are 422 `outcome`. `discharged`, and `transferred` or `died` once somebody was seen, need a diagnosis in a signed consultation of the ' +
-    'visit, unless the setting `emergency.diagnosis_required` is false. Whoever died has a closed record. An API key names the `practitioner_id`.',
+    'visit, unless the setting `emergency.diagnosis_required` is false. Of who boards the admission is cancelled. Whoever died has a closed record. An API key names the `practitioner_id`.',
   access: phi('full', {
     ability: CARE,
     area: 'emergency',
@@ -35,7 +39,9 @@ export const disposeEmergencyVisitEndpoint = endpoint({
   errors: ['precondition_failed', 'not_a_practitioner'],
 
   async handler(call) {
-    const row = await dispose(call, call.path.visit, call.headers['if-match'], call.body);
+    const { path, headers, body } = call;
+    await dispose(call, path.visit, headers['if-match'], body);
+    const row = await withoutAdmission(call, path.visit, body.notes || body.outcome);
     return answerVisit(call, row, ['status', 'disposition']);
   },
 });

@@ -14,6 +14,7 @@ export interface EmergencyMetrics {
   door_to_doctor: Duration;
   door_to_disposition: Duration;
   length_of_stay: Duration;
+  boarding: { now: number; median: number | null; p90: number | null };
   left_without_being_seen: number;
   overdue: number;
   by_level: { level: number | null; arrivals: number }[];
@@ -21,17 +22,22 @@ export interface EmergencyMetrics {
   by_day: { date: string; arrivals: number }[];
 }
 
+const shareOf = (since: string, until: string) => (of: number) => {
+  const minutes = clause`greatest(0, extract(epoch from ${column(`visits.${until}`)} - ${column(`visits.${since}`)}) / 60)`;
+  return clause`round((percentile_cont(${literal(of)}) within group (order by ${minutes})
+    filter (where ${column(`visits.${until}`)} is not null and ${column(`visits.${since}`)} is not null))::numeric, 1)`;
+};
+
 const durationUntil = (instant: string) => {
-  const minutes = clause`greatest(0, extract(epoch from ${column(`visits.${instant}`)} - visits.arrival_at) / 60)`;
-  const share = (of: number) =>
-    clause`round((percentile_cont(${literal(of)}) within group (order by ${minutes})
-      filter (where ${column(`visits.${instant}`)} is not null))::numeric, 1)`;
+  const share = shareOf('arrival_at', instant);
   return clause`jsonb_build_object('count', count(${column(`visits.${instant}`)}), 'median', ${share(0.5)}, 'p90', ${share(0.9)})`;
 };
 
+const boarded = shareOf('boarding_at', 'left_at');
+
 const METRICS = statement(piece`
   with visits as (
-    select v.arrival_at, v.arrival_at at time zone ${parameter(4)} as arrived, v.first_seen_at, v.left_at, v.outcome, v.level,
+    select v.arrival_at, v.arrival_at at time zone ${parameter(4)} as arrived, v.first_seen_at, v.left_at, v.boarding_at, v.outcome, v.level,
       (select t.at from emergency_triages t where t.clinic_id = v.clinic_id and t.visit_id = v.id order by t.place limit 1) as triaged_at,
       exists (select from emergency_overdues o where o.clinic_id = v.clinic_id and o.visit_id = v.id) as overdue
     from emergency_visits v
@@ -43,6 +49,8 @@ const METRICS = statement(piece`
     ${durationUntil('first_seen_at')} as door_to_doctor,
     ${durationUntil('left_at')} as door_to_disposition,
     ${durationUntil('left_at')} as length_of_stay,
+    jsonb_build_object('median', ${boarded(0.5)}, 'p90', ${boarded(0.9)}, 'now', (select count(*) from emergency_visits b
+      where b.clinic_id = ${parameter(1)} and b.status = 'boarding')) as boarding,
     count(*) filter (where visits.outcome = 'left_without_being_seen')::int as left_without_being_seen,
     count(*) filter (where visits.overdue)::int as overdue,
     (select coalesce(jsonb_agg(jsonb_build_object('level', l.level, 'arrivals', l.arrivals) order by l.level nulls last), '[]')

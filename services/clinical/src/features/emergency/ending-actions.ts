@@ -8,7 +8,16 @@ import { emergencySettings } from './emergency-settings.js';
 import { accessVisit, getVisit } from './visit-access.js';
 import { afterArrival, checkOpen, timeFailures } from './visit-actions.js';
 import type { DispositionBody } from './visit-content.js';
-import { canEnd, canReopen, needsDiagnosis, NO_DIAGNOSIS, OPEN_ALREADY, TOO_LATE } from './visit-rules.js';
+import {
+  canEnd,
+  canReopen,
+  needsDiagnosis,
+  NO_DIAGNOSIS,
+  NOT_ENDED,
+  OPEN_ALREADY,
+  TOO_LATE,
+  WAS_ADMITTED,
+} from './visit-rules.js';
 import {
   findDeath,
   hasOpenVisit,
@@ -45,7 +54,8 @@ export async function dispose(
   if (closed_patient) await setDeath(change, patient, left_at);
   await updateVisit(db, clinic.id, id, {
     status: 'disposed',
-    status_before: head.status,
+    // Without its admission, nobody boards any more.
+    status_before: head.status === 'boarding' ? 'in_care' : head.status,
     outcome,
     left_at,
     outcome_notes: body.notes ?? null,
@@ -82,7 +92,7 @@ export async function cancelVisit(
 
 /**
  * Takes back that the visit ended. The place that it had is its own again unless somebody else has it. Throws as `accessVisit`; 422
- * `status` for one that did not end, or not within the last hours, `patient_id` where the patient has another open visit.
+ * `status` for one that did not end, ended with an admission, or not within the last hours, `patient_id` where the patient has another open visit.
  */
 export async function reopen(
   change: Change,
@@ -93,6 +103,7 @@ export async function reopen(
   const { db, clinic, now } = change;
   const { head, patient } = await accessVisit(change, id, ifMatch);
   if (head.status !== 'disposed') throw invalid({ path: 'status', rule: 'only_when', value: 'disposed' });
+  if (head.outcome === 'admitted') throw invalid({ path: 'status', rule: WAS_ADMITTED });
   if (!canReopen(head, now)) throw invalid({ path: 'status', rule: TOO_LATE, limit: EMERGENCY_LIMITS.reopenHours });
   if (await hasOpenVisit(db, clinic.id, head.patient_id)) throw invalid({ path: 'patient_id', rule: OPEN_ALREADY });
   await takeDeathBack(change, head, patient);
@@ -107,16 +118,6 @@ export async function reopen(
   await keepCarers(db, clinic.id, id);
   return getVisit(db, clinic.id, id);
 }
-
-const NOT_ENDED = {
-  outcome: null,
-  left_at: null,
-  outcome_notes: null,
-  destination: null,
-  instructions: null,
-  disposed_by: null,
-  closed_patient: false,
-};
 
 /** Of whom this visit said that they died, and nobody else since. */
 export async function takeDeathBack(

@@ -19,7 +19,8 @@ export const getEmergencyMetricsEndpoint = endpoint({
   description:
     `Of those who came from \`date_from\` to \`date_to\`, days of the clinic: the last ${usual} unless asked, and at most ${longest}. Durations are ` +
     'minutes from arrival: how many visits have one, the median, and what nine of ten did not exceed. `overdue` counts visits that were ever ' +
-    'overdue, `level` is null of who was never triaged. Nobody boards yet.',
+    'overdue, `level` is null of who was never triaged. `boarding` counts who waits for a bed now, and ' +
+    'how many minutes others did.',
   access: ability('emergency:read', { area: 'emergency', orAbility: 'clinic:manage' }),
   audit: { event: 'emergency_visit.metrics', action: 'R', resource: 'emergency_visit' },
   parameters: { query: Joi.object<DayRange, true>(dayRangeParameters) },
@@ -49,7 +50,6 @@ export const getEmergencyMetricsEndpoint = endpoint({
     const { timezone } = clinic;
     const { date_from, date_to } = measuredDays(query, dayIn(timezone, now), EMERGENCY_LIMITS.metricsDays);
     const measured = await measureEmergency(db, clinic.id, { from: date_from, to: date_to, timezone });
-    const data = { ...measured, boarding: { now: 0, median: null, p90: null } };
-    return { data, meta: { date_from, date_to } };
+    return { data: measured, meta: { date_from, date_to } };
   },
 });

@@ -1,11 +1,14 @@
 export { targetMinutes } from './board-rules.js';
 export { emergencySettings, SCALES, type EmergencySettings } from './emergency-settings.js';
-export { moveDeath, setDeath, takeDeathBack } from './ending-actions.js';
+export { accessAdmittable, beginBoarding, boardAgain, endAdmitting, endBoarding } from './boarding-actions.js';
+export { cancelVisit, dispose, moveDeath, setDeath, takeDeathBack } from './ending-actions.js';
+export { answerVisit } from './visit-answer.js';
+export { dispositionSchema, reasonSchema } from './visit-content.js';
 export { tellOfOverdueVisits } from './overdue-actions.js';
 export { CARE, getVisit, visitSubject } from './visit-access.js';
 export { emergencyVisitRecord } from './visit-record.js';
 export { emergencyVisitsOfPatient } from './visit-rows-sql.js';
-export { findVisitHead, nextNumber, touchVisit, type VisitHead, type VisitRow } from './visit-store.js';
+export { findVisitHead, lockVisit, nextNumber, touchVisit, type VisitHead, type VisitRow } from './visit-store.js';
 export { visitSchema, visitView } from './visit-view.js';
 export type { VisitStatus } from './visit-rules.js';
 export { timeFailures } from './visit-actions.js';

@@ -2,10 +2,18 @@ import type { Failure, OwnRule } from '../../domain/failures.js';
 import { EMERGENCY_LIMITS } from '../../limits/index.js';
 import type { NewVisit, NotedPerson, Outcome } from './visit-content.js';
 
-export const STATUSES = ['registered', 'triaged', 'in_care', 'observation', 'disposed', 'entered_in_error'] as const;
+export const STATUSES = [
+  'registered',
+  'triaged',
+  'in_care',
+  'observation',
+  'boarding',
+  'disposed',
+  'entered_in_error',
+] as const;
 export type VisitStatus = (typeof STATUSES)[number];
 
-export const OPEN: readonly VisitStatus[] = ['registered', 'triaged', 'in_care', 'observation'];
+export const OPEN: readonly VisitStatus[] = ['registered', 'triaged', 'in_care', 'observation', 'boarding'];
 export const isOpen = (status: VisitStatus): boolean => OPEN.includes(status);
 
 /** How a visit that is open moves on without ending. */
@@ -19,9 +27,23 @@ export type Move = keyof typeof MOVES;
 const TREATED: readonly Outcome[] = ['discharged', 'transferred', 'left_against_advice', 'died'];
 const WAITING: readonly Outcome[] = ['left_without_being_seen', 'transferred', 'died'];
 
+/** Whether somebody treats the patient, who may go home or be admitted. */
+export const isInCare = (status: VisitStatus): boolean => status === 'in_care' || status === 'observation';
+
 /** Whether an open visit may end so. */
 export const canEnd = (status: VisitStatus, outcome: Outcome): boolean =>
-  (status === 'in_care' || status === 'observation' ? TREATED : WAITING).includes(outcome);
+  (isInCare(status) ? TREATED : WAITING).includes(outcome);
+
+/** What a visit says that has not ended. */
+export const NOT_ENDED = {
+  outcome: null,
+  left_at: null,
+  outcome_notes: null,
+  destination: null,
+  instructions: null,
+  disposed_by: null,
+  closed_patient: false,
+};
 
 /** Whether it needs a diagnosis to end so. */
 export const needsDiagnosis = (outcome: Outcome, first_seen_at: string | null): boolean =>
@@ -55,6 +77,11 @@ export const OPEN_ALREADY: OwnRule = {
   name: 'open_already',
   en: 'The patient has an open emergency visit already.',
   es: 'El paciente ya tiene una visita de urgencias abierta.',
+};
+export const WAS_ADMITTED: OwnRule = {
+  name: 'was_admitted',
+  en: 'The patient was admitted: take that back at the admission.',
+  es: 'El paciente fue hospitalizado: deshágalo en la hospitalización.',
 };
 export const NO_DIAGNOSIS: OwnRule = {
   name: 'no_diagnosis',

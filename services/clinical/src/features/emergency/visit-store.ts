@@ -32,13 +32,14 @@ export interface VisitRow {
   practitioner: Person | null;
   nurse: Person | null;
   disposition: {
-    outcome: Outcome;
+    outcome: Outcome | 'admitted';
     at: string;
     notes: string | null;
     destination: string | null;
     instructions: string | null;
     by: Person | null;
   } | null;
+  admission_id: string | null;
   first_seen_at: string | null;
   left_at: string | null;
   status_reason: string | null;
@@ -78,6 +79,8 @@ export const VISIT_COLUMNS = list([
   clause`(select jsonb_build_object(${TRIAGE_MEMBERS}) from emergency_triages t
     where t.clinic_id = v.clinic_id and t.visit_id = v.id order by t.place desc limit 1) as triage`,
   clause`(select count(*)::int from emergency_triages t where t.clinic_id = v.clinic_id and t.visit_id = v.id) as triages_count`,
+  clause`(select a.id from admissions a where a.clinic_id = v.clinic_id and a.emergency_visit_id = v.id
+    and a.status not in ('cancelled', 'entered_in_error')) as admission_id`,
   clause`case when v.outcome is not null then jsonb_build_object('outcome', v.outcome, 'at', iso_instant(v.left_at),
     'notes', v.outcome_notes, 'destination', v.destination, 'instructions', v.instructions,
     'by', (select jsonb_build_object('id', d.id, 'full_name', d.full_name)
@@ -101,7 +104,7 @@ export interface VisitHead {
   triages: number;
   first_seen_at: string | null;
   left_at: string | null;
-  outcome: Outcome | null;
+  outcome: Outcome | 'admitted' | null;
   status_before: VisitStatus | null;
   closed_patient: boolean;
   version: number;

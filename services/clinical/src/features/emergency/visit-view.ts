@@ -1,5 +1,13 @@
 import Joi from 'joi';
-import { instant, nullableInstant, nullableNumber, nullableText, number, string } from '../../http/answer-schema.js';
+import {
+  instant,
+  nullable,
+  nullableInstant,
+  nullableNumber,
+  nullableText,
+  number,
+  string,
+} from '../../http/answer-schema.js';
 import { model } from '../../http/models.js';
 import type { Caller } from '../../domain/caller.js';
 import { vitalsSchema } from '../consultations/index.js';
@@ -63,9 +71,10 @@ export const visitMembers = {
   location: Joi.object({ id: string(), name: string(), room: nullableText() }).allow(null).required(),
   practitioner: person().allow(null).required(),
   nurse: person().allow(null).required(),
+  admission_id: nullable().description('Of the admission that came of it.'),
   disposition: Joi.object({
     outcome: Joi.string()
-      .valid(...OUTCOMES)
+      .valid(...OUTCOMES, 'admitted')
       .required(),
     at: instant(),
     notes: nullableText(),

@@ -31,6 +31,7 @@ export const WEBHOOK_EVENTS = [
   'consultation.update',
   'document.cancel',
   'document.create',
+  'emergency_visit.admit',
   'emergency_visit.assign',
   'emergency_visit.cancel',
   'emergency_visit.create',

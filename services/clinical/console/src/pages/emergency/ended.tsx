@@ -54,8 +54,11 @@ function useColumns(now: number, reopen: (visit: Ended) => void): Column<Ended>[
   const { can } = useSession();
   const cares = can('emergency:care');
   const moment = (instant: string) => `${format.shortDay(format.isoDay(instant))}, ${format.time(instant)}`;
-  const mayReopen = ({ status, left_at }: Ended) =>
-    status === 'disposed' && left_at !== null && now - Date.parse(left_at) < REOPEN_MS;
+  const mayReopen = ({ status, left_at, disposition }: Ended) =>
+    disposition?.outcome !== 'admitted' &&
+    status === 'disposed' &&
+    left_at !== null &&
+    now - Date.parse(left_at) < REOPEN_MS;
   return [
     ...(cares
       ? [{ key: 'level', title: say.level, cell: ({ triage }: Ended) => <LevelChip level={triage?.level} /> }]

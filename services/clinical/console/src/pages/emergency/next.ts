@@ -28,6 +28,7 @@ const OF_STATE: Record<Visit['status'], readonly Act[]> = {
   triaged: ['start', 'triage'],
   in_care: ['note', 'observe', 'triage'],
   observation: ['resume', 'note', 'triage'],
+  boarding: ['note', 'triage'],
   disposed: [],
   entered_in_error: [],
 };

@@ -107,6 +107,7 @@ function Counts({ visits, now }: { visits: readonly Visit[]; now: number }) {
     [say.triaged, count(({ status }) => status === 'triaged')],
     [say.in_care, count(({ status }) => status === 'in_care')],
     [say.observation, count(({ status }) => status === 'observation')],
+    [say.boarding, count(({ status }) => status === 'boarding')],
     [say.overdue, late],
   ] as const;
   if (visits.length === 0) return null;

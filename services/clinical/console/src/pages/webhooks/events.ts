@@ -32,6 +32,7 @@ const GROUP_OF: Record<Event, Group> = {
   'emergency_visit.observe': 'appointments',
   'emergency_visit.resume_care': 'appointments',
   'emergency_visit.overdue': 'appointments',
+  'emergency_visit.admit': 'appointments',
   'emergency_visit.identify': 'appointments',
   'emergency_visit.disposition': 'appointments',
   'emergency_visit.cancel': 'appointments',

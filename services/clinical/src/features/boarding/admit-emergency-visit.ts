@@ -1,0 +1,43 @@
+import Joi from 'joi';
+import { checkArea } from '../../domain/areas.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
+import { phi } from '../../operation/access.js';
+import {
+  admissionFields,
+  admissionRecord,
+  admissionSchema,
+  answerAdmission,
+  type AdmissionBody,
+} from '../admissions/index.js';
+import { CARE, visitSubject } from '../emergency/index.js';
+import { admitVisit } from './boarding-actions.js';
+
+export const admitEmergencyVisitEndpoint = endpoint({
+  operationId: 'admitEmergencyVisit',
+  method: 'post',
+  path: '/api/v1/emergency/visits/{visit}/admit',
+  summary: 'Admit somebody from the emergency room',
+  description:
+    'From care or observation, else 422 `status`; what is said is that of an admission, without `patient_id` and `source`. With `bed_id` the visit ends ' +
+    '(`admitted`). Without it the patient is `boarding` until the admission has a bed; when it is cancelled they are in care again. The clinic uses ' +
+    'hospitalization, too.',
+  access: phi('full', { ability: CARE, area: 'emergency', subject: { of: visitSubject, param: 'visit' } }),
+  audit: { event: 'admission.preadmit', action: 'C', resource: 'admission', record: admissionRecord },
+  idempotent: true,
+  parameters: {
+    path: ids('visit'),
+    headers: optionalIfMatch,
+    body: Joi.object<Omit<AdmissionBody, 'source'>, true>(admissionFields),
+  },
+  status: 201,
+  message: { en: 'Patient admitted.', es: 'Paciente hospitalizado.' },
+  response: admissionSchema,
+  errors: ['precondition_failed'],
+
+  async handler(call) {
+    checkArea(call.clinic, 'hospitalization');
+    const row = await admitVisit(call, call.path.visit, call.headers['if-match'], call.body);
+    return { ...answerAdmission(call, row), headers: { Location: `/api/v1/admissions/${row.id}` } };
+  },
+});
