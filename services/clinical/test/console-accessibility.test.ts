@@ -22,6 +22,7 @@ const PAGES = [
   '/patients/new',
   '/patients/duplicates',
   '/emergency-numbers',
+  '/wards',
   '/settings',
   '/calendar',
   '/catalogs',

@@ -3,7 +3,7 @@ import { openBrowser } from './chromium.js';
 import { startApp, type TestApp } from './start.js';
 import { LOOKING_MS } from './wait-until.js';
 
-export const WIDTHS = { telephone: 390, tablet: 1024, laptop: 1440 } as const;
+export const WIDTHS = { telephone: 390, tablet: 1024, laptop: 1440, desktop: 1920 } as const;
 export const LANGUAGES = ['es-CL', 'en-GB'] as const;
 export type Width = keyof typeof WIDTHS;
 export type Visit = { width?: Width; language?: (typeof LANGUAGES)[number] | 'en-US' };

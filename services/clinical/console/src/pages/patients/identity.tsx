@@ -8,6 +8,7 @@ import { documentText } from '../../patients/written';
 import type { Patient } from '../../patients/patient';
 import { Standing } from '../../patients/parts';
 import { useSession } from '../../session/session';
+import { InHospital } from './in-hospital';
 import styles from './identity.module.css';
 import { text } from './text';
 
@@ -16,7 +17,7 @@ export function Identity({ of }: { of: Patient }) {
   const say = useWords(text);
   const words = useWords(shared);
   const format = useFormat();
-  const { can } = useSession();
+  const { can, uses } = useSession();
   const facts = [
     of.birth_date && `${format.age(of.birth_date)} · ${format.date(of.birth_date)}`,
     of.sex !== 'unknown' && words[of.sex],
@@ -32,6 +33,7 @@ export function Identity({ of }: { of: Patient }) {
         <Standing of={of} />
         {of.deceased_at && <Badge>{say.deceased(format.day(of.deceased_at))}</Badge>}
       </p>
+      {uses('hospitalization') && can('admissions:read') && <InHospital id={of.id} />}
       {can('consultations:read') && <Safety id={of.id} />}
     </div>
   );

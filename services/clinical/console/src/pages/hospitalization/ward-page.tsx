@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { Button, LinkButton } from '../../kit/button';
+import { PageHead } from '../../kit/page';
+import { SelectInput } from '../../kit/select-input';
+import { Empty, Loaded } from '../../kit/states';
+import { oneOf, useInAddress } from '../../kit/use-in-address';
+import { useNow } from '../../kit/use-now';
+import { useSession } from '../../session/session';
+import { BedCard } from './bed-card';
+import { HospitalDialog } from './hospital-dialog';
+import styles from './hospitalization.module.css';
+import { text } from './text';
+import { useBoard, useWaiting, useWard } from './use-hospital';
+import { Waiting } from './waiting';
+import { isLeaving, isShown, placesOf, SHOWN, type Asked, type Place, type Shown } from './ward';
+
+/** The beds of a ward at a glance, who is in them, and what is done next. */
+export function WardPage() {
+  const say = useWords(text);
+  const { can } = useSession();
+  const { wards, ward, choose } = useWard();
+  const [shown, setShown] = useInAddress<Shown>('show', 'all', oneOf(...SHOWN));
+  // Of the page and not of a card: what is in that may be gone while somebody types.
+  const [asked, setAsked] = useState<Asked>();
+  const acts = (
+    <>
+      {ward && (
+        <span className={styles.wallLink}>
+          <LinkButton href={`/wall/${ward.id}`}>{say.wall}</LinkButton>
+        </span>
+      )}
+      {can('admissions:write') && (
+        <Button look="primary" icon="plus" onPress={() => setAsked({ act: 'admit' })}>
+          {say.admit}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <div className={styles.page}>
+      <PageHead title={say.title} intro={say.intro} actions={acts} />
+      <Loaded query={wards} lines={8}>
+        {({ data }) =>
+          ward ? (
+            <>
+              <div className={styles.filters}>
+                <SelectInput
+                  label={say.ward}
+                  value={ward.id}
+                  onChange={choose}
+                  options={data.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
+                />
+                <SelectInput<Shown>
+                  label={say.show}
+                  value={shown}
+                  onChange={setShown}
+                  options={SHOWN.map((value) => ({ value, label: say[`${value}Shown`] }))}
+                />
+              </div>
+              <Beds ward={ward.id} shown={shown} ask={setAsked} />
+            </>
+          ) : (
+            <Empty icon="building" title={say.noWards}>
+              {say.noWardsHint}
+            </Empty>
+          )
+        }
+      </Loaded>
+      <Waiting ask={setAsked} />
+      {asked && <HospitalDialog {...asked} close={() => setAsked(undefined)} />}
+    </div>
+  );
+}
+
+function Beds({ ward, shown, ask }: { ward: string; shown: Shown; ask(asked: Asked): void }) {
+  const say = useWords(text);
+  const { isoDay } = useFormat();
+  const now = useNow();
+  const { board, beds } = useBoard(ward);
+  const waiting = useWaiting();
+  const today = isoDay(new Date(now));
+  return (
+    <Loaded query={beds.data ? board : beds} lines={8}>
+      {() => {
+        const places = placesOf(board.data?.data ?? [], beds.data?.data ?? []);
+        const rows = places.filter((place) => isShown(place, shown, today));
+        return (
+          <>
+            <Counts places={places} today={today} />
+            {rows.length === 0 ? (
+              <Empty icon="check" title={places.length === 0 ? say.noBeds : say.noneSuch}>
+                {places.length === 0 && say.noBedsHint}
+              </Empty>
+            ) : (
+              <ul className={styles.beds} aria-label={say.beds}>
+                {rows.map((place) => (
+                  <BedCard
+                    key={place.bed.id}
+                    of={place}
+                    today={today}
+                    waiting={waiting.data?.data.find(({ id }) => id === place.details?.reservation?.admission_id)}
+                    ask={ask}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** How full the ward is, in one line. */
+function Counts({ places, today }: { places: readonly Place[]; today: string }) {
+  const say = useWords(text);
+  const count = (is: (place: Place) => boolean) => places.filter(is).length;
+  const counts = [
+    [say.beds, places.length],
+    [say.occupied, count(({ state }) => state === 'occupied')],
+    [say.free, count(({ state }) => state === 'free')],
+    [say.reserved, count(({ state }) => state === 'reserved')],
+    [say.cleaning, count(({ state }) => state === 'cleaning')],
+    [say.blocked, count(({ state }) => state === 'blocked')],
+    [say.leavingShown, count((place) => isLeaving(place, today))],
+  ] as const;
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([name, number]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{number}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
