@@ -29,7 +29,7 @@ test('somebody whom nobody knows is received, compared with a record, and become
   await dialog.getByRole('button', { name: 'Register arrival' }).press('Enter');
   const row = page.getByRole('row', { name: /Grey coat/ });
   await row.getByText('about 40 years').waitFor();
-  expect(await row.getByText('Scar on the left hand').count()).toBe(0);
+  await eventually(() => row.getByText('Scar on the left hand').count()).toBe(0);
   await checkAccessibility('emergency-unknown-board');
 
   await row.getByRole('button', { name: /^Identify/ }).press('Enter');
