@@ -15,6 +15,7 @@ import { fillLabResults } from './demo-lab-results.js';
 import { fillPatients, SANDBOX_PATIENTS } from './demo-patients.js';
 import { fillPrescriptions } from './demo-prescriptions.js';
 import { fillReferrals } from './demo-referrals.js';
+import { fillWard } from './demo-ward.js';
 
 export const CLINICS = [
   { slug: 'costanera', name: 'Clínica Costanera', timezone: 'America/Santiago' },
@@ -130,6 +131,7 @@ async function fillClinic(
   await fillHistories(db, clinic, patients);
   await fillReferrals(db, clinic);
   await fillEmergency(db, clinic);
+  await fillWard(db, clinic);
   return clinic;
 }
 

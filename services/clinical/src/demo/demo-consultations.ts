@@ -71,6 +71,8 @@ interface Visit {
   patient_id: string | null;
   /** To the emergency room. */
   emergency_visit_id?: string;
+  /** Of which it is the discharge summary. */
+  admission_id?: string;
   /** How many days ago it was. */
   days: number;
   type: string;
@@ -82,7 +84,8 @@ interface Visit {
 
 /** Adds a visit whose note the doctor signed when it ended; answers its id. */
 export function addSignedVisit(rows: DemoRows, clinic: DemoClinic, visit: Visit): string {
-  const { days, diagnoses, vitals, sections, patient_id, emergency_visit_id = null, type, reason } = visit;
+  const { days, diagnoses, vitals, sections, patient_id, type, reason } = visit;
+  const { emergency_visit_id = null, admission_id = null } = visit;
   const id = newId();
   const started_at = daysAgo(clinic, days);
   const said = diagnoses.map(({ description: _, ...each }) => each);
@@ -92,6 +95,7 @@ export function addSignedVisit(rows: DemoRows, clinic: DemoClinic, visit: Visit)
     clinic_id: clinic.id,
     patient_id,
     emergency_visit_id,
+    admission_id,
     practitioner_id: clinic.doctor_id,
     id,
     number: newNumber('C'),
