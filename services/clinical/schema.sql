@@ -1701,8 +1701,9 @@ table outbox (row-level security, forced)
            FROM outbox_consumers), ( SELECT min(outbox_backlogs.changed_at) AS min
            FROM outbox_backlogs)) AS "least")))
   policy tenant_adds for insert to clinical_app check ((clinic_id = current_clinic_id()))
+  policy tenant_follows for select to clinical_app using ((clinic_id = current_clinic_id()))
   policy worker_reads for select to clinical_worker using (true)
-  grant insert to clinical_app
+  grant insert, select to clinical_app
   grant delete, select to clinical_janitor
   grant select to clinical_worker
 

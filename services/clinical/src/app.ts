@@ -26,7 +26,7 @@ import { answerUnreadable, refuseAddress } from './http/unreadable-requests.js';
 import { logFailure } from './deps/log.js';
 
 export interface App extends Express {
-  /** From now on the service says that it is not ready, so that no new requests are sent to it. */
+  /** From now on the service says that it is not ready, so that no new requests are sent to it; streams end. */
   drain(): void;
 }
 
@@ -39,6 +39,7 @@ export function createApp(deps: Deps): App {
   let draining = false;
   app.drain = () => {
     draining = true;
+    deps.live.stop();
   };
   app.disable('x-powered-by');
   app.set('etag', false);

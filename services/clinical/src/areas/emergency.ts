@@ -14,6 +14,7 @@ import { reopenEmergencyVisitEndpoint } from '../features/emergency/reopen-emerg
 import { resumeEmergencyCareEndpoint } from '../features/emergency/resume-emergency-care.js';
 import { startEmergencyCareEndpoint } from '../features/emergency/start-emergency-care.js';
 import { triageEmergencyVisitEndpoint } from '../features/emergency/triage-emergency-visit.js';
+import { watchEmergencyBoardEndpoint } from '../features/emergency/watch-emergency-board.js';
 import { identifyEmergencyVisitEndpoint } from '../features/emergency-identities/identify-emergency-visit.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
@@ -21,6 +22,7 @@ import type { EndpointMap } from '../http/endpoint-map.js';
 export const emergency = {
   Emergency: {
     'GET /api/v1/emergency/board': getEmergencyBoardEndpoint,
+    'GET /api/v1/emergency/board/events': watchEmergencyBoardEndpoint,
     'GET /api/v1/emergency/metrics': getEmergencyMetricsEndpoint,
     'GET /api/v1/emergency/visits': listEmergencyVisitsEndpoint,
     'POST /api/v1/emergency/visits': createEmergencyVisitEndpoint,

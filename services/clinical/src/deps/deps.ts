@@ -13,6 +13,7 @@ import { createKeyUsage, type KeyUsage } from './key-usage.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { createPublicRequest, type PublicRequest } from './public-request.js';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.js';
+import { createLiveLists, type LiveLists } from './live-lists.js';
 import { createLog, errorLine } from './log.js';
 import { createPasswords, type Passwords } from '../secrets/passwords.js';
 
@@ -30,6 +31,8 @@ export interface Deps {
   /** Files of documents; undefined where none are kept. */
   files: FileStore | undefined;
   metrics: Metrics;
+  /** Lists that screens follow. */
+  live: LiveLists;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,8 @@ interface DepsOverrides {
   /** How long requests wait for the database, and for an answer of Redis. */
   patience?: Patience;
   redisAnswerMs?: number;
+  /** Until the rights of who follows a list are looked at again. */
+  liveCheckSeconds?: number | undefined;
   /** How hosts of others are asked for something. */
   request?: PublicRequest | undefined;
 }
@@ -74,6 +79,7 @@ export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps 
   const keyUsage = createKeyUsage(db, (error, lost) =>
     log.warn({ cause: errorLine(error), lost }, 'what came with API keys was not noted yet'),
   );
+  const live = createLiveLists({ db, log, clock }, overrides.liveCheckSeconds);
   return {
     config,
     log,
@@ -86,7 +92,9 @@ export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps 
     passwords: createPasswords(),
     files: createFileStore(config),
     metrics: createMetrics(new Registry()),
+    live,
     async close() {
+      await live.close();
       await keyUsage.flush();
       if (redis && redis.status !== 'end') redis.disconnect();
       await db.close();

@@ -37,14 +37,19 @@ type Seen = Pick<Attempt, 'refused' | 'api_key'>;
 
 /**
  * Who the request's headers, or its cookie, say it is. Throws 401, the same for every reason, and notes in `seen` whose a known
- * credential is that is refused. A token and a key may come together when they agree on the clinic.
+ * credential is that is refused. `unasked`: nobody is known to sit there. A token and a key may come together when they agree on the clinic.
  */
-export async function authenticate(deps: Deps, req: Request, seen: Seen): Promise<Credential> {
+export async function authenticate(
+  deps: Deps,
+  req: Request,
+  seen: Seen,
+  { unasked = asksByItself(req) }: { unasked?: boolean } = {},
+): Promise<Credential> {
   const { authorization } = req.headers;
   const apiKey = req.headers['x-api-key'];
   const bearer =
     authorization === undefined
-      ? await authenticateCookie(deps, req, seen)
+      ? await authenticateCookie(deps, req, seen, unasked)
       : await authenticateBearer(deps, authorization, clientAddress(req) ?? '', seen);
   if (apiKey === undefined) return bearer ?? refuse();
   if (bearer?.type === 'api_key') return refuse();
@@ -80,9 +85,9 @@ async function authenticateBearer(deps: Deps, header: string, ip: string, seen: 
   return authenticateToken(deps, given, seen);
 }
 
-function authenticateCookie(deps: Deps, req: Request, seen: Seen) {
+function authenticateCookie(deps: Deps, req: Request, seen: Seen, unasked: boolean) {
   const given = presentsCredential(req) ? undefined : cookieToken(req, deps.config);
-  return given === undefined ? undefined : authenticateToken(deps, given, seen, { unasked: asksByItself(req) });
+  return given === undefined ? undefined : authenticateToken(deps, given, seen, { unasked });
 }
 
 /** `cookie` where it came as one. `unasked`: nobody is known to sit there, so the token is not used, only good or not. */

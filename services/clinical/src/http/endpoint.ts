@@ -2,6 +2,7 @@ import Joi, { type ObjectSchema, type Schema } from 'joi';
 import type { Db } from '../db/db.js';
 import type { RateLimitName } from '../deps/rate-limit-policies.js';
 import type { Deps } from '../deps/deps.js';
+import type { Follower } from '../deps/live-follower.js';
 import type { ErrorCode } from '../domain/errors.js';
 import type { Failure } from '../domain/failures.js';
 import type { Text } from '../domain/language.js';
@@ -40,6 +41,8 @@ export interface Result {
   again?: unknown;
   /** Answered instead of the envelope, as they come: of an endpoint that declares `ndjson` or `file`. */
   lines?: AsyncIterable<string | Buffer>;
+  /** Answered instead, and sent until one of the two ends it: of an endpoint that declares `events`. */
+  follower?: Follower;
 }
 
 interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
@@ -84,6 +87,8 @@ interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
   ndjson?: true;
   /** The answer is a file of one of these types, or the part of it that was asked for. What it says is recorded before it is sent. */
   file?: readonly string[];
+  /** The answer is a stream of events (text/event-stream), whose first is the list `response` (docs/decisions/emergency-and-wards.md). */
+  events?: true;
   /** May also be answered 202, while what is asked for is being made. */
   pending?: true;
   /** The caller may have the lines as CSV instead. */

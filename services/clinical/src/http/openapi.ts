@@ -156,6 +156,10 @@ function successResponse(endpoint: Endpoint, { refer }: Models): Json {
     const content = { ...lines, ...(endpoint.csv && { 'text/csv': { schema: { type: 'string' } } }) };
     return { description: endpoint.message.en, content };
   }
+  if (endpoint.events) {
+    const schema = { type: 'string' };
+    return { description: endpoint.message.en, content: { 'text/event-stream': { schema } } };
+  }
   const { contentType, describe } = endpoint.representation;
   const meta = endpoint.meta && (refer(jsonSchema(endpoint.meta, 'output')) as Json);
   const schema = describe.success(refer(jsonSchema(endpoint.response, 'output')) as Json, meta);

@@ -11,6 +11,7 @@ import { translateError } from '../operation/translate-error.js';
 import { compressedOnce, sendCompressed } from './compression.js';
 import type { Endpoint, Result } from './endpoint.js';
 import { isNotModified } from './etag.js';
+import { sendEvents } from './event-stream.js';
 import { identify } from './identify.js';
 import { readRequest, sourceOf } from './read-request.js';
 import { discardUpload, type Upload } from './upload.js';
@@ -32,6 +33,7 @@ export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
     });
     res.status(answer.status).set(answer.headers);
     if (attempt.replayed) res.set('Idempotent-Replayed', 'true');
+    if (answer.follower) return sendEvents({ endpoint, deps, attempt, follower: answer.follower }, req, res);
     if (answer.status === 304 || (answer.lines && req.method === 'HEAD')) res.end();
     else if (answer.lines) await sendLines(answer.lines, req, res);
     else {
@@ -95,6 +97,7 @@ function answerOf(endpoint: Endpoint, ifNoneMatch: string | undefined, language:
   const { status, headers } = standingOf(endpoint, ifNoneMatch, result);
   if (status === 304) return { status, headers, body: '' };
   if (result.lines) return { status, headers, body: '', lines: result.lines };
+  if (result.follower) return { status, headers, body: '', follower: result.follower };
   const { data, again, meta, message = endpoint.message } = result;
   const bodyOf = (shown: unknown) => endpoint.representation.success({ message, data: shown, meta }, language);
   return { status, headers, body: bodyOf(data), ...(again !== undefined && { kept: bodyOf(again) }) };

@@ -7,6 +7,7 @@ export { CHART_LIMITS } from './chart-limits.js';
 export { DOCUMENT_LIMITS } from './document-limits.js';
 export { EMERGENCY_LIMITS } from './emergency-limits.js';
 export { FREE_TIME_LIMITS } from './free-time-limits.js';
+export { LIVE_LIST_LIMITS } from './live-list-limits.js';
 export { OVERVIEW_LIMITS } from './overview-limits.js';
 export { PATIENT_LIMITS } from './patient-limits.js';
 export { PHARMACY_LIMITS } from './pharmacy-limits.js';

@@ -2,6 +2,7 @@ import type { Caller } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 import type { Language } from '../domain/language.js';
 import type { Transaction } from '../db/db.js';
+import type { Follower } from '../deps/live-follower.js';
 import type { Access, AccessKind } from './access.js';
 import type { Source } from './attempt.js';
 import type { AuditEvent } from './audit-store.js';
@@ -80,6 +81,8 @@ export interface Answer {
   kept?: string;
   /** Instead of the body, as they come, after the transaction. */
   lines?: AsyncIterable<string | Buffer>;
+  /** Instead of the body, from then on: what a follower of a list is told. */
+  follower?: Follower;
 }
 
 /** What a transport does for an attempt, in the order in which the runner asks for it. */

@@ -114,7 +114,7 @@ async function inTransaction<C extends BaseCall, Result>(
   return { status: answer.status, headers: answer.headers, body: answer.body, ...(!stored && linesOf(answer)) };
 }
 
-const linesOf = ({ lines }: Answer) => (lines ? { lines } : {});
+const linesOf = ({ lines, follower }: Answer) => ({ ...(lines && { lines }), ...(follower && { follower }) });
 
 const scopesOf = ({ caller }: Attempt): Pick<Remembered, 'smart'> => {
   if (!caller?.credential.smart) return {};

@@ -90,7 +90,8 @@ export function checkDeclared(response: Response): void {
   if (pathname.startsWith('/fhir/') && !response.text) return;
   if (endpoint?.csv && response.type === 'text/csv') return;
   if (endpoint?.file?.includes(response.type)) return;
-  if (endpoint?.ndjson) {
+  if (endpoint?.events) Joi.assert(response.body.data, endpoint.response, { convert: false, presence: 'optional' });
+  else if (endpoint?.ndjson) {
     for (const line of response.text.split('\n').filter(Boolean)) Joi.assert(JSON.parse(line), endpoint.response);
   } else if (endpoint) {
     Joi.assert(response.body, answerSchema(endpoint), `${method} ${pathname} answered:`, {

@@ -16,6 +16,7 @@ import type { PublicRequest } from '../../src/deps/public-request.js';
 import { RATE_LIMITS } from '../../src/deps/rate-limit-policies.js';
 import { newId } from '../../src/id.js';
 import { builders, type Builders } from './builders.js';
+import { isStream, readFirstEvent } from './event-streams.js';
 import { expectDeclared } from './expect.js';
 import { addressAs, loginsOf, OWNER } from './logins.js';
 
@@ -65,6 +66,7 @@ export interface StartOptions {
   clock?: () => Date;
   request?: PublicRequest;
   patience?: Patience;
+  liveCheckSeconds?: number;
   /** Where the service is to find that database. */
   through?: (url: string, admin: Knex) => Promise<string>;
 }
@@ -107,6 +109,7 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
     patience: options.patience ?? GENEROUS,
     redisAnswerMs: REDIS_ANSWER_MS,
     request: options.request,
+    liveCheckSeconds: options.liveCheckSeconds,
     ...(options.clock && { clock: options.clock }),
   });
   if (deps.redis && deps.redis.status !== 'ready') await once(deps.redis, 'ready');
@@ -157,7 +160,7 @@ export function requestsAs(server: Server, connections: Agent, caller: Credentia
   };
   const agent = supertest(server);
   return {
-    get: (path) => prepare(agent.get(path)),
+    get: (path) => prepare(isStream(path) ? agent.get(path).buffer(true).parse(readFirstEvent) : agent.get(path)),
     post: (path) => prepare(agent.post(path)),
     put: (path) => prepare(agent.put(path)),
     patch: (path) => prepare(agent.patch(path)),

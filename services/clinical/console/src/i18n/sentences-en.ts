@@ -148,6 +148,8 @@ export const OWN: Record<string, string> = {
   'emergency_visit.triages': 'read|read the triages of an emergency visit',
   'pharmacy_document.witness': 'signed|sign a movement of stock as the second person',
   'pharmacy_document.expire': 'let|let a movement of stock expire that nobody signed',
+  'emergency_visit.watch': 'watched|watch the board of the emergency room',
+  'emergency_visit.watch_end': 'stopped watching|stop watching the board of the emergency room',
   'immunization.cancel': 'voided|void an immunization',
   'immunization.create': 'recorded|record an immunization',
   'invitation.accept': 'accepted|accept an invitation',

@@ -148,6 +148,8 @@ export const OWN: Record<string, string> = {
   'emergency_visit.triages': 'leyó|leer las clasificaciones de una visita de urgencias',
   'pharmacy_document.witness': 'firmó|firmar un movimiento de existencias como segunda persona',
   'pharmacy_document.expire': 'venció|dejar vencer un movimiento de existencias que nadie firmó',
+  'emergency_visit.watch': 'siguió|seguir el tablero de urgencias',
+  'emergency_visit.watch_end': 'dejó de seguir|dejar de seguir el tablero de urgencias',
   'immunization.cancel': 'anuló|anular una vacuna',
   'immunization.create': 'registró|registrar una vacuna',
   'invitation.accept': 'aceptó|aceptar una invitación',

@@ -1,4 +1,5 @@
-import type { Db } from '../../db/db.js';
+import type { Knex } from 'knex';
+import { sql, type Db } from '../../db/db.js';
 import { clause, raw } from '../../db/piece.js';
 import { EMERGENCY_LIMITS } from '../../limits/index.js';
 import { IS_OPEN, visibleVisits, type Reader } from './visit-list-store.js';
@@ -25,13 +26,18 @@ const BESIDE = clause`p.allergies,
 /** Who waits first: by level, and then by how long. Before a triage somebody stands where level 2 begins. */
 const ORDER = clause`coalesce(v.level, 2), v.level is not null, v.arrival_at, v.id`;
 
+const inOrder = (visits: Knex.QueryBuilder): Knex.QueryBuilder =>
+  visits
+    .joinRaw('join patients p on p.clinic_id = v.clinic_id and p.id = v.patient_id')
+    .whereRaw(raw(IS_OPEN))
+    .select(raw(VISIT_COLUMNS), raw(BESIDE))
+    .orderByRaw(raw(ORDER))
+    .limit(EMERGENCY_LIMITS.boardVisits);
+
 /** The open visits, in the order in which patients are to be seen; one query, however many there are. */
 export const findBoard = (db: Db, reader: Reader): Promise<BoardRow[]> =>
-  db.rows<BoardRow>(
-    visibleVisits(reader)
-      .joinRaw('join patients p on p.clinic_id = v.clinic_id and p.id = v.patient_id')
-      .whereRaw(raw(IS_OPEN))
-      .select(raw(VISIT_COLUMNS), raw(BESIDE))
-      .orderByRaw(raw(ORDER))
-      .limit(EMERGENCY_LIMITS.boardVisits),
-  );
+  db.rows<BoardRow>(inOrder(visibleVisits(reader)));
+
+/** The same, for all who follow it: everybody whom the policy admits is shown every open visit. */
+export const findWholeBoard = (db: Db, clinicId: string): Promise<BoardRow[]> =>
+  db.rows<BoardRow>(inOrder(sql('emergency_visits as v').where('v.clinic_id', clinicId)));

@@ -1,11 +1,9 @@
 import Joi from 'joi';
-import type { Caller } from '../../domain/caller.js';
 import { flag, nullableInstant, number } from '../../http/answer-schema.js';
 import { model } from '../../http/models.js';
 import type { Waiting } from './board-rules.js';
 import type { BoardRow } from './board-store.js';
-import { isLimited } from './visit-access.js';
-import { visitMembers, visitView } from './visit-view.js';
+import { viewOf, visitMembers } from './visit-view.js';
 
 /** A visit as the board shows it. */
 export const boardVisitSchema = model(
@@ -27,8 +25,8 @@ export const boardVisitSchema = model(
 export function boardVisitView(
   { allergies, orders, critical_unread, ...row }: BoardRow,
   waiting: Waiting,
-  caller: Pick<Caller, 'abilities'>,
+  limited: boolean,
 ) {
-  const shown = { ...visitView(row, caller), ...waiting };
-  return isLimited(caller) ? shown : { ...shown, allergies, orders, critical_unread };
+  const shown = { ...viewOf(row, limited), ...waiting };
+  return limited ? shown : { ...shown, allergies, orders, critical_unread };
 }

@@ -6,7 +6,7 @@ import { waitingOf } from './board-rules.js';
 import { findBoard } from './board-store.js';
 import { boardVisitSchema, boardVisitView } from './board-view.js';
 import { emergencySettings } from './emergency-settings.js';
-import { CARE } from './visit-access.js';
+import { CARE, isLimited } from './visit-access.js';
 
 export const getEmergencyBoardEndpoint = endpoint({
   operationId: 'getEmergencyBoard',
@@ -26,7 +26,7 @@ export const getEmergencyBoardEndpoint = endpoint({
   async handler({ db, clinic, caller, phi: grant, now, trail }) {
     const rows = await findBoard(db, { clinic, caller, grant });
     const settings = emergencySettings(clinic.settings);
-    const data = rows.map((row) => boardVisitView(row, waitingOf(row, settings, now), caller));
+    const data = rows.map((row) => boardVisitView(row, waitingOf(row, settings, now), isLimited(caller)));
     // A patient has one open visit, so none is named twice.
     trail.note({ patient_ids: rows.map(({ patient }) => patient.id), result_count: rows.length });
     return { data, etag: weakEtag('', data) };

@@ -114,8 +114,10 @@ export const triageView = (row: TriageRow) => ({ ...row, vitals: row.vitals && {
 const withoutDescription = ({ label, sex, estimated_age }: NotedPerson) => ({ label, sex, estimated_age });
 
 /** Without what is clinical for who does not treat. */
-export function visitView(row: VisitRow, caller: Pick<Caller, 'abilities'>) {
-  const { complaint, triage, disposition, status_reason, ...limited } = row;
-  if (isLimited(caller)) return { ...limited, unknown: limited.unknown && withoutDescription(limited.unknown) };
-  return { ...limited, complaint, triage: triage && triageView(triage), disposition, status_reason };
+export const visitView = (row: VisitRow, caller: Pick<Caller, 'abilities'>) => viewOf(row, isLimited(caller));
+
+export function viewOf(row: VisitRow, limited: boolean) {
+  const { complaint, triage, disposition, status_reason, ...shown } = row;
+  if (limited) return { ...shown, unknown: shown.unknown && withoutDescription(shown.unknown) };
+  return { ...shown, complaint, triage: triage && triageView(triage), disposition, status_reason };
 }
