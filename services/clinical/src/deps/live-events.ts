@@ -50,8 +50,7 @@ export function positionOf(given: string | undefined, tag: string): (Position & 
 const RESUME_MICROSECONDS = LIVE_LIST_LIMITS.resumeHours * 3_600_000_000;
 
 /** Whether what came after it is known in full. */
-export const canResume = ({ at }: Position, horizon: number): boolean =>
-  at <= horizon && at >= horizon - RESUME_MICROSECONDS;
+export const canResume = ({ at }: Position, now: number): boolean => at <= now && at >= now - RESUME_MICROSECONDS;
 
 /** The elements that changes are about. */
 export interface Touched {

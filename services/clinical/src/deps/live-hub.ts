@@ -31,6 +31,9 @@ interface Element {
 
 type Elements = Map<string, Element>;
 
+/** The one that lies behind the other. */
+const later = (one: Position, other: Position | undefined): Position => (other && other.at > one.at ? other : one);
+
 /** Behind every change. */
 const END = positionAt(9_000_000_000_000_000);
 
@@ -58,7 +61,8 @@ export function createLiveHub<Row, Context>(
       const { changes, horizon } = await findLiveChanges(tx, clinicId, at, limit);
       all.push(...changes);
       const last = changes.length === limit ? changes.at(-1) : undefined;
-      if (!last) return { changes: all, end: positionAt(horizon) };
+      // A horizon steps back by less than a second where somebody writes; nothing new lies before what it was.
+      if (!last) return { changes: all, end: later(positionAt(horizon), from === END ? undefined : at) };
       at = last;
     }
   }
@@ -120,7 +124,7 @@ export function createLiveHub<Row, Context>(
    */
   async function resumed(tx: Transaction, { kind, lastEventId }: Joiner, elements: Elements, { end, seen }: Place) {
     const since = positionOf(lastEventId, tag(kind));
-    if (!since || !canResume(since, end.at)) return undefined;
+    if (!since || !canResume(since, seen)) return undefined;
     const { missed } = LIVE_LIST_LIMITS;
     const { visible } = await findLiveChanges(tx, clinicId, since, missed);
     if (visible.length === missed) return undefined;
@@ -139,7 +143,7 @@ export function createLiveHub<Row, Context>(
     );
     const beyond = inOrder(
       kind,
-      events.filter(isBeyond).map((each) => ({ ...each, at: end })),
+      events.filter(isBeyond).map((each) => ({ ...each, at: later(end, since) })),
       seen,
     );
     return { text: behind.text + beyond.text, patients: [...behind.patients, ...beyond.patients] };
