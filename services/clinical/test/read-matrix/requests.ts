@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Bundle } from '@medplum/fhirtypes';
 import { types } from '../../src/fhir/operations.js';
 import type { Resource } from '../../src/fhir/type.js';
+import { eventsIn } from '../support/event-streams.js';
 import { FHIR } from '../support/fhir-chart.js';
 import { random } from '../support/seeded-random.js';
 import { startApp, type TestApp } from '../support/start.js';
@@ -68,14 +69,26 @@ export async function send(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  const isJson = /[/+]json/.test(answer.headers.get('content-type') ?? '');
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const text = isStream ? JSON.stringify({ data: await firstEvent(answer) }) : await answer.text();
+  const isJson = isStream || /[/+]json/.test(answer.headers.get('content-type') ?? '');
   return {
     status: answer.status,
     text,
     body: isJson && text !== '' ? JSON.parse(text) : {},
     headers: Object.fromEntries(answer.headers),
   };
+}
+
+/** What a stream begins with. It does not end by itself. */
+async function firstEvent({ body }: Response): Promise<unknown> {
+  let text = '';
+  for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const [first] = eventsIn(text);
+    if (first) return first.data;
+  }
+  throw new Error('A stream ended before it began.');
 }
 
 export const ask = (app: TestApp, credentials: Caller['credentials'], path: string, headers = {}): Promise<Answered> =>
