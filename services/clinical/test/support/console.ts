@@ -138,7 +138,8 @@ const DRAWN = `new Promise((tell) => requestAnimationFrame(() => setTimeout(() =
  */
 function settling(page: Page): () => Promise<void> {
   const open = new Set<Request>();
-  page.on('request', (request) => open.add(request));
+  // A stream of events ends only with the page.
+  page.on('request', (request) => request.url().endsWith('/events') || open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
   const isQuiet = () => open.size === 0;

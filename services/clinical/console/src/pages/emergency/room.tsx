@@ -13,11 +13,11 @@ import { Board } from './board';
 import styles from './emergency.module.css';
 import { EndedVisits } from './ended';
 import { text } from './text';
+import { useBoard } from './use-board';
 import { isLate, type Visit } from './visit';
 import { VisitDialog, type Asked } from './visit-dialog';
 
 type Shown = 'here' | 'waiting' | 'mine' | 'overdue' | 'ended';
-const EVERY_SECONDS = 10;
 
 /** Who is in the emergency room, and what is done with them next. */
 export function Room() {
@@ -62,7 +62,7 @@ export function Room() {
 function Here({ me, shown }: { me: string | undefined; shown: Exclude<Shown, 'ended'> }) {
   const say = useWords(text);
   const now = useNow();
-  const query = useRead('GET /api/v1/emergency/board', {}, { everySeconds: EVERY_SECONDS });
+  const query = useBoard();
   // Of the page and not of a row: that may be gone while somebody types.
   const [asked, setAsked] = useState<Asked>();
   const isShown = (visit: Visit) =>

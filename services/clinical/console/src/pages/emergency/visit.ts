@@ -63,3 +63,16 @@ export const initialsOf = ({ identity, patient }: Pick<Visit, 'identity' | 'pati
         .slice(0, 3)
         .map((word) => `${[...word][0]}.`)
         .join(' ');
+
+/** Before a triage somebody stands where level 2 begins. */
+const UNTRIAGED = 1.5;
+const urgencyOf = ({ triage }: Visit): number => triage?.level ?? UNTRIAGED;
+
+/** In the order in which patients are to be seen; who is not shown how urgent they are has the longest here first. */
+export const inOrder = (visits: readonly Visit[], isUrgencyShown: boolean): Visit[] =>
+  visits.toSorted(
+    (a, b) =>
+      (isUrgencyShown ? urgencyOf(a) - urgencyOf(b) : 0) ||
+      Date.parse(a.arrival_at) - Date.parse(b.arrival_at) ||
+      (a.id < b.id ? -1 : 1),
+  );

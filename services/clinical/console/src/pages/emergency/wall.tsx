@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Button, LinkButton } from '../../kit/button';
@@ -8,10 +7,10 @@ import { useNow } from '../../kit/use-now';
 import { useSession } from '../../session/session';
 import { LevelChip } from './level';
 import { text } from './text';
+import { useBoard } from './use-board';
 import { initialsOf, isLate, timesOf, type Visit } from './visit';
 import styles from './wall.module.css';
 
-const EVERY_SECONDS = 10;
 /** As many as a wide screen has room for; of more, one part after the other. */
 const PER_PART = 14;
 const PART_MS = 12_000;
@@ -23,7 +22,7 @@ export function Wall() {
   const format = useFormat();
   const now = useNow();
   const { clinic } = useSession();
-  const query = useRead('GET /api/v1/emergency/board', {}, { everySeconds: EVERY_SECONDS });
+  const query = useBoard();
   useEffect(() => {
     document.title = `${say.title} · Clinical`;
   }, [say]);
@@ -49,9 +48,7 @@ export function Wall() {
       <Loaded query={query} lines={8}>
         {({ data }) => <Visits visits={data} now={now} />}
       </Loaded>
-      {query.dataUpdatedAt > 0 && (
-        <p className={styles.foot}>{say.asOf(format.time(new Date(query.dataUpdatedAt + now - Date.now())))}</p>
-      )}
+      {query.at > 0 && <p className={styles.foot}>{say.asOf(format.time(new Date(query.at + now - Date.now())))}</p>}
     </div>
   );
 }
