@@ -67,18 +67,21 @@ test('what was typed stays when a colleague ends the visit meanwhile', async () 
 });
 
 test('who starts the care does not take a patient from the doctor who took them on a moment before', async () => {
-  const { doctor, colleague, id, page, line, visit } = await waiting();
-  const before = (await app.as(doctor).get('/api/v1/emergency/board')).body;
-  await page.route('**/api/v1/emergency/board', (route) => route.fulfill({ json: before }));
+  const { colleague, id, page, line, visit } = await waiting();
   const taken = { practitioner_id: colleague.practitioner_id };
-  await stepsOf(app, colleague, id).post('assign', taken).expect(200);
+  let isTaken = false;
+  await page.route(`**/api/v1/emergency/visits/${id}/*`, async (route) => {
+    if (!isTaken) await stepsOf(app, colleague, id).post('assign', taken).expect(200);
+    isTaken = true;
+    await route.continue();
+  });
   await line.getByRole('button', { name: /^Start care/ }).press('Enter');
   await page
     .getByText(/changed/i)
     .first()
     .waitFor();
+  expect(isTaken).toBe(true);
   expect(await visit()).toMatchObject({ ...taken, status: 'triaged' });
-  await page.unroute('**/api/v1/emergency/board');
   const { full_name } = await app.db('practitioners').where({ id: colleague.practitioner_id }).first('full_name');
   await line.getByText(full_name).waitFor();
   await line.getByRole('button', { name: /^Start care/ }).press('Enter');
