@@ -85,7 +85,10 @@ test('a change that commits late is not passed over', async () => {
   const before = screen.all().length;
   // Whoever comes back meanwhile is told of it, though it lies beyond what is known in full.
   const back = await follow(app, doctor, EVENTS, screen.all()[0]?.id);
-  const [told] = await back.count(1).finally(() => late.commit());
+  const seen = back.count(1);
+  await Promise.allSettled([seen]);
+  await late.commit();
+  const [told] = await seen;
   expect(told?.data.id).toBe(second.id);
   expect(before).toBe(1);
   await emergencyVisit(app, doctor, patient);
