@@ -130,6 +130,48 @@ table account_notices
   grant delete, select to clinical_janitor
   grant insert to clinical_worker
 
+table admission_observations (row-level security, forced)
+  admission_id uuid not null
+  author_id uuid not null
+  clinic_id uuid not null
+  consciousness text
+  created_at timestamp with time zone not null default clock_timestamp()
+  fluid_in_ml integer
+  fluid_out_ml integer
+  id uuid not null
+  note text
+  observed_at timestamp with time zone not null
+  oxygen jsonb
+  patient_id uuid not null
+  reason text
+  spo2_scale smallint not null default 1
+  superseded_by_id uuid
+  supersedes_id uuid
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  vitals jsonb
+  constraint admission_observations_check CHECK (((supersedes_id IS NULL) OR (reason IS NOT NULL)))
+  constraint admission_observations_clinic_id_admission_id_fkey FOREIGN KEY (clinic_id, admission_id) REFERENCES admissions(clinic_id, id)
+  constraint admission_observations_clinic_id_author_id_fkey FOREIGN KEY (clinic_id, author_id) REFERENCES practitioners(clinic_id, id)
+  constraint admission_observations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint admission_observations_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint admission_observations_clinic_id_superseded_by_id_fkey FOREIGN KEY (clinic_id, superseded_by_id) REFERENCES admission_observations(clinic_id, id)
+  constraint admission_observations_clinic_id_supersedes_id_fkey FOREIGN KEY (clinic_id, supersedes_id) REFERENCES admission_observations(clinic_id, id)
+  constraint admission_observations_consciousness_check CHECK ((consciousness = ANY (ARRAY['alert'::text, 'confusion'::text, 'voice'::text, 'pain'::text, 'unresponsive'::text])))
+  constraint admission_observations_corrected UNIQUE (clinic_id, supersedes_id)
+  constraint admission_observations_fluid_in_ml_check CHECK ((fluid_in_ml >= 0))
+  constraint admission_observations_fluid_out_ml_check CHECK ((fluid_out_ml >= 0))
+  constraint admission_observations_pkey PRIMARY KEY (clinic_id, id)
+  constraint admission_observations_spo2_scale_check CHECK ((spo2_scale = ANY (ARRAY[1, 2])))
+  CREATE INDEX admission_observations_admission ON public.admission_observations USING btree (clinic_id, admission_id, observed_at, id)
+  CREATE INDEX admission_observations_patient ON public.admission_observations USING btree (clinic_id, patient_id, id)
+  CREATE INDEX admission_observations_updated ON public.admission_observations USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER merged BEFORE UPDATE ON public.admission_observations FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.admission_observations FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (patient_id, superseded_by_id) to clinical_app
+
 table admission_stays (row-level security, forced)
   admission_id uuid not null
   bed_id uuid not null

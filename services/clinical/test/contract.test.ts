@@ -97,6 +97,7 @@ test('whatever makes or changes a record that has versions keeps them', () => {
   const kinds = new Set(endpoints.flatMap(({ audit }) => audit?.record?.resource_type ?? []));
   expect([...kinds].sort()).toEqual([
     'admission',
+    'admission_observation',
     'allergy',
     'appointment',
     'bed',

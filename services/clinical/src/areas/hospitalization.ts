@@ -1,3 +1,7 @@
+import { correctAdmissionObservationEndpoint } from '../features/admission-observations/correct-admission-observation.js';
+import { createAdmissionObservationEndpoint } from '../features/admission-observations/create-admission-observation.js';
+import { getAdmissionObservationEndpoint } from '../features/admission-observations/get-admission-observation.js';
+import { listAdmissionObservationsEndpoint } from '../features/admission-observations/list-admission-observations.js';
 import { sendOnLeaveEndpoint } from '../features/admissions/send-on-leave.js';
 import { returnFromLeaveEndpoint } from '../features/admissions/return-from-leave.js';
 import { dischargePatientEndpoint } from '../features/admissions/discharge-patient.js';
@@ -6,7 +10,7 @@ import { admitPatientEndpoint } from '../features/admissions/admit-patient.js';
 import { cancelAdmissionEndpoint } from '../features/admissions/cancel-admission.js';
 import { createAdmissionEndpoint } from '../features/admissions/create-admission.js';
 import { getAdmissionEndpoint } from '../features/admissions/get-admission.js';
-import { getWardBoardEndpoint } from '../features/admissions/get-ward-board.js';
+import { getWardBoardEndpoint } from '../features/ward-boards/get-ward-board.js';
 import { getWardOccupancyEndpoint } from '../features/admissions/get-ward-occupancy.js';
 import { listAdmissionVersionsEndpoint } from '../features/admissions/list-admission-versions.js';
 import { listAdmissionsEndpoint } from '../features/admissions/list-admissions.js';
@@ -53,6 +57,10 @@ export const hospitalization = {
     'GET /api/v1/admissions/{admission}': getAdmissionEndpoint,
     'PATCH /api/v1/admissions/{admission}': updateAdmissionEndpoint,
     'GET /api/v1/admissions/{admission}/versions': listAdmissionVersionsEndpoint,
+    'GET /api/v1/admissions/{admission}/observations': listAdmissionObservationsEndpoint,
+    'POST /api/v1/admissions/{admission}/observations': createAdmissionObservationEndpoint,
+    'GET /api/v1/admissions/{admission}/observations/{observation}': getAdmissionObservationEndpoint,
+    'POST /api/v1/admissions/{admission}/observations/{observation}/corrections': correctAdmissionObservationEndpoint,
     'POST /api/v1/admissions/{admission}/admit': admitPatientEndpoint,
     'POST /api/v1/admissions/{admission}/transfer': transferPatientEndpoint,
     'POST /api/v1/admissions/{admission}/swap': swapPatientsEndpoint,

@@ -16,6 +16,7 @@ import {
 import { FHIR_BODIES } from './fhir-bodies.js';
 import { document } from './documents.js';
 import { ADMISSION_BODIES, admissionFor, reservation } from './admissions.js';
+import { INPATIENT_BODIES, observe, WELL } from './inpatients.js';
 import { BED_BODIES, wardWith } from './beds.js';
 import { documentOf, PHARMACY_BODIES, pharmacyOf, stocked } from './pharmacy.js';
 import { emergencyVisitFor, EMERGENCY_BODIES } from './emergency-visits.js';
@@ -45,6 +46,7 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
   ...ADMISSION_BODIES,
   ...EMERGENCY_BODIES,
   ...BED_BODIES,
+  ...INPATIENT_BODIES,
   ...PHARMACY_BODIES,
   '/v1/wards': () => ({ code: 'ICU', name: 'Intensive care' }),
   '/v1/beds': async (app, { clinic }) => ({ ward_id: (await wardWith(app, clinic)).ward.id, name: '12' }),
@@ -152,6 +154,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
   const { clinic, doctor, patient, consultation, order } = records;
   const drafted = endpoint.path.endsWith('/issue') || endpoint.method === 'patch' ? { status: 'draft' } : {};
   let reserved = { id: '', bed_id: '' };
+  let admitted = '';
   const identifiers: Record<string, () => Promise<string> | string> = {
     consultation: () => consultation.id,
     patient: () => patient.id,
@@ -180,7 +183,8 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     destruction: () => documentOf(app, clinic, 'destructions'),
     count: () => documentOf(app, clinic, 'counts'),
     store: async () => (await pharmacyOf(app, clinic)).store.id,
-    admission: () => admissionFor(app, clinic, doctor, patient, endpoint.path),
+    admission: async () => (admitted = await admissionFor(app, clinic, doctor, patient, endpoint.path)),
+    observation: async () => (await observe(app, doctor, admitted, WELL)).id,
     reservation: () => reserved.id,
     ward: async () => (await wardWith(app, clinic)).ward.id,
     bed: async () => {

@@ -1,5 +1,6 @@
 /** Of visits, and of where they are. */
 export const VISIT_COLUMNS: Record<string, string[]> = {
+  admission_observations: ['patient_id', 'superseded_by_id'],
   admission_stays: ['to_at', 'voided'],
   admissions: [
     'admitted_at',

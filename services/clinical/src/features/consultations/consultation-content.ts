@@ -110,6 +110,22 @@ export const vitals = model(
   }),
 );
 
+/** Every sign is there, as where nothing was measured. */
+export const NO_SIGNS = {
+  systolic: null,
+  diastolic: null,
+  heart_rate: null,
+  respiratory_rate: null,
+  temperature_c: null,
+  spo2: null,
+  weight_kg: null,
+  height_cm: null,
+  bmi: null,
+  glucose_mg_dl: null,
+  pain: null,
+  gcs: null,
+};
+
 export const diagnosis = model(
   'NewDiagnosis',
   Joi.object({

@@ -11,6 +11,7 @@ export {
   addendumContent,
   contentFields,
   diagnosis,
+  NO_SIGNS,
   vitals,
   type Diagnosis,
   type Section,

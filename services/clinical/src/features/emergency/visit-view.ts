@@ -10,7 +10,7 @@ import {
 } from '../../http/answer-schema.js';
 import { model } from '../../http/models.js';
 import type { Caller } from '../../domain/caller.js';
-import { vitalsSchema } from '../consultations/index.js';
+import { NO_SIGNS, vitalsSchema } from '../consultations/index.js';
 import { IDENTITIES, patientSummarySchema } from '../patients/index.js';
 import { SCALES } from './emergency-settings.js';
 import type { TriageRow } from './triage-store.js';
@@ -92,22 +92,6 @@ export const visitMembers = {
 };
 
 export const visitSchema = model('EmergencyVisit', Joi.object(visitMembers));
-
-/** Every sign is there, as a consultation shows them. */
-const NO_SIGNS = {
-  systolic: null,
-  diastolic: null,
-  heart_rate: null,
-  respiratory_rate: null,
-  temperature_c: null,
-  spo2: null,
-  weight_kg: null,
-  height_cm: null,
-  bmi: null,
-  glucose_mg_dl: null,
-  pain: null,
-  gcs: null,
-};
 
 export const triageView = (row: TriageRow) => ({ ...row, vitals: row.vitals && { ...NO_SIGNS, ...row.vitals } });
 

@@ -1,3 +1,4 @@
+import { observationsOfPatient } from '../admission-observations/index.js';
 import { admissionsOfPatient } from '../admissions/index.js';
 import { allergiesOfPatient } from '../allergies/index.js';
 import { appointmentsOfPatient } from '../appointments/index.js';
@@ -34,6 +35,7 @@ const LOCKED_AFTER: readonly PatientRows[] = [
   appointmentsOfPatient,
   emergencyVisitsOfPatient,
   admissionsOfPatient,
+  observationsOfPatient,
   membershipsOfPatient,
   invitationsOfPatient,
 ];

@@ -1,13 +1,13 @@
 import Joi from 'joi';
-import { nullable, nullableText, number, string } from '../../http/answer-schema.js';
+import { instant, nullable, nullableText, number, string } from '../../http/answer-schema.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { model } from '../../http/models.js';
 import { phi } from '../../operation/access.js';
+import { findLatestScores, news2Schema } from '../admission-observations/index.js';
+import { isLimited, ISOLATIONS, LIMITS_VIEW } from '../admissions/index.js';
 import { patientSummarySchema } from '../patients/index.js';
 import { BED_STATES, findVisibleIds, getWard } from '../wards/index.js';
-import { LIMITS_VIEW, isLimited } from './admission-access.js';
-import { ISOLATIONS } from './admission-content.js';
 import { findWardBoard, type WardBoardRow } from './ward-board-store.js';
 
 const wardBedSchema = model(
@@ -25,7 +25,10 @@ const wardBedSchema = model(
         .description('Only for who treats, as `news2`.'),
       expected_discharge_on: nullable(),
       attending: Joi.object({ id: string(), full_name: string() }).allow(null).required(),
-      news2: Joi.object().allow(null).description('Null until observations are recorded.'),
+      news2: news2Schema
+        .keys({ observed_at: instant() })
+        .allow(null)
+        .description('The newest score; null where there is none.'),
       doses_due: number(),
       tasks_due: number(),
     })
@@ -58,10 +61,12 @@ export const getWardBoardEndpoint = endpoint({
     const rows = await findWardBoard(db, clinic.id, id);
     const admissions = rows.flatMap(({ admission }) => admission?.id ?? []);
     const visible = await findVisibleIds(db, { clinic, caller, grant }, admissions);
+    const shows = !isLimited(caller);
+    const scores = await findLatestScores(db, clinic, shows ? [...visible] : []);
     const shown = (admission: WardBoardRow['admission']) => {
       if (!admission || !visible.has(admission.id)) return null;
       const { isolation, ...limited } = { ...admission, doses_due: 0, tasks_due: 0 };
-      return isLimited(caller) ? limited : { ...limited, isolation, news2: null };
+      return shows ? { ...limited, isolation, news2: scores.get(admission.id) ?? null } : limited;
     };
     const data = rows.map((row) => ({ ...row, admission: shown(row.admission) }));
     const patient_ids = data.flatMap(({ admission }) => admission?.patient.id ?? []);

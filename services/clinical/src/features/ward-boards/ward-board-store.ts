@@ -1,8 +1,8 @@
 import type { Db } from '../../db/db.js';
 import { clause, parameter, statement } from '../../db/piece.js';
+import type { AdmissionRow, Bed } from '../admissions/index.js';
 import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
 import type { BedState } from '../wards/index.js';
-import type { AdmissionRow, Bed } from './admission-store.js';
 
 export interface WardBoardRow {
   bed: Bed;

@@ -1,0 +1,36 @@
+import { endpoint, ids } from '../../http/endpoint.js';
+import { phi } from '../../operation/access.js';
+import { admissionSubject } from '../admissions/index.js';
+import { correct } from './observation-actions.js';
+import { correctionSchema } from './observation-content.js';
+import { observationRecord } from './observation-record.js';
+import { answerObservation, observationAnswerSchema } from './observation-view.js';
+
+export const correctAdmissionObservationEndpoint = endpoint({
+  operationId: 'correctAdmissionObservation',
+  method: 'post',
+  path: '/api/v1/admissions/{admission}/observations/{observation}/corrections',
+  summary: 'Correct an observation',
+  description:
+    'Makes another, which names the first as `supersedes_id` and says all of what was observed; `observed_at` stays where it is not said. The first is ' +
+    'kept and counts no more. One that was corrected already is 422 `status`. An API key names the `practitioner_id`.',
+  access: phi('full', {
+    ability: 'observations:write',
+    area: 'hospitalization',
+    subject: { of: admissionSubject, param: 'admission' },
+  }),
+  audit: { event: 'observation.correct', action: 'C', resource: 'admission_observation', record: observationRecord },
+  idempotent: true,
+  parameters: { path: ids('admission', 'observation'), body: correctionSchema },
+  status: 201,
+  message: { en: 'Observation corrected.', es: 'Observación corregida.' },
+  response: observationAnswerSchema,
+  errors: ['not_a_practitioner'],
+
+  async handler(call) {
+    const { clinic, path, body } = call;
+    const row = await correct(call, path, body);
+    const Location = `/api/v1/admissions/${row.admission_id}/observations/${row.id}`;
+    return { ...answerObservation(row, clinic.timezone), headers: { Location } };
+  },
+});

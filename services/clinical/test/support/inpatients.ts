@@ -1,0 +1,30 @@
+import { admission, ADMISSIONS } from './admissions.js';
+import { wardWith } from './beds.js';
+import type { TestApp } from './start.js';
+
+type Doctor = { token: string };
+
+/** Seven values that make a score of 0. */
+export const WELL = {
+  vitals: { respiratory_rate: 16, spo2: 97, systolic: 120, heart_rate: 70, temperature_c: 36.8 },
+  oxygen: { supplemental: false },
+  consciousness: 'alert',
+};
+
+/** Somebody who has a bed. */
+export async function inpatient(app: TestApp) {
+  const practice = await app.build.practice();
+  const ward = await wardWith(app, practice.clinic);
+  const { id } = await admission(app, practice.doctor, practice.patient, { bed_id: ward.bed.id });
+  return { ...practice, ...ward, id: id as string };
+}
+
+export const observationsPath = (admissionId: string) => `${ADMISSIONS}/${admissionId}/observations`;
+
+export const observe = async (app: TestApp, by: Doctor, admissionId: string, body: object) =>
+  (await app.as(by).post(observationsPath(admissionId)).send(body).expect(201)).body.data;
+
+export const INPATIENT_BODIES: Record<string, () => object> = {
+  '/observations': () => WELL,
+  '{observation}/corrections': () => ({ ...WELL, reason: 'Typing' }),
+};
