@@ -53,6 +53,7 @@ const RECORDS = `
   union all select id, 'problem', clinic_id, patient_id, recorder_id, verification not in ('refuted', 'entered_in_error'), false from problems
   union all select id, 'emergency_visit', clinic_id, patient_id, practitioner_id, false, false from emergency_visits
   union all select id, 'admission', clinic_id, patient_id, attending_id, false, status not in ('cancelled', 'entered_in_error') from admissions
+  union all select o.id, 'admission_observation', o.clinic_id, o.patient_id, a.attending_id, false, false from admission_observations o join admissions a on a.id = o.admission_id
   union all select id, 'referral', clinic_id, patient_id, practitioner_id, false, false from referrals`;
 
 const STAFF = ['patient', 'appointment'];
@@ -67,13 +68,14 @@ const CLINICAL = [
   'problem',
   'emergency_visit',
   'admission',
+  'admission_observation',
   'referral',
 ];
 const READS: Record<Caller['role'], readonly string[]> = {
   doctor: [...STAFF, ...CLINICAL],
   nurse: [...STAFF, ...CLINICAL],
   key: [...STAFF, ...CLINICAL],
-  pharmacist: ['patient', 'prescription', 'document', 'admission'],
+  pharmacist: ['patient', 'prescription', 'document', 'admission', 'admission_observation'],
   laboratory: ['patient', 'lab_result', 'document'],
   front_desk: [...STAFF, 'emergency_visit', 'admission'],
   administrator: STAFF,

@@ -76,6 +76,7 @@ const KINDS: Record<string, string> = {
   immunization: 'immunization',
   problem: 'problem',
   admission: 'admission',
+  observation: 'admission_observation',
   visit: 'emergency_visit',
   referral: 'referral',
   lab_result: 'lab_result',
@@ -125,8 +126,8 @@ function readingOf(on: Matrix, { path, method }: Endpoint, given?: Record<string
       ([, each]) =>
         each.kind === kind &&
         each.clinic === scene.here.clinic.id &&
-        // What is below a patient's path is theirs.
-        (about?.kind !== 'patient' || each.patient === about.patient),
+        // What is below the path of a patient or an admission is theirs.
+        ((about?.kind !== 'patient' && about?.kind !== 'admission') || each.patient === about.patient),
     );
     const [id, record] = chance.pick(ids);
     about = record;

@@ -61,7 +61,17 @@ export async function recordsOf(
   await document(app, doctor, patient);
   await immunization(app, doctor, patient);
   await problem(app, doctor, patient);
-  await admission(app, doctor, patient, nth % 2 === 0 ? { attending_id: doctor.practitioner_id } : {});
+  const expected = nth % 2 === 0 ? { attending_id: doctor.practitioner_id } : {};
+  const { id: admission_id } = await admission(app, doctor, patient, expected);
+  await app.db('admission_observations').insert({
+    clinic_id: clinic.id,
+    id: crypto.randomUUID(),
+    admission_id,
+    patient_id: patient.id,
+    author_id: doctor.practitioner_id,
+    observed_at: new Date(),
+    note: 'Sleeps',
+  });
   const visit = await emergencyVisit(app, doctor, patient);
   const left = { outcome: 'left_without_being_seen' };
   if (nth % 2 === 0) await stepsOf(app, doctor, visit.id).post('disposition', left).expect(200);

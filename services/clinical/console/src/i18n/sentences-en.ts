@@ -126,6 +126,7 @@ export const OWN: Record<string, string> = {
   'document.create': 'filed|file a document',
   'document.link': 'made|make a link to the file of a document',
   'document.open': 'opened|open the file of a document',
+  'observation.alert': 'reported|report an early warning score',
   'observation.create': 'recorded|record an observation',
   'observation.correct': 'corrected|correct an observation',
   'observation.lastn': 'looked|look for the newest observations of a patient',

@@ -126,6 +126,7 @@ export const OWN: Record<string, string> = {
   'document.create': 'archivó|archivar un documento',
   'document.link': 'creó|crear un enlace al archivo de un documento',
   'document.open': 'abrió|abrir el archivo de un documento',
+  'observation.alert': 'avisó|avisar de una puntuación de alerta',
   'observation.create': 'registró|registrar una observación',
   'observation.correct': 'corrigió|corregir una observación',
   'observation.lastn': 'buscó|buscar las observaciones más recientes de un paciente',

@@ -95,6 +95,8 @@ test('events are those that there are, each once; and they are those of all reco
     'emergency_visit.overdue',
     'order.result',
     'patient.records_moved',
+    'emergency_visit.admit',
+    'observation.alert',
   ];
   expect([...WEBHOOK_EVENTS]).toEqual([...new Set([...told, ...others])].sort());
 });
