@@ -1967,6 +1967,93 @@ table pharmacy_barcodes (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select to clinical_app
 
+table pharmacy_dispensations (row-level security, forced)
+  actor_id uuid not null
+  actor_name text not null
+  actor_type text not null
+  clinic_id uuid not null
+  completed_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  id uuid not null
+  number text not null
+  override_reason text
+  patient_id uuid not null
+  practitioner_id uuid not null
+  prescription_id uuid not null
+  status text not null
+  status_reason text
+  store_id uuid not null
+  unchecked jsonb not null default '[]'::jsonb
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  warnings jsonb not null default '[]'::jsonb
+  witness_id uuid
+  witness_name text
+  constraint pharmacy_dispensations_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text])))
+  constraint pharmacy_dispensations_check CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL)))
+  constraint pharmacy_dispensations_check1 CHECK (((status <> ALL (ARRAY['on_hold'::text, 'declined'::text, 'cancelled'::text])) OR (status_reason IS NOT NULL)))
+  constraint pharmacy_dispensations_check2 CHECK ((witness_id <> actor_id))
+  constraint pharmacy_dispensations_check3 CHECK (((witness_id IS NULL) = (witness_name IS NULL)))
+  constraint pharmacy_dispensations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_dispensations_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint pharmacy_dispensations_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint pharmacy_dispensations_clinic_id_prescription_id_fkey FOREIGN KEY (clinic_id, prescription_id) REFERENCES prescriptions(clinic_id, id)
+  constraint pharmacy_dispensations_clinic_id_store_id_fkey FOREIGN KEY (clinic_id, store_id) REFERENCES pharmacy_stores(clinic_id, id)
+  constraint pharmacy_dispensations_number UNIQUE (clinic_id, number)
+  constraint pharmacy_dispensations_pkey PRIMARY KEY (clinic_id, id)
+  constraint pharmacy_dispensations_status_check CHECK ((status = ANY (ARRAY['preparation'::text, 'on_hold'::text, 'completed'::text, 'declined'::text, 'cancelled'::text])))
+  CREATE INDEX pharmacy_dispensations_created ON public.pharmacy_dispensations USING btree (clinic_id, created_at, id)
+  CREATE INDEX pharmacy_dispensations_patient ON public.pharmacy_dispensations USING btree (clinic_id, patient_id, created_at, id)
+  CREATE INDEX pharmacy_dispensations_prescription ON public.pharmacy_dispensations USING btree (clinic_id, prescription_id)
+  CREATE INDEX pharmacy_dispensations_updated ON public.pharmacy_dispensations USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER given_back AFTER UPDATE ON public.pharmacy_dispensations FOR EACH ROW WHEN (((old.status <> ALL (ARRAY['declined'::text, 'cancelled'::text])) AND (new.status = ANY (ARRAY['declined'::text, 'cancelled'::text])))) EXECUTE FUNCTION give_back_prescribed()
+  CREATE TRIGGER guarded BEFORE INSERT OR UPDATE ON public.pharmacy_dispensations FOR EACH ROW EXECUTE FUNCTION guard_dispensation()
+  CREATE TRIGGER merged BEFORE UPDATE ON public.pharmacy_dispensations FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.pharmacy_dispensations FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (completed_at, override_reason, patient_id, status, status_reason, unchecked, warnings, witness_id, witness_name) to clinical_app
+
+table pharmacy_dispensed_items (row-level security, forced)
+  clinic_id uuid not null
+  dispensation_id uuid not null
+  id uuid not null
+  place integer not null
+  prescription_id uuid not null
+  prescription_item_id uuid not null
+  product_id uuid not null
+  quantity bigint not null
+  substitution_reason text
+  constraint pharmacy_dispensed_items_clinic_id_dispensation_id_fkey FOREIGN KEY (clinic_id, dispensation_id) REFERENCES pharmacy_dispensations(clinic_id, id)
+  constraint pharmacy_dispensed_items_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_dispensed_items_clinic_id_prescription_id_prescri_fkey FOREIGN KEY (clinic_id, prescription_id, prescription_item_id) REFERENCES prescription_items(clinic_id, prescription_id, id)
+  constraint pharmacy_dispensed_items_clinic_id_product_id_fkey FOREIGN KEY (clinic_id, product_id) REFERENCES pharmacy_products(clinic_id, id)
+  constraint pharmacy_dispensed_items_pkey PRIMARY KEY (clinic_id, id)
+  constraint pharmacy_dispensed_items_place UNIQUE (clinic_id, dispensation_id, place)
+  constraint pharmacy_dispensed_items_quantity_check CHECK ((quantity > 0))
+  CREATE INDEX pharmacy_dispensed_items_prescribed ON public.pharmacy_dispensed_items USING btree (clinic_id, prescription_item_id)
+  CREATE TRIGGER taken AFTER INSERT ON public.pharmacy_dispensed_items FOR EACH ROW EXECUTE FUNCTION take_prescribed()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+
+table pharmacy_dispensed_lots (row-level security, forced)
+  clinic_id uuid not null
+  item_id uuid not null
+  lot_id uuid not null
+  quantity bigint not null
+  returned bigint not null default 0
+  constraint pharmacy_dispensed_lots_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_dispensed_lots_clinic_id_item_id_fkey FOREIGN KEY (clinic_id, item_id) REFERENCES pharmacy_dispensed_items(clinic_id, id)
+  constraint pharmacy_dispensed_lots_clinic_id_lot_id_fkey FOREIGN KEY (clinic_id, lot_id) REFERENCES pharmacy_lots(clinic_id, id)
+  constraint pharmacy_dispensed_lots_pkey PRIMARY KEY (clinic_id, item_id, lot_id)
+  constraint pharmacy_dispensed_lots_quantity_check CHECK ((quantity > 0))
+  constraint pharmacy_dispensed_lots_returned CHECK (((returned >= 0) AND (returned <= quantity)))
+  CREATE INDEX pharmacy_dispensed_lots_lot ON public.pharmacy_dispensed_lots USING btree (clinic_id, lot_id)
+  CREATE TRIGGER returned AFTER UPDATE ON public.pharmacy_dispensed_lots FOR EACH ROW WHEN ((old.returned <> new.returned)) EXECUTE FUNCTION return_prescribed()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (returned) to clinical_app
+
 table pharmacy_documents (row-level security, forced)
   actor_id uuid not null
   actor_name text not null
@@ -2086,6 +2173,20 @@ table pharmacy_movements (row-level security, forced)
   policy worker_reads for select to clinical_worker using (true)
   grant insert, select to clinical_app
   grant select to clinical_worker
+
+table pharmacy_prescribed (row-level security, forced)
+  allowed bigint
+  clinic_id uuid not null
+  prescription_id uuid not null
+  prescription_item_id uuid not null
+  taken bigint not null
+  constraint pharmacy_prescribed_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_prescribed_clinic_id_prescription_id_prescription_fkey FOREIGN KEY (clinic_id, prescription_id, prescription_item_id) REFERENCES prescription_items(clinic_id, prescription_id, id)
+  constraint pharmacy_prescribed_pkey PRIMARY KEY (clinic_id, prescription_item_id)
+  constraint pharmacy_prescribed_taken CHECK (((taken >= 0) AND ((allowed IS NULL) OR (taken <= allowed))))
+  CREATE INDEX pharmacy_prescribed_prescription ON public.pharmacy_prescribed USING btree (clinic_id, prescription_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant select to clinical_app
 
 table pharmacy_products (row-level security)
   active boolean not null default true
@@ -2719,6 +2820,25 @@ table webhooks (row-level security, forced)
   grant update (description, disabled_at, disabled_reason, events, previous_secret_encrypted, previous_until, secret_encrypted, status, url) to clinical_app
   grant update (disabled_at, disabled_reason, previous_secret_encrypted, previous_until, secret_encrypted, status) to clinical_worker
 
+table witness_codes (row-level security, forced)
+  clinic_id uuid not null
+  code_hash bytea not null
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  id uuid not null
+  purpose text not null
+  used_at timestamp with time zone
+  user_id uuid not null
+  user_name text not null
+  constraint witness_codes_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint witness_codes_pkey PRIMARY KEY (clinic_id, id)
+  constraint witness_codes_purpose_check CHECK ((purpose = ANY (ARRAY['administration'::text, 'dispensation'::text, 'closing'::text])))
+  constraint witness_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE UNIQUE INDEX witness_codes_hash ON public.witness_codes USING btree (clinic_id, code_hash)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (used_at) to clinical_app
+
 table yearly_numbers (row-level security, forced)
   clinic_id uuid not null
   kind text not null
@@ -3222,6 +3342,21 @@ AS $function$
     end $function$
 
 
+CREATE OR REPLACE FUNCTION public.give_back_prescribed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    begin
+      update public.pharmacy_prescribed p set taken = p.taken - given.quantity
+        from (select i.prescription_item_id, sum(i.quantity) as quantity from public.pharmacy_dispensed_items i
+          where i.clinic_id = new.clinic_id and i.dispensation_id = new.id group by i.prescription_item_id) given
+        where p.clinic_id = new.clinic_id and p.prescription_item_id = given.prescription_item_id;
+      return null;
+    end $function$
+
+
 CREATE OR REPLACE FUNCTION public.guard_acknowledgement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3241,6 +3376,23 @@ AS $function$
         raise exception 'the consultation is signed' using errcode = 'integrity_constraint_violation';
       end if;
       return null;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.guard_dispensation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'UPDATE' and old.status in ('completed', 'declined', 'cancelled') and new.status <> old.status then
+        raise exception 'a dispensing that is over is not changed' using errcode = 'integrity_constraint_violation';
+      end if;
+      if new.status in ('preparation', 'completed') and (tg_op = 'INSERT' or new.status <> old.status) and not exists (
+        select from prescriptions r where r.clinic_id = new.clinic_id and r.id = new.prescription_id and r.status = 'active' for share) then
+        raise exception 'nothing is given of a prescription that is not active'
+          using errcode = 'check_violation', constraint = 'pharmacy_dispensations_active', table = 'pharmacy_dispensations';
+      end if;
+      return new;
     end $function$
 
 
@@ -3705,6 +3857,21 @@ AS $function$
     end $function$
 
 
+CREATE OR REPLACE FUNCTION public.return_prescribed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    begin
+      update public.pharmacy_prescribed p set taken = p.taken - (new.returned - old.returned)
+        from public.pharmacy_dispensed_items i
+        where i.clinic_id = new.clinic_id and i.id = new.item_id
+          and p.clinic_id = i.clinic_id and p.prescription_item_id = i.prescription_item_id;
+      return null;
+    end $function$
+
+
 CREATE OR REPLACE FUNCTION public.search_words(value text)
  RETURNS text
  LANGUAGE sql
@@ -3810,6 +3977,23 @@ AS $function$
         where l.clinic_id = new.clinic_id and l.id = new.location_id for key share
         on conflict (clinic_id, visit_id) do nothing;
       end if;
+      return null;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.take_prescribed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    begin
+      insert into public.pharmacy_prescribed (clinic_id, prescription_id, prescription_item_id, allowed, taken)
+        select i.clinic_id, i.prescription_id, i.id, floor(i.quantity_value * (1 + i.refills))::bigint, 0
+        from public.prescription_items i where i.clinic_id = new.clinic_id and i.id = new.prescription_item_id
+        on conflict (clinic_id, prescription_item_id) do nothing;
+      update public.pharmacy_prescribed p set taken = p.taken + new.quantity
+        where p.clinic_id = new.clinic_id and p.prescription_item_id = new.prescription_item_id;
       return null;
     end $function$
 

@@ -54,8 +54,9 @@ async function expectOneRow(response: Response, status: number, on = app, values
   expect(rows[0]).toMatchObject({ http_status: status, request_id: response.headers['x-request-id'], ...values });
 }
 
-/** Who may do it: the doctor of the records, and where people are refused a service of theirs. */
+/** Who may do it: the doctor of the records, who dispenses, and where people are refused a service of theirs. */
 async function callerOf({ access }: (typeof routes)[number]['endpoint'], { clinic, doctor }: PhiRequest) {
+  if (access.ability === 'pharmacy:dispense') return app.build.user(clinic, 'pharmacist');
   if (!access.services || !access.ability) return doctor;
   return app.build.apiKey(clinic, 'live', { scopes: [access.ability, 'patients:read'] });
 }

@@ -102,6 +102,7 @@ test('whatever makes or changes a record that has versions keeps them', () => {
     'appointment',
     'bed',
     'consultation',
+    'dispensation',
     'document',
     'emergency_visit',
     'immunization',

@@ -25,6 +25,17 @@ import { listPharmacyCountsEndpoint } from '../features/pharmacy/list-pharmacy-c
 import { listPharmacyMovementsEndpoint } from '../features/pharmacy/list-pharmacy-movements.js';
 import { listPharmacyStockEndpoint } from '../features/pharmacy/list-pharmacy-stock.js';
 import { witnessPharmacyDocumentEndpoint } from '../features/pharmacy/witness-pharmacy-document.js';
+import { cancelDispensationEndpoint } from '../features/dispensing/cancel-dispensation.js';
+import { completeDispensationEndpoint } from '../features/dispensing/complete-dispensation.js';
+import { createDispensationEndpoint } from '../features/dispensing/create-dispensation.js';
+import { declineDispensationEndpoint } from '../features/dispensing/decline-dispensation.js';
+import { getDispensationEndpoint } from '../features/dispensing/get-dispensation.js';
+import { holdDispensationEndpoint } from '../features/dispensing/hold-dispensation.js';
+import { listDispensationVersionsEndpoint } from '../features/dispensing/list-dispensation-versions.js';
+import { listDispensationsEndpoint } from '../features/dispensing/list-dispensations.js';
+import { listPharmacyQueueEndpoint } from '../features/dispensing/list-pharmacy-queue.js';
+import { returnDispensationEndpoint } from '../features/dispensing/return-dispensation.js';
+import { createWitnessCodeEndpoint } from '../features/witness-codes/create-witness-code.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
 /** The pharmacy (clinical-areas.md section 4). */
@@ -59,5 +70,18 @@ export const pharmacy = {
     'POST /api/v1/pharmacy/counts': createPharmacyCountEndpoint,
     'GET /api/v1/pharmacy/counts/{count}': getPharmacyCountEndpoint,
     'POST /api/v1/pharmacy/{kind}/{pharmacy_document}/witness': witnessPharmacyDocumentEndpoint,
+  },
+  Dispensing: {
+    'GET /api/v1/pharmacy/queue': listPharmacyQueueEndpoint,
+    'GET /api/v1/pharmacy/dispensations': listDispensationsEndpoint,
+    'POST /api/v1/pharmacy/dispensations': createDispensationEndpoint,
+    'GET /api/v1/pharmacy/dispensations/{dispensation}': getDispensationEndpoint,
+    'GET /api/v1/pharmacy/dispensations/{dispensation}/versions': listDispensationVersionsEndpoint,
+    'POST /api/v1/pharmacy/dispensations/{dispensation}/complete': completeDispensationEndpoint,
+    'POST /api/v1/pharmacy/dispensations/{dispensation}/hold': holdDispensationEndpoint,
+    'POST /api/v1/pharmacy/dispensations/{dispensation}/decline': declineDispensationEndpoint,
+    'POST /api/v1/pharmacy/dispensations/{dispensation}/cancel': cancelDispensationEndpoint,
+    'POST /api/v1/pharmacy/dispensations/{dispensation}/returns': returnDispensationEndpoint,
+    'POST /api/v1/witness-codes': createWitnessCodeEndpoint,
   },
 } satisfies EndpointMap;

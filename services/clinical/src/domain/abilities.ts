@@ -201,6 +201,7 @@ export const CLINICAL_SCOPES = [
   'lab-results:write',
   'observations:write',
   'orders:write',
+  'pharmacy:dispense',
   'pharmacy:read',
   'prescriptions:read',
   'prescriptions:write',
@@ -218,7 +219,6 @@ export const SECOND_PERSON_SCOPES = [
   'admissions:write',
   'emergency:read',
   'emergency:write',
-  'pharmacy:dispense',
   'pharmacy:stock',
 ] as const satisfies readonly Ability[];
 

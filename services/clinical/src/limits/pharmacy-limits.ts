@@ -19,6 +19,10 @@ export const PHARMACY_LIMITS = {
   lotNumber: 50,
   /** For how long a movement of controlled products waits for a second person. */
   witnessMinutes: 10,
+  /** For how long the code of a second person is good. */
+  witnessCodeMinutes: 2,
+  /** Lots that are looked at where the earliest are chosen. */
+  lotsToChoose: 1_000,
   /** Seconds between looks for those that waited in vain, and how many are taken at once. */
   expirySeconds: 15,
   expiriesAtOnce: 200,

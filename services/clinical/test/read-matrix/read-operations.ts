@@ -81,6 +81,7 @@ const KINDS: Record<string, string> = {
   referral: 'referral',
   lab_result: 'lab_result',
   prescription: 'prescription',
+  dispensation: 'dispensation',
 };
 const PHARMACY = ['product', 'store', 'receipt', 'transfer', 'adjustment', 'destruction', 'count'];
 const NAMES: Record<string, string> = {
@@ -156,9 +157,9 @@ function rowsIn({ body }: Answered): Row[] {
   return Array.isArray(items) && !('status' in (data as object)) ? (items as Row[]) : [data as Row];
 }
 
-/** What may name patients without being a record of theirs: what administrators look after, and what a patient's own path says. */
+/** What may name patients without being a record of theirs: what administrators look after, the ledger of stock, and what a patient's own path says. */
 const OVERSIGHT =
-  /\/users|audit-events|access-log|break-glass-reviews|patient-duplicates|merges|deliveries|AuditEvent|Group/;
+  /\/users|audit-events|access-log|break-glass-reviews|patient-duplicates|merges|deliveries|AuditEvent|pharmacy\/movements|Group/;
 
 /** What is wrong with the answer of one operation; `given` is what its address asks for. `answered` is told each answer. */
 export async function faultsOf(

@@ -10,6 +10,7 @@ import {
   referral,
 } from '../support/clinical-records.js';
 import { admission } from '../support/admissions.js';
+import { dispensary, tablets } from '../support/dispensing.js';
 import { document } from '../support/documents.js';
 import { assertionOf, letIn, registerApp, signer, signIn } from '../support/smart.js';
 import { emergencyVisit, stepsOf } from '../support/emergency-visits.js';
@@ -102,6 +103,12 @@ async function practiceOf(app: TestApp, patients: number) {
   const last = all.at(-1) ?? own;
   // One patient is the other doctor's, who has a draft about one more.
   for (const [nth, each] of all.entries()) await recordsOf(app, clinic, each === last ? doctor : treating, each, nth);
+  for (const [nth, patient] of all.slice(0, 4).entries()) {
+    const given = { product: { name: 'Ibuprofeno' }, items: [tablets('Ibuprofeno', 20)] };
+    const practice = { clinic, doctor: nth % 2 ? doctor : treating, patient };
+    const { dispense } = await dispensary(app, practice, given);
+    await dispense(5, { override_reason: 'Wanted' }).expect(201);
+  }
   await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: all.at(-2)?.id });
   const shown = JSON.stringify({ patients: { notes: 'signed' } });
   await app

@@ -14,6 +14,7 @@ import {
   referral,
 } from './clinical-records.js';
 import { FHIR_BODIES } from './fhir-bodies.js';
+import { dispensationFor, DISPENSING_BODIES } from './dispensing.js';
 import { document } from './documents.js';
 import { ADMISSION_BODIES, admissionFor, reservation } from './admissions.js';
 import { INPATIENT_BODIES, observe, WELL } from './inpatients.js';
@@ -40,7 +41,7 @@ const NOTE = {
 };
 
 /** Bodies that operations take, by what their path ends with; the others take an empty one. */
-const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object> | object> = {
+const BODIES: Record<string, (app: TestApp, records: Records, url: string) => Promise<object> | object> = {
   '/imaging-orders': () => ({ items: [{}] }),
   '/lab-orders': async (app) => ({ items: [{ test_id: await laboratoryTest(app) }] }),
   ...ADMISSION_BODIES,
@@ -48,6 +49,7 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
   ...BED_BODIES,
   ...INPATIENT_BODIES,
   ...PHARMACY_BODIES,
+  ...DISPENSING_BODIES,
   '/v1/wards': () => ({ code: 'ICU', name: 'Intensive care' }),
   '/v1/beds': async (app, { clinic }) => ({ ward_id: (await wardWith(app, clinic)).ward.id, name: '12' }),
   '/hold': () => ({ reason: 'Waiting for the patient' }),
@@ -134,7 +136,7 @@ async function bodyOf(app: TestApp, { path, method }: Endpoint, records: Records
     const { body } = await app.as(records.doctor).get(url).expect(200);
     return method === 'put' ? body : [{ op: 'test', path: '/id', value: body.id }];
   }
-  return (await byEnding(BODIES, path)?.(app, records)) ?? {};
+  return (await byEnding(BODIES, path)?.(app, records, url)) ?? {};
 }
 
 /** What a search finds is patched or ended; what it does not find is made, or what it finds replaced where nothing is. */
@@ -145,7 +147,7 @@ async function bySearch(app: TestApp, endpoint: Endpoint, records: Records, id: 
     const { body } = await app.as(records.doctor).get(`${endpoint.path}/${id}`).expect(200);
     return { query, body };
   }
-  return { query, body: (await byEnding(BODIES, endpoint.path)?.(app, records)) ?? {} };
+  return { query, body: (await byEnding(BODIES, endpoint.path)?.(app, records, endpoint.path)) ?? {} };
 }
 
 /** A request to an operation on clinical records that its doctor may make, on records of its own. */
@@ -183,6 +185,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     destruction: () => documentOf(app, clinic, 'destructions'),
     count: () => documentOf(app, clinic, 'counts'),
     store: async () => (await pharmacyOf(app, clinic)).store.id,
+    dispensation: () => dispensationFor(app, records, endpoint.path),
     admission: async () => (admitted = await admissionFor(app, clinic, doctor, patient, endpoint.path)),
     observation: async () => (await observe(app, doctor, admitted, WELL)).id,
     reservation: () => reserved.id,

@@ -1,5 +1,17 @@
 /** Of products and where they are kept. */
 export const PHARMACY_COLUMNS: Record<string, string[]> = {
+  pharmacy_dispensations: [
+    'completed_at',
+    'override_reason',
+    'patient_id',
+    'status',
+    'status_reason',
+    'unchecked',
+    'warnings',
+    'witness_id',
+    'witness_name',
+  ],
+  pharmacy_dispensed_lots: ['returned'],
   pharmacy_documents: ['status', 'witness_id', 'witness_name', 'witnessed_at'],
   pharmacy_lots: ['recalled'],
   pharmacy_products: [
@@ -18,4 +30,5 @@ export const PHARMACY_COLUMNS: Record<string, string[]> = {
     'unit',
   ],
   pharmacy_stores: ['active', 'kind', 'name', 'ward_id'],
+  witness_codes: ['used_at'],
 };

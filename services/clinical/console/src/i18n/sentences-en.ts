@@ -14,6 +14,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   clinic: ['the details of the clinic', 'the details of the clinic'],
   condition: ['a diagnosis or problem', 'diagnoses and problems'],
   consultation: ['a consultation', 'consultations'],
+  dispensation: ['a dispensing', 'dispensings'],
   document: ['a document', 'documents'],
   emergency_visit: ['an emergency visit', 'emergency visits'],
   group: ['the patients of a practitioner', 'groups of patients'],
@@ -51,6 +52,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   user: ['the details of a member of the clinic', 'the members of the clinic'],
   webhook: ['a webhook', 'the webhooks'],
   ward: ['a ward', 'wards'],
+  witness_code: ['a code of a second person', 'codes of second people'],
 };
 
 /** What is done to most of them; `:one` and `:many` stand for the nouns. */
@@ -122,6 +124,13 @@ export const OWN: Record<string, string> = {
   'consultation.complete': 'signed|sign a consultation',
   'consultation.create': 'began|begin a consultation',
   'consultation.docref': 'looked|look for the documents of a patient',
+  'dispensation.cancel': 'cancelled|cancel a dispensing',
+  'dispensation.complete': 'gave|give what was prepared to a patient',
+  'dispensation.create': 'dispensed|dispense what is prescribed',
+  'dispensation.decline': 'declined|decline to dispense a prescription',
+  'dispensation.hold': 'halted|halt a dispensing',
+  'dispensation.queue': 'looked|look which prescriptions wait to be dispensed',
+  'dispensation.return': 'took|take back what was dispensed',
   'document.cancel': 'voided|void a document',
   'document.create': 'filed|file a document',
   'document.link': 'made|make a link to the file of a document',

@@ -14,6 +14,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   clinic: ['los datos de la clínica', 'los datos de la clínica'],
   condition: ['un diagnóstico o problema', 'diagnósticos y problemas'],
   consultation: ['una consulta', 'consultas'],
+  dispensation: ['una dispensación', 'dispensaciones'],
   document: ['un documento', 'documentos'],
   emergency_visit: ['una visita de urgencias', 'visitas de urgencias'],
   group: ['los pacientes de un profesional', 'grupos de pacientes'],
@@ -51,6 +52,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   user: ['los datos de una persona de la clínica', 'las personas de la clínica'],
   webhook: ['un webhook', 'los webhooks'],
   ward: ['una sala', 'salas'],
+  witness_code: ['un código de segunda persona', 'códigos de segunda persona'],
 };
 
 /** What is done to most of them; `:one` and `:many` stand for the nouns. */
@@ -122,6 +124,13 @@ export const OWN: Record<string, string> = {
   'consultation.complete': 'firmó|firmar una consulta',
   'consultation.create': 'empezó|empezar una consulta',
   'consultation.docref': 'buscó|buscar los documentos de un paciente',
+  'dispensation.cancel': 'anuló|anular una dispensación',
+  'dispensation.complete': 'entregó|entregar lo preparado a un paciente',
+  'dispensation.create': 'dispensó|dispensar una receta',
+  'dispensation.decline': 'rechazó|rechazar una dispensación',
+  'dispensation.hold': 'puso|poner en espera una dispensación',
+  'dispensation.queue': 'consultó|consultar qué recetas esperan ser dispensadas',
+  'dispensation.return': 'recibió|recibir la devolución de lo dispensado',
   'document.cancel': 'anuló|anular un documento',
   'document.create': 'archivó|archivar un documento',
   'document.link': 'creó|crear un enlace al archivo de un documento',

@@ -20,7 +20,7 @@ export const mergePatientEndpoint = endpoint({
   path: '/api/v1/patients/{patient}/merge',
   summary: 'Make a record part of another one of the same person',
   description:
-    'All that is of the patient of the path becomes that of `target_id`: appointments, consultations, orders, referrals, results, prescriptions, ' +
+    'All that is of the patient of the path becomes that of `target_id`: appointments, consultations, orders, referrals, results, prescriptions, dispensings, ' +
     'allergies and alerts, problems, immunizations, documents, emergency visits, admissions and their observations, identifiers of other systems, the account of the patient app, open invitations, and those ' +
     'who were merged into them before. The record itself stays as it was, ' +
     'with its numbers and addresses, is read as before, names the other in `merged_into_id` and takes nothing new. ' +

@@ -34,6 +34,7 @@ test('who reads how a merge works reads of each kind of record that moves', () =
     memberships: 'account',
     patient_identifiers: 'identifiers',
     patients: 'those who were merged',
+    pharmacy_dispensations: 'dispensings',
   };
   const { description = '' } = mergePatientEndpoint;
   expect(MOVED.map(({ table }) => words[table] ?? table).filter((word) => !description.includes(word))).toEqual([]);

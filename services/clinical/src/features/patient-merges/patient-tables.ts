@@ -3,6 +3,7 @@ import { admissionsOfPatient } from '../admissions/index.js';
 import { allergiesOfPatient } from '../allergies/index.js';
 import { appointmentsOfPatient } from '../appointments/index.js';
 import { consultationsOfPatient } from '../consultations/index.js';
+import { dispensationsOfPatient } from '../dispensing/index.js';
 import { documentsOfPatient } from '../documents/index.js';
 import { emergencyVisitsOfPatient } from '../emergency/index.js';
 import { immunizationsOfPatient } from '../immunizations/index.js';
@@ -36,6 +37,7 @@ const LOCKED_AFTER: readonly PatientRows[] = [
   emergencyVisitsOfPatient,
   admissionsOfPatient,
   observationsOfPatient,
+  dispensationsOfPatient,
   membershipsOfPatient,
   invitationsOfPatient,
 ];

@@ -156,3 +156,13 @@ export const holdProducts = (db: Db, clinicId: string, ids: readonly string[]) =
     'select id, control_class, active from pharmacy_products where clinic_id = $1 and id = any($2::uuid[]) order by id for share',
     [clinicId, ids],
   );
+
+export type GivenProduct = Pick<ProductRow, 'id' | 'name' | 'form' | 'substances' | 'control_class' | 'active'>;
+
+/** What products are stays as it is until the transaction ends. */
+export const holdGivenProducts = (db: Db, clinicId: string, ids: readonly string[]) =>
+  db.rows<GivenProduct>(
+    `select id, name, form, substances, control_class, active from pharmacy_products
+     where clinic_id = $1 and id = any($2::uuid[]) order by id for share`,
+    [clinicId, ids],
+  );

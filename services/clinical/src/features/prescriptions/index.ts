@@ -1,4 +1,7 @@
 export { tellOfCheck } from './check-actions.js';
+export type { Check } from './check-rules.js';
+export { checkGiven, endByDispensing, givenFailures, substancesOf } from './dispensing-actions.js';
+export { lockPrescribed, type Prescribed, type PrescribedItem } from './dispensing-store.js';
 export { editDraft, issue, movePrescription, prescribe } from './prescription-actions.js';
 export { draftFields, overridingFields, prescriptionItem, type PrescriptionItem } from './prescription-content.js';
 export type { PrescriptionStatus } from './prescription-rules.js';
@@ -10,5 +13,5 @@ export {
   type PrescriptionRow,
 } from './prescription-list-store.js';
 export { prescriptionRecord } from './prescription-record.js';
-export { prescriptionSchema } from './prescription-view.js';
+export { checkFields, prescriptionSchema } from './prescription-view.js';
 export { prescriptionsOfPatient } from './prescription-rows-sql.js';

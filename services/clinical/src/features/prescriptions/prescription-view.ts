@@ -45,6 +45,38 @@ const itemSchema = model(
   }),
 );
 
+/** What a check said. */
+export const checkFields = {
+  warnings: Joi.array()
+    .items(
+      Joi.object({
+        item: number(),
+        kind: Joi.string().valid('allergy', 'duplicate').required(),
+        detail: string(),
+        basis: Joi.string().valid('name', 'ingredient', 'class', 'cross_class').allow(null).required(),
+        via: nullableText(),
+        allergy_id: nullableText(),
+        criticality: nullableText(),
+      }),
+    )
+    .required(),
+  unchecked: Joi.array()
+    .items(
+      Joi.object({
+        item: nullableNumber(),
+        reason: Joi.string()
+          .valid(...UNCHECKED)
+          .required(),
+        detail: nullableText(),
+      }),
+    )
+    .allow(null)
+    .required()
+    .description(
+      'What nobody should take for checked. Null for patients, and of what was prescribed before it was said.',
+    ),
+};
+
 /** A prescription with its items (clinical-gaps.md 2.4). */
 export const prescriptionSchema = model(
   'Prescription',
@@ -60,34 +92,7 @@ export const prescriptionSchema = model(
     consultation_id: nullableText(),
     notes: nullableText(),
     items: Joi.array().items(itemSchema).required(),
-    warnings: Joi.array()
-      .items(
-        Joi.object({
-          item: number(),
-          kind: Joi.string().valid('allergy', 'duplicate').required(),
-          detail: string(),
-          basis: Joi.string().valid('name', 'ingredient', 'class', 'cross_class').allow(null).required(),
-          via: nullableText(),
-          allergy_id: nullableText(),
-          criticality: nullableText(),
-        }),
-      )
-      .required(),
-    unchecked: Joi.array()
-      .items(
-        Joi.object({
-          item: nullableNumber(),
-          reason: Joi.string()
-            .valid(...UNCHECKED)
-            .required(),
-          detail: nullableText(),
-        }),
-      )
-      .allow(null)
-      .required()
-      .description(
-        'What nobody should take for checked. Null for patients, and of what was prescribed before it was said.',
-      ),
+    ...checkFields,
     override_reason: nullableText(),
     version: number(),
     created_at: instant(),

@@ -97,6 +97,7 @@ test('events are those that there are, each once; and they are those of all reco
     'patient.records_moved',
     'emergency_visit.admit',
     'observation.alert',
+    'prescription.reopen',
   ];
   expect([...WEBHOOK_EVENTS]).toEqual([...new Set([...told, ...others])].sort());
 });

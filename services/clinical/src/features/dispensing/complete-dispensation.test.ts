@@ -1,0 +1,85 @@
+import { dispensary } from '../../../test/support/dispensing.js';
+import { expectAudit, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
+import { PHARMACY } from '../../../test/support/pharmacy.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+
+const app = useClinical();
+
+test('what was prepared is given when it is completed, and nothing moves before', async () => {
+  const practice = await app.build.practice();
+  const { dispense, act, left, status, first } = await dispensary(app, practice);
+  const { id, version } = (await dispense(20, { status: 'preparation' }).expect(201)).body.data;
+  expect([await left(), await status()]).toEqual([100, 'active']);
+  const response = await act(id, 'complete', {}).expect(200);
+  expect(response.body.data).toMatchObject({
+    status: 'completed',
+    items: [{ lots: [{ lot_id: first, quantity: 20 }] }],
+  });
+  expect(response.body.data.version).toBe(version + 1);
+  await expectAudit(app, response, {
+    event: 'dispensation.complete',
+    resource_id: id,
+    patient_ids: [practice.patient.id],
+  });
+  expect([await left(), await status()]).toEqual([80, 'completed']);
+  for (const action of ['complete', 'hold', 'cancel', 'decline'])
+    expectInvalid(await act(id, action, action === 'complete' ? {} : { reason: 'Late' }), 'status');
+  const elsewhere = await dispensary(app, await app.build.practice());
+  expectNotFound(await elsewhere.act(id, 'complete', {}));
+});
+
+test('of a prescription that was stopped while it was prepared nothing is given', async () => {
+  const practice = await app.build.practice();
+  const { dispense, act, left, script } = await dispensary(app, practice);
+  const { id } = (await dispense(5, { status: 'preparation' }).expect(201)).body.data;
+  await app.as(practice.doctor).post(`/api/v1/prescriptions/${script.id}/stop`).send({ reason: 'Rash' }).expect(200);
+  expectInvalid(await act(id, 'complete', {}), 'prescription_id');
+  await act(id, 'cancel').expect(200);
+  expect(await left()).toBe(100);
+});
+
+test('lots that were chosen are given, unless they were recalled or used up meanwhile', async () => {
+  const practice = await app.build.practice();
+  const { dispense, given, act, lot, post, left } = await dispensary(app, practice);
+  const chosen = await lot(5, 'L2');
+  const prepare = async () => {
+    const items = [given(4, { lots: [{ lot_id: chosen, quantity: 4 }] })];
+    return (await dispense(0, { items, status: 'preparation' }).expect(201)).body.data.id;
+  };
+  const [one, two, three] = [await prepare(), await prepare(), await prepare()];
+  await act(one, 'complete', {}).expect(200);
+  expect(await left(chosen)).toBe(1);
+  expectInvalid(await act(two, 'complete', {}), 'items.0.quantity');
+  await post('adjustments', { reason: 'Found', lines: [{ lot_id: chosen, quantity: 10 }] }).expect(201);
+  await act(two, 'complete', {}).expect(200);
+  await app.db('pharmacy_lots').where({ id: chosen }).update({ recalled: true });
+  expectInvalid(await act(three, 'complete', {}), 'items.0.lots.0.lot_id');
+});
+
+test('an allergy that was recorded meanwhile, and a product that is controlled by now, are asked about', async () => {
+  const practice = await app.build.practice();
+  const { doctor, patient } = practice;
+  const { dispense, act, product, pharmacist } = await dispensary(app, practice);
+  const { id } = (await dispense(5, { status: 'preparation' }).expect(201)).body.data;
+  await app
+    .as(doctor)
+    .post('/api/v1/allergies')
+    .send({ patient_id: patient.id, substance: { display: 'Paracetamol' } })
+    .expect(201);
+  expectInvalid(await act(id, 'complete', {}), 'items.0', 'override_reason');
+  await app.as(pharmacist).patch(`${PHARMACY}/products/${product.id}`).send({ control_class: 'V' }).expect(200);
+  const override_reason = 'Tolerated before';
+  expectInvalid(await act(id, 'complete', { override_reason }), 'witness_code');
+  const { code } = (await app.as(doctor).post('/api/v1/witness-codes').send({ purpose: 'dispensation' })).body.data;
+  const { data } = (await act(id, 'complete', { override_reason, witness_code: code }).expect(200)).body;
+  expect(data).toMatchObject({ override_reason, witness: { id: doctor.id }, warnings: [{ kind: 'allergy' }] });
+});
+
+test('of many who complete it at once, one does', async () => {
+  const practice = await app.build.practice();
+  const { dispense, act, left } = await dispensary(app, practice);
+  const { id } = (await dispense(5, { status: 'preparation' }).expect(201)).body.data;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => act(id, 'complete', {})));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+  expect(await left()).toBe(95);
+});

@@ -1,0 +1,29 @@
+import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
+import { changesDispensation } from './dispensing-access.js';
+import { complete } from './dispensing-actions.js';
+import { answerDispensation } from './dispensing-answer.js';
+import { completingSchema } from './dispensing-content.js';
+import { dispensationRecord } from './dispensing-record.js';
+import { dispensationSchema } from './dispensing-view.js';
+
+export const completeDispensationEndpoint = endpoint({
+  operationId: 'completeDispensation',
+  method: 'post',
+  path: '/api/v1/pharmacy/dispensations/{dispensation}/complete',
+  summary: 'Give what was prepared',
+  description:
+    'Everything is asked again: a prescription that was stopped meanwhile is 422 `prescription_id`, lots that are not there any more 422 `items.0.quantity`.',
+  access: changesDispensation,
+  audit: { event: 'dispensation.complete', action: 'U', resource: 'dispensation', record: dispensationRecord },
+  parameters: { path: ids('dispensation'), headers: optionalIfMatch, body: completingSchema },
+  message: { en: 'Dispensed.', es: 'Dispensado.' },
+  response: dispensationSchema,
+  errors: ['precondition_failed'],
+
+  async handler(call) {
+    const { path, headers, body } = call;
+    const row = await complete(call, { id: path.dispensation, ifMatch: headers['if-match'] }, body);
+    return answerDispensation(call, row, ['status']);
+  },
+});

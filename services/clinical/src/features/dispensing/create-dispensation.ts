@@ -1,0 +1,36 @@
+import { endpoint } from '../../http/endpoint.js';
+import { LIMITS } from '../../limits/index.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
+import { dispenses } from './dispensing-access.js';
+import { dispense } from './dispensing-actions.js';
+import { answerDispensation } from './dispensing-answer.js';
+import { newDispensationSchema } from './dispensing-content.js';
+import { dispensationRecord } from './dispensing-record.js';
+import { dispensationSchema } from './dispensing-view.js';
+
+export const createDispensationEndpoint = endpoint({
+  operationId: 'createDispensation',
+  method: 'post',
+  path: '/api/v1/pharmacy/dispensations',
+  summary: 'Give what is prescribed to its patient, or prepare it',
+  description:
+    'Stock moves when it is `completed`: of the lots that are named, else of those that expire first. Of each item never more is given than is left of ' +
+    'its quantity and refills (422 `items.0.quantity`); another substance or form needs a `substitution_reason`, where the item allows it (422 ' +
+    '`items.0.product_id`). What today’s record warns of is 422 `items.0` without an `override_reason`. A controlled product needs the ' +
+    '`witness_code` of a second person. The last item completes the prescription.' +
+    OPEN_RECORDS_ONLY,
+  access: dispenses,
+  audit: { event: 'dispensation.create', action: 'C', resource: 'dispensation', record: dispensationRecord },
+  idempotent: true,
+  bodyItems: LIMITS.prescriptionItems,
+  parameters: { body: newDispensationSchema },
+  status: 201,
+  message: { en: 'Dispensed.', es: 'Dispensado.' },
+  response: dispensationSchema,
+  errors: ['not_a_practitioner'],
+
+  async handler(call) {
+    const answer = answerDispensation(call, await dispense(call, call.body));
+    return { ...answer, headers: { Location: `/api/v1/pharmacy/dispensations/${answer.data.id}` } };
+  },
+});

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/db.js';
+import { problem } from '../../domain/errors.js';
+import { isUuid } from '../../id.js';
+import { phi, type FindSubject } from '../../operation/access.js';
+import { findDispensation, findDispensationHead, type DispensationRow } from './dispensing-store.js';
+
+/** Whose dispensing that is, for the clinic's PHI policy. */
+const dispensationSubject: FindSubject = findDispensationHead;
+
+const area = 'pharmacy';
+const subject = { of: dispensationSubject, param: 'dispensation' };
+
+/** Who sees what is given to patients, and what waits to be given. */
+export const listsDispensations = phi('full', { ability: 'pharmacy:read', area });
+export const readsDispensation = phi('full', { ability: 'pharmacy:read', area, subject });
+
+/** Who gives it. */
+export const dispenses = phi('full', { ability: 'pharmacy:dispense', area });
+export const changesDispensation = phi('full', { ability: 'pharmacy:dispense', area, subject });
+
+/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+export async function getDispensation(db: Db, clinicId: string, id: string): Promise<DispensationRow> {
+  const row = isUuid(id) ? await findDispensation(db, clinicId, id) : undefined;
+  if (!row) throw problem('not_found');
+  return row;
+}

@@ -1,0 +1,192 @@
+import { dayIn } from '../../calendar.js';
+import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
+import { checkVersion } from '../../http/etag.js';
+import { isUuid, newId } from '../../id.js';
+import { checkRelation } from '../../operation/access.js';
+import type { Change } from '../../operation/change.js';
+import { nextNumber } from '../emergency/index.js';
+import { moveGiven } from '../pharmacy/index.js';
+import { accessAuthor } from '../practitioners/index.js';
+import { endByDispensing, lockPrescribed, type Prescribed } from '../prescriptions/index.js';
+import { getDispensation } from './dispensing-access.js';
+import type { Completing, DispensationStatus, NewDispensation } from './dispensing-content.js';
+import {
+  checkDispensable,
+  checkItems,
+  checkRecord,
+  checkStore,
+  holdProductsOf,
+  planGiving,
+  type Giving,
+  type PlannedItem,
+} from './dispensing-plan.js';
+import { canMoveDispensation } from './dispensing-rules.js';
+import {
+  findDispensationHead,
+  findTaken,
+  insertDispensation,
+  insertGivenLots,
+  insertItems,
+  isBeingPrepared,
+  lockDispensation,
+  updateDispensation,
+  type DispensationHead,
+  type DispensationRow,
+} from './dispensing-store.js';
+
+/**
+ * Gives what is prescribed to its patient, or prepares it. Throws 422 for a prescription of which nothing may be given, for more than is
+ * left of it or there is, for other products than may be given, and for warnings without a reason.
+ */
+export async function dispense(change: Change, body: NewDispensation): Promise<DispensationRow> {
+  const { db, clinic, caller, now } = change;
+  const practitioner_id = await accessAuthor(db, clinic.id, caller, body);
+  const prescribed = await lockPrescribed(db, clinic.id, body.prescription_id);
+  if (!prescribed) throw invalid({ path: 'prescription_id', rule: 'selected' });
+  const { patient_id } = prescribed;
+  await checkRelation(db, { patient_id, practitioner_id: null, care_team: true }, change.phi, { caller, clinic });
+  checkDispensable(change, prescribed);
+  await checkStore(db, clinic.id, body.store_id);
+  const products = await checkItems(db, clinic.id, prescribed, body.items);
+  const items: PlannedItem[] = body.items.map((item) => ({ ...item, id: newId() }));
+  const override_reason = body.override_reason ?? null;
+  const checked = await checkRecord(change, prescribed, { items, products }, override_reason);
+  const completed = body.status === 'completed';
+  const giving = completed ? await planGiving(change, body.store_id, { items, products }, body) : undefined;
+  const id = newId();
+  const year = Number(dayIn(clinic.timezone, now).slice(0, 4));
+  const number = await nextNumber(db, clinic.id, 'pharmacy_dispensation', year);
+  await insertDispensation(db, {
+    clinic_id: clinic.id,
+    id,
+    number: `DI-${year}-${String(number).padStart(6, '0')}`,
+    status: body.status,
+    prescription_id: prescribed.id,
+    patient_id,
+    store_id: body.store_id,
+    practitioner_id,
+    warnings: JSON.stringify(checked.warnings),
+    unchecked: JSON.stringify(checked.unchecked),
+    override_reason,
+    actor_type: caller.type,
+    actor_id: caller.id,
+    actor_name: caller.name,
+    ...endOf(change, giving),
+  });
+  await insertItems(
+    db,
+    items.map(({ lots: _, substitution_reason, ...item }, place) => ({
+      ...item,
+      clinic_id: clinic.id,
+      dispensation_id: id,
+      place,
+      prescription_id: prescribed.id,
+      substitution_reason: substitution_reason?.trim() || null,
+    })),
+  );
+  if (giving) await give(change, { id, store_id: body.store_id }, prescribed, giving);
+  else {
+    const named = items.flatMap(({ id: item_id, lots = [] }) => lots.map((lot) => ({ ...lot, item_id })));
+    await insertGivenLots(db, clinic.id, named);
+  }
+  return getDispensation(db, clinic.id, id);
+}
+
+/** What of the row says that it was given. */
+const endOf = ({ now }: Change, giving: Giving | undefined) =>
+  giving && {
+    completed_at: now.toISOString(),
+    witness_id: giving.witness?.id ?? null,
+    witness_name: giving.witness?.name ?? null,
+  };
+
+/** Moves stock, and ends the prescription with its last item. */
+async function give(
+  change: Change,
+  { id, store_id }: Pick<DispensationHead, 'id' | 'store_id'>,
+  prescribed: Prescribed,
+  { lots, witness }: Giving,
+): Promise<void> {
+  const { db, clinic } = change;
+  await insertGivenLots(db, clinic.id, lots);
+  await moveGiven(db, clinic.id, store_id, saidBy(change, { id, kind: 'dispense', witness, reason: null }), lots);
+  const taken = await findTaken(db, clinic.id, prescribed.id);
+  const isOver = prescribed.items.every((item) => item.allowed !== null && (taken.get(item.id) ?? 0) >= item.allowed);
+  if (isOver && !(await isBeingPrepared(db, clinic.id, prescribed.id)))
+    await endByDispensing(change, prescribed.id, 'completed');
+}
+
+/** What movements of a dispensing say. */
+export const saidBy = (
+  { caller }: Change,
+  { id, kind, reason, witness }: { id: string; kind: string; reason: string | null; witness: Giving['witness'] },
+) => ({
+  kind,
+  reference_type: 'dispensation',
+  reference_id: id,
+  reason,
+  actor_type: caller.type,
+  actor_id: caller.id,
+  actor_name: caller.name,
+  witness_id: witness?.id ?? null,
+  witness_name: witness?.name ?? null,
+});
+
+interface Asked {
+  id: string;
+  ifMatch: string | undefined;
+}
+
+/** Gives what was prepared, where it still may be given. Throws 404; 412; 422 `status`, and as `dispense`. */
+export async function complete(change: Change, asked: Asked, completing: Completing): Promise<DispensationRow> {
+  const { db, clinic } = change;
+  const { head, prescribed } = await lockBoth(change, asked, 'completed');
+  checkDispensable(change, prescribed);
+  await checkStore(db, clinic.id, head.store_id);
+  const row = await getDispensation(db, clinic.id, head.id);
+  const items = row.items.map(({ product, lots, ...item }): PlannedItem => {
+    const named = lots.map(({ lot_id, quantity }) => ({ lot_id, quantity }));
+    return { ...item, product_id: product.id, ...(named.length > 0 && { lots: named }) };
+  });
+  const products = await holdProductsOf(db, clinic.id, items);
+  const override_reason = completing.override_reason ?? row.override_reason;
+  const { warnings, unchecked } = await checkRecord(change, prescribed, { items, products }, override_reason);
+  const giving = await planGiving(change, head.store_id, { items, products }, completing);
+  await updateDispensation(db, clinic.id, head.id, {
+    status: 'completed',
+    warnings: JSON.stringify(warnings),
+    unchecked: JSON.stringify(unchecked),
+    override_reason,
+    ...endOf(change, giving),
+  });
+  await give(change, head, prescribed, giving);
+  return getDispensation(db, clinic.id, head.id);
+}
+
+/** Ends or halts what is prepared. Throws 404, 412 for another version, or 422 `status`. */
+export async function moveDispensation(
+  change: Change,
+  asked: Asked,
+  { to, reason }: { to: DispensationStatus; reason: string },
+): Promise<DispensationRow> {
+  const { head } = await lockBoth(change, asked, to);
+  await updateDispensation(change.db, change.clinic.id, head.id, { status: to, status_reason: reason });
+  return getDispensation(change.db, change.clinic.id, head.id);
+}
+
+/** The dispensing and its prescription, which is locked first. Throws 404; 412; 422 where it cannot become `to`. */
+export async function lockBoth(
+  { db, clinic }: Change,
+  { id, ifMatch }: Asked,
+  to?: DispensationStatus,
+): Promise<{ head: DispensationHead; prescribed: Prescribed }> {
+  const found = isUuid(id) ? await findDispensationHead(db, clinic.id, id) : undefined;
+  if (!found) throw problem('not_found');
+  const prescribed = await lockPrescribed(db, clinic.id, found.prescription_id);
+  const head = await lockDispensation(db, clinic.id, id);
+  if (!head || !prescribed) throw problem('not_found');
+  if (ifMatch !== undefined) checkVersion(ifMatch, head.version);
+  if (to && !canMoveDispensation(head.status, to)) throw invalid({ path: 'status', rule: 'transition', value: to });
+  return { head, prescribed };
+}

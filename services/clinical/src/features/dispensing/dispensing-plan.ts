@@ -1,0 +1,121 @@
+import { dayIn } from '../../calendar.js';
+import type { Db } from '../../db/db.js';
+import { checkNone, invalid, type Failure } from '../../domain/failures.js';
+import type { Change } from '../../operation/change.js';
+import { patientFailures } from '../patients/index.js';
+import { findStore, holdGivenProducts, lockChoices, type GivenProduct } from '../pharmacy/index.js';
+import {
+  checkGiven,
+  givenFailures,
+  substancesOf,
+  type Check,
+  type Prescribed,
+  type PrescribedItem,
+} from '../prescriptions/index.js';
+import { useWitnessCode, type Witness } from '../witness-codes/index.js';
+import type { Completing, SaidItem, SaidLot } from './dispensing-content.js';
+import { chooseLots, isPrescribed, leftFailures, NOT_ACTIVE, substitutionFailure } from './dispensing-rules.js';
+import { findTaken, type GivenLot } from './dispensing-store.js';
+
+/** An item of a dispensing, of which its product is known and held. */
+export interface PlannedItem {
+  id: string;
+  prescription_item_id: string;
+  product_id: string;
+  quantity: number;
+  lots?: SaidLot[] | undefined;
+  substitution_reason?: string | null | undefined;
+}
+
+/** Throws 422 where nothing may be given of the prescription today, or its patient's record is closed. */
+export function checkDispensable({ clinic, now }: Change, prescribed: Prescribed): void {
+  checkNone(patientFailures(prescribed.patient));
+  const over = prescribed.valid_until !== null && prescribed.valid_until < dayIn(clinic.timezone, now);
+  if (prescribed.status !== 'active' || over) throw invalid({ path: 'prescription_id', rule: NOT_ACTIVE });
+}
+
+/** Throws 422 `store_id` for a store that there is not, or that is not used any more. */
+export async function checkStore(db: Db, clinicId: string, id: string): Promise<void> {
+  const store = await findStore(db, clinicId, id);
+  if (!store?.active) throw invalid({ path: 'store_id', rule: 'selected' });
+}
+
+/** Throws 422 for items and products that there are not, for substitutes, and for more than is left. */
+export async function checkItems(
+  db: Db,
+  clinicId: string,
+  prescribed: Prescribed,
+  items: readonly SaidItem[],
+): Promise<GivenProduct[]> {
+  const products = await holdProductsOf(db, clinicId, items);
+  const productOf = new Map(products.filter(({ active }) => active).map((each) => [each.id, each]));
+  const itemOf = new Map(prescribed.items.map((each) => [each.id, each]));
+  const named = [...itemOf.values()].map(({ medication }) => medication);
+  const table = await substancesOf(db, [
+    ...named,
+    ...products.flatMap(({ name, substances }) => [{ display: name }, ...substances]),
+  ]);
+  const failures = items.flatMap((said, place): Failure[] => {
+    const item = itemOf.get(said.prescription_item_id);
+    const product = productOf.get(said.product_id);
+    if (!item) return [{ path: `items.${place}.prescription_item_id`, rule: 'selected' }];
+    if (!product) return [{ path: `items.${place}.product_id`, rule: 'selected' }];
+    const failure = substitutionFailure(place, said, item, isPrescribed(item, product, table));
+    return failure ? [failure] : [];
+  });
+  checkNone(failures);
+  checkNone(leftFailures(items, prescribed.items, await findTaken(db, clinicId, prescribed.id)));
+  return products;
+}
+
+export const holdProductsOf = (db: Db, clinicId: string, items: readonly { product_id: string }[]) =>
+  holdGivenProducts(db, clinicId, [...new Set(items.map(({ product_id }) => product_id))]);
+
+/** What the check of today's record says of what is given. Throws 422 `items.0` for warnings that nobody gave a reason for. */
+export async function checkRecord(
+  { db, clinic, now }: Change,
+  prescribed: Prescribed,
+  { items, products }: { items: readonly PlannedItem[]; products: readonly GivenProduct[] },
+  override_reason: string | null,
+): Promise<Check> {
+  const given = items.flatMap(({ prescription_item_id, product_id }, item) => {
+    const { medication }: Partial<PrescribedItem> =
+      prescribed.items.find(({ id }) => id === prescription_item_id) ?? {};
+    const substances = products.find(({ id }) => id === product_id)?.substances ?? [];
+    return [...(medication ? [medication] : []), ...substances].map((each) => ({ item, medication: each }));
+  });
+  const at = { clinicId: clinic.id, today: dayIn(clinic.timezone, now) };
+  const checked = await checkGiven(db, at, prescribed, given);
+  checkNone(givenFailures(checked.warnings, override_reason));
+  return checked;
+}
+
+export interface Giving {
+  lots: (GivenLot & { product_id: string })[];
+  witness: Witness | null;
+}
+
+/** Which lots are given, which are locked, and who stands beside where a product is controlled. Throws 422 for what there is not. */
+export async function planGiving(
+  { db, clinic, caller, now }: Change,
+  storeId: string,
+  { items, products }: { items: readonly PlannedItem[]; products: readonly GivenProduct[] },
+  { witness_code }: Completing,
+): Promise<Giving> {
+  const today = dayIn(clinic.timezone, now);
+  const choices = await lockChoices(db, clinic.id, storeId, {
+    products: products.map(({ id }) => id),
+    named: items.flatMap(({ lots = [] }) => lots.map(({ lot_id }) => lot_id)),
+    today,
+  });
+  const { lots, failures } = chooseLots(items, choices, today);
+  checkNone(failures);
+  const controlled = products.some(({ control_class }) => control_class !== null);
+  const code = { code: witness_code, purpose: 'dispensation' } as const;
+  return {
+    lots: items.flatMap(({ id: item_id, product_id }, place) =>
+      (lots[place] ?? []).map((lot) => ({ ...lot, item_id, product_id })),
+    ),
+    witness: controlled ? await useWitnessCode(db, clinic.id, caller, code) : null,
+  };
+}

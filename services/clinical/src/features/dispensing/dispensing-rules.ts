@@ -1,0 +1,164 @@
+import type { Failure, OwnRule } from '../../domain/failures.js';
+import { keyOf, type SubstanceTable } from '../catalogs/index.js';
+import type { PrescribedItem } from '../prescriptions/index.js';
+import type { DispensationStatus, SaidItem, SaidLot } from './dispensing-content.js';
+
+const MOVES: Partial<Record<DispensationStatus, readonly DispensationStatus[]>> = {
+  preparation: ['on_hold', 'completed', 'declined', 'cancelled'],
+  on_hold: ['completed', 'declined', 'cancelled'],
+};
+
+export const canMoveDispensation = (from: DispensationStatus, to: DispensationStatus): boolean =>
+  MOVES[from]?.includes(to) ?? false;
+
+export const NOT_ACTIVE: OwnRule = {
+  name: 'not_active',
+  en: 'Nothing can be given of the prescription: it is not active, or its time is over.',
+  es: 'No se puede dispensar la receta: no está activa o venció.',
+};
+
+const MORE_THAN_LEFT: OwnRule = {
+  name: 'more_than_left',
+  en: 'That is more than is left of what was prescribed.',
+  es: 'Es más de lo que queda por dispensar de lo indicado.',
+};
+
+export const TOO_LITTLE: OwnRule = {
+  name: 'too_little',
+  en: 'There is not that much in the store that can be given.',
+  es: 'No hay esa cantidad en el almacén que se pueda entregar.',
+};
+
+const NO_SUBSTITUTE: OwnRule = {
+  name: 'no_substitute',
+  en: 'Another substance or form was prescribed, which may not be substituted.',
+  es: 'Se indicó otra sustancia o forma, que no se puede sustituir.',
+};
+
+const WHY_SUBSTITUTED: OwnRule = {
+  name: 'why_substituted',
+  en: 'Another substance or form was prescribed: say why it is substituted.',
+  es: 'Se indicó otra sustancia o forma: hay que decir por qué se sustituye.',
+};
+
+const UNUSABLE: OwnRule = {
+  name: 'unusable',
+  en: 'The lot is expired or recalled.',
+  es: 'El lote está vencido o retirado.',
+};
+
+const NOT_THE_SUM: OwnRule = {
+  name: 'sum',
+  en: 'The lots do not come to the quantity.',
+  es: 'Los lotes no suman la cantidad.',
+};
+
+export const NOT_GIVEN: OwnRule = {
+  name: 'not_given',
+  en: 'More than was given of the lot cannot come back.',
+  es: 'No se puede devolver más de lo entregado del lote.',
+};
+
+/** Items that ask for more than is left, where those before them have taken theirs. */
+export function leftFailures(
+  items: readonly SaidItem[],
+  prescribed: readonly PrescribedItem[],
+  taken: ReadonlyMap<string, number>,
+): Failure[] {
+  const now = new Map(taken);
+  return items.flatMap(({ prescription_item_id: id, quantity }, place) => {
+    const allowed = prescribed.find((item) => item.id === id)?.allowed ?? null;
+    const after = (now.get(id) ?? 0) + quantity;
+    if (allowed !== null && after > allowed) return [{ path: `items.${place}.quantity`, rule: MORE_THAN_LEFT }];
+    now.set(id, after);
+    return [];
+  });
+}
+
+export interface DispensedProduct {
+  id: string;
+  name: string;
+  form: string | null;
+  substances: { system: string; code: string; display: string }[];
+  control_class: string | null;
+}
+
+/** Whether the product is of the substances that were prescribed, in the same form where both say one. */
+export function isPrescribed(
+  { medication }: Pick<PrescribedItem, 'medication'>,
+  { name, form, substances }: DispensedProduct,
+  table: SubstanceTable,
+): boolean {
+  if (medication.form && form && keyOf(medication.form) !== keyOf(form)) return false;
+  if (medication.code && substances.some(({ code, system }) => isCode(medication, { code, system }))) return true;
+  const named = substances.length > 0 ? substances : [{ display: name }];
+  const known = (codes: readonly string[]) => table.ingredientsOf(codes).toSorted().join(' ');
+  const asked = known(table.recognise(medication).codes);
+  if (asked !== '' && asked === known(named.flatMap((each) => table.recognise(each).codes))) return true;
+  const words = (text: string) => new Set(keyOf(text).split(' '));
+  const said = words([name, ...substances.map(({ display }) => display)].join(' '));
+  return asked === '' && [...words(medication.display)].every((word) => said.has(word));
+}
+
+const isCode = (medication: PrescribedItem['medication'], { code, system }: { code: string; system: string }) =>
+  medication.code === code && (medication.system === null || medication.system.toLowerCase() === system.toLowerCase());
+
+/** Why the product cannot be given for what was prescribed; undefined where it can. */
+export function substitutionFailure(
+  place: number,
+  { substitution_reason }: Pick<SaidItem, 'substitution_reason'>,
+  prescribed: PrescribedItem,
+  isSame: boolean,
+): Failure | undefined {
+  if (isSame) return undefined;
+  if (!prescribed.substitution_allowed) return { path: `items.${place}.product_id`, rule: NO_SUBSTITUTE };
+  return substitution_reason?.trim() ? undefined : { path: `items.${place}.product_id`, rule: WHY_SUBSTITUTED };
+}
+
+/** A lot of a product in the store, with what there is of it. */
+export interface Choice {
+  id: string;
+  product_id: string;
+  expires_on: string;
+  recalled: boolean;
+  balance: number;
+}
+
+/** Which lots are given for each item: those that are named, else those that expire first. Of what there is, others have theirs before. */
+export function chooseLots(
+  items: readonly (Pick<SaidItem, 'product_id' | 'quantity'> & { lots?: SaidLot[] | undefined })[],
+  choices: readonly Choice[],
+  today: string,
+): { lots: SaidLot[][]; failures: Failure[] } {
+  const left = new Map(choices.map(({ id, balance }) => [id, balance]));
+  const usable = (choice: Choice) => !choice.recalled && choice.expires_on >= today;
+  const earliest = choices.filter(usable).toSorted((one, other) => (one.expires_on < other.expires_on ? -1 : 1));
+  const failures: Failure[] = [];
+  const take = (id: string, quantity: number) => left.set(id, (left.get(id) ?? 0) - quantity);
+  const lots = items.map(({ product_id, quantity, lots: named }, place): SaidLot[] => {
+    if (!named) {
+      let open = quantity;
+      const chosen = earliest.flatMap((choice): SaidLot[] => {
+        const amount = choice.product_id === product_id ? Math.min(open, left.get(choice.id) ?? 0) : 0;
+        if (amount <= 0) return [];
+        open -= amount;
+        take(choice.id, amount);
+        return [{ lot_id: choice.id, quantity: amount }];
+      });
+      if (open > 0) failures.push({ path: `items.${place}.quantity`, rule: TOO_LITTLE });
+      return chosen;
+    }
+    for (const [nth, { lot_id, quantity: amount }] of named.entries()) {
+      const choice = choices.find(({ id }) => id === lot_id);
+      const path = `items.${place}.lots.${nth}.lot_id`;
+      if (choice?.product_id !== product_id) failures.push({ path, rule: 'selected' });
+      else if (!usable(choice)) failures.push({ path, rule: UNUSABLE });
+      else if ((left.get(lot_id) ?? 0) < amount) failures.push({ path: `items.${place}.quantity`, rule: TOO_LITTLE });
+      take(lot_id, amount);
+    }
+    if (named.reduce((sum, each) => sum + each.quantity, 0) !== quantity)
+      failures.push({ path: `items.${place}.lots`, rule: NOT_THE_SUM });
+    return named;
+  });
+  return { lots, failures };
+}

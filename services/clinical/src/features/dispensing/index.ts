@@ -1,0 +1,2 @@
+export { dispensationRecord } from './dispensing-record.js';
+export { dispensationsOfPatient } from './dispensing-rows-sql.js';

@@ -1,0 +1,47 @@
+import Joi from 'joi';
+import { dayRangeParameters } from '../../http/day-range.js';
+import { endpoint } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
+import { csvOf, uuid } from '../../http/schema.js';
+import { toldByList } from '../../operation/relation-store.js';
+import { listsDispensations } from './dispensing-access.js';
+import { DISPENSATION_STATUSES } from './dispensing-content.js';
+import { DISPENSATION_SORTS, listDispensations, type DispensationFilter } from './dispensing-store.js';
+import { dispensationSchema } from './dispensing-view.js';
+
+const PATH = '/api/v1/pharmacy/dispensations';
+
+export const listDispensationsEndpoint = endpoint({
+  operationId: 'listDispensations',
+  method: 'get',
+  path: PATH,
+  summary: 'What was given to patients, or is prepared, the latest first',
+  description:
+    'Of one patient with `patient_id`. Days are those of the clinic, of `created_at`. `updated_since` gives what has changed, oldest change first, ' +
+    'with a `next_cursor` that can be followed for ever.',
+  access: listsDispensations,
+  audit: { event: 'dispensation.search', action: 'R', resource: 'dispensation' },
+  parameters: {
+    query: Joi.object<DispensationFilter, true>({
+      patient_id: uuid(),
+      prescription_id: uuid(),
+      store_id: uuid(),
+      status: csvOf(DISPENSATION_STATUSES),
+      ...dayRangeParameters,
+      ...listParameters(DISPENSATION_SORTS),
+    }),
+  },
+  conditional: true,
+  message: { en: 'Dispensings.', es: 'Dispensaciones.' },
+  response: Joi.array().items(dispensationSchema),
+  meta: listMetaSchema,
+
+  async handler({ db, caller, clinic, phi: grant, query, trail }) {
+    const { rows, meta, counted } = await listDispensations(db, { clinic, caller, grant }, query);
+    const shown = rows.map(({ patient }) => patient.id);
+    const told = await toldByList(db, { caller, clinic, grant }, { shown, counted, asked: query.patient_id });
+    trail.note({ patient_ids: told, result_count: rows.length });
+    return { data: rows, meta, etag: weakEtag('', [rows, meta]), headers: listLinks(PATH, query, meta) };
+  },
+});

@@ -1,0 +1,33 @@
+import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
+import { PHARMACY_LIMITS } from '../../limits/index.js';
+import { changesDispensation } from './dispensing-access.js';
+import { answerDispensation } from './dispensing-answer.js';
+import { returnsSchema } from './dispensing-content.js';
+import { dispensationRecord } from './dispensing-record.js';
+import { dispensationSchema } from './dispensing-view.js';
+import { takeBack } from './return-actions.js';
+
+export const returnDispensationEndpoint = endpoint({
+  operationId: 'returnDispensation',
+  method: 'post',
+  path: '/api/v1/pharmacy/dispensations/{dispensation}/returns',
+  summary: 'Take back what was given',
+  description:
+    'Of each lot never more than was given (422 `items.0.quantity`). What is `sellable` is in stock again, the rest is destroyed. What came back is left of ' +
+    'the prescription again, which is active again if it was completed.',
+  access: changesDispensation,
+  audit: { event: 'dispensation.return', action: 'U', resource: 'dispensation', record: dispensationRecord },
+  idempotent: true,
+  bodyItems: PHARMACY_LIMITS.lines,
+  parameters: { path: ids('dispensation'), headers: optionalIfMatch, body: returnsSchema },
+  message: { en: 'Taken back.', es: 'Devuelto.' },
+  response: dispensationSchema,
+  errors: ['precondition_failed'],
+
+  async handler(call) {
+    const { path, headers, body } = call;
+    const row = await takeBack(call, { id: path.dispensation, ifMatch: headers['if-match'] }, body);
+    return answerDispensation(call, row, ['returned']);
+  },
+});

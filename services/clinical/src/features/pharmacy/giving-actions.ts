@@ -1,0 +1,40 @@
+import type { Db } from '../../db/db.js';
+import { newId } from '../../id.js';
+import { balanceKey } from './document-rules.js';
+import { insertMovements, lockLots, type Said } from './ledger-store.js';
+import { findChoices, findLotsToChoose, type LotChoice } from './lot-choice-store.js';
+
+/** What is given out of a lot, or comes back to it where it is negative. */
+export interface Given {
+  product_id: string;
+  lot_id: string;
+  quantity: number;
+}
+
+/** The lots of these products that may be chosen, and those that are named, with what the store has of them. All are locked. */
+export async function lockChoices(
+  db: Db,
+  clinicId: string,
+  storeId: string,
+  { products, named, today }: { products: readonly string[]; named: readonly string[]; today: string },
+): Promise<LotChoice[]> {
+  const ids = [...new Set([...(await findLotsToChoose(db, clinicId, storeId, products, today)), ...named])];
+  await lockLots(db, clinicId, ids);
+  return findChoices(db, clinicId, storeId, ids);
+}
+
+/** Moves stock as one document says, of lots that are locked. */
+export async function moveGiven(
+  db: Db,
+  clinicId: string,
+  storeId: string,
+  said: Said,
+  given: readonly Given[],
+): Promise<void> {
+  const moves = given
+    .map(({ quantity, ...of }, place) => ({ ...of, place, store_id: storeId, quantity: -quantity, id: newId() }))
+    .sort((one, other) => (balanceKey(storeId, one.lot_id) < balanceKey(storeId, other.lot_id) ? -1 : 1));
+  await insertMovements(db, clinicId, said, moves);
+}
+
+export { lockLots };

@@ -1,0 +1,38 @@
+import type { Db } from '../../db/db.js';
+import { PHARMACY_LIMITS } from '../../limits/index.js';
+
+/** A lot, with what a store has of it. */
+export interface LotChoice {
+  id: string;
+  product_id: string;
+  expires_on: string;
+  recalled: boolean;
+  balance: number;
+}
+
+/** Lots of these products of which the store has some that may be given on that day: of each the earliest. */
+export const findLotsToChoose = async (
+  db: Db,
+  clinicId: string,
+  storeId: string,
+  productIds: readonly string[],
+  today: string,
+): Promise<string[]> =>
+  (
+    await db.rows<{ id: string }>(
+      `select b.lot_id as id from pharmacy_balances b
+       join pharmacy_lots l on l.clinic_id = b.clinic_id and l.id = b.lot_id
+       where b.clinic_id = $1 and b.store_id = $2 and b.product_id = any($3::uuid[]) and b.expires_on >= $4::date
+         and b.balance > 0 and not l.recalled
+       order by b.expires_on, b.id limit $5`,
+      [clinicId, storeId, productIds, today, PHARMACY_LIMITS.lotsToChoose],
+    )
+  ).map(({ id }) => id);
+
+export const findChoices = (db: Db, clinicId: string, storeId: string, ids: readonly string[]) =>
+  db.rows<LotChoice>(
+    `select l.id, l.product_id, l.expires_on, l.recalled, coalesce(b.balance, 0) as balance from pharmacy_lots l
+     left join pharmacy_balances b on b.clinic_id = l.clinic_id and b.lot_id = l.id and b.store_id = $2
+     where l.clinic_id = $1 and l.id = any($3::uuid[]) order by l.expires_on, l.id`,
+    [clinicId, storeId, ids],
+  );

@@ -1,0 +1,1 @@
+export { useWitnessCode, type Witness } from './witness-code-actions.js';

@@ -1,0 +1,3 @@
+/** What a second person stands beside. */
+export const PURPOSES = ['administration', 'dispensation', 'closing'] as const;
+export type Purpose = (typeof PURPOSES)[number];
