@@ -9,6 +9,7 @@ export { EMERGENCY_LIMITS } from './emergency-limits.js';
 export { FREE_TIME_LIMITS } from './free-time-limits.js';
 export { LIVE_LIST_LIMITS } from './live-list-limits.js';
 export { OBSERVATION_LIMITS } from './observation-limits.js';
+export { HL7_LIMITS } from './hl7-limits.js';
 export { OVERVIEW_LIMITS } from './overview-limits.js';
 export { PATIENT_LIMITS } from './patient-limits.js';
 export { PHARMACY_LIMITS } from './pharmacy-limits.js';

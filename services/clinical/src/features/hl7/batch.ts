@@ -1,0 +1,53 @@
+import { HL7_LIMITS } from '../../limits/index.js';
+import { rejected } from './hl7-fault.js';
+import { trimmed } from './parse.js';
+
+/** Several messages that came at once, each as its own bytes; and the headers in which their acknowledgments are answered. */
+export interface Batch {
+  messages: Buffer[];
+  /** FHS and BHS, as they came, decoded byte by byte. */
+  fileHeader: string | undefined;
+  batchHeader: string | undefined;
+}
+
+/** The messages of a batch; undefined for what is one message, or none. Throws AR for one that holds too many, or something else. */
+export function batchIn(sent: Buffer): Batch | undefined {
+  const bytes = trimmed(sent);
+  const text = bytes.toString('latin1');
+  if (!/^[FB]HS/.test(text)) return undefined;
+  const messages: string[][] = [];
+  let [fileHeader, batchHeader]: (string | undefined)[] = [];
+  for (const line of text.split(/\r\n?|\n/)) {
+    if (line.startsWith('FHS')) fileHeader ??= line;
+    else if (line.startsWith('BHS')) batchHeader ??= line;
+    else if (line.startsWith('MSH')) messages.push([line]);
+    else if (/^[BF]TS/.test(line) || line.trim() === '') continue;
+    else if (messages.length === 0)
+      throw rejected('BHS^1', '100', 'A batch holds messages, each of which begins with MSH.');
+    else messages.at(-1)?.push(line);
+    if (messages.length > HL7_LIMITS.batchMessages)
+      throw rejected('BHS^1', '100', `A batch holds at most ${HL7_LIMITS.batchMessages} messages.`);
+  }
+  return {
+    messages: messages.map((lines) => Buffer.from(`${lines.join('\r')}\r`, 'latin1')),
+    fileHeader,
+    batchHeader,
+  };
+}
+
+/** The acknowledgments of a batch as a batch: sender and receiver swapped, and how many there are. */
+export function batchOf({ fileHeader, batchHeader }: Batch, acknowledgments: readonly Buffer[]): Buffer {
+  const around = (header: string | undefined, trailer: string, count: number): [Buffer, Buffer] => {
+    if (header === undefined) return [Buffer.alloc(0), Buffer.alloc(0)];
+    const field = header[3] ?? '|';
+    const fields = header.split(field);
+    const swapped = [fields[0], fields[1], fields[4], fields[5], fields[2], fields[3]].map((each) => each ?? '');
+    return [`${swapped.join(field)}\r`, `${trailer}${field}${count}\r`].map((line) => Buffer.from(line, 'latin1')) as [
+      Buffer,
+      Buffer,
+    ];
+  };
+  const [fileBegin, fileEnd] = around(fileHeader, 'FTS', 1);
+  const [begin, end] = around(batchHeader ?? 'BHS|^~\\&', 'BTS', acknowledgments.length);
+  return Buffer.concat([fileBegin, begin, ...acknowledgments, end, fileEnd]);
+}

@@ -1,0 +1,46 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { rejected } from './hl7-fault.js';
+
+/** Character sets of table 0211 that are read and written. */
+export const CHARACTER_SETS = ['ASCII', '8859/1', 'UNICODE UTF-8'] as const;
+export type CharacterSet = (typeof CHARACTER_SETS)[number];
+
+/** What vendors write instead. */
+const NAMES: Record<string, CharacterSet> = {
+  ASCII: 'ASCII',
+  'US-ASCII': 'ASCII',
+  '8859/1': '8859/1',
+  'ISO-8859-1': '8859/1',
+  'ISO8859-1': '8859/1',
+  'ISO 8859-1': '8859/1',
+  'ISO_8859-1': '8859/1',
+  'UNICODE UTF-8': 'UNICODE UTF-8',
+  'UTF-8': 'UNICODE UTF-8',
+  UTF8: 'UNICODE UTF-8',
+  'UNICODE UTF8': 'UNICODE UTF-8',
+};
+
+/** The character set that MSH-18 names first, else the connection's. Throws AR 103 for one that is not read. */
+export function characterSetOf(named: string, otherwise: CharacterSet): CharacterSet {
+  const name = named.trim().toUpperCase();
+  if (name === '') return otherwise;
+  const known = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
+  if (!known) throw rejected('MSH^1^18', '103', 'The character set of MSH-18 is not supported.');
+  return known;
+}
+
+/** Throws AR 102 for bytes that are no text of that character set. */
+export function decoded(bytes: Buffer, set: CharacterSet): string {
+  if (set === '8859/1') return bytes.toString('latin1');
+  const good = set === 'ASCII' ? isAscii(bytes) : isUtf8(bytes);
+  if (!good) throw rejected('MSH^1^18', '102', `The message holds bytes that are no ${set}.`);
+  return bytes.toString('utf8');
+}
+
+/** What cannot be written in that character set becomes a question mark. */
+export function encoded(text: string, set: CharacterSet): Buffer {
+  if (set === 'UNICODE UTF-8') return Buffer.from(text, 'utf8');
+  const last = set === 'ASCII' ? 0x7f : 0xff;
+  const fitting = [...text].map((each) => ((each.codePointAt(0) ?? 0) <= last ? each : '?')).join('');
+  return Buffer.from(fitting, 'latin1');
+}

@@ -1,0 +1,74 @@
+import { HL7_LIMITS } from '../../limits/index.js';
+
+const BEGIN = 0x0b;
+const END = 0x1c;
+const RETURN = 0x0d;
+
+/** What came over a connection: a message, or word of one that is longer than any may be. */
+export type Frame = { message: Buffer } | { tooLong: true };
+
+/**
+ * Takes a stream of bytes apart into messages (MLLP): 0x0B, the message, 0x1C 0x0D. What lies between frames is nobody's. Of a message that
+ * is too long nothing is kept. The bytes of a message are joined once, however many pieces they came in.
+ */
+export class FrameReader {
+  #pieces: Buffer[] = [];
+  #bytes = 0;
+  #inside = false;
+  #tooLong = false;
+  /** The last byte was 0x1C, which ends a message only before 0x0D. */
+  #ending = false;
+
+  constructor(readonly limit: number = HL7_LIMITS.messageBytes) {}
+
+  /** Bytes of a message that is not whole yet. */
+  get waiting(): boolean {
+    return this.#inside;
+  }
+
+  *read(chunk: Buffer): Generator<Frame> {
+    let from = 0;
+    while (from < chunk.length) {
+      if (!this.#inside) {
+        const begin = chunk.indexOf(BEGIN, from);
+        if (begin < 0) return;
+        this.#inside = true;
+        from = begin + 1;
+        continue;
+      }
+      if (this.#ending) {
+        this.#ending = false;
+        if (chunk[from] === RETURN) {
+          from += 1;
+          yield this.#whole();
+          continue;
+        }
+        this.#keep(Buffer.of(END));
+      }
+      const end = chunk.indexOf(END, from);
+      this.#keep(chunk.subarray(from, end < 0 ? undefined : end));
+      if (end < 0) return;
+      this.#ending = true;
+      from = end + 1;
+    }
+  }
+
+  #keep(piece: Buffer): void {
+    this.#bytes += piece.length;
+    if (this.#bytes > this.limit) {
+      this.#tooLong = true;
+      this.#pieces = [];
+    } else if (piece.length > 0) this.#pieces.push(piece);
+  }
+
+  #whole(): Frame {
+    const frame: Frame = this.#tooLong ? { tooLong: true } : { message: Buffer.concat(this.#pieces) };
+    this.#pieces = [];
+    this.#bytes = 0;
+    this.#inside = false;
+    this.#tooLong = false;
+    return frame;
+  }
+}
+
+export const framed = (message: Buffer): Buffer => Buffer.concat([Buffer.of(BEGIN), message, Buffer.of(END, RETURN)]);

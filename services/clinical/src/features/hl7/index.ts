@@ -1,0 +1,20 @@
+export { acknowledgment, timestampOf, type AckCode } from './acknowledgment.js';
+export { batchIn, batchOf, type Batch } from './batch.js';
+export { CHARACTER_SETS, type CharacterSet } from './character-sets.js';
+export { FrameReader, framed, type Frame } from './framing.js';
+export { checkHeader, headerOf, isKnownVersion, type Acknowledges, type Header } from './header.js';
+export { fault, FAULT_TEXTS, Rejected, rejected, type Fault, type FaultCode } from './hl7-fault.js';
+export {
+  component,
+  locationOf,
+  NULL,
+  repetitionsOf,
+  segmentOf,
+  textOf,
+  valueOf,
+  type Message,
+  type Segment,
+  type Value,
+} from './message.js';
+export { parseMessage } from './parse.js';
+export { dayOf, instantOf } from './times.js';
