@@ -15,7 +15,7 @@ import { messageOf, StartError } from './start-error.mjs';
  * @property {{ live: string, test: string }} api_keys
  * @typedef {Login & { api_key: string }} Person
  * @typedef {object} Credentials
- * @property {{ base_url: string, clinics: ClinicCredentials[] }} [clinical]
+ * @property {{ base_url: string, hl7?: { host: string, port: number }, clinics: ClinicCredentials[] }} [clinical]
  * @property {{ base_url: string, owner: Person, administrator: Person, moderator: Person, member: Person, guest: Person, bot: { email: string, api_key: string } }} [chat]
  */
 
@@ -47,7 +47,9 @@ export function gatherCredentials(file, services) {
   const gathered = {};
   for (const service of services) {
     const own = readCredentials(credentialsFileOf(service))[service.name];
-    if (own) Object.assign(gathered, { [service.name]: { ...own, base_url: service.baseUrl } });
+    if (!own) continue;
+    const hl7 = service.hl7Port === undefined ? {} : { hl7: { host: '127.0.0.1', port: service.hl7Port } };
+    Object.assign(gathered, { [service.name]: { ...own, base_url: service.baseUrl, ...hl7 } });
   }
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify({ ...readCredentials(file), ...gathered }, null, 2)}\n`, { mode: 0o600 });

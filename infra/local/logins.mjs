@@ -19,6 +19,7 @@ const NEEDS = /** @type {Record<string, string[]>} */ ({
   'cli/migrate.js': ['MIGRATION_DATABASE_URL'],
   'cli/seed-demo.js': ['MIGRATION_DATABASE_URL'],
   'main.js': ['DATABASE_URL'],
+  'hl7.js': ['DATABASE_URL'],
   'worker.js': [
     'DATABASE_URL',
     'WORKER_DATABASE_URL',

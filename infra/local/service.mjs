@@ -14,7 +14,7 @@ import { StartError } from './start-error.mjs';
 
 const READY_PATIENCE_MS = 60_000;
 /** What a service consists of. The first one answers when all is ready. */
-const PROCESSES = { clinical: ['main.js', 'worker.js'], chat: ['main.js'] };
+const PROCESSES = { clinical: ['main.js', 'worker.js', 'hl7.js'], chat: ['main.js'] };
 /** Longer than the services give their own requests. */
 const STOP_PATIENCE_MS = 25_000;
 
@@ -89,6 +89,8 @@ function environmentOf(service, databaseUrl) {
       PUBLIC_URL: service.baseUrl,
       // Any that is free: who wants to look at the worker names one.
       WORKER_PORT: process.env.WORKER_PORT ?? '0',
+      HL7_PORT: String(service.hl7Port),
+      HL7_STATUS_PORT: process.env.HL7_STATUS_PORT ?? '0',
       SECRETS_KEY: process.env.SECRETS_KEY ?? keptSecret(path.join(service.folder, 'secrets-key')),
       MAIL_FOLDER: mailFolder(service),
       DOCUMENTS: process.env.DOCUMENTS ?? pathToFileURL(path.join(service.folder, 'documents')).href,

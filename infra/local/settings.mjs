@@ -9,6 +9,7 @@ import { StartError } from './start-error.mjs';
  * @typedef {object} ServiceSettings
  * @property {ServiceName} name
  * @property {number} port
+ * @property {number | undefined} hl7Port where systems send messages of HL7 v2
  * @property {string} baseUrl where clients reach it, without a slash at the end
  * @property {string | undefined} databaseUrl a server of the user's own; without it the embedded one
  * @property {string | undefined} redisUrl
@@ -56,10 +57,7 @@ export function readSettings(env, names) {
  */
 function settingsOf(env, name) {
   const prefix = name.toUpperCase();
-  const port = Number(env[`${prefix}_PORT`] || DEFAULT_PORTS[name]);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new StartError(`${prefix}_PORT must be a port number from 1 to 65535.`);
-  }
+  const port = portIn(env, `${prefix}_PORT`, DEFAULT_PORTS[name]);
   const databaseUrl = checkedUrl(env, `${prefix}_DATABASE_URL`, ['postgres:', 'postgresql:']);
   const redisUrl = checkedUrl(env, env[`${prefix}_REDIS_URL`] ? `${prefix}_REDIS_URL` : 'REDIS_URL', [
     'redis:',
@@ -68,6 +66,7 @@ function settingsOf(env, name) {
   return {
     name,
     port,
+    hl7Port: name === 'clinical' ? portIn(env, 'HL7_PORT', 2575) : undefined,
     baseUrl: (checkedUrl(env, `${prefix}_BASE_URL`, ['http:', 'https:']) ?? `http://localhost:${port}`).replace(
       /\/+$/,
       '',
@@ -76,6 +75,17 @@ function settingsOf(env, name) {
     redisUrl,
     folder: path.join(dataFolder(env), databaseUrl ? `${name}-${fingerprint(databaseUrl)}` : name),
   };
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} variable
+ * @param {number} usual
+ */
+function portIn(env, variable, usual) {
+  const port = Number(env[variable] || usual);
+  if (Number.isInteger(port) && port >= 1 && port <= 65535) return port;
+  throw new StartError(`${variable} must be a port number from 1 to 65535.`);
 }
 
 /**

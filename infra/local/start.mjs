@@ -21,7 +21,7 @@ const running = [];
 /** @param {string[]} names */
 async function start(names) {
   const services = readSettings(process.env, names);
-  await Promise.all(services.map(checkPort));
+  await Promise.all(services.flatMap(portsOf).map(checkPort));
   makeFolders(services);
   build(services);
 
@@ -32,13 +32,19 @@ async function start(names) {
 }
 
 /** @param {ServiceSettings} service */
-async function checkPort({ name, port }) {
+const portsOf = ({ name, port, hl7Port }) => [
+  { variable: `${name.toUpperCase()}_PORT`, port },
+  ...(hl7Port === undefined ? [] : [{ variable: 'HL7_PORT', port: hl7Port }]),
+];
+
+/** @param {{ variable: string, port: number }} wanted */
+async function checkPort({ variable, port }) {
   const code = await new Promise((resolve) => {
     const probe = net.createServer();
     probe.once('error', (error) => resolve(codeOf(error)));
     probe.listen(port, process.env.HOST || '127.0.0.1', () => probe.close(() => resolve(undefined)));
   });
-  const remedy = `choose another with ${name.toUpperCase()}_PORT`;
+  const remedy = `choose another with ${variable}`;
   if (code === 'EADDRINUSE')
     throw new StartError(
       `Port ${port} is in use: stop the program that uses it (another run of this one?), or ${remedy}.`,

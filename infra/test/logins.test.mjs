@@ -10,14 +10,29 @@ after(() => rmSync(folder, { recursive: true }));
 
 const ADMIN = 'postgres://postgres:secret@127.0.0.1:5432/clinical';
 /** @type {import('../local/settings.mjs').ServiceSettings} */
-const service = { name: 'clinical', port: 1, baseUrl: '', databaseUrl: undefined, redisUrl: undefined, folder };
+const service = {
+  name: 'clinical',
+  port: 1,
+  hl7Port: 2,
+  baseUrl: '',
+  databaseUrl: undefined,
+  redisUrl: undefined,
+  folder,
+};
 const givenTo = (/** @type {Record<string, string>} */ settings) =>
   Object.keys(settings).filter((name) => settings[name] !== '');
 
 test('npm start gives each program of clinical its own logins and blanks the others, so that none is inherited', () => {
   const loginsOf = clinicalLogins(service, ADMIN);
   assert.deepEqual(givenTo(loginsOf('main.js')), ['DATABASE_URL']);
-  assert.deepEqual(givenTo(loginsOf('worker.js')), ['DATABASE_URL', 'WORKER_DATABASE_URL', 'SEALER_DATABASE_URL', 'JANITOR_DATABASE_URL', 'AUDITOR_DATABASE_URL']);
+  assert.deepEqual(givenTo(loginsOf('hl7.js')), ['DATABASE_URL']);
+  assert.deepEqual(givenTo(loginsOf('worker.js')), [
+    'DATABASE_URL',
+    'WORKER_DATABASE_URL',
+    'SEALER_DATABASE_URL',
+    'JANITOR_DATABASE_URL',
+    'AUDITOR_DATABASE_URL',
+  ]);
   for (const script of ['cli/migrate.js', 'cli/seed-demo.js'])
     assert.deepEqual(givenTo(loginsOf(script)), ['MIGRATION_DATABASE_URL']);
   assert.equal(givenTo(loginsOf('cli/logins.js')).length, 7);

@@ -78,7 +78,9 @@ for (const name of ['chat', 'clinical', 'http-kit', 'repository']) {
     const rules = JSON.parse(read('.github/rulesets/main.json')).rules;
     const required = rules.find((/** @type {{ type: string }} */ { type }) => type === 'required_status_checks');
     assert.ok(
-      required.parameters.required_status_checks.some((/** @type {{ context: string }} */ check) => check.context === name),
+      required.parameters.required_status_checks.some(
+        (/** @type {{ context: string }} */ check) => check.context === name,
+      ),
     );
   });
 }
@@ -94,13 +96,21 @@ test('no container of clinical is given a login of the database that another one
 
   assert.deepEqual(ofPod(pods[0].containers[0]), ['DATABASE_URL']);
   assert.deepEqual(ofCompose('clinical'), ['DATABASE_URL']);
-  const worker = ['AUDITOR_DATABASE_URL', 'DATABASE_URL', 'JANITOR_DATABASE_URL', 'SEALER_DATABASE_URL', 'WORKER_DATABASE_URL'];
+  const worker = [
+    'AUDITOR_DATABASE_URL',
+    'DATABASE_URL',
+    'JANITOR_DATABASE_URL',
+    'SEALER_DATABASE_URL',
+    'WORKER_DATABASE_URL',
+  ];
   assert.deepEqual(ofPod(pods[1].containers[0]), worker);
   assert.deepEqual(ofCompose('clinical-worker'), worker);
   const all = ['ADMIN_DATABASE_URL', ...worker, 'MIGRATION_DATABASE_URL'].sort();
   assert.deepEqual(ofPod(logins.containers[0]), all);
   assert.deepEqual(ofCompose('clinical-logins'), all);
-  const users = all.map((name) => new URL(services['clinical-logins'].environment[name].replaceAll(/\$\{[^}]*\}/g, 'x')).username);
+  const users = all.map(
+    (name) => new URL(services['clinical-logins'].environment[name].replaceAll(/\$\{[^}]*\}/g, 'x')).username,
+  );
   assert.equal(new Set(users).size, all.length);
 });
 
@@ -110,7 +120,12 @@ test('no container of clinical talks to PostgreSQL or Redis without TLS', () => 
   );
   for (const { containers, initContainers = [] } of specs)
     for (const { env } of [...initContainers, ...containers])
-      assert.ok(env.some((/** @type {{ name: string, value: string }} */ { name, value }) => name === 'REQUIRE_TLS' && value === 'true'));
+      assert.ok(
+        env.some(
+          (/** @type {{ name: string, value: string }} */ { name, value }) =>
+            name === 'REQUIRE_TLS' && value === 'true',
+        ),
+      );
 });
 
 for (const name of /** @type {const} */ (['chat', 'clinical'])) {

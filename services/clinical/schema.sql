@@ -1308,6 +1308,105 @@ table immunizations (row-level security, forced)
   grant insert, select to clinical_app
   grant update (dose_number, lot_number, occurred_on, patient_id, reason, site, status, status_reason, vaccine_code, vaccine_display, vaccine_system) to clinical_app
 
+table interop_connections (row-level security, forced)
+  address text
+  charset text
+  clinic_id uuid not null
+  content_key_encrypted bytea not null
+  created_at timestamp with time zone not null default now()
+  direction text not null
+  id uuid not null
+  key_hash bytea
+  name text not null
+  peer_cidrs text[] not null default '{}'::text[]
+  policy jsonb not null
+  receiving_application text
+  receiving_facility text
+  sending_application text
+  sending_facility text
+  status text not null default 'active'::text
+  tls jsonb not null
+  transport text not null
+  types text[] not null
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint interop_connections_check CHECK (((transport = 'mllp'::text) OR (direction = 'in'::text)))
+  constraint interop_connections_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint interop_connections_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text, 'both'::text])))
+  constraint interop_connections_pkey PRIMARY KEY (clinic_id, id)
+  constraint interop_connections_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'stopped'::text])))
+  constraint interop_connections_transport_check CHECK ((transport = ANY (ARRAY['mllp'::text, 'http'::text])))
+  CREATE UNIQUE INDEX interop_connections_id ON public.interop_connections USING btree (id)
+  CREATE INDEX interop_connections_order ON public.interop_connections USING btree (clinic_id, name, id)
+  CREATE UNIQUE INDEX interop_connections_sender ON public.interop_connections USING btree (sending_application, sending_facility, receiving_application, receiving_facility) NULLS NOT DISTINCT WHERE ((transport = 'mllp'::text) AND (direction <> 'out'::text))
+  CREATE INDEX interop_connections_updated ON public.interop_connections USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.interop_connections FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy by_sender for select to clinical_app using ((((id)::text = current_setting('app.interop_connection'::text, true)) OR ((transport = 'mllp'::text) AND (direction <> 'out'::text) AND (NULLIF(current_setting('app.hl7_sender'::text, true), ''::text) IS NOT NULL) AND COALESCE((sending_application = ((current_setting('app.hl7_sender'::text, true))::jsonb ->> 0)), true) AND COALESCE((sending_facility = ((current_setting('app.hl7_sender'::text, true))::jsonb ->> 1)), true) AND COALESCE((receiving_application = ((current_setting('app.hl7_sender'::text, true))::jsonb ->> 2)), true) AND COALESCE((receiving_facility = ((current_setting('app.hl7_sender'::text, true))::jsonb ->> 3)), true))))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker for all to clinical_worker using (true)
+  grant insert, select to clinical_app
+  grant select to clinical_worker
+  grant update (address, charset, direction, key_hash, name, peer_cidrs, policy, receiving_application, receiving_facility, sending_application, sending_facility, status, tls, types) to clinical_app
+  grant update (content_key_encrypted) to clinical_worker
+
+table interop_messages (row-level security, forced)
+  ack jsonb
+  answers_encrypted bytea
+  clinic_id uuid not null
+  connection_id uuid not null
+  content_encrypted bytea not null
+  content_sha256 bytea not null
+  control_id text
+  created_at timestamp with time zone not null default now()
+  direction text not null
+  errors jsonb not null default '[]'::jsonb
+  hl7_version text
+  id uuid not null
+  patient_id uuid
+  received_at timestamp with time zone not null default now()
+  repeats_id boolean not null default false
+  results jsonb not null default '[]'::jsonb
+  status text not null
+  status_reason text
+  type text
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint interop_messages_clinic_id_connection_id_fkey FOREIGN KEY (clinic_id, connection_id) REFERENCES interop_connections(clinic_id, id)
+  constraint interop_messages_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint interop_messages_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint interop_messages_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
+  constraint interop_messages_pkey PRIMARY KEY (clinic_id, id)
+  constraint interop_messages_status_check CHECK ((status = ANY (ARRAY['received'::text, 'applied'::text, 'quarantined'::text, 'rejected'::text, 'discarded'::text])))
+  CREATE INDEX interop_messages_connection ON public.interop_messages USING btree (clinic_id, connection_id, received_at)
+  CREATE INDEX interop_messages_control ON public.interop_messages USING btree (clinic_id, control_id, id)
+  CREATE UNIQUE INDEX interop_messages_once ON public.interop_messages USING btree (clinic_id, connection_id, control_id) WHERE ((control_id IS NOT NULL) AND (NOT repeats_id))
+  CREATE INDEX interop_messages_patient ON public.interop_messages USING btree (clinic_id, patient_id, received_at, id) WHERE (patient_id IS NOT NULL)
+  CREATE INDEX interop_messages_received ON public.interop_messages USING btree (clinic_id, received_at, id)
+  CREATE INDEX interop_messages_status ON public.interop_messages USING btree (clinic_id, status, received_at, id)
+  CREATE INDEX interop_messages_stranded ON public.interop_messages USING btree (received_at) WHERE (status = 'received'::text)
+  CREATE INDEX interop_messages_updated ON public.interop_messages USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.interop_messages FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy stranded for select to clinical_app using (((status = 'received'::text) AND (current_setting('app.hl7_stranded'::text, true) = 'yes'::text)))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (ack, answers_encrypted, errors, patient_id, results, status, status_reason) to clinical_app
+
+table interop_numbers (row-level security, forced)
+  clinic_id uuid not null
+  connection_id uuid not null
+  kind text not null
+  number text not null
+  resource_id uuid not null
+  resource_type text not null
+  constraint interop_numbers_clinic_id_connection_id_fkey FOREIGN KEY (clinic_id, connection_id) REFERENCES interop_connections(clinic_id, id)
+  constraint interop_numbers_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint interop_numbers_kind_check CHECK ((kind = ANY (ARRAY['visit'::text, 'appointment'::text, 'lab_result'::text, 'order'::text])))
+  constraint interop_numbers_pkey PRIMARY KEY (clinic_id, connection_id, kind, number)
+  CREATE INDEX interop_numbers_resource ON public.interop_numbers USING btree (clinic_id, connection_id, resource_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (resource_id, resource_type) to clinical_app
+
 table invitations (row-level security, forced)
   accepted_by uuid
   clinic_id uuid not null

@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server as HttpServer } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
 import type { Logger } from 'pino';
 import type { Database } from './db/db.js';
 import { isDatabaseAway } from './db/db-errors.js';
@@ -100,7 +100,7 @@ export function listenOrExit(
 }
 
 /** Closes the door, lets what runs finish, and after a while no longer. A connection ends as soon as nothing runs on it. */
-export async function closeServer(server: Server, patienceMs: number = LIMITS.stopMs): Promise<void> {
+export async function closeServer(server: HttpServer, patienceMs: number = LIMITS.stopMs): Promise<void> {
   const forced = setTimeout(() => server.closeAllConnections(), patienceMs);
   const idle = setInterval(() => server.closeIdleConnections(), LIMITS.stopSweepMs);
   await new Promise((resolve) => server.close(resolve));

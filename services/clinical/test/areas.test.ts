@@ -42,9 +42,11 @@ test.each(routes)('$name is refused where the clinic does not use its area, and 
       ? await app.build.user(clinic, 'patient')
       : ability === 'beds:manage' || ability === 'beds:state'
         ? await app.build.user(clinic, 'administrator')
-        : area === 'pharmacy' && ability !== 'pharmacy:witness'
-          ? await app.build.user(clinic, 'pharmacist')
-          : doctor;
+        : area === 'interop'
+          ? await app.build.user(clinic, ability === 'interop:read' ? 'laboratory' : 'administrator')
+          : area === 'pharmacy' && ability !== 'pharmacy:witness'
+            ? await app.build.user(clinic, 'pharmacist')
+            : doctor;
   const send = () => {
     const asking = app.as(caller)[endpoint.method as keyof Api](url);
     const asked = asking.query(query).set('If-Match', '*');

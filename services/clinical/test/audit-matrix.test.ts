@@ -57,6 +57,8 @@ async function expectOneRow(response: Response, status: number, on = app, values
 /** Who may do it: the doctor of the records, who dispenses, and where people are refused a service of theirs. */
 async function callerOf({ access }: (typeof routes)[number]['endpoint'], { clinic, doctor }: PhiRequest) {
   if (access.ability === 'pharmacy:dispense') return app.build.user(clinic, 'pharmacist');
+  // Messages are read by the laboratory.
+  if (access.area === 'interop') return app.build.user(clinic, 'laboratory');
   if (!access.services || !access.ability) return doctor;
   return app.build.apiKey(clinic, 'live', { scopes: [access.ability, 'patients:read'] });
 }

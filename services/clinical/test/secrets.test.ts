@@ -1,3 +1,4 @@
+import { connectionOf } from './support/interop.js';
 import { document, FILES } from './support/documents.js';
 import { spawnSync } from 'node:child_process';
 import { createCipheriv, randomBytes } from 'node:crypto';
@@ -69,6 +70,7 @@ test('second factors, webhooks and subscriptions go on through a change of the k
   const { id: documentId } = await document(app, doctor, patient, {}, FILES.text);
   const { code } = await enrolled(app, doctor, () => now);
   const administrator = await app.build.user(clinic, 'administrator');
+  await connectionOf(app, administrator);
   const webhook = await app
     .as(administrator)
     .post('/api/v1/webhooks')
@@ -105,6 +107,8 @@ test('second factors, webhooks and subscriptions go on through a change of the k
     'clinical: signing keys: 1 of 1',
     'clinical: keys of files: 0 of 1',
     'clinical: keys of files: 1 of 1',
+    'clinical: keys of messages: 0 of 1',
+    'clinical: keys of messages: 1 of 1',
     'clinical: secrets of webhooks: 0 of 2',
     'clinical: secrets of webhooks: 2 of 2',
     'clinical: secrets of webhooks before a rotation: 0 of 1',
@@ -120,9 +124,10 @@ test('second factors, webhooks and subscriptions go on through a change of the k
     ...(await app.db('fhir_subscriptions').pluck('headers_encrypted')),
     ...(await app.db('signing_keys').pluck('private_key')),
     ...(await app.db('document_files').pluck('key_encrypted')),
+    ...(await app.db('interop_connections').pluck('content_key_encrypted')),
   ] as Buffer[];
   const prefix = prefixOf(keyRing(CURRENT).current);
-  expect(kept.map((secret) => secret.subarray(0, prefix.length).equals(prefix))).toEqual(Array(10).fill(true));
+  expect(kept.map((secret) => secret.subarray(0, prefix.length).equals(prefix))).toEqual(Array(11).fill(true));
   halfMinuteLater();
   app.deps.config.keys = keyRing(CURRENT);
   const opened = await app.as(doctor).get(`/api/v1/documents/${documentId}/content`).expect(200);

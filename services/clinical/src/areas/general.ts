@@ -96,6 +96,7 @@ import type { EndpointMap } from '../http/endpoint-map.js';
 import { chart } from './chart.js';
 import { emergency } from './emergency.js';
 import { hospitalization } from './hospitalization.js';
+import { interop } from './interop.js';
 import { pharmacy } from './pharmacy.js';
 import { requests } from './requests.js';
 import { notes } from './notes.js';
@@ -181,6 +182,7 @@ export const general = {
   },
   ...emergency,
   ...hospitalization,
+  ...interop,
   ...pharmacy,
   'Schedule blocks': {
     'GET /api/v1/schedule-blocks': listBlocksEndpoint,

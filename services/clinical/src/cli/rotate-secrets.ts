@@ -2,6 +2,7 @@ import { openAs, type Role } from '../db/roles.js';
 import { readConfig } from '../deps/config.js';
 import { totpSecrets } from '../features/auth/index.js';
 import { fileKeys } from '../features/documents/index.js';
+import { contentKeys } from '../features/interop/index.js';
 import { webhookSecrets } from '../features/webhooks/index.js';
 import { subscriptionHeaders } from '../fhir/resources/subscription/store.js';
 import { PATIENT } from '../db/db-settings.js';
@@ -21,6 +22,7 @@ async function main(): Promise<number> {
       await rotateAll(totpSecrets(app)),
       await rotateAll(signingSecrets(app)),
       await rotateAll(fileKeys(worker)),
+      await rotateAll(contentKeys(worker)),
       await rotateAll(webhookSecrets(worker, 'secret_encrypted')),
       await rotateAll(webhookSecrets(worker, 'previous_secret_encrypted')),
       await rotateAll(subscriptionHeaders(worker)),

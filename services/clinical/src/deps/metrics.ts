@@ -26,6 +26,10 @@ export interface Metrics {
   overrode(basis: string): void;
   /** Counts an attempt to tell a webhook something, by how it ended. */
   delivered(result: string): void;
+  /** Counts a message of HL7 v2 that came over MLLP, by how it was acknowledged. */
+  acknowledged(code: string): void;
+  /** How many systems are connected to the listener. */
+  connected(sockets: number): void;
 }
 
 export function createMetrics(registry: Registry): Metrics {
@@ -120,6 +124,17 @@ export function createMetrics(registry: Registry): Metrics {
     labelNames: ['result'],
     registers: [registry],
   });
+  const messages = new Counter({
+    name: 'clinical_hl_messages_total',
+    help: 'Messages of HL7 v2 over MLLP.',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  const sockets = new Gauge({
+    name: 'clinical_hl_connections',
+    help: 'Systems that are connected to the listener of HL7 v2.',
+    registers: [registry],
+  });
   // What the worker measures: a process that does not measure it does not say that it is zero.
   for (const gauge of [
     trailWhole,
@@ -130,6 +145,7 @@ export function createMetrics(registry: Registry): Metrics {
     reminders,
     pendingDeliveries,
     lateDeliveries,
+    sockets,
   ])
     gauge.remove();
   return {
@@ -173,6 +189,12 @@ export function createMetrics(registry: Registry): Metrics {
     },
     delivered(result) {
       attempts.inc({ result });
+    },
+    acknowledged(code) {
+      messages.inc({ code });
+    },
+    connected(count) {
+      sockets.set(count);
     },
   };
 }

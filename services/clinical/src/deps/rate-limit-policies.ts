@@ -16,6 +16,8 @@ export const RATE_LIMITS = {
   fhir: { quota: 600, burst: 0, windowSeconds: 60 },
   // Who asks for a token, and how, is nobody yet: a whole clinic's apps, and services that ask for one each time, from one address.
   smart: { quota: 300, burst: 0, windowSeconds: 60 },
+  // A laboratory sends all its results from one address, and each is cheap to refuse.
+  hl7: { quota: 3000, burst: 0, windowSeconds: 60 },
   anonymous: { quota: 60, burst: 0, windowSeconds: 60 },
   'failed-credentials': { quota: 20, burst: 0, windowSeconds: 60 },
   clinic: { quota: 3000, burst: 0, windowSeconds: 60 },

@@ -91,4 +91,6 @@ export interface Caller {
   practitioner_id: string | null;
   patient_id: string | null;
   credential: Credential;
+  /** A connection with another system, which acts as a key would that nobody has to stand behind. */
+  connection?: true;
 }

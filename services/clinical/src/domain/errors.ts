@@ -157,6 +157,13 @@ export const ERRORS = {
       es: 'El cuerpo de la petición debe ser un formulario con un archivo (multipart/form-data).',
     },
   },
+  hl7_required: {
+    status: 415,
+    message: {
+      en: 'The request body must be a message of HL7 v2 (application/hl7-v2).',
+      es: 'El cuerpo de la petición debe ser un mensaje de HL7 v2 (application/hl7-v2).',
+    },
+  },
   form_required: {
     status: 415,
     message: {

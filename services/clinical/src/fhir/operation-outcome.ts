@@ -36,6 +36,7 @@ const TYPES: Partial<Record<ErrorCode, string>> = {
   not_acceptable: 'not-supported',
   unsupported_media_type: 'not-supported',
   form_required: 'not-supported',
+  hl7_required: 'not-supported',
   too_many_requests: 'throttled',
   request_timeout: 'timeout',
   unavailable: 'transient',

@@ -13,7 +13,7 @@ const ANYWHERE: readonly ErrorCode[] = [
 
 /** The errors that an endpoint can answer: those that follow from its declaration, and its own. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, parameters, idempotent, form, takesFile, file, errors = [] } = endpoint;
+  const { access, parameters, idempotent, form, takesFile, takesRaw, file, errors = [] } = endpoint;
   const codes: ErrorCode[] = [];
   if (access.kind !== 'public' || access.checksCredential)
     codes.push('unauthenticated', 'clinic_not_allowed', 'network_not_allowed');
@@ -27,6 +27,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (parameters?.body) codes.push('body_too_large', 'unsupported_media_type', 'validation_failed');
   if (parameters?.body && form) codes.push('form_required');
   if (takesFile) codes.push('file_required', 'documents_unavailable');
+  if (takesRaw) codes.push('hl7_required', 'body_too_large', 'validation_failed');
   if (file) codes.push('range_not_satisfiable', 'documents_unavailable');
   if (parameters?.query) codes.push('validation_failed');
   if (idempotent) codes.push('conflict');

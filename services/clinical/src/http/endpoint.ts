@@ -70,6 +70,8 @@ interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
   form?: true;
   /** The body is multipart/form-data, with a file in the part `file`: the schema's `file` is what is known of it (`FileFacts`). */
   takesFile?: true;
+  /** The body is bytes of one of these types, handed on as `raw` (`RawBody`), at most so many. */
+  takesRaw?: { types: readonly string[]; bytes: number };
   /** The answer's status on success; 200 unless said. */
   status?: 200 | 201 | 202 | 204;
   /** Of one that answers 204: what it says with 200 instead, for who asks for that. */

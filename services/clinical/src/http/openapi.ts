@@ -121,6 +121,12 @@ function operation(endpoint: Endpoint, domain: string, { taken, answered }: Name
         },
       },
     }),
+    ...(endpoint.takesRaw && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(endpoint.takesRaw.types.map((type) => [type, { schema: FILE }])),
+      },
+    }),
     responses: {
       ...(endpoint.shows && { 200: successResponse(endpoint, answered) }),
       ...(endpoint.existing && { 200: { description: 'It was there already.' } }),

@@ -9,6 +9,7 @@ import { idAsKept } from '../id.js';
 import { lookupHash } from '../secrets/key-ring.js';
 import { readBody } from './body.js';
 import type { Endpoint } from './endpoint.js';
+import { readRaw } from './raw-body.js';
 import { requestLanguage } from './request-language.js';
 import { readUpload, type Upload } from './upload.js';
 import { attempted, checkPlainData, validated } from './validation.js';
@@ -38,6 +39,11 @@ export async function readRequest(endpoint: Endpoint, deps: Deps, { req, res, on
     const { payload, upload } = await readUpload(endpoint.parameters?.body, deps, req, onUpload);
     const read = await readSent(endpoint, deps, attempt, { ...sent, payload });
     return { ...read, input: { ...read.input, upload } };
+  }
+  if (endpoint.takesRaw) {
+    const raw = await readRaw(endpoint.takesRaw, req);
+    const read = await readSent(endpoint, deps, attempt, { ...sent, payload: undefined });
+    return { input: { ...read.input, body: { raw } }, payload: raw.toString('base64') };
   }
   const payload = endpoint.parameters?.body ? await readBody(endpoint, req, res) : undefined;
   return readSent(endpoint, deps, attempt, { ...sent, payload });

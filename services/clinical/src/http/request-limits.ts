@@ -10,7 +10,7 @@ import type { Bucket, Standing } from '../deps/rate-limiter.js';
 
 /** Counts a request of nobody in particular by its address: apart, where apps and services ask to be let in. */
 export const anonymousBuckets = ({ limit }: Pick<Endpoint, 'limit'>, ip: string): Bucket[] => [
-  { limit: limit === 'smart' ? limit : 'anonymous', key: addressKey(ip) },
+  { limit: limit === 'smart' || limit === 'hl7' ? limit : 'anonymous', key: addressKey(ip) },
 ];
 
 /** Counts a request by its credential, and for the clinic as a whole. */

@@ -9,4 +9,15 @@ export const HL7_LIMITS = {
   faultText: 250,
   /** Of one message. */
   faults: 20,
+  /** Connections to the listener, and those from one address. */
+  sockets: 500,
+  socketsPerAddress: 50,
+  /** Messages of one connection that wait while one is worked on; then it is not read on. */
+  waiting: 32,
+  /** How long a connection may be silent, and how long a message may take to come. */
+  idleMs: 15 * 60_000,
+  messageMs: 60_000,
+  /** How often messages are looked for that were kept and whose listener died, and after how long. */
+  strandedMs: 15_000,
+  strandedAtOnce: 50,
 } as const;

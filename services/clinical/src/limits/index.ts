@@ -10,6 +10,7 @@ export { FREE_TIME_LIMITS } from './free-time-limits.js';
 export { LIVE_LIST_LIMITS } from './live-list-limits.js';
 export { OBSERVATION_LIMITS } from './observation-limits.js';
 export { HL7_LIMITS } from './hl7-limits.js';
+export { INTEROP_LIMITS } from './interop-limits.js';
 export { OVERVIEW_LIMITS } from './overview-limits.js';
 export { PATIENT_LIMITS } from './patient-limits.js';
 export { PHARMACY_LIMITS } from './pharmacy-limits.js';

@@ -23,6 +23,7 @@ const VALUES: Record<string, (on: Matrix) => string[]> = {
     'registered',
     'admitted',
     'posted',
+    'applied',
   ],
   patient_id: ({ scene, random: chance }) => [chance.pick(scene.here.patients).id],
   practitioner_id: ({ scene: { here } }) =>

@@ -91,6 +91,8 @@ const NAMES: Record<string, string> = {
   test: '',
   practitioner: '',
   ward: '',
+  connection: '',
+  message: '',
   bed: '',
   user: '',
   api_key: '',

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../src/http/endpoint.js';
 
-const MANAGES = /:(manage|merge)$|^audit:|^beds:/;
+const MANAGES = /:(manage|merge)$|^audit:|^beds:|^interop:/;
 
 /** As which person of a clinic an operation is asked that only some may use. */
 export function askerOf(

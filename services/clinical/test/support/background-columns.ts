@@ -5,6 +5,7 @@ export const BACKGROUND_COLUMNS: Record<string, Record<string, string[]>> = {
     document_files: ['key_encrypted'],
     fhir_exports: ['leased_until'],
     fhir_subscriptions: ['active_since', 'headers_encrypted'],
+    interop_connections: ['content_key_encrypted'],
     invitations: ['code_hash'],
     mails: ['attempts', 'error', 'leased_until', 'next_attempt_at'],
     outbox_backlogs: ['changed_at', 'id', 'served_at'],

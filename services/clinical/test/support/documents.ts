@@ -50,5 +50,14 @@ export async function document(
 }
 
 /** Sends what an operation takes: where that is a file, a form with one. */
-export const sendTo = ({ takesFile }: { takesFile?: true }, asked: Test, body: object, type: string): Test =>
-  takesFile ? withFile(asked, body as Record<string, string>) : asked.type(type).send(body);
+export const sendTo = (
+  { takesFile, takesRaw }: { takesFile?: true; takesRaw?: { types: readonly string[] } },
+  asked: Test,
+  body: object,
+  type: string,
+): Test =>
+  takesRaw
+    ? asked.set('Content-Type', takesRaw.types[0] ?? '').send('MSH|^~\\&|A|B|C|D|2026||ADT^A08|1|P|2.5\r')
+    : takesFile
+      ? withFile(asked, body as Record<string, string>)
+      : asked.type(type).send(body);

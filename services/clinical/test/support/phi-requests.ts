@@ -1,4 +1,5 @@
 import type { BuiltClinic } from './builders.js';
+import { exchangeIn, waitingMessage } from './interop.js';
 import { newId } from '../../src/id.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
 import {
@@ -73,6 +74,10 @@ const BODIES: Record<string, (app: TestApp, records: Records, url: string) => Pr
   '/documents': (_, { patient }) => ({ patient_id: patient.id, type: 'report', title: 'Scan' }),
   '/immunizations': () => ({ vaccine: { display: 'BCG' }, occurred_on: '2026', status: 'completed' }),
   '{immunization}': () => ({ lot_number: 'A-1' }),
+  '/interop/connections': () => ({ name: 'Laboratory', transport: 'http', types: ['ADT'] }),
+  '/assign': (_, { patient }) => ({ patient_id: patient.id }),
+  '/reprocess': () => ({ dry_run: true }),
+  '/discard': () => ({ reason: 'A test' }),
   '/addenda': () => ({ content: 'One thing more.' }),
   '/lab-results': (_, { patient }) => ({
     patient_id: patient.id,
@@ -186,6 +191,8 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     count: () => documentOf(app, clinic, 'counts'),
     store: async () => (await pharmacyOf(app, clinic)).store.id,
     dispensation: () => dispensationFor(app, records, endpoint.path),
+    message: () => waitingMessage(app, clinic, patient),
+    connection: async () => (await exchangeIn(app, clinic)).connection.id,
     admission: async () => (admitted = await admissionFor(app, clinic, doctor, patient, endpoint.path)),
     observation: async () => (await observe(app, doctor, admitted, WELL)).id,
     reservation: () => reserved.id,

@@ -1,4 +1,5 @@
 import { BACKGROUND_COLUMNS } from './background-columns.js';
+import { INTEROP_COLUMNS } from './updatable-interop-columns.js';
 import { PHARMACY_COLUMNS } from './updatable-pharmacy-columns.js';
 import { VISIT_COLUMNS } from './updatable-visit-columns.js';
 
@@ -6,6 +7,7 @@ import { VISIT_COLUMNS } from './updatable-visit-columns.js';
 // adds it here, and in a migration: `call allow_updates('table', '{all its columns of this list}')`.
 export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
   clinical_app: {
+    ...INTEROP_COLUMNS,
     ...PHARMACY_COLUMNS,
     ...VISIT_COLUMNS,
     access_tokens: ['authenticated_at', 'exchanged_at', 'last_used_at', 'revoked_at'],

@@ -23,3 +23,7 @@ export { bookAppointment, rescheduleAppointment, type Booking } from './booking-
 export { bookingSchema } from './booking-content.js';
 export { appointmentMembers, appointmentView } from './appointment-view.js';
 export { appointmentsOfPatient } from './appointment-rows-sql.js';
+export { bookAppointmentEndpoint } from './book-appointment.js';
+export { cancelAppointmentEndpoint } from './cancel-appointment.js';
+export { moveAppointmentEndpoint } from './move-appointment.js';
+export { rescheduleAppointmentEndpoint } from './reschedule-appointment.js';

@@ -40,7 +40,9 @@ export async function dispose(
   body: DispositionBody,
 ): Promise<VisitRow> {
   const { db, clinic, caller, now } = change;
-  const disposed_by = await accessAuthor(db, clinic.id, caller, body);
+  // A system that says that somebody left does not say who let them go.
+  const isUnsaid = caller.connection === true && !body.practitioner_id;
+  const disposed_by = isUnsaid ? null : await accessAuthor(db, clinic.id, caller, body);
   const { head, patient } = await accessVisit(change, id, ifMatch);
   checkOpen(head);
   const { outcome } = body;

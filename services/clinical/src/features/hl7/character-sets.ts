@@ -31,6 +31,8 @@ export function characterSetOf(named: string, otherwise: CharacterSet): Characte
 
 /** Throws AR 102 for bytes that are no text of that character set. */
 export function decoded(bytes: Buffer, set: CharacterSet): string {
+  // Within a text it is no character of any of them, and nothing can keep it.
+  if (bytes.includes(0)) throw rejected('MSH^1', '102', 'The message holds NUL.');
   if (set === '8859/1') return bytes.toString('latin1');
   const good = set === 'ASCII' ? isAscii(bytes) : isUtf8(bytes);
   if (!good) throw rejected('MSH^1^18', '102', `The message holds bytes that are no ${set}.`);

@@ -5,6 +5,8 @@ import { segmentOf, textOf, type Message } from './message.js';
 export const ACKNOWLEDGES = ['AL', 'NE', 'ER', 'SU'] as const;
 export type Acknowledges = (typeof ACKNOWLEDGES)[number];
 
+const isKnown = (given = ''): boolean => given === '' || ACKNOWLEDGES.some((each) => each === given);
+
 /** What MSH says of a message. */
 export interface Header {
   sendingApplication: string;
@@ -37,6 +39,8 @@ export function headerOf(message: Message): Header {
   const trigger = named || event || FORMER_TRIGGERS[code ?? ''] || '';
   const [accept, application] = [15, 16].map((field) => textOf(message, msh, field).toUpperCase());
   const wanted = (given: string | undefined): Acknowledges => ACKNOWLEDGES.find((each) => each === given) ?? 'NE';
+  // What names no way to acknowledge is refused in the one that every sender knows.
+  const isEnhanced = Boolean(accept || application) && [accept, application].every(isKnown);
   return {
     sendingApplication: textOf(message, msh, 3),
     sendingFacility: textOf(message, msh, 4),
@@ -48,7 +52,7 @@ export function headerOf(message: Message): Header {
     controlId: textOf(message, msh, 10),
     processing: textOf(message, msh, 11).toUpperCase(),
     version: textOf(message, msh, 12),
-    enhanced: accept || application ? { accept: wanted(accept), application: wanted(application) } : undefined,
+    enhanced: isEnhanced ? { accept: wanted(accept), application: wanted(application) } : undefined,
   };
 }
 
@@ -60,7 +64,6 @@ export function checkHeader(message: Message, header: Header): void {
   if (header.code === '') throw rejected('MSH^1^9', '101', 'MSH-9 is missing.');
   for (const field of [15, 16]) {
     const given = textOf(message, msh, field).toUpperCase();
-    if (given !== '' && !ACKNOWLEDGES.some((each) => each === given))
-      throw rejected(`MSH^1^${field}`, '103', `MSH-${field} names no acknowledgment.`);
+    if (!isKnown(given)) throw rejected(`MSH^1^${field}`, '103', `MSH-${field} names no acknowledgment.`);
   }
 }

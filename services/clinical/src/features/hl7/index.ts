@@ -1,6 +1,7 @@
 export { acknowledgment, timestampOf, type AckCode } from './acknowledgment.js';
 export { batchIn, batchOf, type Batch } from './batch.js';
 export { CHARACTER_SETS, type CharacterSet } from './character-sets.js';
+export { fieldName } from './field-names.js';
 export { FrameReader, framed, type Frame } from './framing.js';
 export { checkHeader, headerOf, isKnownVersion, type Acknowledges, type Header } from './header.js';
 export { fault, FAULT_TEXTS, Rejected, rejected, type Fault, type FaultCode } from './hl7-fault.js';
@@ -16,5 +17,6 @@ export {
   type Segment,
   type Value,
 } from './message.js';
+export { messagesOfPatient } from './message-rows-sql.js';
 export { parseMessage } from './parse.js';
 export { dayOf, instantOf } from './times.js';

@@ -4,3 +4,4 @@ export { immunizationSubject } from './immunization-access.js';
 export { immunizationRecord } from './immunization-record.js';
 export { immunizationsOfPatient } from './immunization-rows-sql.js';
 export { IMMUNIZATION_COLUMNS, visibleImmunizations, type ImmunizationRow } from './immunization-store.js';
+export { createImmunizationEndpoint } from './create-immunization.js';

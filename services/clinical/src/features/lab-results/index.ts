@@ -21,3 +21,6 @@ export { ENTRY_STATUSES, INTERPRETATIONS, LAB_RESULT_STATUSES, withdrawnStatus }
 export { remindOfCriticalResults } from './critical-reminder-actions.js';
 export { measureReminders } from './critical-reminder-store.js';
 export { labResultsOfPatient } from './lab-result-rows-sql.js';
+export { cancelLabResultEndpoint } from './cancel-lab-result.js';
+export { correctLabResultEndpoint } from './correct-lab-result.js';
+export { createLabResultEndpoint } from './create-lab-result.js';

@@ -7,3 +7,5 @@ export { orderRecord } from './order-record.js';
 export { ORDER_COLUMNS, ORDERS_OF_CONSULTATION, visibleOrders, type OrderKind, type OrderRow } from './order-store.js';
 export { orderSchema, orderView } from './order-view.js';
 export { ordersOfPatient } from './order-rows-sql.js';
+export { cancelOrderEndpoint } from './cancel-order.js';
+export { createServiceOrderEndpoint } from './create-service-order.js';

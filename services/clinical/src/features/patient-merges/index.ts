@@ -1,1 +1,2 @@
 export { mergePatients } from './merge-actions.js';
+export { mergePatientEndpoint } from './merge-patient.js';

@@ -6,6 +6,7 @@ import { consultationsOfPatient } from '../consultations/index.js';
 import { dispensationsOfPatient } from '../dispensing/index.js';
 import { documentsOfPatient } from '../documents/index.js';
 import { emergencyVisitsOfPatient } from '../emergency/index.js';
+import { messagesOfPatient } from '../hl7/index.js';
 import { immunizationsOfPatient } from '../immunizations/index.js';
 import { invitationsOfPatient } from '../invitations/index.js';
 import { labResultsOfPatient } from '../lab-results/index.js';
@@ -38,6 +39,7 @@ const LOCKED_AFTER: readonly PatientRows[] = [
   admissionsOfPatient,
   observationsOfPatient,
   dispensationsOfPatient,
+  messagesOfPatient,
   membershipsOfPatient,
   invitationsOfPatient,
 ];

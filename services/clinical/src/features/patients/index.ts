@@ -46,3 +46,5 @@ export {
   patientView,
   type PatientThen,
 } from './patient-view.js';
+export { createPatientEndpoint } from './create-patient.js';
+export { updatePatientEndpoint } from './update-patient.js';

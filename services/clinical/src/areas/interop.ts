@@ -1,0 +1,39 @@
+import { assignInteropMessageEndpoint } from '../features/interop/assign-interop-message.js';
+import { createInteropConnectionEndpoint } from '../features/interop/create-interop-connection.js';
+import { discardInteropMessageEndpoint } from '../features/interop/discard-interop-message.js';
+import { getInteropConnectionEndpoint } from '../features/interop/get-interop-connection.js';
+import { getInteropMessageContentEndpoint } from '../features/interop/get-interop-message-content.js';
+import { getInteropMessageEndpoint } from '../features/interop/get-interop-message.js';
+import { listInteropConnectionsEndpoint } from '../features/interop/list-interop-connections.js';
+import { listInteropMessagesEndpoint } from '../features/interop/list-interop-messages.js';
+import { pauseInteropConnectionEndpoint } from '../features/interop/pause-interop-connection.js';
+import { receiveHl7MessageEndpoint } from '../features/interop/receive-hl7-message.js';
+import { reprocessInteropMessageEndpoint } from '../features/interop/reprocess-interop-message.js';
+import { resumeInteropConnectionEndpoint } from '../features/interop/resume-interop-connection.js';
+import { rotateInteropConnectionEndpoint } from '../features/interop/rotate-interop-connection.js';
+import { updateInteropConnectionEndpoint } from '../features/interop/update-interop-connection.js';
+import { validateHl7MessageEndpoint } from '../features/interop/validate-hl7-message.js';
+import type { EndpointMap } from '../http/endpoint-map.js';
+
+/** Exchange by HL7 v2 (clinical-areas.md section 6). */
+export const interop = {
+  'HL7 v2 connections': {
+    'GET /api/v1/interop/connections': listInteropConnectionsEndpoint,
+    'POST /api/v1/interop/connections': createInteropConnectionEndpoint,
+    'GET /api/v1/interop/connections/{connection}': getInteropConnectionEndpoint,
+    'PATCH /api/v1/interop/connections/{connection}': updateInteropConnectionEndpoint,
+    'POST /api/v1/interop/connections/{connection}/pause': pauseInteropConnectionEndpoint,
+    'POST /api/v1/interop/connections/{connection}/resume': resumeInteropConnectionEndpoint,
+    'POST /api/v1/interop/connections/{connection}/rotate': rotateInteropConnectionEndpoint,
+  },
+  'HL7 v2 messages': {
+    'POST /api/v1/interop/hl7/messages': receiveHl7MessageEndpoint,
+    'POST /api/v1/interop/hl7/validate': validateHl7MessageEndpoint,
+    'GET /api/v1/interop/messages': listInteropMessagesEndpoint,
+    'GET /api/v1/interop/messages/{message}': getInteropMessageEndpoint,
+    'GET /api/v1/interop/messages/{message}/content': getInteropMessageContentEndpoint,
+    'POST /api/v1/interop/messages/{message}/assign': assignInteropMessageEndpoint,
+    'POST /api/v1/interop/messages/{message}/reprocess': reprocessInteropMessageEndpoint,
+    'POST /api/v1/interop/messages/{message}/discard': discardInteropMessageEndpoint,
+  },
+} satisfies EndpointMap;

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import Joi from 'joi';
+
+/** The listener of HL7 v2: where systems connect, and where it answers those who run it. */
+export interface Hl7Settings {
+  port: number;
+  status_port: number;
+  /** With a certificate it speaks TLS; with an authority it asks those who connect for theirs. */
+  tls: { cert: string; key: string; ca: string | undefined } | undefined;
+}
+
+export const hl7Schema = {
+  HL7_PORT: Joi.number().port().default(2575),
+  HL7_STATUS_PORT: Joi.number().port().default(3012),
+  HL7_TLS_CERT_FILE: Joi.string().allow(''),
+  HL7_TLS_KEY_FILE: Joi.string()
+    .allow('')
+    .when('HL7_TLS_CERT_FILE', { is: Joi.string().min(1).required(), then: Joi.invalid('').required() }),
+  HL7_TLS_CA_FILE: Joi.string().allow(''),
+};
+
+export const hl7Settings = (
+  value: Record<string, string> & { HL7_PORT: number; HL7_STATUS_PORT: number },
+): Hl7Settings => ({
+  port: value.HL7_PORT,
+  status_port: value.HL7_STATUS_PORT,
+  tls: value['HL7_TLS_CERT_FILE']
+    ? {
+        cert: readFileSync(value['HL7_TLS_CERT_FILE'], 'utf8'),
+        key: readFileSync(value['HL7_TLS_KEY_FILE'] ?? '', 'utf8'),
+        ca: value['HL7_TLS_CA_FILE'] ? readFileSync(value['HL7_TLS_CA_FILE'], 'utf8') : undefined,
+      }
+    : undefined,
+});

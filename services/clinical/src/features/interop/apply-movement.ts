@@ -1,0 +1,185 @@
+import { component, locationOf, segmentOf, type Segment } from '../hl7/index.js';
+import {
+  admitPatientEndpoint,
+  cancelAdmissionEndpoint,
+  createAdmissionEndpoint,
+  dischargePatientEndpoint,
+  returnFromLeaveEndpoint,
+  sendOnLeaveEndpoint,
+  transferPatientEndpoint,
+  undoMovementEndpoint,
+} from '../admissions/index.js';
+import { admitEmergencyVisitEndpoint } from '../boarding/index.js';
+import { unmatched, type Application } from './application.js';
+import { applyVisit } from './apply-visit.js';
+import { dischargeCode, happenedAt, reasonOf, visitNumber } from './movement-fields.js';
+import { findBed, findEpisode, findOpenAdmission, findOpenVisit, findPractitionerByLicense } from './matching-store.js';
+import { findNumbered, isNumbered, keepNumber } from './message-store.js';
+
+/** What an ADT message says of where somebody is: an admission by PV1-2 `I`, a visit of the emergency room by `E`, else nothing. */
+export async function applyMovement(application: Application, patientId: string): Promise<void> {
+  const { trigger } = application.setting.header;
+  const pv1 = segmentOf(application.message, 'PV1');
+  if (!pv1 || ['A08', 'A28', 'A31'].includes(trigger)) return;
+  const kind = application.code(application.text(pv1, 2)).toUpperCase();
+  if (kind === 'E' && trigger !== 'A06') return applyVisit(application, patientId, pv1);
+  const isPlanned = kind === 'P' && (trigger === 'A05' || trigger === 'A38');
+  if (kind === 'I' || isPlanned || trigger === 'A07' || trigger === 'A06')
+    await applyAdmission(application, patientId, pv1);
+}
+
+async function applyAdmission(application: Application, patientId: string, pv1: Segment): Promise<void> {
+  const { trigger } = application.setting.header;
+  switch (trigger) {
+    case 'A01':
+    case 'A04':
+    case 'A06':
+      return admit(application, patientId, pv1);
+    case 'A05':
+      return preadmit(application, patientId, pv1);
+    default:
+  }
+  const admission = await requireAdmission(application, patientId, pv1);
+  const path = { admission: admission.id };
+  const at = happenedAt(application, pv1, trigger === 'A03' || trigger === 'A07' ? 45 : undefined);
+  const when = at === undefined ? {} : { at };
+  const reason = reasonOf(application);
+  switch (trigger) {
+    case 'A02': {
+      const bed = await requireBed(application, pv1);
+      const isExpected = admission.status === 'planned' || admission.status === 'waiting';
+      const moved = isExpected
+        ? [admitPatientEndpoint, { bed_id: bed, ...when }]
+        : [transferPatientEndpoint, { bed_id: bed, reason, ...when }];
+      await application.perform(moved[0] as typeof admitPatientEndpoint, { path, body: moved[1] as object });
+      break;
+    }
+    case 'A03':
+    case 'A07':
+      await application.perform(dischargePatientEndpoint, {
+        path,
+        body: { disposition: dischargeCode(application, pv1), acknowledge: true, ...when },
+      });
+      break;
+    case 'A11':
+    case 'A12':
+    case 'A13':
+      await undo(application, admission.id, trigger, reason);
+      break;
+    case 'A21':
+      await application.perform(sendOnLeaveEndpoint, { path, body: { bed: 'hold', reason } });
+      break;
+    case 'A22': {
+      const bed = application.text(pv1, 3) === '' ? undefined : await findSaidBed(application, pv1);
+      await application.perform(returnFromLeaveEndpoint, { path, body: bed === undefined ? {} : { bed_id: bed } });
+      break;
+    }
+    case 'A38':
+      await application.perform(cancelAdmissionEndpoint, { path, body: { reason } });
+      break;
+    default:
+      return;
+  }
+  application.note('admission', admission.id);
+}
+
+const UNDOES: Record<string, string> = { A11: 'admit', A12: 'transfer', A13: 'discharge' };
+
+async function undo(application: Application, admission: string, trigger: string, reason: string): Promise<void> {
+  const { undone } = await application.perform<{ undone: string }>(undoMovementEndpoint, {
+    path: { admission },
+    body: { reason },
+  });
+  if (undone !== UNDOES[trigger]) throw unmatched('EVN^1^1', `What happened last is another thing: ${undone}.`, '207');
+}
+
+/** Somebody comes in: who was expected is admitted, else an admission is made. */
+async function admit(application: Application, patientId: string, pv1: Segment): Promise<void> {
+  const expected = await findAdmission(application, patientId, pv1);
+  const bed = application.text(pv1, 3) === '' ? undefined : await requireBed(application, pv1);
+  const at = happenedAt(application, pv1, 44);
+  if (expected && (expected.status === 'planned' || expected.status === 'waiting') && bed !== undefined) {
+    const body = { bed_id: bed, ...(at !== undefined && { at }) };
+    await application.perform(admitPatientEndpoint, { path: { admission: expected.id }, body });
+    return keep(application, pv1, expected.id);
+  }
+  const visit = await findOpenVisit(application.db, application.clinicId, patientId);
+  const isSeen = visit?.status === 'in_care' || visit?.status === 'observation';
+  // Who was treated in the emergency room is admitted from there, which ends the visit.
+  const made = await application.perform(isSeen ? admitEmergencyVisitEndpoint : createAdmissionEndpoint, {
+    ...(isSeen && { path: { visit: visit.id } }),
+    body: {
+      ...(!isSeen && { patient_id: patientId, source: visit ? 'emergency' : 'external' }),
+      ...(bed !== undefined && { bed_id: bed, ...(at !== undefined && { admitted_at: at }) }),
+      ...(await saidOf(application, pv1)),
+    },
+  });
+  await keep(application, pv1, made.id);
+}
+
+async function preadmit(application: Application, patientId: string, pv1: Segment): Promise<void> {
+  const pv2 = segmentOf(application.message, 'PV2');
+  const planned = application.instant(pv2, 8) ?? application.instant(pv1, 44);
+  const made = await application.perform(createAdmissionEndpoint, {
+    body: {
+      patient_id: patientId,
+      source: 'external',
+      ...(planned === undefined ? {} : { kind: 'planned', planned_at: planned }),
+      ...(await saidOf(application, pv1)),
+    },
+  });
+  await keep(application, pv1, made.id);
+}
+
+async function saidOf(application: Application, pv1: Segment): Promise<object> {
+  const pv2 = segmentOf(application.message, 'PV2');
+  const reason = application.text(pv2, 3, 2) || application.text(pv2, 3);
+  const license = application.text(pv1, 7);
+  const attending = license && (await findPractitionerByLicense(application.db, application.clinicId, license));
+  return { ...(reason && { reason }), ...(attending && { attending_id: attending.id }) };
+}
+
+async function keep(application: Application, pv1: Segment, id: string): Promise<void> {
+  const made = application.note('admission', id);
+  const number = visitNumber(application, pv1);
+  if (number !== '')
+    await keepNumber(application.db, application.clinicId, application.connection.id, 'visit', number, made);
+}
+
+/** By the sender's number of the visit, else the patient's open one, unless the sender calls that by another number. */
+async function findAdmission(application: Application, patientId: string, pv1: Segment) {
+  const { db, clinicId, connection } = application;
+  const number = visitNumber(application, pv1);
+  const known = number === '' ? undefined : await findNumbered(db, clinicId, connection.id, 'visit', number);
+  if (known?.resource_type === 'admission') {
+    const episode = await findEpisode(db, clinicId, known.resource_id);
+    if (episode && episode.patient_id !== patientId)
+      throw unmatched(locationOf(pv1, 19), 'The visit is of another patient.');
+    return episode;
+  }
+  const open = await findOpenAdmission(db, clinicId, patientId);
+  if (!open) return undefined;
+  return number !== '' && (await isNumbered(db, clinicId, connection.id, open.id)) ? undefined : open;
+}
+
+async function requireAdmission(application: Application, patientId: string, pv1: Segment) {
+  const found = await findAdmission(application, patientId, pv1);
+  if (!found) throw unmatched(locationOf(pv1, 19), 'The patient has no such admission.');
+  return found;
+}
+
+/** The bed of PV1-3, `ward^room^bed`. Throws 204 for one that there is not. */
+async function findSaidBed(application: Application, pv1: Segment): Promise<string | undefined> {
+  const [place] = application.values(pv1, 3);
+  const [ward = '', room = '', bed = ''] = [1, 2, 3].map((number) => component(place, number));
+  if (bed === '') return undefined;
+  const found = await findBed(application.db, application.clinicId, { ward: application.code(ward), room, bed });
+  if (!found) throw unmatched(locationOf(pv1, 3), 'There is no such bed.');
+  return found.id;
+}
+
+async function requireBed(application: Application, pv1: Segment): Promise<string> {
+  const bed = await findSaidBed(application, pv1);
+  if (bed === undefined) throw unmatched(locationOf(pv1, 3), 'PV1-3 names no bed.');
+  return bed;
+}

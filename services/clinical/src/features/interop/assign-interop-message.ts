@@ -1,0 +1,37 @@
+import Joi from 'joi';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { uuid } from '../../http/schema.js';
+import { checkNone } from '../../domain/failures.js';
+import { checkRelation } from '../../operation/access.js';
+import { holdPatientFaults } from '../patients/index.js';
+import { sortsMessage } from './interop-access.js';
+import { messageSchema, messageView } from './message-view.js';
+import { reprocess } from './worklist-actions.js';
+
+export const assignInteropMessageEndpoint = endpoint({
+  operationId: 'assignInteropMessage',
+  method: 'post',
+  path: '/api/v1/interop/messages/{message}/assign',
+  summary: 'Say whose a message of the worklist is, and apply it',
+  description:
+    'Only of a `quarantined` one, else 422 `status`. What still cannot be applied waits on, with why in `errors`. The patient is that of PID; ' +
+    'nothing is learned from it for later messages.',
+  access: sortsMessage,
+  audit: { event: 'interop_message.assign', action: 'U', resource: 'interop_message' },
+  idempotent: true,
+  parameters: {
+    path: ids('message'),
+    body: Joi.object<{ patient_id: string }, true>({ patient_id: uuid().required() }),
+  },
+  message: { en: 'Message assigned.', es: 'Mensaje asignado.' },
+  response: messageSchema,
+
+  async handler(call) {
+    const { patient_id } = call.body;
+    call.trail.note({ patient_ids: [patient_id] });
+    checkNone(await holdPatientFaults(call.db, call.clinic.id, patient_id));
+    await checkRelation(call.db, { patient_id, practitioner_id: null }, call.phi, call);
+    const { row } = await reprocess(call, call.path.message, { assigned: patient_id });
+    return { data: messageView(row, call.caller) };
+  },
+});

@@ -1,0 +1,153 @@
+import { violatedConstraint } from '../../db/db.js';
+import type { Deps } from '../../deps/deps.js';
+import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
+import { checkVersion } from '../../http/etag.js';
+import { isUuid, newId } from '../../id.js';
+import { INTEROP_LIMITS } from '../../limits/index.js';
+import type { Change } from '../../operation/change.js';
+import { newFileKey } from '../../secrets/file-box.js';
+import { encryptSecret } from '../../secrets/secret-box.js';
+import { newSecret, sha256 } from '../../secrets/secrets.js';
+import { contentKeyPlace, formatConnectionKey } from './connection-keys.js';
+import {
+  POLICY,
+  TLS,
+  type CONNECTION_STATUSES,
+  type ConnectionChanges,
+  type NewConnection,
+} from './connection-content.js';
+import {
+  countConnections,
+  findConnection,
+  hasTwin,
+  insertConnection,
+  lockConnection,
+  updateConnection,
+  type ConnectionRow,
+} from './connection-store.js';
+
+type Named = Partial<
+  Pick<
+    ConnectionRow,
+    | 'transport'
+    | 'direction'
+    | 'sending_application'
+    | 'sending_facility'
+    | 'receiving_application'
+    | 'receiving_facility'
+    | 'address'
+  >
+>;
+
+/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+export async function getConnection({ db, clinic }: Pick<Change, 'db' | 'clinic'>, id: string): Promise<ConnectionRow> {
+  const row = isUuid(id) ? await findConnection(db, clinic.id, id) : undefined;
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+/** Makes a connection; one by HTTP gets a key. Throws 422 where another is not told from it. */
+export async function createConnection(
+  change: Change & { deps: Deps },
+  body: NewConnection,
+): Promise<{ row: ConnectionRow; key: string | undefined }> {
+  const { db, clinic, deps } = change;
+  const id = newId();
+  checkSaid(body);
+  if ((await countConnections(db, clinic.id)) >= INTEROP_LIMITS.perClinic)
+    throw invalid({ path: 'name', rule: 'max_items', limit: INTEROP_LIMITS.perClinic });
+  await checkTwins(change, id, body);
+  const secret = body.transport === 'http' ? newSecret() : undefined;
+  const none = { sending_application: null, sending_facility: null, receiving_application: null };
+  await refusingTwins(
+    insertConnection(db, {
+      ...none,
+      receiving_facility: null,
+      charset: null,
+      address: null,
+      ...body,
+      tls: { ...TLS, ...body.tls },
+      policy: { ...POLICY, ...body.policy },
+      clinic_id: clinic.id,
+      id,
+      key_hash: secret ? sha256(secret) : null,
+      content_key_encrypted: encryptSecret(deps.config.keys, newFileKey(), contentKeyPlace(clinic.id, id)),
+    }),
+  );
+  return { row: await getConnection(change, id), key: secret && formatConnectionKey(id, secret) };
+}
+
+/** Throws 404, 412 for another version, and 422 as `createConnection`. */
+export async function changeConnection(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  body: ConnectionChanges,
+): Promise<{ row: ConnectionRow; changed: string[] }> {
+  const { db, clinic } = change;
+  const before = await lock(change, id, ifMatch);
+  const given = {
+    ...body,
+    ...(body.tls && { tls: { ...before.tls, ...body.tls } }),
+    ...(body.policy && { policy: { ...before.policy, ...body.policy } }),
+  };
+  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const after = { ...before, ...values };
+  checkSaid(after);
+  await checkTwins(change, id, after);
+  const changed = Object.keys(values);
+  if (changed.length > 0) await refusingTwins(updateConnection(db, clinic.id, id, values));
+  return { row: await getConnection(change, id), changed };
+}
+
+/** Whether messages go over it. Throws 404 and 412. */
+export async function setStatus(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+  status: (typeof CONNECTION_STATUSES)[number],
+): Promise<ConnectionRow> {
+  const before = await lock(change, id, ifMatch);
+  if (before.status !== status) await updateConnection(change.db, change.clinic.id, id, { status });
+  return getConnection(change, id);
+}
+
+/** Gives a connection by HTTP another key; the former one ends now. Throws 404, and 422 for one that has none. */
+export async function rotateKey(change: Change, id: string): Promise<{ row: ConnectionRow; key: string }> {
+  const before = await lock(change, id, undefined);
+  if (before.transport !== 'http') throw invalid({ path: 'transport', rule: 'only_when', value: 'http' });
+  const secret = newSecret();
+  await updateConnection(change.db, change.clinic.id, id, { key_hash: sha256(secret) });
+  return { row: await getConnection(change, id), key: formatConnectionKey(id, secret) };
+}
+
+async function lock({ db, clinic }: Change, id: string, ifMatch: string | undefined): Promise<ConnectionRow> {
+  const row = isUuid(id) ? await lockConnection(db, clinic.id, id) : undefined;
+  if (!row) throw problem('not_found');
+  if (ifMatch !== undefined) checkVersion(ifMatch, row.version);
+  return row;
+}
+
+function checkSaid({ transport, direction, address, ...named }: Named): void {
+  const says = namesIn(named).some((each) => each !== null);
+  if (transport === 'http' && direction !== 'in') throw invalid({ path: 'direction', rule: 'selected' });
+  if (transport === 'mllp' && direction !== 'out' && !says)
+    throw invalid({ path: 'sending_application', rule: 'required' });
+  if (direction !== 'in' && !address) throw invalid({ path: 'address', rule: 'required' });
+}
+
+const namesIn = ({ sending_application, sending_facility, receiving_application, receiving_facility }: Named) =>
+  [sending_application, sending_facility, receiving_application, receiving_facility].map((each) => each ?? null);
+
+async function checkTwins({ db, clinic }: Change, id: string, said: Named): Promise<void> {
+  if (said.transport !== 'mllp' || said.direction === 'out') return;
+  if (await hasTwin(db, clinic.id, id, namesIn(said))) throw invalid({ path: 'sending_application', rule: 'taken' });
+}
+
+const refusingTwins = <T>(written: Promise<T>): Promise<T> =>
+  written.catch((error: unknown) => {
+    throw violatedConstraint(error) === 'interop_connections_sender'
+      ? invalid({ path: 'sending_application', rule: 'taken' })
+      : error;
+  });

@@ -1,0 +1,89 @@
+import type { Deps } from '../../deps/deps.js';
+import { areasOf } from '../../domain/areas.js';
+import { newId } from '../../id.js';
+import type { Source } from '../../operation/attempt.js';
+import {
+  acknowledgment,
+  batchIn,
+  batchOf,
+  fault,
+  headerOf,
+  parseMessage,
+  Rejected,
+  type Batch,
+  type Fault,
+  type Header,
+  type Message,
+} from '../hl7/index.js';
+import { lastOf } from './answers.js';
+import type { Found } from './connection-caller.js';
+import { receiveMessage } from './receive.js';
+
+export interface Handled {
+  /** Of the last message that was kept. */
+  id: string | undefined;
+  /** What is answered to who takes one answer. */
+  answer: Buffer;
+  /** What is left to be answered to who was told before that the message is kept; nothing where that was all that they asked for. */
+  rest: Buffer;
+}
+
+interface Arriving {
+  deps: Deps;
+  found: Found;
+  source: Source;
+  /** Called with acknowledgments that may leave before the last. */
+  onAccepted?: (answer: Buffer) => void;
+}
+
+/** Why a connection takes no messages now. */
+export function refusalOf({ clinic, connection }: Found): Fault | undefined {
+  if (!areasOf(clinic).includes('interop')) return fault('MSH^1^5', '207', 'The clinic takes no messages.');
+  if (connection.status !== 'active') return fault('MSH^1^5', '207', 'The connection takes no messages now.');
+  return undefined;
+}
+
+/** One message, or a batch of them: each is kept by itself, in their order, and the batch is answered by one of acknowledgments. */
+export async function handleSent(arriving: Arriving, sent: Buffer): Promise<Handled> {
+  let batch: Batch | undefined;
+  try {
+    batch = batchIn(sent);
+  } catch (error) {
+    if (!(error instanceof Rejected)) throw error;
+    return alone(refusedUnkept(arriving.deps, sent, error.faults[0]));
+  }
+  if (!batch) return handleOne(arriving, sent);
+  const answers: Buffer[] = [];
+  let id: string | undefined;
+  for (const each of batch.messages) {
+    const handled = await handleOne({ ...arriving, onAccepted: () => {} }, each);
+    id = handled.id ?? id;
+    answers.push(handled.answer);
+  }
+  return { ...alone(batchOf(batch, answers)), id };
+}
+
+const alone = (answer: Buffer): Handled => ({ id: undefined, answer, rest: answer });
+
+async function handleOne({ deps, found, source, onAccepted = () => {} }: Arriving, sent: Buffer): Promise<Handled> {
+  const refusal = refusalOf(found);
+  if (refusal) return alone(refusedUnkept(deps, sent, refusal));
+  const own = { ...source, request_id: newId() };
+  const { id, answers } = await receiveMessage({ deps, found, sent, source: own, onAccepted });
+  return { id, answer: lastOf(answers), rest: lastOf({ ...(answers.application !== undefined && answers) }) };
+}
+
+/** The refusal of a message that is not kept: it is nobody's, or there is nowhere to keep it. Where only the first acknowledgment is wanted it is that one. */
+export function refusedUnkept({ clock }: Pick<Deps, 'clock'>, sent: Buffer, why: Fault): Buffer {
+  let message: Message | undefined;
+  let header: Header | undefined;
+  try {
+    message = parseMessage(sent, 'UNICODE UTF-8');
+    header = headerOf(message);
+  } catch (error) {
+    if (!(error instanceof Rejected)) throw error;
+  }
+  const code = header?.enhanced ? 'CR' : 'AR';
+  const said = { code, faults: [why], controlId: newId(), now: clock() } as const;
+  return acknowledgment(message, header?.trigger ?? '', said);
+}

@@ -1,0 +1,3 @@
+export { contentKeys } from './content-key-store.js';
+export { createListener, type Listener } from './listener.js';
+export { applyStranded } from './stranded.js';

@@ -1,0 +1,168 @@
+import net from 'node:net';
+import tls from 'node:tls';
+import type { Deps } from '../../deps/deps.js';
+import { errorLine } from '../../deps/log.js';
+import { newId } from '../../id.js';
+import { HL7_LIMITS } from '../../limits/index.js';
+import type { Source } from '../../operation/attempt.js';
+import { fault, framed, FrameReader, type Frame } from '../hl7/index.js';
+import { handleSent, refusedUnkept } from './incoming.js';
+import { connectionOf, type Peer } from './whose-message.js';
+
+export interface Listener {
+  server: net.Server;
+  /** Takes no more connections, lets what is worked on finish, and ends. */
+  stop(): Promise<void>;
+}
+
+/** Takes messages of HL7 v2 over MLLP. Those of one connection are answered in their order. */
+export function createListener(deps: Deps): Listener {
+  const conversations = new Set<Conversation>();
+  const converse = (socket: net.Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const fromThere = [...conversations].filter((each) => each.peer.address === address).length;
+    if (conversations.size >= HL7_LIMITS.sockets || fromThere >= HL7_LIMITS.socketsPerAddress) {
+      socket.destroy();
+      return;
+    }
+    const conversation = new Conversation(deps, socket);
+    conversations.add(conversation);
+    deps.metrics.connected(conversations.size);
+    socket.once('close', () => {
+      conversations.delete(conversation);
+      deps.metrics.connected(conversations.size);
+    });
+  };
+  const { tls: secure } = deps.config.hl7;
+  const server = secure
+    ? tls.createServer(
+        {
+          cert: secure.cert,
+          key: secure.key,
+          ca: secure.ca,
+          requestCert: secure.ca !== undefined,
+          rejectUnauthorized: false,
+        },
+        converse,
+      )
+    : net.createServer(converse);
+  if (secure) server.on('tlsClientError', () => {});
+  deps.metrics.connected(0);
+  return {
+    server,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await Promise.all([...conversations].map((each) => each.end()));
+      await closed;
+    },
+  };
+}
+
+/** One connected system: its messages are worked on one after the other. */
+class Conversation {
+  readonly peer: Peer;
+  readonly #frames = new FrameReader();
+  readonly #waiting: Frame[] = [];
+  #working: Promise<void> | undefined;
+  #ending = false;
+  #slow: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly deps: Deps,
+    readonly socket: net.Socket,
+  ) {
+    this.peer = peerOf(socket);
+    socket.setNoDelay(true);
+    socket.setKeepAlive(true);
+    socket.setTimeout(HL7_LIMITS.idleMs, () => socket.destroy());
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (bytes: Buffer) => this.#read(bytes));
+    socket.on('close', () => clearTimeout(this.#slow));
+  }
+
+  /** Nothing more is begun; what is worked on is answered first. */
+  async end(): Promise<void> {
+    this.#ending = true;
+    this.#waiting.length = 0;
+    await this.#working;
+    await new Promise<void>((resolve) => {
+      if (this.socket.destroyed) return resolve();
+      this.socket.once('close', () => resolve());
+      this.socket.end();
+      setTimeout(() => this.socket.destroy(), 1_000).unref();
+    });
+  }
+
+  #read(bytes: Buffer): void {
+    if (this.#ending) return;
+    for (const frame of this.#frames.read(bytes)) this.#waiting.push(frame);
+    // A message that comes byte by byte holds a connection that others could use.
+    if (!this.#frames.waiting) {
+      clearTimeout(this.#slow);
+      this.#slow = undefined;
+    } else this.#slow ??= setTimeout(() => this.socket.destroy(), HL7_LIMITS.messageMs).unref();
+    if (this.#waiting.length >= HL7_LIMITS.waiting) this.socket.pause();
+    this.#working ??= this.#work().finally(() => {
+      this.#working = undefined;
+    });
+  }
+
+  async #work(): Promise<void> {
+    for (let frame = this.#waiting.shift(); frame; frame = this.#waiting.shift()) {
+      await this.#answer(frame);
+      if (this.#waiting.length < HL7_LIMITS.waiting / 2) this.socket.resume();
+    }
+  }
+
+  async #answer(frame: Frame): Promise<void> {
+    if ('tooLong' in frame) {
+      const text = `A message has at most ${HL7_LIMITS.messageBytes} bytes.`;
+      this.#send(refusedUnkept(this.deps, Buffer.alloc(0), fault('MSH^1', '207', text)));
+      return;
+    }
+    const { message } = frame;
+    try {
+      const found = await connectionOf(this.deps, message, this.peer);
+      if (!found) {
+        this.#send(refusedUnkept(this.deps, message, fault('MSH^1^3', '204', 'No connection sends such messages.')));
+        return;
+      }
+      const onAccepted = (answer: Buffer) => this.#send(answer);
+      const { rest } = await handleSent({ deps: this.deps, found, source: this.#source(), onAccepted }, message);
+      this.#send(rest);
+    } catch (error) {
+      // It may not be kept: whoever sent it has to send it again.
+      this.deps.log.error({ cause: errorLine(error) }, 'a message was not kept');
+      this.#send(
+        refusedUnkept(this.deps, message, fault('MSH^1^9', '207', 'The message could not be kept: send it again.')),
+      );
+    }
+  }
+
+  #send(answer: Buffer): void {
+    if (answer.length === 0 || this.socket.destroyed) return;
+    this.deps.metrics.acknowledged(codeIn(answer));
+    this.socket.write(framed(answer));
+  }
+
+  #source(): Source {
+    return {
+      request_id: newId(),
+      method: 'HL7',
+      route: 'mllp',
+      ip: this.peer.address || null,
+      user_agent: undefined,
+      language: 'en',
+      parameters: {},
+    };
+  }
+}
+
+function peerOf(socket: net.Socket): Peer {
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  if (!(socket instanceof tls.TLSSocket)) return { address, encrypted: false, fingerprint: undefined };
+  const certificate = socket.authorized ? socket.getPeerCertificate() : undefined;
+  return { address, encrypted: true, fingerprint: certificate?.fingerprint256 };
+}
+
+const codeIn = (answer: Buffer): string => /\rMSA.(\w\w)/.exec(answer.toString('latin1'))?.[1] ?? 'batch';

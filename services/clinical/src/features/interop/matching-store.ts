@@ -1,0 +1,107 @@
+import type { Db } from '../../db/db.js';
+
+export interface Named {
+  mrns: string[];
+  identifiers: { system: string; value: string }[];
+  documents: string[];
+}
+
+/** The patients who are known by one of these numbers; of a record that was merged, the one that is left. */
+export async function findPatientsByNumbers(db: Db, clinicId: string, { mrns, identifiers, documents }: Named) {
+  const rows = await db.rows<{ id: string }>(
+    `select distinct coalesce(p.merged_into_id, p.id) as id from patients p where p.clinic_id = $1 and (
+       p.mrn = any($2::text[])
+       or p.id in (select i.patient_id from patient_identifiers i
+         join jsonb_to_recordset($3::jsonb) as said (system text, value text) on said.system = i.system and said.value = i.value
+         where i.clinic_id = $1)
+       or p.document_key = any(array(select document_key(d) from unnest($4::text[]) d)))
+     limit 3`,
+    [clinicId, mrns, JSON.stringify(identifiers), documents],
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface Place {
+  ward: string;
+  room: string;
+  bed: string;
+}
+
+/** A bed by its ward's code, its room and its name. */
+export const findBed = (db: Db, clinicId: string, { ward, room, bed }: Place) =>
+  db.row<{ id: string }>(
+    `select b.id from beds b join wards w on w.clinic_id = b.clinic_id and w.id = b.ward_id
+     where b.clinic_id = $1 and lower(w.code) = lower($2) and lower(coalesce(b.room, '')) = lower($3) and lower(b.name) = lower($4)`,
+    [clinicId, ward, room, bed],
+  );
+
+export const findPractitionerByLicense = (db: Db, clinicId: string, license: string) =>
+  db.row<{ id: string }>(
+    'select id from practitioners where clinic_id = $1 and lower(license_number) = lower($2) and active order by id limit 1',
+    [clinicId, license],
+  );
+
+export const findOpenVisit = (db: Db, clinicId: string, patientId: string) =>
+  db.row<{ id: string; status: string }>(
+    `select id, status from emergency_visits where clinic_id = $1 and patient_id = $2
+       and status in ('registered', 'triaged', 'in_care', 'observation', 'boarding')`,
+    [clinicId, patientId],
+  );
+
+export const findOpenAdmission = (db: Db, clinicId: string, patientId: string) =>
+  db.row<{ id: string; status: string }>(
+    `select id, status from admissions where clinic_id = $1 and patient_id = $2
+       and status in ('planned', 'waiting', 'admitted', 'on_leave')`,
+    [clinicId, patientId],
+  );
+
+export const findEpisode = (db: Db, clinicId: string, id: string) =>
+  db.row<{ id: string; status: string; patient_id: string }>(
+    `select id, status, patient_id from admissions where clinic_id = $1 and id = $2
+     union all select id, status, patient_id from emergency_visits where clinic_id = $1 and id = $2`,
+    [clinicId, id],
+  );
+
+export interface OrderItem {
+  order_id: string;
+  patient_id: string;
+  item_id: string;
+  status: string;
+}
+
+/** The items of an order by its number, those of the test with that code first. */
+export const findOrderItems = (db: Db, clinicId: string, number: string, codes: readonly string[]) =>
+  db.rows<OrderItem & { matches: boolean }>(
+    `select o.id as order_id, o.patient_id, i.id as item_id, i.status,
+       coalesce(t.code = any($3::text[]) or t.loinc = any($3::text[]), false) as matches
+     from orders o join order_items i on i.clinic_id = o.clinic_id and i.order_id = o.id
+     left join visible_tests t on t.id = i.test_id
+     where o.clinic_id = $1 and o.number = $2 order by matches desc, i.id`,
+    [clinicId, number, codes],
+  );
+
+/** An active laboratory test by its code or its LOINC code. */
+export const findTest = (db: Db, codes: readonly string[]) =>
+  db.row<{ id: string }>(
+    `select id from visible_tests where kind = 'laboratory' and active and (code = any($1::text[]) or loinc = any($1::text[]))
+     order by id limit 1`,
+    [codes],
+  );
+
+export const findResultStatus = (db: Db, clinicId: string, id: string) =>
+  db.row<{ id: string; status: string; patient_id: string }>(
+    'select id, status, patient_id from lab_results where clinic_id = $1 and id = $2',
+    [clinicId, id],
+  );
+
+export const findPatientVersion = (db: Db, clinicId: string, id: string) =>
+  db.row<{
+    version: number;
+    mrn: string;
+    identifiers: { system: string | null; value: string; use: string | null; type: unknown }[];
+  }>(
+    `select p.version, p.mrn, coalesce((select jsonb_agg(jsonb_build_object('system', i.system, 'value', i.value, 'use', i.use, 'type', i.type))
+       from patient_identifiers i where i.clinic_id = p.clinic_id and i.patient_id = p.id), '[]') as identifiers
+     from patients p where p.clinic_id = $1 and p.id = $2`,
+    [clinicId, id],
+  );

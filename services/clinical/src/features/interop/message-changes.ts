@@ -1,0 +1,44 @@
+import type { Transaction } from '../../db/db.js';
+import { findVersions, type Made } from './message-store.js';
+
+export interface SaidChange {
+  resource_type: string;
+  resource_id: string | null;
+  action: 'create' | 'update' | 'cancel';
+  fields: { name: string; before: unknown; after: unknown }[];
+}
+
+/** Members that say nothing of the record itself. */
+const OWN = new Set(['version', 'updated_at', 'created_at', 'id']);
+const ENDED = new Set(['cancelled', 'entered_in_error', 'entered-in-error', 'revoked', 'noshow']);
+
+/** What a request has changed in these records, as far as its transaction has come. Of what is not kept the ids of new records are none. */
+export async function changesOf(
+  db: Transaction,
+  clinicId: string,
+  requestId: string,
+  made: readonly Made[],
+  isKept: boolean,
+): Promise<SaidChange[]> {
+  const changes: SaidChange[] = [];
+  for (const each of made) {
+    const [after, before] = await findVersions(db, clinicId, each);
+    if (!after || after.request_id !== requestId) continue;
+    const fields = fieldsOf(before?.content ?? {}, after.content);
+    const ended = ENDED.has(String(after.content['status'])) && before?.content['status'] !== after.content['status'];
+    const action = !before ? 'create' : ended ? 'cancel' : 'update';
+    changes.push({
+      resource_type: each.resource_type,
+      resource_id: isKept || before ? each.resource_id : null,
+      action,
+      fields,
+    });
+  }
+  return changes;
+}
+
+const fieldsOf = (before: Record<string, unknown>, after: Record<string, unknown>): SaidChange['fields'] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => !OWN.has(name) && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+    .sort()
+    .map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }));

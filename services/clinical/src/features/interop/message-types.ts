@@ -1,0 +1,48 @@
+import { rejected, type Header } from '../hl7/index.js';
+import { isKnownVersion } from '../hl7/index.js';
+import { applyAppointment } from './apply-appointment.js';
+import { applyImmunizations } from './apply-immunization.js';
+import { applyMovement } from './apply-movement.js';
+import { applyOrders } from './apply-orders.js';
+import { applyMerge, applyPatient } from './apply-patient.js';
+import { applyResults } from './apply-results.js';
+import type { Application } from './application.js';
+import type { ConnectionRow } from './connection-store.js';
+
+type Apply = (application: Application) => Promise<void>;
+
+const adt: Apply = async (application) => applyMovement(application, await applyPatient(application));
+
+const each = (triggers: readonly string[], apply: Apply): Record<string, Apply> =>
+  Object.fromEntries(triggers.map((trigger) => [trigger, apply]));
+
+/** What is done with each type of message that is taken, by its code and its trigger. */
+const TYPES: Record<string, Record<string, Apply>> = {
+  ADT: {
+    ...each(
+      ['A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A07', 'A08', 'A11', 'A12', 'A13', 'A21', 'A22', 'A28', 'A31', 'A38'],
+      adt,
+    ),
+    A40: applyMerge,
+  },
+  ORU: { R01: applyResults },
+  SIU: each(['S12', 'S13', 'S14', 'S15', 'S17', 'S26'], applyAppointment),
+  ORM: { O01: applyOrders },
+  OML: { O21: applyOrders },
+  VXU: { V04: applyImmunizations },
+};
+
+/** How messages of that type are applied. Throws AR for a type that the connection may not send, and for a message that is not for real. */
+export function applyOf({ types }: Pick<ConnectionRow, 'types'>, header: Header): Apply {
+  const { code, trigger, type, processing, version } = header;
+  const known = Object.hasOwn(TYPES, code) ? TYPES[code] : undefined;
+  const allowed = types.filter((each) => each === code || each.startsWith(`${code}^`));
+  if (!known || allowed.length === 0)
+    throw rejected('MSH^1^9', '200', `Messages ${code} are not taken over this connection.`);
+  const apply = Object.hasOwn(known, trigger) ? known[trigger] : undefined;
+  if (!apply || !allowed.some((each) => each === code || each === type))
+    throw rejected('MSH^1^9', '201', `Messages ${type} are not taken over this connection.`);
+  if (processing !== 'P') throw rejected('MSH^1^11', '202', 'Only messages with MSH-11 P are taken.');
+  if (!isKnownVersion(version)) throw rejected('MSH^1^12', '203', 'Versions 2.1 to 2.8 are read.');
+  return apply;
+}

@@ -1,0 +1,86 @@
+import Joi from 'joi';
+import { nullable, string } from '../../http/answer-schema.js';
+import { model } from '../../http/models.js';
+import type { Caller } from '../../domain/caller.js';
+import type { MessageRow } from './message-store.js';
+
+/** Who has this sees whom messages are about and what they say; administrators without it see the traffic. */
+export const READ = 'interop:read';
+
+const errors = Joi.array()
+  .items(model('InteropFault', Joi.object({ location: string(), code: string(), text: string() })))
+  .required();
+
+export const messageSchema = model(
+  'InteropMessage',
+  Joi.object({
+    id: string(),
+    connection_id: string(),
+    direction: string(),
+    control_id: nullable(),
+    type: nullable(),
+    version: nullable(),
+    status: string(),
+    status_reason: nullable(),
+    patient_id: nullable(),
+    received_at: string(),
+    results: Joi.array()
+      .items(Joi.object({ resource_type: string(), resource_id: string() }))
+      .required(),
+    errors,
+    ack: Joi.object({ code: string(), text: Joi.string().allow('').required() })
+      .allow(null)
+      .required(),
+    created_at: string(),
+    updated_at: string(),
+  }),
+);
+
+export const messageView = (row: MessageRow, { abilities }: Pick<Caller, 'abilities'>) =>
+  abilities.has(READ) ? said(row) : { ...said(row), patient_id: null, results: [], status_reason: null };
+
+/** `version` of a message is that of HL7 which it is written in. */
+const said = ({ version: _, hl7_version, ...row }: MessageRow) => ({ ...row, version: hl7_version });
+
+const any = () => Joi.any().required();
+
+export const changesSchema = Joi.array()
+  .items(
+    Joi.object({
+      resource_type: string(),
+      resource_id: nullable(),
+      action: Joi.string().valid('create', 'update', 'cancel').required(),
+      fields: Joi.array()
+        .items(Joi.object({ name: string(), before: any(), after: any() }))
+        .required(),
+    }),
+  )
+  .required();
+
+export const readingSchema = model(
+  'InteropReading',
+  Joi.object({
+    type: nullable(),
+    version: nullable(),
+    segments: Joi.array()
+      .items(
+        Joi.object({
+          name: string(),
+          fields: Joi.array()
+            .items(
+              Joi.object({
+                position: Joi.number().integer().required(),
+                name: string(),
+                value: Joi.string().allow('').required(),
+                errors: Joi.array().items(Joi.string()).required(),
+              }),
+            )
+            .required(),
+        }),
+      )
+      .required(),
+    ack_code: string(),
+    changes: changesSchema,
+    errors,
+  }),
+);

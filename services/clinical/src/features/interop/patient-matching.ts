@@ -1,0 +1,75 @@
+import { component, locationOf, repetitionsOf, type Segment, type Value } from '../hl7/index.js';
+import { NULL } from '../hl7/index.js';
+import { unmatched, type Application } from './application.js';
+import { findPatientsByNumbers, type Named } from './matching-store.js';
+
+/** Kinds of identifiers (table 0203) that are documents of a person. */
+const DOCUMENTS = /^(?:NI|NN[A-Z]{0,3}|PPN|DL|SS|PNT|DNI|TAX)$/;
+
+/** Who gives the number: a namespace, or `urn:oid:` and what identifies it everywhere. */
+function authorityOf(id: Value): string {
+  const [namespace, universal, kind] = [1, 2, 3].map((number) => component(id, 4, number));
+  if (namespace) return namespace.replaceAll(/\s+/g, '_');
+  if (!universal) return '';
+  return kind === 'ISO' || kind === '' ? `urn:oid:${universal}` : universal.replaceAll(/\s+/g, '_');
+}
+
+export interface PatientId {
+  system: string;
+  value: string;
+  kind: string;
+}
+
+/** The numbers of a patient in a field of CX, without empty ones. */
+export const patientIds = (application: Application, segment: Segment | undefined, field: number): PatientId[] =>
+  repetitionsOf(application.message, segment, field).flatMap((id) => {
+    const value = component(id);
+    if (value === '' || value === NULL) return [];
+    return [{ system: authorityOf(id), value, kind: component(id, 5).toUpperCase() }];
+  });
+
+export const isOwnNumber = (application: Application, { system }: PatientId): boolean =>
+  system !== '' &&
+  system === (application.connection.receiving_facility ?? application.setting.header.receivingFacility);
+
+function numbersIn(application: Application, ids: readonly PatientId[]): Named {
+  const { match_by } = application.connection.policy;
+  const byIdentifier = match_by.includes('identifier');
+  return {
+    mrns: byIdentifier ? ids.filter((id) => isOwnNumber(application, id)).map(({ value }) => value) : [],
+    identifiers: byIdentifier
+      ? ids
+          .filter((id) => id.system !== '' && !isOwnNumber(application, id))
+          .map(({ system, value }) => ({ system, value }))
+      : [],
+    documents: match_by.includes('document')
+      ? ids.filter(({ kind }) => DOCUMENTS.test(kind)).map(({ value }) => value)
+      : [],
+  };
+}
+
+/**
+ * The patient whom the numbers name: never by a name alone. Throws where they name several people, who are kept apart until somebody says
+ * which of them it is.
+ */
+export async function findPatient(
+  application: Application,
+  segment: Segment,
+  field = 3,
+): Promise<{ id: string | undefined; ids: PatientId[] }> {
+  const { assigned } = application.setting;
+  const ids = patientIds(application, segment, field);
+  if (assigned !== undefined && segment.name === 'PID') return { id: assigned, ids };
+  const found = await findPatientsByNumbers(application.db, application.clinicId, numbersIn(application, ids));
+  if (found.length > 1)
+    throw unmatched(locationOf(segment, field), `${segment.name}-${field} names more than one patient.`);
+  return { id: found[0], ids };
+}
+
+/** As `findPatient`. Throws 204 for whom there is not. */
+export async function requirePatient(application: Application, segment: Segment, field = 3): Promise<string> {
+  const { id } = await findPatient(application, segment, field);
+  if (id === undefined) throw unmatched(locationOf(segment, field), 'The patient is not known here.');
+  application.patientId ??= id;
+  return id;
+}

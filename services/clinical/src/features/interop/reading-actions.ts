@@ -1,0 +1,97 @@
+import type { Deps } from '../../deps/deps.js';
+import { invalid } from '../../domain/failures.js';
+import type { Source } from '../../operation/attempt.js';
+import type { Change } from '../../operation/change.js';
+import { fault, fieldName, headerOf, parseMessage, Rejected, type Fault, type Message } from '../hl7/index.js';
+import type { Found } from './connection-caller.js';
+import { findConnectionsBySender } from './connection-store.js';
+import type { SaidChange } from './message-changes.js';
+import { isAt, tryMessage } from './try-message.js';
+import { foundOf } from './worklist-actions.js';
+
+interface Reading {
+  type: string | null;
+  version: string | null;
+  segments: { name: string; fields: { position: number; name: string; value: string; errors: string[] }[] }[];
+  ack_code: string;
+  changes: SaidChange[];
+  errors: Fault[];
+  patient_id: string | null;
+}
+
+type Call = Change & { deps: Deps; source: Source };
+
+/** How a message would be read, and what it would do; nothing of it stays. Throws 422 `connection_id` for one that there is not. */
+export async function readMessage(call: Call, sent: Buffer, connectionId: string | undefined): Promise<Reading> {
+  const { db, deps, source } = call;
+  let message: Message | undefined;
+  try {
+    message = parseMessage(sent, 'UNICODE UTF-8');
+  } catch (error) {
+    if (!(error instanceof Rejected)) throw error;
+  }
+  const found = await connectionOf(call, message, connectionId);
+  if (!found) return readingOf(message, { code: 'AR', errors: [NOBODY], changes: [], patient_id: null });
+  const tried = await tryMessage({ deps, db, found, source, sent, keeps: false });
+  const { outcome, changes } = tried;
+  const patient_id = outcome.patient_id ?? null;
+  return readingOf(tried.message ?? message, { code: outcome.code, errors: outcome.faults, changes, patient_id });
+}
+
+const NOBODY = fault('MSH^1^3', '204', 'No connection is named by MSH-3 to 6: say connection_id.');
+
+async function connectionOf(
+  call: Call,
+  message: Message | undefined,
+  id: string | undefined,
+): Promise<Found | undefined> {
+  const { db, clinic } = call;
+  if (id !== undefined) {
+    try {
+      return await foundOf(call, id);
+    } catch {
+      throw invalid({ path: 'connection_id', rule: 'selected' });
+    }
+  }
+  const header = message && headerOf(message);
+  const sender = header
+    ? [header.sendingApplication, header.sendingFacility, header.receivingApplication, header.receivingFacility]
+    : ['', '', '', ''];
+  const [named] = await findConnectionsBySender(db, clinic.id, sender);
+  return named && foundOf(call, named.id);
+}
+
+function readingOf(
+  message: Message | undefined,
+  {
+    code,
+    errors,
+    changes,
+    patient_id,
+  }: { code: string; errors: Fault[]; changes: SaidChange[]; patient_id: string | null },
+): Reading {
+  const header = message && headerOf(message);
+  return {
+    type: header?.type || null,
+    version: header?.version || null,
+    segments: (message?.segments ?? []).map(({ name, occurrence, fields }) => ({
+      name,
+      fields: fields.flatMap((value, position) =>
+        position === 0 || value === ''
+          ? []
+          : [
+              {
+                position,
+                name: fieldName(name, position),
+                value,
+                errors: errors.filter((each) => isAt(each, name, occurrence, position)).map(({ text }) => text),
+              },
+            ],
+      ),
+    })),
+    ack_code: code,
+    changes,
+    errors,
+    patient_id,
+  };
+}

@@ -1,0 +1,81 @@
+import Joi from 'joi';
+import type { Deps } from '../../deps/deps.js';
+import { problem } from '../../domain/errors.js';
+import { withinNetworks } from '../../domain/network-address.js';
+import { checkArea } from '../../domain/areas.js';
+import { endpoint } from '../../http/endpoint.js';
+import type { RawBody } from '../../http/raw-body.js';
+import { HL7_LIMITS } from '../../limits/index.js';
+import { publicAccess } from '../../operation/access.js';
+import { secretMatches } from '../../secrets/secrets.js';
+import { connectionCaller, loadConnection, type Found } from './connection-caller.js';
+import { parseConnectionKey } from './connection-keys.js';
+import { findKey } from './connection-store.js';
+import { handleSent } from './incoming.js';
+import { findMessage } from './message-store.js';
+import { messageSchema, messageView } from './message-view.js';
+
+const HL7 = 'application/hl7-v2';
+
+interface Sent {
+  'x-api-key'?: string;
+  authorization?: string;
+  accept?: string;
+}
+
+export const receiveHl7MessageEndpoint = endpoint({
+  operationId: 'receiveHl7Message',
+  method: 'post',
+  path: '/api/v1/interop/hl7/messages',
+  summary: 'Send a message of HL7 v2',
+  description:
+    'With the key of a connection, as `X-API-Key` or as a bearer. The answer is the acknowledgment, whatever it says; with ' +
+    '`Accept: application/json` what became of the message. A message that was sent before is answered as it was then. Several messages (BHS) are ' +
+    'answered by a batch of acknowledgments.',
+  access: publicAccess,
+  audit: { event: 'interop_message.receive', action: 'C', resource: 'interop_message' },
+  transaction: 'parts',
+  limit: 'hl7',
+  takesRaw: { types: [HL7], bytes: HL7_LIMITS.messageBytes },
+  parameters: {
+    headers: Joi.object<Sent, true>({
+      'x-api-key': Joi.string(),
+      authorization: Joi.string(),
+      accept: Joi.string(),
+    }),
+  },
+  file: [HL7],
+  message: { en: 'Message received.', es: 'Mensaje recibido.' },
+  response: messageSchema,
+  errors: ['unauthenticated', 'network_not_allowed', 'area_disabled'],
+
+  async handler({ deps, headers, body, ip, source }) {
+    const found = await authenticated(deps, headers, ip);
+    checkArea(found.clinic, 'interop');
+    const { raw } = body as RawBody;
+    const { id, answer } = await handleSent({ deps, found, source }, raw);
+    const row =
+      id !== undefined && headers.accept?.includes('application/json')
+        ? await deps.db.transaction(found.clinic.id, (db) => findMessage(db, found.clinic.id, id))
+        : undefined;
+    if (row) return { data: messageView(row, connectionCaller(found)) };
+    return { data: undefined, lines: whole(answer), headers: { 'Content-Type': HL7 } };
+  },
+});
+
+async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+/** The connection whose key came. Throws 401, the same for every reason, and 403 for a network that it is not used from. */
+async function authenticated({ db }: Deps, headers: Sent, ip: string): Promise<Found> {
+  const given = headers['x-api-key'] ?? /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const parsed = parseConnectionKey(given);
+  const key = parsed && (await db.transaction(undefined, (tx) => findKey(tx, parsed.id)));
+  if (!parsed || !key || !secretMatches(parsed.secret, key.key_hash))
+    throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  if (!withinNetworks(key.peer_cidrs, ip)) throw problem('network_not_allowed');
+  const found = await loadConnection({ db }, { clinic_id: key.clinic_id, id: parsed.id });
+  if (!found) throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  return found;
+}

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '../../db/db.js';
+import type { Deps } from '../../deps/deps.js';
+import { newId } from '../../id.js';
+import type { Source } from '../../operation/attempt.js';
+import { checkHeader, headerOf, parseMessage, Rejected, rejected, type Header, type Message } from '../hl7/index.js';
+import { Application } from './application.js';
+import { answersTo, isWanted, type Answers, type Outcome } from './answers.js';
+import { recordMessage, settingFor, type Found } from './connection-caller.js';
+import { openMessage, sealMessage } from './message-box.js';
+import { applyOf } from './message-types.js';
+import { isWorthAnother, outcomeOf } from './outcomes.js';
+import { findByControlId, insertMessage, lockMessage, updateMessage, type MessageStatus } from './message-store.js';
+
+/** A message as it was kept, and the acknowledgments that are to leave, in their order. */
+export interface Received {
+  id: string;
+  answers: Answers;
+}
+
+interface Incoming {
+  deps: Deps;
+  found: Found;
+  sent: Buffer;
+  source: Source;
+  /** Called when the first acknowledgment of the enhanced mode may leave. */
+  onAccepted: (answer: Buffer) => void;
+}
+
+/** What is known of a message before it is kept. */
+interface Read {
+  message: Message | undefined;
+  header: Header | undefined;
+  refusal: Rejected | undefined;
+  /** Who was found to be whom it is about, though it could not be applied. */
+  patient?: string | undefined;
+}
+
+export const digestOf = (sent: Buffer): Buffer => createHash('sha256').update(sent).digest();
+
+function read({ connection }: Found, sent: Buffer): Read {
+  let message: Message | undefined;
+  let header: Header | undefined;
+  try {
+    message = parseMessage(sent, connection.charset ?? 'UNICODE UTF-8');
+    header = headerOf(message);
+    checkHeader(message, header);
+    applyOf(connection, header);
+    return { message, header, refusal: undefined };
+  } catch (error) {
+    if (error instanceof Rejected) return { message, header, refusal: error };
+    throw error;
+  }
+}
+
+/**
+ * Keeps and applies one message of a connection, exactly once: what was acknowledged is kept, and what was applied is acknowledged by the
+ * commit that applied it. Throws where it could not be kept; then nobody may say that it was.
+ */
+export async function receiveMessage(incoming: Incoming): Promise<Received> {
+  const { found, sent } = incoming;
+  const known = read(found, sent);
+  const { header, refusal } = known;
+  const controlId = header?.controlId ?? '';
+  if (controlId !== '') {
+    const repeated = await answerAgain(incoming, known, controlId);
+    if (repeated) return repeated;
+  }
+  if (refusal) return keepRefused(incoming, known, refusal);
+  if (header?.enhanced) {
+    const id = newId();
+    const isNew = await inClinic(incoming, (db) => keep(db, incoming, known, id, { status: 'received' }));
+    if (!isNew) return receiveMessage(incoming);
+    return applyKept(incoming, known, id);
+  }
+  return applyAtOnce(incoming, known);
+}
+
+const inClinic = <T>({ deps, found }: Incoming, run: (db: Transaction) => Promise<T>): Promise<T> =>
+  deps.db.transaction(found.clinic.id, run, { caller: found.connection.id });
+
+/** The acknowledgments of a message that came before. Undefined for one that did not; another one with its control id is refused. */
+async function answerAgain(incoming: Incoming, known: Read, controlId: string): Promise<Received | undefined> {
+  const { deps, found, sent } = incoming;
+  const former = await inClinic(incoming, (db) => findByControlId(db, found.clinic.id, found.connection.id, controlId));
+  if (!former) return undefined;
+  if (!former.content_sha256.equals(digestOf(sent)))
+    return keepRefused(incoming, known, rejected('MSH^1^10', '205', 'Another message had the same MSH-10.'), {
+      status: 'quarantined',
+      repeats_id: true,
+    });
+  // It was kept, and whoever was to apply it died.
+  if (former.status === 'received' || !former.answers_encrypted) return applyKept(incoming, known, former.id);
+  const answers = JSON.parse(
+    openMessage(deps, found, 'answers', former.id, former.answers_encrypted).toString(),
+  ) as Answers;
+  if (answers.accept !== undefined) incoming.onAccepted(Buffer.from(answers.accept, 'base64'));
+  return { id: former.id, answers };
+}
+
+/** Without the enhanced mode a message is kept and applied in one transaction. What is in the way is kept by another. */
+async function applyAtOnce(incoming: Incoming, known: Read): Promise<Received> {
+  const id = newId();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const answers = await inClinic(incoming, async (db) => {
+        if (!(await keep(db, incoming, known, id, { status: 'received' }))) return undefined;
+        return applyIn(db, incoming, known, id);
+      });
+      // Another listener has just kept it.
+      return answers ? { id, answers } : receiveMessage(incoming);
+    } catch (thrown) {
+      if (await isWorthAnother(thrown, tries)) continue;
+      const outcome = { ...outcomeOf(incoming, thrown), patient_id: known.patient ?? null };
+      const answers = await inClinic(incoming, async (db) => {
+        const said = answersTo(incoming.deps, known, outcome);
+        const isNew = await keep(db, incoming, known, id, { ...settled(incoming, id, outcome, said) });
+        if (isNew) recordMessage(db, incoming, id, outcome);
+        return isNew ? said : undefined;
+      });
+      return answers ? { id, answers } : receiveMessage(incoming);
+    }
+  }
+}
+
+/** Applies a message that is kept, unless that was done meanwhile. */
+async function applyKept(incoming: Incoming, known: Read, id: string): Promise<Received> {
+  const { deps } = incoming;
+  const accepted = answersTo(deps, known, { code: 'CA', faults: [], status: 'received' });
+  if (accepted.accept !== undefined) incoming.onAccepted(Buffer.from(accepted.accept, 'base64'));
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const answers = await inClinic(incoming, async (db) => {
+        const row = await lockMessage(db, incoming.found.clinic.id, id);
+        if (row?.status !== 'received') return undefined;
+        return applyIn(db, incoming, known, id, accepted);
+      });
+      if (answers) return { id, answers };
+      return await againOf(incoming, known);
+    } catch (thrown) {
+      if (await isWorthAnother(thrown, tries)) continue;
+      const outcome = { ...outcomeOf(incoming, thrown), patient_id: known.patient ?? null };
+      const answers = { ...accepted, ...answersTo(deps, known, outcome) };
+      await inClinic(incoming, async (db) => {
+        const row = await lockMessage(db, incoming.found.clinic.id, id);
+        if (row?.status !== 'received') return;
+        await updateMessage(db, incoming.found.clinic.id, id, settled(incoming, id, outcome, answers));
+        recordMessage(db, incoming, id, outcome);
+      });
+      return { id, answers };
+    }
+  }
+}
+
+async function againOf(incoming: Incoming, known: Read): Promise<Received> {
+  const again = await answerAgain({ ...incoming, onAccepted: () => {} }, known, known.header?.controlId ?? '');
+  if (!again) throw new Error('A message that was kept is not there.');
+  return again;
+}
+
+/** Applies a message in its transaction: what it made, its state and its acknowledgment are one commit. */
+async function applyIn(
+  db: Transaction,
+  incoming: Incoming,
+  known: Read,
+  id: string,
+  accepted: Answers = {},
+): Promise<Answers> {
+  const { deps, found } = incoming;
+  const { message, header } = known;
+  if (!message || !header) throw new Error('A message that cannot be read is not applied.');
+  const application = new Application(settingFor(incoming, db, message, header));
+  known.patient = undefined;
+  try {
+    await applyOf(found.connection, header)(application);
+  } catch (error) {
+    const { patientId, made } = application;
+    // One whom it would have made is not there.
+    known.patient = made.some(({ resource_id }) => resource_id === patientId) ? undefined : patientId;
+    throw error;
+  }
+  const outcome: Outcome = {
+    code: 'AA',
+    faults: [],
+    status: 'applied',
+    patient_id: application.patientId ?? null,
+    results: application.made,
+  };
+  const answers = { ...accepted, ...answersTo(deps, known, outcome) };
+  await updateMessage(db, found.clinic.id, id, settled(incoming, id, outcome, answers));
+  recordMessage(db, incoming, id, outcome);
+  return answers;
+}
+
+async function keepRefused(
+  incoming: Incoming,
+  known: Read,
+  refusal: Rejected,
+  as: { status: MessageStatus; repeats_id?: boolean } = { status: 'rejected' },
+): Promise<Received> {
+  const id = newId();
+  const outcome: Outcome = {
+    code: isWanted(known, 'CR') ? 'CR' : 'AR',
+    faults: [...refusal.faults],
+    status: as.status,
+  };
+  const answers = answersTo(incoming.deps, known, outcome);
+  const isNew = await inClinic(incoming, async (db) => {
+    const kept = await keep(db, incoming, known, id, { ...settled(incoming, id, outcome, answers), ...as });
+    if (kept) recordMessage(db, incoming, id, outcome);
+    return kept;
+  });
+  if (!isNew) return receiveMessage(incoming);
+  if (answers.accept !== undefined) incoming.onAccepted(Buffer.from(answers.accept, 'base64'));
+  return { id, answers };
+}
+
+const settled = (incoming: Incoming, id: string, outcome: Outcome, answers: Answers) => ({
+  status: outcome.status,
+  errors: outcome.faults,
+  ack: { code: outcome.code, text: outcome.faults[0]?.text ?? '' },
+  answers_encrypted: sealMessage(incoming.deps, incoming.found, 'answers', id, Buffer.from(JSON.stringify(answers))),
+  ...(outcome.patient_id !== undefined && { patient_id: outcome.patient_id }),
+  ...(outcome.results !== undefined && { results: outcome.results }),
+});
+
+const keep = (db: Transaction, incoming: Incoming, { header }: Read, id: string, row: Record<string, unknown>) =>
+  insertMessage(db, {
+    clinic_id: incoming.found.clinic.id,
+    id,
+    connection_id: incoming.found.connection.id,
+    direction: 'in',
+    control_id: header?.controlId.slice(0, 200) || null,
+    type: header?.type.slice(0, 40) || null,
+    hl7_version: header?.version.slice(0, 20) || null,
+    content_encrypted: sealMessage(incoming.deps, incoming.found, 'content', id, incoming.sent),
+    content_sha256: digestOf(incoming.sent),
+    ...row,
+  });
+
+/** Applies a message that is kept already. */
+export const finishMessage = (incoming: Incoming, id: string): Promise<Received> =>
+  applyKept(incoming, read(incoming.found, incoming.sent), id);

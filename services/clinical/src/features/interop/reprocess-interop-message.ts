@@ -1,0 +1,30 @@
+import Joi from 'joi';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { flag } from '../../http/schema.js';
+import { sortsMessage } from './interop-access.js';
+import { changesSchema, messageSchema, messageView } from './message-view.js';
+import { reprocess } from './worklist-actions.js';
+
+export const reprocessInteropMessageEndpoint = endpoint({
+  operationId: 'reprocessInteropMessage',
+  method: 'post',
+  path: '/api/v1/interop/messages/{message}/reprocess',
+  summary: 'Apply a message of the worklist once more, or tell what that would change',
+  description: 'Only of a `quarantined` one, else 422 `status`. `dry_run` changes nothing.',
+  access: sortsMessage,
+  audit: { event: 'interop_message.reprocess', action: 'U', resource: 'interop_message' },
+  idempotent: true,
+  parameters: {
+    path: ids('message'),
+    body: Joi.object<{ dry_run?: boolean }, true>({ dry_run: flag() }),
+  },
+  message: { en: 'Message processed.', es: 'Mensaje procesado.' },
+  response: Joi.object({ message: messageSchema.required(), changes: changesSchema }),
+
+  async handler(call) {
+    const { dry_run = false } = call.body;
+    const { row, changes } = await reprocess(call, call.path.message, { dry_run });
+    call.trail.note({ patient_ids: row.patient_id === null ? [] : [row.patient_id], details: { dry_run } });
+    return { data: { message: messageView(row, call.caller), changes } };
+  },
+});

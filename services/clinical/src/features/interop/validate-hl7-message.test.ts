@@ -1,0 +1,40 @@
+import { exchange, identify, messageOf } from '../../../test/support/interop.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+
+const app = useClinical();
+const RESULT = [
+  'OBR|1||F-1|718-7^Hemoglobin^LN||||||||||||||||||||||F',
+  'OBX|1|NM|718-7^Hemoglobin^LN||13.5|g/dL|||||F',
+];
+
+test('a message is read field by field, and nothing of what it would do stays', async () => {
+  const { clinic, laboratory, administrator } = await exchange(app);
+  const patient = await app.build.patient(clinic);
+  const validate = async (message: string, by: { token: string } = laboratory) =>
+    (
+      await app
+        .as(by)
+        .post('/api/v1/interop/hl7/validate')
+        .set('Content-Type', 'application/hl7-v2')
+        .send(message)
+        .expect(200)
+    ).body.data;
+  const good = messageOf('ORU^R01', [identify(patient), ...RESULT]);
+  const reading = await validate(good);
+  expect(reading).toMatchObject({
+    type: 'ORU^R01',
+    version: '2.5.1',
+    ack_code: 'AA',
+    errors: [],
+    changes: [{ action: 'create' }],
+  });
+  expect(reading.segments[1].fields).toContainEqual({ position: 7, name: 'Birth date', value: '19800517', errors: [] });
+  const wrong = await validate(good.replace('13.5', 'much'));
+  expect(wrong).toMatchObject({ ack_code: 'AR', errors: [{ location: 'OBX^1^5', code: '102' }], changes: [] });
+  expect(wrong.segments.at(-1).fields).toContainEqual(
+    expect.objectContaining({ position: 5, errors: ['OBX-5 is no number.'] }),
+  );
+  expect((await validate(good, administrator)).changes).toMatchObject([{ resource_type: 'lab_result', fields: [] }]);
+  expect(await app.db('lab_results').where({ clinic_id: clinic.id })).toEqual([]);
+  expect(await app.db('interop_messages').where({ clinic_id: clinic.id })).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import Joi from 'joi';
+import { endpoint } from '../../http/endpoint.js';
+import type { RawBody } from '../../http/raw-body.js';
+import { uuid } from '../../http/schema.js';
+import { HL7_LIMITS } from '../../limits/index.js';
+import { checkRelation } from '../../operation/access.js';
+import type { Access } from '../../operation/access.js';
+import { readMessage } from './reading-actions.js';
+import { READ, readingSchema } from './message-view.js';
+
+const access: Access<'clinic'> = {
+  kind: 'clinic',
+  ability: READ,
+  orAbility: 'interop:manage',
+  area: 'interop',
+  phi: { level: 'full', limitedWithout: READ },
+};
+
+export const validateHl7MessageEndpoint = endpoint({
+  operationId: 'validateHl7Message',
+  method: 'post',
+  path: '/api/v1/interop/hl7/validate',
+  summary: 'Tell how a message would be read and what it would do',
+  description:
+    'Nothing is kept or changed. The connection is `connection_id`, else that which MSH-3 to 6 name, else the only one that the clinic has. Who does ' +
+    'not read messages is told what would change without what is there.',
+  access,
+  audit: { event: 'interop_message.validate', action: 'E', resource: 'interop_message' },
+  takesRaw: { types: ['application/hl7-v2'], bytes: HL7_LIMITS.messageBytes },
+  parameters: { query: Joi.object<{ connection_id?: string }, true>({ connection_id: uuid() }) },
+  message: { en: 'How the message would be read.', es: 'Cómo se leería el mensaje.' },
+  response: readingSchema,
+
+  async handler(call) {
+    const { db, phi, caller, trail, query, body } = call;
+    const { raw } = body as RawBody;
+    const { patient_id, ...reading } = await readMessage(call, raw, query.connection_id);
+    await checkRelation(
+      db,
+      { patient_id, practitioner_id: null, ...(patient_id === null && { nobody: true as const }) },
+      phi,
+      call,
+    );
+    const isReader = caller.abilities.has(READ);
+    if (isReader && patient_id !== null) trail.note({ patient_ids: [patient_id] });
+    const changes = isReader
+      ? reading.changes
+      : reading.changes.map((each) => ({ ...each, resource_id: null, fields: [] }));
+    return { data: { ...reading, changes } };
+  },
+});

@@ -1,0 +1,52 @@
+import type { Deps } from '../../deps/deps.js';
+import { withinNetworks } from '../../domain/network-address.js';
+import { batchIn, headerOf, parseMessage, Rejected, type Header } from '../hl7/index.js';
+import { loadConnection, type Found } from './connection-caller.js';
+import { findCandidates, type Candidate } from './connection-store.js';
+
+/** Who is connected. */
+export interface Peer {
+  address: string;
+  encrypted: boolean;
+  /** Of their certificate, where they showed one that is good. */
+  fingerprint: string | undefined;
+}
+
+/**
+ * The connection whose message that is, by MSH-3 to 6 and who is connected: the one that names most of them. Undefined where it is nobody's,
+ * or two would have it.
+ */
+export async function connectionOf(deps: Pick<Deps, 'db'>, sent: Buffer, peer: Peer): Promise<Found | undefined> {
+  const header = headerIn(sent);
+  if (!header) return undefined;
+  const sender = [
+    header.sendingApplication,
+    header.sendingFacility,
+    header.receivingApplication,
+    header.receivingFacility,
+  ];
+  const candidates = await deps.db.transaction(undefined, (db) => findCandidates(db, sender));
+  const admitted = candidates.filter((each) => admits(each, peer));
+  const [first, second] = admitted;
+  if (!first || first.named === second?.named) return undefined;
+  return loadConnection(deps, first);
+}
+
+function admits({ peer_cidrs, tls }: Candidate, { address, encrypted, fingerprint }: Peer): boolean {
+  if (!withinNetworks(peer_cidrs, address)) return false;
+  if (tls.required && !encrypted) return false;
+  return tls.client_fingerprint === null || tls.client_fingerprint === fingerprint;
+}
+
+/** What the message says of who sent it, or the first one of a batch. */
+function headerIn(sent: Buffer): Header | undefined {
+  try {
+    const [first = sent] = batchIn(sent)?.messages ?? [];
+    // Its header alone, in which all that counts is ASCII: what the rest is, its connection says.
+    const end = [first.indexOf(0x0d), first.indexOf(0x0a)].filter((at) => at > 3);
+    return headerOf(parseMessage(first.subarray(0, Math.min(...end, first.length)), '8859/1'));
+  } catch (error) {
+    if (error instanceof Rejected) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Deps } from '../../deps/deps.js';
+import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
+import { isUuid } from '../../id.js';
+import type { Source } from '../../operation/attempt.js';
+import type { Change } from '../../operation/change.js';
+import { findContent, findMessage, lockMessage, updateMessage, type MessageRow } from './message-store.js';
+import { asFound, type Found } from './connection-caller.js';
+import { openMessage } from './message-box.js';
+import { findConnection, findContentKey } from './connection-store.js';
+import type { SaidChange } from './message-changes.js';
+import { tryMessage } from './try-message.js';
+
+type Call = Change & { deps: Deps; source: Source };
+
+/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+export async function getMessage({ db, clinic }: Pick<Change, 'db' | 'clinic'>, id: string): Promise<MessageRow> {
+  const row = isUuid(id) ? await findMessage(db, clinic.id, id) : undefined;
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+/** The bytes of a message as they were sent. Throws 404. */
+export async function contentOf(call: Pick<Call, 'db' | 'clinic' | 'deps'>, row: MessageRow): Promise<Buffer> {
+  const { db, clinic, deps } = call;
+  const [content, contentKey] = await Promise.all([
+    findContent(db, clinic.id, row.id),
+    findContentKey(db, clinic.id, row.connection_id),
+  ]);
+  if (!content) throw problem('not_found');
+  const kept = { clinic, connection: { id: row.connection_id }, contentKey };
+  return openMessage(deps, kept, 'content', row.id, content.content_encrypted);
+}
+
+/** A message that waits in the worklist, locked. Throws 404, and 422 `status` for another one. */
+async function lockWaiting({ db, clinic }: Change, id: string): Promise<MessageRow> {
+  const row = isUuid(id) ? await lockMessage(db, clinic.id, id) : undefined;
+  if (!row) throw problem('not_found');
+  if (row.status !== 'quarantined') throw invalid({ path: 'status', rule: 'only_when', value: 'quarantined' });
+  return row;
+}
+
+/**
+ * Applies a message of the worklist once more, perhaps for a patient whom somebody chose; with `dry_run` it only tells what that would
+ * change. What cannot be applied still waits, with why. Throws as `lockWaiting`.
+ */
+export async function reprocess(
+  call: Call,
+  id: string,
+  { assigned, dry_run = false }: { assigned?: string; dry_run?: boolean },
+): Promise<{ row: MessageRow; changes: SaidChange[] }> {
+  const { db, clinic, deps, source } = call;
+  const row = await lockWaiting(call, id);
+  const sent = await contentOf(call, row);
+  const found = await foundOf(call, row.connection_id);
+  const { outcome, changes } = await tryMessage({ deps, db, found, source, sent, assigned, keeps: !dry_run });
+  if (dry_run) return { row: { ...row, errors: outcome.faults }, changes };
+  const isApplied = outcome.status === 'applied';
+  await updateMessage(db, clinic.id, id, {
+    errors: outcome.faults,
+    ...(isApplied && { status: 'applied', patient_id: outcome.patient_id, results: outcome.results ?? [] }),
+  });
+  return { row: await getMessage(call, id), changes };
+}
+
+/** Nothing is done with it. Throws as `lockWaiting`. */
+export async function discard(call: Change, id: string, status_reason: string): Promise<MessageRow> {
+  await lockWaiting(call, id);
+  await updateMessage(call.db, call.clinic.id, id, { status: 'discarded', status_reason });
+  return getMessage(call, id);
+}
+
+export async function foundOf({ db, clinic }: Change, connectionId: string): Promise<Found> {
+  const [connection, contentKey] = await Promise.all([
+    findConnection(db, clinic.id, connectionId),
+    findContentKey(db, clinic.id, connectionId),
+  ]);
+  if (!connection) throw problem('not_found');
+  return { clinic: asFound(clinic), connection, contentKey };
+}

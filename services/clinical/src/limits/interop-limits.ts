@@ -1,0 +1,16 @@
+/** Of connections with other systems. */
+export const INTEROP_LIMITS = {
+  name: 100,
+  /** Characters of MSH-3 to 6. */
+  namespace: 227,
+  types: 50,
+  networks: 50,
+  code: 100,
+  codes: 200,
+  perClinic: 100,
+  /** How often what another transaction was in the way of is tried. */
+  tries: 4,
+  pauseMs: 50,
+  /** Characters of why somebody sorts a message out. */
+  reason: 2_000,
+} as const;
