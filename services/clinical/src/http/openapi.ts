@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.js';
 import { endpointsOf, type EndpointMap } from './endpoint-map.js';
 import { errorEntry, ERRORS, type ErrorCode } from '../domain/errors.js';
 import { errorsOf } from './endpoint-errors.js';
+import { jsonSchema } from './json-schema.js';
 import { FILE_PART } from './multipart.js';
 import { modelsOf, type Models } from './models.js';
 import { sharedParameters } from './shared-parameters.js';
@@ -224,26 +225,6 @@ const header = (name: string, description: string): Json => ({
   description,
   schema: { type: 'string' },
 });
-
-/** Joi's own JSON Schema, mended where it contradicts the schema it describes. */
-function jsonSchema(schema: Schema, direction: 'input' | 'output'): Json {
-  return mended(schema['~standard'].jsonSchema[direction]({ target: 'draft-2020-12' }), direction) as Json;
-}
-
-function mended(node: unknown, direction: 'input' | 'output'): unknown {
-  if (Array.isArray(node)) return node.map((member) => mended(member, direction));
-  if (typeof node !== 'object' || node === null) return node;
-  const result: Json = {};
-  for (const [key, member] of Object.entries(node)) {
-    // Unknown keys of a request are dropped, not refused.
-    if (key === 'additionalProperties' && member === false && direction === 'input') continue;
-    result[key] = key === 'enum' || key === 'default' ? member : mended(member, direction);
-  }
-  const { type, enum: values } = result;
-  if (Array.isArray(type) && type.includes('null') && Array.isArray(values) && !values.includes(null))
-    result['enum'] = [...values, null];
-  return result;
-}
 
 const isRequired = (body: Schema): boolean => {
   const { required = [] } = jsonSchema(body, 'input') as { required?: string[] };

@@ -83,21 +83,13 @@ const KINDS: Record<string, string> = {
   prescription: 'prescription',
   dispensation: 'dispensation',
 };
-const PHARMACY = ['product', 'store', 'receipt', 'transfer', 'adjustment', 'destruction', 'count'];
+/** An id that nothing has will do. */
+const PHARMACY = 'product store receipt transfer adjustment destruction count';
+const ANY = `${PHARMACY} ward bed connection message test practitioner user api_key webhook smart_app`.split(' ');
 const NAMES: Record<string, string> = {
-  ...Object.fromEntries(PHARMACY.map((each) => [each, ''])),
+  ...Object.fromEntries(ANY.map((each) => [each, ''])),
   version: '1',
   type: 'diagnoses',
-  test: '',
-  practitioner: '',
-  ward: '',
-  connection: '',
-  message: '',
-  bed: '',
-  user: '',
-  api_key: '',
-  webhook: '',
-  smart_app: '',
   name: 'Patient',
 };
 
