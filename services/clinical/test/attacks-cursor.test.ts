@@ -1,6 +1,7 @@
 import { endpoints } from '../src/endpoints.js';
 import { encodeCursor, FIRST_ID } from '../src/http/cursor.js';
 import { LIMITS } from '../src/limits/index.js';
+import { admission } from './support/admissions.js';
 import { askerOf } from './support/asking.js';
 import { random } from './support/seeded-random.js';
 import type { TestApp } from './support/start.js';
@@ -17,7 +18,8 @@ beforeAll(async () => {
     .post('/api/v1/webhooks')
     .send({ name: 'Pharmacy', url: 'https://hooks.example/', events: ['patient.update'] });
   expect(webhook.status).toBe(201);
-  ids = { webhook: webhook.body.data.id, user: practice.doctor.id };
+  const { id } = await admission(app, practice.doctor, practice.patient);
+  ids = { webhook: webhook.body.data.id, user: practice.doctor.id, admission: id };
   await app.build.consultation(practice.clinic, practice.doctor.practitioner_id, { patient_id: practice.patient.id });
 });
 

@@ -11,20 +11,20 @@ export const isStream = (path: string): boolean => streams.includes(path.split('
 
 /** For a test that asks for a stream as it asks for a list: reads the first event, and hangs up. */
 export function readFirstEvent(answer: unknown, done: (error: Error | null, body: unknown) => void): void {
-  const response = answer as IncomingMessage;
-  let text = '';
+  const response = answer as IncomingMessage & { text: string };
+  response.text = '';
   const isEvents = response.headers['content-type']?.startsWith('text/event-stream') === true;
   response.setEncoding('utf8');
   response.on('data', (chunk: string) => {
-    text += chunk;
-    const [first] = eventsIn(text);
+    response.text += chunk;
+    const [first] = eventsIn(response.text);
     if (!isEvents || !first) return;
     done(null, { success: true, message: '', data: first.data });
     done = () => {};
     response.destroy();
   });
   response.on('error', () => {});
-  response.on('end', () => done(null, text === '' ? {} : JSON.parse(text)));
+  response.on('end', () => done(null, response.text === '' ? {} : JSON.parse(response.text)));
 }
 
 export interface StreamEvent {
