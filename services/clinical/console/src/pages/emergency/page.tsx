@@ -1,13 +1,13 @@
 import { Route, Switch } from 'wouter';
 import { MissingPage } from '../../kit/missing-page';
 import { Room } from './room';
-import { Wall } from './wall';
+import { EmergencyWall } from './wall';
 
 export default function EmergencyPage() {
   return (
     <Switch>
       <Route path="/" component={Room} />
-      <Route path="/wall" component={Wall} />
+      <Route path="/wall" component={EmergencyWall} />
       <Route component={MissingPage} />
     </Switch>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
-import { Button, LinkButton } from '../../kit/button';
+import { BoardPage, Counts, Filters, WallLink } from '../../kit/board';
+import { Button } from '../../kit/button';
 import { PageHead } from '../../kit/page';
 import { SelectInput } from '../../kit/select-input';
 import { Empty, Loaded } from '../../kit/states';
@@ -10,7 +11,6 @@ import { useNow } from '../../kit/use-now';
 import { useSession } from '../../session/session';
 import { ArrivalDialog } from './arrival-dialog';
 import { Board } from './board';
-import styles from './emergency.module.css';
 import { EndedVisits } from './ended';
 import { text } from './text';
 import { useBoard } from './use-board';
@@ -30,9 +30,7 @@ export function Room() {
   const [isArriving, setArriving] = useState(false);
   const acts = (
     <>
-      <span className={styles.wallLink}>
-        <LinkButton href="/wall">{say.wall}</LinkButton>
-      </span>
+      <WallLink href="/wall" />
       {can('emergency:write') && (
         <Button look="primary" icon="plus" onPress={() => setArriving(true)}>
           {say.arrive}
@@ -41,21 +39,21 @@ export function Room() {
     </>
   );
   return (
-    <div className={styles.room}>
+    <BoardPage>
       <PageHead title={say.title} intro={say.intro} actions={acts} />
-      <div className={styles.show}>
+      <Filters>
         <SelectInput<Shown>
           label={say.show}
           value={shown}
           onChange={setShown}
           options={options.map((value) => ({ value, label: say[`${value}Shown`] }))}
         />
-      </div>
+      </Filters>
       <Loaded query={me} lines={6}>
         {() => (shown === 'ended' ? <EndedVisits /> : <Here me={own} shown={shown} />)}
       </Loaded>
       {isArriving && <ArrivalDialog close={() => setArriving(false)} />}
-    </div>
+    </BoardPage>
   );
 }
 
@@ -79,7 +77,7 @@ function Here({ me, shown }: { me: string | undefined; shown: Exclude<Shown, 'en
           const rows = data.filter(isShown);
           return (
             <>
-              <Counts visits={data} now={now} />
+              {data.length > 0 && <Counts counts={countsOf(data, now, say)} />}
               {rows.length === 0 ? (
                 <Empty icon="check" title={data.length === 0 ? say.none : say.noneSuch}>
                   {data.length === 0 && say.noneHint}
@@ -96,29 +94,17 @@ function Here({ me, shown }: { me: string | undefined; shown: Exclude<Shown, 'en
   );
 }
 
-/** How full it is, in one line. */
-function Counts({ visits, now }: { visits: readonly Visit[]; now: number }) {
-  const say = useWords(text);
+function countsOf(visits: readonly Visit[], now: number, say: (typeof text)['en']) {
   const count = (is: (visit: Visit) => boolean) => visits.filter(is).length;
+  const of = (status: Visit['status']) => count((visit) => visit.status === status);
   const late = count((visit) => visit.overdue || isLate(visit, now));
-  const counts = [
-    [say.countHere, visits.length],
-    [say.registered, count(({ status }) => status === 'registered')],
-    [say.triaged, count(({ status }) => status === 'triaged')],
-    [say.in_care, count(({ status }) => status === 'in_care')],
-    [say.observation, count(({ status }) => status === 'observation')],
-    [say.boarding, count(({ status }) => status === 'boarding')],
-    [say.overdue, late],
-  ] as const;
-  if (visits.length === 0) return null;
-  return (
-    <dl className={styles.counts}>
-      {counts.map(([name, number]) => (
-        <div key={name} data-bad={(name === say.overdue && late > 0) || undefined}>
-          <dt>{name}</dt>
-          <dd>{number}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return [
+    { name: say.countHere, count: visits.length },
+    { name: say.registered, count: of('registered') },
+    { name: say.triaged, count: of('triaged') },
+    { name: say.in_care, count: of('in_care') },
+    { name: say.observation, count: of('observation') },
+    { name: say.boarding, count: of('boarding') },
+    { name: say.overdue, count: late, isBad: late > 0 },
+  ];
 }

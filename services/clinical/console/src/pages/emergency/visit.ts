@@ -1,4 +1,5 @@
 import type { Data } from '../../api/client';
+import { initialsOf } from '../../kit/initials';
 
 export type Visit = Data<'GET /api/v1/emergency/board'>[number];
 export type Ended = Data<'GET /api/v1/emergency/visits'>[number];
@@ -53,16 +54,9 @@ export const peopleOf = ({ practitioner, nurse }: Pick<Visit, 'practitioner' | '
 export const placeOf = ({ location }: Pick<Visit, 'location'>): string | undefined =>
   location ? [location.name, location.room].filter(Boolean).join(', ') : undefined;
 
-/** For a screen that everybody sees. Whom nobody knows has none: nothing of the name that they were given here. */
-export const initialsOf = ({ identity, patient }: Pick<Visit, 'identity' | 'patient'>): string =>
-  identity === 'unconfirmed'
-    ? 'NN'
-    : patient.full_name
-        .split(/\s+/)
-        .filter((word) => /^\p{Lu}/u.test(word))
-        .slice(0, 3)
-        .map((word) => `${[...word][0]}.`)
-        .join(' ');
+/** Whom nobody knows has none: nothing of the name that they were given here. */
+export const shownNameOf = ({ identity, patient }: Pick<Visit, 'identity' | 'patient'>): string =>
+  identity === 'unconfirmed' ? 'NN' : initialsOf(patient.full_name);
 
 /** Before a triage somebody stands where level 2 begins. */
 const UNTRIAGED = 1.5;

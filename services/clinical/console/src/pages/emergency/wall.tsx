@@ -1,14 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { Button, LinkButton } from '../../kit/button';
 import { Loaded } from '../../kit/states';
 import { useNow } from '../../kit/use-now';
+import { Wall } from '../../kit/wall';
 import { useSession } from '../../session/session';
 import { LevelChip } from './level';
 import { text } from './text';
 import { useBoard } from './use-board';
-import { initialsOf, isLate, timesOf, type Visit } from './visit';
+import { isLate, shownNameOf, timesOf, type Visit } from './visit';
 import styles from './wall.module.css';
 
 /** As many as a wide screen has room for; of more, one part after the other. */
@@ -16,40 +15,28 @@ const PER_PART = 14;
 const PART_MS = 12_000;
 const WIDE = '(min-width: 75rem)';
 
-/** The board for a screen on the wall: large, and without anybody’s name. */
-export function Wall() {
+/** Who is in the emergency room, without anybody’s name. */
+export function EmergencyWall() {
   const say = useWords(text);
-  const format = useFormat();
   const now = useNow();
   const { clinic } = useSession();
   const query = useBoard();
-  useEffect(() => {
-    document.title = `${say.title} · Clinical`;
-  }, [say]);
   return (
-    <div className={styles.wall}>
-      <header className={styles.head}>
-        <h1>
+    <Wall
+      windowTitle={say.title}
+      title={
+        <>
           {say.title} <span>{clinic?.name}</span>
-        </h1>
-        {query.data && <Counts visits={query.data.data} now={now} />}
-        <time className={styles.clock} dateTime={new Date(now).toISOString()}>
-          {format.time(new Date(now))}
-        </time>
-        <div className={styles.tools}>
-          <Button look="quiet" small onPress={() => void document.documentElement.requestFullscreen?.()}>
-            {say.fullScreen}
-          </Button>
-          <LinkButton look="quiet" small href="/">
-            {say.toBoard}
-          </LinkButton>
-        </div>
-      </header>
+        </>
+      }
+      counts={query.data && <Counts visits={query.data.data} now={now} />}
+      board="/"
+      at={query.at}
+    >
       <Loaded query={query} lines={8}>
         {({ data }) => <Visits visits={data} now={now} />}
       </Loaded>
-      {query.at > 0 && <p className={styles.foot}>{say.asOf(format.time(new Date(query.at + now - Date.now())))}</p>}
-    </div>
+    </Wall>
   );
 }
 
@@ -62,10 +49,10 @@ function Counts({ visits, now }: Shown) {
   const say = useWords(text);
   const late = visits.filter((visit) => visit.overdue || isLate(visit, now)).length;
   return (
-    <p className={styles.counts}>
+    <>
       <span>{say.wallHere(visits.length)}</span>
       {late > 0 && <span className={styles.late}>{say.wallLate(late)}</span>}
-    </p>
+    </>
   );
 }
 
@@ -98,7 +85,7 @@ function Line({ of, now }: { of: Visit; now: number }) {
       {can('emergency:care') && <LevelChip level={of.triage?.level} />}
       <div>
         <p className={styles.who}>
-          <strong>{initialsOf(of)}</strong> <span>{of.number.slice(-3)}</span>
+          <strong>{shownNameOf(of)}</strong> <span>{of.number.slice(-3)}</span>
           <strong className={styles.here}>{say.minutes(here)}</strong>
         </p>
         <p className={styles.state}>

@@ -9,6 +9,7 @@ import { Menu } from '../../kit/menu';
 import { useFault } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
+import bedState from './bed-state.module.css';
 import styles from './hospitalization.module.css';
 import { actsOf } from './next';
 import { text } from './text';
@@ -38,7 +39,7 @@ export function BedCard(props: {
   const whom = resident ?? waiting;
   const until = details?.reservation?.until ?? details?.expected_free_at;
   return (
-    <li className={styles.bed} data-state={state}>
+    <li className={`${styles.bed} ${bedState.state}`} data-state={state}>
       <div className={styles.bedHead}>
         <h3>{bedName(bed)}</h3>
         <Badge tone={TONES[state]}>{isAway ? say.away : say[state]}</Badge>

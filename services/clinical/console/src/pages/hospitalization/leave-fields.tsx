@@ -39,10 +39,11 @@ export function LeaveFields({ of, close }: { of: Admission; close(): void }) {
       <Choice
         {...form.field('bed')}
         label={say.bed}
-        options={[
-          { value: 'hold', label: say.hold, hint: say.holdHint },
-          { value: 'release', label: say.release, hint: say.releaseHint },
-        ]}
+        options={(['hold', 'release'] as const).map((value) => ({
+          value,
+          label: say[value],
+          hint: say[`${value}Hint`],
+        }))}
       />
       <SelectInput
         {...form.field('until')}

@@ -1,48 +1,34 @@
-import { useEffect } from 'react';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { Button, LinkButton } from '../../kit/button';
+import { initialsOf } from '../../kit/initials';
 import { Loaded } from '../../kit/states';
 import { useNow } from '../../kit/use-now';
+import { Wall } from '../../kit/wall';
+import bedState from './bed-state.module.css';
 import { text } from './text';
 import { useBoard } from './use-hospital';
-import { bedName, initialsOf, isIsolated, isLeaving, placesOf, type Place } from './ward';
+import { bedName, isIsolated, isLeaving, placesOf, type Place } from './ward';
 import styles from './wall.module.css';
 
-/** The ward for a screen on its wall: large, and without anybody’s name. */
-export function Wall({ ward }: { ward: string }) {
+/** The beds of a ward, without anybody’s name. */
+export function WardWall({ ward }: { ward: string }) {
   const say = useWords(text);
-  const format = useFormat();
+  const { isoDay } = useFormat();
   const now = useNow();
   const which = useRead('GET /api/v1/wards/{ward}', { path: { ward } });
   const { board, beds } = useBoard(ward);
   const places = placesOf(board.data?.data ?? [], beds.data?.data ?? []);
-  const today = format.isoDay(new Date(now));
-  useEffect(() => {
-    document.title = `${say.title} · Clinical`;
-  }, [say]);
+  const occupied = places.filter(({ state }) => state === 'occupied').length;
+  const today = isoDay(new Date(now));
   return (
-    <div className={styles.wall}>
-      <header className={styles.head}>
-        <h1>{which.data?.data.name ?? say.title}</h1>
-        {board.data && (
-          <p className={styles.counts}>
-            {say.fullness(places.filter(({ state }) => state === 'occupied').length, places.length)}
-          </p>
-        )}
-        <time className={styles.clock} dateTime={new Date(now).toISOString()}>
-          {format.time(new Date(now))}
-        </time>
-        <div className={styles.tools}>
-          <Button look="quiet" small onPress={() => void document.documentElement.requestFullscreen?.()}>
-            {say.fullScreen}
-          </Button>
-          <LinkButton look="quiet" small href={`/?ward=${ward}`}>
-            {say.toBoard}
-          </LinkButton>
-        </div>
-      </header>
+    <Wall
+      windowTitle={say.title}
+      title={which.data?.data.name ?? say.title}
+      counts={board.data && <span>{say.fullness(occupied, places.length)}</span>}
+      board={`/?ward=${ward}`}
+      at={board.dataUpdatedAt}
+    >
       <Loaded query={beds.data ? board : beds} lines={8}>
         {() => (
           <ul className={styles.beds}>
@@ -52,10 +38,7 @@ export function Wall({ ward }: { ward: string }) {
           </ul>
         )}
       </Loaded>
-      {board.dataUpdatedAt > 0 && (
-        <p className={styles.foot}>{say.asOf(format.time(new Date(board.dataUpdatedAt + now - Date.now())))}</p>
-      )}
-    </div>
+    </Wall>
   );
 }
 
@@ -68,7 +51,7 @@ function Line({ of, isLast }: { of: Place; isLast: boolean }) {
     isLast && say.leavesToday,
   ];
   return (
-    <li className={styles.bed} data-state={state}>
+    <li className={`${styles.bed} ${bedState.state}`} data-state={state}>
       <p className={styles.who}>
         <strong>{bedName(bed)}</strong>
         {resident && <span>{initialsOf(resident.patient.full_name)}</span>}

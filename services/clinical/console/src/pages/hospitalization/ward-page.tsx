@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { Button, LinkButton } from '../../kit/button';
+import { BoardPage, Counts, Filters, WallLink } from '../../kit/board';
+import { Button } from '../../kit/button';
 import { PageHead } from '../../kit/page';
 import { SelectInput } from '../../kit/select-input';
 import { Empty, Loaded } from '../../kit/states';
@@ -26,11 +27,7 @@ export function WardPage() {
   const [asked, setAsked] = useState<Asked>();
   const acts = (
     <>
-      {ward && (
-        <span className={styles.wallLink}>
-          <LinkButton href={`/wall/${ward.id}`}>{say.wall}</LinkButton>
-        </span>
-      )}
+      {ward && <WallLink href={`/wall/${ward.id}`} />}
       {can('admissions:write') && (
         <Button look="primary" icon="plus" onPress={() => setAsked({ act: 'admit' })}>
           {say.admit}
@@ -39,13 +36,13 @@ export function WardPage() {
     </>
   );
   return (
-    <div className={styles.page}>
+    <BoardPage>
       <PageHead title={say.title} intro={say.intro} actions={acts} />
       <Loaded query={wards} lines={8}>
         {({ data }) =>
           ward ? (
             <>
-              <div className={styles.filters}>
+              <Filters>
                 <SelectInput
                   label={say.ward}
                   value={ward.id}
@@ -58,7 +55,7 @@ export function WardPage() {
                   onChange={setShown}
                   options={SHOWN.map((value) => ({ value, label: say[`${value}Shown`] }))}
                 />
-              </div>
+              </Filters>
               <Beds ward={ward.id} shown={shown} ask={setAsked} />
             </>
           ) : (
@@ -70,7 +67,7 @@ export function WardPage() {
       </Loaded>
       <Waiting ask={setAsked} />
       {asked && <HospitalDialog {...asked} close={() => setAsked(undefined)} />}
-    </div>
+    </BoardPage>
   );
 }
 
@@ -88,7 +85,7 @@ function Beds({ ward, shown, ask }: { ward: string; shown: Shown; ask(asked: Ask
         const rows = places.filter((place) => isShown(place, shown, today));
         return (
           <>
-            <Counts places={places} today={today} />
+            <Counts counts={countsOf(places, today, say)} />
             {rows.length === 0 ? (
               <Empty icon="check" title={places.length === 0 ? say.noBeds : say.noneSuch}>
                 {places.length === 0 && say.noBedsHint}
@@ -113,27 +110,15 @@ function Beds({ ward, shown, ask }: { ward: string; shown: Shown; ask(asked: Ask
   );
 }
 
-/** How full the ward is, in one line. */
-function Counts({ places, today }: { places: readonly Place[]; today: string }) {
-  const say = useWords(text);
-  const count = (is: (place: Place) => boolean) => places.filter(is).length;
-  const counts = [
-    [say.beds, places.length],
-    [say.occupied, count(({ state }) => state === 'occupied')],
-    [say.free, count(({ state }) => state === 'free')],
-    [say.reserved, count(({ state }) => state === 'reserved')],
-    [say.cleaning, count(({ state }) => state === 'cleaning')],
-    [say.blocked, count(({ state }) => state === 'blocked')],
-    [say.leavingShown, count((place) => isLeaving(place, today))],
-  ] as const;
-  return (
-    <dl className={styles.counts}>
-      {counts.map(([name, number]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{number}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+function countsOf(places: readonly Place[], today: string, say: (typeof text)['en']) {
+  const of = (state: Place['state']) => places.filter((place) => place.state === state).length;
+  return [
+    { name: say.beds, count: places.length },
+    { name: say.occupiedCount, count: of('occupied') },
+    { name: say.freeShown, count: of('free') },
+    { name: say.reservedCount, count: of('reserved') },
+    { name: say.cleaning, count: of('cleaning') },
+    { name: say.blockedCount, count: of('blocked') },
+    { name: say.leavingShown, count: places.filter((place) => isLeaving(place, today)).length },
+  ];
 }

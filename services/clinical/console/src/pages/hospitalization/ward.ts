@@ -85,12 +85,3 @@ export interface Asked {
 
 export const DISPOSITIONS = ['home', 'other_facility', 'against_advice', 'died', 'hospice'] as const;
 export const ISOLATIONS = ['none', 'contact', 'droplet', 'airborne'] as const;
-
-/** As emergency’s wall shows people: nobody’s name. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter((word) => /^\p{Lu}/u.test(word))
-    .slice(0, 3)
-    .map((word) => `${[...word][0]}.`)
-    .join(' ');

@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { addDays } from '../../i18n/zone';
 import { Badge } from '../../kit/badge';
+import { Filters } from '../../kit/board';
 import { Button } from '../../kit/button';
 import { CursorPages, useCursors } from '../../kit/cursor-pages';
 import { Menu } from '../../kit/menu';
@@ -14,7 +15,6 @@ import { DataTable, type Column } from '../../kit/table';
 import { isId, oneOf, useInAddress } from '../../kit/use-in-address';
 import { useSession } from '../../session/session';
 import { CountDialog } from './count-dialog';
-import styles from './pharmacy.module.css';
 import { ReceiveDialog } from './receive-dialog';
 import { Signatures } from './signatures';
 import type { Asked, Stock } from './stock';
@@ -45,7 +45,7 @@ export default function PharmacyPage() {
     <>
       <PageHead title={say.title} intro={say.intro} actions={receive} />
       <Signatures />
-      <div className={styles.filters}>
+      <Filters>
         <SelectInput
           label={say.store}
           value={store}
@@ -58,7 +58,7 @@ export default function PharmacyPage() {
           onChange={setShown}
           options={(['all', 'expiring', 'low'] as const).map((value) => ({ value, label: say[`${value}Shown`] }))}
         />
-      </div>
+      </Filters>
       <StockTable key={`${store}${shown}`} store={store} shown={shown} ask={setAsked} />
       {asked?.act === 'receive' && <ReceiveDialog stores={all} store={store} close={close} />}
       {asked?.act === 'transfer' && <TransferDialog of={asked.of} stores={all} close={close} />}
