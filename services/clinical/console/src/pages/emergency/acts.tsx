@@ -26,7 +26,7 @@ export function Acts({ of, me, now, ask }: Shown) {
   const say = useWords(text);
   const toast = useToast();
   const fault = useFault();
-  const { can, clinic } = useSession();
+  const { can, uses, clinic } = useSession();
   const [isPending, setPending] = useState(false);
   const move = useMoves(of, me, clinic?.role ?? '');
   const note = useVisitNote(of, me);
@@ -34,6 +34,7 @@ export function Acts({ of, me, now, ask }: Shown) {
     role: clinic?.role ?? '',
     cares: can('emergency:care'),
     notes: can('consultations:write'),
+    admits: can('admissions:read') && uses('hospitalization'),
     me,
   };
   const { next, others } = actsOf(of, who, timesOf(of, now).triageLate !== undefined);

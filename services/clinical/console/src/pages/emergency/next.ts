@@ -6,6 +6,7 @@ export type Act =
   | 'observe'
   | 'resume'
   | 'note'
+  | 'admit'
   | 'end'
   | 'assign'
   | 'mine'
@@ -19,6 +20,8 @@ export interface Who {
   cares: boolean;
   /** Whether they write notes. */
   notes: boolean;
+  /** Whether they admit: the clinic has wards. */
+  admits: boolean;
   /** Themselves as a practitioner. */
   me: string | undefined;
 }
@@ -26,8 +29,8 @@ export interface Who {
 const OF_STATE: Record<Visit['status'], readonly Act[]> = {
   registered: ['triage'],
   triaged: ['start', 'triage'],
-  in_care: ['note', 'observe', 'triage'],
-  observation: ['resume', 'note', 'triage'],
+  in_care: ['note', 'observe', 'admit', 'triage'],
+  observation: ['resume', 'note', 'admit', 'triage'],
   boarding: ['note', 'triage'],
   disposed: [],
   entered_in_error: [],
@@ -35,10 +38,10 @@ const OF_STATE: Record<Visit['status'], readonly Act[]> = {
 
 /** What is most likely done next with a visit by who looks at it, and what else they may do. */
 export function actsOf(visit: Visit, who: Who, isTriageLate: boolean): { next: Act | undefined; others: Act[] } {
-  const { cares, notes, me } = who;
+  const { cares, me } = who;
   const isMine = me !== undefined && [visit.practitioner?.id, visit.nurse?.id].includes(me);
   const all: Act[] = [
-    ...(cares ? OF_STATE[visit.status].filter((act) => act !== 'note' || notes) : []),
+    ...(cares ? OF_STATE[visit.status].filter((act) => isAllowed(act, who)) : []),
     'assign',
     ...(visit.identity === 'unconfirmed' ? (['identify'] as const) : []),
     ...(me !== undefined && !isMine ? (['mine'] as const) : []),
@@ -51,6 +54,9 @@ export function actsOf(visit: Visit, who: Who, isTriageLate: boolean): { next: A
   const next = all.includes(wanted) ? wanted : all[0];
   return { next, others: all.filter((act) => act !== next) };
 }
+
+const isAllowed = (act: Act, { notes, admits }: Who): boolean =>
+  (act !== 'note' || notes) && (act !== 'admit' || admits);
 
 function likely(visit: Visit, { role }: Who, isTriageLate: boolean): Act {
   const isNurse = role === 'nurse';

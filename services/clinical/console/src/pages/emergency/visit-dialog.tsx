@@ -1,3 +1,4 @@
+import { AdmitVisitDialog } from './admit-visit-dialog';
 import { AssignDialog } from './assign-dialog';
 import { EndDialog } from './end-dialog';
 import { IdentifyDialog } from './identify-dialog';
@@ -18,6 +19,7 @@ export function VisitDialog(props: Asked & { me: string | undefined; all: readon
   const { act, of, me, all, close } = props;
   const shown = { of, close };
   if (act === 'triage') return <TriageDialog {...shown} />;
+  if (act === 'admit') return <AdmitVisitDialog {...shown} />;
   if (act === 'assign') return <AssignDialog {...shown} all={all} />;
   if (act === 'history') return <TriagesDialog {...shown} />;
   if (act === 'identify') return <IdentifyDialog {...shown} />;

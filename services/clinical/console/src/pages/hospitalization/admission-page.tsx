@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { bedName } from '../../admissions/beds';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -13,7 +14,7 @@ import { useSession } from '../../session/session';
 import { HospitalDialog } from './hospital-dialog';
 import styles from './hospitalization.module.css';
 import { text } from './text';
-import { bedName, type Act, type Admission, type Asked } from './ward';
+import type { Act, Admission, Asked } from './ward';
 
 /** One admission: who, where they are, where they were, and what was done with it. */
 export function AdmissionPage({ id }: { id: string }) {

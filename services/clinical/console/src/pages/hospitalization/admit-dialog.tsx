@@ -1,20 +1,13 @@
 import { useState } from 'react';
-import { useAll } from '../../api/use-all';
-import { useOnce } from '../../api/use-once';
+import { AdmitFields } from '../../admissions/admit-fields';
+import { admitText } from '../../admissions/text';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
-import { TextInput } from '../../kit/field';
-import { FormView, useForm } from '../../kit/form';
-import { SelectInput } from '../../kit/select-input';
-import { Loaded } from '../../kit/states';
-import { useToast } from '../../kit/toast';
 import { isOpen, type Patient } from '../../patients/patient';
 import { PatientSearch } from '../../patients/patient-search';
-import { useSession } from '../../session/session';
 import { dialogText } from './dialog-text';
-import { useFreeBeds } from './use-hospital';
-import { bedName, CHANGES, ISOLATIONS, type Place } from './ward';
+import type { Place } from './ward';
 
 interface Shown {
   /** The free bed that was chosen on the board. */
@@ -26,11 +19,12 @@ interface Shown {
 export function AdmitDialog(shown: Shown) {
   const { close } = shown;
   const say = useWords(dialogText);
+  const { admitTitle } = useWords(admitText);
   const [patient, setPatient] = useState<Patient>();
   if (patient)
     return (
-      <Dialog title={say.admitTitle(patient.full_name)} close={close} alert>
-        <Details {...shown} patient={patient} />
+      <Dialog title={admitTitle(patient.full_name)} close={close} alert>
+        <AdmitFields {...shown} patient={patient} />
       </Dialog>
     );
   return (
@@ -49,84 +43,5 @@ export function AdmitDialog(shown: Shown) {
         <Button onPress={close}>{say.cancel}</Button>
       </div>
     </Dialog>
-  );
-}
-
-function Details(props: Shown & { patient: Patient }) {
-  const free = useFreeBeds();
-  const people = useAll('GET /api/v1/practitioners', { active: true });
-  const query = people.data ? free.query : people;
-  return (
-    <Loaded query={query}>
-      {() => (
-        <Fields
-          {...props}
-          beds={free.beds.map((bed) => ({ value: bed.id, label: `${free.nameOf(bed.ward_id)} · ${bedName(bed)}` }))}
-          people={(people.data ?? []).map(({ id, full_name }) => ({ value: id, label: full_name }))}
-        />
-      )}
-    </Loaded>
-  );
-}
-
-/** Nothing typed yet. */
-const NOTHING: Record<'patient_id' | 'bed_id' | 'attending_id' | 'reason' | 'expected_discharge_on', string> & {
-  isolation: (typeof ISOLATIONS)[number];
-} = { patient_id: '', bed_id: '', attending_id: '', reason: '', isolation: 'none', expected_discharge_on: '' };
-
-type Choices = { value: string; label: string }[];
-
-function Fields({ bed, patient, beds, people, close }: Shown & { patient: Patient; beds: Choices; people: Choices }) {
-  const say = useWords(dialogText);
-  const toast = useToast();
-  const { can } = useSession();
-  const admit = useOnce('POST /api/v1/admissions', CHANGES);
-  const form = useForm({
-    initial: { ...NOTHING, patient_id: patient.id, bed_id: bed?.id ?? '' },
-    send: ({ patient_id, bed_id, attending_id, reason, isolation, expected_discharge_on }) =>
-      admit.send({
-        body: {
-          patient_id,
-          bed_id: bed_id || null,
-          attending_id: attending_id || null,
-          reason: reason.trim() || null,
-          expected_discharge_on: expected_discharge_on || null,
-          ...(can('admissions:care') && { isolation }),
-        },
-      }),
-    done({ message }) {
-      toast(message);
-      close();
-    },
-  });
-  const fault = form.errorOf('patient_id');
-  return (
-    <FormView form={form} send={say.admitSend} icon="check" cancel={<Button onPress={close}>{say.cancel}</Button>}>
-      {fault && (
-        <p className="error" role="alert">
-          {fault}
-        </p>
-      )}
-      <SelectInput
-        {...form.field('bed_id')}
-        label={say.bed}
-        hint={say.bedHint}
-        options={[{ value: '', label: say.waitForBed }, ...beds]}
-      />
-      <SelectInput
-        {...form.field('attending_id')}
-        label={say.attending}
-        options={[{ value: '', label: say.nobody }, ...people]}
-      />
-      <TextInput {...form.field('reason')} label={say.why} rows={2} maxLength={2_000} optional />
-      {can('admissions:care') && (
-        <SelectInput
-          {...form.field('isolation')}
-          label={say.isolation}
-          options={ISOLATIONS.map((value) => ({ value, label: say[value] }))}
-        />
-      )}
-      <TextInput {...form.field('expected_discharge_on')} label={say.expectedOn} type="date" optional />
-    </FormView>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { bedName, CHANGES } from '../../admissions/beds';
 import { useWrite } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -13,7 +14,7 @@ import bedState from './bed-state.module.css';
 import styles from './hospitalization.module.css';
 import { actsOf } from './next';
 import { text } from './text';
-import { bedName, CHANGES, isIsolated, isLeaving, type Act, type Admission, type Asked, type Place } from './ward';
+import { isIsolated, isLeaving, type Act, type Admission, type Asked, type Place } from './ward';
 
 const TONES: Record<Place['state'], Tone> = {
   free: 'good',

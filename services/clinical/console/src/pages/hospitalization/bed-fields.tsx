@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { bedName, CHANGES } from '../../admissions/beds';
+import { useFreeBeds } from '../../admissions/use-free-beds';
 import { useOnce } from '../../api/use-once';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
@@ -8,9 +10,8 @@ import { SelectInput } from '../../kit/select-input';
 import { Loaded, Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { dialogText } from './dialog-text';
-import { useFreeBeds } from './use-hospital';
 import { useShown } from './use-shown';
-import { bedName, CHANGES, type Admission, type Place } from './ward';
+import type { Admission, Place } from './ward';
 
 interface Shown {
   of: Admission;

@@ -1,3 +1,4 @@
+import { CHANGES } from '../../admissions/beds';
 import { useOnce } from '../../api/use-once';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
@@ -5,7 +6,7 @@ import { TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { useToast } from '../../kit/toast';
 import { dialogText } from './dialog-text';
-import { CHANGES, type Place } from './ward';
+import type { Place } from './ward';
 
 /** Why a bed cannot be used. */
 export function BlockFields({ bed, close }: { bed: Place['bed']; close(): void }) {

@@ -1,3 +1,4 @@
+import { CHANGES } from '../../admissions/beds';
 import { useOnce } from '../../api/use-once';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
@@ -10,7 +11,7 @@ import { useSession } from '../../session/session';
 import { dialogText } from './dialog-text';
 import { useShown } from './use-shown';
 import { useSummary } from './use-summary';
-import { CHANGES, DISPOSITIONS, type Admission } from './ward';
+import { DISPOSITIONS, type Admission } from './ward';
 
 /** Nothing typed yet. */
 const NOTHING: {

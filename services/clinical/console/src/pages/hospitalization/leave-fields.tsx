@@ -1,3 +1,4 @@
+import { CHANGES } from '../../admissions/beds';
 import { useOnce } from '../../api/use-once';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
@@ -8,7 +9,7 @@ import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
 import { dialogText } from './dialog-text';
 import { useShown } from './use-shown';
-import { CHANGES, type Admission } from './ward';
+import type { Admission } from './ward';
 
 /** Nothing typed yet. */
 const NOTHING: { bed: 'hold' | 'release'; until: string; reason: string } = { bed: 'hold', until: '', reason: '' };

@@ -1,3 +1,4 @@
+import { CHANGES } from '../../admissions/beds';
 import { useOnce } from '../../api/use-once';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
@@ -6,7 +7,7 @@ import { FormView, useForm } from '../../kit/form';
 import { useToast } from '../../kit/toast';
 import { dialogText } from './dialog-text';
 import { useShown } from './use-shown';
-import { CHANGES, type Admission } from './ward';
+import type { Admission } from './ward';
 
 /** Why the last movement is taken back, or the admission ends before it began. */
 export function ReasonFields({ of, act, close }: { of: Admission; act: 'undo' | 'cancel'; close(): void }) {

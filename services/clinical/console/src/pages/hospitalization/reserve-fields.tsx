@@ -1,3 +1,4 @@
+import { CHANGES } from '../../admissions/beds';
 import { useOnce } from '../../api/use-once';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
@@ -9,7 +10,7 @@ import { useSession } from '../../session/session';
 import { dialogText } from './dialog-text';
 import { inHours } from './leave-fields';
 import { useWaiting } from './use-hospital';
-import { CHANGES, type Place } from './ward';
+import type { Place } from './ward';
 
 const HOURS = ['2', '6', '12', '24', '47'];
 

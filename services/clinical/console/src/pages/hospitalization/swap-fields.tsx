@@ -1,3 +1,4 @@
+import { bedName, CHANGES } from '../../admissions/beds';
 import { useOnce } from '../../api/use-once';
 import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
@@ -9,7 +10,7 @@ import { Loaded } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { dialogText } from './dialog-text';
 import { useShown } from './use-shown';
-import { bedName, CHANGES, type Admission } from './ward';
+import type { Admission } from './ward';
 
 /** Two patients exchange their beds. */
 export function SwapFields({ of, close }: { of: Admission; close(): void }) {

@@ -26,11 +26,3 @@ export const useWaiting = () =>
     { query: { status: 'planned,waiting,on_leave', per_page: 100 } },
     { everySeconds: EVERY_SECONDS },
   );
-
-/** Free beds of all wards, to choose from. */
-export function useFreeBeds() {
-  const wards = useRead('GET /api/v1/wards', { query: { active: true, per_page: 100 } });
-  const beds = useRead('GET /api/v1/beds', { query: { state: 'free', active: true, per_page: 100 } });
-  const nameOf = (ward: string) => wards.data?.data.find(({ id }) => id === ward)?.name ?? '';
-  return { query: wards.data ? beds : wards, beds: beds.data?.data ?? [], nameOf };
-}

@@ -1,3 +1,4 @@
+import { bedName } from '../../admissions/beds';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -8,7 +9,7 @@ import { Wall } from '../../kit/wall';
 import bedState from './bed-state.module.css';
 import { text } from './text';
 import { useBoard } from './use-hospital';
-import { bedName, isIsolated, isLeaving, placesOf, type Place } from './ward';
+import { isIsolated, isLeaving, placesOf, type Place } from './ward';
 import styles from './wall.module.css';
 
 /** The beds of a ward, without anybody’s name. */

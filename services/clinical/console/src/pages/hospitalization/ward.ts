@@ -1,3 +1,4 @@
+import { bedName } from '../../admissions/beds';
 import type { Data } from '../../api/client';
 
 export type Admission = Data<'GET /api/v1/admissions/{admission}'>;
@@ -5,18 +6,6 @@ export type Ward = Data<'GET /api/v1/wards'>[number];
 export type Bed = Data<'GET /api/v1/beds'>[number];
 type Row = Data<'GET /api/v1/wards/{ward}/board'>[number];
 export type Resident = NonNullable<Row['admission']>;
-
-/** What shows something else when somebody moves or a bed changes. */
-export const CHANGES = {
-  changes: [
-    'GET /api/v1/wards/{ward}/board',
-    'GET /api/v1/wards/occupancy',
-    'GET /api/v1/beds',
-    'GET /api/v1/admissions',
-    'GET /api/v1/admissions/{admission}',
-    'GET /api/v1/admissions/{admission}/versions',
-  ],
-} as const;
 
 /** A place on the board: a bed, who has it, and what it is waiting for. */
 export interface Place {
@@ -36,9 +25,6 @@ export const placesOf = (rows: readonly Row[], beds: readonly Bed[]): Place[] =>
       return { bed, state, resident: admission, details, isAway: state === 'reserved' && !details?.reservation };
     })
     .toSorted((a, b) => bedName(a.bed).localeCompare(bedName(b.bed), undefined, { numeric: true }));
-
-export const bedName = ({ room, name }: { room: string | null; name: string }): string =>
-  [room, name].filter(Boolean).join(' · ');
 
 export type Shown = 'all' | 'occupied' | 'free' | 'cleaning' | 'leaving' | 'isolation';
 export const SHOWN: readonly Shown[] = ['all', 'occupied', 'free', 'cleaning', 'leaving', 'isolation'];
@@ -84,4 +70,3 @@ export interface Asked {
 }
 
 export const DISPOSITIONS = ['home', 'other_facility', 'against_advice', 'died', 'hospice'] as const;
-export const ISOLATIONS = ['none', 'contact', 'droplet', 'airborne'] as const;

@@ -1,0 +1,38 @@
+import { words } from '../i18n/language';
+
+export const admitText = words({
+  es: {
+    admitTitle: (name: string) => `Hospitalizar a ${name}`,
+    admitSend: 'Hospitalizar',
+    bed: 'Cama',
+    bedHint: 'Se ofrecen las camas libres de todas las salas.',
+    waitForBed: 'Esperar una cama',
+    attending: 'Médico a cargo',
+    nobody: 'Nadie',
+    why: 'Motivo de ingreso',
+    isolation: 'Aislamiento',
+    none: 'Sin aislamiento',
+    contact: 'De contacto',
+    droplet: 'Por gotitas',
+    airborne: 'Aéreo',
+    expectedOn: 'Egreso previsto',
+    cancel: 'Cancelar',
+  },
+  en: {
+    admitTitle: (name: string) => `Admit ${name}`,
+    admitSend: 'Admit',
+    bed: 'Bed',
+    bedHint: 'Free beds of all wards are offered.',
+    waitForBed: 'Wait for a bed',
+    attending: 'Doctor in charge',
+    nobody: 'Nobody',
+    why: 'Reason of admission',
+    isolation: 'Isolation',
+    none: 'No isolation',
+    contact: 'Contact',
+    droplet: 'Droplet',
+    airborne: 'Airborne',
+    expectedOn: 'Expected to leave',
+    cancel: 'Cancel',
+  },
+});
