@@ -75,6 +75,38 @@ test('an allergy that was recorded meanwhile, and a product that is controlled b
   expect(data).toMatchObject({ override_reason, witness: { id: doctor.id }, warnings: [{ kind: 'allergy' }] });
 });
 
+test('the reason that was given for warnings then is none for those that are new', async () => {
+  const practice = await app.build.practice();
+  const { doctor, patient } = practice;
+  const { dispense, act } = await dispensary(app, practice);
+  const allergic = (display: string) =>
+    app.as(doctor).post('/api/v1/allergies').send({ patient_id: patient.id, substance: { display } }).expect(201);
+  const prepare = async () =>
+    (await dispense(5, { status: 'preparation', override_reason: 'Tolerated before' }).expect(201)).body.data.id;
+  const before = await prepare();
+  await allergic('Paracetamol');
+  expectInvalid(await act(before, 'complete', {}), 'items.0', 'override_reason');
+  const known = await prepare();
+  const { data } = (await act(known, 'complete', {}).expect(200)).body;
+  expect(data).toMatchObject({ override_reason: 'Tolerated before', warnings: [{ kind: 'allergy' }] });
+});
+
+test('who prepared it is no second person beside who gives it', async () => {
+  const practice = await app.build.practice();
+  const { clinic, doctor } = practice;
+  const { dispense, act, pharmacist, left } = await dispensary(app, practice, { product: { control_class: 'II' } });
+  const { id } = (await dispense(2, { status: 'preparation' }).expect(201)).body.data;
+  const other = await app.build.user(clinic, 'pharmacist');
+  const signedBy = async (by: { token: string }) => {
+    const { data } = (await app.as(by).post('/api/v1/witness-codes').send({ purpose: 'dispensation' }).expect(201))
+      .body;
+    return act(id, 'complete', { witness_code: data.code }, other);
+  };
+  for (const each of [pharmacist, other]) expectInvalid(await signedBy(each), 'witness_code');
+  expect(await left()).toBe(100);
+  expect((await signedBy(doctor)).body.data).toMatchObject({ status: 'completed', witness: { id: doctor.id } });
+});
+
 test('of many who complete it at once, one does', async () => {
   const practice = await app.build.practice();
   const { dispense, act, left } = await dispensary(app, practice);

@@ -73,14 +73,17 @@ test('never more is given than is left, with refills, over all dispensings and a
 test('more than there is, and a lot that is expired, recalled or of another product, are not given', async () => {
   const practice = await app.build.practice();
   const { dispense, given, lot, first, other, post, pharmacist, left, store } = await dispensary(app, practice);
-  const named = (lot_id: string, quantity = 5) => dispense(0, { items: [given(5, { lots: [{ lot_id, quantity }] })] });
+  const named = (lot_id: string, quantity = 5, status = 'completed') =>
+    dispense(0, { status, items: [given(5, { lots: [{ lot_id, quantity }] })] });
   const old = await lot(10, 'old', '2020-01-31');
   const recalled = await lot(10, 'bad', '2029-01-31');
   await app.db('pharmacy_lots').where({ id: recalled }).update({ recalled: true });
-  for (const each of [old, recalled]) expectInvalid(await named(each), 'items.0.lots.0.lot_id');
   const elsewhere = await dispensary(app, await app.build.practice());
-  expectInvalid(await named(elsewhere.first), 'items.0.lots.0.lot_id');
-  expectInvalid(await named(first, 4), 'items.0.lots');
+  for (const status of ['completed', 'preparation']) {
+    for (const each of [old, recalled, elsewhere.first])
+      expectInvalid(await named(each, 5, status), 'items.0.lots.0.lot_id');
+    expectInvalid(await named(first, 4, status), 'items.0.lots');
+  }
   await named(first).expect(201);
   const between = { from_store_id: store.id, to_store_id: other.id };
   await post('transfers', { ...between, lines: [{ lot_id: first, quantity: 94 }] }).expect(201);
@@ -108,11 +111,16 @@ test('another substance or form is given with a reason, where that is allowed', 
   expectInvalid(await give({ product_id: unused }), 'items.0.product_id');
 });
 
-test('what today’s record warns of is given with a reason alone', async () => {
+test('what today’s record warns of is given with a reason alone, and what it cannot say is said once', async () => {
   const practice = await app.build.practice();
   const { doctor, patient } = practice;
-  const { dispense, given } = await dispensary(app, practice);
   const substance = { display: 'Paracetamol' };
+  const product = { substances: [{ system: 'local', code: 'p', ...substance }] };
+  const { dispense, given } = await dispensary(app, practice, { product });
+  expect((await dispense(1).expect(201)).body.data.unchecked).toEqual([
+    { item: null, reason: 'allergies_not_asked', detail: null },
+    { item: 0, reason: 'medication_unknown', detail: 'Paracetamol' },
+  ]);
   await app.as(doctor).post('/api/v1/allergies').send({ patient_id: patient.id, substance }).expect(201);
   expectInvalid(await dispense(5), 'items.0', 'override_reason');
   const { data } = (await dispense(5, { override_reason: 'Tolerated before' }).expect(201)).body;
@@ -133,6 +141,8 @@ test('of a controlled product a second person stands beside, by a code of their 
   expectInvalid(await dispense(2, { witness_code: '00000-00000' }), 'witness_code');
   expectInvalid(await dispense(2, { witness_code: await code(pharmacist) }), 'witness_code');
   expectInvalid(await dispense(2, { witness_code: await code(doctor, 'closing') }), 'witness_code');
+  const byKey = { practitioner_id: doctor.practitioner_id, witness_code: await code(doctor) };
+  expectInvalid(await dispense(2, byKey, await app.build.apiKey(clinic)), 'witness_code');
   const elsewhere = await app.build.practice();
   expectInvalid(await dispense(2, { witness_code: await code(elsewhere.doctor) }), 'witness_code');
   const late = await code(doctor);

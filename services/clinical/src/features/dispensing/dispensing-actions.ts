@@ -14,6 +14,7 @@ import type { Completing, DispensationStatus, NewDispensation } from './dispensi
 import {
   checkDispensable,
   checkItems,
+  checkNamedLots,
   checkRecord,
   checkStore,
   holdProductsOf,
@@ -51,9 +52,11 @@ export async function dispense(change: Change, body: NewDispensation): Promise<D
   const products = await checkItems(db, clinic.id, prescribed, body.items);
   const items: PlannedItem[] = body.items.map((item) => ({ ...item, id: newId() }));
   const override_reason = body.override_reason ?? null;
-  const checked = await checkRecord(change, prescribed, { items, products }, override_reason);
+  const checked = await checkRecord(change, prescribed, { items, products }, { override_reason });
   const completed = body.status === 'completed';
-  const giving = completed ? await planGiving(change, body.store_id, { items, products }, body) : undefined;
+  const by = { store_id: body.store_id, practitioner_id, actor_id: caller.id };
+  const giving = completed ? await planGiving(change, by, { items, products }, body) : undefined;
+  if (!completed) await checkNamedLots(change, body.store_id, items);
   const id = newId();
   const year = Number(dayIn(clinic.timezone, now).slice(0, 4));
   const number = await nextNumber(db, clinic.id, 'pharmacy_dispensation', year);
@@ -151,8 +154,9 @@ export async function complete(change: Change, asked: Asked, completing: Complet
   });
   const products = await holdProductsOf(db, clinic.id, items);
   const override_reason = completing.override_reason ?? row.override_reason;
-  const { warnings, unchecked } = await checkRecord(change, prescribed, { items, products }, override_reason);
-  const giving = await planGiving(change, head.store_id, { items, products }, completing);
+  const overriding = { override_reason: completing.override_reason ?? null, was: row };
+  const { warnings, unchecked } = await checkRecord(change, prescribed, { items, products }, overriding);
+  const giving = await planGiving(change, head, { items, products }, completing);
   await updateDispensation(db, clinic.id, head.id, {
     status: 'completed',
     warnings: JSON.stringify(warnings),

@@ -8,14 +8,22 @@ import {
   checkGiven,
   givenFailures,
   substancesOf,
+  warningKey,
   type Check,
   type Prescribed,
   type PrescribedItem,
 } from '../prescriptions/index.js';
-import { useWitnessCode, type Witness } from '../witness-codes/index.js';
+import { useWitnessCode, type DoneBy, type Witness } from '../witness-codes/index.js';
 import type { Completing, SaidItem, SaidLot } from './dispensing-content.js';
-import { chooseLots, isPrescribed, leftFailures, NOT_ACTIVE, substitutionFailure } from './dispensing-rules.js';
-import { findTaken, type GivenLot } from './dispensing-store.js';
+import {
+  chooseLots,
+  isPrescribed,
+  leftFailures,
+  namedFailures,
+  NOT_ACTIVE,
+  substitutionFailure,
+} from './dispensing-rules.js';
+import { findTaken, type DispensationRow, type GivenLot } from './dispensing-store.js';
 
 /** An item of a dispensing, of which its product is known and held. */
 export interface PlannedItem {
@@ -71,12 +79,18 @@ export async function checkItems(
 export const holdProductsOf = (db: Db, clinicId: string, items: readonly { product_id: string }[]) =>
   holdGivenProducts(db, clinicId, [...new Set(items.map(({ product_id }) => product_id))]);
 
+/** A reason for all warnings, and those that a reason was given for when it was prepared. */
+interface Overriding {
+  override_reason: string | null;
+  was?: Pick<DispensationRow, 'warnings' | 'override_reason'>;
+}
+
 /** What the check of today's record says of what is given. Throws 422 `items.0` for warnings that nobody gave a reason for. */
 export async function checkRecord(
   { db, clinic, now }: Change,
   prescribed: Prescribed,
   { items, products }: { items: readonly PlannedItem[]; products: readonly GivenProduct[] },
-  override_reason: string | null,
+  { override_reason, was }: Overriding,
 ): Promise<Check> {
   const given = items.flatMap(({ prescription_item_id, product_id }, item) => {
     const { medication }: Partial<PrescribedItem> =
@@ -86,7 +100,9 @@ export async function checkRecord(
   });
   const at = { clinicId: clinic.id, today: dayIn(clinic.timezone, now) };
   const checked = await checkGiven(db, at, prescribed, given);
-  checkNone(givenFailures(checked.warnings, override_reason));
+  const overridden = new Set(was?.override_reason ? was.warnings.map(warningKey) : []);
+  const open = checked.warnings.filter((warning) => !overridden.has(warningKey(warning)));
+  checkNone(givenFailures(open, override_reason));
   return checked;
 }
 
@@ -95,23 +111,36 @@ export interface Giving {
   witness: Witness | null;
 }
 
+const lotsNamed = (items: readonly PlannedItem[]) => items.flatMap(({ lots = [] }) => lots.map(({ lot_id }) => lot_id));
+
+/** Throws 422 for lots that are named in what is prepared and cannot be given today. There may be too little of them until it is given. */
+export async function checkNamedLots(
+  { db, clinic, now }: Change,
+  storeId: string,
+  items: readonly PlannedItem[],
+): Promise<void> {
+  const today = dayIn(clinic.timezone, now);
+  const choices = await lockChoices(db, clinic.id, storeId, { products: [], named: lotsNamed(items), today });
+  checkNone(items.flatMap((item, place) => namedFailures(place, item, choices, today)));
+}
+
 /** Which lots are given, which are locked, and who stands beside where a product is controlled. Throws 422 for what there is not. */
 export async function planGiving(
   { db, clinic, caller, now }: Change,
-  storeId: string,
+  by: DoneBy & { store_id: string },
   { items, products }: { items: readonly PlannedItem[]; products: readonly GivenProduct[] },
   { witness_code }: Completing,
 ): Promise<Giving> {
   const today = dayIn(clinic.timezone, now);
-  const choices = await lockChoices(db, clinic.id, storeId, {
+  const choices = await lockChoices(db, clinic.id, by.store_id, {
     products: products.map(({ id }) => id),
-    named: items.flatMap(({ lots = [] }) => lots.map(({ lot_id }) => lot_id)),
+    named: lotsNamed(items),
     today,
   });
   const { lots, failures } = chooseLots(items, choices, today);
   checkNone(failures);
   const controlled = products.some(({ control_class }) => control_class !== null);
-  const code = { code: witness_code, purpose: 'dispensation' } as const;
+  const code = { code: witness_code, purpose: 'dispensation', by } as const;
   return {
     lots: items.flatMap(({ id: item_id, product_id }, place) =>
       (lots[place] ?? []).map((lot) => ({ ...lot, item_id, product_id })),

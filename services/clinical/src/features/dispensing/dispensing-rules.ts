@@ -124,15 +124,37 @@ export interface Choice {
   balance: number;
 }
 
+const isUsable = ({ recalled, expires_on }: Choice, today: string): boolean => !recalled && expires_on >= today;
+
+type ChosenItem = Pick<SaidItem, 'product_id' | 'quantity'> & { lots?: SaidLot[] | undefined };
+
+/** Lots that an item names and that cannot be given for it, whatever there is of them. */
+export function namedFailures(
+  place: number,
+  { product_id, quantity, lots = [] }: ChosenItem,
+  choices: readonly Choice[],
+  today: string,
+): Failure[] {
+  const faults = lots.flatMap(({ lot_id }, nth): Failure[] => {
+    const choice = choices.find(({ id }) => id === lot_id);
+    const path = `items.${place}.lots.${nth}.lot_id`;
+    if (choice?.product_id !== product_id) return [{ path, rule: 'selected' }];
+    return isUsable(choice, today) ? [] : [{ path, rule: UNUSABLE }];
+  });
+  const isSum = lots.length === 0 || lots.reduce((sum, each) => sum + each.quantity, 0) === quantity;
+  return isSum ? faults : [...faults, { path: `items.${place}.lots`, rule: NOT_THE_SUM }];
+}
+
 /** Which lots are given for each item: those that are named, else those that expire first. Of what there is, others have theirs before. */
 export function chooseLots(
-  items: readonly (Pick<SaidItem, 'product_id' | 'quantity'> & { lots?: SaidLot[] | undefined })[],
+  items: readonly ChosenItem[],
   choices: readonly Choice[],
   today: string,
 ): { lots: SaidLot[][]; failures: Failure[] } {
   const left = new Map(choices.map(({ id, balance }) => [id, balance]));
-  const usable = (choice: Choice) => !choice.recalled && choice.expires_on >= today;
-  const earliest = choices.filter(usable).toSorted((one, other) => (one.expires_on < other.expires_on ? -1 : 1));
+  const earliest = choices
+    .filter((choice) => isUsable(choice, today))
+    .toSorted((one, other) => (one.expires_on < other.expires_on ? -1 : 1));
   const failures: Failure[] = [];
   const take = (id: string, quantity: number) => left.set(id, (left.get(id) ?? 0) - quantity);
   const lots = items.map(({ product_id, quantity, lots: named }, place): SaidLot[] => {
@@ -148,16 +170,11 @@ export function chooseLots(
       if (open > 0) failures.push({ path: `items.${place}.quantity`, rule: TOO_LITTLE });
       return chosen;
     }
-    for (const [nth, { lot_id, quantity: amount }] of named.entries()) {
-      const choice = choices.find(({ id }) => id === lot_id);
-      const path = `items.${place}.lots.${nth}.lot_id`;
-      if (choice?.product_id !== product_id) failures.push({ path, rule: 'selected' });
-      else if (!usable(choice)) failures.push({ path, rule: UNUSABLE });
-      else if ((left.get(lot_id) ?? 0) < amount) failures.push({ path: `items.${place}.quantity`, rule: TOO_LITTLE });
-      take(lot_id, amount);
-    }
-    if (named.reduce((sum, each) => sum + each.quantity, 0) !== quantity)
-      failures.push({ path: `items.${place}.lots`, rule: NOT_THE_SUM });
+    const faults = namedFailures(place, { product_id, quantity, lots: named }, choices, today);
+    if (faults.length === 0 && named.some((each) => (left.get(each.lot_id) ?? 0) < each.quantity))
+      faults.push({ path: `items.${place}.quantity`, rule: TOO_LITTLE });
+    failures.push(...faults);
+    for (const each of named) take(each.lot_id, each.quantity);
     return named;
   });
   return { lots, failures };

@@ -119,11 +119,13 @@ export interface DispensationHead {
   practitioner_id: string;
   prescription_id: string;
   store_id: string;
+  /** Who made it. */
+  actor_id: string;
   status: DispensationStatus;
   version: number;
 }
 
-const HEAD = `select id, patient_id, practitioner_id, prescription_id, store_id, status, version
+const HEAD = `select id, patient_id, practitioner_id, prescription_id, store_id, actor_id, status, version
   from pharmacy_dispensations where clinic_id = $1 and id = $2`;
 
 export const findDispensationHead = (db: Db, clinicId: string, id: string) =>

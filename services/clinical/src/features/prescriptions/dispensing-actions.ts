@@ -27,10 +27,15 @@ export async function checkGiven(
   const warnings = found.warnings
     .filter(({ kind, detail }) => kind !== 'duplicate' || detail !== number)
     .map((warning) => ({ ...warning, item: itemOf(warning.item) }));
-  const once = new Map(warnings.map((each) => [`${each.item} ${each.kind} ${each.detail}`, each]));
+  const once = new Map(warnings.map((each) => [warningKey(each), each]));
   const unchecked = found.unchecked.map((each) => ({ ...each, item: each.item === null ? null : itemOf(each.item) }));
-  return { warnings: [...once.values()], unchecked };
+  const known = new Map(unchecked.map((each) => [`${each.item} ${each.reason} ${each.detail}`, each]));
+  return { warnings: [...once.values()], unchecked: [...known.values()] };
 }
+
+/** Two warnings with the same key are of the same item and say the same. */
+export const warningKey = ({ item, kind, detail, allergy_id }: Check['warnings'][number]): string =>
+  `${item} ${kind} ${allergy_id} ${detail}`;
 
 /** Warnings that nobody gave a reason for, each at the item that it is about. */
 export const givenFailures = (warnings: Check['warnings'], override_reason: string | null): Failure[] =>

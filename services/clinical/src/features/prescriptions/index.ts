@@ -1,6 +1,6 @@
 export { tellOfCheck } from './check-actions.js';
 export type { Check } from './check-rules.js';
-export { checkGiven, endByDispensing, givenFailures, substancesOf } from './dispensing-actions.js';
+export { checkGiven, endByDispensing, givenFailures, substancesOf, warningKey } from './dispensing-actions.js';
 export { lockPrescribed, type Prescribed, type PrescribedItem } from './dispensing-store.js';
 export { editDraft, issue, movePrescription, prescribe } from './prescription-actions.js';
 export { draftFields, overridingFields, prescriptionItem, type PrescriptionItem } from './prescription-content.js';

@@ -1,1 +1,1 @@
-export { useWitnessCode, type Witness } from './witness-code-actions.js';
+export { useWitnessCode, type DoneBy, type Witness } from './witness-code-actions.js';

@@ -8,6 +8,12 @@ import { codeHash, newCode } from '../../secrets/one-time-codes.js';
 import type { Purpose } from './witness-code-content.js';
 import { findKeyMaker, insertWitnessCode, useCode } from './witness-code-store.js';
 
+/** Who prepared what is done, and the practitioner who is named as doing it. */
+export interface DoneBy {
+  actor_id: string;
+  practitioner_id: string;
+}
+
 export interface Witness {
   id: string;
   name: string;
@@ -36,17 +42,18 @@ const NO_WITNESS: OwnRule = {
 
 /**
  * Who stands beside the caller, by their code, which is used up when the transaction ends well. Throws 422 `witness_code` without one, and
- * for the caller's own, also of whose key it is.
+ * for the code of who does it: the caller, whose key that is, who prepared it, and the practitioner who is named as doing it.
  */
 export async function useWitnessCode(
   db: Db,
   clinicId: string,
   caller: Caller,
-  { code, purpose }: { code: string | null | undefined; purpose: Purpose },
+  { code, purpose, by }: { code: string | null | undefined; purpose: Purpose; by: DoneBy },
 ): Promise<Witness> {
   const maker = caller.type === 'api_key' ? await findKeyMaker(db, clinicId, caller.id) : null;
-  const others = [caller.id, ...(maker === null ? [] : [maker])];
-  const witness = code ? await useCode(db, clinicId, codeHash(code), purpose, others) : undefined;
+  const users = [caller.id, by.actor_id, ...(maker === null ? [] : [maker])];
+  const { practitioner_id } = by;
+  const witness = code ? await useCode(db, clinicId, codeHash(code), purpose, { users, practitioner_id }) : undefined;
   if (!witness) throw invalid({ path: 'witness_code', rule: NO_WITNESS });
   return witness;
 }

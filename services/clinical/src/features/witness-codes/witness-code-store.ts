@@ -19,14 +19,21 @@ export const insertWitnessCode = async (db: Db, row: NewWitnessCode, minutes: nu
   return made?.expires_at ?? '';
 };
 
+/** Whose codes are refused: of those users, and of who that practitioner is. */
+export interface Doers {
+  users: readonly string[];
+  practitioner_id: string;
+}
+
 /** Of two who use a code at once, the second waits for the first and finds it used. */
-export const useCode = (db: Db, clinicId: string, hash: Buffer, purpose: Purpose, others: readonly string[]) =>
+export const useCode = (db: Db, clinicId: string, hash: Buffer, purpose: Purpose, { users, practitioner_id }: Doers) =>
   db.row<{ id: string; name: string }>(
-    `update witness_codes set used_at = clock_timestamp()
-     where clinic_id = $1 and code_hash = $2 and purpose = $3 and used_at is null and expires_at > clock_timestamp()
-       and user_id <> all($4::uuid[])
-     returning user_id as id, user_name as name`,
-    [clinicId, hash, purpose, others],
+    `update witness_codes c set used_at = clock_timestamp()
+     where c.clinic_id = $1 and c.code_hash = $2 and c.purpose = $3 and c.used_at is null and c.expires_at > clock_timestamp()
+       and c.user_id <> all($4::uuid[])
+       and not exists (select from practitioners p where p.clinic_id = $1 and p.id = $5 and p.user_id = c.user_id)
+     returning c.user_id as id, c.user_name as name`,
+    [clinicId, hash, purpose, users, practitioner_id],
   );
 
 /** Who answers for a key: whose code for what it does would be their own. */
