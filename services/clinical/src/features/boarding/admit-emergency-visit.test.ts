@@ -96,6 +96,20 @@ test('who leaves while they board, or was never there, is admitted no more', asy
   }
 });
 
+test('a visit that was an error stays one, whatever becomes of its admission', async () => {
+  for (const [action, status] of [
+    ['undo', 'waiting'],
+    ['cancel', 'entered_in_error'],
+  ] as const) {
+    const { doctor, bed, steps, visit, admit } = await scene();
+    const admission = await admit({ bed_id: bed.id });
+    await steps.post('cancel', { reason: 'Somebody else' }).expect(200);
+    const { post } = stepsOfAdmission(app, doctor, admission.id);
+    expect((await post(action, { reason: 'Mistake' }).expect(200)).body.data).toMatchObject({ status });
+    expect(await visit()).toMatchObject({ status: 'entered_in_error' });
+  }
+});
+
 test('only from care, by who treats, where the clinic has beds; of ten at once one does', async () => {
   const { clinic, doctor, steps, visit } = await scene();
   const desk = await app.build.user(clinic, 'front_desk');

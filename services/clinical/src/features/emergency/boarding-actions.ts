@@ -43,9 +43,12 @@ export async function endBoarding(change: Change, head: VisitHead, { at, path, e
   await keepCarers(db, clinic.id, head.id);
 }
 
+/** A visit that was declared an error since stays one. */
+const endedAdmitted = ({ status, outcome }: VisitHead): boolean => status === 'disposed' && outcome === 'admitted';
+
 /** Where the patient was admitted and was not: they wait again. Throws 422 `patient_id` where they have another open visit. */
 export async function boardAgain(change: Change, head: VisitHead): Promise<void> {
-  if (head.outcome !== 'admitted') return;
+  if (!endedAdmitted(head)) return;
   const { db, clinic, now } = change;
   if (await hasOpenVisit(db, clinic.id, head.patient_id)) throw invalid({ path: 'patient_id', rule: OPEN_ALREADY });
   await beginAgain(change, head, { status: 'boarding', boarding_at: now.toISOString() });
@@ -62,7 +65,7 @@ export async function endAdmitting(change: Change, head: VisitHead): Promise<voi
     await updateVisit(db, clinic.id, head.id, { status: 'in_care', boarding_at: null });
     return;
   }
-  const mayReopen = head.outcome === 'admitted' && canReopen({ left_at: head.left_at }, now);
+  const mayReopen = endedAdmitted(head) && canReopen(head, now);
   if (!mayReopen || (await hasOpenVisit(db, clinic.id, head.patient_id))) return;
   await beginAgain(change, head, { status: 'in_care', boarding_at: null });
 }
