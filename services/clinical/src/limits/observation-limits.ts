@@ -7,10 +7,8 @@ export const OBSERVATION_LIMITS = {
   device: 100,
   /** For how long a value counts in a later score. */
   scoredMinutes: 60,
-  /** Observations before one, among which the score before is looked for. */
+  /** The newest observations of signs of an admission, among which its newest score is looked for. */
   lookedBack: 50,
-  /** The same of each admission on a board. */
-  lookedBackOnBoards: 5,
   /** Before that age nobody has a score: years. */
   scoredFrom: 16,
 } as const;

@@ -19,6 +19,14 @@ export async function inpatient(app: TestApp) {
   return { ...practice, ...ward, id: id as string };
 }
 
+export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+export async function cameTwoHoursAgo(app: TestApp, id: string): Promise<void> {
+  const admitted_at = ago(120);
+  await app.db('admission_stays').where({ admission_id: id }).update({ from_at: admitted_at });
+  await app.db('admissions').where({ id }).update({ admitted_at });
+}
+
 export const observationsPath = (admissionId: string) => `${ADMISSIONS}/${admissionId}/observations`;
 
 export const observe = async (app: TestApp, by: Doctor, admissionId: string, body: object) =>

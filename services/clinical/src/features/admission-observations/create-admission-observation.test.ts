@@ -1,18 +1,14 @@
 import { stepsOf, withoutSummaries } from '../../../test/support/admissions.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
-import { inpatient, observationsPath, observe, WELL } from '../../../test/support/inpatients.js';
+import { ago, cameTwoHoursAgo, inpatient, observationsPath, observe, WELL } from '../../../test/support/inpatients.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 
 const app = useClinical();
 
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-
 /** Somebody who came two hours ago. */
 async function scene() {
   const here = await inpatient(app);
-  const admitted_at = ago(120);
-  await app.db('admission_stays').where({ admission_id: here.id }).update({ from_at: admitted_at });
-  await app.db('admissions').where({ id: here.id }).update({ admitted_at });
+  await cameTwoHoursAgo(app, here.id);
   return { ...here, note: (body: object) => observe(app, here.doctor, here.id, body) };
 }
 
@@ -84,11 +80,28 @@ test('an alert is told once when the score reaches it, and again only after it w
   expect(new Set(await alerts())).toEqual(new Set([first.id, again.id]));
 });
 
+test('the board of the ward shows the newest score, whatever was noted without one since', async () => {
+  const { doctor, ward, note } = await scene();
+  const scored = await note({ ...WELL, observed_at: ago(110) });
+  for (const minutes of [20, 19, 18]) {
+    await note({ fluid_in_ml: 50, observed_at: ago(minutes) });
+    await note({ vitals: { heart_rate: 70 }, observed_at: ago(minutes) });
+  }
+  const board = (await app.as(doctor).get(`/api/v1/wards/${ward.id}/board`).expect(200)).body.data;
+  expect(board[0].admission.news2).toEqual({ ...scored.news2, observed_at: scored.observed_at });
+});
+
+test('a closed record takes no observation', async () => {
+  const { doctor, patient, id } = await inpatient(app);
+  await app.db('patients').where({ id: patient.id }).update({ active: false });
+  expectInvalid(await app.as(doctor).post(observationsPath(id)).send(WELL), 'patient_id');
+});
+
 test('nothing is observed of who is not there, before they came, by who may not, or without a value', async () => {
   const { clinic, doctor, id } = await inpatient(app);
   const post = (body: object, by: { token: string } = doctor) => app.as(by).post(observationsPath(id)).send(body);
   expectInvalid(await post({}), 'vitals');
-  expectInvalid(await post({ vitals: { spo2: null }, note: '' }), 'vitals');
+  for (const note of ['', ' ']) expectInvalid(await post({ vitals: { spo2: null }, note }), 'vitals');
   expectInvalid(await post({ ...WELL, observed_at: ago(60) }), 'observed_at');
   expectInvalid(await post({ ...WELL, observed_at: ago(-10) }), 'observed_at');
   const wrong = {

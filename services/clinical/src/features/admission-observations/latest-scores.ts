@@ -1,7 +1,6 @@
 import type { Db } from '../../db/db.js';
-import { OBSERVATION_LIMITS } from '../../limits/index.js';
 import type { News2 } from './news2-rules.js';
-import { findLatestOfEach } from './observation-store.js';
+import { findLatestScored } from './observation-store.js';
 import { scoreOf } from './observation-view.js';
 
 /** The newest score of each admission that has one, and when it was observed. */
@@ -11,8 +10,8 @@ export async function findLatestScores(
   ids: readonly string[],
 ): Promise<Map<string, News2 & { observed_at: string }>> {
   const scores = new Map<string, News2 & { observed_at: string }>();
-  for (const row of await findLatestOfEach(db, clinic.id, ids, OBSERVATION_LIMITS.lookedBackOnBoards)) {
-    const score = scores.has(row.admission_id) ? null : scoreOf(row, clinic.timezone);
+  for (const row of await findLatestScored(db, clinic.id, ids)) {
+    const score = scoreOf(row, clinic.timezone);
     if (score) scores.set(row.admission_id, { ...score, observed_at: row.observed_at });
   }
   return scores;

@@ -1,18 +1,17 @@
 import { checkNone, invalid } from '../../domain/failures.js';
 import { newId } from '../../id.js';
-import { OBSERVATION_LIMITS } from '../../limits/index.js';
 import type { Change as AnyChange } from '../../operation/change.js';
-import { accessAdmission, getAdmission } from '../admissions/index.js';
+import { accessAdmission, getAdmission, isInHouse } from '../admissions/index.js';
 import { bmi } from '../consultations/index.js';
-import { timeFailures } from '../emergency/index.js';
 import { tellOfRecord } from '../outbox/index.js';
+import { patientFailures } from '../patients/index.js';
 import { accessAuthor } from '../practitioners/index.js';
 import { isAlerting } from './news2-rules.js';
 import { getObservation } from './observation-access.js';
 import type { ObservationBody } from './observation-content.js';
 import { observationRecord } from './observation-record.js';
-import { observationFailures, SUPERSEDED } from './observation-rules.js';
-import { findLatest, insertObservation, supersedeObservation, type ObservationRow } from './observation-store.js';
+import { observationFailures, observedAtFailures, SUPERSEDED } from './observation-rules.js';
+import { findLatestScored, insertObservation, supersedeObservation, type ObservationRow } from './observation-store.js';
 import { scoreOf } from './observation-view.js';
 
 /** `source` names the request, in which whoever follows it is told. */
@@ -23,10 +22,14 @@ interface Correction {
   reason: string;
 }
 
-/** Notes what was observed. Throws 404; 422 `status` for who is not in hospital, `observed_at` before they came or to come, `vitals` for nothing. */
+/**
+ * Notes what was observed. Throws 404; 422 `status` for who is not in hospital, `patient_id` for a closed record, `observed_at` for a time
+ * when they were not there or to come, `vitals` for nothing.
+ */
 export async function observe(change: Change, admissionId: string, body: ObservationBody): Promise<ObservationRow> {
-  const { head } = await accessAdmission(change, admissionId, undefined);
-  if (head.status !== 'admitted' && head.status !== 'on_leave') throw invalid({ path: 'status', rule: 'not_open' });
+  const { head, patient } = await accessAdmission(change, admissionId, undefined);
+  checkNone(patientFailures(patient, { deceased: true }));
+  if (!isInHouse(head.status)) throw invalid({ path: 'status', rule: 'not_open' });
   return write(change, admissionId, body);
 }
 
@@ -41,7 +44,7 @@ export async function correct(
   await accessAdmission(change, path.admission, undefined);
   const of = await getObservation(db, clinic, path);
   if (of.superseded_by_id !== null) throw invalid({ path: 'status', rule: SUPERSEDED });
-  return write(change, path.admission, { observed_at: of.observed_at, ...body }, { of, reason });
+  return write(change, path.admission, body, { of, reason });
 }
 
 /** The admission is locked: nobody else writes among its observations. */
@@ -54,10 +57,10 @@ async function write(
   const { db, clinic, caller, now, trail } = change;
   const author_id = await accessAuthor(db, clinic.id, caller, body);
   const admission = await getAdmission(db, clinic.id, admission_id);
-  const { observed_at = now.toISOString(), vitals, oxygen = null } = body;
-  const follows = body.observed_at === undefined ? [] : [admission.admitted_at];
-  checkNone([...observationFailures(body), ...timeFailures('observed_at', observed_at, now, follows)]);
-  const before = await findLatest(db, clinic.id, admission_id, OBSERVATION_LIMITS.lookedBack);
+  const { vitals, oxygen = null } = body;
+  const observed_at = body.observed_at ?? correction?.of.observed_at ?? now.toISOString();
+  checkNone([...observationFailures(body), ...observedAtFailures(body, admission, now)]);
+  const alerted = await findAlerting(change, admission_id);
   const id = newId();
   await insertObservation(db, {
     clinic_id: clinic.id,
@@ -81,36 +84,31 @@ async function write(
     trail.changing(db, { kind: observationRecord, clinic_id: clinic.id, id: of.id, event: 'observation.correct' });
     await supersedeObservation(db, clinic.id, of.id, id);
   }
-  const row = await getObservation(db, clinic, { admission: admission_id, observation: id });
-  await alertOf(change, row, before);
+  // Values count for an hour: they may have changed a score after them, of which nobody was told yet.
+  const alerting = isInHouse(admission.status) ? await findAlerting(change, admission_id) : undefined;
+  if (alerting && !alerted) await tellOfAlert(change, alerting);
   trail.note({ resource_id: id, patient_ids: [admission.patient.id] });
-  return row;
+  return getObservation(db, clinic, { admission: admission_id, observation: id });
 }
 
-/** Tells of a score that reached an alert with this observation, where the newest before it did not, corrected or not. */
-async function alertOf(change: Change, row: ObservationRow, before: readonly ObservationRow[]): Promise<void> {
-  const { db, clinic, source } = change;
-  const alerts = (each: ObservationRow | undefined) => {
-    const score = each && scoreOf(each, clinic.timezone);
-    return score ? isAlerting(score) : undefined;
-  };
-  if (alerts(row) !== true || before.some((each) => each.observed_at > row.observed_at && alerts(each) !== undefined))
-    return;
-  // Of what is corrected, it was told already if it alerted.
-  const last = before.find((each) => alerts(each) !== undefined);
-  if (alerts(last) === true) return;
-  const record = {
-    resource_type: 'admission_observation',
-    resource_id: row.id,
-    version: 1,
-    patient_ids: [row.patient.id],
-  };
+/** The newest observation of the admission that has a score, where that is an alert. */
+async function findAlerting({ db, clinic }: Change, admissionId: string): Promise<ObservationRow | undefined> {
+  const [row] = await findLatestScored(db, clinic.id, [admissionId]);
+  const score = row && scoreOf(row, clinic.timezone);
+  return score && isAlerting(score) ? row : undefined;
+}
+
+/** Tells that the patient's score has reached an alert. */
+async function tellOfAlert({ db, clinic, source, trail }: Change, row: ObservationRow): Promise<void> {
   await tellOfRecord(db, {
     clinic_id: clinic.id,
     id: newId(),
     event: 'observation.alert',
-    ...record,
+    resource_type: 'admission_observation',
+    resource_id: row.id,
+    version: row.version,
+    patient_ids: [row.patient.id],
     request_id: source.request_id,
   });
-  change.trail.note({ details: { alert: 'news2' } });
+  trail.note({ details: { alert: 'news2' } });
 }

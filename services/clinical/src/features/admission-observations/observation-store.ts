@@ -60,12 +60,14 @@ export const OBSERVATION_SAID = list([
     from practitioners d where d.clinic_id = o.clinic_id and d.id = o.author_id) as by`,
 ]);
 
-/** What counts in the score of observations `o`. */
+/** What counts in the score of observations `o`: of `m`, those of the hour until then. */
+const COUNTS = clause`from admission_observations m where m.clinic_id = o.clinic_id and m.admission_id = o.admission_id and m.superseded_by_id is null
+    and m.observed_at > o.observed_at - make_interval(mins => ${literal(OBSERVATION_LIMITS.scoredMinutes)}) - interval '1 millisecond'
+    and (m.observed_at, m.created_at) <= (o.observed_at, o.created_at)`;
+
 const MEASURED = clause`coalesce((select jsonb_agg(jsonb_build_object('vitals', m.vitals, 'spo2_scale', m.spo2_scale, 'oxygen', m.oxygen,
     'consciousness', m.consciousness) order by m.observed_at desc, m.created_at desc)
-  from admission_observations m where m.clinic_id = o.clinic_id and m.admission_id = o.admission_id and m.superseded_by_id is null
-    and m.observed_at > o.observed_at - make_interval(mins => ${literal(OBSERVATION_LIMITS.scoredMinutes)}) - interval '1 millisecond'
-    and (m.observed_at, m.created_at) <= (o.observed_at, o.created_at)), '[]') as measured`;
+  ${COUNTS}), '[]') as measured`;
 
 const COLUMNS = list([OBSERVATION_SAID, MEASURED]);
 
@@ -75,22 +77,21 @@ const FIND = statement(clause`select ${COLUMNS} from admission_observations o
 export const findObservation = (db: Db, clinicId: string, admissionId: string, id: string) =>
   db.row<ObservationRow>(FIND, [clinicId, admissionId, id]);
 
-const LATEST = statement(clause`select ${COLUMNS} from admission_observations o
-  where o.clinic_id = ${parameter(1)} and o.admission_id = ${parameter(2)} and o.superseded_by_id is null
-  order by o.observed_at desc, o.created_at desc limit ${parameter(3)}`);
+/** Whether all that a score is made of was there. */
+const IS_SCORED = clause`exists (select 1 ${COUNTS} having count(m.oxygen) > 0 and count(m.consciousness) > 0
+    and count(m.vitals ->> 'respiratory_rate') > 0 and count(m.vitals ->> 'spo2') > 0 and count(m.vitals ->> 'systolic') > 0
+    and count(m.vitals ->> 'heart_rate') > 0 and count(m.vitals ->> 'temperature_c') > 0)`;
 
-/** The newest that count, the newest first. */
-export const findLatest = (db: Db, clinicId: string, admissionId: string, limit: number) =>
-  db.rows<ObservationRow>(LATEST, [clinicId, admissionId, limit]);
+const LATEST_SCORED = statement(clause`select o.* from unnest(${parameter(2)}::uuid[]) a (id)
+  cross join lateral (select ${COLUMNS} from (select * from admission_observations c
+      where c.clinic_id = ${parameter(1)} and c.admission_id = a.id and c.superseded_by_id is null
+        and (c.vitals is not null or c.oxygen is not null or c.consciousness is not null)
+      order by c.observed_at desc, c.created_at desc limit ${parameter(3)}) o
+    where ${IS_SCORED} order by o.observed_at desc, o.created_at desc limit 1) o`);
 
-const OF_EACH = statement(clause`select o.* from unnest(${parameter(2)}::uuid[]) a (id)
-  cross join lateral (select ${COLUMNS} from admission_observations o
-    where o.clinic_id = ${parameter(1)} and o.admission_id = a.id and o.superseded_by_id is null
-    order by o.observed_at desc, o.created_at desc limit ${parameter(3)}) o`);
-
-/** The newest of each admission, the newest first. */
-export const findLatestOfEach = (db: Db, clinicId: string, ids: readonly string[], limit: number) =>
-  db.rows<ObservationRow>(OF_EACH, [clinicId, ids, limit]);
+/** Of each admission the newest observation that has a score, where one of the last has. */
+export const findLatestScored = (db: Db, clinicId: string, ids: readonly string[]) =>
+  db.rows<ObservationRow>(LATEST_SCORED, [clinicId, ids, OBSERVATION_LIMITS.lookedBack]);
 
 const SPEC: ListSpec = {
   id: 'o.id',
