@@ -38,6 +38,15 @@ test('what was sent before is answered as it was, and nothing is applied twice',
   expect(await lastMessage(app, clinic)).toMatchObject({ status: 'quarantined' });
 });
 
+test('a control id that is too long is refused, and so it is when it comes again', async () => {
+  const { clinic, send } = await exchange(app);
+  const message = messageOf('ORU^R01', ['PID|1||9'], { controlId: '9'.repeat(300) });
+  const [first, second] = [await send(message), await send(message)];
+  expect([first['MSA']?.[1], first['ERR']?.slice(2, 4)]).toEqual(['AR', ['MSH^1^10', '102^Data type error^HL70357']]);
+  expect(second).toEqual(first);
+  expect(await app.db('interop_messages').where({ clinic_id: clinic.id })).toHaveLength(1);
+});
+
 test('a patient who is not known waits in the worklist', async () => {
   const { clinic, send } = await exchange(app);
   const answer = await send(messageOf('ORU^R01', ['PID|1||999^^^ELSEWHERE^MR||Doe^Jane', ...RESULT]));

@@ -61,8 +61,8 @@ export async function receiveMessage(incoming: Incoming): Promise<Received> {
   const { found, sent } = incoming;
   const known = read(found, sent);
   const { header, refusal } = known;
-  const controlId = header?.controlId ?? '';
-  if (controlId !== '') {
+  const controlId = keptControlId(header);
+  if (controlId !== null) {
     const repeated = await answerAgain(incoming, known, controlId);
     if (repeated) return repeated;
   }
@@ -153,7 +153,7 @@ async function applyKept(incoming: Incoming, known: Read, id: string): Promise<R
 }
 
 async function againOf(incoming: Incoming, known: Read): Promise<Received> {
-  const again = await answerAgain({ ...incoming, onAccepted: () => {} }, known, known.header?.controlId ?? '');
+  const again = await answerAgain({ ...incoming, onAccepted: () => {} }, known, keptControlId(known.header) ?? '');
   if (!again) throw new Error('A message that was kept is not there.');
   return again;
 }
@@ -224,13 +224,16 @@ const settled = (incoming: Incoming, id: string, outcome: Outcome, answers: Answ
   ...(outcome.results !== undefined && { results: outcome.results }),
 });
 
+/** MSH-10 as it is kept and looked for; null where there is none. */
+const keptControlId = (header: Header | undefined): string | null => header?.controlId.slice(0, 200) || null;
+
 const keep = (db: Transaction, incoming: Incoming, { header }: Read, id: string, row: Record<string, unknown>) =>
   insertMessage(db, {
     clinic_id: incoming.found.clinic.id,
     id,
     connection_id: incoming.found.connection.id,
     direction: 'in',
-    control_id: header?.controlId.slice(0, 200) || null,
+    control_id: keptControlId(header),
     type: header?.type.slice(0, 40) || null,
     hl7_version: header?.version.slice(0, 20) || null,
     content_encrypted: sealMessage(incoming.deps, incoming.found, 'content', id, incoming.sent),
