@@ -18,5 +18,5 @@ export {
   type Value,
 } from './message.js';
 export { messagesOfPatient } from './message-rows-sql.js';
-export { parseMessage } from './parse.js';
+export { parseHeader, parseMessage } from './parse.js';
 export { dayOf, instantOf } from './times.js';

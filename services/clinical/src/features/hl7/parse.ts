@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { characterSetOf, decoded, type CharacterSet } from './character-sets.js';
-import { delimitersIn } from './delimiters.js';
+import { delimitersIn, type Delimiters } from './delimiters.js';
 import { rejected } from './hl7-fault.js';
 import type { Message, Segment } from './message.js';
 
@@ -26,10 +27,7 @@ const isBlank = (byte: number | undefined): boolean => byte === 0x0d || byte ===
  */
 export function parseMessage(sent: Buffer, otherwise: CharacterSet): Message {
   const bytes = trimmed(sent);
-  // Up to MSH-18 all that counts is ASCII, whatever the rest is.
-  const header = firstLine(bytes).toString('latin1');
-  if (!header.startsWith('MSH')) throw rejected('MSH^1', '100', 'A message begins with MSH.');
-  const delimiters = delimitersIn(header);
+  const { header, delimiters } = firstIn(bytes);
   const named = header.split(delimiters.field)[17] ?? '';
   const [first = ''] = delimiters.repetition === undefined ? [named] : named.split(delimiters.repetition);
   const characterSet = characterSetOf(first, otherwise);
@@ -41,6 +39,23 @@ export function parseMessage(sent: Buffer, otherwise: CharacterSet): Message {
   const counts = new Map<string, number>();
   const segments = lines.map((line, index) => segmentIn(line, index, delimiters.field, counts));
   return { delimiters, characterSet, segments };
+}
+
+/** The header of a message alone, which says who sent it: whether the rest can be read is seen later. Throws AR for what has none. */
+export function parseHeader(sent: Buffer): Message {
+  const bytes = trimmed(sent);
+  const { delimiters } = firstIn(bytes);
+  const line = firstLine(bytes);
+  const characterSet: CharacterSet = isUtf8(line) ? 'UNICODE UTF-8' : '8859/1';
+  const segment = segmentIn(decoded(line, characterSet), 0, delimiters.field, new Map());
+  return { delimiters, characterSet, segments: [segment] };
+}
+
+function firstIn(bytes: Buffer): { header: string; delimiters: Delimiters } {
+  // Up to MSH-18 all that counts is ASCII, whatever the rest is.
+  const header = firstLine(bytes).toString('latin1');
+  if (!header.startsWith('MSH')) throw rejected('MSH^1', '100', 'A message begins with MSH.');
+  return { header, delimiters: delimitersIn(header) };
 }
 
 function segmentIn(line: string, index: number, field: string, counts: Map<string, number>): Segment {

@@ -30,7 +30,8 @@ export interface Handled {
 
 interface Arriving {
   deps: Deps;
-  found: Found;
+  /** The connection that sent a message; undefined where it is nobody's. */
+  whose: (sent: Buffer) => Promise<Found | undefined>;
   source: Source;
   /** Called with acknowledgments that may leave before the last. */
   onAccepted?: (answer: Buffer) => void;
@@ -43,7 +44,7 @@ export function refusalOf({ clinic, connection }: Found): Fault | undefined {
   return undefined;
 }
 
-/** One message, or a batch of them: each is kept by itself, in their order, and the batch is answered by one of acknowledgments. */
+/** One message, or a batch of them: each is kept by itself for whoever sent it, in their order, and the batch is answered by one of acknowledgments. */
 export async function handleSent(arriving: Arriving, sent: Buffer): Promise<Handled> {
   let batch: Batch | undefined;
   try {
@@ -65,7 +66,11 @@ export async function handleSent(arriving: Arriving, sent: Buffer): Promise<Hand
 
 const alone = (answer: Buffer): Handled => ({ id: undefined, answer, rest: answer });
 
-async function handleOne({ deps, found, source, onAccepted = () => {} }: Arriving, sent: Buffer): Promise<Handled> {
+const NOBODY = fault('MSH^1^3', '204', 'No connection sends such messages.');
+
+async function handleOne({ deps, whose, source, onAccepted = () => {} }: Arriving, sent: Buffer): Promise<Handled> {
+  const found = await whose(sent);
+  if (!found) return alone(refusedUnkept(deps, sent, NOBODY));
   const refusal = refusalOf(found);
   if (refusal) return alone(refusedUnkept(deps, sent, refusal));
   const own = { ...source, request_id: newId() };

@@ -1,5 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   connectionOf,
   exchange,
@@ -9,11 +10,15 @@ import {
   segmentsOf,
 } from '../../../test/support/interop.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
+import type { Deps } from '../../deps/deps.js';
+import { HL7_LIMITS } from '../../limits/index.js';
 import { FrameReader, framed } from '../hl7/index.js';
 import { createListener, type Listener } from './listener.js';
 
 const app = useClinical();
 const open: Listener[] = [];
+const { messageMs } = HL7_LIMITS;
+afterEach(() => Object.assign(HL7_LIMITS, { messageMs }));
 afterAll(() => Promise.all(open.map((each) => each.stop())));
 
 const RESULT = [
@@ -21,8 +26,8 @@ const RESULT = [
   'OBX|1|NM|718-7^Hemoglobin^LN||13.5|g/dL|||||F',
 ];
 
-async function listening() {
-  const listener = createListener(app.deps);
+async function listening(deps: Partial<Deps> = {}) {
+  const listener = createListener({ ...app.deps, ...deps });
   open.push(listener);
   listener.server.listen(0, '127.0.0.1');
   await once(listener.server, 'listening');
@@ -130,4 +135,70 @@ test('whoever stops answers what is worked on first', async () => {
   expect(kept.map((row: { control_id: string }) => row.control_id).sort()).toEqual(
     answers.map((each) => each['MSA']?.[2]).sort(),
   );
+});
+
+test('of a batch each message is of the connection that it names', async () => {
+  const [one, other] = [await laboratory(), await laboratory()];
+  const { port } = await listening();
+  const { socket, until, send } = await connected(port);
+  send(`BHS|^~\\&|LAB\r${one.result('ONE')}${other.result('OTHER')}BTS|2\r`);
+  await until(1);
+  for (const [{ clinic }, control_id] of [
+    [one, 'ONE'],
+    [other, 'OTHER'],
+  ] as const)
+    expect(await app.db('interop_messages').where({ clinic_id: clinic.id })).toMatchObject([
+      { control_id, status: 'applied' },
+    ]);
+  socket.destroy();
+});
+
+test('a message in a character set that is not read is refused, and kept', async () => {
+  const { clinic, result } = await laboratory();
+  const { port } = await listening();
+  const { socket, send, until } = await connected(port);
+  send(result('KANJI', '||||||ISO IR87'));
+  const [answer] = await until(1);
+  expect([answer?.['MSA']?.[1], answer?.['ERR']?.slice(2, 4)]).toEqual([
+    'AR',
+    ['MSH^1^18', '103^Table value not found^HL70357'],
+  ]);
+  expect(await app.db('interop_messages').where({ clinic_id: clinic.id })).toMatchObject([{ status: 'rejected' }]);
+  socket.destroy();
+});
+
+test('of a message that was accepted nothing else is said while the database is silent', async () => {
+  const { clinic, result } = await laboratory();
+  const kept = () => app.db('interop_messages').where({ clinic_id: clinic.id });
+  const silent = async (...asked: Parameters<Deps['db']['transaction']>) => {
+    if ((await kept()).length > 0) throw new Error('The database is silent.');
+    return app.deps.db.transaction(...asked);
+  };
+  const { port } = await listening({ db: { ...app.deps.db, transaction: silent as Deps['db']['transaction'] } });
+  const { socket, send, until } = await connected(port);
+  const ended = once(socket, 'close');
+  send(result('SILENT', '|||AL|AL'));
+  await ended;
+  expect((await until(1)).map((each) => each['MSA'])).toEqual([['MSA', 'CA', 'SILENT']]);
+  const after = await connected((await listening()).port);
+  after.send(result('SILENT', '|||AL|AL'));
+  expect((await after.until(2)).map((each) => each['MSA']?.[1])).toEqual(['CA', 'AA']);
+  expect(await kept()).toMatchObject([{ status: 'applied' }]);
+  after.socket.destroy();
+});
+
+test('messages may go on for longer than one of them may take to come', async () => {
+  Object.assign(HL7_LIMITS, { messageMs: 1_500 });
+  const { result } = await laboratory();
+  const { port } = await listening();
+  const { socket, until } = await connected(port);
+  const ids = Array.from({ length: 12 }, nextControlId);
+  const bytes = Buffer.concat(ids.map((id) => framed(Buffer.from(result(id)))));
+  const piece = Math.ceil(bytes.length / ids.length) - 1;
+  for (let from = 0; from < bytes.length; from += piece, await pause(200))
+    socket.write(bytes.subarray(from, from + piece));
+  expect((await until(12)).map((each) => each['MSA']?.[2])).toEqual(ids);
+  const ended = once(socket, 'close');
+  socket.write('\x0bMSH|');
+  await ended;
 });

@@ -19,7 +19,7 @@ export interface Listener {
 export function createListener(deps: Deps): Listener {
   const conversations = new Set<Conversation>();
   const converse = (socket: net.Socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = addressOf(socket);
     const fromThere = [...conversations].filter((each) => each.peer.address === address).length;
     if (conversations.size >= HL7_LIMITS.sockets || fromThere >= HL7_LIMITS.socketsPerAddress) {
       socket.destroy();
@@ -95,22 +95,31 @@ class Conversation {
 
   #read(bytes: Buffer): void {
     if (this.#ending) return;
-    for (const frame of this.#frames.read(bytes)) this.#waiting.push(frame);
-    // A message that comes byte by byte holds a connection that others could use.
-    if (!this.#frames.waiting) {
-      clearTimeout(this.#slow);
-      this.#slow = undefined;
-    } else this.#slow ??= setTimeout(() => this.socket.destroy(), HL7_LIMITS.messageMs).unref();
+    const frames = [...this.#frames.read(bytes)];
+    this.#waiting.push(...frames);
     if (this.#waiting.length >= HL7_LIMITS.waiting) this.socket.pause();
+    if (frames.length > 0 || this.#slow === undefined) this.#await();
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined;
     });
   }
 
+  /** A message that comes byte by byte holds a connection that others could use. While nothing is read its sender is not waited for. */
+  #await(): void {
+    clearTimeout(this.#slow);
+    this.#slow =
+      this.#frames.waiting && !this.socket.isPaused()
+        ? setTimeout(() => this.socket.destroy(), HL7_LIMITS.messageMs).unref()
+        : undefined;
+  }
+
   async #work(): Promise<void> {
     for (let frame = this.#waiting.shift(); frame; frame = this.#waiting.shift()) {
       await this.#answer(frame);
-      if (this.#waiting.length < HL7_LIMITS.waiting / 2) this.socket.resume();
+      if (this.#waiting.length < HL7_LIMITS.waiting / 2 && this.socket.isPaused()) {
+        this.socket.resume();
+        this.#await();
+      }
     }
   }
 
@@ -121,16 +130,22 @@ class Conversation {
       return;
     }
     const { message } = frame;
+    let isAccepted = false;
+    const onAccepted = (answer: Buffer) => {
+      isAccepted = true;
+      this.#send(answer);
+    };
+    const whose = (sent: Buffer) => connectionOf(this.deps, sent, this.peer);
     try {
-      const found = await connectionOf(this.deps, message, this.peer);
-      if (!found) {
-        this.#send(refusedUnkept(this.deps, message, fault('MSH^1^3', '204', 'No connection sends such messages.')));
-        return;
-      }
-      const onAccepted = (answer: Buffer) => this.#send(answer);
-      const { rest } = await handleSent({ deps: this.deps, found, source: this.#source(), onAccepted }, message);
+      const { rest } = await handleSent({ deps: this.deps, whose, source: this.#source(), onAccepted }, message);
       this.#send(rest);
     } catch (error) {
+      if (isAccepted) {
+        // It is kept, and applied later. Whoever still wants to know how it ended asks again.
+        this.deps.log.error({ cause: errorLine(error) }, 'a message that was kept is not applied yet');
+        this.socket.destroy();
+        return;
+      }
       // It may not be kept: whoever sent it has to send it again.
       this.deps.log.error({ cause: errorLine(error) }, 'a message was not kept');
       this.#send(
@@ -158,8 +173,10 @@ class Conversation {
   }
 }
 
+const addressOf = (socket: net.Socket): string => (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+
 function peerOf(socket: net.Socket): Peer {
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const address = addressOf(socket);
   if (!(socket instanceof tls.TLSSocket)) return { address, encrypted: false, fingerprint: undefined };
   const certificate = socket.authorized ? socket.getPeerCertificate() : undefined;
   return { address, encrypted: true, fingerprint: certificate?.fingerprint256 };

@@ -74,7 +74,7 @@ test('of mutated messages each is acknowledged, what was acknowledged is kept, a
   for (let tries = 0; tries < MUTATIONS; tries += 1) {
     const [type, segments] = pick(seeds);
     const sent = Buffer.from(mutate(messageOf(type, segments)), next() < 0.5 ? 'utf8' : 'latin1');
-    const { answer } = await handleSent({ deps: app.deps, found, source }, sent);
+    const { answer } = await handleSent({ deps: app.deps, whose: async () => found, source }, sent);
     const code =
       segmentsOf(answer)['MSA']?.[1] ??
       /MSA.(\w\w)/.exec(answer.toString('latin1'))?.[1] ??

@@ -53,7 +53,7 @@ export const receiveHl7MessageEndpoint = endpoint({
     const found = await authenticated(deps, headers, ip);
     checkArea(found.clinic, 'interop');
     const { raw } = body as RawBody;
-    const { id, answer } = await handleSent({ deps, found, source }, raw);
+    const { id, answer } = await handleSent({ deps, whose: async () => found, source }, raw);
     const row =
       id !== undefined && headers.accept?.includes('application/json')
         ? await deps.db.transaction(found.clinic.id, (db) => findMessage(db, found.clinic.id, id))

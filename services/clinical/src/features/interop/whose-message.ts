@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps/deps.js';
 import { withinNetworks } from '../../domain/network-address.js';
-import { batchIn, headerOf, parseMessage, Rejected, type Header } from '../hl7/index.js';
+import { headerOf, parseHeader, Rejected, type Header } from '../hl7/index.js';
 import { loadConnection, type Found } from './connection-caller.js';
 import { findCandidates, type Candidate } from './connection-store.js';
 
@@ -38,13 +38,10 @@ function admits({ peer_cidrs, tls }: Candidate, { address, encrypted, fingerprin
   return tls.client_fingerprint === null || tls.client_fingerprint === fingerprint;
 }
 
-/** What the message says of who sent it, or the first one of a batch. */
+/** What the message says of who sent it. */
 function headerIn(sent: Buffer): Header | undefined {
   try {
-    const [first = sent] = batchIn(sent)?.messages ?? [];
-    // Its header alone, in which all that counts is ASCII: what the rest is, its connection says.
-    const end = [first.indexOf(0x0d), first.indexOf(0x0a)].filter((at) => at > 3);
-    return headerOf(parseMessage(first.subarray(0, Math.min(...end, first.length)), '8859/1'));
+    return headerOf(parseHeader(sent));
   } catch (error) {
     if (error instanceof Rejected) return undefined;
     throw error;
