@@ -9,6 +9,7 @@ import { FormView, useForm } from '../../kit/form';
 import { SelectInput } from '../../kit/select-input';
 import { Loaded, Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
+import { Changed } from './changed';
 import { dialogText } from './dialog-text';
 import { useShown } from './use-shown';
 import type { Admission, Place } from './ward';
@@ -35,7 +36,7 @@ function Fields(props: Shown & { kept: string | undefined; options: { value: str
   const { of, act, kept, options, close } = props;
   const say = useWords(dialogText);
   const toast = useToast();
-  const { path, headers } = useShown(of);
+  const { request, takeNewest } = useShown(of);
   const give = useOnce('POST /api/v1/admissions/{admission}/admit', CHANGES);
   const transfer = useOnce('POST /api/v1/admissions/{admission}/transfer', CHANGES);
   const back = useOnce('POST /api/v1/admissions/{admission}/return', CHANGES);
@@ -47,9 +48,9 @@ function Fields(props: Shown & { kept: string | undefined; options: { value: str
       ...(act === 'transfer' && reason.trim() === '' && { reason: say.reasonMissing }),
     }),
     async send({ bed_id, reason }): Promise<{ message: string }> {
-      if (act === 'transfer') return transfer.send({ path, headers, body: { bed_id, reason: reason.trim() } });
-      if (act === 'give') return give.send({ path, headers, body: { bed_id } });
-      return back.send({ path, headers, body: bed_id === of.bed?.id ? {} : { bed_id } });
+      if (act === 'transfer') return transfer.send({ ...request(), body: { bed_id, reason: reason.trim() } });
+      if (act === 'give') return give.send({ ...request(), body: { bed_id } });
+      return back.send({ ...request(), body: bed_id === of.bed?.id ? {} : { bed_id } });
     },
     done({ message }) {
       toast(message);
@@ -70,6 +71,7 @@ function Fields(props: Shown & { kept: string | undefined; options: { value: str
         />
       )}
       {act === 'transfer' && <TextInput {...form.field('reason')} label={say.reason} rows={2} maxLength={2_000} />}
+      <Changed form={form} of={of} takeNewest={takeNewest} />
     </FormView>
   );
 }

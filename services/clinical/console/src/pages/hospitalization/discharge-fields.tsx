@@ -8,6 +8,7 @@ import { SelectInput } from '../../kit/select-input';
 import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
+import { Changed } from './changed';
 import { dialogText } from './dialog-text';
 import { useShown } from './use-shown';
 import { useSummary } from './use-summary';
@@ -26,15 +27,14 @@ export function DischargeFields({ of, close }: { of: Admission; close(): void })
   const say = useWords(dialogText);
   const toast = useToast();
   const { can } = useSession();
-  const { path, headers } = useShown(of);
+  const { request, takeNewest } = useShown(of);
   const write = useSummary(of);
   const discharge = useOnce('POST /api/v1/admissions/{admission}/discharge', CHANGES);
   const form = useForm({
     initial: NOTHING,
     send: ({ disposition, destination, instructions, acknowledge }) =>
       discharge.send({
-        path,
-        headers,
+        ...request(),
         body: {
           disposition,
           destination: (disposition === 'other_facility' && destination.trim()) || null,
@@ -87,6 +87,7 @@ export function DischargeFields({ of, close }: { of: Admission; close(): void })
       {(isOpen !== undefined || acknowledge) && (
         <Checkbox {...form.field('acknowledge')} label={say.acknowledge} hint={isOpen ?? say.acknowledgeHint} />
       )}
+      <Changed form={form} of={of} takeNewest={takeNewest} />
     </FormView>
   );
 }

@@ -7,6 +7,7 @@ import { FormView, useForm } from '../../kit/form';
 import { SelectInput } from '../../kit/select-input';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
+import { Changed } from './changed';
 import { dialogText } from './dialog-text';
 import { useShown } from './use-shown';
 import type { Admission } from './ward';
@@ -20,14 +21,13 @@ export function LeaveFields({ of, close }: { of: Admission; close(): void }) {
   const say = useWords(dialogText);
   const toast = useToast();
   const { ahead } = useSession();
-  const { path, headers } = useShown(of);
+  const { request, takeNewest } = useShown(of);
   const leave = useOnce('POST /api/v1/admissions/{admission}/leave', CHANGES);
   const form = useForm({
     initial: NOTHING,
     send: ({ bed, until, reason }) =>
       leave.send({
-        path,
-        headers,
+        ...request(),
         body: { bed, until: until === '' ? null : inHours(+until, ahead), reason: reason.trim() || null },
       }),
     done({ message }) {
@@ -52,6 +52,7 @@ export function LeaveFields({ of, close }: { of: Admission; close(): void }) {
         options={HOURS.map((value) => ({ value, label: value === '' ? say.notKnown : say.inHours(+value) }))}
       />
       <TextInput {...form.field('reason')} label={say.reason} rows={2} maxLength={2_000} optional />
+      <Changed form={form} of={of} takeNewest={takeNewest} />
     </FormView>
   );
 }

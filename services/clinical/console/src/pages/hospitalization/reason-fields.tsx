@@ -5,6 +5,7 @@ import { Button } from '../../kit/button';
 import { TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { useToast } from '../../kit/toast';
+import { Changed } from './changed';
 import { dialogText } from './dialog-text';
 import { useShown } from './use-shown';
 import type { Admission } from './ward';
@@ -13,14 +14,14 @@ import type { Admission } from './ward';
 export function ReasonFields({ of, act, close }: { of: Admission; act: 'undo' | 'cancel'; close(): void }) {
   const say = useWords(dialogText);
   const toast = useToast();
-  const { path, headers, shown } = useShown(of);
+  const { request, takeNewest } = useShown(of);
   const undo = useOnce('POST /api/v1/admissions/{admission}/undo', CHANGES);
   const cancel = useOnce('POST /api/v1/admissions/{admission}/cancel', CHANGES);
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: say.reasonMissing } : {}),
     async send({ reason }): Promise<{ message: string }> {
-      const input = { path, headers, body: { reason: reason.trim() } };
+      const input = { ...request(), body: { reason: reason.trim() } };
       return act === 'undo' ? undo.send(input) : cancel.send(input);
     },
     done({ message }) {
@@ -28,7 +29,7 @@ export function ReasonFields({ of, act, close }: { of: Admission; act: 'undo' | 
       close();
     },
   });
-  const isExpected = shown.status === 'planned' || shown.status === 'waiting';
+  const isExpected = of.status === 'planned' || of.status === 'waiting';
   return (
     <FormView
       form={form}
@@ -38,6 +39,7 @@ export function ReasonFields({ of, act, close }: { of: Admission; act: 'undo' | 
     >
       <p>{act === 'undo' ? say.undoHint : isExpected ? say.cancelHint : say.errorHint}</p>
       <TextInput {...form.field('reason')} label={say.reason} rows={2} maxLength={2_000} autoFocus />
+      <Changed form={form} of={of} takeNewest={takeNewest} />
     </FormView>
   );
 }

@@ -8,6 +8,7 @@ import { FormView, useForm } from '../../kit/form';
 import { SelectInput } from '../../kit/select-input';
 import { Loaded } from '../../kit/states';
 import { useToast } from '../../kit/toast';
+import { Changed } from './changed';
 import { dialogText } from './dialog-text';
 import { useShown } from './use-shown';
 import type { Admission } from './ward';
@@ -21,7 +22,7 @@ export function SwapFields({ of, close }: { of: Admission; close(): void }) {
 function Fields({ of, all, close }: { of: Admission; all: readonly Admission[]; close(): void }) {
   const say = useWords(dialogText);
   const toast = useToast();
-  const { path, headers, shown } = useShown(of);
+  const { request, takeNewest } = useShown(of);
   const swap = useOnce('POST /api/v1/admissions/{admission}/swap', CHANGES);
   const form = useForm({
     initial: { with_admission_id: '', reason: '' },
@@ -30,14 +31,14 @@ function Fields({ of, all, close }: { of: Admission; all: readonly Admission[]; 
       ...(reason.trim() === '' && { reason: say.reasonMissing }),
     }),
     send: ({ with_admission_id, reason }) =>
-      swap.send({ path, headers, body: { with_admission_id, reason: reason.trim() } }),
+      swap.send({ ...request(), body: { with_admission_id, reason: reason.trim() } }),
     done({ message }) {
       toast(message);
       close();
     },
   });
   const options = all
-    .filter(({ id, bed }) => id !== shown.id && bed !== null)
+    .filter(({ id, bed }) => id !== of.id && bed !== null)
     .map(({ id, patient, bed }) => ({ value: id, label: [bed && bedName(bed), patient.full_name].join(' · ') }));
   return (
     <FormView form={form} send={say.swapSend} icon="check" cancel={<Button onPress={close}>{say.cancel}</Button>}>
@@ -47,6 +48,7 @@ function Fields({ of, all, close }: { of: Admission; all: readonly Admission[]; 
         options={[{ value: '', label: say.choosePatient }, ...options]}
       />
       <TextInput {...form.field('reason')} label={say.reason} rows={2} maxLength={2_000} />
+      <Changed form={form} of={of} takeNewest={takeNewest} />
     </FormView>
   );
 }

@@ -1,8 +1,14 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { Admission } from './ward';
 
-/** The admission as it was when the dialog was opened, and the header of what is sent: nobody's change since is undone. */
+/** What is sent is meant for the admission as it was shown: nobody's change since is undone unseen. */
 export function useShown(of: Admission) {
-  const [shown] = useState(of);
-  return { shown, path: { admission: shown.id }, headers: { 'If-Match': `W/"v${shown.version}"` } };
+  const shown = useRef(of);
+  return {
+    request: () => ({ path: { admission: of.id }, headers: { 'If-Match': `W/"v${shown.current.version}"` } }),
+    /** What is sent next is meant for it as it is now. */
+    takeNewest() {
+      shown.current = of;
+    },
+  };
 }
