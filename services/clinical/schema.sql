@@ -3081,6 +3081,29 @@ view emergency_care_team as
      JOIN emergency_visits v ON (((v.clinic_id = c.clinic_id) AND (v.id = c.visit_id))));
   grant select to clinical_app
 
+view pharmacy_care_team as
+ SELECT m.clinic_id,
+    m.practitioner_id,
+    r.patient_id,
+    COALESCE((((r.valid_until + 1))::timestamp without time zone AT TIME ZONE c.timezone), 'infinity'::timestamp with time zone) AS until
+   FROM ((memberships m
+     JOIN clinics c ON ((c.id = m.clinic_id)))
+     JOIN prescriptions r ON ((r.clinic_id = m.clinic_id)))
+  WHERE ((m.role = 'pharmacist'::text) AND (m.practitioner_id IS NOT NULL) AND (r.status = 'active'::text) AND (EXISTS ( SELECT
+           FROM pharmacy_open_items o
+          WHERE ((o.clinic_id = r.clinic_id) AND (o.prescription_id = r.id)))));
+  grant select to clinical_app
+
+view pharmacy_open_items as
+ SELECT clinic_id,
+    prescription_id,
+    id
+   FROM prescription_items i
+  WHERE (NOT (EXISTS ( SELECT
+           FROM pharmacy_prescribed t
+          WHERE ((t.clinic_id = i.clinic_id) AND (t.prescription_item_id = i.id) AND ((t.allowed IS NULL) OR (t.taken >= t.allowed))))));
+  grant select to clinical_app
+
 view visible_audit_events as
  SELECT id,
     occurred_at,

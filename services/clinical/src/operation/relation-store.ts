@@ -24,6 +24,7 @@ const COUNTS: Record<(typeof CARE_TEAM)[number], Piece> = {
   consultations: piece`care_team_row.status = 'completed'`,
   emergency_care_team: piece`care_team_row.until > now()`,
   admission_care_team: piece`care_team_row.until > now()`,
+  pharmacy_care_team: piece`care_team_row.until > now()`,
   appointments: piece`care_team_row.status not in ('cancelled', 'noshow', 'entered-in-error') and not care_team_row.self_assigned`,
 };
 

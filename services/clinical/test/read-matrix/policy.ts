@@ -57,6 +57,14 @@ const RECORDS = `
   union all select id, 'dispensation', clinic_id, patient_id, practitioner_id, false, false from pharmacy_dispensations
   union all select id, 'referral', clinic_id, patient_id, practitioner_id, false, false from referrals`;
 
+/** Pharmacists, and the patients of whose prescriptions something is left to be given. */
+const WAITING = `
+  select m.practitioner_id as practitioner, r.patient_id as patient from memberships m
+  join prescriptions r on r.clinic_id = m.clinic_id and r.status = 'active'
+  join prescription_items i on i.prescription_id = r.id
+  left join (select prescription_item_id, sum(quantity) as quantity from pharmacy_dispensed_items group by 1) g on g.prescription_item_id = i.id
+  where m.role = 'pharmacist' and (g.quantity is null or g.quantity < i.quantity_value * (1 + i.refills))`;
+
 const STAFF = ['patient', 'appointment'];
 const CLINICAL = [
   'consultation',
@@ -103,6 +111,7 @@ export async function readPolicy(app: TestApp) {
       signed ? [`${practitioner} ${patient}`] : [],
     ),
   );
+  for (const { practitioner, patient } of (await app.db.raw(WAITING)).rows) team.add(`${practitioner} ${patient}`);
   const treats = (practitioner: string | null, patient: string | null) => team.has(`${practitioner} ${patient}`);
   const onTeam = ({ practitioner }: Caller, patient: string | null) => treats(practitioner, patient);
 

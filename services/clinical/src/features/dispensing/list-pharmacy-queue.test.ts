@@ -33,3 +33,41 @@ test('prescriptions wait as long as something is left of them, the longest waiti
   const front = await app.build.user(clinic, 'front_desk');
   expectDenied(await app.as(front).get(`${PHARMACY}/queue`), 'missing_ability');
 });
+
+test('where the policy asks for the care team, pharmacists are on it while a prescription waits', async () => {
+  const practice = await app.build.practice();
+  const { clinic, doctor, patient } = practice;
+  const { pharmacist, script, dispense, act } = await dispensary(app, practice);
+  await app.build.phiPolicy(clinic, { relation: 'care_team' });
+  const other = await app.build.user(clinic, 'pharmacist');
+  const nurse = await app.build.user(clinic, 'nurse');
+  const ids = async (by: { token: string }) =>
+    (await app.as(by).get(`${PHARMACY}/queue`).expect(200)).body.data.map(({ id }: { id: string }) => id);
+  const read = (by: { token: string }) => app.as(by).get(`/api/v1/prescriptions/${script.id}`);
+  for (const each of [pharmacist, other]) expect(await ids(each)).toEqual([script.id]);
+  expect(await ids(nurse)).toEqual([]);
+  expectDenied(await read(nurse), 'phi_access_denied');
+  await read(other).expect(200);
+  const given = await dispense(20).expect(201);
+  expect(given.body.data.patient.id).toBe(patient.id);
+  const { id, items } = given.body.data;
+  for (const each of [pharmacist, other]) {
+    expect(await ids(each)).toEqual([]);
+    expectDenied(await read(each), 'phi_access_denied');
+  }
+  const [{ lot_id }] = items[0].lots;
+  const back = { reason: 'Too many', items: [{ item_id: items[0].id, lot_id, quantity: 1, sellable: true }] };
+  expectDenied(await act(id, 'returns', back, other), 'phi_access_denied');
+  await act(id, 'returns', back).expect(200);
+  await read(other).expect(200);
+  await app.as(doctor).post(`/api/v1/prescriptions/${script.id}/stop`).send({ reason: 'Rash' }).expect(200);
+  expectDenied(await read(other), 'phi_access_denied');
+});
+
+test.each(['own', 'care_team'])('under the policy %s pharmacists give what waits', async (relation) => {
+  const practice = await app.build.practice();
+  const { dispense } = await dispensary(app, practice);
+  await app.build.phiPolicy(practice.clinic, { relation });
+  await dispense(20).expect(201);
+  expectDenied(await dispense(1), 'phi_access_denied');
+});

@@ -17,9 +17,7 @@ export interface Waiting {
 }
 
 /** Items of prescriptions `r` of which something is left. */
-const OPEN_ITEMS = clause`from prescription_items i where i.clinic_id = r.clinic_id and i.prescription_id = r.id
-  and not exists (select from pharmacy_prescribed t where t.clinic_id = i.clinic_id and t.prescription_item_id = i.id
-    and (t.allowed is null or t.taken >= t.allowed))`;
+const OPEN_ITEMS = clause`from pharmacy_open_items o where o.clinic_id = r.clinic_id and o.prescription_id = r.id`;
 
 const SPEC: ListSpec = {
   id: 'r.id',
