@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Database } from './db/db.js';
+import { PATIENT, type Patience } from './db/db-settings.js';
 import { createLeaseTime } from './db/lease-clock.js';
 import { openAs, type Role } from './db/roles.js';
 import type { Deps } from './deps/deps.js';
@@ -16,7 +17,6 @@ import { createMailer } from './deps/mail.js';
 import { removeUnnamedFiles } from './features/documents/index.js';
 import { tellOfOverdueVisits } from './features/emergency/index.js';
 import { boundMailWaits, sendNextMail } from './features/mails/index.js';
-import { expireUnsigned } from './features/pharmacy/index.js';
 import { recordMissedChanges } from './features/older-releases/index.js';
 import { makePartitions } from './features/outbox/index.js';
 import {
@@ -34,8 +34,9 @@ import { FHIR } from './fhir/http-exchange.js';
 import { FHIR_LIMITS } from './fhir/limits.js';
 import { types } from './fhir/operations.js';
 import { noticeOf } from './fhir/resources/subscription/notification.js';
-import { EMERGENCY_LIMITS, LIMITS, PHARMACY_LIMITS, UPGRADE_LIMITS } from './limits/index.js';
+import { EMERGENCY_LIMITS, LIMITS, UPGRADE_LIMITS } from './limits/index.js';
 import { codesOf } from './mail-codes.js';
+import { pharmacyJobs } from './pharmacy-jobs.js';
 import { PURGES } from './purges.js';
 import { reminderJobs } from './reminder-jobs.js';
 import { FAILURES_OF_CONCERN, repeat, type FailuresInARow, type Job } from './repeat-job.js';
@@ -60,9 +61,10 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   const stopping = new AbortController();
   // Every lane of every job listens.
   setMaxListeners(0, stopping.signal);
-  const open = (role: Role, poolSize = 1): Database =>
+  const open = (role: Role, poolSize = 1, patience?: Patience): Database =>
     openAs(config.logins, role, {
       poolSize,
+      ...(patience && { patience }),
       onError: (error) => log.error({ err: { message: error.message } }, 'database connection lost'),
     });
   const sealer = open('clinical_sealer');
@@ -74,6 +76,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   // Of its own: who sends a mail holds one of the worker's meanwhile.
   const mailing = open('clinical_app');
   const worker = open('clinical_worker', LIMITS.workerConnections);
+  const verifier = open('clinical_worker', 1, PATIENT);
 
   const leaseTime = createLeaseTime(worker, Math.max(LIMITS.mailLeaseSeconds, LIMITS.webhookLeaseSeconds));
   const mailer = createMailer(config);
@@ -173,11 +176,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
         for (const kind of await tellOfOverdueVisits(worker, app)) deps.metrics.toldOverdue(kind);
       },
     },
-    {
-      name: 'expire what no second person signed',
-      everySeconds: PHARMACY_LIMITS.expirySeconds,
-      run: async () => void (await expireUnsigned(worker, app, clock())),
-    },
+    ...pharmacyJobs({ ...deps, worker, app, verifier }),
     {
       name: 'send mails',
       everySeconds: LIMITS.mailSeconds,
@@ -232,7 +231,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
     async stop() {
       stopping.abort();
       await Promise.all(running);
-      await Promise.all([sealer, auditor, janitor, worker, app, mailing].map((each) => each.close()));
+      await Promise.all([sealer, auditor, janitor, worker, verifier, app, mailing].map((each) => each.close()));
     },
   };
 }

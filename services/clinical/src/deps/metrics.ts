@@ -10,6 +10,8 @@ export interface Metrics {
   stoodStill(unsealed: number, horizon: number): void;
   /** Whether the audit trail was found whole when it was verified last. */
   trailVerified(whole: boolean): void;
+  /** Whether the ledger of the pharmacies was found whole when it was verified last. */
+  ledgerVerified(whole: boolean): void;
   /** For how many seconds the first change that is not handed over to its consumer has waited. */
   outboxWaited(seconds: number): void;
   /** How many deliveries wait (counted up to 10,000), and for how many seconds the first that is due has. */
@@ -75,6 +77,11 @@ export function createMetrics(registry: Registry): Metrics {
     help: '1 when the audit trail was whole as it was verified last, 0 when it was not.',
     registers: [registry],
   });
+  const ledgerWhole = new Gauge({
+    name: 'clinical_pharmacy_ledger_whole',
+    help: '1 when the ledger of the pharmacies was whole as it was verified last, 0 when it was not.',
+    registers: [registry],
+  });
   const outboxAge = new Gauge({
     name: 'clinical_outbox_waiting_seconds',
     help: 'How long the oldest change has waited to be handed to those who follow changes.',
@@ -138,6 +145,7 @@ export function createMetrics(registry: Registry): Metrics {
   // What the worker measures: a process that does not measure it does not say that it is zero.
   for (const gauge of [
     trailWhole,
+    ledgerWhole,
     unsealedAge,
     horizonLag,
     outboxAge,
@@ -164,6 +172,9 @@ export function createMetrics(registry: Registry): Metrics {
     },
     trailVerified(whole) {
       trailWhole.set(whole ? 1 : 0);
+    },
+    ledgerVerified(whole) {
+      ledgerWhole.set(whole ? 1 : 0);
     },
     outboxWaited(seconds) {
       outboxAge.set(Math.max(0, seconds));

@@ -26,4 +26,6 @@ export const PHARMACY_LIMITS = {
   /** Seconds between looks for those that waited in vain, and how many are taken at once. */
   expirySeconds: 15,
   expiriesAtOnce: 200,
+  /** Seconds from one verification of the ledger to the next. */
+  verifySeconds: 3_600,
 } as const;

@@ -3,6 +3,7 @@ import { random } from '../../../test/support/seeded-random.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 import type { Database } from '../../db/db.js';
 import { openAs } from '../../db/roles.js';
+import { createJobs } from '../../jobs.js';
 import { verifyLedger } from './verify-actions.js';
 
 const app = useClinical();
@@ -102,9 +103,15 @@ test('a movement that was removed or changed, and a balance that was, are found'
   const rows = { clinic_id: clinic.id, lot_id: stock.first };
   const kept = await app.db('pharmacy_movements').where(rows).orderBy('place');
   const faults = async () => (await verifyLedger(worker)).faults;
+  const jobs = createJobs(app.deps);
+  const measured = async () => {
+    await jobs.list.find(({ name }) => name === 'verify the ledger of the pharmacies')?.run();
+    return /^clinical_pharmacy_ledger_whole (.)$/m.exec(await app.deps.metrics.registry.metrics())?.[1];
+  };
+  expect(await measured()).toBe('1');
   const found = [`clinic ${clinic.id}, store ${store.id}: 1 lots, among them ${stock.first}`];
   await app.db('pharmacy_balances').where(rows).update({ balance: 8 });
-  expect(await faults()).toEqual(found);
+  expect([await faults(), await measured()]).toEqual([found, '0']);
   await app.db('pharmacy_balances').where(rows).update({ balance: 7 });
   expect(await faults()).toEqual([]);
   await app.db('pharmacy_movements').where({ id: kept[0].id }).update({ quantity: 11 });
@@ -112,4 +119,5 @@ test('a movement that was removed or changed, and a balance that was, are found'
   await app.db('pharmacy_movements').where({ id: kept[0].id }).update({ quantity: 10 });
   await app.db('pharmacy_movements').where({ id: kept[1].id }).delete();
   expect(await faults()).toEqual(found);
+  await jobs.stop();
 });

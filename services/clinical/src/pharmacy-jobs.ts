@@ -1,0 +1,30 @@
+import type { Database } from './db/db.js';
+import type { Deps } from './deps/deps.js';
+import { expireUnsigned, verifyLedger } from './features/pharmacy/index.js';
+import { PHARMACY_LIMITS } from './limits/index.js';
+import type { Job } from './repeat-job.js';
+
+/** Jobs of the pharmacies; verifying the ledger has a connection of its own, `verifier`, which the others do not wait for. */
+export const pharmacyJobs = ({
+  log,
+  clock,
+  metrics,
+  worker,
+  app,
+  verifier,
+}: Pick<Deps, 'log' | 'clock' | 'metrics'> & { worker: Database; app: Database; verifier: Database }): Job[] => [
+  {
+    name: 'expire what no second person signed',
+    everySeconds: PHARMACY_LIMITS.expirySeconds,
+    run: async () => void (await expireUnsigned(worker, app, clock())),
+  },
+  {
+    name: 'verify the ledger of the pharmacies',
+    everySeconds: PHARMACY_LIMITS.verifySeconds,
+    async run() {
+      const { faults } = await verifyLedger(verifier);
+      for (const fault of faults) log.error({ fault }, 'the ledger of a pharmacy is broken');
+      metrics.ledgerVerified(faults.length === 0);
+    },
+  },
+];
