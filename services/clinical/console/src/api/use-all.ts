@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { asking, call, type Data } from './client';
 
 /** Lists that are offered whole, to choose from. */
-type Offered = 'GET /api/v1/practitioners' | 'GET /api/v1/locations' | 'GET /api/v1/users';
+type Offered =
+  | 'GET /api/v1/practitioners'
+  | 'GET /api/v1/locations'
+  | 'GET /api/v1/users'
+  | 'GET /api/v1/pharmacy/products';
 
 const PER_PAGE = 100;
 /** A thousand rows are more than a clinic has, and enough to wait for. */
@@ -22,7 +26,7 @@ export function useAll<N extends Offered>(name: N, options: { active?: true; unl
           signal,
         });
         rows.push(...data);
-        if (page >= meta.last_page) break;
+        if (page >= (meta.last_page ?? page)) break;
       }
       return rows as Data<N>;
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { Data } from '../../api/client';
+import { useAll } from '../../api/use-all';
 import { useOnce } from '../../api/use-once';
-import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
@@ -22,19 +23,15 @@ interface Shown {
 /** A lot that was delivered. */
 export function ReceiveDialog(shown: Shown) {
   const say = useWords(text);
-  const products = useRead('GET /api/v1/pharmacy/products', { query: { active: true, per_page: 100 } });
+  const products = useAll('GET /api/v1/pharmacy/products', { active: true });
   return (
     <Dialog title={say.receiveTitle} close={shown.close} alert>
-      <Loaded query={products}>
-        {({ data }) => (
-          <Fields {...shown} products={data.map(({ id, code, name }) => ({ value: id, label: `${name} · ${code}` }))} />
-        )}
-      </Loaded>
+      <Loaded query={products}>{(data) => <Fields {...shown} products={data} />}</Loaded>
     </Dialog>
   );
 }
 
-function Fields({ stores, store, close, products }: Shown & { products: { value: string; label: string }[] }) {
+function Fields({ stores, store, close, products }: Shown & { products: Data<'GET /api/v1/pharmacy/products'> }) {
   const say = useWords(text);
   const toast = useToast();
   const receive = useOnce('POST /api/v1/pharmacy/receipts', CHANGES);
@@ -69,6 +66,7 @@ function Fields({ stores, store, close, products }: Shown & { products: { value:
     },
   });
   const fault = form.errorOf('lines');
+  const unit = products.find(({ id }) => id === form.values.product_id)?.unit;
   return (
     <FormView form={form} send={say.receive} icon="check" cancel={<Button onPress={close}>{say.cancel}</Button>}>
       <SelectInput
@@ -79,11 +77,19 @@ function Fields({ stores, store, close, products }: Shown & { products: { value:
       <SelectInput
         {...form.field('product_id')}
         label={say.product}
-        options={[{ value: '', label: say.chooseProduct }, ...products]}
+        options={[
+          { value: '', label: say.chooseProduct },
+          ...products.map(({ id, code, name }) => ({ value: id, label: `${name} · ${code}` })),
+        ]}
       />
       <TextInput {...form.field('lot_number')} label={say.lot} maxLength={50} autoComplete="off" />
       <TextInput {...form.field('expires_on')} label={say.expires} type="date" />
-      <TextInput {...form.field('quantity')} label={say.units} inputMode="numeric" autoComplete="off" />
+      <TextInput
+        {...form.field('quantity')}
+        label={unit === undefined ? say.units : say.quantity(unit)}
+        inputMode="numeric"
+        autoComplete="off"
+      />
       <TextInput {...form.field('reference')} label={say.reference} maxLength={255} autoComplete="off" optional />
       {fault !== undefined && (
         <Instead>

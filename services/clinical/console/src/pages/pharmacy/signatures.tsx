@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAll } from '../../api/use-all';
 import { useRead, useWrite } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -20,7 +21,7 @@ export function Signatures() {
   const say = useWords(text);
   const format = useFormat();
   const now = useNow();
-  const { can } = useSession();
+  const { can, data } = useSession();
   const reads = [
     useRead('GET /api/v1/pharmacy/receipts', WAITING, EVERY),
     useRead('GET /api/v1/pharmacy/transfers', WAITING, EVERY),
@@ -30,7 +31,7 @@ export function Signatures() {
   ];
   const [asked, setAsked] = useState<{ of: Document; decision: 'confirm' | 'refuse' }>();
   const rows = reads
-    .flatMap(({ data }) => data?.data ?? [])
+    .flatMap((read) => read.data?.data ?? [])
     .filter(({ waits_until }) => waits_until !== null && Date.parse(waits_until) > now);
   if (rows.length === 0 && !asked) return null;
   return (
@@ -61,8 +62,10 @@ export function Signatures() {
               key: 'acts',
               title: say.acts,
               end: true,
-              cell: (of) =>
-                can('pharmacy:witness') && (
+              cell: (of) => {
+                if (of.actor.id === data?.user.id) return <span className="sub">{say.othersSign}</span>;
+                if (!can('pharmacy:witness')) return undefined;
+                return (
                   <div className="actions">
                     <Button
                       small
@@ -80,7 +83,8 @@ export function Signatures() {
                       {say.refuse}
                     </Button>
                   </div>
-                ),
+                );
+              },
             },
           ]}
           rows={rows}
@@ -96,10 +100,16 @@ export function Signatures() {
 /** What would move: of a count what was counted, and what there should be. */
 function Lines({ of }: { of: Document }) {
   const say = useWords(text);
-  const shown = of.lines.map(({ lot_number, quantity, counted, expected }) =>
-    counted === null ? `${lot_number}: ${quantity}` : say.countedOf(lot_number, counted, expected ?? 0),
-  );
-  return <>{shown.join(' · ')}</>;
+  const products = useAll('GET /api/v1/pharmacy/products').data ?? [];
+  return of.lines.map(({ product_id, lot_number, quantity, counted, expected }) => {
+    const product = products.find(({ id }) => id === product_id);
+    const count = counted === null ? String(quantity) : say.countedOf(counted, expected ?? 0);
+    return (
+      <div key={`${product_id}${lot_number}`}>
+        {product ? say.lotOf(product.name, lot_number) : lot_number}: {count} {product?.unit}
+      </div>
+    );
+  });
 }
 
 function Decide({ of, decision, close }: { of: Document; decision: 'confirm' | 'refuse'; close(): void }) {
@@ -115,9 +125,9 @@ function Decide({ of, decision, close }: { of: Document; decision: 'confirm' | '
       send={async () => toast((await sign.mutateAsync({ path, body: { decision } })).message)}
       close={close}
     >
-      <p>
+      <div>
         <Lines of={of} />
-      </p>
+      </div>
       <p>{decision === 'confirm' ? say.signHint : say.refuseHint}</p>
     </Confirm>
   );
