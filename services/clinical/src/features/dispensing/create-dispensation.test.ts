@@ -94,6 +94,21 @@ test('more than there is, and a lot that is expired, recalled or of another prod
   expectInvalid(await dispense(1), 'store_id');
 });
 
+test('of one product there is enough whatever another has of lots', async () => {
+  const practice = await app.build.practice();
+  const { dispense, given, post, received, pharmacist, store } = await dispensary(app, practice, {
+    items: [tablets('Paracetamol', 20), tablets('Ibuprofeno', 20)],
+  });
+  for (const nth of [0, 1]) {
+    const lines = Array.from({ length: 500 }, (_, lot) => received(1, `E-${nth}-${lot}`, '2029-01-31'));
+    await post('receipts', { lines }).expect(201);
+  }
+  const other = await made(app, pharmacist, { name: 'Ibuprofeno', form: 'tablet' });
+  const line = { ...received(5), product_id: other.id };
+  await post('receipts', { store_id: store.id, lines: [line] }).expect(201);
+  await dispense(0, { items: [given(2), given(2, { product_id: other.id }, 1)] }).expect(201);
+});
+
 test('another substance or form is given with a reason, where that is allowed', async () => {
   const practice = await app.build.practice();
   const items = [tablets('Paracetamol', 20), tablets('Paracetamol', 20, { substitution_allowed: false })];

@@ -20,11 +20,12 @@ export const findLotsToChoose = async (
 ): Promise<string[]> =>
   (
     await db.rows<{ id: string }>(
-      `select b.lot_id as id from pharmacy_balances b
-       join pharmacy_lots l on l.clinic_id = b.clinic_id and l.id = b.lot_id
-       where b.clinic_id = $1 and b.store_id = $2 and b.product_id = any($3::uuid[]) and b.expires_on >= $4::date
-         and b.balance > 0 and not l.recalled
-       order by b.expires_on, b.id limit $5`,
+      `select earliest.id from unnest($3::uuid[]) as named (product_id) cross join lateral (
+         select b.lot_id as id from pharmacy_balances b
+         join pharmacy_lots l on l.clinic_id = b.clinic_id and l.id = b.lot_id
+         where b.clinic_id = $1 and b.store_id = $2 and b.product_id = named.product_id and b.expires_on >= $4::date
+           and b.balance > 0 and not l.recalled
+         order by b.expires_on, b.id limit $5) earliest`,
       [clinicId, storeId, productIds, today, PHARMACY_LIMITS.lotsToChoose],
     )
   ).map(({ id }) => id);
