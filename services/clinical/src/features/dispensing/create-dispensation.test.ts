@@ -164,6 +164,13 @@ test('of a controlled product a second person stands beside, by a code of their 
   await app.db('witness_codes').update({ expires_at: app.db.raw('clock_timestamp()') });
   expectInvalid(await dispense(2, { witness_code: late }), 'witness_code');
   const nurse = await app.build.user(clinic, 'nurse');
+  const gone = await code(nurse);
+  const membership = app.db('memberships').where({ clinic_id: clinic.id, user_id: nurse.id });
+  for (const values of [{ status: 'suspended', suspended_at: new Date() }, { role: 'front_desk' }]) {
+    await membership.clone().update(values);
+    expectInvalid(await dispense(2, { witness_code: gone }), 'witness_code');
+    await membership.clone().update({ status: 'active', suspended_at: null, role: 'nurse' });
+  }
   const good = await code(nurse);
   expectInvalid(await dispense(21, { witness_code: good }), 'items.0.quantity');
   const { data } = (await dispense(2, { witness_code: good.toLowerCase() }).expect(201)).body;
