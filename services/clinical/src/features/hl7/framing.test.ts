@@ -33,6 +33,14 @@ test('what lies between frames is nobody’s', () => {
   expect(texts(all(reader, sent))).toEqual(['one', 'two']);
 });
 
+test('a message that another one begins before its end is nobody’s', () => {
+  const unfinished = Buffer.from('\x0bMSH|1|half a mess');
+  const whole = framed(Buffer.from('MSH|2'));
+  expect(texts(all(new FrameReader(), Buffer.concat([unfinished, unfinished, whole])))).toEqual(['MSH|2']);
+  expect(texts(all(new FrameReader(), unfinished, whole))).toEqual(['MSH|2']);
+  expect(texts(all(new FrameReader(10), unfinished, whole))).toEqual(['MSH|2']);
+});
+
 test('of a message that is too long nothing is kept, and the next one is read', () => {
   const reader = new FrameReader(10);
   const long = framed(Buffer.alloc(1_000, 'x'));

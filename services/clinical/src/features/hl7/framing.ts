@@ -8,8 +8,8 @@ const RETURN = 0x0d;
 export type Frame = { message: Buffer } | { tooLong: true };
 
 /**
- * Takes a stream of bytes apart into messages (MLLP): 0x0B, the message, 0x1C 0x0D. What lies between frames is nobody's. Of a message that
- * is too long nothing is kept. The bytes of a message are joined once, however many pieces they came in.
+ * Takes a stream of bytes apart into messages (MLLP): 0x0B, the message, 0x1C 0x0D. What lies between frames is nobody's, and so is
+ * a message that another one begins before its end. Of a message that is too long nothing is kept. The bytes of a message are joined once, however many pieces they came in.
  */
 export class FrameReader {
   #pieces: Buffer[] = [];
@@ -46,7 +46,10 @@ export class FrameReader {
         this.#keep(Buffer.of(END));
       }
       const end = chunk.indexOf(END, from);
-      this.#keep(chunk.subarray(from, end < 0 ? undefined : end));
+      const piece = chunk.subarray(from, end < 0 ? undefined : end);
+      const again = piece.lastIndexOf(BEGIN);
+      if (again >= 0) this.#forget();
+      this.#keep(piece.subarray(again + 1));
       if (end < 0) return;
       this.#ending = true;
       from = end + 1;
@@ -63,11 +66,15 @@ export class FrameReader {
 
   #whole(): Frame {
     const frame: Frame = this.#tooLong ? { tooLong: true } : { message: Buffer.concat(this.#pieces) };
+    this.#forget();
+    this.#inside = false;
+    return frame;
+  }
+
+  #forget(): void {
     this.#pieces = [];
     this.#bytes = 0;
-    this.#inside = false;
     this.#tooLong = false;
-    return frame;
   }
 }
 
