@@ -6,7 +6,7 @@ import {
 } from '../appointments/index.js';
 import { fault, locationOf, Rejected, segmentOf, type Segment } from '../hl7/index.js';
 import { required, unmatched, type Application } from './application.js';
-import { findPractitionerByLicense } from './matching-store.js';
+import { findAppointmentPatient, findPractitionerByLicense } from './matching-store.js';
 import { findNumbered, keepNumber } from './message-store.js';
 import { requirePatient } from './patient-matching.js';
 
@@ -34,8 +34,7 @@ export async function applyAppointment(application: Application): Promise<void> 
   if (trigger === 'S12' && !known) return book(application, numbers, time, reason);
   if (trigger === 'S12') throw unmatched(locationOf(sch, 1), 'There is an appointment with that number.', '205');
   if (!known) throw unmatched(locationOf(sch, 1), 'There is no appointment with that number.');
-  const pid = segmentOf(application.message, 'PID');
-  if (pid) await requirePatient(application, pid);
+  await checkPatient(application, sch, known);
   const path = { appointment: known };
   const why = reason || `${type} ${controlId}`;
   if (trigger === 'S15') await application.perform(cancelAppointmentEndpoint, { path, body: { reason: why } });
@@ -49,6 +48,15 @@ export async function applyAppointment(application: Application): Promise<void> 
     await application.perform(rescheduleAppointmentEndpoint, { path, body });
   }
   application.note('appointment', known);
+}
+
+/** Throws 204 where the message is about somebody else than the appointment. */
+async function checkPatient(application: Application, sch: Segment, appointment: string): Promise<void> {
+  const row = await findAppointmentPatient(application.db, application.clinicId, appointment);
+  application.patientId = row?.patient_id;
+  const pid = segmentOf(application.message, 'PID');
+  if (pid && (await requirePatient(application, pid)) !== row?.patient_id)
+    throw unmatched(locationOf(sch, 1), 'The appointment is of another patient.');
 }
 
 async function book(application: Application, numbers: string[], time: Time, reason: string): Promise<void> {

@@ -4,7 +4,7 @@ import { phi } from '../../operation/access.js';
 import type { Operation } from '../../operation/operation.js';
 import type { Call } from '../../http/endpoint.js';
 import { required, unmatched, type Application } from './application.js';
-import { findPractitionerByLicense, findTest } from './matching-store.js';
+import { findOrderPatient, findPractitionerByLicense, findTest } from './matching-store.js';
 import { findNumbered, keepNumber } from './message-store.js';
 import { codeIn, notesIn } from './observation-fields.js';
 import { requirePatient } from './patient-matching.js';
@@ -73,6 +73,9 @@ async function applyGroup(application: Application, patientId: string, group: Gr
   const known = await findNumbered(db, clinicId, connection.id, 'order', number);
   if (control === 'CA' || control === 'OC' || control === 'DC') {
     if (!known) throw unmatched(locationOf(place, 2), 'There is no order with that number.');
+    const ordered = await findOrderPatient(db, clinicId, known.resource_id);
+    if (ordered?.patient_id !== patientId)
+      throw unmatched(locationOf(place, 2), 'The order is of another patient.');
     const { type, controlId } = application.setting.header;
     await application.perform(cancelOrderEndpoint, {
       path: { order: known.resource_id },

@@ -101,6 +101,9 @@ async function applyReport(
   const body = { ...said, observations };
   const isOpen = before && (before.status === 'preliminary' || before.status === 'partial');
   const isComplete = before && ['final', 'amended', 'corrected', 'appended'].includes(before.status);
+  // It was overtaken: what is final is not made preliminary again.
+  if (isComplete && status === 'preliminary')
+    throw unmatched(locationOf(obr, 25), 'The result is final already.', '207');
   let id: string;
   if (isOpen || isComplete) {
     const next = isOpen ? (status === 'preliminary' ? status : 'final') : status === 'corrected' ? status : 'amended';

@@ -94,6 +94,15 @@ export const findResultStatus = (db: Db, clinicId: string, id: string) =>
     [clinicId, id],
   );
 
+export const findAppointmentPatient = (db: Db, clinicId: string, id: string) =>
+  db.row<{ patient_id: string }>('select patient_id from appointments where clinic_id = $1 and id = $2', [
+    clinicId,
+    id,
+  ]);
+
+export const findOrderPatient = (db: Db, clinicId: string, id: string) =>
+  db.row<{ patient_id: string }>('select patient_id from orders where clinic_id = $1 and id = $2', [clinicId, id]);
+
 export const findPatientVersion = (db: Db, clinicId: string, id: string) =>
   db.row<{
     version: number;

@@ -132,9 +132,13 @@ function structured(value: Value | undefined, wrong: () => Error): SaidObservati
   return { type: 'string', text: `${comparator}${first}${separator}${second}` };
 }
 
+/** Characters of a range between numbers; what is longer is words. */
+const RANGE_LENGTH = 100;
+
 /** OBX-7: `3.5-5.1`, `<5`, `>60`, or words. */
 function rangeIn(text: string): SaidObservation['reference_range'] | undefined {
   if (text === '') return undefined;
+  if (text.length > RANGE_LENGTH) return { text };
   const [, low, high] = /^\s*([+-]?[\d.]+)\s*(?:-|\.\.|to)\s*([+-]?[\d.]+)\s*$/.exec(text) ?? [];
   const [, sign, bound] = /^\s*([<>])=?\s*([\d.]+)\s*$/.exec(text) ?? [];
   const [from, to, limit] = [low, high, bound].map((each) => (each === undefined ? undefined : numberIn(each)));

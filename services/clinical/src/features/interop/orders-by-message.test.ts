@@ -21,6 +21,8 @@ test('a result answers our order by its number and test, is completed, corrected
   expect(await told(report('P', '11'))).toBe('AA');
   expect(await results()).toMatchObject([{ status: 'preliminary', order_id: order.id }]);
   expect(await told(report('F', '11.5'))).toBe('AA');
+  const overtaken = await send(report('P', '11'));
+  expect([overtaken['MSA']?.[1], overtaken['ERR']?.[2]]).toEqual(['AE', 'OBR^1^25']);
   expect(await told(report('C', '12'))).toBe('AA');
   expect((await results()).map(({ status }) => status)).toEqual(['preliminary', 'final', 'corrected']);
   expect(await told(report('X', ''))).toBe('AA');
@@ -28,6 +30,16 @@ test('a result answers our order by its number and test, is completed, corrected
   const other = await app.build.patient(clinic);
   const answer = await send(report('F', '11', other.mrn).replace('F-1', 'F-2'));
   expect([answer['MSA']?.[1], answer['ERR']?.[2]]).toEqual(['AE', 'ORC^1^2']);
+});
+
+test('a range of references may be as long as a message, and holds nobody up', async () => {
+  const { clinic, send } = await exchange(app);
+  const patient = await app.build.patient(clinic);
+  const range = `${'.'.repeat(60_000)}x`;
+  const long = ['OBR|1||F-1|1-8^Test^L', `OBX|1|NM|718-7^Hemoglobin^LN||1|g/dL|${range}||||F`];
+  const before = performance.now();
+  expect((await send(messageOf('ORU^R01', [identify(patient), ...long])))['MSA']?.[1]).toBe('AE');
+  expect(performance.now() - before).toBeLessThan(2_000);
 });
 
 test('another clinic orders for a patient of ours, and takes it back', async () => {
@@ -45,6 +57,12 @@ test('another clinic orders for a patient of ours, and takes it back', async () 
   const orders = () => app.db('orders').where({ clinic_id: clinic.id });
   expect(await orders()).toMatchObject([{ kind: 'laboratory', status: 'active', patient_id: patient.id }]);
   expect((await send(order('NW')))['MSA']?.[1]).toBe('AE');
+  const other = await app.build.patient(clinic);
+  const foreign = await send(order('CA').replace(patient.mrn, other.mrn));
+  expect([foreign['MSA']?.[1], foreign['ERR']?.slice(2, 4)]).toEqual([
+    'AE',
+    ['ORC^1^2', '204^Unknown key identifier^HL70357'],
+  ]);
   expect((await send(order('CA')))['MSA']?.[1]).toBe('AA');
   expect(await orders()).toMatchObject([{ status: 'revoked' }]);
 });
@@ -69,6 +87,13 @@ test('an appointment is booked, moved, missed in vain and cancelled by its numbe
   expect(await told(siu('S13', '17'))).toBe('AA');
   expect((await first()).start_at.toISOString()).toMatch(/T17:00/);
   expect(await told(siu('S26', '17'))).toBe('AE');
+  const other = await app.build.patient(clinic);
+  const foreign = await send(siu('S15', '17').replace(patient.mrn, other.mrn));
+  expect([foreign['MSA']?.[1], foreign['ERR']?.slice(2, 4)]).toEqual([
+    'AE',
+    ['SCH^1^1', '204^Unknown key identifier^HL70357'],
+  ]);
+  expect(await first()).toMatchObject({ status: 'booked' });
   expect(await told(siu('S15', '17'))).toBe('AA');
   expect(await first()).toMatchObject({ status: 'cancelled' });
 });
