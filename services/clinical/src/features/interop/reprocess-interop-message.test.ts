@@ -14,7 +14,7 @@ test('a dry run tells what would change, and changes nothing; then it is applied
   const reprocess = async (body: object) =>
     (await app.as(laboratory).post(`${MESSAGES}/${id}/reprocess`).send(body).expect(200)).body.data;
   expect(await reprocess({})).toMatchObject({ message: { status: 'quarantined' }, changes: [] });
-  await app.build.patient(clinic, { mrn: 'N-9' });
+  const patient = await app.build.patient(clinic, { mrn: 'N-9' });
   const tried = await reprocess({ dry_run: true });
   expect(tried).toMatchObject({
     message: { status: 'quarantined' },
@@ -24,6 +24,8 @@ test('a dry run tells what would change, and changes nothing; then it is applied
     expect.objectContaining({ name: 'status', before: null, after: 'final' }),
   );
   expect(await app.db('lab_results').where({ clinic_id: clinic.id })).toEqual([]);
+  const trail = await app.db('audit_events').where({ clinic_id: clinic.id, event: 'interop_message.reprocess' });
+  expect(trail.filter(({ details }) => details.dry_run)).toMatchObject([{ patient_ids: [patient.id] }]);
   expect(await reprocess({})).toMatchObject({ message: { status: 'applied' }, changes: [{ action: 'create' }] });
   expect(await app.db('lab_results').where({ clinic_id: clinic.id })).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { flag } from '../../http/schema.js';
+import { checkRelation } from '../../operation/access.js';
 import { sortsMessage } from './interop-access.js';
 import { changesSchema, messageSchema, messageView } from './message-view.js';
 import { reprocess } from './worklist-actions.js';
@@ -23,8 +24,9 @@ export const reprocessInteropMessageEndpoint = endpoint({
 
   async handler(call) {
     const { dry_run = false } = call.body;
-    const { row, changes } = await reprocess(call, call.path.message, { dry_run });
-    call.trail.note({ patient_ids: row.patient_id === null ? [] : [row.patient_id], details: { dry_run } });
+    const { row, changes, patient_id } = await reprocess(call, call.path.message, { dry_run });
+    call.trail.note({ patient_ids: patient_id === null ? [] : [patient_id], details: { dry_run } });
+    if (patient_id !== null) await checkRelation(call.db, { patient_id, practitioner_id: null }, call.phi, call);
     return { data: { message: messageView(row, call.caller), changes } };
   },
 });

@@ -42,25 +42,26 @@ async function lockWaiting({ db, clinic }: Change, id: string): Promise<MessageR
 
 /**
  * Applies a message of the worklist once more, perhaps for a patient whom somebody chose; with `dry_run` it only tells what that would
- * change. What cannot be applied still waits, with why. Throws as `lockWaiting`.
+ * change. What cannot be applied still waits, with why. `patient_id` is whom it is about. Throws as `lockWaiting`.
  */
 export async function reprocess(
   call: Call,
   id: string,
   { assigned, dry_run = false }: { assigned?: string; dry_run?: boolean },
-): Promise<{ row: MessageRow; changes: SaidChange[] }> {
+): Promise<{ row: MessageRow; changes: SaidChange[]; patient_id: string | null }> {
   const { db, clinic, deps, source } = call;
   const row = await lockWaiting(call, id);
   const sent = await contentOf(call, row);
   const found = await foundOf(call, row.connection_id);
   const { outcome, changes } = await tryMessage({ deps, db, found, source, sent, assigned, keeps: !dry_run });
-  if (dry_run) return { row: { ...row, errors: outcome.faults }, changes };
+  const patient_id = outcome.patient_id ?? row.patient_id;
+  if (dry_run) return { row: { ...row, errors: outcome.faults }, changes, patient_id };
   const isApplied = outcome.status === 'applied';
   await updateMessage(db, clinic.id, id, {
     errors: outcome.faults,
     ...(isApplied && { status: 'applied', patient_id: outcome.patient_id, results: outcome.results ?? [] }),
   });
-  return { row: await getMessage(call, id), changes };
+  return { row: await getMessage(call, id), changes, patient_id };
 }
 
 /** Nothing is done with it. Throws as `lockWaiting`. */
