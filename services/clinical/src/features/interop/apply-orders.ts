@@ -74,8 +74,7 @@ async function applyGroup(application: Application, patientId: string, group: Gr
   if (control === 'CA' || control === 'OC' || control === 'DC') {
     if (!known) throw unmatched(locationOf(place, 2), 'There is no order with that number.');
     const ordered = await findOrderPatient(db, clinicId, known.resource_id);
-    if (ordered?.patient_id !== patientId)
-      throw unmatched(locationOf(place, 2), 'The order is of another patient.');
+    if (ordered?.patient_id !== patientId) throw unmatched(locationOf(place, 2), 'The order is of another patient.');
     const { type, controlId } = application.setting.header;
     await application.perform(cancelOrderEndpoint, {
       path: { order: known.resource_id },

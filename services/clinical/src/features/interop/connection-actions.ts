@@ -1,7 +1,7 @@
 import { violatedConstraint } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { problem } from '../../domain/errors.js';
-import { invalid } from '../../domain/failures.js';
+import { invalid, type OwnRule } from '../../domain/failures.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
 import { INTEROP_LIMITS } from '../../limits/index.js';
@@ -129,20 +129,25 @@ async function lock({ db, clinic }: Change, id: string, ifMatch: string | undefi
   return row;
 }
 
+const ONLY_RECEIVED: OwnRule = {
+  name: 'only_received',
+  en: 'Messages are received only: nothing is sent over a connection yet.',
+  es: 'Los mensajes solo se reciben: todavía no se envía nada por una conexión.',
+};
+
 function checkSaid({ transport, direction, address, ...named }: Named): void {
   const says = namesIn(named).some((each) => each !== null);
-  if (transport === 'http' && direction !== 'in') throw invalid({ path: 'direction', rule: 'selected' });
-  if (transport === 'mllp' && direction !== 'out' && !says)
-    throw invalid({ path: 'sending_application', rule: 'required' });
-  if (direction !== 'in' && !address) throw invalid({ path: 'address', rule: 'required' });
+  if (direction !== 'in') throw invalid({ path: 'direction', rule: ONLY_RECEIVED });
+  if (address) throw invalid({ path: 'address', rule: ONLY_RECEIVED });
+  if (transport === 'mllp' && !says) throw invalid({ path: 'sending_application', rule: 'required' });
 }
 
 const namesIn = ({ sending_application, sending_facility, receiving_application, receiving_facility }: Named) =>
   [sending_application, sending_facility, receiving_application, receiving_facility].map((each) => each ?? null);
 
-async function checkTwins({ db, clinic }: Change, id: string, said: Named): Promise<void> {
-  if (said.transport !== 'mllp' || said.direction === 'out') return;
-  if (await hasTwin(db, clinic.id, id, namesIn(said))) throw invalid({ path: 'sending_application', rule: 'taken' });
+async function checkTwins({ db }: Change, id: string, said: Named): Promise<void> {
+  if (said.transport !== 'mllp') return;
+  if (await hasTwin(db, id, namesIn(said))) throw invalid({ path: 'sending_application', rule: 'taken' });
 }
 
 const refusingTwins = <T>(written: Promise<T>): Promise<T> =>

@@ -83,19 +83,21 @@ export async function countConnections(db: Db, clinicId: string): Promise<number
   return row?.total ?? 0;
 }
 
-/** Whether a message could be of another connection too, by what both say of MSH-3 to 6. */
-export const hasTwin = async (
-  db: Db,
-  clinicId: string,
-  id: string,
-  says: readonly (string | null)[],
-): Promise<boolean> =>
-  (await db.row(
-    `select 1 from interop_connections where clinic_id = $1 and id <> $2 and transport = 'mllp' and direction <> 'out'
-       and coalesce(sending_application = $3, true) and coalesce(sending_facility = $4, true)
-       and coalesce(receiving_application = $5, true) and coalesce(receiving_facility = $6, true) limit 1`,
-    [clinicId, id, ...says],
-  )) !== undefined;
+/** Whether a message could be of another connection too, of whichever clinic, by what both say of MSH-3 to 6. */
+export async function hasTwin(db: Db, id: string, says: readonly (string | null)[]): Promise<boolean> {
+  await showSenders(db, JSON.stringify(says));
+  const twin = await db.row(
+    `select 1 from interop_connections where id <> $1 and transport = 'mllp' and direction <> 'out'
+       and coalesce(sending_application = $2, true) and coalesce(sending_facility = $3, true)
+       and coalesce(receiving_application = $4, true) and coalesce(receiving_facility = $5, true) limit 1`,
+    [id, ...says],
+  );
+  await showSenders(db, '');
+  return twin !== undefined;
+}
+
+/** From here on connections of all clinics are seen that may send messages with this MSH-3 to 6; with none only one's own. */
+const showSenders = (db: Db, says: string) => db.rows(`select set_config('app.hl7_sender', $1, true)`, [says]);
 
 const written = (values: Record<string, unknown>) => ({
   ...values,
@@ -133,7 +135,7 @@ export interface Candidate {
 
 /** Connections of all clinics of which a message with this MSH-3 to 6 may be. */
 export async function findCandidates(db: Db, sender: readonly string[]): Promise<Candidate[]> {
-  await db.rows(`select set_config('app.hl7_sender', $1, true)`, [JSON.stringify(sender)]);
+  await showSenders(db, JSON.stringify(sender));
   return db.rows<Candidate>(
     `select clinic_id, id, peer_cidrs, tls,
        num_nonnulls(sending_application, sending_facility, receiving_application, receiving_facility) as named

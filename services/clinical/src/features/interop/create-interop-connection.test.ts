@@ -15,7 +15,29 @@ test('two connections over MLLP that MSH-3 to 6 do not tell apart are refused', 
   expect(Object.keys(body.errors)).toEqual(['sending_application']);
 });
 
-test('what a message could not be told by, or sent to, is refused', async () => {
+test('the messages of another clinic are not taken by saying more of who sends them', async () => {
+  const { administrator, clinic } = await exchange(app);
+  const sending_application = `LAB-${clinic.id}`;
+  await connectionOf(app, administrator, { transport: 'mllp', sending_application, receiving_facility: null });
+  const other = await exchange(app);
+  const refused = async (values: object) => {
+    const body = { name: 'Taker', types: ['ORU'], ...values };
+    const { errors } = (await app.as(other.administrator).post(CONNECTIONS).send(body).expect(422)).body;
+    return Object.keys(errors);
+  };
+  expect(await refused({ sending_application, sending_facility: 'NORTH' })).toEqual(['sending_application']);
+  expect(await refused({ sending_application })).toEqual(['sending_application']);
+  const own = { transport: 'mllp', sending_application: `${sending_application}-2`, receiving_facility: null };
+  const { connection } = await connectionOf(app, other.administrator, own);
+  const { body } = await app
+    .as(other.administrator)
+    .patch(`${CONNECTIONS}/${connection.id}`)
+    .send({ sending_application, sending_facility: 'NORTH' })
+    .expect(422);
+  expect(Object.keys(body.errors)).toEqual(['sending_application']);
+});
+
+test('what a message could not be told by, or would be sent by, is refused', async () => {
   const { administrator } = await exchange(app);
   const refused = async (values: object) => {
     const body = { name: 'Other', types: ['ADT'], ...values };
@@ -23,7 +45,8 @@ test('what a message could not be told by, or sent to, is refused', async () => 
   };
   expect(await refused({ transport: 'mllp' })).toEqual(['sending_application']);
   expect(await refused({ transport: 'http', direction: 'both' })).toEqual(['direction']);
-  expect(await refused({ transport: 'mllp', direction: 'out' })).toEqual(['address']);
+  expect(await refused({ direction: 'out', address: '192.0.2.1:2575' })).toEqual(['direction']);
+  expect(await refused({ sending_application: 'X', address: '192.0.2.1:2575' })).toEqual(['address']);
   expect(await refused({ transport: 'http', types: ['adt-1'] })).toEqual(['types.0']);
 });
 

@@ -11,7 +11,7 @@ export const createInteropConnectionEndpoint = endpoint({
   summary: 'Let another system exchange messages of HL7 v2',
   description:
     'Over `mllp` a message is of the connection whose `sending_application` to `receiving_facility`, those that are set, are what its MSH-3 to 6 ' +
-    'say: two that these do not tell apart are 422 `sending_application`. Over `http`, which only sends here, the answer has the `key`, once. ' +
+    'say: two that these do not tell apart, also of two clinics, are 422 `sending_application`. Over `http`, which only sends here, the answer has the `key`, once. ' +
     '`policy.create_patients` and `update_patients` are about ADT alone.',
   access: managesInterop,
   audit: { event: 'interop_connection.create', action: 'C', resource: 'interop_connection' },
