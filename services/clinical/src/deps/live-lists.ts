@@ -59,7 +59,11 @@ export function createLiveLists(
       if (stopped) throw problem('unavailable');
       const name = `${list.name} ${clinicId}`;
       const room =
-        rooms.get(name) ?? createRoom(deps, createLiveHub(deps, { list, read, clinicId }), () => rooms.delete(name));
+        rooms.get(name) ??
+        createRoom(deps, createLiveHub(deps, { list, read, clinicId }), () => {
+          // Others may have begun another one meanwhile.
+          if (rooms.get(name) === room) rooms.delete(name);
+        });
       rooms.set(name, room);
       return room.join(following);
     },
@@ -92,7 +96,9 @@ function createRoom({ log }: { log: Logger }, look: ReturnType<typeof createLive
   };
   const leave = (follower: Follower) => {
     followers.delete(follower);
-    waiting = waiting.filter((each) => each.follower !== follower);
+    const isOther = (each: Waiting) => each.follower !== follower;
+    for (const { failed } of [...waiting, ...joining].filter((each) => !isOther(each))) failed(problem('unavailable'));
+    [waiting, joining] = [waiting.filter(isOther), joining.filter(isOther)];
     if (followers.size + waiting.length + joining.length > 0) return;
     clearTimeout(timer);
     onEmpty();
@@ -101,6 +107,8 @@ function createRoom({ log }: { log: Logger }, look: ReturnType<typeof createLive
   async function lookOnce(): Promise<void> {
     const joiners = waiting;
     [joining, waiting] = [joiners, []];
+    // Of a database that says nothing: screens come back, and are told by another look.
+    const late = setTimeout(() => endAll('blind'), LIVE_LIST_LIMITS.blindSeconds * 1000).unref();
     try {
       const kinds = [...new Set([...followers].map(({ kind }) => kind))];
       const { told, openings } = await look(kinds, joiners);
@@ -125,6 +133,8 @@ function createRoom({ log }: { log: Logger }, look: ReturnType<typeof createLive
       }
       blindSince ??= Date.now();
       if (Date.now() - blindSince > LIVE_LIST_LIMITS.blindSeconds * 1000) endAll('blind');
+    } finally {
+      clearTimeout(late);
     }
   }
 
@@ -134,7 +144,6 @@ function createRoom({ log }: { log: Logger }, look: ReturnType<typeof createLive
     timer = setTimeout(() => {
       looking = lookOnce().finally(() => {
         looking = undefined;
-        if (all().length === 0) onEmpty();
         if (waiting.length > 0) soon(0);
         else if (followers.size > 0)
           soon(blindSince === undefined ? LIVE_LIST_LIMITS.lookMs : LIVE_LIST_LIMITS.retryMs);
