@@ -1,3 +1,4 @@
+import { dayIn } from '../src/calendar.js';
 import { chooseFromMenu, consoleVisits } from './support/console.js';
 import { admission, dischargeSummary, stepsOf } from './support/admissions.js';
 import { wardWith } from './support/beds.js';
@@ -85,7 +86,7 @@ test('24 beds are seen at a glance, filtered, cleaned, blocked and reserved; the
   const { clinic, doctor } = await app.build.practice();
   const nurse = await app.build.user(clinic, 'nurse');
   const { beds, ward } = await wardWith(app, clinic, 24);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayIn(clinic.timezone, new Date());
   for (const [at, bed] of beds.slice(0, 12).entries()) {
     const values = { bed_id: bed.id, isolation: at === 3 ? 'airborne' : 'none', attending_id: doctor.practitioner_id };
     const { id } = await admission(app, doctor, await app.build.patient(clinic), {
@@ -100,6 +101,10 @@ test('24 beds are seen at a glance, filtered, cleaned, blocked and reserved; the
   const bed = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   const dialog = page.getByRole('alertdialog');
+  await page
+    .getByRole('row', { name: new RegExp(waits.full_name) })
+    .getByText(/^Since /)
+    .waitFor();
   await chooseFromMenu(bed('A · 20'), /^Set to cleaning/);
   await bed('A · 20').getByText('Being cleaned').waitFor();
   await bed('A · 20').getByRole('button', { name: 'Set free' }).press('Enter');
@@ -109,10 +114,12 @@ test('24 beds are seen at a glance, filtered, cleaned, blocked and reserved; the
   await dialog.getByRole('button', { name: 'Block' }).press('Enter');
   await bed('A · 21').getByText('The lamp is broken').waitFor();
   await chooseFromMenu(bed('A · 22'), /^Reserve/);
+  await dialog.getByRole('heading', { name: 'Reserve bed A · 22' }).waitFor();
   await dialog.getByLabel('Patient').selectOption({ index: 0 });
   await checkAccessibility('ward-reserve');
   await dialog.getByRole('button', { name: 'Reserve' }).press('Enter');
   await bed('A · 22').getByText(`For ${waits.full_name}`).waitFor();
+  await bed('A · 6').getByText('Leaves today').waitFor();
   await checkAccessibility('ward-board', [...ALL]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await checkAccessibility('ward-board-dark', [...ALL]);

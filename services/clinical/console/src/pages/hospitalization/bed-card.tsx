@@ -79,7 +79,7 @@ function Resident({ of, today }: { of: Place; today: string }) {
       {isIsolated(of) && isolation && <Badge tone="warning">{say.isolationOf(say[isolation])}</Badge>}
       {expected_discharge_on && (
         <span className={isLeaving(of, today) ? styles.leaving : 'sub'}>
-          {say.leavesOn(format.shortDay(expected_discharge_on))}
+          {expected_discharge_on === today ? say.leavesToday : say.leavesOn(format.shortDay(expected_discharge_on))}
         </span>
       )}
     </>
@@ -115,9 +115,10 @@ function Acts({ of, waiting, ask }: { of: Place; waiting: Admission | undefined;
     if (act === 'open' && resident) return go(`/${resident.id}`);
     if (act === 'free') return void sent(set.mutateAsync({ path, body: { state: 'free' } }));
     if (act === 'clean') return void sent(set.mutateAsync({ path, body: { state: 'cleaning' } }));
-    const reservation = details?.reservation?.id;
-    if (act === 'unreserve' && reservation !== undefined)
-      return void sent(unreserve.mutateAsync({ path: { ...path, reservation } }));
+    const reservation = details?.reservation;
+    if (act === 'unreserve' && reservation)
+      return void sent(unreserve.mutateAsync({ path: { ...path, reservation: reservation.id } }));
+    if (act === 'give' && reservation && !whom) return go(`/${reservation.admission_id}`);
     ask({ act, bed, ...(whom && { admission: { id: whom.id, patient: whom.patient } }) });
   };
   const label = (act: Act) => say.actOf(say[`${act}Act`], name);

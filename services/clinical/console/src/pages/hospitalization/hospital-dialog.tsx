@@ -1,3 +1,4 @@
+import { bedName } from '../../admissions/beds';
 import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Dialog } from '../../kit/dialog';
@@ -19,7 +20,7 @@ export function HospitalDialog({ act, admission, bed, close }: Asked & { close()
   if (act === 'admit') return <AdmitDialog {...(bed && { bed })} close={close} />;
   if (act === 'block' || act === 'reserve')
     return bed ? (
-      <Dialog title={say[`${act}Title`](bed.name)} close={close} alert>
+      <Dialog title={say[`${act}Title`](bedName(bed))} close={close} alert>
         {act === 'block' ? <BlockFields bed={bed} close={close} /> : <ReserveFields bed={bed} close={close} />}
       </Dialog>
     ) : null;

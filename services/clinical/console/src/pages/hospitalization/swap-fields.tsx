@@ -39,7 +39,10 @@ function Fields({ of, all, close }: { of: Admission; all: readonly Admission[]; 
   });
   const options = all
     .filter(({ id, bed }) => id !== of.id && bed !== null)
-    .map(({ id, patient, bed }) => ({ value: id, label: [bed && bedName(bed), patient.full_name].join(' · ') }));
+    .map(({ id, patient, bed, stays }) => {
+      const ward = stays.find(({ to }) => to === null)?.ward.name;
+      return { value: id, label: [ward, bed && bedName(bed), patient.full_name].filter(Boolean).join(' · ') };
+    });
   return (
     <FormView form={form} send={say.swapSend} icon="check" cancel={<Button onPress={close}>{say.cancel}</Button>}>
       <SelectInput

@@ -52,9 +52,14 @@ function useColumns(ask: (asked: Asked) => void): Column<Admission>[] {
     },
     { key: 'state', title: say.state, cell: ({ status }) => <Badge>{say[status]}</Badge> },
     {
-      key: 'expected',
-      title: say.expected,
-      cell: ({ planned_at, leave_until, created_at }) => format.moment(leave_until ?? planned_at ?? created_at),
+      key: 'when',
+      title: say.when,
+      cell: ({ status, planned_at, leave_until, created_at }) => {
+        if (status === 'on_leave') return leave_until ? say.backAgain(format.moment(leave_until)) : '—';
+        return status === 'planned' && planned_at
+          ? say.comesAt(format.moment(planned_at))
+          : say.since(format.moment(created_at));
+      },
     },
     {
       key: 'acts',
