@@ -183,7 +183,7 @@ test('an administrator sets up a ward and its beds, and the header of a patient 
   const { id } = await admission(app, doctor, patient, { bed_id: bed.id });
   await page.reload();
   await page.getByText('1 of 1 occupied').waitFor();
-  await page.getByRole('button', { name: 'Change A' }).press('Enter');
+  await page.getByRole('button', { name: 'Change 201 · A' }).press('Enter');
   await dialog.getByRole('checkbox', { name: /^In use/ }).press('Space');
   await dialog.getByRole('button', { name: 'Save bed' }).press('Enter');
   await dialog.getByRole('alert').first().waitFor();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { bedName } from '../../admissions/beds';
 import type { Data } from '../../api/client';
 import { useOnce } from '../../api/use-once';
 import { useRead, useWrite } from '../../api/use-service';
@@ -24,11 +25,10 @@ export function Beds({ ward }: { ward: Ward }) {
   const query = useRead('GET /api/v1/beds', { query: { ward_id: ward.id, per_page: 100 } });
   const [open, setOpen] = useState<Bed | 'new'>();
   const columns: Column<Bed>[] = [
-    { key: 'room', title: say.room, cell: ({ room }) => room ?? '—' },
-    { key: 'name', title: say.bedName, heads: true, cell: ({ name }) => name },
+    { key: 'name', title: say.bedName, heads: true, cell: bedName },
     { key: 'type', title: say.type, cell: ({ type, tags }) => [say[type], ...tags].join(' · ') },
     { key: 'now', title: say.now, cell: ({ state }) => say[`is_${state}`] },
-    ...recordColumns<Bed>(say, ({ name }) => name, setOpen),
+    ...recordColumns<Bed>(say, bedName, setOpen),
   ];
   const add = (
     <Button icon="plus" onPress={() => setOpen('new')}>
@@ -86,7 +86,7 @@ function BedDialog(props: { ward: Ward; of: Bed | undefined; newest: Bed | undef
   return (
     <RecordDialog<Bed, Values>
       {...props}
-      title={of ? say.editBed(of.name) : say.newBed(ward.name)}
+      title={of ? say.editBed(bedName(of)) : say.newBed(ward.name)}
       valuesOf={valuesOf}
       check={({ name }) => (name.trim() === '' ? { name: say.nameMissing } : {})}
       send={(values, ifMatch) =>

@@ -63,7 +63,6 @@ function useColumns(edit: (ward: Ward) => void, choose: (id: string) => void): C
   const { data } = useRead('GET /api/v1/wards/occupancy', {});
   const full = (id: string) => data?.data.find(({ ward }) => ward.id === id);
   return [
-    { key: 'code', title: say.code, cell: ({ code }) => code },
     {
       key: 'name',
       title: say.name,
@@ -75,6 +74,7 @@ function useColumns(edit: (ward: Ward) => void, choose: (id: string) => void): C
         </>
       ),
     },
+    { key: 'code', title: say.code, cell: ({ code }) => code },
     {
       key: 'beds',
       title: say.beds,

@@ -68,7 +68,7 @@ export function WardDialog(props: { of: Ward | undefined; newest: Ward | undefin
               />
             ))}
           </Fieldset>
-          <Checkbox {...form.field('active')} label={say.inUse} hint={say.inUseHint} />
+          <Checkbox {...form.field('active')} label={say.inUse} hint={say.wardInUseHint} />
           {form.errorOf('active') && (
             <p className="error" role="alert">
               {form.errorOf('active')}
