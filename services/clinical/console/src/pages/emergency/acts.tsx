@@ -5,10 +5,10 @@ import { Button } from '../../kit/button';
 import { Menu } from '../../kit/menu';
 import { useFault } from '../../kit/states';
 import { useToast } from '../../kit/toast';
+import { useOwnNote } from '../../notes/use-own-note';
 import { useSession } from '../../session/session';
 import { actsOf, type Act } from './next';
 import { text } from './text';
-import { useVisitNote } from './use-visit-note';
 import { CHANGES, timesOf, type Visit } from './visit';
 
 interface Shown {
@@ -29,7 +29,7 @@ export function Acts({ of, me, now, ask }: Shown) {
   const { can, uses, clinic } = useSession();
   const [isPending, setPending] = useState(false);
   const move = useMoves(of, me, clinic?.role ?? '');
-  const note = useVisitNote(of, me);
+  const note = useOwnNote(of.patient.id, { emergency_visit_id: of.id });
   const who = {
     role: clinic?.role ?? '',
     cares: can('emergency:care'),

@@ -7,17 +7,17 @@ import { FormView, useForm } from '../../kit/form';
 import { SelectInput } from '../../kit/select-input';
 import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
+import { useOwnNote } from '../../notes/use-own-note';
 import { useSession } from '../../session/session';
 import { dialogText } from './dialog-text';
-import { useVisitNote } from './use-visit-note';
 import { CHANGES, outcomesOf, type Outcome, type Visit } from './visit';
 
 /** How the visit ended. */
-export function EndDialog({ of, me, close }: { of: Visit; me: string | undefined; close(): void }) {
+export function EndDialog({ of, close }: { of: Visit; close(): void }) {
   const say = useWords(dialogText);
   const toast = useToast();
   const { can } = useSession();
-  const note = useVisitNote(of, me);
+  const note = useOwnNote(of.patient.id, { emergency_visit_id: of.id });
   const end = useOnce('POST /api/v1/emergency/visits/{visit}/disposition', CHANGES);
   const outcomes = outcomesOf(of);
   const form = useForm({

@@ -89,7 +89,7 @@ function Here({ me, shown }: { me: string | undefined; shown: Exclude<Shown, 'en
           );
         }}
       </Loaded>
-      {asked && <VisitDialog {...asked} me={me} all={query.data?.data ?? []} close={() => setAsked(undefined)} />}
+      {asked && <VisitDialog {...asked} all={query.data?.data ?? []} close={() => setAsked(undefined)} />}
     </>
   );
 }

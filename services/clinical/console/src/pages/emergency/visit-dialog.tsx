@@ -15,14 +15,14 @@ export interface Asked {
 }
 
 /** The dialog of what is done with a visit. */
-export function VisitDialog(props: Asked & { me: string | undefined; all: readonly Visit[]; close(): void }) {
-  const { act, of, me, all, close } = props;
+export function VisitDialog(props: Asked & { all: readonly Visit[]; close(): void }) {
+  const { act, of, all, close } = props;
   const shown = { of, close };
   if (act === 'triage') return <TriageDialog {...shown} />;
   if (act === 'admit') return <AdmitVisitDialog {...shown} />;
   if (act === 'assign') return <AssignDialog {...shown} all={all} />;
   if (act === 'history') return <TriagesDialog {...shown} />;
   if (act === 'identify') return <IdentifyDialog {...shown} />;
-  if (act === 'end') return <EndDialog {...shown} me={me} />;
+  if (act === 'end') return <EndDialog {...shown} />;
   return act === 'error' ? <ReasonDialog act="cancel" {...shown} /> : null;
 }

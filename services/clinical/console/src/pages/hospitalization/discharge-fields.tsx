@@ -7,11 +7,11 @@ import { FormView, Instead, useForm } from '../../kit/form';
 import { SelectInput } from '../../kit/select-input';
 import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
+import { useOwnNote } from '../../notes/use-own-note';
 import { useSession } from '../../session/session';
 import { Changed } from './changed';
 import { dialogText } from './dialog-text';
 import { useShown } from './use-shown';
-import { useSummary } from './use-summary';
 import { DISPOSITIONS, type Admission } from './ward';
 
 /** Nothing typed yet. */
@@ -28,7 +28,7 @@ export function DischargeFields({ of, close }: { of: Admission; close(): void })
   const toast = useToast();
   const { can } = useSession();
   const { request, takeNewest } = useShown(of);
-  const write = useSummary(of);
+  const write = useOwnNote(of.patient.id, { admission_id: of.id, type: 'discharge_summary' });
   const discharge = useOnce('POST /api/v1/admissions/{admission}/discharge', CHANGES);
   const form = useForm({
     initial: NOTHING,
