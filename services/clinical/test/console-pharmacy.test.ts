@@ -29,6 +29,7 @@ test('the pharmacy receives a lot, counts on a telephone and brings some to anot
   await dialog.getByLabel('Quantity (tablet)').fill('20');
   await checkAccessibility('pharmacy-receive');
   await dialog.getByRole('button', { name: 'Receive' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
   await row.filter({ hasText: 'L2' }).getByText('20 tablet').waitFor();
   await checkAccessibility('pharmacy', [...ALL]);
 

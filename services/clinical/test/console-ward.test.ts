@@ -30,6 +30,7 @@ test('somebody is admitted to a free bed, transferred, sent on leave, comes back
   await dialog.getByLabel('Isolation').selectOption('Droplet');
   await checkAccessibility('ward-admit');
   await dialog.getByRole('button', { name: 'Admit' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
   await bed('A · 2').getByText('Isolation: droplet').waitFor();
   expect(await stored()).toMatchObject({ status: 'admitted', patient_id: patient.id, isolation: 'droplet' });
 
@@ -40,6 +41,7 @@ test('somebody is admitted to a free bed, transferred, sent on leave, comes back
   await dialog.getByLabel('Reason').fill('Nearer to the nurses');
   await checkAccessibility('ward-transfer');
   await dialog.getByRole('button', { name: 'Transfer' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
   await bed('A · 3').getByText(patient.full_name).waitFor();
   await bed('A · 2').getByText('Being cleaned').waitFor();
 
@@ -47,10 +49,12 @@ test('somebody is admitted to a free bed, transferred, sent on leave, comes back
   await dialog.getByLabel('Back in').selectOption('4 h');
   await checkAccessibility('ward-leave');
   await dialog.getByRole('button', { name: 'Send on leave' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
   await bed('A · 3').getByText('On leave').waitFor();
   await page.getByRole('button', { name: `Is back: ${patient.full_name}` }).press('Enter');
   await dialog.getByText('Back to their bed, A · 3.').waitFor();
   await dialog.getByRole('button', { name: 'Record return' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
   await bed('A · 3').getByText('Occupied').waitFor();
 
   await chooseFromMenu(bed('A · 3'), /^Discharge/);
@@ -112,12 +116,14 @@ test('24 beds are seen at a glance, filtered, cleaned, blocked and reserved; the
   await chooseFromMenu(bed('A · 21'), /^Block/);
   await dialog.getByLabel('Reason').fill('The lamp is broken');
   await dialog.getByRole('button', { name: 'Block' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
   await bed('A · 21').getByText('The lamp is broken').waitFor();
   await chooseFromMenu(bed('A · 22'), /^Reserve/);
   await dialog.getByRole('heading', { name: 'Reserve bed A · 22' }).waitFor();
   await dialog.getByLabel('Patient').selectOption({ index: 0 });
   await checkAccessibility('ward-reserve');
   await dialog.getByRole('button', { name: 'Reserve' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
   await bed('A · 22').getByText(`For ${waits.full_name}`).waitFor();
   await bed('A · 6').getByText('Leaves today').waitFor();
   await checkAccessibility('ward-board', [...ALL]);
@@ -131,6 +137,7 @@ test('24 beds are seen at a glance, filtered, cleaned, blocked and reserved; the
     .getByRole('button', { name: /^Give a bed/ })
     .press('Enter');
   await dialog.getByRole('button', { name: 'Give bed' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
   await bed('A · 22').getByText('Occupied').waitFor();
 
   const spanish = await enter(doctor, '/hospitalization', { language: 'es-CL', width: 'telephone' });
@@ -172,12 +179,14 @@ test('an administrator sets up a ward and its beds, and the header of a patient 
   await dialog.getByRole('checkbox').first().press('Space');
   await checkAccessibility('wards-ward');
   await dialog.getByRole('button', { name: 'Save ward' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add a bed' }).press('Enter');
   await dialog.getByLabel('Room').fill('201');
   await dialog.getByLabel('Bed', { exact: true }).fill('A');
   await dialog.getByLabel('Type').selectOption('Isolation');
   await dialog.getByLabel('Tags').fill('window, oxygen');
   await dialog.getByRole('button', { name: 'Save bed' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
   await page.getByRole('row', { name: /^201/ }).getByText('Isolation · window · oxygen').waitFor();
   const bed = await app.db('beds').where({ clinic_id: clinic.id }).first();
   const { id } = await admission(app, doctor, patient, { bed_id: bed.id });
