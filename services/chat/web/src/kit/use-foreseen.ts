@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from './toast.js';
 
-/** What was accepted shows for so long where the value does not follow: somebody else changed it back meanwhile. */
+/** How long an accepted choice shows before the value follows. It never does where somebody else changed it back meanwhile. */
 const FOLLOWS_MS = 2000;
 
 /**

@@ -114,7 +114,7 @@ export const linesOf = (result: Result): Line[] =>
     flag: 'auto',
   }));
 
-/** A reference as it was kept: what is a fraction in it is none that somebody typed. */
+/** A reference range that was stored: its fractions are meant as fractions. */
 function rangeOf(range: Result['observations'][number]['reference_range']) {
   const [low, high] = [String(range?.low ?? ''), String(range?.high ?? '')];
   return { low, high, fractions: [low, high] };
