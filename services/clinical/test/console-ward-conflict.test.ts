@@ -1,5 +1,6 @@
 import { chooseFromMenu, consoleVisits } from './support/console.js';
 import { admission, stepsOf } from './support/admissions.js';
+import { namedPatient } from './support/emergency-room.js';
 import { wardWith } from './support/beds.js';
 import type { TestApp } from './support/start.js';
 import { eventually } from './support/wait-until.js';
@@ -30,4 +31,27 @@ test('who sends what a colleague changed meanwhile is told how it is now, and lo
   await eventually(stored).toEqual({ status: 'on_leave' });
   const said = await app.as(doctor).get(`/api/v1/admissions/${id}`).expect(200);
   expect(said.body.data).toMatchObject({ status_reason: 'His daughter’s wedding', bed: { id: beds[2]?.id } });
+});
+
+test('a bed that a colleague gave away meanwhile stays chosen with the refusal, and another one is taken', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const { beds } = await wardWith(app, clinic, 2, { name: 'Medicine' });
+  const whom = await namedPatient(app, clinic);
+  const { page } = await enter(doctor, '/hospitalization');
+  const dialog = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Admit: A · 1' }).press('Enter');
+  await admission(app, doctor, patient, { bed_id: beds[0]?.id });
+  await dialog.getByRole('searchbox').first().fill(whom.full_name);
+  await dialog.getByRole('button', { name: `Choose ${whom.full_name}` }).press('Enter');
+  await dialog.getByLabel('Reason of admission').fill('Pyelonephritis');
+  await dialog.getByRole('button', { name: 'Admit' }).press('Enter');
+  await dialog.getByText('The bed is not free.').waitFor();
+  expect(await dialog.getByLabel('Bed').evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.text)).toBe(
+    'A · 1',
+  );
+  await dialog.getByLabel('Bed').selectOption('Medicine · A · 2');
+  await dialog.getByRole('button', { name: 'Admit' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const stored = await app.db('admissions').where({ patient_id: whom.id }).first('status', 'reason');
+  expect(stored).toEqual({ status: 'admitted', reason: 'Pyelonephritis' });
 });

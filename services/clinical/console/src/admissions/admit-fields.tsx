@@ -15,7 +15,7 @@ import { useFreeBeds } from './use-free-beds';
 interface Shown {
   patient: { id: string };
   /** The free bed that was chosen on the board. */
-  bed?: { id: string };
+  bed?: { id: string; room: string | null; name: string };
   /** The visit to the emergency room from which they are admitted. */
   visit?: string;
   close(): void;
@@ -23,15 +23,18 @@ interface Shown {
 
 /** To which bed somebody is admitted, and why. */
 export function AdmitFields(props: Shown) {
-  const free = useFreeBeds();
+  const { bed } = props;
+  const { query, beds, nameOf } = useFreeBeds();
   const people = useAll('GET /api/v1/practitioners', { active: true });
-  const query = people.data ? free.query : people;
+  const options = beds.map((each) => ({ value: each.id, label: `${nameOf(each.ward_id)} · ${bedName(each)}` }));
+  // Somebody else may have it by now: then it stays chosen, and the refusal stands at it.
+  if (bed && !options.some(({ value }) => value === bed.id)) options.unshift({ value: bed.id, label: bedName(bed) });
   return (
-    <Loaded query={query}>
+    <Loaded query={people.data ? query : people}>
       {() => (
         <Fields
           {...props}
-          beds={free.beds.map((bed) => ({ value: bed.id, label: `${free.nameOf(bed.ward_id)} · ${bedName(bed)}` }))}
+          beds={options}
           people={(people.data ?? []).map(({ id, full_name }) => ({ value: id, label: full_name }))}
         />
       )}
