@@ -66,7 +66,7 @@ test('what moves controlled products waits for a second person, who signs it or 
     .getByRole('row', { name: new RegExp(number) })
     .getByText('Somebody else signs')
     .waitFor();
-  expect(await own.page.getByRole('button', { name: `Sign: ${number}` }).count()).toBe(0);
+  await eventually(() => own.page.getByRole('button', { name: `Sign: ${number}` }).count()).toBe(0);
   const { page, checkAccessibility } = await enter(doctor, '/pharmacy');
   const second = page.getByRole('alertdialog');
   await page.getByRole('button', { name: `Sign: ${number}` }).waitFor();
