@@ -16,8 +16,7 @@ const USABLE = /^[!-/:-@[-`{-~]$/;
 
 /** The delimiters of a message that begins with MSH. Throws AR 102 for what cannot separate anything. */
 export function delimitersIn(header: string): Delimiters {
-  const field = header[3] ?? '';
-  if (!USABLE.test(field)) throw rejected('MSH^1^1', '102', 'MSH-1 is no field separator.');
+  const field = fieldSeparatorIn(header);
   const end = header.indexOf(field, 4);
   const encoding = header.slice(4, end < 0 ? undefined : end);
   const given = [...encoding];
@@ -29,6 +28,12 @@ export function delimitersIn(header: string): Delimiters {
   if (!good) throw rejected('MSH^1^2', '102', 'MSH-2 does not name encoding characters that differ.');
   const [component = '^', repetition, escape, subcomponent] = given;
   return { field, component, repetition, escape, subcomponent };
+}
+
+export function fieldSeparatorIn(header: string): string {
+  const field = header[3] ?? '';
+  if (!USABLE.test(field)) throw rejected('MSH^1^1', '102', 'MSH-1 is no field separator.');
+  return field;
 }
 
 /** As MSH-2 says them. */

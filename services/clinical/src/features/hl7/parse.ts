@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { characterSetOf, decoded, type CharacterSet } from './character-sets.js';
-import { delimitersIn, type Delimiters } from './delimiters.js';
-import { rejected } from './hl7-fault.js';
+import { delimitersIn, fieldSeparatorIn, STANDARD, type Delimiters } from './delimiters.js';
+import { rejected, Rejected } from './hl7-fault.js';
 import type { Message, Segment } from './message.js';
 
 /** Segments end with CR; many senders write LF or CRLF. */
@@ -27,7 +27,8 @@ const isBlank = (byte: number | undefined): boolean => byte === 0x0d || byte ===
  */
 export function parseMessage(sent: Buffer, otherwise: CharacterSet): Message {
   const bytes = trimmed(sent);
-  const { header, delimiters } = firstIn(bytes);
+  const header = headerIn(firstLine(bytes));
+  const delimiters = delimitersIn(header);
   const named = header.split(delimiters.field)[17] ?? '';
   const [first = ''] = delimiters.repetition === undefined ? [named] : named.split(delimiters.repetition);
   const characterSet = characterSetOf(first, otherwise);
@@ -41,21 +42,29 @@ export function parseMessage(sent: Buffer, otherwise: CharacterSet): Message {
   return { delimiters, characterSet, segments };
 }
 
-/** The header of a message alone, which says who sent it: whether the rest can be read is seen later. Throws AR for what has none. */
+/** The header of a message alone, which says who sent it: whether MSH-2 and the rest can be read is seen later. Throws AR for what has none. */
 export function parseHeader(sent: Buffer): Message {
-  const bytes = trimmed(sent);
-  const { delimiters } = firstIn(bytes);
-  const line = firstLine(bytes);
+  const line = firstLine(trimmed(sent));
+  const field = fieldSeparatorIn(headerIn(line));
   const characterSet: CharacterSet = isUtf8(line) ? 'UNICODE UTF-8' : '8859/1';
-  const segment = segmentIn(decoded(line, characterSet), 0, delimiters.field, new Map());
-  return { delimiters, characterSet, segments: [segment] };
+  const segment = segmentIn(decoded(line, characterSet), 0, field, new Map());
+  return { delimiters: readable(line) ?? { ...STANDARD, field }, characterSet, segments: [segment] };
 }
 
-function firstIn(bytes: Buffer): { header: string; delimiters: Delimiters } {
-  // Up to MSH-18 all that counts is ASCII, whatever the rest is.
-  const header = firstLine(bytes).toString('latin1');
+function readable(line: Buffer): Delimiters | undefined {
+  try {
+    return delimitersIn(headerIn(line));
+  } catch (error) {
+    if (error instanceof Rejected) return undefined;
+    throw error;
+  }
+}
+
+/** Up to MSH-18 all that counts is ASCII, whatever the rest is. */
+function headerIn(line: Buffer): string {
+  const header = line.toString('latin1');
   if (!header.startsWith('MSH')) throw rejected('MSH^1', '100', 'A message begins with MSH.');
-  return { header, delimiters: delimitersIn(header) };
+  return header;
 }
 
 function segmentIn(line: string, index: number, field: string, counts: Map<string, number>): Segment {

@@ -153,15 +153,19 @@ test('of a batch each message is of the connection that it names', async () => {
   socket.destroy();
 });
 
-test('a message in a character set that is not read is refused, and kept', async () => {
+test.each([
+  ['a character set that is not read', '|P|2.5.1', '|P|2.5.1||||||ISO IR87', 'MSH^1^18', '103'],
+  ['encoding characters that do not differ', '^~\\&', '^^^^', 'MSH^1^2', '102'],
+])('a message with %s is refused, and kept', async (_, good, bad, location, code) => {
   const { clinic, result } = await laboratory();
   const { port } = await listening();
   const { socket, send, until } = await connected(port);
-  send(result('KANJI', '||||||ISO IR87'));
+  send(result('BAD').replace(good, bad));
   const [answer] = await until(1);
-  expect([answer?.['MSA']?.[1], answer?.['ERR']?.slice(2, 4)]).toEqual([
+  expect([answer?.['MSA']?.[1], answer?.['ERR']?.[2], answer?.['ERR']?.[3]?.slice(0, 3)]).toEqual([
     'AR',
-    ['MSH^1^18', '103^Table value not found^HL70357'],
+    location,
+    code,
   ]);
   expect(await app.db('interop_messages').where({ clinic_id: clinic.id })).toMatchObject([{ status: 'rejected' }]);
   socket.destroy();
