@@ -126,6 +126,22 @@ test('another substance or form is given with a reason, where that is allowed', 
   expectInvalid(await give({ product_id: unused }), 'items.0.product_id');
 });
 
+test('a product with one substance more is another one, whether substances have codes or names', async () => {
+  const practice = await app.build.practice();
+  const coded = { system: 'http://www.whocc.no/atc', code: 'N02BE01', display: 'Paracetamol' };
+  const items = [tablets('Paracetamol', 20), tablets('', 20, { medication: coded })];
+  const { dispense, given, pharmacist } = await dispensary(app, practice, { items });
+  const give = (product_id: string, nth: number) =>
+    dispense(0, { status: 'preparation', items: [given(1, { product_id }, nth)] });
+  const more = { ...coded, code: 'R05DA04', display: 'Codeína' };
+  const alone = (await made(app, pharmacist, { name: 'Analgésico', substances: [coded] })).id;
+  const both = (await made(app, pharmacist, { name: 'Analgésico', substances: [coded, more] })).id;
+  for (const nth of [0, 1]) {
+    await give(alone, nth).expect(201);
+    expectInvalid(await give(both, nth), 'items.0.product_id');
+  }
+});
+
 test('what today’s record warns of is given with a reason alone, and what it cannot say is said once', async () => {
   const practice = await app.build.practice();
   const { doctor, patient } = practice;

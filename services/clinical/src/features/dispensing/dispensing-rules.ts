@@ -83,21 +83,25 @@ export interface DispensedProduct {
   control_class: string | null;
 }
 
-/** Whether the product is of the substances that were prescribed, in the same form where both say one. */
+/** Whether the product is of the substances that were prescribed and of no others, in the same form where both say one. */
 export function isPrescribed(
   { medication }: Pick<PrescribedItem, 'medication'>,
   { name, form, substances }: DispensedProduct,
   table: SubstanceTable,
 ): boolean {
   if (medication.form && form && keyOf(medication.form) !== keyOf(form)) return false;
-  if (medication.code && substances.some(({ code, system }) => isCode(medication, { code, system }))) return true;
+  if (substances.length > 0 && substances.every((each) => isCode(medication, each))) return true;
   const named = substances.length > 0 ? substances : [{ display: name }];
   const known = (codes: readonly string[]) => table.ingredientsOf(codes).toSorted().join(' ');
   const asked = known(table.recognise(medication).codes);
-  if (asked !== '' && asked === known(named.flatMap((each) => table.recognise(each).codes))) return true;
-  const words = (text: string) => new Set(keyOf(text).split(' '));
+  if (asked !== '') return asked === known(named.flatMap((each) => table.recognise(each).codes));
+  const words = (text: string) => keyOf(text).split(' ');
   const said = words([name, ...substances.map(({ display }) => display)].join(' '));
-  return asked === '' && [...words(medication.display)].every((word) => said.has(word));
+  const wanted = words(medication.display);
+  return (
+    wanted.every((word) => said.includes(word)) &&
+    substances.every(({ display }) => words(display).some((word) => wanted.includes(word)))
+  );
 }
 
 const isCode = (medication: PrescribedItem['medication'], { code, system }: { code: string; system: string }) =>
