@@ -75,6 +75,21 @@ test('an allergy that was recorded meanwhile, and a product that is controlled b
   expect(data).toMatchObject({ override_reason, witness: { id: doctor.id }, warnings: [{ kind: 'allergy' }] });
 });
 
+test('a product that is not used any more, or has another form by now, is not given', async () => {
+  const practice = await app.build.practice();
+  const { dispense, act, product, pharmacist, left } = await dispensary(app, practice);
+  const { id } = (await dispense(5, { status: 'preparation' }).expect(201)).body.data;
+  const change = (values: object) =>
+    app.as(pharmacist).patch(`${PHARMACY}/products/${product.id}`).send(values).expect(200);
+  for (const values of [{ active: false }, { active: true, form: 'syrup' }]) {
+    await change(values);
+    expectInvalid(await act(id, 'complete', {}), 'items.0.product_id');
+  }
+  expect(await left()).toBe(100);
+  await change({ form: 'tablet' });
+  await act(id, 'complete', {}).expect(200);
+});
+
 test('the reason that was given for warnings then is none for those that are new', async () => {
   const practice = await app.build.practice();
   const { doctor, patient } = practice;

@@ -13,7 +13,7 @@ export const completeDispensationEndpoint = endpoint({
   path: '/api/v1/pharmacy/dispensations/{dispensation}/complete',
   summary: 'Give what was prepared',
   description:
-    'Everything is asked again: a prescription that was stopped meanwhile is 422 `prescription_id`, lots that are not there any more 422 `items.0.quantity`. ' +
+    'Everything is asked again: a prescription that was stopped meanwhile is 422 `prescription_id`, a product that may not be given any more 422 `items.0.product_id`, lots that are not there any more 422 `items.0.quantity`. ' +
     'The reason that was given when it was prepared is one for the warnings of then; new ones need an `override_reason`. Who prepared it cannot be the ' +
     'second person.',
   access: changesDispensation,

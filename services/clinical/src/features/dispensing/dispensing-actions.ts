@@ -13,11 +13,11 @@ import { getDispensation } from './dispensing-access.js';
 import type { Completing, DispensationStatus, NewDispensation } from './dispensing-content.js';
 import {
   checkDispensable,
-  checkItems,
+  checkLeft,
   checkNamedLots,
+  checkProducts,
   checkRecord,
   checkStore,
-  holdProductsOf,
   planGiving,
   type Giving,
   type PlannedItem,
@@ -49,7 +49,8 @@ export async function dispense(change: Change, body: NewDispensation): Promise<D
   await checkRelation(db, { patient_id, practitioner_id: null, care_team: true }, change.phi, { caller, clinic });
   checkDispensable(change, prescribed);
   await checkStore(db, clinic.id, body.store_id);
-  const products = await checkItems(db, clinic.id, prescribed, body.items);
+  const products = await checkProducts(db, clinic.id, prescribed, body.items);
+  await checkLeft(db, clinic.id, prescribed, body.items);
   const items: PlannedItem[] = body.items.map((item) => ({ ...item, id: newId() }));
   const override_reason = body.override_reason ?? null;
   const checked = await checkRecord(change, prescribed, { items, products }, { override_reason });
@@ -152,7 +153,7 @@ export async function complete(change: Change, asked: Asked, completing: Complet
     const named = lots.map(({ lot_id, quantity }) => ({ lot_id, quantity }));
     return { ...item, product_id: product.id, ...(named.length > 0 && { lots: named }) };
   });
-  const products = await holdProductsOf(db, clinic.id, items);
+  const products = await checkProducts(db, clinic.id, prescribed, items);
   const override_reason = completing.override_reason ?? row.override_reason;
   const overriding = { override_reason: completing.override_reason ?? null, was: row };
   const { warnings, unchecked } = await checkRecord(change, prescribed, { items, products }, overriding);

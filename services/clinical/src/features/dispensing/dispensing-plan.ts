@@ -48,14 +48,15 @@ export async function checkStore(db: Db, clinicId: string, id: string): Promise<
   if (!store?.active) throw invalid({ path: 'store_id', rule: 'selected' });
 }
 
-/** Throws 422 for items and products that there are not, for substitutes, and for more than is left. */
-export async function checkItems(
+/** The products of items, which are held. Throws 422 for items and products that there are not, and for substitutes that may not be given. */
+export async function checkProducts(
   db: Db,
   clinicId: string,
   prescribed: Prescribed,
-  items: readonly SaidItem[],
+  items: readonly Pick<PlannedItem, 'prescription_item_id' | 'product_id' | 'substitution_reason'>[],
 ): Promise<GivenProduct[]> {
-  const products = await holdProductsOf(db, clinicId, items);
+  const ids = [...new Set(items.map(({ product_id }) => product_id))];
+  const products = await holdGivenProducts(db, clinicId, ids);
   const productOf = new Map(products.filter(({ active }) => active).map((each) => [each.id, each]));
   const itemOf = new Map(prescribed.items.map((each) => [each.id, each]));
   const named = [...itemOf.values()].map(({ medication }) => medication);
@@ -72,12 +73,12 @@ export async function checkItems(
     return failure ? [failure] : [];
   });
   checkNone(failures);
-  checkNone(leftFailures(items, prescribed.items, await findTaken(db, clinicId, prescribed.id)));
   return products;
 }
 
-export const holdProductsOf = (db: Db, clinicId: string, items: readonly { product_id: string }[]) =>
-  holdGivenProducts(db, clinicId, [...new Set(items.map(({ product_id }) => product_id))]);
+/** Throws 422 for more than is left of what is prescribed. */
+export const checkLeft = async (db: Db, clinicId: string, prescribed: Prescribed, items: readonly SaidItem[]) =>
+  checkNone(leftFailures(items, prescribed.items, await findTaken(db, clinicId, prescribed.id)));
 
 /** A reason for all warnings, and those that a reason was given for when it was prepared. */
 interface Overriding {

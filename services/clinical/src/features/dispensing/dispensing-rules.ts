@@ -110,7 +110,7 @@ const isCode = (medication: PrescribedItem['medication'], { code, system }: { co
 /** Why the product cannot be given for what was prescribed; undefined where it can. */
 export function substitutionFailure(
   place: number,
-  { substitution_reason }: Pick<SaidItem, 'substitution_reason'>,
+  { substitution_reason }: { substitution_reason?: string | null | undefined },
   prescribed: PrescribedItem,
   isSame: boolean,
 ): Failure | undefined {
