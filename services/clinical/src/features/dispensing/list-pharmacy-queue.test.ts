@@ -5,7 +5,7 @@ import { useClinical } from '../../../test/support/use-clinical.js';
 
 const app = useClinical();
 
-test('prescriptions wait as long as something is left of them, the longest waiting first', async () => {
+test('prescriptions wait as long as something is left of them and their patients live, the longest waiting first', async () => {
   const practice = await app.build.practice();
   const { clinic, doctor, patient } = practice;
   const items = [tablets('Paracetamol', 10), tablets('Paracetamol', 5)];
@@ -30,6 +30,8 @@ test('prescriptions wait as long as something is left of them, the longest waiti
   const stop = app.as(doctor).post(`/api/v1/prescriptions/${first.script.id}/stop`);
   await stop.send({ reason: 'Rash' }).expect(200);
   expect(await waiting()).toEqual([[second.script.id, 1]]);
+  await app.db('patients').where({ clinic_id: clinic.id }).update({ deceased_at: new Date() });
+  expect(await waiting()).toEqual([]);
   const front = await app.build.user(clinic, 'front_desk');
   expectDenied(await app.as(front).get(`${PHARMACY}/queue`), 'missing_ability');
 });

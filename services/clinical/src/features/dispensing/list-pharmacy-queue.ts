@@ -32,7 +32,8 @@ export const listPharmacyQueueEndpoint = endpoint({
   method: 'get',
   path: PATH,
   summary: 'Prescriptions that wait to be dispensed, the longest waiting first',
-  description: 'Those that are active, whose time is not over, and of which something is left.',
+  description:
+    'Those that are active, whose time is not over, of which something is left, and whose patient’s record is open.',
   access: listsDispensations,
   audit: { event: 'dispensation.queue', action: 'R', resource: 'dispensation' },
   parameters: {

@@ -19,6 +19,9 @@ export interface Waiting {
 /** Items of prescriptions `r` of which something is left. */
 const OPEN_ITEMS = clause`from pharmacy_open_items o where o.clinic_id = r.clinic_id and o.prescription_id = r.id`;
 
+const HAS_OPEN_RECORD = piece`exists (select from patients living where living.clinic_id = r.clinic_id and living.id = r.patient_id
+  and living.active and living.deceased_at is null)`;
+
 const SPEC: ListSpec = {
   id: 'r.id',
   patient: 'r.patient_id',
@@ -46,5 +49,6 @@ export function listQueue(db: Db, reader: Reader, filter: QueueFilter, today: st
   if (filter.patient_id) wherePatient(waiting, 'r.patient_id', reader.clinic.id, filter.patient_id);
   waiting.whereRaw(raw(piece`coalesce(r.valid_until, 'infinity') >= ${today}::date`));
   waiting.whereRaw(raw(piece`exists (select ${OPEN_ITEMS})`));
+  waiting.whereRaw(raw(HAS_OPEN_RECORD));
   return readList<Waiting>(db, waiting, SPEC, filter);
 }
