@@ -180,12 +180,16 @@ export function createLiveHub<Row, Context>(
     place: Place,
   ): Promise<Told[]> {
     const snapshots = new Map<string, Told>();
+    // After a restart all screens come back at once, with the same last event.
+    const resumptions = new Map<string, Told | undefined>();
     const openings: Told[] = [];
     for (const joiner of joiners) {
       const elements: Elements = now.get(joiner.kind) ?? new Map();
       const whole = snapshots.get(joiner.kind) ?? snapshot(joiner.kind, elements, place);
       snapshots.set(joiner.kind, whole);
-      openings.push((await resumed(tx, joiner, elements, place)) ?? whole);
+      const key = `${joiner.kind} ${joiner.lastEventId ?? ''}`;
+      if (!resumptions.has(key)) resumptions.set(key, await resumed(tx, joiner, elements, place));
+      openings.push(resumptions.get(key) ?? whole);
     }
     return openings;
   }

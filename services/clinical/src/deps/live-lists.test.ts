@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import type { Database, Transaction } from '../db/db.js';
 import { LIVE_LIST_LIMITS } from '../limits/index.js';
+import { positionAt } from './live-change-store.js';
+import { eventId, tagOf } from './live-events.js';
 import { createLiveLists, type LiveSource } from './live-lists.js';
 
 const LIST: LiveSource<never, null> = {
@@ -16,6 +18,8 @@ const LIST: LiveSource<never, null> = {
   read: () => Promise.resolve({ rows: [], context: null }),
 };
 
+const NOW = Date.now() * 1000;
+
 /** Lists on a database that answers a look only when it is let. */
 function scene() {
   let held: Promise<void> | undefined;
@@ -23,7 +27,14 @@ function scene() {
   const hold = () => {
     held = new Promise((resolve) => (letGo = resolve));
   };
-  const tx = { row: () => Promise.resolve({ at: 1 }), rows: () => Promise.resolve([]) } as unknown as Transaction;
+  let asked = 0;
+  const tx = {
+    row: () => Promise.resolve({ at: NOW }),
+    async rows() {
+      asked += 1;
+      return [];
+    },
+  } as unknown as Transaction;
   const db = {
     async transaction(_: string, run: (tx: Transaction) => Promise<unknown>) {
       await held;
@@ -31,9 +42,9 @@ function scene() {
     },
   } as unknown as Database;
   const lists = createLiveLists({ db, log: pino({ enabled: false }), clock: () => new Date() });
-  const follow = () =>
-    lists.follow(LIST, { clinicId: 'one', caller: 'somebody', kind: 'full', lastEventId: undefined });
-  return { lists, follow, hold, letGo: () => letGo() };
+  const follow = (lastEventId?: string) =>
+    lists.follow(LIST, { clinicId: 'one', caller: 'somebody', kind: 'full', lastEventId });
+  return { lists, follow, hold, letGo: () => letGo(), asked: () => asked };
 }
 
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -74,4 +85,13 @@ test('who waits for a look when the process stops is refused', async () => {
   const coming = follow();
   lists.stop();
   await expect(coming).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('many screens that come back with one last event cost as much as one', async () => {
+  const { lists, follow, asked } = scene();
+  const last = eventId(positionAt(NOW - 1), NOW - 1, tagOf(LIST.list.name, 'one', 'full'));
+  await Promise.all(Array.from({ length: 50 }, () => follow(last)));
+  // The changes of the list, and those behind that event.
+  expect(asked()).toBe(2);
+  lists.stop();
 });
