@@ -46,7 +46,7 @@ test('a bed that a colleague gave away meanwhile stays chosen with the refusal, 
   await dialog.getByLabel('Reason of admission').fill('Pyelonephritis');
   await dialog.getByRole('button', { name: 'Admit' }).press('Enter');
   await dialog.getByText('The bed is not free.').waitFor();
-  expect(await dialog.getByLabel('Bed').locator('option:checked').textContent()).toBe('A · 1');
+  await eventually(() => dialog.getByLabel('Bed').locator('option:checked').textContent()).toBe('A · 1');
   await dialog.getByLabel('Bed').selectOption('Medicine · A · 2');
   await dialog.getByRole('button', { name: 'Admit' }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
