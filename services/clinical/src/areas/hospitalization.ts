@@ -4,10 +4,10 @@ import { getAdmissionObservationEndpoint } from '../features/admission-observati
 import { listAdmissionObservationsEndpoint } from '../features/admission-observations/list-admission-observations.js';
 import { sendOnLeaveEndpoint } from '../features/admissions/send-on-leave.js';
 import { returnFromLeaveEndpoint } from '../features/admissions/return-from-leave.js';
-import { dischargePatientEndpoint } from '../features/admissions/discharge-patient.js';
-import { undoMovementEndpoint } from '../features/admissions/undo-movement.js';
+import { dischargePatientEndpoint } from '../features/admission-endings/discharge-patient.js';
+import { undoMovementEndpoint } from '../features/admission-endings/undo-movement.js';
 import { admitPatientEndpoint } from '../features/admissions/admit-patient.js';
-import { cancelAdmissionEndpoint } from '../features/admissions/cancel-admission.js';
+import { cancelAdmissionEndpoint } from '../features/admission-endings/cancel-admission.js';
 import { createAdmissionEndpoint } from '../features/admissions/create-admission.js';
 import { getAdmissionEndpoint } from '../features/admissions/get-admission.js';
 import { getWardBoardEndpoint } from '../features/ward-boards/get-ward-board.js';

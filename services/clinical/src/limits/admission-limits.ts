@@ -8,8 +8,8 @@ export const ADMISSION_LIMITS = {
   undoHours: 4,
   /** For how long after an admission those who attended and those of the ward are on the patient's care team. */
   careAfterHours: 72,
-  /** Pending orders that a refusal names. */
-  pendingNamed: 10,
+  /** Of each kind of open work, what a refused discharge names. */
+  openNamed: 10,
   /** Days whose admissions the mean stay of a ward is of, from their end on. */
   meanStayDays: 30,
   /** Stays of one admission, those too that were taken back. */

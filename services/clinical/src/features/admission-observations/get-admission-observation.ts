@@ -1,5 +1,6 @@
 import { endpoint, ids } from '../../http/endpoint.js';
-import { checkReads, getObservation, readsObservations } from './observation-access.js';
+import { checkReads, readsWork } from '../admissions/index.js';
+import { getObservation } from './observation-access.js';
 import { answerObservation, observationAnswerSchema } from './observation-view.js';
 
 export const getAdmissionObservationEndpoint = endpoint({
@@ -7,7 +8,7 @@ export const getAdmissionObservationEndpoint = endpoint({
   method: 'get',
   path: '/api/v1/admissions/{admission}/observations/{observation}',
   summary: 'One observation of a patient in hospital',
-  access: readsObservations,
+  access: readsWork,
   audit: { event: 'observation.read', action: 'R', resource: 'admission_observation' },
   parameters: { path: ids('admission', 'observation') },
   conditional: true,

@@ -2,8 +2,7 @@ import Joi from 'joi';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters, type ListQuery } from '../../http/list.js';
-import { getAdmission } from '../admissions/index.js';
-import { checkReads, readsObservations } from './observation-access.js';
+import { checkReads, getAdmission, readsWork } from '../admissions/index.js';
 import { listObservations, OBSERVATION_SORTS } from './observation-store.js';
 import { observationAnswerSchema, observationView } from './observation-view.js';
 
@@ -15,7 +14,7 @@ export const listAdmissionObservationsEndpoint = endpoint({
   description:
     'Those too that were corrected: they name the correction as `superseded_by_id`. `updated_since` gives what has changed, oldest change first, with a ' +
     '`next_cursor` that can be followed for ever.',
-  access: readsObservations,
+  access: readsWork,
   audit: { event: 'observation.search', action: 'R', resource: 'admission_observation' },
   parameters: { path: ids('admission'), query: Joi.object<ListQuery, true>(listParameters(OBSERVATION_SORTS)) },
   conditional: true,

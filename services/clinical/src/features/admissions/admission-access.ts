@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
-import type { FindSubject } from '../../operation/access.js';
+import { phi, type FindSubject } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
 import { lockVisit, type VisitHead } from '../emergency/index.js';
 import { lockPatient, type PatientRow } from '../patients/index.js';
@@ -26,6 +26,22 @@ export const isLimited = ({ abilities }: Pick<Caller, 'abilities'>): boolean =>
 
 /** Whose admission that is, for the clinic's PHI policy. */
 export const admissionSubject: FindSubject = findAdmissionHead;
+
+/** Who is shown what lies below an admission, such as observations: it is clinical, and nobody is shown a part of it. */
+export const readsWork = {
+  ...phi('full', {
+    ability: CARE,
+    area: 'hospitalization',
+    fullWith: LIMITS_VIEW.fullWith,
+    subject: { of: admissionSubject, param: 'admission' },
+  }),
+  orAbility: LIMITS_VIEW.fullWith,
+};
+
+/** Throws 403 for who does not read admissions. Goes with `readsWork`. */
+export function checkReads({ abilities }: Caller): void {
+  if (!abilities.has('admissions:read')) throw problem('missing_ability');
+}
 
 /** Throws 404, the same for another clinic's, an unknown or a malformed id. */
 export async function getAdmission(db: Db, clinicId: string, id: string): Promise<AdmissionRow> {

@@ -52,11 +52,6 @@ export const NO_SUMMARY: OwnRule = {
   en: 'The admission needs a signed discharge summary.',
   es: 'La hospitalización requiere un informe de alta firmado.',
 };
-export const PENDING_ORDERS: OwnRule = {
-  name: 'pending_orders',
-  en: 'Orders of this admission are pending: :value.',
-  es: 'Hay órdenes pendientes de esta hospitalización: :value.',
-};
 export const TOO_FAR: OwnRule = {
   name: 'too_far',
   en: 'The :attribute is at most :limit hours from now.',

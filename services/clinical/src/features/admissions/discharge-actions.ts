@@ -1,25 +1,27 @@
-import { checkNone, invalid } from '../../domain/failures.js';
+import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { ADMISSION_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { setDeath, timeFailures } from '../emergency/index.js';
 import { hospitalizationSettings, lockBedUses, settleBed } from '../wards/index.js';
 import { accessAdmission, getAdmission } from './admission-access.js';
 import type { DischargeBody } from './admission-content.js';
-import { isInHouse, NO_SUMMARY, PENDING_ORDERS } from './admission-rules.js';
+import { isInHouse, NO_SUMMARY } from './admission-rules.js';
 import { updateAdmission, type AdmissionRow } from './admission-store.js';
 import { latest } from './bed-actions.js';
-import { findPendingOrders, hasSummary } from './discharge-store.js';
+import { hasSummary } from './discharge-store.js';
+import type { OpenWork } from './open-work.js';
 import { findStays, updateStay } from './stay-store.js';
 
 /**
  * Ends an admission; the bed is cleaned next. Throws as `accessAdmission`; 422 `status` for who is not in hospital, `at` before they had
- * their bed, `discharge_summary` where the clinic asks for one, `acknowledge` while orders are pending. Whoever died has a closed record.
+ * their bed, `discharge_summary` where the clinic asks for one, `acknowledge` while work is open. Whoever died has a closed record.
  */
 export async function discharge(
   change: Change,
   id: string,
   ifMatch: string | undefined,
   body: DischargeBody,
+  works: readonly OpenWork[],
 ): Promise<AdmissionRow> {
   const { db, clinic, now } = change;
   const { head, patient } = await accessAdmission(change, id, ifMatch);
@@ -31,9 +33,8 @@ export async function discharge(
   const discharged_at = body.at ?? latest(now, follows);
   if (hospitalizationSettings(clinic.settings).discharge_summary_required && !(await hasSummary(db, clinic.id, id)))
     throw invalid({ path: 'discharge_summary', rule: NO_SUMMARY });
-  const pending = await findPendingOrders(db, clinic.id, id, ADMISSION_LIMITS.pendingNamed);
-  if (pending.length > 0 && body.acknowledge !== true)
-    throw invalid({ path: 'acknowledge', rule: PENDING_ORDERS, value: pending.join(', ') });
+  if (body.acknowledge !== true) checkNone(await openFailures(change, id, works));
+  for (const work of works) await work.end?.(change, id, 'discharged', discharged_at);
   const open = stays.find(({ to_at }) => to_at === null);
   if (open) {
     const [left] = await lockBedUses(db, clinic.id, [open.bed_id]);
@@ -55,4 +56,13 @@ export async function discharge(
     care_until: new Date(Date.parse(discharged_at) + careAfter).toISOString(),
   });
   return getAdmission(db, clinic.id, id);
+}
+
+async function openFailures({ db, clinic }: Change, id: string, works: readonly OpenWork[]): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  for (const { rule, findOpen } of works) {
+    const open = await findOpen(db, clinic.id, id, ADMISSION_LIMITS.openNamed);
+    if (open.length > 0) failures.push({ path: 'acknowledge', rule, value: open.join(', ') });
+  }
+  return failures;
 }

@@ -5,6 +5,7 @@ import { lockBedUses, touchBeds } from '../wards/index.js';
 import { accessAdmission, getAdmission } from './admission-access.js';
 import { isExpected } from './admission-rules.js';
 import { updateAdmission, type AdmissionRow } from './admission-store.js';
+import type { OpenWork } from './open-work.js';
 import { endReservationsOf, findReservations } from './reservation-store.js';
 import { findStays, voidStays } from './stay-store.js';
 
@@ -13,11 +14,12 @@ import { findStays, voidStays } from './stay-store.js';
  * emergency room is in care there again. Throws as `accessAdmission`, and 422
  * `status` for what is cancelled or an error already.
  */
-export async function cancelAdmission(
+export async function endAdmission(
   change: Change,
   id: string,
   ifMatch: string | undefined,
   status_reason: string,
+  works: readonly OpenWork[],
 ): Promise<AdmissionRow> {
   const { db, clinic, now } = change;
   const { head, patient, visit } = await accessAdmission(change, id, ifMatch);
@@ -38,6 +40,7 @@ export async function cancelAdmission(
     care_until: now.toISOString(),
     closed_patient: false,
   });
+  for (const work of works) await work.end?.(change, id, 'cancelled', now.toISOString());
   if (visit) await endAdmitting(change, visit);
   return getAdmission(db, clinic.id, id);
 }

@@ -1,18 +1,27 @@
-export { accessAdmission, admissionSubject, CARE, getAdmission, isLimited, LIMITS_VIEW } from './admission-access.js';
+export {
+  accessAdmission,
+  admissionSubject,
+  CARE,
+  checkReads,
+  getAdmission,
+  isLimited,
+  LIMITS_VIEW,
+  readsWork,
+} from './admission-access.js';
 export { makeAdmission } from './admission-actions.js';
 export { answerAdmission } from './admission-answer.js';
-export { admissionFields, ISOLATIONS, type AdmissionBody } from './admission-content.js';
+export { admissionFields, dischargeSchema, ISOLATIONS, reasonSchema, type AdmissionBody } from './admission-content.js';
 export { admissionRecord } from './admission-record.js';
 export { admissionsOfPatient } from './admission-rows-sql.js';
-export { isInHouse } from './admission-rules.js';
+export { isExpected, isInHouse } from './admission-rules.js';
 export { findBoardingAdmission, type AdmissionRow, type Bed } from './admission-store.js';
 export { admissionSchema } from './admission-view.js';
-export { cancelAdmission } from './ending-actions.js';
+export { discharge } from './discharge-actions.js';
+export { endAdmission } from './ending-actions.js';
+export type { OpenWork, WorkEnd } from './open-work.js';
+export { undo, UNDONE } from './undo-actions.js';
 export { admitPatientEndpoint } from './admit-patient.js';
-export { cancelAdmissionEndpoint } from './cancel-admission.js';
 export { createAdmissionEndpoint } from './create-admission.js';
-export { dischargePatientEndpoint } from './discharge-patient.js';
 export { returnFromLeaveEndpoint } from './return-from-leave.js';
 export { sendOnLeaveEndpoint } from './send-on-leave.js';
 export { transferPatientEndpoint } from './transfer-patient.js';
-export { undoMovementEndpoint } from './undo-movement.js';

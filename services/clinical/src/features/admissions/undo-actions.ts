@@ -8,6 +8,7 @@ import { lockBedUses, settleBed, touchBeds } from '../wards/index.js';
 import { accessAdmission, CARE, getAdmission, type Held } from './admission-access.js';
 import { BED_TAKEN, OPEN_ALREADY, TOO_LATE } from './admission-rules.js';
 import { hasOpenAdmission, updateAdmission, type AdmissionRow } from './admission-store.js';
+import type { OpenWork } from './open-work.js';
 import { findStays, updateStay, type StayRow } from './stay-store.js';
 
 export const UNDONE = ['admit', 'transfer', 'discharge'] as const;
@@ -22,11 +23,13 @@ export async function undo(
   id: string,
   ifMatch: string | undefined,
   status_reason: string,
+  works: readonly OpenWork[],
 ): Promise<{ row: AdmissionRow; undone: Undone }> {
   const { db, clinic } = change;
   const held = await accessAdmission(change, id, ifMatch);
   const stays = await findStays(db, clinic.id, id);
   const undone = await undoLast(change, held, stays, status_reason);
+  if (undone === 'discharge') for (const work of works) await work.resume?.(change, id);
   return { row: await getAdmission(db, clinic.id, id), undone };
 }
 

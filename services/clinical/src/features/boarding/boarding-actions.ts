@@ -1,11 +1,6 @@
 import type { Change } from '../../operation/change.js';
-import {
-  admissionRecord,
-  cancelAdmission,
-  findBoardingAdmission,
-  makeAdmission,
-  type AdmissionBody,
-} from '../admissions/index.js';
+import { cancelAdmission } from '../admission-endings/index.js';
+import { admissionRecord, findBoardingAdmission, makeAdmission, type AdmissionBody } from '../admissions/index.js';
 import { accessAdmittable, beginBoarding, endBoarding, getVisit, type VisitRow } from '../emergency/index.js';
 
 /**

@@ -1,13 +1,11 @@
 import { component, locationOf, segmentOf, type Segment } from '../hl7/index.js';
+import { cancelAdmissionEndpoint, dischargePatientEndpoint, undoMovementEndpoint } from '../admission-endings/index.js';
 import {
   admitPatientEndpoint,
-  cancelAdmissionEndpoint,
   createAdmissionEndpoint,
-  dischargePatientEndpoint,
   returnFromLeaveEndpoint,
   sendOnLeaveEndpoint,
   transferPatientEndpoint,
-  undoMovementEndpoint,
 } from '../admissions/index.js';
 import { admitEmergencyVisitEndpoint } from '../boarding/index.js';
 import { unmatched, type Application } from './application.js';

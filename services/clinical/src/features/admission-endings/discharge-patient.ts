@@ -1,12 +1,16 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
-import { admissionSubject, CARE } from './admission-access.js';
-import { answerAdmission } from './admission-answer.js';
-import { dischargeSchema } from './admission-content.js';
-import { discharge } from './discharge-actions.js';
-import { admissionRecord } from './admission-record.js';
-import { admissionSchema } from './admission-view.js';
+import {
+  admissionRecord,
+  admissionSchema,
+  admissionSubject,
+  answerAdmission,
+  CARE,
+  discharge,
+  dischargeSchema,
+} from '../admissions/index.js';
+import { OPEN_WORKS } from './open-works.js';
 
 export const dischargePatientEndpoint = endpoint({
   operationId: 'dischargePatient',
@@ -30,7 +34,7 @@ export const dischargePatientEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler(call) {
-    const row = await discharge(call, call.path.admission, call.headers['if-match'], call.body);
+    const row = await discharge(call, call.path.admission, call.headers['if-match'], call.body, OPEN_WORKS);
     return answerAdmission(call, row, ['status', 'bed', 'disposition']);
   },
 });

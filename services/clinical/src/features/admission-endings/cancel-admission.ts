@@ -1,12 +1,15 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
-import { admissionSubject, LIMITS_VIEW } from './admission-access.js';
-import { answerAdmission } from './admission-answer.js';
-import { reasonSchema } from './admission-content.js';
+import {
+  admissionRecord,
+  admissionSchema,
+  admissionSubject,
+  answerAdmission,
+  LIMITS_VIEW,
+  reasonSchema,
+} from '../admissions/index.js';
 import { cancelAdmission } from './ending-actions.js';
-import { admissionRecord } from './admission-record.js';
-import { admissionSchema } from './admission-view.js';
 
 export const cancelAdmissionEndpoint = endpoint({
   operationId: 'cancelAdmission',

@@ -3,12 +3,17 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { model } from '../../http/models.js';
 import { phi } from '../../operation/access.js';
-import { admissionSubject, LIMITS_VIEW } from './admission-access.js';
-import { answerAdmission } from './admission-answer.js';
-import { reasonSchema } from './admission-content.js';
-import { undo, UNDONE } from './undo-actions.js';
-import { admissionRecord } from './admission-record.js';
-import { admissionSchema } from './admission-view.js';
+import {
+  admissionRecord,
+  admissionSchema,
+  admissionSubject,
+  answerAdmission,
+  LIMITS_VIEW,
+  reasonSchema,
+  undo,
+  UNDONE,
+} from '../admissions/index.js';
+import { OPEN_WORKS } from './open-works.js';
 
 const undoneSchema = model(
   'UndoneAdmission',
@@ -42,7 +47,7 @@ export const undoMovementEndpoint = endpoint({
 
   async handler(call) {
     const { path, headers, body, trail } = call;
-    const { row, undone } = await undo(call, path.admission, headers['if-match'], body.reason);
+    const { row, undone } = await undo(call, path.admission, headers['if-match'], body.reason, OPEN_WORKS);
     trail.note({ event: `admission.undo_${undone}` });
     const answer = answerAdmission(call, row, ['status', 'bed']);
     const data = { ...answer.data, undone };

@@ -1,0 +1,12 @@
+import type { OwnRule } from '../../domain/failures.js';
+import type { OpenWork } from '../admissions/index.js';
+import { findPendingOrders } from './pending-order-store.js';
+
+const PENDING_ORDERS: OwnRule = {
+  name: 'pending_orders',
+  en: 'Orders of this admission are pending: :value.',
+  es: 'Hay órdenes pendientes de esta hospitalización: :value.',
+};
+
+/** What a discharge asks about, and what ends with an admission; orders stay. */
+export const OPEN_WORKS: readonly OpenWork[] = [{ rule: PENDING_ORDERS, findOpen: findPendingOrders }];
