@@ -1,5 +1,8 @@
+import { admission } from './support/admissions.js';
+import { wardWith } from './support/beds.js';
 import { consoleVisits } from './support/console.js';
 import { appointmentsToday } from './support/appointments-today.js';
+import { namedPatient } from './support/emergency-room.js';
 import type { TestApp } from './support/start.js';
 import { eventually } from './support/wait-until.js';
 
@@ -104,4 +107,20 @@ test('who searches for a frequent name goes through all of them by surname, and 
   await page.getByText('3 more patients').waitFor();
   await page.getByRole('searchbox').fill('maria zuniga');
   await page.getByText('1 patient', { exact: true }).waitFor();
+});
+
+test('of 130 beds each is offered and listed', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const patient = await namedPatient(app, clinic);
+  const { beds } = await wardWith(app, clinic, 130, { name: 'Medicine' });
+  const [first] = beds;
+  await admission(app, doctor, patient, { bed_id: first?.id });
+  const of = await enter(doctor, '/hospitalization');
+  await of.page.getByRole('button', { name: `Transfer: ${patient.full_name}` }).press('Enter');
+  const offered = of.page.getByRole('alertdialog').getByLabel('Bed').getByRole('option');
+  // The bed of the patient is taken; one line asks to choose.
+  await eventually(() => offered.count()).toBe(130);
+  const { page } = await enter(administrator, '/wards');
+  await page.getByRole('rowheader', { name: 'A · 130', exact: true }).waitFor();
 });

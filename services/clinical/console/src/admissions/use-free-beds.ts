@@ -1,9 +1,9 @@
-import { useRead } from '../api/use-service';
+import { useAll } from '../api/use-all';
 
 /** Free beds of all wards, to choose from. */
 export function useFreeBeds() {
-  const wards = useRead('GET /api/v1/wards', { query: { active: true, per_page: 100 } });
-  const beds = useRead('GET /api/v1/beds', { query: { state: 'free', active: true, per_page: 100 } });
-  const nameOf = (ward: string) => wards.data?.data.find(({ id }) => id === ward)?.name ?? '';
-  return { query: wards.data ? beds : wards, beds: beds.data?.data ?? [], nameOf };
+  const wards = useAll('GET /api/v1/wards', { active: true });
+  const beds = useAll('GET /api/v1/beds', { state: 'free', active: true });
+  const nameOf = (ward: string) => wards.data?.find(({ id }) => id === ward)?.name ?? '';
+  return { query: wards.data ? beds : wards, beds: beds.data ?? [], nameOf };
 }

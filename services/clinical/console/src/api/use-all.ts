@@ -1,34 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { asking, call, type Data } from './client';
+import { asking, type Data } from './client';
+import type { Operations } from './operations';
+import { readPages } from './read-pages';
+import { againMs, queries } from './use-service';
 
-/** Lists that are offered whole, to choose from. */
-type Offered =
+/** Lists that are read whole: to choose from, or because a page shows all of it. */
+type Whole =
   | 'GET /api/v1/practitioners'
   | 'GET /api/v1/locations'
   | 'GET /api/v1/users'
+  | 'GET /api/v1/wards'
+  | 'GET /api/v1/beds'
+  | 'GET /api/v1/admissions'
+  | 'GET /api/v1/pharmacy/stores'
   | 'GET /api/v1/pharmacy/products';
 
-const PER_PAGE = 100;
 /** A thousand rows are more than a clinic has, and enough to wait for. */
 const MOST_PAGES = 10;
 
-/** All rows of such a list; `active` alone those in use. As `useRead`, which reads a page. */
-export function useAll<N extends Offered>(name: N, options: { active?: true; unless?: boolean } = {}) {
-  const { active, unless = false } = options;
+/**
+ * All rows of such a list, by its filters. `everySeconds` asks again by itself, which does not keep the session alive; `unless` does not
+ * ask at all. As `useRead`, which reads a page.
+ */
+export function useAll<N extends Whole>(
+  name: N,
+  query: NonNullable<Operations[N]['query']> | Record<never, never> = {},
+  { everySeconds, unless = false }: { everySeconds?: number; unless?: boolean } = {},
+) {
   return useQuery({
-    queryKey: [name, 'all', active, asking.clinicId, asking.language],
+    queryKey: [name, { all: true, query }, asking.clinicId, asking.language],
     enabled: !unless,
-    queryFn: async ({ signal }) => {
-      const rows: Data<Offered>[number][] = [];
-      for (let page = 1; page <= MOST_PAGES; page += 1) {
-        const { data, meta } = await call<Offered>(name, {
-          query: { page, per_page: PER_PAGE, ...(active && name !== 'GET /api/v1/users' && { active }) },
-          signal,
-        });
-        rows.push(...data);
-        if (page >= (meta.last_page ?? page)) break;
-      }
-      return rows as Data<N>;
+    async queryFn({ signal, queryKey }) {
+      const background = queries.getQueryData(queryKey) !== undefined && everySeconds !== undefined;
+      const { data } = await readPages(name, { query, background, signal }, MOST_PAGES);
+      return data as Data<N>;
     },
+    ...(everySeconds !== undefined && {
+      refetchInterval: ({ state }: { state: { error: Error | null } }) => againMs(state.error) || everySeconds * 1000,
+    }),
   });
 }

@@ -164,7 +164,7 @@ function useFound(q: string) {
     { unless: asked === undefined || !has('/patients') },
   );
   // Looked through here: what is typed may name a patient, and this list would be asked for by its address.
-  const staff = useAll('GET /api/v1/users', { unless: asked === undefined || !has('/people') });
+  const staff = useAll('GET /api/v1/users', {}, { unless: asked === undefined || !has('/people') });
   const isNamed = ({ name, email }: { name: string; email: string }) =>
     folded(q)
       .split(/\s+/)

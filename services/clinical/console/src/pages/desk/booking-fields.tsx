@@ -105,7 +105,7 @@ export function useCalendars() {
   const say = useWords(bookingText);
   const { clinic, can } = useSession();
   const isDoctor = clinic?.role === 'doctor';
-  const query = useAll('GET /api/v1/practitioners', { active: true, unless: isDoctor });
+  const query = useAll('GET /api/v1/practitioners', { active: true }, { unless: isDoctor });
   const all = query.data ?? ALL;
   const of = (name: string) => all.filter(({ specialty }) => specialty === name);
   const specialties = [...new Set(all.flatMap(({ specialty }) => specialty ?? []))];

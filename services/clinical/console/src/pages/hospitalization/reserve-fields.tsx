@@ -20,8 +20,8 @@ export function ReserveFields({ bed, close }: { bed: Place['bed']; close(): void
   const query = useWaiting();
   return (
     <Loaded query={query}>
-      {({ data }) => {
-        const all = data.filter(({ status }) => status !== 'on_leave');
+      {(waiting) => {
+        const all = waiting.filter(({ status }) => status !== 'on_leave');
         if (all.length > 0)
           return (
             <Fields

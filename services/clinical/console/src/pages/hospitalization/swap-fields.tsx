@@ -1,6 +1,6 @@
 import { bedName, CHANGES } from '../../admissions/beds';
+import { useAll } from '../../api/use-all';
 import { useOnce } from '../../api/use-once';
-import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { TextInput } from '../../kit/field';
@@ -15,8 +15,8 @@ import type { Admission } from './ward';
 
 /** Two patients exchange their beds. */
 export function SwapFields({ of, close }: { of: Admission; close(): void }) {
-  const query = useRead('GET /api/v1/admissions', { query: { status: 'admitted', per_page: 100 } });
-  return <Loaded query={query}>{({ data }) => <Fields of={of} all={data} close={close} />}</Loaded>;
+  const query = useAll('GET /api/v1/admissions', { status: 'admitted' });
+  return <Loaded query={query}>{(all) => <Fields of={of} all={all} close={close} />}</Loaded>;
 }
 
 function Fields({ of, all, close }: { of: Admission; all: readonly Admission[]; close(): void }) {

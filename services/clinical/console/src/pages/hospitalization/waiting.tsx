@@ -19,11 +19,11 @@ export function Waiting({ ask }: { ask(asked: Asked): void }) {
   return (
     <Section title={say.waitingTitle} intro={say.waitingIntro}>
       <Loaded query={query}>
-        {({ data }) => (
+        {(rows) => (
           <DataTable
             caption={say.waitingTitle}
             columns={columns}
-            rows={data.filter(({ bed }) => bed === null)}
+            rows={rows.filter(({ bed }) => bed === null)}
             rowKey={({ id }) => id}
             empty={<Empty icon="check" title={say.noneWaiting} />}
           />

@@ -19,7 +19,7 @@ export function WardWall({ ward }: { ward: string }) {
   const now = useNow();
   const which = useRead('GET /api/v1/wards/{ward}', { path: { ward } });
   const { board, beds } = useBoard(ward);
-  const places = placesOf(board.data?.data ?? [], beds.data?.data ?? []);
+  const places = placesOf(board.data?.data ?? [], beds.data ?? []);
   const occupied = places.filter(({ state }) => state === 'occupied').length;
   const today = isoDay(new Date(now));
   return (

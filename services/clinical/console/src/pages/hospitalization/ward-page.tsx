@@ -39,7 +39,7 @@ export function WardPage() {
     <BoardPage>
       <PageHead title={say.title} intro={say.intro} actions={acts} />
       <Loaded query={wards} lines={8}>
-        {({ data }) =>
+        {(all) =>
           ward ? (
             <>
               <Filters>
@@ -47,7 +47,7 @@ export function WardPage() {
                   label={say.ward}
                   value={ward.id}
                   onChange={choose}
-                  options={data.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
+                  options={all.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
                 />
                 <SelectInput<Shown>
                   label={say.show}
@@ -81,7 +81,7 @@ function Beds({ ward, shown, ask }: { ward: string; shown: Shown; ask(asked: Ask
   return (
     <Loaded query={beds.data ? board : beds} lines={8}>
       {() => {
-        const places = placesOf(board.data?.data ?? [], beds.data?.data ?? []);
+        const places = placesOf(board.data?.data ?? [], beds.data ?? []);
         const rows = places.filter((place) => isShown(place, shown, today));
         return (
           <>
@@ -97,7 +97,7 @@ function Beds({ ward, shown, ask }: { ward: string; shown: Shown; ask(asked: Ask
                     key={place.bed.id}
                     of={place}
                     today={today}
-                    waiting={waiting.data?.data.find(({ id }) => id === place.details?.reservation?.admission_id)}
+                    waiting={waiting.data?.find(({ id }) => id === place.details?.reservation?.admission_id)}
                     ask={ask}
                   />
                 ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAll } from '../../api/use-all';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -29,12 +30,12 @@ const EVERY_SECONDS = 30;
 export default function PharmacyPage() {
   const say = useWords(text);
   const { can } = useSession();
-  const stores = useRead('GET /api/v1/pharmacy/stores', { query: { active: true, per_page: 100 } });
+  const stores = useAll('GET /api/v1/pharmacy/stores', { active: true });
   const [store, setStore] = useInAddress<string>('store', '', isId);
   const [shown, setShown] = useInAddress<Shown>('show', 'all', oneOf('expiring', 'low'));
   // Of the page and not of a row: that may be gone while somebody types.
   const [asked, setAsked] = useState<Asked>();
-  const all = stores.data?.data ?? [];
+  const all = stores.data ?? [];
   const close = () => setAsked(undefined);
   const receive = can('pharmacy:stock') && (
     <Button look="primary" icon="plus" onPress={() => setAsked({ act: 'receive' })}>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { bedName } from '../../admissions/beds';
 import type { Data } from '../../api/client';
+import { useAll } from '../../api/use-all';
 import { useOnce } from '../../api/use-once';
-import { useRead, useWrite } from '../../api/use-service';
+import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Checkbox, TextInput } from '../../kit/field';
@@ -22,7 +23,7 @@ const CHANGES = ['GET /api/v1/beds', 'GET /api/v1/wards/occupancy'] as const;
 /** The beds of a ward, those that are out of use too. */
 export function Beds({ ward }: { ward: Ward }) {
   const say = useWords(text);
-  const query = useRead('GET /api/v1/beds', { query: { ward_id: ward.id, per_page: 100 } });
+  const query = useAll('GET /api/v1/beds', { ward_id: ward.id });
   const [open, setOpen] = useState<Bed | 'new'>();
   const columns: Column<Bed>[] = [
     { key: 'name', title: say.bedName, heads: true, cell: bedName },
@@ -38,11 +39,11 @@ export function Beds({ ward }: { ward: Ward }) {
   return (
     <Section title={say.bedsOf(ward.name)} actions={add}>
       <Loaded query={query}>
-        {({ data }) => (
+        {(rows) => (
           <DataTable
             caption={say.bedsOf(ward.name)}
             columns={columns}
-            rows={data}
+            rows={rows}
             rowKey={({ id }) => id}
             faded={({ active }) => !active}
             empty={<Empty icon="building" title={say.noBeds} />}
@@ -53,7 +54,7 @@ export function Beds({ ward }: { ward: Ward }) {
         <BedDialog
           ward={ward}
           of={open === 'new' ? undefined : open}
-          newest={query.data?.data.find(({ id }) => open !== 'new' && id === open.id)}
+          newest={query.data?.find(({ id }) => open !== 'new' && id === open.id)}
           close={() => setOpen(undefined)}
         />
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAll } from '../../api/use-all';
 import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
@@ -14,11 +15,11 @@ import { WardDialog, type Ward } from './ward-dialog';
 /** The wards of the clinic, how full they are, and the beds of one of them. */
 export default function WardsPage() {
   const say = useWords(text);
-  const query = useRead('GET /api/v1/wards', { query: { per_page: 100 } });
+  const query = useAll('GET /api/v1/wards');
   const [open, setOpen] = useState<Ward | 'new'>();
   const [asked, choose] = useInAddress<string>('ward', '', isId);
   const columns = useColumns(setOpen, choose);
-  const wards = query.data?.data ?? [];
+  const wards = query.data ?? [];
   const chosen = wards.find(({ id }) => id === asked) ?? wards[0];
   const add = (
     <Button icon="plus" onPress={() => setOpen('new')}>
@@ -30,11 +31,11 @@ export default function WardsPage() {
       <PageHead title={say.title} intro={say.intro} />
       <Section title={say.wards} actions={add}>
         <Loaded query={query}>
-          {({ data }) => (
+          {(rows) => (
             <DataTable
               caption={say.wards}
               columns={columns}
-              rows={data}
+              rows={rows}
               rowKey={({ id }) => id}
               faded={({ active }) => !active}
               empty={
