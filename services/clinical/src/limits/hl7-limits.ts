@@ -5,6 +5,10 @@ export const HL7_LIMITS = {
   /** Messages of one batch. */
   batchMessages: 1_000,
   controlId: 199,
+  /** Messages with other content that are kept of one control id. */
+  repeatedIds: 10,
+  /** Groups of one message (OBR, RXA), each of which makes a record. */
+  groups: 500,
   /** Characters of what is said about a fault. */
   faultText: 250,
   /** Of one message. */
@@ -16,8 +20,12 @@ export const HL7_LIMITS = {
   waiting: 32,
   /** How long a connection may be silent, and how long a message may take to come. */
   idleMs: 15 * 60_000,
+  /** Bytes of acknowledgments that a sender has not read; then no more messages are worked on. How long it is waited for. */
+  unreadBytes: 64 * 1024,
+  unreadMs: 60_000,
   messageMs: 60_000,
   /** How often messages are looked for that were kept and whose listener died, and after how long. */
   strandedMs: 15_000,
   strandedAtOnce: 50,
+  strandedPages: 20,
 } as const;

@@ -15,24 +15,28 @@ export function batchIn(sent: Buffer): Batch | undefined {
   const bytes = trimmed(sent);
   const text = bytes.toString('latin1');
   if (!/^[FB]HS/.test(text)) return undefined;
-  const messages: string[][] = [];
+  // Where each message begins and ends: its bytes are kept as they came.
+  const places: { from: number; to: number }[] = [];
   let [fileHeader, batchHeader]: (string | undefined)[] = [];
-  for (const line of text.split(/\r\n?|\n/)) {
-    if (line.startsWith('FHS')) fileHeader ??= line;
-    else if (line.startsWith('BHS')) batchHeader ??= line;
-    else if (line.startsWith('MSH')) messages.push([line]);
-    else if (/^[BF]TS/.test(line) || line.trim() === '') continue;
-    else if (messages.length === 0)
-      throw rejected('BHS^1', '100', 'A batch holds messages, each of which begins with MSH.');
-    else messages.at(-1)?.push(line);
-    if (messages.length > HL7_LIMITS.batchMessages)
+  let open: { from: number; to: number } | undefined;
+  for (const { 0: whole, 1: line = '', index } of text.matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
+    if (line.trim() === '') continue;
+    if (/^[FB][HT]S/.test(line)) {
+      open = undefined;
+      if (line.startsWith('FHS')) fileHeader ??= line;
+      else if (line.startsWith('BHS')) batchHeader ??= line;
+      continue;
+    }
+    if (line.startsWith('MSH')) {
+      open = { from: index, to: index };
+      places.push(open);
+    }
+    if (!open) throw rejected('BHS^1', '100', 'A batch holds messages, each of which begins with MSH.');
+    open.to = index + whole.length;
+    if (places.length > HL7_LIMITS.batchMessages)
       throw rejected('BHS^1', '100', `A batch holds at most ${HL7_LIMITS.batchMessages} messages.`);
   }
-  return {
-    messages: messages.map((lines) => Buffer.from(`${lines.join('\r')}\r`, 'latin1')),
-    fileHeader,
-    batchHeader,
-  };
+  return { messages: places.map(({ from, to }) => bytes.subarray(from, to)), fileHeader, batchHeader };
 }
 
 /** The acknowledgments of a batch as a batch: sender and receiver swapped, and how many there are. */

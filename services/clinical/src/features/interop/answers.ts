@@ -41,6 +41,9 @@ export function isWanted({ header }: Said, code: AckCode): boolean {
   return wants(code.startsWith('C') ? enhanced.accept : enhanced.application, isGood);
 }
 
+/** In the enhanced mode CR is for a type, a version or a processing id that is not taken, CE for every other reason. */
+export const refusalCodeOf = ({ code }: Fault): AckCode => (/^20[0-3]$/.test(code) ? 'CR' : 'CE');
+
 /** The acknowledgment of an outcome, where it is to leave. */
 export function answersTo({ clock }: Pick<Deps, 'clock'>, said: Said, { code, faults }: Outcome): Answers {
   if (!isWanted(said, code)) return {};

@@ -4,6 +4,7 @@ import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { Call, Endpoint, Result } from '../../http/endpoint.js';
 import { readSent } from '../../http/read-request.js';
+import { HL7_LIMITS } from '../../limits/index.js';
 import { newAttempt, type Source } from '../../operation/attempt.js';
 import type { Operation, Transport } from '../../operation/operation.js';
 import { tryOperation } from '../../operation/run-operation.js';
@@ -158,6 +159,14 @@ export class Application {
 
 export const unmatched = (location: string, text: string, code: Fault['code'] = '204'): Unmatched =>
   new Unmatched(fault(location, code, text));
+
+/** Throws AR 207 for a message that makes more records than one transaction is to hold. */
+export function checkGroups(segments: readonly Segment[]): void {
+  const first = segments[HL7_LIMITS.groups];
+  if (!first) return;
+  const text = `A message has at most ${HL7_LIMITS.groups} ${first.name}: send several.`;
+  throw new Rejected([fault(locationOf(first), '207', text)]);
+}
 
 /** Throws AR 100 where a message lacks a segment. */
 export function required(application: Application, name: string, after = 'MSH'): Segment {

@@ -7,7 +7,7 @@ import {
 import { fault, locationOf, Rejected, segmentOf, type Segment } from '../hl7/index.js';
 import { required, unmatched, type Application } from './application.js';
 import { findAppointmentPatient, findPractitionerByLicense } from './matching-store.js';
-import { findNumbered, keepNumber } from './message-store.js';
+import { findNumbered, keepNumber } from './number-store.js';
 import { requirePatient } from './patient-matching.js';
 
 const MINUTES: Record<string, number> = {

@@ -12,7 +12,7 @@ import { unmatched, type Application } from './application.js';
 import { applyVisit } from './apply-visit.js';
 import { dischargeCode, happenedAt, reasonOf, visitNumber } from './movement-fields.js';
 import { findBed, findEpisode, findOpenAdmission, findOpenVisit, findPractitionerByLicense } from './matching-store.js';
-import { findNumbered, isNumbered, keepNumber } from './message-store.js';
+import { findNumbered, isNumbered, keepNumber } from './number-store.js';
 
 /** What an ADT message says of where somebody is: an admission by PV1-2 `I`, a visit of the emergency room by `E`, else nothing. */
 export async function applyMovement(application: Application, patientId: string): Promise<void> {

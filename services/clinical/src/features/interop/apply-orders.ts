@@ -3,9 +3,9 @@ import { fault, locationOf, Rejected, type Segment } from '../hl7/index.js';
 import { phi } from '../../operation/access.js';
 import type { Operation } from '../../operation/operation.js';
 import type { Call } from '../../http/endpoint.js';
-import { required, unmatched, type Application } from './application.js';
+import { checkGroups, required, unmatched, type Application } from './application.js';
 import { findOrderPatient, findPractitionerByLicense, findTest } from './matching-store.js';
-import { findNumbered, keepNumber } from './message-store.js';
+import { findNumbered, keepNumber } from './number-store.js';
 import { codeIn, notesIn } from './observation-fields.js';
 import { requirePatient } from './patient-matching.js';
 
@@ -35,6 +35,7 @@ export async function applyOrders(application: Application): Promise<void> {
   const pid = required(application, 'PID');
   const groups = groupsIn(application);
   if (groups.length === 0) required(application, 'ORC', 'PID');
+  checkGroups(groups.flatMap(({ orc, obrs }) => [...(orc ? [orc] : []), ...obrs]));
   const patient = await requirePatient(application, pid);
   for (const group of groups) await applyGroup(application, patient, group);
 }

@@ -1,8 +1,8 @@
 import { cancelLabResultEndpoint, correctLabResultEndpoint, createLabResultEndpoint } from '../lab-results/index.js';
 import { fault, locationOf, Rejected, type Segment } from '../hl7/index.js';
-import { required, unmatched, type Application } from './application.js';
+import { checkGroups, required, unmatched, type Application } from './application.js';
 import { findOrderItems, findResultStatus, type OrderItem } from './matching-store.js';
-import { findNumbered, keepNumber } from './message-store.js';
+import { findNumbered, keepNumber } from './number-store.js';
 import { codeIn, notesIn, observationIn, statusIn, type SaidObservation } from './observation-fields.js';
 import { requirePatient } from './patient-matching.js';
 
@@ -19,6 +19,7 @@ export async function applyResults(application: Application): Promise<void> {
   const pid = required(application, 'PID');
   const reports = reportsIn(application);
   if (reports.length === 0) required(application, 'OBR', 'PID');
+  checkGroups(reports.map(({ obr }) => obr));
   // What cannot be read is refused before anything is looked for.
   const read = reports.map((report) => ({ report, content: contentOf(application, report) }));
   const patientId = await requirePatient(application, pid);

@@ -8,7 +8,7 @@ import { cancelEmergencyVisitEndpoint, disposeEmergencyVisitEndpoint } from '../
 import { unmatched, type Application } from './application.js';
 import { dischargeCode, happenedAt, reasonOf, visitNumber } from './movement-fields.js';
 import { findEpisode, findOpenVisit, findPractitionerByLicense } from './matching-store.js';
-import { findNumbered, isNumbered, keepNumber } from './message-store.js';
+import { findNumbered, isNumbered, keepNumber } from './number-store.js';
 
 const OUTCOMES: Record<string, string> = {
   other_facility: 'transferred',

@@ -6,6 +6,7 @@ import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
 import { INTEROP_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 import { newFileKey } from '../../secrets/file-box.js';
 import { encryptSecret } from '../../secrets/secret-box.js';
 import { newSecret, sha256 } from '../../secrets/secrets.js';
@@ -23,6 +24,7 @@ import {
   hasTwin,
   insertConnection,
   lockConnection,
+  lockSenders,
   updateConnection,
   type ConnectionRow,
 } from './connection-store.js';
@@ -55,6 +57,7 @@ export async function createConnection(
   const { db, clinic, deps } = change;
   const id = newId();
   checkSaid(body);
+  await lockClinic(db, clinic.id);
   if ((await countConnections(db, clinic.id)) >= INTEROP_LIMITS.perClinic)
     throw invalid({ path: 'name', rule: 'max_items', limit: INTEROP_LIMITS.perClinic });
   await checkTwins(change, id, body);
@@ -147,6 +150,7 @@ const namesIn = ({ sending_application, sending_facility, receiving_application,
 
 async function checkTwins({ db }: Change, id: string, said: Named): Promise<void> {
   if (said.transport !== 'mllp') return;
+  await lockSenders(db);
   if (await hasTwin(db, id, namesIn(said))) throw invalid({ path: 'sending_application', rule: 'taken' });
 }
 

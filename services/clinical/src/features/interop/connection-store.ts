@@ -1,3 +1,4 @@
+import { LOCKS } from '../../db/advisory-locks.js';
 import { sql, type Db } from '../../db/db.js';
 import { clause, column, list, parameter, raw, statement } from '../../db/piece.js';
 import type { Clinic } from '../../domain/clinic.js';
@@ -82,6 +83,9 @@ export async function countConnections(db: Db, clinicId: string): Promise<number
   );
   return row?.total ?? 0;
 }
+
+/** Who says which messages a connection takes over MLLP waits for who does so at the same time, of whichever clinic. */
+export const lockSenders = (db: Db) => db.rows('select pg_advisory_xact_lock($1)', [LOCKS.hl7Senders]);
 
 /** Whether a message could be of another connection too, of whichever clinic, by what both say of MSH-3 to 6. */
 export async function hasTwin(db: Db, id: string, says: readonly (string | null)[]): Promise<boolean> {

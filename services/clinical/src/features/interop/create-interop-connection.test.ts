@@ -37,6 +37,21 @@ test('the messages of another clinic are not taken by saying more of who sends t
   expect(Object.keys(body.errors)).toEqual(['sending_application']);
 });
 
+test('of connections made at once that could be taken for each other one is made', async () => {
+  const practices = await Promise.all([exchange(app), exchange(app), exchange(app)]);
+  const sending_application = `LAB-${practices[0]?.clinic.id}`;
+  const narrower = [{}, { sending_facility: 'NORTH' }, { receiving_application: 'EHR' }];
+  const answers = await Promise.all(
+    practices.map(({ administrator }, at) =>
+      app
+        .as(administrator)
+        .post(CONNECTIONS)
+        .send({ name: 'Laboratory', types: ['ORU'], sending_application, ...narrower[at] }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+});
+
 test('what a message could not be told by, or would be sent by, is refused', async () => {
   const { administrator } = await exchange(app);
   const refused = async (values: object) => {

@@ -2,21 +2,10 @@ import type { Deps } from '../../deps/deps.js';
 import { areasOf } from '../../domain/areas.js';
 import { newId } from '../../id.js';
 import type { Source } from '../../operation/attempt.js';
-import {
-  acknowledgment,
-  batchIn,
-  batchOf,
-  fault,
-  headerOf,
-  parseMessage,
-  Rejected,
-  type Batch,
-  type Fault,
-  type Header,
-  type Message,
-} from '../hl7/index.js';
-import { lastOf } from './answers.js';
+import { acknowledgment, batchIn, batchOf, fault, Rejected, type Batch, type Fault } from '../hl7/index.js';
+import { lastOf, refusalCodeOf } from './answers.js';
 import type { Found } from './connection-caller.js';
+import { headerAlone } from './read-sent.js';
 import { receiveMessage } from './receive.js';
 
 export interface Handled {
@@ -80,15 +69,8 @@ async function handleOne({ deps, whose, source, onAccepted = () => {} }: Arrivin
 
 /** The refusal of a message that is not kept: it is nobody's, or there is nowhere to keep it. Where only the first acknowledgment is wanted it is that one. */
 export function refusedUnkept({ clock }: Pick<Deps, 'clock'>, sent: Buffer, why: Fault): Buffer {
-  let message: Message | undefined;
-  let header: Header | undefined;
-  try {
-    message = parseMessage(sent, 'UNICODE UTF-8');
-    header = headerOf(message);
-  } catch (error) {
-    if (!(error instanceof Rejected)) throw error;
-  }
-  const code = header?.enhanced ? 'CR' : 'AR';
+  const { message, header } = headerAlone(sent, undefined);
+  const code = header?.enhanced ? refusalCodeOf(why) : 'AR';
   const said = { code, faults: [why], controlId: newId(), now: clock() } as const;
   return acknowledgment(message, header?.trigger ?? '', said);
 }

@@ -17,8 +17,8 @@ import { createListener, type Listener } from './listener.js';
 
 const app = useClinical();
 const open: Listener[] = [];
-const { messageMs } = HL7_LIMITS;
-afterEach(() => Object.assign(HL7_LIMITS, { messageMs }));
+const { messageMs, unreadBytes, unreadMs } = HL7_LIMITS;
+afterEach(() => Object.assign(HL7_LIMITS, { messageMs, unreadBytes, unreadMs }));
 afterAll(() => Promise.all(open.map((each) => each.stop())));
 
 const RESULT = [
@@ -205,4 +205,20 @@ test('messages may go on for longer than one of them may take to come', async ()
   const ended = once(socket, 'close');
   socket.write('\x0bMSH|');
   await ended;
+});
+
+test('who does not read what they are answered is not connected for long', async () => {
+  Object.assign(HL7_LIMITS, { unreadBytes: -1, unreadMs: 200 });
+  const { result } = await laboratory();
+  const { port } = await listening();
+  const socket = net.connect(port, '127.0.0.1').on('error', () => {});
+  await once(socket, 'connect');
+  socket.pause();
+  const ended = once(socket, 'close');
+  socket.write(framed(Buffer.from(result('UNREAD'))));
+  socket.write(framed(Buffer.from(result('NEVER'))));
+  await pause(1_500);
+  socket.resume();
+  await ended;
+  expect(await app.db('interop_messages').whereIn('control_id', ['UNREAD', 'NEVER'])).toHaveLength(1);
 });

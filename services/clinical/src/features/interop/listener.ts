@@ -116,11 +116,35 @@ class Conversation {
   async #work(): Promise<void> {
     for (let frame = this.#waiting.shift(); frame; frame = this.#waiting.shift()) {
       await this.#answer(frame);
-      if (this.#waiting.length < HL7_LIMITS.waiting / 2 && this.socket.isPaused()) {
-        this.socket.resume();
-        this.#await();
-      }
+      await this.#untilRead();
+      this.#resume();
     }
+  }
+
+  /** Who does not read what they are answered is sent no more, and after a while no longer connected. */
+  async #untilRead(): Promise<void> {
+    const { socket } = this;
+    if (socket.destroyed || socket.writableLength <= HL7_LIMITS.unreadBytes) return;
+    socket.pause();
+    await new Promise<void>((resolve) => {
+      const slow = setTimeout(() => {
+        this.#waiting.length = 0;
+        socket.destroy();
+      }, HL7_LIMITS.unreadMs).unref();
+      const go = () => {
+        clearTimeout(slow);
+        socket.off('drain', go).off('close', go);
+        resolve();
+      };
+      socket.on('drain', go).on('close', go);
+    });
+    this.#resume();
+  }
+
+  #resume(): void {
+    if (this.#waiting.length >= HL7_LIMITS.waiting / 2 || !this.socket.isPaused()) return;
+    this.socket.resume();
+    this.#await();
   }
 
   async #answer(frame: Frame): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/db.js';
-import { findVersions, type Made } from './message-store.js';
+import type { Made } from './message-store.js';
+import { findVersions } from './trial-store.js';
 
 export interface SaidChange {
   resource_type: string;

@@ -143,6 +143,14 @@ export const findByControlId = (db: Db, clinicId: string, connectionId: string, 
     [clinicId, connectionId, controlId],
   );
 
+/** The messages with other content that came under this control id later. */
+export const findRepeated = (db: Db, clinicId: string, connectionId: string, controlId: string) =>
+  db.rows<{ id: string; content_sha256: Buffer }>(
+    `select id, content_sha256 from interop_messages
+     where clinic_id = $1 and connection_id = $2 and control_id = $3 and repeats_id order by id`,
+    [clinicId, connectionId, controlId],
+  );
+
 /** False where a message with that control id is there already: also one that another listener has just kept. */
 export async function insertMessage(db: Db, row: Record<string, unknown>): Promise<boolean> {
   const rows = await db.rows(
@@ -172,68 +180,25 @@ export const updateMessage = (db: Db, clinicId: string, id: string, values: Reco
       }),
   );
 
-export type NumberKind = 'visit' | 'appointment' | 'lab_result' | 'order';
-
-/** What a connection calls by that number. */
-export const findNumbered = (db: Db, clinicId: string, connectionId: string, kind: NumberKind, number: string) =>
-  db.row<Made>(
-    `select resource_type, resource_id from interop_numbers
-     where clinic_id = $1 and connection_id = $2 and kind = $3 and number = $4`,
-    [clinicId, connectionId, kind, number],
-  );
-
-export const isNumbered = async (db: Db, clinicId: string, connectionId: string, id: string): Promise<boolean> =>
-  (await db.row(
-    'select 1 from interop_numbers where clinic_id = $1 and connection_id = $2 and resource_id = $3 limit 1',
-    [clinicId, connectionId, id],
-  )) !== undefined;
-
-export const keepNumber = (
-  db: Db,
-  clinicId: string,
-  connectionId: string,
-  kind: NumberKind,
-  number: string,
-  { resource_type, resource_id }: Made,
-) =>
-  db.rows(
-    `insert into interop_numbers (clinic_id, connection_id, kind, number, resource_type, resource_id)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (clinic_id, connection_id, kind, number) do update
-       set resource_type = excluded.resource_type, resource_id = excluded.resource_id`,
-    [clinicId, connectionId, kind, number, resource_type, resource_id],
-  );
-
-export interface Change {
-  resource_type: string;
-  resource_id: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown>;
+export interface Stranded {
+  clinic_id: string;
+  connection_id: string;
+  id: string;
+  received_at: string;
 }
-
-/** What the newest version of a record says, and the one before it. */
-export const findVersions = (db: Db, clinicId: string, { resource_type, resource_id }: Made) =>
-  db.rows<{ content: Record<string, unknown>; request_id: string | null }>(
-    `select content, request_id from record_versions
-     where clinic_id = $1 and resource_type = $2 and resource_id = $3 order by version desc limit 2`,
-    [clinicId, resource_type, resource_id],
-  );
-
-/** From here on what a transaction does may be taken back without ending it. */
-export const beginTrial = (db: Db) => db.rows('savepoint hl7_message');
-export const keepTrial = (db: Db) => db.rows('release savepoint hl7_message');
-export const undoTrial = (db: Db) => db.rows('rollback to savepoint hl7_message');
 
 /** Messages of all clinics that were kept a while ago and not applied since. */
 export async function findStranded(
   db: Db,
   { strandedMs, strandedAtOnce }: { strandedMs: number; strandedAtOnce: number },
-): Promise<{ clinic_id: string; connection_id: string; id: string }[]> {
+  after: Stranded | undefined,
+): Promise<Stranded[]> {
   await db.rows(`select set_config('app.hl7_stranded', 'yes', true)`);
-  return db.rows(
-    `select clinic_id, connection_id, id from interop_messages
+  return db.rows<Stranded>(
+    `select clinic_id, connection_id, id, received_at::text as received_at from interop_messages
      where status = 'received' and received_at < clock_timestamp() - $1 * interval '1 millisecond'
-     order by received_at limit $2`,
-    [strandedMs, strandedAtOnce],
+       and ($3::timestamptz is null or (received_at, id) > ($3, $4::uuid))
+     order by received_at, id limit $2`,
+    [strandedMs, strandedAtOnce, after?.received_at ?? null, after?.id ?? null],
   );
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps/deps.js';
 import { invalid } from '../../domain/failures.js';
 import type { Source } from '../../operation/attempt.js';
 import type { Change } from '../../operation/change.js';
-import { fault, fieldName, headerOf, parseMessage, Rejected, type Fault, type Message } from '../hl7/index.js';
+import { batchIn, fault, fieldName, headerOf, parseMessage, Rejected, type Fault, type Message } from '../hl7/index.js';
 import type { Found } from './connection-caller.js';
 import { findConnectionsBySender } from './connection-store.js';
 import type { SaidChange } from './message-changes.js';
@@ -21,8 +21,41 @@ interface Reading {
 
 type Call = Change & { deps: Deps; source: Source };
 
-/** How a message would be read, and what it would do; nothing of it stays. Throws 422 `connection_id` for one that there is not. */
-export async function readMessage(call: Call, sent: Buffer, connectionId: string | undefined): Promise<Reading> {
+/**
+ * How a message would be read, and what it would do; nothing of it stays. The messages of a batch are read one by one, and told of together:
+ * the acknowledgment is that of the first one that is refused. Throws 422 `connection_id` for one that there is not.
+ */
+export async function readSent(call: Call, sent: Buffer, connectionId: string | undefined): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  for (const each of messagesIn(sent)) readings.push(await readMessage(call, each, connectionId));
+  return readings;
+}
+
+/** As one. */
+export function together(readings: readonly Reading[]): Omit<Reading, 'patient_id'> {
+  const [first] = readings;
+  const said = readings.find(({ ack_code }) => ack_code !== 'AA') ?? first;
+  return {
+    type: first?.type ?? null,
+    version: first?.version ?? null,
+    segments: readings.flatMap(({ segments }) => segments),
+    ack_code: said?.ack_code ?? 'AR',
+    changes: readings.flatMap(({ changes }) => changes),
+    errors: readings.flatMap(({ errors }) => errors),
+  };
+}
+
+function messagesIn(sent: Buffer): Buffer[] {
+  try {
+    const messages = batchIn(sent)?.messages ?? [];
+    return messages.length > 0 ? messages : [sent];
+  } catch (error) {
+    if (error instanceof Rejected) return [sent];
+    throw error;
+  }
+}
+
+async function readMessage(call: Call, sent: Buffer, connectionId: string | undefined): Promise<Reading> {
   const { db, deps, source } = call;
   let message: Message | undefined;
   try {

@@ -12,6 +12,7 @@ import { connectionCaller, loadConnection, type Found } from './connection-calle
 import { parseConnectionKey } from './connection-keys.js';
 import { findKey } from './connection-store.js';
 import { handleSent } from './incoming.js';
+import { saysSo } from './whose-message.js';
 import { findMessage } from './message-store.js';
 import { messageSchema, messageView } from './message-view.js';
 
@@ -53,7 +54,10 @@ export const receiveHl7MessageEndpoint = endpoint({
     const found = await authenticated(deps, headers, ip);
     checkArea(found.clinic, 'interop');
     const { raw } = body as RawBody;
-    const { id, answer } = await handleSent({ deps, whose: async () => found, source }, raw);
+    const { id, answer } = await handleSent(
+      { deps, whose: async (sent) => (saysSo(found.connection, sent) ? found : undefined), source },
+      raw,
+    );
     const row =
       id !== undefined && headers.accept?.includes('application/json')
         ? await deps.db.transaction(found.clinic.id, (db) => findMessage(db, found.clinic.id, id))

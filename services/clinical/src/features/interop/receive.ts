@@ -1,16 +1,24 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { newId } from '../../id.js';
+import { HL7_LIMITS } from '../../limits/index.js';
 import type { Source } from '../../operation/attempt.js';
-import { checkHeader, headerOf, parseMessage, Rejected, rejected, type Header, type Message } from '../hl7/index.js';
+import { rejected, type Rejected } from '../hl7/index.js';
 import { Application } from './application.js';
-import { answersTo, isWanted, type Answers, type Outcome } from './answers.js';
+import { answersTo, isWanted, refusalCodeOf, type Answers, type Outcome } from './answers.js';
 import { recordMessage, settingFor, type Found } from './connection-caller.js';
 import { openMessage, sealMessage } from './message-box.js';
 import { applyOf } from './message-types.js';
+import { digestOf, keptControlId, readSent, type Read } from './read-sent.js';
 import { isWorthAnother, outcomeOf } from './outcomes.js';
-import { findByControlId, insertMessage, lockMessage, updateMessage, type MessageStatus } from './message-store.js';
+import {
+  findByControlId,
+  findRepeated,
+  insertMessage,
+  lockMessage,
+  updateMessage,
+  type MessageStatus,
+} from './message-store.js';
 
 /** A message as it was kept, and the acknowledgments that are to leave, in their order. */
 export interface Received {
@@ -27,39 +35,13 @@ interface Incoming {
   onAccepted: (answer: Buffer) => void;
 }
 
-/** What is known of a message before it is kept. */
-interface Read {
-  message: Message | undefined;
-  header: Header | undefined;
-  refusal: Rejected | undefined;
-  /** Who was found to be whom it is about, though it could not be applied. */
-  patient?: string | undefined;
-}
-
-export const digestOf = (sent: Buffer): Buffer => createHash('sha256').update(sent).digest();
-
-function read({ connection }: Found, sent: Buffer): Read {
-  let message: Message | undefined;
-  let header: Header | undefined;
-  try {
-    message = parseMessage(sent, connection.charset ?? 'UNICODE UTF-8');
-    header = headerOf(message);
-    checkHeader(message, header);
-    applyOf(connection, header);
-    return { message, header, refusal: undefined };
-  } catch (error) {
-    if (error instanceof Rejected) return { message, header, refusal: error };
-    throw error;
-  }
-}
-
 /**
  * Keeps and applies one message of a connection, exactly once: what was acknowledged is kept, and what was applied is acknowledged by the
  * commit that applied it. Throws where it could not be kept; then nobody may say that it was.
  */
 export async function receiveMessage(incoming: Incoming): Promise<Received> {
   const { found, sent } = incoming;
-  const known = read(found, sent);
+  const known = readSent(found, sent);
   const { header, refusal } = known;
   const controlId = keptControlId(header);
   if (controlId !== null) {
@@ -84,11 +66,7 @@ async function answerAgain(incoming: Incoming, known: Read, controlId: string): 
   const { deps, found, sent } = incoming;
   const former = await inClinic(incoming, (db) => findByControlId(db, found.clinic.id, found.connection.id, controlId));
   if (!former) return undefined;
-  if (!former.content_sha256.equals(digestOf(sent)))
-    return keepRefused(incoming, known, rejected('MSH^1^10', '205', 'Another message had the same MSH-10.'), {
-      status: 'quarantined',
-      repeats_id: true,
-    });
+  if (!former.content_sha256.equals(digestOf(sent))) return answerRepeated(incoming, known, controlId);
   // It was kept, and whoever was to apply it died.
   if (former.status === 'received' || !former.answers_encrypted) return applyKept(incoming, known, former.id);
   const answers = JSON.parse(
@@ -96,6 +74,20 @@ async function answerAgain(incoming: Incoming, known: Read, controlId: string): 
   ) as Answers;
   if (answers.accept !== undefined) incoming.onAccepted(Buffer.from(answers.accept, 'base64'));
   return { id: former.id, answers };
+}
+
+/** Another message with a control id that was used. It is kept once, and of one control id only so many. */
+async function answerRepeated(incoming: Incoming, known: Read, controlId: string): Promise<Received> {
+  const { found, sent } = incoming;
+  const refusal = rejected('MSH^1^10', '205', 'Another message had the same MSH-10.');
+  const kept = await inClinic(incoming, (db) => findRepeated(db, found.clinic.id, found.connection.id, controlId));
+  const same = kept.find(({ content_sha256 }) => content_sha256.equals(digestOf(sent)));
+  const id = same?.id ?? (kept.length >= HL7_LIMITS.repeatedIds ? kept.at(-1)?.id : undefined);
+  if (id === undefined) return keepRefused(incoming, known, refusal, { status: 'quarantined', repeats_id: true });
+  const code = isWanted(known, 'CR') ? refusalCodeOf(refusal.faults[0]) : 'AR';
+  const answers = answersTo(incoming.deps, known, { code, faults: [...refusal.faults], status: 'quarantined' });
+  if (answers.accept !== undefined) incoming.onAccepted(Buffer.from(answers.accept, 'base64'));
+  return { id, answers };
 }
 
 /** Without the enhanced mode a message is kept and applied in one transaction. What is in the way is kept by another. */
@@ -200,7 +192,7 @@ async function keepRefused(
 ): Promise<Received> {
   const id = newId();
   const outcome: Outcome = {
-    code: isWanted(known, 'CR') ? 'CR' : 'AR',
+    code: isWanted(known, 'CR') ? refusalCodeOf(refusal.faults[0]) : 'AR',
     faults: [...refusal.faults],
     status: as.status,
   };
@@ -224,9 +216,6 @@ const settled = (incoming: Incoming, id: string, outcome: Outcome, answers: Answ
   ...(outcome.results !== undefined && { results: outcome.results }),
 });
 
-/** MSH-10 as it is kept and looked for; null where there is none. */
-const keptControlId = (header: Header | undefined): string | null => header?.controlId.slice(0, 200) || null;
-
 const keep = (db: Transaction, incoming: Incoming, { header }: Read, id: string, row: Record<string, unknown>) =>
   insertMessage(db, {
     clinic_id: incoming.found.clinic.id,
@@ -243,4 +232,4 @@ const keep = (db: Transaction, incoming: Incoming, { header }: Read, id: string,
 
 /** Applies a message that is kept already. */
 export const finishMessage = (incoming: Incoming, id: string): Promise<Received> =>
-  applyKept(incoming, read(incoming.found, incoming.sent), id);
+  applyKept(incoming, readSent(incoming.found, incoming.sent), id);

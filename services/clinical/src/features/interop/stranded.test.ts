@@ -7,8 +7,8 @@ import { handleSent } from './incoming.js';
 import { applyStranded } from './stranded.js';
 
 const app = useClinical();
-const { strandedMs } = HL7_LIMITS;
-afterEach(() => Object.assign(HL7_LIMITS, { strandedMs }));
+const { strandedMs, strandedAtOnce } = HL7_LIMITS;
+afterEach(() => Object.assign(HL7_LIMITS, { strandedMs, strandedAtOnce }));
 
 const SOURCE = {
   request_id: 'x',
@@ -44,7 +44,7 @@ test('what was accepted by a listener that ended is applied by another, whatever
     .db('interop_messages')
     .where({ control_id: 'BROKEN' })
     .update({ content_encrypted: Buffer.from('broken') });
-  Object.assign(HL7_LIMITS, { strandedMs: 0 });
+  Object.assign(HL7_LIMITS, { strandedMs: 0, strandedAtOnce: 1 });
   await applyStranded(app.deps);
   expect(await kept('GOOD')).toMatchObject({ status: 'applied', ack: { code: 'AA' } });
   await applyStranded(app.deps);

@@ -4,26 +4,28 @@ import { newId } from '../../id.js';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { loadConnection } from './connection-caller.js';
 import { openMessage } from './message-box.js';
-import { findContent, findStranded } from './message-store.js';
+import { findContent, findStranded, type Stranded } from './message-store.js';
 import { finishMessage } from './receive.js';
-
-interface Stranded {
-  clinic_id: string;
-  connection_id: string;
-  id: string;
-}
 
 /**
  * Applies messages that were kept and acknowledged as such (CA), and whose listener died before it applied them. One that cannot be
  * applied keeps no other from it. Answers how many were found.
  */
 export async function applyStranded(deps: Deps): Promise<number> {
-  const stranded = await deps.db.transaction(undefined, (db) => findStranded(db, HL7_LIMITS));
-  for (const each of stranded)
-    await finish(deps, each).catch((error: unknown) =>
-      deps.log.error({ cause: errorLine(error) }, 'a message that was kept is not applied yet'),
-    );
-  return stranded.length;
+  let last: Stranded | undefined;
+  let count = 0;
+  for (let page = 0; page < HL7_LIMITS.strandedPages; page += 1) {
+    const after = last;
+    const stranded = await deps.db.transaction(undefined, (db) => findStranded(db, HL7_LIMITS, after));
+    for (const each of stranded)
+      await finish(deps, each).catch((error: unknown) =>
+        deps.log.error({ cause: errorLine(error) }, 'a message that was kept is not applied yet'),
+      );
+    count += stranded.length;
+    last = stranded.at(-1);
+    if (stranded.length < HL7_LIMITS.strandedAtOnce) break;
+  }
+  return count;
 }
 
 async function finish(deps: Deps, { clinic_id, connection_id, id }: Stranded): Promise<void> {

@@ -6,7 +6,7 @@ import { Application } from './application.js';
 import type { Outcome } from './answers.js';
 import { settingFor, type Found } from './connection-caller.js';
 import { changesOf, type SaidChange } from './message-changes.js';
-import { beginTrial, keepTrial, undoTrial } from './message-store.js';
+import { beginTrial, keepTrial, undoTrial } from './trial-store.js';
 import { applyOf } from './message-types.js';
 import { outcomeOf } from './outcomes.js';
 

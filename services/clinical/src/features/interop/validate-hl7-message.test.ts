@@ -38,3 +38,17 @@ test('a message is read field by field, and nothing of what it would do stays', 
   expect(await app.db('lab_results').where({ clinic_id: clinic.id })).toEqual([]);
   expect(await app.db('interop_messages').where({ clinic_id: clinic.id })).toEqual([]);
 });
+
+test('of a batch each message is read', async () => {
+  const { clinic, laboratory } = await exchange(app);
+  const patient = await app.build.patient(clinic);
+  const good = messageOf('ORU^R01', [identify(patient), ...RESULT]);
+  const { body } = await app
+    .as(laboratory)
+    .post('/api/v1/interop/hl7/validate')
+    .set('Content-Type', 'application/hl7-v2')
+    .send(`BHS|^~\\&|LAB\r${good}${good.replace('13.5', 'much')}BTS|2\r`)
+    .expect(200);
+  expect(body.data).toMatchObject({ ack_code: 'AR', changes: [{ action: 'create' }], errors: [{ code: '102' }] });
+  expect(body.data.segments.filter(({ name }: { name: string }) => name === 'MSH')).toHaveLength(2);
+});

@@ -5,7 +5,7 @@ import { uuid } from '../../http/schema.js';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Access } from '../../operation/access.js';
-import { readMessage } from './reading-actions.js';
+import { readSent, together } from './reading-actions.js';
 import { READ, readingSchema } from './message-view.js';
 
 const access: Access<'clinic'> = {
@@ -22,7 +22,7 @@ export const validateHl7MessageEndpoint = endpoint({
   path: '/api/v1/interop/hl7/validate',
   summary: 'Tell how a message would be read and what it would do',
   description:
-    'Nothing is kept or changed. The connection is `connection_id`, else that which MSH-3 to 6 name, else the only one that the clinic has. Who does ' +
+    'Nothing is kept or changed. Of a batch (BHS) each message is read by itself. The connection is `connection_id`, else that which MSH-3 to 6 name, else the only one that the clinic has. Who does ' +
     'not read messages is told what would change without what is there.',
   access,
   audit: { event: 'interop_message.validate', action: 'E', resource: 'interop_message' },
@@ -34,15 +34,18 @@ export const validateHl7MessageEndpoint = endpoint({
   async handler(call) {
     const { db, phi, caller, trail, query, body } = call;
     const { raw } = body as RawBody;
-    const { patient_id, ...reading } = await readMessage(call, raw, query.connection_id);
-    await checkRelation(
-      db,
-      { patient_id, practitioner_id: null, ...(patient_id === null && { nobody: true as const }) },
-      phi,
-      call,
-    );
+    const readings = await readSent(call, raw, query.connection_id);
+    const patients = new Set(readings.map((each) => each.patient_id));
+    for (const patient_id of patients)
+      await checkRelation(
+        db,
+        { patient_id, practitioner_id: null, ...(patient_id === null && { nobody: true as const }) },
+        phi,
+        call,
+      );
     const isReader = caller.abilities.has(READ);
-    if (isReader && patient_id !== null) trail.note({ patient_ids: [patient_id] });
+    if (isReader) trail.note({ patient_ids: [...patients].flatMap((each) => each ?? []) });
+    const reading = together(readings);
     const changes = isReader
       ? reading.changes
       : reading.changes.map((each) => ({ ...each, resource_id: null, fields: [] }));

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps/deps.js';
 import { withinNetworks } from '../../domain/network-address.js';
 import { headerOf, parseHeader, Rejected, type Header } from '../hl7/index.js';
 import { loadConnection, type Found } from './connection-caller.js';
-import { findCandidates, type Candidate } from './connection-store.js';
+import { findCandidates, type Candidate, type ConnectionRow } from './connection-store.js';
 
 /** Who is connected. */
 export interface Peer {
@@ -36,6 +36,20 @@ function admits({ peer_cidrs, tls }: Candidate, { address, encrypted, fingerprin
   if (!withinNetworks(peer_cidrs, address)) return false;
   if (tls.required && !encrypted) return false;
   return tls.client_fingerprint === null || tls.client_fingerprint === fingerprint;
+}
+
+/** Whether a message says of MSH-3 to 6 what the connection asks for. One without a header that can be read does not contradict it. */
+export function saysSo(connection: ConnectionRow, sent: Buffer): boolean {
+  const header = headerIn(sent);
+  if (!header) return true;
+  const { sending_application, sending_facility, receiving_application, receiving_facility } = connection;
+  const says = [
+    [sending_application, header.sendingApplication],
+    [sending_facility, header.sendingFacility],
+    [receiving_application, header.receivingApplication],
+    [receiving_facility, header.receivingFacility],
+  ];
+  return says.every(([asked, said]) => asked === null || asked === said);
 }
 
 /** What the message says of who sent it. */

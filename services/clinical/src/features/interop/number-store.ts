@@ -1,0 +1,34 @@
+import type { Db } from '../../db/db.js';
+import type { Made } from './message-store.js';
+
+export type NumberKind = 'visit' | 'appointment' | 'lab_result' | 'order';
+
+/** What a connection calls by that number. */
+export const findNumbered = (db: Db, clinicId: string, connectionId: string, kind: NumberKind, number: string) =>
+  db.row<Made>(
+    `select resource_type, resource_id from interop_numbers
+     where clinic_id = $1 and connection_id = $2 and kind = $3 and number = $4`,
+    [clinicId, connectionId, kind, number],
+  );
+
+export const isNumbered = async (db: Db, clinicId: string, connectionId: string, id: string): Promise<boolean> =>
+  (await db.row(
+    'select 1 from interop_numbers where clinic_id = $1 and connection_id = $2 and resource_id = $3 limit 1',
+    [clinicId, connectionId, id],
+  )) !== undefined;
+
+export const keepNumber = (
+  db: Db,
+  clinicId: string,
+  connectionId: string,
+  kind: NumberKind,
+  number: string,
+  { resource_type, resource_id }: Made,
+) =>
+  db.rows(
+    `insert into interop_numbers (clinic_id, connection_id, kind, number, resource_type, resource_id)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (clinic_id, connection_id, kind, number) do update
+       set resource_type = excluded.resource_type, resource_id = excluded.resource_id`,
+    [clinicId, connectionId, kind, number, resource_type, resource_id],
+  );
