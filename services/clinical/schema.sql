@@ -2230,6 +2230,7 @@ table pharmacy_lots (row-level security, forced)
   constraint pharmacy_lots_number UNIQUE (clinic_id, product_id, number)
   constraint pharmacy_lots_pkey PRIMARY KEY (clinic_id, id)
   constraint pharmacy_lots_product UNIQUE (clinic_id, id, product_id)
+  CREATE TRIGGER blocked AFTER INSERT ON public.pharmacy_lots FOR EACH ROW EXECUTE FUNCTION block_new_lot()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
   grant update (recalled) to clinical_app
@@ -2318,6 +2319,53 @@ table pharmacy_products (row-level security)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
   grant update (active, code, control_class, form, high_alert, minimum, name, pack_sizes, prescription_only, storage, strength, substances, unit) to clinical_app
+
+table pharmacy_recalled_lots (row-level security, forced)
+  clinic_id uuid not null
+  lot_id uuid not null
+  recall_id uuid not null
+  constraint pharmacy_recalled_lots_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_recalled_lots_clinic_id_lot_id_fkey FOREIGN KEY (clinic_id, lot_id) REFERENCES pharmacy_lots(clinic_id, id)
+  constraint pharmacy_recalled_lots_clinic_id_recall_id_fkey FOREIGN KEY (clinic_id, recall_id) REFERENCES pharmacy_recalls(clinic_id, id)
+  constraint pharmacy_recalled_lots_pkey PRIMARY KEY (clinic_id, recall_id, lot_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant select to clinical_app
+
+table pharmacy_recalls (row-level security, forced)
+  actor_id uuid not null
+  actor_name text not null
+  actor_type text not null
+  clinic_id uuid not null
+  closed_at timestamp with time zone
+  closed_by uuid
+  closed_by_name text
+  created_at timestamp with time zone not null default now()
+  id uuid not null
+  lot_numbers text[]
+  notes text
+  product_id uuid not null
+  reason text not null
+  recovered bigint
+  source text
+  status text not null default 'open'::text
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint pharmacy_recalls_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text])))
+  constraint pharmacy_recalls_check CHECK (((status = 'closed'::text) = ((closed_at IS NOT NULL) AND (recovered IS NOT NULL) AND (closed_by IS NOT NULL))))
+  constraint pharmacy_recalls_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_recalls_clinic_id_product_id_fkey FOREIGN KEY (clinic_id, product_id) REFERENCES pharmacy_products(clinic_id, id)
+  constraint pharmacy_recalls_lot_numbers_check CHECK ((cardinality(lot_numbers) > 0))
+  constraint pharmacy_recalls_pkey PRIMARY KEY (clinic_id, id)
+  constraint pharmacy_recalls_recovered_check CHECK ((recovered >= 0))
+  constraint pharmacy_recalls_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+  CREATE INDEX pharmacy_recalls_created ON public.pharmacy_recalls USING btree (clinic_id, created_at, id)
+  CREATE INDEX pharmacy_recalls_product ON public.pharmacy_recalls USING btree (clinic_id, product_id)
+  CREATE INDEX pharmacy_recalls_updated ON public.pharmacy_recalls USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER blocked AFTER INSERT ON public.pharmacy_recalls FOR EACH ROW EXECUTE FUNCTION block_recalled_lots()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.pharmacy_recalls FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (closed_at, closed_by, closed_by_name, notes, recovered, status) to clinical_app
 
 table pharmacy_stores (row-level security, forced)
   active boolean not null default true
@@ -3340,6 +3388,47 @@ AS $function$
             join public.audit_events e on e.id = u.event_id and e.clinic_id = public.current_clinic_id()) w
       left join public.audit_verifications v on true
     $function$
+
+
+CREATE OR REPLACE FUNCTION public.block_new_lot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    begin
+      insert into public.pharmacy_recalled_lots (clinic_id, recall_id, lot_id)
+        select r.clinic_id, r.id, new.id from public.pharmacy_recalls r
+        where r.clinic_id = new.clinic_id and r.product_id = new.product_id
+          and case when r.lot_numbers is null then r.status = 'open'
+            else exists (select from unnest(r.lot_numbers) named (number) where lower(named.number) = lower(new.number)) end;
+      if found then
+        update public.pharmacy_lots l set recalled = true where l.clinic_id = new.clinic_id and l.id = new.id;
+      end if;
+      return null;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.block_recalled_lots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    declare
+      numbers text[] := (select array_agg(lower(named.number)) from unnest(new.lot_numbers) named (number));
+      blocked uuid[];
+    begin
+      blocked := array(select l.id from public.pharmacy_lots l
+        where l.clinic_id = new.clinic_id and l.product_id = new.product_id and (numbers is null or lower(l.number) = any(numbers))
+        order by l.id for no key update);
+      insert into public.pharmacy_recalled_lots (clinic_id, recall_id, lot_id)
+        select new.clinic_id, new.id, lot_id from unnest(blocked) as named (lot_id);
+      update public.pharmacy_lots l set recalled = true where l.clinic_id = new.clinic_id and l.id = any(blocked) and not l.recalled;
+      -- Who follows the stock is told.
+      update public.pharmacy_balances b set updated_at = public.change_instant() where b.clinic_id = new.clinic_id and b.lot_id = any(blocked);
+      return null;
+    end $function$
 
 
 CREATE OR REPLACE FUNCTION public.change_horizon()

@@ -35,6 +35,11 @@ import { listDispensationVersionsEndpoint } from '../features/dispensing/list-di
 import { listDispensationsEndpoint } from '../features/dispensing/list-dispensations.js';
 import { listPharmacyQueueEndpoint } from '../features/dispensing/list-pharmacy-queue.js';
 import { returnDispensationEndpoint } from '../features/dispensing/return-dispensation.js';
+import { closePharmacyRecallEndpoint } from '../features/pharmacy-recalls/close-pharmacy-recall.js';
+import { createPharmacyRecallEndpoint } from '../features/pharmacy-recalls/create-pharmacy-recall.js';
+import { getPharmacyRecallEndpoint } from '../features/pharmacy-recalls/get-pharmacy-recall.js';
+import { listPharmacyRecallsEndpoint } from '../features/pharmacy-recalls/list-pharmacy-recalls.js';
+import { listRecalledPatientsEndpoint } from '../features/pharmacy-recalls/list-recalled-patients.js';
 import { createWitnessCodeEndpoint } from '../features/witness-codes/create-witness-code.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
@@ -70,6 +75,13 @@ export const pharmacy = {
     'POST /api/v1/pharmacy/counts': createPharmacyCountEndpoint,
     'GET /api/v1/pharmacy/counts/{count}': getPharmacyCountEndpoint,
     'POST /api/v1/pharmacy/{kind}/{pharmacy_document}/witness': witnessPharmacyDocumentEndpoint,
+  },
+  Recalls: {
+    'GET /api/v1/pharmacy/recalls': listPharmacyRecallsEndpoint,
+    'POST /api/v1/pharmacy/recalls': createPharmacyRecallEndpoint,
+    'GET /api/v1/pharmacy/recalls/{recall}': getPharmacyRecallEndpoint,
+    'GET /api/v1/pharmacy/recalls/{recall}/patients': listRecalledPatientsEndpoint,
+    'POST /api/v1/pharmacy/recalls/{recall}/close': closePharmacyRecallEndpoint,
   },
   Dispensing: {
     'GET /api/v1/pharmacy/queue': listPharmacyQueueEndpoint,

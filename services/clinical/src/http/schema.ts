@@ -100,6 +100,9 @@ export const paging = {
   per_page: clamped(LIMITS.perPageMax, LIMITS.perPageDefault),
 };
 
+/** `per_page` of a list whose pages may be longer. */
+export const perPage = (max: number) => clamped(max, LIMITS.perPageDefault);
+
 export interface Paging {
   page: number;
   per_page: number;

@@ -17,6 +17,10 @@ export const PHARMACY_LIMITS = {
   /** Of its lines, and of its movements, those that a list shows. */
   listedLines: 10,
   lotNumber: 50,
+  /** Of a recall the lots that it shows; of who had some of it the dispensings; patients of one page. */
+  listedRecalledLots: 100,
+  listedDispensations: 10,
+  recalledPatients: 5_000,
   /** For how long a movement of controlled products waits for a second person. */
   witnessMinutes: 10,
   /** For how long the code of a second person is good. */

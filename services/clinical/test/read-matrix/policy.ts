@@ -55,6 +55,7 @@ const RECORDS = `
   union all select id, 'admission', clinic_id, patient_id, attending_id, false, status not in ('cancelled', 'entered_in_error') from admissions
   union all select o.id, 'admission_observation', o.clinic_id, o.patient_id, a.attending_id, false, false from admission_observations o join admissions a on a.id = o.admission_id
   union all select id, 'dispensation', clinic_id, patient_id, practitioner_id, false, false from pharmacy_dispensations
+  union all select id, 'recall', clinic_id, null, null, false, false from pharmacy_recalls
   union all select id, 'referral', clinic_id, patient_id, practitioner_id, false, false from referrals`;
 
 /** Pharmacists, and the patients of whose prescriptions something is left to be given. */
@@ -79,13 +80,14 @@ const CLINICAL = [
   'admission',
   'admission_observation',
   'dispensation',
+  'recall',
   'referral',
 ];
 const READS: Record<Caller['role'], readonly string[]> = {
   doctor: [...STAFF, ...CLINICAL],
   nurse: [...STAFF, ...CLINICAL],
   key: [...STAFF, ...CLINICAL],
-  pharmacist: ['patient', 'prescription', 'document', 'admission', 'admission_observation', 'dispensation'],
+  pharmacist: ['patient', 'prescription', 'document', 'admission', 'admission_observation', 'dispensation', 'recall'],
   laboratory: ['patient', 'lab_result', 'document'],
   front_desk: [...STAFF, 'emergency_visit', 'admission'],
   administrator: STAFF,
@@ -148,6 +150,8 @@ export async function readPolicy(app: TestApp) {
     // The front desk is shown what is not clinical of it, as of an appointment.
     if (kind === 'emergency_visit' && caller.role === 'front_desk') return true;
     if (kind === 'admission' && caller.role === 'front_desk') return true;
+    // Of a product, and of nobody.
+    if (kind === 'recall') return true;
     if (STAFF.includes(kind) && type !== 'Provenance') return true;
     if (type === 'Provenance' && !READS[caller.role].includes('consultation')) return false;
     if (glass != null) return patient === glass;

@@ -82,6 +82,7 @@ const KINDS: Record<string, string> = {
   lab_result: 'lab_result',
   prescription: 'prescription',
   dispensation: 'dispensation',
+  recall: 'recall',
 };
 /** An id that nothing has will do. */
 const PHARMACY = 'product store receipt transfer adjustment destruction count';
@@ -209,6 +210,9 @@ export async function faultsOf(
     for (const { kind, patient } of mentions)
       if (patient !== null && patient !== record.patient)
         faults.push(`names ${kind} of ${patient} beside ${record.patient}`);
+    for (const each of mentions)
+      if (about?.kind === 'recall' && each.kind === 'dispensation' && !policy.sees(caller, each, relation, type, glass))
+        faults.push(`shows a dispensing of ${each.patient}`);
   }
   if (OVERSIGHT.test(endpoint.path) || !endpoint.audit) return faults;
   // A list of their own record is about the patient who reads it, even where it is empty.

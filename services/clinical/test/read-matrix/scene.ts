@@ -106,8 +106,9 @@ async function practiceOf(app: TestApp, patients: number) {
   for (const [nth, patient] of all.slice(0, 4).entries()) {
     const given = { product: { name: 'Ibuprofeno' }, items: [tablets('Ibuprofeno', 20)] };
     const practice = { clinic, doctor: nth % 2 ? doctor : treating, patient };
-    const { dispense } = await dispensary(app, practice, given);
+    const { dispense, product, pharmacist: by } = await dispensary(app, practice, given);
     await dispense(5, { override_reason: 'Wanted' }).expect(201);
+    await app.as(by).post('/api/v1/pharmacy/recalls').send({ product_id: product.id, reason: 'Particles' }).expect(201);
   }
   await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: all.at(-2)?.id });
   const shown = JSON.stringify({ patients: { notes: 'signed' } });

@@ -20,6 +20,7 @@ import { document } from './documents.js';
 import { ADMISSION_BODIES, admissionFor, reservation } from './admissions.js';
 import { INPATIENT_BODIES, observe, WELL } from './inpatients.js';
 import { BED_BODIES, wardWith } from './beds.js';
+import { recallOf, RECALL_BODIES } from './recalls.js';
 import { documentOf, PHARMACY_BODIES, pharmacyOf, stocked } from './pharmacy.js';
 import { emergencyVisitFor, EMERGENCY_BODIES } from './emergency-visits.js';
 import type { TestApp } from './start.js';
@@ -51,6 +52,7 @@ const BODIES: Record<string, (app: TestApp, records: Records, url: string) => Pr
   ...INPATIENT_BODIES,
   ...PHARMACY_BODIES,
   ...DISPENSING_BODIES,
+  ...RECALL_BODIES,
   '/v1/wards': () => ({ code: 'ICU', name: 'Intensive care' }),
   '/v1/beds': async (app, { clinic }) => ({ ward_id: (await wardWith(app, clinic)).ward.id, name: '12' }),
   '/hold': () => ({ reason: 'Waiting for the patient' }),
@@ -190,6 +192,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     destruction: () => documentOf(app, clinic, 'destructions'),
     count: () => documentOf(app, clinic, 'counts'),
     store: async () => (await pharmacyOf(app, clinic)).store.id,
+    recall: () => recallOf(app, records),
     dispensation: () => dispensationFor(app, records, endpoint.path),
     message: () => waitingMessage(app, clinic, patient),
     connection: async () => (await exchangeIn(app, clinic)).connection.id,

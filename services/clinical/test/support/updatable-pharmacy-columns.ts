@@ -29,6 +29,7 @@ export const PHARMACY_COLUMNS: Record<string, string[]> = {
     'substances',
     'unit',
   ],
+  pharmacy_recalls: ['closed_at', 'closed_by', 'closed_by_name', 'notes', 'recovered', 'status'],
   pharmacy_stores: ['active', 'kind', 'name', 'ward_id'],
   witness_codes: ['used_at'],
 };

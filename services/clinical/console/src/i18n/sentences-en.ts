@@ -35,6 +35,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   pharmacy_destruction: ['a destruction of stock', 'destructions of stock'],
   pharmacy_count: ['a count of stock', 'counts of stock'],
   pharmacy_movement: ['a movement of stock', 'movements of stock'],
+  pharmacy_recall: ['a recall', 'recalls'],
   pharmacy_stock: ['the stock', 'the stock of the pharmacy'],
   interop_connection: ['a connection with another system', 'the connections with other systems'],
   interop_message: ['a message of another system', 'messages of other systems'],

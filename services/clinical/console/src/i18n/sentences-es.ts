@@ -35,6 +35,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   pharmacy_destruction: ['una destrucción de existencias', 'destrucciones de existencias'],
   pharmacy_count: ['un recuento de existencias', 'recuentos de existencias'],
   pharmacy_movement: ['un movimiento de existencias', 'movimientos de existencias'],
+  pharmacy_recall: ['una retirada', 'retiradas'],
   pharmacy_stock: ['las existencias', 'las existencias de la farmacia'],
   interop_connection: ['una conexión con otro sistema', 'las conexiones con otros sistemas'],
   interop_message: ['un mensaje de otro sistema', 'los mensajes de otros sistemas'],

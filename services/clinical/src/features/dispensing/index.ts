@@ -1,2 +1,3 @@
+export { visibleDispensations, type Reader } from './dispensing-store.js';
 export { dispensationRecord } from './dispensing-record.js';
 export { dispensationsOfPatient } from './dispensing-rows-sql.js';

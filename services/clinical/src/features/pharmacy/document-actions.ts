@@ -8,7 +8,16 @@ import { PHARMACY_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { nextNumber } from '../emergency/index.js';
 import { LETTERS, type Decision, type Kind, type SaidDocument } from './document-content.js';
-import { balanceKey, movedSince, movesOf, tooLittle, unused, type Held, type Line } from './document-rules.js';
+import {
+  balanceKey,
+  movedSince,
+  movesOf,
+  recalledFailures,
+  tooLittle,
+  unused,
+  type Held,
+  type Line,
+} from './document-rules.js';
 import {
   findDocument,
   findLines,
@@ -20,7 +29,7 @@ import {
   type DocumentRow,
 } from './document-store.js';
 import { lotsOf, readLines } from './line-actions.js';
-import { findBalances, insertMovements, type Said } from './ledger-store.js';
+import { findBalances, findRecalledForWard, insertMovements, type Said } from './ledger-store.js';
 import { holdProducts } from './product-store.js';
 import { findStore } from './stores-store.js';
 
@@ -125,8 +134,8 @@ const saidOf = (
 type Stores = Pick<DocumentHead, 'kind' | 'store_id' | 'to_store_id'>;
 
 /**
- * The lines with their lots, which are locked, and what was expected of a count. Throws 422 where there is too little, and where a lot
- * moved since it was counted.
+ * The lines with their lots, which are locked, and what was expected of a count. Throws 422 where there is too little, where a lot moved
+ * since it was counted, and where a recalled one would come to a ward.
  */
 async function plan(
   db: Db,
@@ -137,6 +146,8 @@ async function plan(
   const { kind, store_id, to_store_id } = stores;
   const found = await lotsOf(db, clinicId, stores, lines);
   const ids = [...new Set(found.flatMap(({ lot_id }) => lot_id ?? []))];
+  if (to_store_id !== null)
+    checkNone(recalledFailures(found, await findRecalledForWard(db, clinicId, to_store_id, ids)));
   const balances = await findBalances(db, clinicId, [store_id, ...(to_store_id ? [to_store_id] : [])], ids);
   const counted = kind === 'count' ? countedNow(found, store_id, balances) : found;
   checkNone(tooLittle(kind, movesOf(stores, counted), balances));

@@ -49,6 +49,12 @@ export const OTHER_DATE: OwnRule = {
   es: 'El lote con ese número vence otro día.',
 };
 
+const RECALLED: OwnRule = {
+  name: 'recalled',
+  en: 'The lot is recalled: it is not brought to a ward.',
+  es: 'El lote está retirado: no se lleva a una sala.',
+};
+
 const MOVED_SINCE: OwnRule = {
   name: 'moved_since',
   en: 'Some of the lot has moved since it was counted: count it again.',
@@ -100,6 +106,12 @@ export const movedSince = (lines: readonly Line[], movementsNow: (line: Line) =>
   lines
     .filter((line) => line.expected !== null && line.seen !== movementsNow(line))
     .map(({ place }) => ({ path: `lines.${place}.counted`, rule: MOVED_SINCE }));
+
+/** Lines of lots that are recalled. */
+export const recalledFailures = (lines: readonly Line[], recalled: readonly string[]): Failure[] =>
+  lines
+    .filter(({ lot_id }) => lot_id !== null && recalled.includes(lot_id))
+    .map(({ place }) => ({ path: `lines.${place}.lot_id`, rule: RECALLED }));
 
 /** Lines of products that are not in use. */
 export const unused = (lines: readonly Line[], products: readonly { id: string; active: boolean }[]): Failure[] => {

@@ -14,6 +14,16 @@ export const findLots = (db: Db, clinicId: string, ids: readonly string[]) =>
     [clinicId, ids],
   );
 
+/** Those of these lots that are recalled, where the store is a ward's. */
+export const findRecalledForWard = async (db: Db, clinicId: string, storeId: string, ids: readonly string[]) =>
+  (
+    await db.rows<{ id: string }>(
+      `select l.id from pharmacy_lots l join pharmacy_stores s on s.clinic_id = l.clinic_id and s.id = $2 and s.kind = 'ward'
+       where l.clinic_id = $1 and l.id = any($3::uuid[]) and l.recalled`,
+      [clinicId, storeId, ids],
+    )
+  ).map(({ id }) => id);
+
 /** Nobody else moves anything of these lots until the transaction ends. All lock them in the order of their ids. */
 export const lockLots = (db: Db, clinicId: string, ids: readonly string[]) =>
   db.rows('select from pharmacy_lots where clinic_id = $1 and id = any($2::uuid[]) order by id for no key update', [

@@ -1,0 +1,24 @@
+import { endpoint, ids } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { readsRecalls } from './recall-access.js';
+import { getRecall } from './recall-actions.js';
+import { recallSchema } from './recall-view.js';
+
+export const getPharmacyRecallEndpoint = endpoint({
+  operationId: 'getPharmacyRecall',
+  method: 'get',
+  path: '/api/v1/pharmacy/recalls/{recall}',
+  summary: 'A recall, with the lots that it blocks and what there is of them',
+  access: readsRecalls,
+  audit: { event: 'pharmacy_recall.read', action: 'R', resource: 'pharmacy_recall' },
+  parameters: { path: ids('recall') },
+  conditional: true,
+  message: { en: 'A recall.', es: 'Retirada.' },
+  response: recallSchema,
+
+  async handler({ db, clinic, path, trail }) {
+    const data = await getRecall(db, clinic.id, path.recall);
+    trail.note({ resource_id: data.id });
+    return { data, etag: weakEtag(data.version, data) };
+  },
+});
