@@ -11,6 +11,8 @@ export const INTEROP_LIMITS = {
   /** How often what another transaction was in the way of is tried. */
   tries: 4,
   pauseMs: 50,
+  /** By how much the clock of another system may be behind, or what it names a minute of. */
+  clockMs: 60_000,
   /** Characters of why somebody sorts a message out. */
   reason: 2_000,
 } as const;

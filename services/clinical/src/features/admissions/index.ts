@@ -25,3 +25,4 @@ export { createAdmissionEndpoint } from './create-admission.js';
 export { returnFromLeaveEndpoint } from './return-from-leave.js';
 export { sendOnLeaveEndpoint } from './send-on-leave.js';
 export { transferPatientEndpoint } from './transfer-patient.js';
+export { updateAdmissionEndpoint } from './update-admission.js';

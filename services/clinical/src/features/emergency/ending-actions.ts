@@ -46,7 +46,10 @@ export async function dispose(
   const { head, patient } = await accessVisit(change, id, ifMatch);
   checkOpen(head);
   const { outcome } = body;
-  if (!canEnd(head.status, outcome)) throw invalid({ path: 'outcome', rule: 'transition', value: outcome });
+  // A system that has no word for who sees somebody may say that they went home all the same.
+  const isUnseen = caller.connection === true && head.status === 'registered';
+  if (!isUnseen && !canEnd(head.status, outcome))
+    throw invalid({ path: 'outcome', rule: 'transition', value: outcome });
   const left_at = body.at ?? now.toISOString();
   checkNone(timeFailures('at', left_at, now, afterArrival(head, body.at)));
   const asked = emergencySettings(clinic.settings).diagnosis_required && needsDiagnosis(outcome, head.first_seen_at);

@@ -12,6 +12,7 @@ export { findVisitHead, lockVisit, nextNumber, touchVisit, type VisitHead, type 
 export { visitSchema, visitView } from './visit-view.js';
 export type { VisitStatus } from './visit-rules.js';
 export { timeFailures } from './visit-actions.js';
+export { assignEmergencyVisitEndpoint } from './assign-emergency-visit.js';
 export { createEmergencyVisitEndpoint } from './create-emergency-visit.js';
 export { reopenEmergencyVisitEndpoint } from './reopen-emergency-visit.js';
 export { startEmergencyCareEndpoint } from './start-emergency-care.js';

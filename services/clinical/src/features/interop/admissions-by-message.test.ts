@@ -106,3 +106,11 @@ test('two records become one by A40', async () => {
   expect(await app.db('patients').where({ id: other.id })).toMatchObject([{ merged_into_id: one.id }]);
   expect(await told(await send(message()))).toEqual(['AA', undefined]);
 });
+
+test('without leave to change patients two records stay apart, until somebody makes them one', async () => {
+  const { clinic, send } = await exchange(app);
+  const [one, other] = [await app.build.patient(clinic), await app.build.patient(clinic)];
+  const merge = messageOf('ADT^A40^ADT_A39', [identify(one), `MRG|${other.mrn}^^^CLINIC^MR`]);
+  expect(await told(await send(merge))).toEqual(['AE', '207']);
+  expect(await app.db('patients').where({ id: other.id })).toMatchObject([{ merged_into_id: null }]);
+});

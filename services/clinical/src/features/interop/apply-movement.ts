@@ -1,4 +1,4 @@
-import { component, locationOf, segmentOf, type Segment } from '../hl7/index.js';
+import { component, dayOf, locationOf, segmentOf, type Segment } from '../hl7/index.js';
 import { cancelAdmissionEndpoint, dischargePatientEndpoint, undoMovementEndpoint } from '../admission-endings/index.js';
 import {
   admitPatientEndpoint,
@@ -6,21 +6,32 @@ import {
   returnFromLeaveEndpoint,
   sendOnLeaveEndpoint,
   transferPatientEndpoint,
+  updateAdmissionEndpoint,
 } from '../admissions/index.js';
 import { admitEmergencyVisitEndpoint } from '../boarding/index.js';
+import { LIMITS } from '../../limits/index.js';
 import { unmatched, type Application } from './application.js';
 import { applyVisit } from './apply-visit.js';
-import { dischargeCode, happenedAt, reasonOf, visitNumber } from './movement-fields.js';
-import { findBed, findEpisode, findOpenAdmission, findOpenVisit, findPractitionerByLicense } from './matching-store.js';
+import {
+  attendingOf,
+  complaintIn,
+  dischargeCode,
+  happenedAfter,
+  happenedAt,
+  reasonOf,
+  visitNumber,
+} from './movement-fields.js';
+import { findBed } from './matching-store.js';
+import { findEpisode, findLastDischarge, findOpenAdmission, findOpenVisit, findOwnNumber } from './episode-store.js';
 import { findNumbered, isNumbered, keepNumber } from './number-store.js';
 
 /** What an ADT message says of where somebody is: an admission by PV1-2 `I`, a visit of the emergency room by `E`, else nothing. */
 export async function applyMovement(application: Application, patientId: string): Promise<void> {
   const { trigger } = application.setting.header;
   const pv1 = segmentOf(application.message, 'PV1');
-  if (!pv1 || ['A08', 'A28', 'A31'].includes(trigger)) return;
+  if (!pv1 || ['A28', 'A31'].includes(trigger)) return;
   const kind = application.code(application.text(pv1, 2)).toUpperCase();
-  if (kind === 'E' && trigger !== 'A06') return applyVisit(application, patientId, pv1);
+  if (kind === 'E' && trigger !== 'A06' && trigger !== 'A07') return applyVisit(application, patientId, pv1);
   const isPlanned = kind === 'P' && (trigger === 'A05' || trigger === 'A38');
   if (kind === 'I' || isPlanned || trigger === 'A07' || trigger === 'A06')
     await applyAdmission(application, patientId, pv1);
@@ -35,17 +46,24 @@ async function applyAdmission(application: Application, patientId: string, pv1: 
       return admit(application, patientId, pv1);
     case 'A05':
       return preadmit(application, patientId, pv1);
+    case 'A08':
+      return change(application, patientId, pv1);
     default:
   }
   const admission = await requireAdmission(application, patientId, pv1);
   const path = { admission: admission.id };
-  const at = happenedAt(application, pv1, trigger === 'A03' || trigger === 'A07' ? 45 : undefined);
+  const at = await happenedAfter(
+    application,
+    admission.id,
+    pv1,
+    trigger === 'A03' || trigger === 'A07' ? 45 : undefined,
+  );
   const when = at === undefined ? {} : { at };
   const reason = reasonOf(application);
+  const isExpected = admission.status === 'planned' || admission.status === 'waiting';
   switch (trigger) {
     case 'A02': {
       const bed = await requireBed(application, pv1);
-      const isExpected = admission.status === 'planned' || admission.status === 'waiting';
       const moved = isExpected
         ? [admitPatientEndpoint, { bed_id: bed, ...when }]
         : [transferPatientEndpoint, { bed_id: bed, reason, ...when }];
@@ -62,24 +80,56 @@ async function applyAdmission(application: Application, patientId: string, pv1: 
     case 'A11':
     case 'A12':
     case 'A13':
-      await undo(application, admission.id, trigger, reason);
+      // Who had no bed yet was only expected.
+      if (trigger === 'A11' && isExpected)
+        await application.perform(cancelAdmissionEndpoint, { path, body: { reason } });
+      else await undo(application, admission.id, trigger, reason);
       break;
-    case 'A21':
-      await application.perform(sendOnLeaveEndpoint, { path, body: { bed: 'hold', reason } });
+    case 'A21': {
+      checkPast(application, at);
+      const until = application.instant(segmentOf(application.message, 'PV2'), 47);
+      const body = { bed: 'hold', reason, ...(until !== undefined && { until }) };
+      await application.perform(sendOnLeaveEndpoint, { path, body });
       break;
+    }
     case 'A22': {
+      checkPast(application, at);
       const bed = application.text(pv1, 3) === '' ? undefined : await findSaidBed(application, pv1);
       await application.perform(returnFromLeaveEndpoint, { path, body: bed === undefined ? {} : { bed_id: bed } });
       break;
     }
     case 'A38':
+      if (!isExpected) throw unmatched('EVN^1^1', 'The patient is admitted: A11 takes that back.', '207');
       await application.perform(cancelAdmissionEndpoint, { path, body: { reason } });
       break;
     default:
       return;
   }
   application.note('admission', admission.id);
+  // Somebody who is in hospital no longer is in the emergency room.
+  const isEmergency = application.code(application.text(pv1, 2)).toUpperCase() === 'E';
+  if (trigger === 'A07' && isEmergency) await applyVisit(application, patientId, pv1);
 }
+
+/** A leave has no time of its own: it is when it is said. One that is to come is not said yet. */
+function checkPast({ setting }: Application, at: string | undefined): void {
+  if (at !== undefined && Date.parse(at) > setting.now.getTime() + LIMITS.clockSkewMs)
+    throw unmatched('EVN^1^6', 'EVN-6 is to come.', '207');
+}
+
+/** A08: who attends, why, and until when, of the open admission where there is one. */
+async function change(application: Application, patientId: string, pv1: Segment): Promise<void> {
+  const found = await findAdmission(application, patientId, pv1);
+  if (!found || !OPEN.includes(found.status)) return;
+  const day = dayOf(application.text(segmentOf(application.message, 'PV2'), 9));
+  const body = { ...(await saidOf(application, pv1)), ...(day !== undefined && { expected_discharge_on: day }) };
+  if (Object.keys(body).length === 0) return;
+  await application.perform(updateAdmissionEndpoint, { path: { admission: found.id }, body });
+  application.note('admission', found.id);
+}
+
+/** Of admissions. */
+const OPEN = ['planned', 'waiting', 'admitted', 'on_leave'];
 
 const UNDOES: Record<string, string> = { A11: 'admit', A12: 'transfer', A13: 'discharge' };
 
@@ -130,11 +180,9 @@ async function preadmit(application: Application, patientId: string, pv1: Segmen
 }
 
 async function saidOf(application: Application, pv1: Segment): Promise<object> {
-  const pv2 = segmentOf(application.message, 'PV2');
-  const reason = application.text(pv2, 3, 2) || application.text(pv2, 3);
-  const license = application.text(pv1, 7);
-  const attending = license && (await findPractitionerByLicense(application.db, application.clinicId, license));
-  return { ...(reason && { reason }), ...(attending && { attending_id: attending.id }) };
+  const reason = complaintIn(application, LIMITS.longText);
+  const attending = await attendingOf(application, pv1);
+  return { ...(reason && { reason }), ...(attending !== undefined && { attending_id: attending }) };
 }
 
 async function keep(application: Application, pv1: Segment, id: string): Promise<void> {
@@ -155,7 +203,12 @@ async function findAdmission(application: Application, patientId: string, pv1: S
       throw unmatched(locationOf(pv1, 19), 'The visit is of another patient.');
     return episode;
   }
-  const open = await findOpenAdmission(db, clinicId, patientId);
+  const own = number === '' ? undefined : await findOwnNumber(db, clinicId, 'admission', patientId, number);
+  if (own) return own;
+  const { trigger } = application.setting.header;
+  const open =
+    (await findOpenAdmission(db, clinicId, patientId)) ??
+    (trigger === 'A13' ? await findLastDischarge(db, clinicId, patientId) : undefined);
   if (!open) return undefined;
   return number !== '' && (await isNumbered(db, clinicId, connection.id, open.id)) ? undefined : open;
 }

@@ -54,6 +54,9 @@ export async function applyMerge(application: Application): Promise<void> {
     const source = await findSource(application, mrg);
     // Said again: they are one already.
     if (source === target) continue;
+    // Somebody may make them one by hand, and apply the message then.
+    if (!application.connection.policy.update_patients)
+      throw unmatched(locationOf(mrg, 1), 'The connection may not change patients.', '207');
     const row = await findPatientVersion(application.db, application.clinicId, target);
     await application.perform(mergePatientEndpoint, {
       path: { patient: source },

@@ -1,13 +1,24 @@
-import { locationOf, segmentOf, type Segment } from '../hl7/index.js';
+import { EMERGENCY_LIMITS } from '../../limits/index.js';
+import { component, locationOf, segmentOf, type Segment } from '../hl7/index.js';
 import {
+  assignEmergencyVisitEndpoint,
   createEmergencyVisitEndpoint,
   reopenEmergencyVisitEndpoint,
   startEmergencyCareEndpoint,
 } from '../emergency/index.js';
 import { cancelEmergencyVisitEndpoint, disposeEmergencyVisitEndpoint } from '../boarding/index.js';
 import { unmatched, type Application } from './application.js';
-import { dischargeCode, happenedAt, reasonOf, visitNumber } from './movement-fields.js';
-import { findEpisode, findOpenVisit, findPractitionerByLicense } from './matching-store.js';
+import {
+  attendingOf,
+  complaintIn,
+  dischargeCode,
+  happenedAfter,
+  happenedAt,
+  reasonOf,
+  visitNumber,
+} from './movement-fields.js';
+import { findEpisode, findLastVisit, findOpenVisit, findOwnNumber } from './episode-store.js';
+import { findBay } from './matching-store.js';
 import { findNumbered, isNumbered, keepNumber } from './number-store.js';
 
 const OUTCOMES: Record<string, string> = {
@@ -17,10 +28,21 @@ const OUTCOMES: Record<string, string> = {
   died: 'died',
 };
 
+const MODES: Record<string, string> = {
+  A: 'ambulance',
+  H: 'ambulance',
+  C: 'walk_in',
+  F: 'walk_in',
+  P: 'walk_in',
+  O: 'other',
+};
+const SOURCES: Record<string, string> = { '4': 'transfer', '5': 'transfer', '6': 'transfer', '8': 'police' };
+
 /** What an ADT message says of somebody in the emergency room. */
 export async function applyVisit(application: Application, patientId: string, pv1: Segment): Promise<void> {
   const { trigger } = application.setting.header;
-  if (['A01', 'A04', 'A05'].includes(trigger)) return register(application, patientId, pv1);
+  if (['A01', 'A04', 'A05', 'A07'].includes(trigger)) return register(application, patientId, pv1);
+  if (trigger === 'A08') return;
   const visit = await requireVisit(application, patientId, pv1);
   const path = { visit: visit.id };
   const reason = reasonOf(application);
@@ -28,18 +50,25 @@ export async function applyVisit(application: Application, patientId: string, pv
   else if (trigger === 'A11' || trigger === 'A38')
     await application.perform(cancelEmergencyVisitEndpoint, { path, body: { reason } });
   else if (trigger === 'A13') await application.perform(reopenEmergencyVisitEndpoint, { path, body: { reason } });
-  else return;
+  // A12 says where somebody is again.
+  else if (trigger === 'A02' || trigger === 'A12') {
+    const place = await placeIn(application, pv1);
+    if (place === undefined && (trigger === 'A02' || application.values(pv1, 3).length > 0))
+      throw unmatched(locationOf(pv1, 3), 'There is no such place in the emergency room.');
+    await application.perform(assignEmergencyVisitEndpoint, { path, body: { location_id: place ?? null } });
+  } else throw unmatched('EVN^1^1', 'Nobody goes on leave from the emergency room.', '207');
   application.note('emergency_visit', visit.id);
 }
 
 async function register(application: Application, patientId: string, pv1: Segment): Promise<void> {
   const arrival = happenedAt(application, pv1, 44);
-  const pv2 = segmentOf(application.message, 'PV2');
-  const complaint = application.text(pv2, 3, 2) || application.text(pv2, 3);
+  const complaint = complaintIn(application, EMERGENCY_LIMITS.complaint);
+  const mode = modeIn(application, pv1);
   const made = await application.perform(createEmergencyVisitEndpoint, {
     body: {
       patient_id: patientId,
       ...(arrival !== undefined && { arrival_at: arrival }),
+      ...(mode !== undefined && { arrival_mode: mode }),
       ...(complaint && { complaint }),
     },
   });
@@ -47,6 +76,31 @@ async function register(application: Application, patientId: string, pv1: Segmen
   const number = visitNumber(application, pv1);
   if (number !== '')
     await keepNumber(application.db, application.clinicId, application.connection.id, 'visit', number, kept);
+  const [practitioner_id, location_id] = [await attendingOf(application, pv1), await placeIn(application, pv1)];
+  if (practitioner_id === undefined && location_id === undefined) return;
+  await application.perform(assignEmergencyVisitEndpoint, {
+    path: { visit: made.id },
+    body: { ...(practitioner_id && { practitioner_id }), ...(location_id && { location_id }) },
+  });
+}
+
+/** The bay of PV1-3, where it names one. */
+async function placeIn(application: Application, pv1: Segment): Promise<string | undefined> {
+  const [place] = application.values(pv1, 3);
+  const [ward = '', room = '', bed = ''] = [1, 2, 3].map((number) => component(place, number));
+  if (`${ward}${room}${bed}` === '') return undefined;
+  const found = await findBay(application.db, application.clinicId, {
+    ward: application.code(ward),
+    room,
+    bed: application.code(bed),
+  });
+  return found?.id;
+}
+
+/** How somebody came: PV2-38 (table 0430), else what PV1-14 (table 0023) says of it. */
+function modeIn(application: Application, pv1: Segment): string | undefined {
+  const mode = application.code(application.text(segmentOf(application.message, 'PV2'), 38));
+  return MODES[mode.toUpperCase()] ?? SOURCES[application.code(application.text(pv1, 14))];
 }
 
 /** Who was triaged and then discharged was seen in between, which the sender had no message for. */
@@ -55,10 +109,9 @@ async function dispose(application: Application, visit: { id: string; status: st
   const outcome = OUTCOMES[dischargeCode(application, pv1)] ?? 'discharged';
   if (visit.status === 'triaged' && (outcome === 'discharged' || outcome === 'left_against_advice'))
     await application.perform(startEmergencyCareEndpoint, { path, body: {} });
-  const at = happenedAt(application, pv1, 45);
-  const license = application.text(pv1, 7);
-  const doctor = license && (await findPractitionerByLicense(application.db, application.clinicId, license));
-  const body = { outcome, ...(at !== undefined && { at }), ...(doctor && { practitioner_id: doctor.id }) };
+  const at = await happenedAfter(application, visit.id, pv1, 45);
+  const doctor = await attendingOf(application, pv1);
+  const body = { outcome, ...(at !== undefined && { at }), ...(doctor && { practitioner_id: doctor }) };
   await application.perform(disposeEmergencyVisitEndpoint, { path, body });
 }
 
@@ -72,7 +125,12 @@ async function requireVisit(application: Application, patientId: string, pv1: Se
       throw unmatched(locationOf(pv1, 19), 'The visit is of another patient.');
     if (episode) return episode;
   }
-  const open = await findOpenVisit(db, clinicId, patientId);
+  const own = number === '' ? undefined : await findOwnNumber(db, clinicId, 'visit', patientId, number);
+  if (own) return own;
+  const isReopened = application.setting.header.trigger === 'A13';
+  const open =
+    (await findOpenVisit(db, clinicId, patientId)) ??
+    (isReopened ? await findLastVisit(db, clinicId, patientId) : undefined);
   if (!open || (number !== '' && (await isNumbered(db, clinicId, connection.id, open.id))))
     throw unmatched(locationOf(pv1, 19), 'The patient has no such visit.');
   return open;

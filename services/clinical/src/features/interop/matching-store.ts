@@ -1,9 +1,10 @@
 import type { Db } from '../../db/db.js';
+import type { SaidDocument } from './person-documents.js';
 
 export interface Named {
   mrns: string[];
   identifiers: { system: string; value: string }[];
-  documents: string[];
+  documents: SaidDocument[];
 }
 
 /** The patients who are known by one of these numbers; of a record that was merged, the one that is left. */
@@ -14,9 +15,13 @@ export async function findPatientsByNumbers(db: Db, clinicId: string, { mrns, id
        or p.id in (select i.patient_id from patient_identifiers i
          join jsonb_to_recordset($3::jsonb) as said (system text, value text) on said.system = i.system and said.value = i.value
          where i.clinic_id = $1)
-       or p.document_key = any(array(select document_key(d) from unnest($4::text[]) d)))
+       or p.id in (select q.id from patients q
+         join jsonb_to_recordset($4::jsonb) as said (number text, types text[], others text[], country text)
+           on q.document_key = document_key(said.number)
+         where q.clinic_id = $1 and coalesce(q.document_type = any(said.types), q.document_type <> all(said.others), true)
+           and coalesce(q.document_country = said.country, true)))
      limit 3`,
-    [clinicId, mrns, JSON.stringify(identifiers), documents],
+    [clinicId, mrns, JSON.stringify(identifiers), JSON.stringify(documents)],
   );
   return rows.map(({ id }) => id);
 }
@@ -35,31 +40,18 @@ export const findBed = (db: Db, clinicId: string, { ward, room, bed }: Place) =>
     [clinicId, ward, room, bed],
   );
 
+/** A bay of the emergency room by its name, and its room where that is said. */
+export const findBay = (db: Db, clinicId: string, { ward, room, bed }: Place) =>
+  db.row<{ id: string }>(
+    `select id from locations where clinic_id = $1 and bay and active and lower(name) = lower($2)
+       and ($3 = '' or coalesce(room, '') = '' or lower(room) = lower($3)) order by id limit 1`,
+    [clinicId, bed || room || ward, bed === '' ? '' : room],
+  );
+
 export const findPractitionerByLicense = (db: Db, clinicId: string, license: string) =>
   db.row<{ id: string }>(
     'select id from practitioners where clinic_id = $1 and lower(license_number) = lower($2) and active order by id limit 1',
     [clinicId, license],
-  );
-
-export const findOpenVisit = (db: Db, clinicId: string, patientId: string) =>
-  db.row<{ id: string; status: string }>(
-    `select id, status from emergency_visits where clinic_id = $1 and patient_id = $2
-       and status in ('registered', 'triaged', 'in_care', 'observation', 'boarding')`,
-    [clinicId, patientId],
-  );
-
-export const findOpenAdmission = (db: Db, clinicId: string, patientId: string) =>
-  db.row<{ id: string; status: string }>(
-    `select id, status from admissions where clinic_id = $1 and patient_id = $2
-       and status in ('planned', 'waiting', 'admitted', 'on_leave')`,
-    [clinicId, patientId],
-  );
-
-export const findEpisode = (db: Db, clinicId: string, id: string) =>
-  db.row<{ id: string; status: string; patient_id: string }>(
-    `select id, status, patient_id from admissions where clinic_id = $1 and id = $2
-     union all select id, status, patient_id from emergency_visits where clinic_id = $1 and id = $2`,
-    [clinicId, id],
   );
 
 export interface OrderItem {

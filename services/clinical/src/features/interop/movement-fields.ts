@@ -1,9 +1,15 @@
-import { segmentOf, type Segment } from '../hl7/index.js';
-import type { Application } from './application.js';
+import { INTEROP_LIMITS } from '../../limits/index.js';
+import { component, locationOf, segmentOf, type Segment } from '../hl7/index.js';
+import { unmatched, type Application } from './application.js';
+import { findLastMoment } from './episode-store.js';
+import { findPractitionerByLicense } from './matching-store.js';
 
 const HOME = 'home';
 /** PV1-36 (table 0112). */
 const DISPOSITIONS: Record<string, string> = {
+  '01': HOME,
+  '06': HOME,
+  '08': HOME,
   '02': 'other_facility',
   '03': 'other_facility',
   '04': 'other_facility',
@@ -15,18 +21,64 @@ const DISPOSITIONS: Record<string, string> = {
   '42': 'died',
   '50': 'hospice',
   '51': 'hospice',
+  '43': 'other_facility',
+  '61': 'other_facility',
+  '62': 'other_facility',
+  '63': 'other_facility',
+  '64': 'other_facility',
+  '65': 'other_facility',
+  '66': 'other_facility',
+  '70': 'other_facility',
 };
 
+/** How somebody left; who said nothing of it went home. Throws 103 for a code that is not known, which `policy.codes` may say. */
 export const dischargeCode = (application: Application, pv1: Segment): string => {
   const code = application.code(application.text(pv1, 36));
+  if (code === '') return HOME;
   const plain = /^\d$/.test(code) ? `0${code}` : code.toLowerCase();
-  return DISPOSITIONS[plain] ?? (Object.values(DISPOSITIONS).includes(plain) ? plain : HOME);
+  const known = DISPOSITIONS[plain] ?? (Object.values(DISPOSITIONS).includes(plain) ? plain : undefined);
+  if (known === undefined) throw unmatched(locationOf(pv1, 36), 'PV1-36 is not of table 0112.', '103');
+  return known;
 };
+
+/** Who attends (PV1-7), where they are known here. */
+export async function attendingOf(application: Application, pv1: Segment): Promise<string | undefined> {
+  for (const value of application.values(pv1, 7)) {
+    const license = application.code(component(value));
+    const found =
+      license === '' ? undefined : await findPractitionerByLicense(application.db, application.clinicId, license);
+    if (found) return found.id;
+  }
+  return undefined;
+}
+
+/** Why somebody came, of at most so many characters. */
+export function complaintIn(application: Application, limit: number): string {
+  const pv2 = segmentOf(application.message, 'PV2');
+  return (application.text(pv2, 3, 2) || application.text(pv2, 3)).slice(0, limit);
+}
 
 /** When it happened: the field that says it, else EVN-6. */
 export const happenedAt = (application: Application, pv1: Segment | undefined, field?: number): string | undefined =>
   (field === undefined ? undefined : application.instant(pv1, field)) ??
   application.instant(segmentOf(application.message, 'EVN'), 6);
+
+/**
+ * As `happenedAt`, of what follows something else in an admission or a visit. Senders name the minute, and their clocks differ: what is less
+ * than a minute too early happened right after it.
+ */
+export async function happenedAfter(
+  application: Application,
+  id: string,
+  pv1: Segment,
+  field?: number,
+): Promise<string | undefined> {
+  const at = happenedAt(application, pv1, field);
+  if (at === undefined) return undefined;
+  const last = await findLastMoment(application.db, application.clinicId, id);
+  if (last === undefined || at >= last) return at;
+  return Date.parse(last) - Date.parse(at) < INTEROP_LIMITS.clockMs ? last : at;
+}
 
 /** The sender's number of the visit. */
 export const visitNumber = (application: Application, pv1: Segment): string => application.text(pv1, 19);

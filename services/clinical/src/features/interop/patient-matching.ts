@@ -2,9 +2,7 @@ import { component, locationOf, repetitionsOf, type Segment, type Value } from '
 import { NULL } from '../hl7/index.js';
 import { unmatched, type Application } from './application.js';
 import { findPatientsByNumbers, type Named } from './matching-store.js';
-
-/** Kinds of identifiers (table 0203) that are documents of a person. */
-const DOCUMENTS = /^(?:NI|NN[A-Z]{0,3}|PPN|DL|SS|PNT|DNI|TAX)$/;
+import { documentIn } from './person-documents.js';
 
 /** Who gives the number: a namespace, or `urn:oid:` and what identifies it everywhere. */
 function authorityOf(id: Value): string {
@@ -18,6 +16,8 @@ export interface PatientId {
   system: string;
   value: string;
   kind: string;
+  /** Where it may say which country gave it: CX.4 and CX.9. */
+  issuers: string[];
 }
 
 /** The numbers of a patient in a field of CX, without empty ones. */
@@ -25,7 +25,8 @@ export const patientIds = (application: Application, segment: Segment | undefine
   repetitionsOf(application.message, segment, field).flatMap((id) => {
     const value = component(id);
     if (value === '' || value === NULL) return [];
-    return [{ system: authorityOf(id), value, kind: component(id, 5).toUpperCase() }];
+    const kind = application.code(component(id, 5)).toUpperCase();
+    return [{ system: authorityOf(id), value, kind, issuers: [component(id, 9), component(id, 4)] }];
   });
 
 export const isOwnNumber = (application: Application, { system }: PatientId): boolean =>
@@ -43,7 +44,7 @@ function numbersIn(application: Application, ids: readonly PatientId[]): Named {
           .map(({ system, value }) => ({ system, value }))
       : [],
     documents: match_by.includes('document')
-      ? ids.filter(({ kind }) => DOCUMENTS.test(kind)).map(({ value }) => value)
+      ? ids.flatMap(({ kind, value, issuers }) => documentIn(kind, value, issuers) ?? [])
       : [],
   };
 }
