@@ -204,6 +204,53 @@ table admission_stays (row-level security, forced)
   grant insert, select to clinical_app
   grant update (to_at, voided) to clinical_app
 
+table admission_tasks (row-level security, forced)
+  admission_id uuid not null
+  assignee_id uuid
+  author_id uuid
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  done_at timestamp with time zone
+  done_by uuid
+  done_note text
+  due_at timestamp with time zone not null
+  ended_with_admission boolean not null default false
+  every_hours integer
+  id uuid not null
+  note text
+  patient_id uuid not null
+  previous_id uuid
+  repeat_until timestamp with time zone
+  role text
+  status text not null default 'open'::text
+  status_reason text
+  title text not null
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint admission_tasks_check CHECK (((status = 'done'::text) = (done_at IS NOT NULL)))
+  constraint admission_tasks_check1 CHECK (((status = 'cancelled'::text) OR (NOT ended_with_admission)))
+  constraint admission_tasks_check2 CHECK (((role IS NULL) OR (assignee_id IS NULL)))
+  constraint admission_tasks_clinic_id_admission_id_fkey FOREIGN KEY (clinic_id, admission_id) REFERENCES admissions(clinic_id, id)
+  constraint admission_tasks_clinic_id_assignee_id_fkey FOREIGN KEY (clinic_id, assignee_id) REFERENCES practitioners(clinic_id, id)
+  constraint admission_tasks_clinic_id_author_id_fkey FOREIGN KEY (clinic_id, author_id) REFERENCES practitioners(clinic_id, id)
+  constraint admission_tasks_clinic_id_done_by_fkey FOREIGN KEY (clinic_id, done_by) REFERENCES practitioners(clinic_id, id)
+  constraint admission_tasks_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint admission_tasks_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint admission_tasks_clinic_id_previous_id_fkey FOREIGN KEY (clinic_id, previous_id) REFERENCES admission_tasks(clinic_id, id)
+  constraint admission_tasks_every_hours_check CHECK ((every_hours > 0))
+  constraint admission_tasks_next UNIQUE (clinic_id, previous_id)
+  constraint admission_tasks_pkey PRIMARY KEY (clinic_id, id)
+  constraint admission_tasks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'cancelled'::text])))
+  CREATE INDEX admission_tasks_admission ON public.admission_tasks USING btree (clinic_id, admission_id, due_at, id)
+  CREATE INDEX admission_tasks_open ON public.admission_tasks USING btree (clinic_id, admission_id, due_at) WHERE (status = 'open'::text)
+  CREATE INDEX admission_tasks_patient ON public.admission_tasks USING btree (clinic_id, patient_id, id)
+  CREATE INDEX admission_tasks_updated ON public.admission_tasks USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER merged BEFORE UPDATE ON public.admission_tasks FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (done_at, done_by, done_note, ended_with_admission, patient_id, status, status_reason) to clinical_app
+
 table admissions (row-level security, forced)
   admitted_at timestamp with time zone
   attending_id uuid

@@ -98,6 +98,7 @@ test('whatever makes or changes a record that has versions keeps them', () => {
   expect([...kinds].sort()).toEqual([
     'admission',
     'admission_observation',
+    'admission_task',
     'allergy',
     'appointment',
     'bed',

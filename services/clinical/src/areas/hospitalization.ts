@@ -2,6 +2,11 @@ import { correctAdmissionObservationEndpoint } from '../features/admission-obser
 import { createAdmissionObservationEndpoint } from '../features/admission-observations/create-admission-observation.js';
 import { getAdmissionObservationEndpoint } from '../features/admission-observations/get-admission-observation.js';
 import { listAdmissionObservationsEndpoint } from '../features/admission-observations/list-admission-observations.js';
+import { cancelAdmissionTaskEndpoint } from '../features/admission-tasks/cancel-admission-task.js';
+import { completeAdmissionTaskEndpoint } from '../features/admission-tasks/complete-admission-task.js';
+import { createAdmissionTaskEndpoint } from '../features/admission-tasks/create-admission-task.js';
+import { getAdmissionTaskEndpoint } from '../features/admission-tasks/get-admission-task.js';
+import { listAdmissionTasksEndpoint } from '../features/admission-tasks/list-admission-tasks.js';
 import { sendOnLeaveEndpoint } from '../features/admissions/send-on-leave.js';
 import { returnFromLeaveEndpoint } from '../features/admissions/return-from-leave.js';
 import { dischargePatientEndpoint } from '../features/admission-endings/discharge-patient.js';
@@ -61,6 +66,11 @@ export const hospitalization = {
     'POST /api/v1/admissions/{admission}/observations': createAdmissionObservationEndpoint,
     'GET /api/v1/admissions/{admission}/observations/{observation}': getAdmissionObservationEndpoint,
     'POST /api/v1/admissions/{admission}/observations/{observation}/corrections': correctAdmissionObservationEndpoint,
+    'GET /api/v1/admissions/{admission}/tasks': listAdmissionTasksEndpoint,
+    'POST /api/v1/admissions/{admission}/tasks': createAdmissionTaskEndpoint,
+    'GET /api/v1/admissions/{admission}/tasks/{task}': getAdmissionTaskEndpoint,
+    'POST /api/v1/admissions/{admission}/tasks/{task}/done': completeAdmissionTaskEndpoint,
+    'POST /api/v1/admissions/{admission}/tasks/{task}/cancel': cancelAdmissionTaskEndpoint,
     'POST /api/v1/admissions/{admission}/admit': admitPatientEndpoint,
     'POST /api/v1/admissions/{admission}/transfer': transferPatientEndpoint,
     'POST /api/v1/admissions/{admission}/swap': swapPatientsEndpoint,

@@ -19,6 +19,7 @@ export { REMINDER_LIMITS } from './reminder-limits.js';
 export { LIMITS } from './service-limits.js';
 export { SHARING_LIMITS } from './sharing-limits.js';
 export { SMART_LIMITS } from './smart-limits.js';
+export { TASK_LIMITS } from './task-limits.js';
 export { TEMPLATE_LIMITS } from './template-limits.js';
 export { UPGRADE_LIMITS } from './upgrade-limits.js';
 export { WARD_LIMITS } from './ward-limits.js';

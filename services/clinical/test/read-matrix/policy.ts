@@ -54,6 +54,7 @@ const RECORDS = `
   union all select id, 'emergency_visit', clinic_id, patient_id, practitioner_id, false, false from emergency_visits
   union all select id, 'admission', clinic_id, patient_id, attending_id, false, status not in ('cancelled', 'entered_in_error') from admissions
   union all select o.id, 'admission_observation', o.clinic_id, o.patient_id, a.attending_id, false, false from admission_observations o join admissions a on a.id = o.admission_id
+  union all select t.id, 'admission_task', t.clinic_id, t.patient_id, a.attending_id, false, false from admission_tasks t join admissions a on a.id = t.admission_id
   union all select id, 'dispensation', clinic_id, patient_id, practitioner_id, false, false from pharmacy_dispensations
   union all select id, 'recall', clinic_id, null, null, false, false from pharmacy_recalls
   union all select id, 'referral', clinic_id, patient_id, practitioner_id, false, false from referrals`;
@@ -79,6 +80,7 @@ const CLINICAL = [
   'emergency_visit',
   'admission',
   'admission_observation',
+  'admission_task',
   'dispensation',
   'recall',
   'referral',
@@ -87,7 +89,16 @@ const READS: Record<Caller['role'], readonly string[]> = {
   doctor: [...STAFF, ...CLINICAL],
   nurse: [...STAFF, ...CLINICAL],
   key: [...STAFF, ...CLINICAL],
-  pharmacist: ['patient', 'prescription', 'document', 'admission', 'admission_observation', 'dispensation', 'recall'],
+  pharmacist: [
+    'patient',
+    'prescription',
+    'document',
+    'admission',
+    'admission_observation',
+    'admission_task',
+    'dispensation',
+    'recall',
+  ],
   laboratory: ['patient', 'lab_result', 'document'],
   front_desk: [...STAFF, 'emergency_visit', 'admission'],
   administrator: STAFF,

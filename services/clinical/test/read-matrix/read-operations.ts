@@ -77,6 +77,7 @@ const KINDS: Record<string, string> = {
   problem: 'problem',
   admission: 'admission',
   observation: 'admission_observation',
+  task: 'admission_task',
   visit: 'emergency_visit',
   referral: 'referral',
   lab_result: 'lab_result',

@@ -73,6 +73,8 @@ export async function recordsOf(
     observed_at: new Date(),
     note: 'Sleeps',
   });
+  const task = { title: 'Turn', due_at: new Date().toISOString(), repeat: { every_hours: 2 } };
+  await app.as(doctor).post(`/api/v1/admissions/${admission_id}/tasks`).send(task).expect(201);
   const visit = await emergencyVisit(app, doctor, patient);
   const left = { outcome: 'left_without_being_seen' };
   if (nth % 2 === 0) await stepsOf(app, doctor, visit.id).post('disposition', left).expect(200);

@@ -32,7 +32,22 @@ export const observationsPath = (admissionId: string) => `${ADMISSIONS}/${admiss
 export const observe = async (app: TestApp, by: Doctor, admissionId: string, body: object) =>
   (await app.as(by).post(observationsPath(admissionId)).send(body).expect(201)).body.data;
 
+/** Something to be done at once. */
+export const TASK = { title: 'Turn on the other side', due_at: new Date().toISOString() };
+
+export const tasksPath = (admissionId: string) => `${ADMISSIONS}/${admissionId}/tasks`;
+
+export const task = async (app: TestApp, by: Doctor, admissionId: string, body: object = {}) =>
+  (
+    await app
+      .as(by)
+      .post(tasksPath(admissionId))
+      .send({ ...TASK, ...body })
+      .expect(201)
+  ).body.data;
+
 export const INPATIENT_BODIES: Record<string, () => object> = {
+  '/tasks': () => TASK,
   '/observations': () => WELL,
   '{observation}/corrections': () => ({ ...WELL, reason: 'Typing' }),
 };

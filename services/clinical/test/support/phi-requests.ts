@@ -18,7 +18,7 @@ import { FHIR_BODIES } from './fhir-bodies.js';
 import { dispensationFor, DISPENSING_BODIES } from './dispensing.js';
 import { document } from './documents.js';
 import { ADMISSION_BODIES, admissionFor, reservation } from './admissions.js';
-import { INPATIENT_BODIES, observe, WELL } from './inpatients.js';
+import { INPATIENT_BODIES, observe, TASK, task, WELL } from './inpatients.js';
 import { BED_BODIES, wardWith } from './beds.js';
 import { recallOf, RECALL_BODIES } from './recalls.js';
 import { documentOf, PHARMACY_BODIES, pharmacyOf, stocked } from './pharmacy.js';
@@ -197,6 +197,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     message: () => waitingMessage(app, clinic, patient),
     connection: async () => (await exchangeIn(app, clinic)).connection.id,
     admission: async () => (admitted = await admissionFor(app, clinic, doctor, patient, endpoint.path)),
+    task: async () => (await task(app, doctor, admitted, TASK)).id,
     observation: async () => (await observe(app, doctor, admitted, WELL)).id,
     reservation: () => reserved.id,
     ward: async () => (await wardWith(app, clinic)).ward.id,

@@ -2,6 +2,7 @@
 export const VISIT_COLUMNS: Record<string, string[]> = {
   admission_observations: ['patient_id', 'superseded_by_id'],
   admission_stays: ['to_at', 'voided'],
+  admission_tasks: ['done_at', 'done_by', 'done_note', 'ended_with_admission', 'patient_id', 'status', 'status_reason'],
   admissions: [
     'admitted_at',
     'attending_id',

@@ -7,6 +7,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   appointment: ['an appointment', 'appointments'],
   admission: ['an admission', 'admissions'],
   admission_observation: ['an observation in hospital', 'observations in hospital'],
+  admission_task: ['a task in hospital', 'tasks in hospital'],
   audit_event: ['an entry of the audit trail', 'the audit trail'],
   break_glass_review: ['the review of an emergency access', 'emergency accesses to review'],
   bed_reservation: ['the reservation of a bed', 'reservations of beds'],

@@ -7,6 +7,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   appointment: ['una cita', 'citas'],
   admission: ['una hospitalización', 'hospitalizaciones'],
   admission_observation: ['una observación de hospitalización', 'observaciones de hospitalización'],
+  admission_task: ['una tarea de hospitalización', 'tareas de hospitalización'],
   audit_event: ['una entrada del registro de auditoría', 'el registro de auditoría'],
   break_glass_review: ['la revisión de un acceso de emergencia', 'los accesos de emergencia por revisar'],
   bed_reservation: ['la reserva de una cama', 'reservas de camas'],

@@ -17,7 +17,7 @@ export const cancelAdmissionEndpoint = endpoint({
   path: '/api/v1/admissions/{admission}/cancel',
   summary: 'Cancel an admission, or declare it an error',
   description:
-    'Who is expected is `cancelled`; from any other state it is `entered_in_error`: its stays count no longer, and its bed is free. It is never deleted.',
+    'Who is expected is `cancelled`; from any other state it is `entered_in_error`: its stays count no longer, and its bed is free. Open tasks are cancelled. It is never deleted.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',

@@ -1,4 +1,5 @@
 import type { OwnRule } from '../../domain/failures.js';
+import { openTasks } from '../admission-tasks/index.js';
 import type { OpenWork } from '../admissions/index.js';
 import { findPendingOrders } from './pending-order-store.js';
 
@@ -9,4 +10,4 @@ const PENDING_ORDERS: OwnRule = {
 };
 
 /** What a discharge asks about, and what ends with an admission; orders stay. */
-export const OPEN_WORKS: readonly OpenWork[] = [{ rule: PENDING_ORDERS, findOpen: findPendingOrders }];
+export const OPEN_WORKS: readonly OpenWork[] = [{ rule: PENDING_ORDERS, findOpen: findPendingOrders }, openTasks];

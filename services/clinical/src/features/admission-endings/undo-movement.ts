@@ -31,7 +31,7 @@ export const undoMovementEndpoint = endpoint({
   summary: 'Take back the last admission, transfer or discharge',
   description:
     'Within four hours of it, and while the bed and the patient are free: else 422 `status`, `bed_id` or `patient_id`. `undone` says what was taken ' +
-    'back. Somebody who was admitted is planned or waits again. A discharge is taken back by who treats.',
+    'back. Somebody who was admitted is planned or waits again. A discharge is taken back by who treats; tasks that ended with it are open again.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',

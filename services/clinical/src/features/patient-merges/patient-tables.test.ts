@@ -29,6 +29,7 @@ test('each column that names a patient moves with them or stays for a reason', a
 test('who reads how a merge works reads of each kind of record that moves', () => {
   const words: Record<string, string> = {
     admission_observations: 'their observations',
+    admission_tasks: 'observations and tasks',
     emergency_visits: 'emergency visits',
     interop_messages: 'messages',
     lab_results: 'results',

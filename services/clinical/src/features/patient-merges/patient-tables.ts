@@ -1,4 +1,5 @@
 import { observationsOfPatient } from '../admission-observations/index.js';
+import { tasksOfPatient } from '../admission-tasks/index.js';
 import { admissionsOfPatient } from '../admissions/index.js';
 import { allergiesOfPatient } from '../allergies/index.js';
 import { appointmentsOfPatient } from '../appointments/index.js';
@@ -38,6 +39,7 @@ const LOCKED_AFTER: readonly PatientRows[] = [
   emergencyVisitsOfPatient,
   admissionsOfPatient,
   observationsOfPatient,
+  tasksOfPatient,
   dispensationsOfPatient,
   messagesOfPatient,
   membershipsOfPatient,

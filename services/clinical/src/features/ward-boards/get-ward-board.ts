@@ -4,6 +4,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { model } from '../../http/models.js';
 import { phi } from '../../operation/access.js';
+import { countDueTasks } from '../admission-tasks/index.js';
 import { findLatestScores, news2Schema } from '../admission-observations/index.js';
 import { isLimited, ISOLATIONS, LIMITS_VIEW } from '../admissions/index.js';
 import { patientSummarySchema } from '../patients/index.js';
@@ -30,7 +31,7 @@ const wardBedSchema = model(
         .allow(null)
         .description('The newest score; null where there is none.'),
       doses_due: number(),
-      tasks_due: number(),
+      tasks_due: number().description('Open tasks whose time has come.'),
     })
       .allow(null)
       .required(),
@@ -56,16 +57,17 @@ export const getWardBoardEndpoint = endpoint({
   message: { en: 'Ward.', es: 'Sala.' },
   response: Joi.array().items(wardBedSchema),
 
-  async handler({ db, clinic, caller, phi: grant, path, trail }) {
+  async handler({ db, clinic, caller, now, phi: grant, path, trail }) {
     const { id } = await getWard(db, clinic.id, path.ward);
     const rows = await findWardBoard(db, clinic.id, id);
     const admissions = rows.flatMap(({ admission }) => admission?.id ?? []);
     const visible = await findVisibleIds(db, { clinic, caller, grant }, admissions);
     const shows = !isLimited(caller);
     const scores = await findLatestScores(db, clinic, shows ? [...visible] : []);
+    const tasks = await countDueTasks(db, clinic.id, [...visible], now);
     const shown = (admission: WardBoardRow['admission']) => {
       if (!admission || !visible.has(admission.id)) return null;
-      const { isolation, ...limited } = { ...admission, doses_due: 0, tasks_due: 0 };
+      const { isolation, ...limited } = { ...admission, doses_due: 0, tasks_due: tasks.get(admission.id) ?? 0 };
       return shows ? { ...limited, isolation, news2: scores.get(admission.id) ?? null } : limited;
     };
     const data = rows.map((row) => ({ ...row, admission: shown(row.admission) }));

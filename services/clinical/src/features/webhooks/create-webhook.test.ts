@@ -91,6 +91,7 @@ test('events are those that there are, each once; and they are those of all reco
   const others = [
     'admission.undo_admit',
     'admission.undo_discharge',
+    'admission_task.reopen',
     'appointment.fulfil',
     'emergency_visit.overdue',
     'order.result',

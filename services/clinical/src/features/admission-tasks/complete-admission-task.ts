@@ -1,0 +1,34 @@
+import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
+import { phi } from '../../operation/access.js';
+import { admissionSubject, CARE } from '../admissions/index.js';
+import { endTask } from './task-actions.js';
+import { doneSchema } from './task-content.js';
+import { taskRecord } from './task-record.js';
+import { answerTask, taskAnswerSchema } from './task-view.js';
+
+export const completeAdmissionTaskEndpoint = endpoint({
+  operationId: 'completeAdmissionTask',
+  method: 'post',
+  path: '/api/v1/admissions/{admission}/tasks/{task}/done',
+  summary: 'A task is done',
+  description:
+    'Of a repeated one the next is made, which names it as `previous_id`: for the first of its times after `at` that is not after its end. One that is over ' +
+    'is 422 `status`.',
+  access: phi('full', {
+    ability: CARE,
+    area: 'hospitalization',
+    subject: { of: admissionSubject, param: 'admission' },
+  }),
+  audit: { event: 'admission_task.done', action: 'U', resource: 'admission_task', record: taskRecord },
+  idempotent: true,
+  parameters: { path: ids('admission', 'task'), headers: optionalIfMatch, body: doneSchema },
+  message: { en: 'Task done.', es: 'Tarea hecha.' },
+  response: taskAnswerSchema,
+  errors: ['precondition_failed'],
+
+  async handler(call) {
+    const { path, headers, body, trail } = call;
+    return answerTask(trail, await endTask(call, path, headers['if-match'], body));
+  },
+});
