@@ -1324,7 +1324,7 @@ table immunizations (row-level security, forced)
   lot_number text
   occurred_on text not null
   patient_id uuid not null
-  practitioner_id uuid not null
+  practitioner_id uuid
   reason text
   recorded_at timestamp with time zone not null
   site text
@@ -1447,7 +1447,7 @@ table interop_numbers (row-level security, forced)
   resource_type text not null
   constraint interop_numbers_clinic_id_connection_id_fkey FOREIGN KEY (clinic_id, connection_id) REFERENCES interop_connections(clinic_id, id)
   constraint interop_numbers_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
-  constraint interop_numbers_kind_check CHECK ((kind = ANY (ARRAY['visit'::text, 'appointment'::text, 'lab_result'::text, 'order'::text])))
+  constraint interop_numbers_kind_check CHECK ((kind = ANY (ARRAY['visit'::text, 'appointment'::text, 'lab_result'::text, 'order'::text, 'immunization'::text, 'document'::text]))) NOT VALID
   constraint interop_numbers_pkey PRIMARY KEY (clinic_id, connection_id, kind, number)
   CREATE INDEX interop_numbers_resource ON public.interop_numbers USING btree (clinic_id, connection_id, resource_id)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import type { ObjectSchema } from 'joi';
@@ -77,6 +77,21 @@ export async function readUpload(
   } catch (error) {
     throw isStoreFull(error) ? storeFull(error) : error;
   }
+}
+
+/** A file that a request holds in itself, as one that came in a form. */
+export async function uploadBytes({ files }: Pick<Deps, 'files'>, bytes: Buffer): Promise<Upload> {
+  if (!files) throw problem('documents_unavailable');
+  await mkdir(files.incoming, { recursive: true, mode: 0o700 });
+  const upload: Upload = {
+    sha256: '',
+    size: 0,
+    content_type: null,
+    key: newFileKey(),
+    path: path.join(files.incoming, randomUUID()),
+  };
+  await receive(Readable.from([bytes]), upload);
+  return upload;
 }
 
 /** Writes it encrypted to where it waits, and to the disk itself. */

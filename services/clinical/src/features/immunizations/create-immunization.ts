@@ -15,7 +15,7 @@ export const createImmunizationEndpoint = endpoint({
   summary: 'Record that a patient was vaccinated, or was not',
   description:
     'The `practitioner` is the caller, who gave the vaccine or writes down what was given elsewhere; an API key names the ' +
-    '`practitioner_id`. `reason` says why, of `not_done` why not.' +
+    '`practitioner_id`; of what a system tells by HL7 it may be null. `reason` says why, of `not_done` why not.' +
     OPEN_RECORDS_ONLY,
   access: phi('full', {
     ability: 'immunizations:write',

@@ -26,7 +26,9 @@ export async function recordImmunization(
 ): Promise<ImmunizationRow> {
   const { db, clinic, caller, now } = change;
   const { practitioner_id: named = null, ...content } = body;
-  const practitioner_id = await accessAuthor(db, clinic.id, caller, { practitioner_id: named });
+  // What another system records was given elsewhere, by whom it may not be known here.
+  const isUnsaid = caller.connection === true && named === null;
+  const practitioner_id = isUnsaid ? null : await accessAuthor(db, clinic.id, caller, { practitioner_id: named });
   checkNone(await holdPatientFaults(db, clinic.id, patient_id));
   await checkRelation(db, { patient_id, practitioner_id: null, care_team: true }, change.phi, { caller, clinic });
   await checkOccurrence(change, patient_id, content.occurred_on);

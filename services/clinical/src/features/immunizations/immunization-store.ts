@@ -22,7 +22,8 @@ export interface ImmunizationRow
   /** Why it was declared an error. */
   status_reason: string | null;
   recorded_at: string;
-  practitioner: { id: string; full_name: string };
+  /** Null of what another system recorded, and did not say. */
+  practitioner: { id: string; full_name: string } | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -121,7 +122,7 @@ export const lockImmunization = (db: Db, clinicId: string, id: string) =>
 interface Head {
   id: string;
   patient_id: string;
-  practitioner_id: string;
+  practitioner_id: string | null;
 }
 
 export const findImmunizationHead = (db: Db, clinicId: string, id: string) =>

@@ -21,7 +21,7 @@ export const immunizationSchema = model(
     reason: nullable(),
     status_reason: nullable(),
     recorded_at: instant(),
-    practitioner: Joi.object({ id: string(), full_name: string() }).required(),
+    practitioner: Joi.object({ id: string(), full_name: string() }).allow(null).required(),
     version: number(),
     created_at: instant(),
     updated_at: instant(),

@@ -4,4 +4,6 @@ export { immunizationSubject } from './immunization-access.js';
 export { immunizationRecord } from './immunization-record.js';
 export { immunizationsOfPatient } from './immunization-rows-sql.js';
 export { IMMUNIZATION_COLUMNS, visibleImmunizations, type ImmunizationRow } from './immunization-store.js';
+export { cancelImmunizationEndpoint } from './cancel-immunization.js';
 export { createImmunizationEndpoint } from './create-immunization.js';
+export { updateImmunizationEndpoint } from './update-immunization.js';

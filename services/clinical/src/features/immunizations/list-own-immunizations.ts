@@ -27,7 +27,7 @@ export const listOwnImmunizationsEndpoint = endpoint({
         site: nullable(),
         status: string(),
         reason: nullable(),
-        practitioner: Joi.object({ id: string(), full_name: string() }).required(),
+        practitioner: Joi.object({ id: string(), full_name: string() }).allow(null).required(),
         version: number(),
       }),
     ),

@@ -4,6 +4,7 @@ import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { Call, Endpoint, Result } from '../../http/endpoint.js';
 import { readSent } from '../../http/read-request.js';
+import { discardUpload, type Upload } from '../../http/upload.js';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { newAttempt, type Source } from '../../operation/attempt.js';
 import type { Operation, Transport } from '../../operation/operation.js';
@@ -53,6 +54,8 @@ type Asked = Partial<Record<'path', Record<string, string>>> & { headers?: Recor
 /** One message being applied: what it says, and the operations that are carried out for it in one transaction, as the connection. */
 export class Application {
   readonly made: Made[] = [];
+  /** Files that were put into the store; those of a message that is taken back go again. */
+  readonly uploads: Upload[] = [];
   patientId: string | undefined;
   #part = 0;
 
@@ -113,6 +116,12 @@ export class Application {
       },
     });
     return results[0] as R;
+  }
+
+  /** Removes the files that no row names: all of them where what the message did is taken back. */
+  async discardFiles(isKept: boolean): Promise<void> {
+    for (const { isNamed, ...upload } of this.uploads)
+      await discardUpload(this.setting.deps, isKept && isNamed ? { ...upload, isNamed } : upload);
   }
 
   /** Notes what the message made or changed, once. */

@@ -106,3 +106,24 @@ export const findPatientVersion = (db: Db, clinicId: string, id: string) =>
      from patients p where p.clinic_id = $1 and p.id = $2`,
     [clinicId, id],
   );
+
+/** A patient's immunization by its id, else the latest with that code and day, whose lot is that one; a correction may be of the lot. */
+export const findImmunizationLike = (
+  db: Db,
+  clinicId: string,
+  patientId: string,
+  {
+    id,
+    code,
+    on,
+    lot,
+    isCorrection,
+  }: { id: string | null; code: string; on: string; lot: string | null; isCorrection: boolean },
+) =>
+  db.row<{ id: string }>(
+    `select id from immunizations where clinic_id = $1 and patient_id = $2 and status <> 'entered_in_error'
+       and (id = $3 or (coalesce(vaccine_code, vaccine_display) = $4 and occurred_on = $5
+         and (lot_number is not distinct from $6 or $7)))
+     order by id is not distinct from $3 desc, lot_number is not distinct from $6 desc, id desc limit 1`,
+    [clinicId, patientId, id, code, on, lot, isCorrection],
+  );

@@ -30,6 +30,9 @@ const LOCATIONS: Record<string, string> = {
   observations: 'OBX^1^5',
   occurred_on: 'RXA^1^3',
   vaccine: 'RXA^1^5',
+  file: 'OBX^1^5',
+  title: 'TXA^1^2',
+  date: 'TXA^1^4',
 };
 
 /** What an operation was refused with, as a message's faults. */

@@ -1,6 +1,7 @@
 import { rejected, type Header } from '../hl7/index.js';
 import { isKnownVersion } from '../hl7/index.js';
 import { applyAppointment } from './apply-appointment.js';
+import { applyDocuments } from './apply-document.js';
 import { applyImmunizations } from './apply-immunization.js';
 import { applyMovement } from './apply-movement.js';
 import { applyOrders } from './apply-orders.js';
@@ -29,6 +30,7 @@ const TYPES: Record<string, Record<string, Apply>> = {
   SIU: each(['S12', 'S13', 'S14', 'S15', 'S17', 'S26'], applyAppointment),
   ORM: { O01: applyOrders },
   OML: { O21: applyOrders },
+  MDM: { T02: applyDocuments },
   VXU: { V04: applyImmunizations },
 };
 

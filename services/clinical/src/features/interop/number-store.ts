@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.js';
 import type { Made } from './message-store.js';
 
-export type NumberKind = 'visit' | 'appointment' | 'lab_result' | 'order';
+export type NumberKind = 'visit' | 'appointment' | 'lab_result' | 'order' | 'immunization' | 'document';
 
 /** What a connection calls by that number. */
 export const findNumbered = (db: Db, clinicId: string, connectionId: string, kind: NumberKind, number: string) =>

@@ -105,7 +105,7 @@ function valueIn(application: Application, obx: Segment, isCancelled: boolean): 
 }
 
 /** All of it: a text that was not escaped has components that are none. */
-const plain = (value: Value): string =>
+export const plain = (value: Value): string =>
   value
     .map((parts) => parts.join('&'))
     .join('^')

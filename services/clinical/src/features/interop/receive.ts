@@ -165,8 +165,10 @@ async function applyIn(
   known.patient = undefined;
   try {
     await applyOf(found.connection, header)(application);
+    await application.discardFiles(true);
   } catch (error) {
     const { patientId, made } = application;
+    await application.discardFiles(false);
     // One whom it would have made is not there.
     known.patient = made.some(({ resource_id }) => resource_id === patientId) ? undefined : patientId;
     throw error;

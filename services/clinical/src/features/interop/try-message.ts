@@ -33,21 +33,24 @@ export interface Tried {
 export async function tryMessage({ deps, db, found, source, sent, assigned, keeps }: Trial): Promise<Tried> {
   let message: Message | undefined;
   let header: Header | undefined;
+  let application: Application | undefined;
   await beginTrial(db);
   try {
     message = parseMessage(sent, found.connection.charset ?? 'UNICODE UTF-8');
     header = headerOf(message);
     checkHeader(message, header);
     const apply = applyOf(found.connection, header);
-    const application = new Application({ ...settingFor({ deps, found, source }, db, message, header), assigned });
+    application = new Application({ ...settingFor({ deps, found, source }, db, message, header), assigned });
     await apply(application);
     const { made, patientId = null } = application;
     const changes = await changesOf(db, found.clinic.id, source.request_id, made, keeps);
     await (keeps ? keepTrial(db) : undoTrial(db));
+    await application.discardFiles(keeps);
     const outcome: Outcome = { code: 'AA', faults: [], status: 'applied', patient_id: patientId, results: made };
     return { message, header, outcome, changes };
   } catch (error) {
     await undoTrial(db);
+    await application?.discardFiles(false);
     return { message, header, outcome: outcomeOf({ deps, found }, error), changes: [] };
   }
 }

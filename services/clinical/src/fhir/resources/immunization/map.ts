@@ -25,11 +25,12 @@ export function immunizationResource(row: ImmunizationRow, { clinic }: Mapping):
     recorded: row.recorded_at,
     lotNumber: row.lot_number,
     site: textConcept(row.site),
-    performer: [
-      filled<ImmunizationPerformer>({
-        actor: reference('Practitioner', row.practitioner.id, row.practitioner.full_name),
-      }),
-    ],
+    performer: listOf(
+      row.practitioner &&
+        filled<ImmunizationPerformer>({
+          actor: reference('Practitioner', row.practitioner.id, row.practitioner.full_name),
+        }),
+    ),
     reasonCode: row.status === 'not_done' ? undefined : listOf(why),
     protocolApplied: listOf(
       row.dose_number !== null && filled<ImmunizationProtocolApplied>({ doseNumberPositiveInt: row.dose_number }),
