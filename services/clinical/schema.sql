@@ -130,6 +130,21 @@ table account_notices
   grant delete, select to clinical_janitor
   grant insert to clinical_worker
 
+table admission_leaves (row-level security, forced)
+  admission_id uuid not null
+  clinic_id uuid not null
+  from_at timestamp with time zone not null
+  id uuid not null default gen_random_uuid()
+  to_at timestamp with time zone
+  constraint admission_leaves_check CHECK ((to_at >= from_at))
+  constraint admission_leaves_clinic_id_admission_id_fkey FOREIGN KEY (clinic_id, admission_id) REFERENCES admissions(clinic_id, id)
+  constraint admission_leaves_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint admission_leaves_pkey PRIMARY KEY (clinic_id, id)
+  CREATE UNIQUE INDEX admission_leaves_now ON public.admission_leaves USING btree (clinic_id, admission_id) WHERE (to_at IS NULL)
+  CREATE INDEX admission_leaves_of ON public.admission_leaves USING btree (clinic_id, admission_id, from_at)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant select to clinical_app
+
 table admission_observations (row-level security, forced)
   admission_id uuid not null
   author_id uuid not null
@@ -307,6 +322,7 @@ table admissions (row-level security, forced)
   CREATE INDEX admissions_updated ON public.admissions USING btree (clinic_id, updated_at, id)
   CREATE UNIQUE INDEX admissions_visit ON public.admissions USING btree (clinic_id, emergency_visit_id) WHERE (status <> ALL (ARRAY['cancelled'::text, 'entered_in_error'::text]))
   CREATE INDEX admissions_ward ON public.admissions USING btree (clinic_id, ward_id, care_until, patient_id)
+  CREATE TRIGGER leaves_kept AFTER UPDATE ON public.admissions FOR EACH ROW WHEN (((old.status <> new.status) AND (('on_leave'::text = old.status) OR ('on_leave'::text = new.status)))) EXECUTE FUNCTION keep_admission_leaves()
   CREATE TRIGGER merged BEFORE UPDATE ON public.admissions FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER touch BEFORE UPDATE ON public.admissions FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
@@ -1354,6 +1370,101 @@ table immunizations (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
   grant update (dose_number, lot_number, occurred_on, patient_id, reason, site, status, status_reason, vaccine_code, vaccine_display, vaccine_system) to clinical_app
+
+table inpatient_medication_holds (row-level security, forced)
+  clinic_id uuid not null
+  from_at timestamp with time zone not null
+  id uuid not null
+  medication_id uuid not null
+  to_at timestamp with time zone
+  constraint inpatient_medication_holds_check CHECK ((to_at >= from_at))
+  constraint inpatient_medication_holds_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint inpatient_medication_holds_clinic_id_medication_id_fkey FOREIGN KEY (clinic_id, medication_id) REFERENCES inpatient_medications(clinic_id, id)
+  constraint inpatient_medication_holds_pkey PRIMARY KEY (clinic_id, id)
+  CREATE UNIQUE INDEX inpatient_medication_holds_now ON public.inpatient_medication_holds USING btree (clinic_id, medication_id) WHERE (to_at IS NULL)
+  CREATE INDEX inpatient_medication_holds_of ON public.inpatient_medication_holds USING btree (clinic_id, medication_id, from_at)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (to_at) to clinical_app
+
+table inpatient_medication_overrides (row-level security, forced)
+  allergy_id uuid
+  basis text not null
+  clinic_id uuid not null
+  detail text not null
+  id uuid not null
+  medication_id uuid not null
+  overridden_at timestamp with time zone not null
+  practitioner_id uuid not null
+  reason text not null
+  substance_code text
+  substance_name text not null
+  constraint inpatient_medication_overrides_basis_check CHECK ((basis = ANY (ARRAY['name'::text, 'ingredient'::text, 'class'::text, 'cross_class'::text, 'duplicate'::text])))
+  constraint inpatient_medication_overrides_clinic_id_allergy_id_fkey FOREIGN KEY (clinic_id, allergy_id) REFERENCES allergies(clinic_id, id)
+  constraint inpatient_medication_overrides_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint inpatient_medication_overrides_clinic_id_medication_id_fkey FOREIGN KEY (clinic_id, medication_id) REFERENCES inpatient_medications(clinic_id, id)
+  constraint inpatient_medication_overrides_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint inpatient_medication_overrides_pkey PRIMARY KEY (clinic_id, id)
+  CREATE INDEX inpatient_medication_overrides_at ON public.inpatient_medication_overrides USING btree (clinic_id, overridden_at)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+
+table inpatient_medications (row-level security, forced)
+  admission_id uuid not null
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default clock_timestamp()
+  dose_unit text
+  dose_value numeric
+  ends_at timestamp with time zone
+  id uuid not null
+  instructions text
+  medication_code text
+  medication_display text not null
+  medication_form text
+  medication_strength text
+  medication_system text
+  number text not null
+  override_reason text
+  patient_id uuid not null
+  prescriber_id uuid not null
+  product_id uuid
+  route text
+  schedule jsonb not null
+  starts_at timestamp with time zone not null
+  status text not null
+  status_before text
+  status_reason text
+  stopped_at timestamp with time zone
+  unchecked jsonb not null default '[]'::jsonb
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  warnings jsonb not null default '[]'::jsonb
+  constraint inpatient_medications_check CHECK ((ends_at > starts_at))
+  constraint inpatient_medications_check1 CHECK (((status = 'stopped'::text) = (stopped_at IS NOT NULL)))
+  constraint inpatient_medications_check2 CHECK (((status <> 'completed'::text) OR (ends_at IS NOT NULL)))
+  constraint inpatient_medications_check3 CHECK (((dose_value IS NULL) = (dose_unit IS NULL)))
+  constraint inpatient_medications_clinic_id_admission_id_fkey FOREIGN KEY (clinic_id, admission_id) REFERENCES admissions(clinic_id, id)
+  constraint inpatient_medications_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint inpatient_medications_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint inpatient_medications_clinic_id_prescriber_id_fkey FOREIGN KEY (clinic_id, prescriber_id) REFERENCES practitioners(clinic_id, id)
+  constraint inpatient_medications_clinic_id_product_id_fkey FOREIGN KEY (clinic_id, product_id) REFERENCES pharmacy_products(clinic_id, id)
+  constraint inpatient_medications_number UNIQUE (clinic_id, number)
+  constraint inpatient_medications_pkey PRIMARY KEY (clinic_id, id)
+  constraint inpatient_medications_schedule_check CHECK (((schedule ->> 'kind'::text) = ANY (ARRAY['fixed'::text, 'interval'::text, 'as_needed'::text])))
+  constraint inpatient_medications_status_before_check CHECK ((status_before = ANY (ARRAY['active'::text, 'on_hold'::text])))
+  constraint inpatient_medications_status_check CHECK ((status = ANY (ARRAY['active'::text, 'on_hold'::text, 'stopped'::text, 'completed'::text])))
+  CREATE INDEX inpatient_medications_admission ON public.inpatient_medications USING btree (clinic_id, admission_id, starts_at, id)
+  CREATE INDEX inpatient_medications_ending ON public.inpatient_medications USING btree (ends_at) WHERE ((status = ANY (ARRAY['active'::text, 'on_hold'::text])) AND (ends_at IS NOT NULL))
+  CREATE INDEX inpatient_medications_patient ON public.inpatient_medications USING btree (clinic_id, patient_id, id)
+  CREATE INDEX inpatient_medications_product ON public.inpatient_medications USING btree (clinic_id, product_id) WHERE (product_id IS NOT NULL)
+  CREATE INDEX inpatient_medications_updated ON public.inpatient_medications USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER merged BEFORE UPDATE ON public.inpatient_medications FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.inpatient_medications FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
+  grant insert, select to clinical_app
+  grant select to clinical_worker
+  grant update (patient_id, status, status_before, status_reason, stopped_at) to clinical_app
 
 table interop_connections (row-level security, forced)
   address text
@@ -3777,6 +3888,30 @@ CREATE OR REPLACE FUNCTION public.iso_instant(value timestamp with time zone)
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
 RETURN to_char((value AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)
+
+
+CREATE OR REPLACE FUNCTION public.keep_admission_leaves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    begin
+      if new.status <> 'on_leave' then
+        update public.admission_leaves l
+          set to_at = greatest(l.from_at, case new.status when 'discharged' then new.discharged_at else clock_timestamp() end)
+          where l.clinic_id = new.clinic_id and l.admission_id = new.id and l.to_at is null;
+      elsif old.status = 'discharged' then
+        -- The discharge is taken back: the leave that it ended goes on.
+        update public.admission_leaves l set to_at = null
+          where l.clinic_id = new.clinic_id and l.id = (select o.id from public.admission_leaves o
+            where o.clinic_id = new.clinic_id and o.admission_id = new.id order by o.from_at desc, o.to_at desc limit 1);
+      else
+        insert into public.admission_leaves (clinic_id, admission_id, from_at)
+          values (new.clinic_id, new.id, clock_timestamp()) on conflict do nothing;
+      end if;
+      return null;
+    end $function$
 
 
 CREATE OR REPLACE FUNCTION public.keep_allergy_texts()

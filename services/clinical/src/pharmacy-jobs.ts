@@ -1,10 +1,11 @@
 import type { Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
+import { completeEnded } from './features/inpatient-medications/index.js';
 import { expireUnsigned, verifyLedger } from './features/pharmacy/index.js';
-import { PHARMACY_LIMITS } from './limits/index.js';
+import { MEDICATION_LIMITS, PHARMACY_LIMITS } from './limits/index.js';
 import type { Job } from './repeat-job.js';
 
-/** Jobs of the pharmacies; verifying the ledger has a connection of its own, `verifier`, which the others do not wait for. */
+/** Jobs of the pharmacies and of what is given in hospital; verifying the ledger has a connection of its own, `verifier`, which the others do not wait for. */
 export const pharmacyJobs = ({
   log,
   clock,
@@ -17,6 +18,11 @@ export const pharmacyJobs = ({
     name: 'expire what no second person signed',
     everySeconds: PHARMACY_LIMITS.expirySeconds,
     run: async () => void (await expireUnsigned(worker, app, clock())),
+  },
+  {
+    name: 'complete medication whose time is over',
+    everySeconds: MEDICATION_LIMITS.completionSeconds,
+    run: async () => void (await completeEnded(worker, app, clock())),
   },
   {
     name: 'verify the ledger of the pharmacies',

@@ -107,6 +107,7 @@ test('whatever makes or changes a record that has versions keeps them', () => {
     'document',
     'emergency_visit',
     'immunization',
+    'inpatient_medication',
     'lab_result',
     'location',
     'order',

@@ -24,6 +24,13 @@ import { transferPatientEndpoint } from '../features/admissions/transfer-patient
 import { updateAdmissionEndpoint } from '../features/admissions/update-admission.js';
 import { reserveBedEndpoint } from '../features/admissions/reserve-bed.js';
 import { endBedReservationEndpoint } from '../features/admissions/end-bed-reservation.js';
+import { createInpatientMedicationEndpoint } from '../features/inpatient-medications/create-inpatient-medication.js';
+import { getInpatientMedicationEndpoint } from '../features/inpatient-medications/get-inpatient-medication.js';
+import { holdInpatientMedicationEndpoint } from '../features/inpatient-medications/hold-inpatient-medication.js';
+import { listInpatientMedicationVersionsEndpoint } from '../features/inpatient-medications/list-inpatient-medication-versions.js';
+import { listInpatientMedicationsEndpoint } from '../features/inpatient-medications/list-inpatient-medications.js';
+import { resumeInpatientMedicationEndpoint } from '../features/inpatient-medications/resume-inpatient-medication.js';
+import { stopInpatientMedicationEndpoint } from '../features/inpatient-medications/stop-inpatient-medication.js';
 import { createBedEndpoint } from '../features/wards/create-bed.js';
 import { createWardEndpoint } from '../features/wards/create-ward.js';
 import { getBedEndpoint } from '../features/wards/get-bed.js';
@@ -79,5 +86,14 @@ export const hospitalization = {
     'POST /api/v1/admissions/{admission}/discharge': dischargePatientEndpoint,
     'POST /api/v1/admissions/{admission}/undo': undoMovementEndpoint,
     'POST /api/v1/admissions/{admission}/cancel': cancelAdmissionEndpoint,
+  },
+  'Inpatient medication': {
+    'GET /api/v1/admissions/{admission}/medications': listInpatientMedicationsEndpoint,
+    'POST /api/v1/admissions/{admission}/medications': createInpatientMedicationEndpoint,
+    'GET /api/v1/admissions/{admission}/medications/{medication}': getInpatientMedicationEndpoint,
+    'GET /api/v1/admissions/{admission}/medications/{medication}/versions': listInpatientMedicationVersionsEndpoint,
+    'POST /api/v1/admissions/{admission}/medications/{medication}/hold': holdInpatientMedicationEndpoint,
+    'POST /api/v1/admissions/{admission}/medications/{medication}/resume': resumeInpatientMedicationEndpoint,
+    'POST /api/v1/admissions/{admission}/medications/{medication}/stop': stopInpatientMedicationEndpoint,
   },
 } satisfies EndpointMap;

@@ -8,6 +8,7 @@ export { DOCUMENT_LIMITS } from './document-limits.js';
 export { EMERGENCY_LIMITS } from './emergency-limits.js';
 export { FREE_TIME_LIMITS } from './free-time-limits.js';
 export { LIVE_LIST_LIMITS } from './live-list-limits.js';
+export { MEDICATION_LIMITS } from './medication-limits.js';
 export { OBSERVATION_LIMITS } from './observation-limits.js';
 export { HL7_LIMITS } from './hl7-limits.js';
 export { INTEROP_LIMITS } from './interop-limits.js';

@@ -55,6 +55,7 @@ const RECORDS = `
   union all select id, 'admission', clinic_id, patient_id, attending_id, false, status not in ('cancelled', 'entered_in_error') from admissions
   union all select o.id, 'admission_observation', o.clinic_id, o.patient_id, a.attending_id, false, false from admission_observations o join admissions a on a.id = o.admission_id
   union all select t.id, 'admission_task', t.clinic_id, t.patient_id, a.attending_id, false, false from admission_tasks t join admissions a on a.id = t.admission_id
+  union all select m.id, 'inpatient_medication', m.clinic_id, m.patient_id, a.attending_id, false, false from inpatient_medications m join admissions a on a.id = m.admission_id
   union all select id, 'dispensation', clinic_id, patient_id, practitioner_id, false, false from pharmacy_dispensations
   union all select id, 'recall', clinic_id, null, null, false, false from pharmacy_recalls
   union all select id, 'referral', clinic_id, patient_id, practitioner_id, false, false from referrals`;
@@ -68,6 +69,8 @@ const WAITING = `
   where m.role = 'pharmacist' and (g.quantity is null or g.quantity < i.quantity_value * (1 + i.refills))`;
 
 const STAFF = ['patient', 'appointment'];
+/** What lies below an admission. */
+const IN_HOSPITAL = ['admission_observation', 'admission_task', 'inpatient_medication'];
 const CLINICAL = [
   'consultation',
   'order',
@@ -79,8 +82,7 @@ const CLINICAL = [
   'problem',
   'emergency_visit',
   'admission',
-  'admission_observation',
-  'admission_task',
+  ...IN_HOSPITAL,
   'dispensation',
   'recall',
   'referral',
@@ -89,16 +91,7 @@ const READS: Record<Caller['role'], readonly string[]> = {
   doctor: [...STAFF, ...CLINICAL],
   nurse: [...STAFF, ...CLINICAL],
   key: [...STAFF, ...CLINICAL],
-  pharmacist: [
-    'patient',
-    'prescription',
-    'document',
-    'admission',
-    'admission_observation',
-    'admission_task',
-    'dispensation',
-    'recall',
-  ],
+  pharmacist: ['patient', 'prescription', 'document', 'admission', ...IN_HOSPITAL, 'dispensation', 'recall'],
   laboratory: ['patient', 'lab_result', 'document'],
   front_desk: [...STAFF, 'emergency_visit', 'admission'],
   administrator: STAFF,

@@ -78,6 +78,7 @@ const KINDS: Record<string, string> = {
   admission: 'admission',
   observation: 'admission_observation',
   task: 'admission_task',
+  medication: 'inpatient_medication',
   visit: 'emergency_visit',
   referral: 'referral',
   lab_result: 'lab_result',

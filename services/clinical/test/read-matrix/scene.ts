@@ -10,6 +10,7 @@ import {
   referral,
 } from '../support/clinical-records.js';
 import { admission } from '../support/admissions.js';
+import { medicationsOf } from '../support/inpatient-medications.js';
 import { dispensary, tablets } from '../support/dispensing.js';
 import { document } from '../support/documents.js';
 import { assertionOf, letIn, registerApp, signer, signIn } from '../support/smart.js';
@@ -75,6 +76,7 @@ export async function recordsOf(
   });
   const task = { title: 'Turn', due_at: new Date().toISOString(), repeat: { every_hours: 2 } };
   await app.as(doctor).post(`/api/v1/admissions/${admission_id}/tasks`).send(task).expect(201);
+  await medicationsOf(app, doctor, admission_id).made({ medication: { display: 'Enoxaparin' } });
   const visit = await emergencyVisit(app, doctor, patient);
   const left = { outcome: 'left_without_being_seen' };
   if (nth % 2 === 0) await stepsOf(app, doctor, visit.id).post('disposition', left).expect(200);

@@ -98,9 +98,10 @@ export async function admissionFor(
   patient: { id: string },
   path: string,
 ): Promise<string> {
-  const isAdmitted = /\/(transfer|swap|leave|return|discharge|undo|observations|corrections|\{observation\})$/.test(
-    path,
-  );
+  const isAdmitted =
+    /\/(transfer|swap|leave|return|discharge|undo|observations|corrections|\{observation\}|administrations|\{administration\})$/.test(
+      path,
+    );
   const values = isAdmitted ? { bed_id: (await wardWith(app, clinic)).bed.id } : {};
   const { id } = await admission(app, doctor, patient, values);
   if (path.endsWith('/return')) await stepsOf(app, doctor, id).post('leave', { bed: 'hold' }).expect(200);

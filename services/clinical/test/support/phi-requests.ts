@@ -19,6 +19,7 @@ import { dispensationFor, DISPENSING_BODIES } from './dispensing.js';
 import { document } from './documents.js';
 import { ADMISSION_BODIES, admissionFor, reservation } from './admissions.js';
 import { INPATIENT_BODIES, observe, TASK, task, WELL } from './inpatients.js';
+import { MEDICATION_BODIES, medicationFor } from './inpatient-medications.js';
 import { BED_BODIES, wardWith } from './beds.js';
 import { recallOf, RECALL_BODIES } from './recalls.js';
 import { documentOf, PHARMACY_BODIES, pharmacyOf, stocked } from './pharmacy.js';
@@ -50,6 +51,7 @@ const BODIES: Record<string, (app: TestApp, records: Records, url: string) => Pr
   ...EMERGENCY_BODIES,
   ...BED_BODIES,
   ...INPATIENT_BODIES,
+  ...MEDICATION_BODIES,
   ...PHARMACY_BODIES,
   ...DISPENSING_BODIES,
   ...RECALL_BODIES,
@@ -198,6 +200,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     connection: async () => (await exchangeIn(app, clinic)).connection.id,
     admission: async () => (admitted = await admissionFor(app, clinic, doctor, patient, endpoint.path)),
     task: async () => (await task(app, doctor, admitted, TASK)).id,
+    medication: () => medicationFor(app, doctor, admitted, endpoint.path),
     observation: async () => (await observe(app, doctor, admitted, WELL)).id,
     reservation: () => reserved.id,
     ward: async () => (await wardWith(app, clinic)).ward.id,

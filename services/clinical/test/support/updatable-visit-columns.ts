@@ -67,6 +67,8 @@ export const VISIT_COLUMNS: Record<string, string[]> = {
     'status_reason',
   ],
   emergency_waits: ['next_at'],
+  inpatient_medication_holds: ['to_at'],
+  inpatient_medications: ['patient_id', 'status', 'status_before', 'status_reason', 'stopped_at'],
   locations: ['active', 'bay', 'name', 'room', 'shared', 'timezone'],
   wards: ['active', 'code', 'location_id', 'name', 'specialty'],
   yearly_numbers: ['last'],

@@ -30,6 +30,7 @@ test('who reads how a merge works reads of each kind of record that moves', () =
   const words: Record<string, string> = {
     admission_observations: 'their observations',
     admission_tasks: 'observations and tasks',
+    inpatient_medications: 'medications',
     emergency_visits: 'emergency visits',
     interop_messages: 'messages',
     lab_results: 'results',

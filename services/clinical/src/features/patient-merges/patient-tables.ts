@@ -9,6 +9,7 @@ import { documentsOfPatient } from '../documents/index.js';
 import { emergencyVisitsOfPatient } from '../emergency/index.js';
 import { messagesOfPatient } from '../hl7/index.js';
 import { immunizationsOfPatient } from '../immunizations/index.js';
+import { inpatientMedicationsOfPatient } from '../inpatient-medications/index.js';
 import { invitationsOfPatient } from '../invitations/index.js';
 import { labResultsOfPatient } from '../lab-results/index.js';
 import { membershipsOfPatient } from '../memberships/index.js';
@@ -40,6 +41,7 @@ const LOCKED_AFTER: readonly PatientRows[] = [
   admissionsOfPatient,
   observationsOfPatient,
   tasksOfPatient,
+  inpatientMedicationsOfPatient,
   dispensationsOfPatient,
   messagesOfPatient,
   membershipsOfPatient,

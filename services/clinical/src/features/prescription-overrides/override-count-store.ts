@@ -11,6 +11,7 @@ interface OverrideCount {
   /** `YYYY-MM`, where the clinic is. */
   month: string | null;
   overrides: number;
+  /** Also orders for patients in hospital. */
   prescriptions: number;
 }
 
@@ -29,7 +30,11 @@ export async function countOverrides(
          case when 'basis' = any($5) then o.basis end as basis,
          case when 'month' = any($5) then to_char(o.overridden_at at time zone $4, 'YYYY-MM') end as month,
          o.prescription_id
-       from prescription_overrides o
+       from (select clinic_id, prescription_id, overridden_at, practitioner_id, basis, substance_code, substance_name
+           from prescription_overrides
+         union all
+         select clinic_id, medication_id, overridden_at, practitioner_id, basis, substance_code, substance_name
+           from inpatient_medication_overrides) o
        where o.clinic_id = $1 and o.overridden_at >= $2::date::timestamp at time zone $4
          and o.overridden_at < ($3::date + 1)::timestamp at time zone $4)
      select substance, practitioner, basis, month, count(*) as overrides, count(distinct prescription_id) as prescriptions,

@@ -3,38 +3,67 @@ import { newId } from '../../id.js';
 import type { Change } from '../../operation/change.js';
 import { findCounted } from '../allergies/index.js';
 import { findSubstanceTable, keyOf } from '../catalogs/index.js';
-import { checkItems, reasonFor, type Check, type Known, type Overriding, type Warning } from './check-rules.js';
-import { insertOverrides, type NewOverride } from './override-store.js';
+import {
+  checkItems,
+  reasonFor,
+  type ActiveMedication,
+  type Check,
+  type Known,
+  type Medicated,
+  type Overriding,
+  type Warning,
+} from './check-rules.js';
+import { insertOverrides, type Overridden } from './override-store.js';
 import type { PrescriptionItem } from './prescription-content.js';
 import { findActiveMedications } from './prescription-store.js';
 
-/** What the check says of the items, and the table that it knows substances by. The patient is locked. */
+/** What a check said, and the table that it knew substances by. */
+export type Checked = Check & Pick<Known, 'table'>;
+
+/** What the check says of the items. `also` is what the patient is given beside prescriptions. The patient is locked. */
 export async function check(
   db: Db,
   { clinicId, patientId, today }: { clinicId: string; patientId: string; today: string },
-  items: readonly PrescriptionItem[],
-): Promise<Check & Pick<Known, 'table'>> {
+  items: readonly Medicated[],
+  also: readonly ActiveMedication[] = [],
+): Promise<Checked> {
   const [counted, active] = await Promise.all([
     findCounted(db, clinicId, patientId),
     findActiveMedications(db, clinicId, patientId, today),
   ]);
   const allergens = counted.flatMap(({ substance }) => substance ?? []);
   const table = await findSubstanceTable(db, [...allergens, ...items.map(({ medication }) => medication)]);
-  return { ...checkItems(items, { counted, active, table }), table };
+  return { ...checkItems(items, { counted, active: [...active, ...also], table }), table };
 }
 
 /** Keeps with each item why its warnings were overridden, and by whom: what clinics count. */
 export async function keepOverrides(
-  { db, clinic, now }: Change,
+  change: Change,
   {
     id,
     prescriber_id,
     items,
   }: { id: string; prescriber_id: string; items: readonly (PrescriptionItem & { id: string })[] },
-  { warnings, table }: Pick<Check & Known, 'warnings' | 'table'>,
+  checked: Pick<Checked, 'warnings' | 'table'>,
   overriding: Overriding,
 ): Promise<void> {
-  const overrides = warnings.flatMap((warning): NewOverride[] => {
+  const overrides = overridesOf(change, { prescriber_id, items }, checked, overriding).flatMap(
+    ({ item: place, ...override }) => {
+      const item = items[place];
+      return item ? [{ ...override, prescription_id: id, item_id: item.id }] : [];
+    },
+  );
+  if (overrides.length > 0) await insertOverrides(change.db, overrides);
+}
+
+/** Of each warning that was overridden why, by whom and for which item. */
+export const overridesOf = (
+  { clinic, now }: Pick<Change, 'clinic' | 'now'>,
+  { prescriber_id, items }: { prescriber_id: string; items: readonly Medicated[] },
+  { warnings, table }: Pick<Checked, 'warnings' | 'table'>,
+  overriding: Overriding,
+): (Overridden & { item: number })[] =>
+  warnings.flatMap((warning): (Overridden & { item: number })[] => {
     const item = items[warning.item];
     const reason = reasonFor(warning.item, overriding);
     if (!item || reason === null) return [];
@@ -42,8 +71,7 @@ export async function keepOverrides(
       {
         clinic_id: clinic.id,
         id: newId(),
-        prescription_id: id,
-        item_id: item.id,
+        item: warning.item,
         overridden_at: now.toISOString(),
         practitioner_id: prescriber_id,
         basis: warning.basis ?? 'duplicate',
@@ -54,11 +82,9 @@ export async function keepOverrides(
       },
     ];
   });
-  if (overrides.length > 0) await insertOverrides(db, overrides);
-}
 
 /** The first substance that it is made of; what the table does not know is counted under its name. */
-function substanceOf({ medication }: PrescriptionItem, table: Known['table']) {
+function substanceOf({ medication }: Medicated, table: Known['table']) {
   const [code] = table.ingredientsOf(table.recognise(medication).codes);
   const name = code === undefined ? undefined : table.nameOf(code);
   return { substance_code: code ?? null, substance_name: name ?? keyOf(medication.display) };

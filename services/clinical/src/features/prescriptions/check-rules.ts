@@ -46,8 +46,11 @@ export interface Check {
   unchecked: Unchecked[];
 }
 
+/** What the check looks at of an item. */
+export type Medicated = Pick<PrescriptionItem, 'medication'>;
+
 /** What is to be thought of before the items are prescribed, and what of that the check cannot say. */
-export function checkItems(items: readonly PrescriptionItem[], { counted, active, table }: Known): Check {
+export function checkItems(items: readonly Medicated[], { counted, active, table }: Known): Check {
   const allergies = counted.flatMap(({ id, substance, criticality }) =>
     substance ? [{ id, criticality, display: substance.display, ...table.recognise(substance) }] : [],
   );

@@ -1,9 +1,23 @@
-export { tellOfCheck } from './check-actions.js';
-export type { Check } from './check-rules.js';
-export { checkGiven, endByDispensing, givenFailures, substancesOf, warningKey } from './dispensing-actions.js';
+export { overridesOf, tellOfCheck, type Checked } from './check-actions.js';
+export type { ActiveMedication, Check, Overriding } from './check-rules.js';
+export {
+  checkGiven,
+  endByDispensing,
+  givenFailures,
+  medicationFailures,
+  substancesOf,
+  warningKey,
+} from './dispensing-actions.js';
+export type { Overridden } from './override-store.js';
 export { lockPrescribed, type Prescribed, type PrescribedItem } from './dispensing-store.js';
 export { editDraft, issue, movePrescription, prescribe } from './prescription-actions.js';
-export { draftFields, overridingFields, prescriptionItem, type PrescriptionItem } from './prescription-content.js';
+export {
+  draftFields,
+  medicationFields,
+  overridingFields,
+  prescriptionItem,
+  type PrescriptionItem,
+} from './prescription-content.js';
 export type { PrescriptionStatus } from './prescription-rules.js';
 export { prescriptionItemSubject, prescriptionSubject } from './prescription-access.js';
 export {

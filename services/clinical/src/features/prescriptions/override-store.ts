@@ -3,11 +3,10 @@ import { insertRows } from '../../db/insert-rows.js';
 import { parameter, statement } from '../../db/piece.js';
 import type { Warning } from './check-rules.js';
 
-export interface NewOverride {
+/** A warning that was overridden. */
+export interface Overridden {
   clinic_id: string;
   id: string;
-  prescription_id: string;
-  item_id: string;
   overridden_at: string;
   practitioner_id: string;
   basis: NonNullable<Warning['basis']> | 'duplicate';
@@ -16,6 +15,11 @@ export interface NewOverride {
   substance_code: string | null;
   substance_name: string;
   reason: string;
+}
+
+export interface NewOverride extends Overridden {
+  prescription_id: string;
+  item_id: string;
 }
 
 const COLUMNS = `clinic_id, id, prescription_id, item_id, overridden_at, practitioner_id, basis, allergy_id, detail,

@@ -61,19 +61,24 @@ export const overridingFields = {
     .allow(null),
 };
 
+/** A medication, how much of it and which way, as a request holds it. */
+export const medicationFields = {
+  medication: Joi.object({
+    system: short(),
+    code: text(LIMITS.codeLength).allow(null),
+    display: text(LIMITS.shortText).required(),
+    form: short(),
+    strength: short(),
+  }).required(),
+  dose: Joi.object({ value: amount(), unit: unit() }).allow(null),
+  route: short(),
+};
+
 /** A medication with its structured dose, as a request holds it (clinical-gaps.md 2.4). */
 export const prescriptionItem = model(
   'NewPrescriptionItem',
   Joi.object({
-    medication: Joi.object({
-      system: short(),
-      code: text(LIMITS.codeLength).allow(null),
-      display: text(LIMITS.shortText).required(),
-      form: short(),
-      strength: short(),
-    }).required(),
-    dose: Joi.object({ value: amount(), unit: unit() }).allow(null),
-    route: short(),
+    ...medicationFields,
     frequency: frequency.allow(null),
     duration_days: integer(1, 3650).allow(null),
     quantity: Joi.object({ value: amount(), unit: unit() }).allow(null),

@@ -97,6 +97,7 @@ test('events are those that there are, each once; and they are those of all reco
     'order.result',
     'patient.records_moved',
     'emergency_visit.admit',
+    'inpatient_medication.complete',
     'observation.alert',
     'prescription.reopen',
   ];

@@ -1,0 +1,61 @@
+import type { Database } from '../../db/db.js';
+import { eachByItself } from '../../db/each-by-itself.js';
+import { newId } from '../../id.js';
+import { MEDICATION_LIMITS } from '../../limits/index.js';
+import { deferAuditEvent, type AuditEvent } from '../../operation/audit-store.js';
+import { deferChange, keepVersion } from '../../operation/record-store.js';
+import { completeMedication, findEnded, type Ended } from './completion-store.js';
+import { medicationRecord } from './medication-record.js';
+
+const JOB = 'complete medication whose time is over';
+const EVENT = 'inpatient_medication.complete';
+
+/** Completes orders whose time is over, and says so in versions, webhooks and the trail; answers how many there were. */
+export async function completeEnded(worker: Database, app: Database, now: Date): Promise<number> {
+  let completed = 0;
+  await eachByItself(await findEnded(worker, MEDICATION_LIMITS.completedAtOnce), async (ended) => {
+    await app.transaction(ended.clinic_id, async (tx) => {
+      keepVersion(tx, medicationRecord, ended.clinic_id, ended.id);
+      if (!(await completeMedication(tx, ended))) return;
+      const event = eventOf(ended, now);
+      deferChange(tx, medicationRecord, ended.clinic_id, ended.id, event);
+      deferAuditEvent(tx, event, ended.clinic_id);
+      completed += 1;
+    });
+  });
+  return completed;
+}
+
+const eventOf = ({ clinic_id, id, patient_id }: Ended, now: Date): AuditEvent => ({
+  id: newId(),
+  occurred_at: now.toISOString(),
+  request_id: newId(),
+  clinic_id,
+  actor_type: 'system',
+  actor_id: null,
+  actor_name: JOB,
+  actor_role: null,
+  credential_id: null,
+  device_name: null,
+  ip: null,
+  user_agent: null,
+  method: 'JOB',
+  route: JOB,
+  action: 'U',
+  event: EVENT,
+  phi_level: 'none',
+  purpose: null,
+  purpose_reason: null,
+  resource_type: medicationRecord.resource_type,
+  resource_id: id,
+  patient_ids: [patient_id],
+  outcome: 0,
+  http_status: 200,
+  reason: null,
+  result_count: null,
+  query_hash: null,
+  query_text: null,
+  changed_fields: ['status'],
+  details: null,
+  replayed: false,
+});

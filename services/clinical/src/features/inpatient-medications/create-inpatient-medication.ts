@@ -1,0 +1,40 @@
+import { endpoint, ids } from '../../http/endpoint.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
+import { tellOfCheck } from '../prescriptions/index.js';
+import { ordersMedication } from './medication-access.js';
+import { order } from './medication-actions.js';
+import { newMedicationSchema } from './medication-content.js';
+import { medicationRecord } from './medication-record.js';
+import { answerMedication, medicationSchema } from './medication-view.js';
+
+export const createInpatientMedicationEndpoint = endpoint({
+  operationId: 'createInpatientMedication',
+  method: 'post',
+  path: '/api/v1/admissions/{admission}/medications',
+  summary: 'Order a medication for a patient in hospital',
+  description:
+    'Doses are due at fixed times of the clinic’s day, every so many hours, or whenever they are needed. The check of a prescription holds, with what the ' +
+    'patient is given in hospital already: warnings are 422 `medication` unless `override_reason` says why. It completes by itself at `ends_at`. A dose, or ' +
+    'instructions, are needed. An API key names the `practitioner_id`.' +
+    OPEN_RECORDS_ONLY,
+  access: ordersMedication,
+  audit: {
+    event: 'inpatient_medication.create',
+    action: 'C',
+    resource: 'inpatient_medication',
+    record: medicationRecord,
+  },
+  idempotent: true,
+  parameters: { path: ids('admission'), body: newMedicationSchema },
+  status: 201,
+  message: { en: 'Medication ordered.', es: 'Medicación indicada.' },
+  response: medicationSchema,
+  errors: ['not_a_practitioner', 'reauthentication_required'],
+
+  async handler(call) {
+    const row = await order(call, call.path.admission, call.body);
+    const answer = answerMedication(call, row);
+    tellOfCheck(call, row);
+    return { ...answer, headers: { Location: `/api/v1/admissions/${row.admission_id}/medications/${row.id}` } };
+  },
+});

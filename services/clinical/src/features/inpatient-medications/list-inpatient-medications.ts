@@ -1,0 +1,40 @@
+import Joi from 'joi';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
+import { csvOf } from '../../http/schema.js';
+import { checkReads, getAdmission, readsWork } from '../admissions/index.js';
+import { listMedications, MEDICATION_SORTS, type MedicationFilter } from './medication-list-store.js';
+import { MEDICATION_STATUSES } from './medication-rules.js';
+import { medicationSchema } from './medication-view.js';
+
+export const listInpatientMedicationsEndpoint = endpoint({
+  operationId: 'listInpatientMedications',
+  method: 'get',
+  path: '/api/v1/admissions/{admission}/medications',
+  summary: 'What a patient in hospital is given, the newest first',
+  description:
+    'Those too that are over. `updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
+  access: readsWork,
+  audit: { event: 'inpatient_medication.search', action: 'R', resource: 'inpatient_medication' },
+  parameters: {
+    path: ids('admission'),
+    query: Joi.object<MedicationFilter, true>({
+      status: csvOf(MEDICATION_STATUSES),
+      ...listParameters(MEDICATION_SORTS),
+    }),
+  },
+  conditional: true,
+  message: { en: 'Medications.', es: 'Medicación.' },
+  response: Joi.array().items(medicationSchema),
+  meta: listMetaSchema,
+
+  async handler({ db, deps, clinic, caller, path, query, trail }) {
+    checkReads(caller);
+    const { id, patient } = await getAdmission(db, clinic.id, path.admission);
+    const { rows, meta } = await listMedications(db, clinic.id, id, query, deps.config.keys);
+    trail.note({ patient_ids: [patient.id], result_count: rows.length });
+    const headers = listLinks(`/api/v1/admissions/${id}/medications`, query, meta);
+    return { data: rows, meta, etag: weakEtag('', [rows, meta]), headers };
+  },
+});
