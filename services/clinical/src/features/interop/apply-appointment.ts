@@ -6,7 +6,7 @@ import {
 } from '../appointments/index.js';
 import { fault, locationOf, Rejected, segmentOf, type Segment } from '../hl7/index.js';
 import { required, unmatched, type Application } from './application.js';
-import { findAppointmentPatient, findPractitionerByLicense } from './matching-store.js';
+import { findAppointmentHead, findPractitionerByLicense } from './matching-store.js';
 import { findNumbered, keepNumber } from './number-store.js';
 import { requirePatient } from './patient-matching.js';
 
@@ -34,7 +34,7 @@ export async function applyAppointment(application: Application): Promise<void> 
   if (trigger === 'S12' && !known) return book(application, numbers, time, reason);
   if (trigger === 'S12') throw unmatched(locationOf(sch, 1), 'There is an appointment with that number.', '205');
   if (!known) throw unmatched(locationOf(sch, 1), 'There is no appointment with that number.');
-  await checkPatient(application, sch, known);
+  const { start_at } = await checkPatient(application, sch, known);
   const path = { appointment: known };
   const why = reason || `${type} ${controlId}`;
   if (trigger === 'S15') await application.perform(cancelAppointmentEndpoint, { path, body: { reason: why } });
@@ -43,20 +43,24 @@ export async function applyAppointment(application: Application): Promise<void> 
   else if (trigger === 'S26') await application.perform(moveAppointmentEndpoint, { path, body: { status: 'noshow' } });
   else {
     const practitioner = await findPractitioner(application, false);
-    if (!time.start_at) throw new Rejected([fault(locationOf(sch, 11), '101', 'SCH-11 names no start.')]);
-    const body = { ...time, ...(practitioner && { practitioner_id: practitioner }) };
+    // S14 may change something else than the time.
+    if (!time.start_at && trigger !== 'S14')
+      throw new Rejected([fault(locationOf(sch, 11), '101', 'SCH-11 names no start.')]);
+    const body = { start_at, ...time, ...(practitioner && { practitioner_id: practitioner }) };
     await application.perform(rescheduleAppointmentEndpoint, { path, body });
   }
   application.note('appointment', known);
 }
 
 /** Throws 204 where the message is about somebody else than the appointment. */
-async function checkPatient(application: Application, sch: Segment, appointment: string): Promise<void> {
-  const row = await findAppointmentPatient(application.db, application.clinicId, appointment);
+async function checkPatient(application: Application, sch: Segment, appointment: string) {
+  const row = await findAppointmentHead(application.db, application.clinicId, appointment);
   application.patientId = row?.patient_id;
   const pid = segmentOf(application.message, 'PID');
   if (pid && (await requirePatient(application, pid)) !== row?.patient_id)
     throw unmatched(locationOf(sch, 1), 'The appointment is of another patient.');
+  if (!row) throw unmatched(locationOf(sch, 1), 'There is no appointment with that number.');
+  return row;
 }
 
 async function book(application: Application, numbers: string[], time: Time, reason: string): Promise<void> {
@@ -105,12 +109,17 @@ interface Time {
   duration_minutes?: number;
 }
 
-/** SCH-11, else AIS-4 or AIP-6; how long by SCH-9, AIS-7 or AIP-9, or by its end. */
+/** SCH-11, or TQ1-7 which took its place, else AIS-4 or AIP-6; how long by SCH-9, AIS-7 or AIP-9, or by its end. */
 function timeIn(application: Application, sch: Segment): Time {
   const ais = segmentOf(application.message, 'AIS');
   const aip = segmentOf(application.message, 'AIP');
-  const start = application.instant(sch, 11, 4) ?? application.instant(ais, 4) ?? application.instant(aip, 6);
-  const end = application.instant(sch, 11, 5);
+  const tq1 = segmentOf(application.message, 'TQ1');
+  const start =
+    application.instant(sch, 11, 4) ??
+    application.instant(tq1, 7) ??
+    application.instant(ais, 4) ??
+    application.instant(aip, 6);
+  const end = application.instant(sch, 11, 5) ?? application.instant(tq1, 8);
   const minutes = minutesIn(application, sch, 9) ?? minutesIn(application, ais, 7) ?? minutesIn(application, aip, 9);
   return {
     ...(start !== undefined && { start_at: start }),

@@ -18,7 +18,10 @@ interface Item {
 
 interface Group {
   orc: Segment | undefined;
+  timing: Segment | undefined;
   obrs: Segment[];
+  /** SPM, by the OBR that it follows. */
+  specimens: Map<Segment, Segment>;
   notes: Segment[];
 }
 
@@ -53,14 +56,28 @@ function groupsIn(application: Application): Group[] {
         number !== '' &&
         application.text(last.orc, 2) === number &&
         application.text(last.orc, 1) === control;
-      if (!isSame) groups.push({ orc: segment, obrs: [], notes: [] });
+      if (!isSame) groups.push(groupOf(segment));
     } else if (segment.name === 'OBR') {
-      if (groups.length === 0) groups.push({ orc: undefined, obrs: [], notes: [] });
+      if (groups.length === 0) groups.push(groupOf(undefined));
       groups.at(-1)?.obrs.push(segment);
+    } else if (segment.name === 'TQ1') {
+      const last = groups.at(-1);
+      if (last) last.timing ??= segment;
+    } else if (segment.name === 'SPM') {
+      const of = groups.at(-1)?.obrs.at(-1);
+      if (of) groups.at(-1)?.specimens.set(of, segment);
     } else if (segment.name === 'NTE') groups.at(-1)?.notes.push(segment);
   }
   return groups;
 }
+
+const groupOf = (orc: Segment | undefined): Group => ({
+  orc,
+  timing: undefined,
+  obrs: [],
+  specimens: new Map(),
+  notes: [],
+});
 
 async function applyGroup(application: Application, patientId: string, group: Group): Promise<void> {
   const { db, clinicId, connection } = application;
@@ -94,7 +111,7 @@ async function applyGroup(application: Application, patientId: string, group: Gr
 async function placeGroup(
   application: Application,
   patientId: string,
-  { orc, obrs, notes }: Group,
+  { orc, timing, obrs, specimens, notes }: Group,
   number: string,
 ): Promise<void> {
   const { db, clinicId, connection } = application;
@@ -107,14 +124,19 @@ async function placeGroup(
   for (const each of obrs) {
     const { code, display } = codeIn(application, each, 4);
     const test = await findTest(db, [code]);
-    const specimen = application.text(each, 15);
+    const spm = specimens.get(each);
+    const specimen = application.text(spm, 4, 2) || application.text(spm, 4) || application.text(each, 15);
     items.push({
       quantity: 1,
       ...(test ? { test_id: test.id } : { description: display.slice(0, 255) }),
       ...(specimen !== '' && { specimen }),
     });
   }
-  const priority = application.text(orc, 7, 6) || application.text(obr, 27, 6) || application.text(obr, 5);
+  const priority =
+    application.text(timing, 9) ||
+    application.text(orc, 7, 6) ||
+    application.text(obr, 27, 6) ||
+    application.text(obr, 5);
   const said = notesIn(application, notes);
   const made = await application.act(placeOrderOperation, {
     patient_id: patientId,

@@ -149,16 +149,18 @@ async function findItem(
   patientId: string,
   { orc, obr }: Report,
 ): Promise<OrderItem | undefined> {
-  const placer = application.text(orc, 2) || application.text(obr, 2);
-  if (placer === '') return undefined;
   const codes = application
     .values(obr, 4)
     .flatMap((value) => [value[0]?.[0] ?? '', value[3]?.[0] ?? ''])
     .filter((each) => each !== '')
     .map((each) => application.code(each.trim()));
-  const items = await findOrderItems(application.db, application.clinicId, placer, codes);
-  if (items.some((item) => item.patient_id !== patientId))
-    throw unmatched(locationOf(orc ?? obr, 2), 'The order is of another patient.');
   const isOpen = ({ status }: OrderItem) => !['resulted', 'cancelled', 'completed'].includes(status);
-  return items.find((item) => item.matches && isOpen(item));
+  for (const segment of orc ? [orc, obr] : [obr]) {
+    const placer = application.text(segment, 2);
+    const items = placer === '' ? [] : await findOrderItems(application.db, application.clinicId, placer, codes);
+    if (items.some((item) => item.patient_id !== patientId))
+      throw unmatched(locationOf(segment, 2), 'The order is of another patient.');
+    if (items.length > 0) return items.find((item) => item.matches && isOpen(item));
+  }
+  return undefined;
 }

@@ -86,11 +86,11 @@ export const findResultStatus = (db: Db, clinicId: string, id: string) =>
     [clinicId, id],
   );
 
-export const findAppointmentPatient = (db: Db, clinicId: string, id: string) =>
-  db.row<{ patient_id: string }>('select patient_id from appointments where clinic_id = $1 and id = $2', [
-    clinicId,
-    id,
-  ]);
+export const findAppointmentHead = (db: Db, clinicId: string, id: string) =>
+  db.row<{ patient_id: string; start_at: string }>(
+    'select patient_id, iso_instant(start_at) as start_at from appointments where clinic_id = $1 and id = $2',
+    [clinicId, id],
+  );
 
 export const findOrderPatient = (db: Db, clinicId: string, id: string) =>
   db.row<{ patient_id: string }>('select patient_id from orders where clinic_id = $1 and id = $2', [clinicId, id]);

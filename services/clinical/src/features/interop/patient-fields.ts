@@ -1,6 +1,7 @@
 import { component, dayOf, fault, locationOf, NULL, Rejected, type Segment } from '../hl7/index.js';
 import { isOwnSystem, type Demographics } from '../patients/index.js';
 import type { Application } from './application.js';
+import { countryIn } from './person-documents.js';
 import { isOwnNumber, patientIds, type PatientId } from './patient-matching.js';
 
 const SEXES: Record<string, Demographics['sex']> = {
@@ -61,13 +62,12 @@ function addressIn(application: Application, pid: Segment): Demographics['addres
     return text === '' || text === NULL ? null : text;
   };
   const line = [part(1), part(2)].filter((each) => each !== null).join(', ');
-  const country = part(6)?.toUpperCase() ?? null;
   return {
     line: line === '' ? null : line,
     city: part(3),
     region: part(4),
     postal_code: part(5),
-    country: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
+    country: countryIn(part(6) ?? ''),
   };
 }
 

@@ -28,7 +28,8 @@ export interface SaidDocument {
   country: string | null;
 }
 
-const countryIn = (said: string): string | null => {
+/** A country by its two letters, or three. */
+export const countryIn = (said: string): string | null => {
   const code = said.trim().toUpperCase();
   return COUNTRIES[code] ?? (/^[A-Z]{2}$/.test(code) ? code : null);
 };
