@@ -2224,6 +2224,57 @@ table pharmacy_barcodes (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select to clinical_app
 
+table pharmacy_closing_lines (row-level security, forced)
+  clinic_id uuid not null
+  closing_id uuid not null
+  counted bigint not null
+  difference bigint not null
+  expected bigint not null
+  place bigint not null
+  product_id uuid not null
+  constraint pharmacy_closing_lines_clinic_id_closing_id_fkey FOREIGN KEY (clinic_id, closing_id) REFERENCES pharmacy_closings(clinic_id, id)
+  constraint pharmacy_closing_lines_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_closing_lines_clinic_id_product_id_fkey FOREIGN KEY (clinic_id, product_id) REFERENCES pharmacy_products(clinic_id, id)
+  constraint pharmacy_closing_lines_counted_check CHECK ((counted >= 0))
+  constraint pharmacy_closing_lines_pkey PRIMARY KEY (clinic_id, closing_id, product_id)
+  CREATE TRIGGER closed BEFORE INSERT ON public.pharmacy_closing_lines FOR EACH ROW EXECUTE FUNCTION close_register_line()
+  policy sealer_reads for select to clinical_sealer using (true)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
+  grant insert, select to clinical_app
+  grant select to clinical_sealer
+  grant select to clinical_worker
+
+table pharmacy_closings (row-level security, forced)
+  actor_id uuid not null
+  actor_name text not null
+  actor_type text not null
+  class text not null
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  id uuid not null
+  number text not null
+  store_id uuid not null
+  updated_at timestamp with time zone not null default change_instant()
+  witness_id uuid not null
+  witness_name text not null
+  constraint pharmacy_closings_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text])))
+  constraint pharmacy_closings_check CHECK ((witness_id <> actor_id))
+  constraint pharmacy_closings_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_closings_clinic_id_store_id_fkey FOREIGN KEY (clinic_id, store_id) REFERENCES pharmacy_stores(clinic_id, id)
+  constraint pharmacy_closings_number UNIQUE (clinic_id, number)
+  constraint pharmacy_closings_pkey PRIMARY KEY (clinic_id, id)
+  CREATE INDEX pharmacy_closings_created ON public.pharmacy_closings USING btree (clinic_id, created_at, id)
+  CREATE UNIQUE INDEX pharmacy_closings_id ON public.pharmacy_closings USING btree (id)
+  CREATE INDEX pharmacy_closings_updated ON public.pharmacy_closings USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER seal_later AFTER INSERT ON public.pharmacy_closings FOR EACH ROW EXECUTE FUNCTION seal_pharmacy_later()
+  policy sealer_reads for select to clinical_sealer using (true)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
+  grant insert, select to clinical_app
+  grant select to clinical_sealer
+  grant select to clinical_worker
+
 table pharmacy_dispensations (row-level security, forced)
   actor_id uuid not null
   actor_name text not null
@@ -2427,9 +2478,12 @@ table pharmacy_movements (row-level security, forced)
   CREATE INDEX pharmacy_movements_reference ON public.pharmacy_movements USING btree (clinic_id, reference_id)
   CREATE INDEX pharmacy_movements_store ON public.pharmacy_movements USING btree (clinic_id, store_id, at, id)
   CREATE TRIGGER posted BEFORE INSERT ON public.pharmacy_movements FOR EACH ROW EXECUTE FUNCTION post_pharmacy_movement()
+  CREATE TRIGGER registered AFTER INSERT ON public.pharmacy_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION register_movements()
+  policy sealer_reads for select to clinical_sealer using (true)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   policy worker_reads for select to clinical_worker using (true)
   grant insert, select to clinical_app
+  grant select to clinical_sealer
   grant select to clinical_worker
 
 table pharmacy_prescribed (row-level security, forced)
@@ -2473,9 +2527,12 @@ table pharmacy_products (row-level security)
   CREATE INDEX pharmacy_products_order ON public.pharmacy_products USING btree (clinic_id, name, id)
   CREATE INDEX pharmacy_products_search ON public.pharmacy_products USING gin (clinic_id, search_text gin_trgm_ops)
   CREATE INDEX pharmacy_products_updated ON public.pharmacy_products USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER registered_again AFTER UPDATE ON public.pharmacy_products FOR EACH ROW WHEN (((old.control_class IS NULL) AND (new.control_class IS NOT NULL))) EXECUTE FUNCTION register_product_again()
   CREATE TRIGGER touch BEFORE UPDATE ON public.pharmacy_products FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
   grant insert, select to clinical_app
+  grant select to clinical_worker
   grant update (active, code, control_class, form, high_alert, minimum, name, pack_sizes, prescription_only, storage, strength, substances, unit) to clinical_app
 
 table pharmacy_recalled_lots (row-level security, forced)
@@ -2525,6 +2582,67 @@ table pharmacy_recalls (row-level security, forced)
   grant insert, select to clinical_app
   grant update (closed_at, closed_by, closed_by_name, notes, recovered, status) to clinical_app
 
+table pharmacy_register (row-level security, forced)
+  at timestamp with time zone not null
+  balance_after bigint not null
+  class text not null
+  clinic_id uuid not null
+  movement_id uuid not null
+  place bigint not null
+  product_id uuid not null
+  quantity bigint not null
+  store_id uuid not null
+  updated_at timestamp with time zone not null default change_instant()
+  constraint pharmacy_register_balance_after_check CHECK ((balance_after >= 0))
+  constraint pharmacy_register_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_register_clinic_id_movement_id_fkey FOREIGN KEY (clinic_id, movement_id) REFERENCES pharmacy_movements(clinic_id, id)
+  constraint pharmacy_register_pkey PRIMARY KEY (clinic_id, movement_id)
+  constraint pharmacy_register_place UNIQUE (clinic_id, store_id, product_id, place)
+  CREATE INDEX pharmacy_register_at ON public.pharmacy_register USING btree (clinic_id, at, movement_id)
+  CREATE UNIQUE INDEX pharmacy_register_movement ON public.pharmacy_register USING btree (movement_id)
+  CREATE INDEX pharmacy_register_store ON public.pharmacy_register USING btree (clinic_id, store_id, at, movement_id)
+  CREATE INDEX pharmacy_register_updated ON public.pharmacy_register USING btree (clinic_id, updated_at, movement_id)
+  CREATE TRIGGER seal_later AFTER INSERT ON public.pharmacy_register FOR EACH ROW EXECUTE FUNCTION seal_pharmacy_later()
+  policy sealer_reads for select to clinical_sealer using (true)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
+  grant select to clinical_app
+  grant select to clinical_sealer
+  grant select to clinical_worker
+
+table pharmacy_register_heads (row-level security, forced)
+  balance bigint not null
+  clinic_id uuid not null
+  entries bigint not null default 0
+  last_at timestamp with time zone not null default '-infinity'::timestamp with time zone
+  open_difference bigint not null default 0
+  product_id uuid not null
+  store_id uuid not null
+  constraint pharmacy_register_heads_balance_check CHECK ((balance >= 0))
+  constraint pharmacy_register_heads_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_register_heads_clinic_id_product_id_fkey FOREIGN KEY (clinic_id, product_id) REFERENCES pharmacy_products(clinic_id, id)
+  constraint pharmacy_register_heads_clinic_id_store_id_fkey FOREIGN KEY (clinic_id, store_id) REFERENCES pharmacy_stores(clinic_id, id)
+  constraint pharmacy_register_heads_pkey PRIMARY KEY (clinic_id, store_id, product_id)
+  CREATE INDEX pharmacy_register_heads_open ON public.pharmacy_register_heads USING btree (clinic_id, store_id) WHERE (open_difference <> 0)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
+  grant select to clinical_app
+  grant select to clinical_worker
+
+table pharmacy_seals
+  hash bytea not null
+  id bigint not null identity
+  previous_hash bytea
+  row_hashes bytea not null
+  row_ids uuid[] not null
+  sealed_at timestamp with time zone not null
+  constraint pharmacy_seals_check CHECK ((octet_length(row_hashes) = (32 * cardinality(row_ids))))
+  constraint pharmacy_seals_hash_key UNIQUE (hash)
+  constraint pharmacy_seals_pkey PRIMARY KEY (id)
+  constraint pharmacy_seals_previous_hash_key UNIQUE NULLS NOT DISTINCT (previous_hash)
+  grant insert, select to clinical_sealer
+  grant select to clinical_worker
+
 table pharmacy_stores (row-level security, forced)
   active boolean not null default true
   clinic_id uuid not null
@@ -2549,6 +2667,20 @@ table pharmacy_stores (row-level security, forced)
   grant insert, select to clinical_app
   grant select to clinical_worker
   grant update (active, kind, name, ward_id) to clinical_app
+
+table pharmacy_unsealed (row-level security, forced)
+  clinic_id uuid not null
+  place bigint not null identity
+  row_id uuid not null
+  constraint pharmacy_unsealed_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_unsealed_pkey PRIMARY KEY (place)
+  constraint pharmacy_unsealed_row_id_key UNIQUE (row_id)
+  CREATE INDEX pharmacy_unsealed_clinic ON public.pharmacy_unsealed USING btree (clinic_id)
+  policy sealer for all to clinical_sealer using (true)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
+  grant delete, select to clinical_sealer
+  grant select to clinical_worker
 
 table phi_policies (row-level security, forced)
   break_glass boolean not null default false
@@ -3618,6 +3750,26 @@ AS $function$
     end $function$
 
 
+CREATE OR REPLACE FUNCTION public.close_register_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    declare head public.pharmacy_register_heads;
+    begin
+      select l.* into head from public.pharmacy_closings c
+        cross join lateral public.lock_register_head(c.clinic_id, c.store_id, new.product_id, 0) l
+        where c.clinic_id = new.clinic_id and c.id = new.closing_id;
+      new.expected := head.balance;
+      new.place := head.entries;
+      new.difference := new.counted - head.balance;
+      update public.pharmacy_register_heads h set open_difference = new.difference
+        where h.clinic_id = head.clinic_id and h.store_id = head.store_id and h.product_id = head.product_id;
+      return new;
+    end $function$
+
+
 CREATE OR REPLACE FUNCTION public.current_clinic_id()
  RETURNS uuid
  LANGUAGE sql
@@ -4071,6 +4223,24 @@ CREATE OR REPLACE FUNCTION public.literal_pattern(value text)
 RETURN regexp_replace(fold_text(value), '([\\%_])'::text, '\\\1'::text, 'g'::text)
 
 
+CREATE OR REPLACE FUNCTION public.lock_register_head(clinic uuid, store uuid, product uuid, moved bigint)
+ RETURNS pharmacy_register_heads
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    declare head public.pharmacy_register_heads;
+    begin
+      insert into public.pharmacy_register_heads (clinic_id, store_id, product_id, balance)
+        select clinic, store, product, coalesce(sum(b.balance), 0) - moved from public.pharmacy_balances b
+        where b.clinic_id = clinic and b.store_id = store and b.product_id = product
+        on conflict do nothing;
+      select h.* into head from public.pharmacy_register_heads h
+        where h.clinic_id = clinic and h.store_id = store and h.product_id = product for update;
+      return head;
+    end $function$
+
+
 CREATE OR REPLACE FUNCTION public.make_audit_partitions(months_ahead integer)
  RETURNS integer
  LANGUAGE sql
@@ -4238,6 +4408,65 @@ AS $function$
     end $function$
 
 
+CREATE OR REPLACE FUNCTION public.register_movements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    declare
+      moved record;
+      head public.pharmacy_register_heads;
+      classes text[] := '{}';
+    begin
+      -- All lock in the same order.
+      for moved in
+        select m.clinic_id, m.store_id, m.product_id, sum(m.quantity)::bigint as quantity from added m
+        join public.pharmacy_products p on p.clinic_id = m.clinic_id and p.id = m.product_id and p.control_class is not null
+        group by 1, 2, 3 order by 2, 3
+      loop
+        perform public.lock_register_head(moved.clinic_id, moved.store_id, moved.product_id, moved.quantity);
+      end loop;
+      for moved in
+        select m.*, p.control_class from added m
+        join public.pharmacy_products p on p.clinic_id = m.clinic_id and p.id = m.product_id and p.control_class is not null
+        order by m.store_id, m.product_id, m.lot_id, m.place
+      loop
+        if moved.kind = 'dispense' and exists (select from public.pharmacy_register_heads h
+            join public.pharmacy_products p on p.clinic_id = h.clinic_id and p.id = h.product_id and p.control_class = moved.control_class
+            where h.clinic_id = moved.clinic_id and h.store_id = moved.store_id and h.open_difference <> 0) then
+          raise exception 'nothing of a class is dispensed while its closing has a difference'
+            using errcode = 'check_violation', constraint = 'pharmacy_register_open', table = 'pharmacy_register';
+        end if;
+        update public.pharmacy_register_heads h set
+            balance = h.balance + moved.quantity, entries = h.entries + 1,
+            last_at = greatest(clock_timestamp(), h.last_at + interval '1 microsecond'),
+            open_difference = case when h.open_difference <> 0 and moved.kind in ('adjustment', 'count')
+              then h.open_difference - moved.quantity else h.open_difference end
+          where h.clinic_id = moved.clinic_id and h.store_id = moved.store_id and h.product_id = moved.product_id
+          returning h.* into head;
+        insert into public.pharmacy_register (clinic_id, movement_id, store_id, product_id, class, place, at, quantity, balance_after)
+          values (moved.clinic_id, moved.id, moved.store_id, moved.product_id, moved.control_class, head.entries, head.last_at,
+            moved.quantity, head.balance);
+      end loop;
+      return null;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.register_product_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    begin
+      update public.pharmacy_register_heads h set balance = (select coalesce(sum(b.balance), 0) from public.pharmacy_balances b
+          where b.clinic_id = h.clinic_id and b.store_id = h.store_id and b.product_id = h.product_id)
+        where h.clinic_id = new.clinic_id and h.product_id = new.id;
+      return null;
+    end $function$
+
+
 CREATE OR REPLACE FUNCTION public.remove_vital_signs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4261,6 +4490,19 @@ AS $function$
         from public.pharmacy_dispensed_items i
         where i.clinic_id = new.clinic_id and i.id = new.item_id
           and p.clinic_id = i.clinic_id and p.prescription_item_id = i.prescription_item_id;
+      return null;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.seal_pharmacy_later()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    begin
+      insert into public.pharmacy_unsealed (clinic_id, row_id)
+        values (new.clinic_id, (to_jsonb(new) ->> case tg_table_name when 'pharmacy_register' then 'movement_id' else 'id' end)::uuid);
       return null;
     end $function$
 

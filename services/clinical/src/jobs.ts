@@ -176,7 +176,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
         for (const kind of await tellOfOverdueVisits(worker, app)) deps.metrics.toldOverdue(kind);
       },
     },
-    ...pharmacyJobs({ ...deps, worker, app, verifier }),
+    ...pharmacyJobs({ ...deps, worker, app, verifier, sealer }),
     {
       name: 'send mails',
       everySeconds: LIMITS.mailSeconds,

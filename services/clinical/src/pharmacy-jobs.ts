@@ -1,8 +1,9 @@
 import type { Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
+import { sealRegister, verifyRegister } from './features/controlled-register/index.js';
 import { completeEnded } from './features/inpatient-medications/index.js';
 import { expireUnsigned, verifyLedger } from './features/pharmacy/index.js';
-import { MEDICATION_LIMITS, PHARMACY_LIMITS } from './limits/index.js';
+import { LIMITS, MEDICATION_LIMITS, PHARMACY_LIMITS } from './limits/index.js';
 import type { Job } from './repeat-job.js';
 
 /** Jobs of the pharmacies and of what is given in hospital; verifying the ledger has a connection of its own, `verifier`, which the others do not wait for. */
@@ -13,7 +14,13 @@ export const pharmacyJobs = ({
   worker,
   app,
   verifier,
-}: Pick<Deps, 'log' | 'clock' | 'metrics'> & { worker: Database; app: Database; verifier: Database }): Job[] => [
+  sealer,
+}: Pick<Deps, 'log' | 'clock' | 'metrics'> & {
+  worker: Database;
+  app: Database;
+  verifier: Database;
+  sealer: Database;
+}): Job[] => [
   {
     name: 'expire what no second person signed',
     everySeconds: PHARMACY_LIMITS.expirySeconds,
@@ -25,10 +32,15 @@ export const pharmacyJobs = ({
     run: async () => void (await completeEnded(worker, app, clock())),
   },
   {
+    name: 'seal the register of controlled products',
+    everySeconds: LIMITS.sealSeconds,
+    run: async () => void (await sealRegister(sealer, clock)),
+  },
+  {
     name: 'verify the ledger of the pharmacies',
     everySeconds: PHARMACY_LIMITS.verifySeconds,
     async run() {
-      const { faults } = await verifyLedger(verifier);
+      const faults = [...(await verifyLedger(verifier)).faults, ...(await verifyRegister(verifier)).faults];
       for (const fault of faults) log.error({ fault }, 'the ledger of a pharmacy is broken');
       metrics.ledgerVerified(faults.length === 0);
     },

@@ -40,6 +40,10 @@ import { createPharmacyRecallEndpoint } from '../features/pharmacy-recalls/creat
 import { getPharmacyRecallEndpoint } from '../features/pharmacy-recalls/get-pharmacy-recall.js';
 import { listPharmacyRecallsEndpoint } from '../features/pharmacy-recalls/list-pharmacy-recalls.js';
 import { listRecalledPatientsEndpoint } from '../features/pharmacy-recalls/list-recalled-patients.js';
+import { createPharmacyClosingEndpoint } from '../features/controlled-register/create-pharmacy-closing.js';
+import { getPharmacyClosingEndpoint } from '../features/controlled-register/get-pharmacy-closing.js';
+import { listControlledRegisterEndpoint } from '../features/controlled-register/list-controlled-register.js';
+import { listPharmacyClosingsEndpoint } from '../features/controlled-register/list-pharmacy-closings.js';
 import { createWitnessCodeEndpoint } from '../features/witness-codes/create-witness-code.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
@@ -82,6 +86,12 @@ export const pharmacy = {
     'GET /api/v1/pharmacy/recalls/{recall}': getPharmacyRecallEndpoint,
     'GET /api/v1/pharmacy/recalls/{recall}/patients': listRecalledPatientsEndpoint,
     'POST /api/v1/pharmacy/recalls/{recall}/close': closePharmacyRecallEndpoint,
+  },
+  'Controlled register': {
+    'GET /api/v1/pharmacy/controlled-register': listControlledRegisterEndpoint,
+    'GET /api/v1/pharmacy/closings': listPharmacyClosingsEndpoint,
+    'POST /api/v1/pharmacy/closings': createPharmacyClosingEndpoint,
+    'GET /api/v1/pharmacy/closings/{closing}': getPharmacyClosingEndpoint,
   },
   Dispensing: {
     'GET /api/v1/pharmacy/queue': listPharmacyQueueEndpoint,

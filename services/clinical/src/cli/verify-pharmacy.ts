@@ -1,8 +1,9 @@
 import { PATIENT } from '../db/db-settings.js';
 import { loginsIn, openAs } from '../db/roles.js';
+import { verifyRegister } from '../features/controlled-register/index.js';
 import { verifyLedger } from '../features/pharmacy/index.js';
 
-/** Verifies the ledger of the pharmacies: exit code 0 when it is whole, 1 when it is not, 2 when that could not be found out. */
+/** Verifies the ledger of the pharmacies and the register of controlled products: exit code 0 when it is whole, 1 when it is not, 2 when that could not be found out. */
 async function main(): Promise<number> {
   const worker = openAs(loginsIn(process.env), 'clinical_worker', {
     poolSize: 1,
@@ -10,10 +11,14 @@ async function main(): Promise<number> {
     onError: () => {},
   });
   try {
-    const { stores, movements, faults } = await verifyLedger(worker);
+    const { stores, movements, faults: ofLedger } = await verifyLedger(worker);
+    const { rows, faults: ofRegister } = await verifyRegister(worker);
+    const faults = [...ofLedger, ...ofRegister];
     for (const fault of faults) console.error(`The ledger is broken: ${fault}.`);
     if (faults.length > 0) return 1;
-    console.log(`The ledger is whole: ${movements} movements in ${stores} stores.`);
+    console.log(
+      `The ledger is whole: ${movements} movements in ${stores} stores, ${rows} sealed rows of the register.`,
+    );
     return 0;
   } finally {
     await worker.close();

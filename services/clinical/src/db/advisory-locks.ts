@@ -24,6 +24,8 @@ export const LOCKS = {
   criticalReminders: 7_201_408,
   /** A transaction: saying by which code and barcodes a product is found, by `numberInClinic`. */
   productNames: 7_201_409,
+  /** A transaction: adding a seal to the chain over the register of controlled products. */
+  registerSealing: 7_201_421,
   /** A transaction: saying which MSH-3 to 6 a connection takes, of all clinics. */
   hl7Senders: 7_201_420,
 } as const;

@@ -87,7 +87,7 @@ const KINDS: Record<string, string> = {
   recall: 'recall',
 };
 /** An id that nothing has will do. */
-const PHARMACY = 'product store receipt transfer adjustment destruction count';
+const PHARMACY = 'closing product store receipt transfer adjustment destruction count';
 const ANY = `${PHARMACY} ward bed connection message test practitioner user api_key webhook smart_app`.split(' ');
 const NAMES: Record<string, string> = {
   ...Object.fromEntries(ANY.map((each) => [each, ''])),
@@ -156,7 +156,7 @@ function rowsIn({ body }: Answered): Row[] {
 
 /** What may name patients without being a record of theirs: what administrators look after, the ledger of stock, and what a patient's own path says. */
 const OVERSIGHT =
-  /\/users|audit-events|access-log|break-glass-reviews|patient-duplicates|merges|deliveries|AuditEvent|pharmacy\/movements|Group/;
+  /\/users|audit-events|access-log|break-glass-reviews|patient-duplicates|merges|deliveries|AuditEvent|pharmacy\/(movements|controlled-register)|Group/;
 
 /** What is wrong with the answer of one operation; `given` is what its address asks for. `answered` is told each answer. */
 export async function faultsOf(

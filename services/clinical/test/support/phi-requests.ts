@@ -21,6 +21,7 @@ import { ADMISSION_BODIES, admissionFor, reservation } from './admissions.js';
 import { INPATIENT_BODIES, observe, TASK, task, WELL } from './inpatients.js';
 import { MEDICATION_BODIES, medicationFor } from './inpatient-medications.js';
 import { BED_BODIES, wardWith } from './beds.js';
+import { closingOf, CLOSING_BODIES } from './controlled.js';
 import { recallOf, RECALL_BODIES } from './recalls.js';
 import { documentOf, PHARMACY_BODIES, pharmacyOf, stocked } from './pharmacy.js';
 import { emergencyVisitFor, EMERGENCY_BODIES } from './emergency-visits.js';
@@ -55,6 +56,7 @@ const BODIES: Record<string, (app: TestApp, records: Records, url: string) => Pr
   ...PHARMACY_BODIES,
   ...DISPENSING_BODIES,
   ...RECALL_BODIES,
+  ...CLOSING_BODIES,
   '/v1/wards': () => ({ code: 'ICU', name: 'Intensive care' }),
   '/v1/beds': async (app, { clinic }) => ({ ward_id: (await wardWith(app, clinic)).ward.id, name: '12' }),
   '/hold': () => ({ reason: 'Waiting for the patient' }),
@@ -194,6 +196,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     destruction: () => documentOf(app, clinic, 'destructions'),
     count: () => documentOf(app, clinic, 'counts'),
     store: async () => (await pharmacyOf(app, clinic)).store.id,
+    closing: () => closingOf(app, clinic, doctor),
     recall: () => recallOf(app, records),
     dispensation: () => dispensationFor(app, records, endpoint.path),
     message: () => waitingMessage(app, clinic, patient),

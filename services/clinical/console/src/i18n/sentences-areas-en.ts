@@ -52,6 +52,7 @@ export const AREAS: Record<string, string> = {
   'pharmacy_recall.close': 'closed|close a recall',
   'pharmacy_recall.create': 'recalled|recall a product',
   'pharmacy_recall.patients': 'looked|look which patients had what is recalled',
+  'pharmacy_closing.create': 'closed|close the controlled register',
   'emergency_visit.watch': 'watched|watch the board of the emergency room',
   'emergency_visit.watch_end': 'stopped watching|stop watching the board of the emergency room',
   'ward.board': 'looked|look who is in the beds of a ward',

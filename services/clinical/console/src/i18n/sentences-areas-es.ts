@@ -52,6 +52,7 @@ export const AREAS: Record<string, string> = {
   'pharmacy_recall.close': 'cerró|cerrar una retirada',
   'pharmacy_recall.create': 'retiró|retirar un producto',
   'pharmacy_recall.patients': 'consultó|consultar qué pacientes recibieron lo retirado',
+  'pharmacy_closing.create': 'cerró|cerrar el libro de controlados',
   'emergency_visit.watch': 'siguió|seguir el tablero de urgencias',
   'emergency_visit.watch_end': 'dejó de seguir|dejar de seguir el tablero de urgencias',
   'ward.board': 'consultó|consultar quién está en las camas de una sala',

@@ -17,13 +17,14 @@ import { useWitnessCode, type DoneBy, type Witness } from '../witness-codes/inde
 import type { Completing, SaidItem, SaidLot } from './dispensing-content.js';
 import {
   chooseLots,
+  CLASS_BLOCKED,
   isPrescribed,
   leftFailures,
   namedFailures,
   NOT_ACTIVE,
   substitutionFailure,
 } from './dispensing-rules.js';
-import { findTaken, type DispensationRow, type GivenLot } from './dispensing-store.js';
+import { findTaken, isClassBlocked, type DispensationRow, type GivenLot } from './dispensing-store.js';
 
 /** An item of a dispensing, of which its product is known and held. */
 export interface PlannedItem {
@@ -140,12 +141,14 @@ export async function planGiving(
   });
   const { lots, failures } = chooseLots(items, choices, today);
   checkNone(failures);
-  const controlled = products.some(({ control_class }) => control_class !== null);
+  const controlled = products.filter(({ control_class }) => control_class !== null).map(({ id }) => id);
+  if (controlled.length > 0 && (await isClassBlocked(db, clinic.id, by.store_id, controlled)))
+    throw invalid({ path: 'store_id', rule: CLASS_BLOCKED });
   const code = { code: witness_code, purpose: 'dispensation', by } as const;
   return {
     lots: items.flatMap(({ id: item_id, product_id }, place) =>
       (lots[place] ?? []).map((lot) => ({ ...lot, item_id, product_id })),
     ),
-    witness: controlled ? await useWitnessCode(db, clinic.id, caller, code) : null,
+    witness: controlled.length > 0 ? await useWitnessCode(db, clinic.id, caller, code) : null,
   };
 }

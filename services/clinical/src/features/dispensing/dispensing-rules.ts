@@ -17,6 +17,12 @@ export const NOT_ACTIVE: OwnRule = {
   es: 'No se puede dispensar la receta: no está activa o venció.',
 };
 
+export const CLASS_BLOCKED: OwnRule = {
+  name: 'class_blocked',
+  en: 'A closing found another number of this class in the store: nothing of it is dispensed until that is adjusted.',
+  es: 'Un cierre encontró otra cantidad de esta clase en el almacén: no se entrega nada de ella hasta que se ajuste.',
+};
+
 const MORE_THAN_LEFT: OwnRule = {
   name: 'more_than_left',
   en: 'That is more than is left of what was prescribed.',

@@ -165,6 +165,16 @@ export const returnLot = (db: Db, clinicId: string, { item_id, lot_id, quantity 
     [clinicId, item_id, lot_id, quantity],
   );
 
+/** Whether a closing found another number of one of these products' class in the store, which was not made equal yet. */
+export const isClassBlocked = async (db: Db, clinicId: string, storeId: string, productIds: readonly string[]) =>
+  (await db.row(
+    `select 1 from pharmacy_register_heads h
+     join pharmacy_products p on p.clinic_id = h.clinic_id and p.id = h.product_id
+     where h.clinic_id = $1 and h.store_id = $2 and h.open_difference <> 0 and p.control_class in
+       (select given.control_class from pharmacy_products given where given.clinic_id = $1 and given.id = any($3::uuid[])) limit 1`,
+    [clinicId, storeId, productIds],
+  )) !== undefined;
+
 /** What is prepared or given of each item of a prescription. */
 export async function findTaken(db: Db, clinicId: string, prescriptionId: string): Promise<Map<string, number>> {
   const rows = await db.rows<{ id: string; taken: number }>(

@@ -38,25 +38,24 @@ const lotSchema = model(
   }),
 );
 
-export const movementSchema = model(
-  'PharmacyMovement',
-  Joi.object({
-    id: string(),
-    at: instant(),
-    kind: Joi.string()
-      .valid(...MOVEMENT_KINDS)
-      .required(),
-    product: productSchema.required(),
-    lot: lotSchema.required(),
-    store: storeSchema.required(),
-    quantity: number().description('In base units, negative of what leaves the store.'),
-    balance_after: number().description('Of the lot in the store.'),
-    reference: Joi.object({ type: string(), id: string() }).required().description('What moved it.'),
-    reason: nullableText(),
-    actor: Joi.object({ id: nullable(), full_name: string() }).required(),
-    witness: person().allow(null).required(),
-  }),
-);
+export const movementFields = {
+  id: string(),
+  at: instant(),
+  kind: Joi.string()
+    .valid(...MOVEMENT_KINDS)
+    .required(),
+  product: productSchema.required(),
+  lot: lotSchema.required(),
+  store: storeSchema.required(),
+  quantity: number().description('In base units, negative of what leaves the store.'),
+  balance_after: number().description('Of the lot in the store.'),
+  reference: Joi.object({ type: string(), id: string() }).required().description('What moved it.'),
+  reason: nullableText(),
+  actor: Joi.object({ id: nullable(), full_name: string() }).required(),
+  witness: person().allow(null).required(),
+};
+
+export const movementSchema = model('PharmacyMovement', Joi.object(movementFields));
 
 export const documentSchema = model(
   'PharmacyDocument',

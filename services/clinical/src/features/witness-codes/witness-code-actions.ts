@@ -11,7 +11,7 @@ import { findKeyMaker, insertWitnessCode, useCode } from './witness-code-store.j
 /** Who prepared what is done, and the practitioner who is named as doing it. */
 export interface DoneBy {
   actor_id: string;
-  practitioner_id: string;
+  practitioner_id: string | null;
 }
 
 export interface Witness {

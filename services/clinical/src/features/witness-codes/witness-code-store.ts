@@ -26,7 +26,7 @@ const WITNESSES = ROLES.filter((role) => ROLE_ABILITIES[role].includes('pharmacy
 /** Whose codes are refused: of those users, and of who that practitioner is. */
 export interface Doers {
   users: readonly string[];
-  practitioner_id: string;
+  practitioner_id: string | null;
 }
 
 /** Of two who use a code at once, the second waits for the first and finds it used. Who left the clinic meanwhile is no second person. */

@@ -1,0 +1,33 @@
+import { endpoint } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { LIMITS } from '../../limits/index.js';
+import { close } from './closing-actions.js';
+import { newClosingSchema } from './closing-content.js';
+import { closingSchema } from './closing-view.js';
+import { closesRegister } from './register-access.js';
+
+const PATH = '/api/v1/pharmacy/closings';
+
+export const createPharmacyClosingEndpoint = endpoint({
+  operationId: 'createPharmacyClosing',
+  method: 'post',
+  path: PATH,
+  summary: 'Compare what was counted of a class of controlled products with the register',
+  description:
+    'It needs the `witness_code` of a second person. While a product differs nothing of the class is dispensed in that store (422 `store_id`): an ' +
+    'adjustment or a count makes it equal, or another closing finds it so.',
+  access: closesRegister,
+  audit: { event: 'pharmacy_closing.create', action: 'C', resource: 'pharmacy_closing' },
+  idempotent: true,
+  bodyItems: LIMITS.listItems,
+  parameters: { body: newClosingSchema },
+  status: 201,
+  message: { en: 'Closed.', es: 'Cierre registrado.' },
+  response: closingSchema,
+
+  async handler(call) {
+    const data = await close(call, call.body);
+    call.trail.note({ resource_id: data.id, details: { store_id: data.store.id, difference: data.difference } });
+    return { data, etag: weakEtag('', data), headers: { Location: `${PATH}/${data.id}` } };
+  },
+});

@@ -1,0 +1,24 @@
+import { endpoint, ids } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { getClosing } from './closing-actions.js';
+import { closingSchema } from './closing-view.js';
+import { readsRegister } from './register-access.js';
+
+export const getPharmacyClosingEndpoint = endpoint({
+  operationId: 'getPharmacyClosing',
+  method: 'get',
+  path: '/api/v1/pharmacy/closings/{closing}',
+  summary: 'A closing of the register of controlled products',
+  access: readsRegister,
+  audit: { event: 'pharmacy_closing.read', action: 'R', resource: 'pharmacy_closing' },
+  parameters: { path: ids('closing') },
+  conditional: true,
+  message: { en: 'A closing.', es: 'Cierre.' },
+  response: closingSchema,
+
+  async handler({ db, clinic, path, trail }) {
+    const data = await getClosing(db, clinic.id, path.closing);
+    trail.note({ resource_id: data.id });
+    return { data, etag: weakEtag('', data) };
+  },
+});
