@@ -15,8 +15,8 @@ export default defineConfig({
     // Nothing as a data: address inside a style sheet but what is tiny.
     assetsInlineLimit: 0,
     target: 'es2022',
-    // The patients' portal is made of the same parts, and loads none of the console's pages.
-    rolldownOptions: { input: ['index.html', 'portal.html'] },
+    // The patients' portal and screens on the wall are made of the same parts, and load none of the console's pages.
+    rolldownOptions: { input: ['index.html', 'portal.html', 'screen.html'] },
   },
   // The service sees requests of its own origin, as in production: it takes no cookie otherwise.
   server: {

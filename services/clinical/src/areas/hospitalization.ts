@@ -42,6 +42,10 @@ import { listWardsEndpoint } from '../features/wards/list-wards.js';
 import { setBedStateEndpoint } from '../features/wards/set-bed-state.js';
 import { updateBedEndpoint } from '../features/wards/update-bed.js';
 import { updateWardEndpoint } from '../features/wards/update-ward.js';
+import { getScreenEndpoint } from '../features/screens/get-screen.js';
+import { getEmergencyScreenEndpoint } from '../features/screens/get-emergency-screen.js';
+import { getWardScreenEndpoint } from '../features/screens/get-ward-screen.js';
+import { watchEmergencyScreenEndpoint } from '../features/screens/watch-emergency-screen.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
 /** Wards, beds and who has them (clinical-areas.md section 3). */
@@ -62,6 +66,12 @@ export const hospitalization = {
     'POST /api/v1/beds/{bed}/state': setBedStateEndpoint,
     'POST /api/v1/beds/{bed}/reservations': reserveBedEndpoint,
     'DELETE /api/v1/beds/{bed}/reservations/{reservation}': endBedReservationEndpoint,
+  },
+  Screens: {
+    'GET /api/v1/screens': getScreenEndpoint,
+    'GET /api/v1/screens/emergency': getEmergencyScreenEndpoint,
+    'GET /api/v1/screens/emergency/events': watchEmergencyScreenEndpoint,
+    'GET /api/v1/screens/wards/{ward}': getWardScreenEndpoint,
   },
   Admissions: {
     'GET /api/v1/admissions': listAdmissionsEndpoint,

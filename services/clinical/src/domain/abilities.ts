@@ -47,6 +47,7 @@ export const ABILITIES = [
   'prescriptions:write',
   'problems:write',
   'referrals:write',
+  'screens:read',
   'subscriptions:manage',
   'webhooks:manage',
 ] as const;
@@ -69,6 +70,7 @@ const MANAGEMENT: Ability[] = [
   'patients:write',
   'pharmacy:manage',
   'phi-policy:manage',
+  'screens:read',
   'subscriptions:manage',
   'webhooks:manage',
 ];

@@ -16,12 +16,12 @@ const POLICY =
 const UNUSED = 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()';
 
 /** Each application, by its path, and the page of it. */
-const APPLICATIONS = { '/console': 'index.html', '/portal': 'portal.html' };
+const APPLICATIONS = { '/console': 'index.html', '/portal': 'portal.html', '/screen': 'screen.html' };
 
 /**
- * `/console` and `/portal`: the administrator console and the patients' portal as they were built, compressed by the build. Browsers keep
+ * `/console`, `/portal` and `/screen`: the console, the patients' portal and screens on the wall as they were built, compressed by the build. Browsers keep
  * files that have a hash in their names for good, and the pages that name them nowhere; every address below such a path without a
- * file is that page's to show. Files of both are below `/console/assets`.
+ * file is that page's to show. Files of all are below `/console/assets`.
  */
 export function consolePages(built = BUILT): Router {
   const router = Router({ caseSensitive: true, strict: false });

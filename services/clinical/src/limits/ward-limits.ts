@@ -7,4 +7,6 @@ export const WARD_LIMITS = {
   /** Of one bed, and the characters of each. */
   tags: 20,
   tag: 50,
+  /** Of which a screen on the wall offers one. */
+  onScreen: 500,
 } as const;

@@ -52,8 +52,10 @@ export const eventsIn = (text: string): StreamEvent[] =>
 
 const PATIENCE_MS = 20_000;
 
+type Followers = { token: string } | { api_key: string };
+
 /** Somebody who follows a stream. */
-export async function follow(app: Pick<TestApp, 'server'>, by: { token: string }, path: string, lastEventId?: string) {
+export async function follow(app: Pick<TestApp, 'server'>, by: Followers, path: string, lastEventId?: string) {
   const requestId = newId();
   let text = '';
   let over = false;
@@ -63,7 +65,7 @@ export async function follow(app: Pick<TestApp, 'server'>, by: { token: string }
     path,
     agent: false,
     headers: {
-      authorization: `Bearer ${by.token}`,
+      ...('token' in by ? { authorization: `Bearer ${by.token}` } : { 'x-api-key': by.api_key }),
       'x-request-id': requestId,
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     },

@@ -28,8 +28,8 @@ export interface Answer<N extends OperationName> {
   etag: string | null;
 }
 
-/** What the requests of this tab say of who asks: set by the session and the language. */
-export const asking: { clinicId: string | null; language: string } = { clinicId: null, language: 'es' };
+/** What the requests of this tab say of who asks: set by the session and the language. A screen on the wall has a `key` and no session. */
+export const asking: { clinicId: string | null; language: string; key?: string } = { clinicId: null, language: 'es' };
 
 /** What becomes of answers that concern the session, whatever was asked for. Set once, by the session. */
 export const hooks: {
@@ -112,8 +112,13 @@ export function urlOf(name: OperationName, { path = {}, query = {} }: Pick<Loose
 export const said = (background = false): Record<string, string> => ({
   Accept: 'application/json',
   'Accept-Language': asking.language,
-  'X-Console': background ? 'background' : '1',
+  ...(asking.key === undefined ? { 'X-Console': background ? 'background' : '1' } : { 'X-API-Key': asking.key }),
   ...(asking.clinicId !== null && { 'X-Clinic-ID': asking.clinicId }),
+});
+
+/** Somebody may be logged in at the same computer; a screen asks by its key alone. */
+export const credentials = (): { credentials: RequestCredentials } => ({
+  credentials: asking.key === undefined ? 'same-origin' : 'omit',
 });
 
 const PATIENCE_MS = 30_000;
@@ -140,6 +145,7 @@ async function reach(name: OperationName, request: LooseInput): Promise<Response
   const { body, background, headers, signal } = request;
   return fetch(urlOf(name, request), {
     method,
+    ...credentials(),
     headers: {
       ...said(background),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -1,4 +1,4 @@
-import { said, urlOf, type OperationName } from './client';
+import { credentials, said, urlOf, type OperationName } from './client';
 
 export interface StreamEvent {
   id: string;
@@ -47,6 +47,7 @@ export async function readEvents(name: OperationName, { signal, lastEventId, ope
   heard();
   try {
     const response = await fetch(urlOf(name), {
+      ...credentials(),
       // The page asks by itself: it does not keep the session alive.
       headers: {
         ...said(true),

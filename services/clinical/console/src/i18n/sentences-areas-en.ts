@@ -55,6 +55,11 @@ export const AREAS: Record<string, string> = {
   'pharmacy_closing.create': 'closed|close the controlled register',
   'emergency_visit.watch': 'watched|watch the board of the emergency room',
   'emergency_visit.watch_end': 'stopped watching|stop watching the board of the emergency room',
+  'emergency_visit.screen': 'showed|show the emergency room on a screen',
+  'emergency_visit.screen_watch': 'began to show|begin to show the emergency room on a screen',
+  'emergency_visit.screen_watch_end': 'stopped showing|stop showing the emergency room on a screen',
+  'screen.read': 'asked|ask what a screen may show',
+  'ward.screen': 'showed|show a ward on a screen',
   'ward.board': 'looked|look who is in the beds of a ward',
   'ward.occupancy': 'looked|look how full the wards are',
 };

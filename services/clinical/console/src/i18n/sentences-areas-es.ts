@@ -55,6 +55,11 @@ export const AREAS: Record<string, string> = {
   'pharmacy_closing.create': 'cerró|cerrar el libro de controlados',
   'emergency_visit.watch': 'siguió|seguir el tablero de urgencias',
   'emergency_visit.watch_end': 'dejó de seguir|dejar de seguir el tablero de urgencias',
+  'emergency_visit.screen': 'mostró|mostrar urgencias en una pantalla',
+  'emergency_visit.screen_watch': 'empezó a mostrar|empezar a mostrar urgencias en una pantalla',
+  'emergency_visit.screen_watch_end': 'dejó de mostrar|dejar de mostrar urgencias en una pantalla',
+  'screen.read': 'consultó|consultar qué muestra una pantalla',
+  'ward.screen': 'mostró|mostrar una sala en una pantalla',
   'ward.board': 'consultó|consultar quién está en las camas de una sala',
   'ward.occupancy': 'consultó|consultar la ocupación de las salas',
 };

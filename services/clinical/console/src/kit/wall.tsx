@@ -13,7 +13,8 @@ export function Wall(props: {
   title: ReactNode;
   /** How full it is, in spans of one line. */
   counts: ReactNode;
-  board: string;
+  /** The page that it belongs to; none on a screen that nobody is logged in at. */
+  board?: string;
   /** When it was so, by this computer's clock; 0 before anything was read. */
   at: number;
   children: ReactNode;
@@ -37,9 +38,11 @@ export function Wall(props: {
           <Button look="quiet" small onPress={() => void document.documentElement.requestFullscreen?.()}>
             {say.fullScreen}
           </Button>
-          <LinkButton look="quiet" small href={board}>
-            {say.toBoard}
-          </LinkButton>
+          {board !== undefined && (
+            <LinkButton look="quiet" small href={board}>
+              {say.toBoard}
+            </LinkButton>
+          )}
         </div>
       </header>
       {children}

@@ -1,4 +1,6 @@
-export { targetMinutes } from './board-rules.js';
+export { targetMinutes, waitingOf, type Waiting } from './board-rules.js';
+export { findWholeBoard, type BoardRow } from './board-store.js';
+export { LIVE_BOARD } from './live-board.js';
 export { emergencySettings, SCALES, type EmergencySettings } from './emergency-settings.js';
 export { accessAdmittable, beginBoarding, boardAgain, endAdmitting, endBoarding } from './boarding-actions.js';
 export { cancelVisit, dispose, moveDeath, setDeath, takeDeathBack } from './ending-actions.js';
@@ -10,7 +12,7 @@ export { emergencyVisitRecord } from './visit-record.js';
 export { emergencyVisitsOfPatient } from './visit-rows-sql.js';
 export { findVisitHead, lockVisit, nextNumber, touchVisit, type VisitHead, type VisitRow } from './visit-store.js';
 export { visitSchema, visitView } from './visit-view.js';
-export type { VisitStatus } from './visit-rules.js';
+export { STATUSES, type VisitStatus } from './visit-rules.js';
 export { timeFailures } from './visit-actions.js';
 export { assignEmergencyVisitEndpoint } from './assign-emergency-visit.js';
 export { createEmergencyVisitEndpoint } from './create-emergency-visit.js';

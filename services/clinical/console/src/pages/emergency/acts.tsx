@@ -9,7 +9,8 @@ import { useOwnNote } from '../../notes/use-own-note';
 import { useSession } from '../../session/session';
 import { actsOf, type Act } from './next';
 import { text } from './text';
-import { CHANGES, timesOf, type Visit } from './visit';
+import { timesOf } from '../../boards/times';
+import { CHANGES, type Visit } from './visit';
 
 interface Shown {
   of: Visit;

@@ -7,7 +7,8 @@ import { Acts } from './acts';
 import styles from './emergency.module.css';
 import { LevelChip } from './level';
 import { text } from './text';
-import { isLate, peopleOf, placeOf, timesOf, type Visit } from './visit';
+import { isLate, timesOf } from '../../boards/times';
+import { peopleOf, placeOf, type Visit } from './visit';
 
 interface Shown {
   me: string | undefined;

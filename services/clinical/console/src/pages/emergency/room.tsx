@@ -14,7 +14,8 @@ import { Board } from './board';
 import { EndedVisits } from './ended';
 import { text } from './text';
 import { useBoard } from './use-board';
-import { isLate, type Visit } from './visit';
+import { isLate } from '../../boards/times';
+import type { Visit } from './visit';
 import { VisitDialog, type Asked } from './visit-dialog';
 
 type Shown = 'here' | 'waiting' | 'mine' | 'overdue' | 'ended';

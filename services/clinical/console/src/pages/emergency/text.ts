@@ -1,20 +1,11 @@
+import { lasting, visitsText } from '../../boards/text';
 import { words } from '../../i18n/language';
-
-/** 45 min, 2 h 05 min, 1 d 3 h. */
-function lasting(count: number): string {
-  if (count < 60) return `${count} min`;
-  const [hours, rest] = [Math.floor(count / 60), count % 60];
-  return hours < 24 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
-}
 
 export const text = words({
   es: {
-    title: 'Urgencias',
+    ...visitsText.es,
     intro: 'Pacientes en urgencias, primero los más graves. La lista se actualiza sola.',
     arrive: 'Registrar llegada',
-    wallHere: (count: number) => (count === 1 ? '1 paciente' : `${count} pacientes`),
-    wallLate: (count: number) => (count === 1 ? '1 atrasado' : `${count} atrasados`),
-    part: (part: number, parts: number) => `Parte ${part} de ${parts}`,
     show: 'Mostrar',
     hereShown: 'Todos los presentes',
     waitingShown: 'En espera de atención',
@@ -30,20 +21,11 @@ export const text = words({
     state: 'Estado',
     place: 'Lugar y equipo',
     acts: 'Acciones',
-    minutes: lasting,
     seeBy: (time: string) => `Atender antes de las ${time}`,
-    lateBy: (count: number) => `Atrasado ${lasting(count)}`,
     seenAfter: (count: number) => `Atendido a los ${lasting(count)}`,
     triageAt: (time: string) => `Reclasificar a las ${time}`,
     triageLate: (count: number) => `Reclasificación atrasada ${lasting(count)}`,
     overdue: 'Atrasados',
-    registered: 'Espera triage',
-    triaged: 'Espera atención',
-    in_care: 'En atención',
-    observation: 'En observación',
-    boarding: 'Espera cama',
-    disposed: 'Egresado',
-    entered_in_error: 'Anulada por error',
     female: 'Mujer',
     male: 'Hombre',
     other: 'Otro sexo',
@@ -54,7 +36,6 @@ export const text = words({
       `Exámenes: ${pending} ${pending === 1 ? 'pendiente' : 'pendientes'}, ${resulted} ${resulted === 1 ? 'listo' : 'listos'}`,
     noPlace: 'Sin puesto',
     nobody: 'Sin equipo',
-    none: 'No hay pacientes en urgencias',
     noneHint: 'Quien llegue aparecerá aquí.',
     noneSuch: 'Nadie en este grupo',
     noneEnded: 'Sin egresos recientes',
@@ -81,12 +62,9 @@ export const text = words({
     more: (name: string) => `Más acciones: ${name}`,
   },
   en: {
-    title: 'Emergency',
+    ...visitsText.en,
     intro: 'Patients in the emergency room, the most urgent first. The list keeps itself up to date.',
     arrive: 'Register arrival',
-    wallHere: (count: number) => (count === 1 ? '1 patient' : `${count} patients`),
-    wallLate: (count: number) => `${count} overdue`,
-    part: (part: number, parts: number) => `Part ${part} of ${parts}`,
     show: 'Show',
     hereShown: 'Everybody here',
     waitingShown: 'Waiting to be seen',
@@ -102,20 +80,11 @@ export const text = words({
     state: 'State',
     place: 'Place and team',
     acts: 'Actions',
-    minutes: lasting,
     seeBy: (time: string) => `See by ${time}`,
-    lateBy: (count: number) => `Overdue by ${lasting(count)}`,
     seenAfter: (count: number) => `Seen after ${lasting(count)}`,
     triageAt: (time: string) => `Triage again at ${time}`,
     triageLate: (count: number) => `New triage overdue by ${lasting(count)}`,
     overdue: 'Overdue',
-    registered: 'Waits for triage',
-    triaged: 'Waits for care',
-    in_care: 'In care',
-    observation: 'Under observation',
-    boarding: 'Waits for a bed',
-    disposed: 'Left',
-    entered_in_error: 'Entered in error',
     female: 'Female',
     male: 'Male',
     other: 'Other sex',
@@ -124,7 +93,6 @@ export const text = words({
     orders: (pending: number, resulted: number) => `Tests: ${pending} pending, ${resulted} done`,
     noPlace: 'No bay',
     nobody: 'No team',
-    none: 'No patients in the emergency room',
     noneHint: 'Patients appear here when they arrive.',
     noneSuch: 'Nobody in this group',
     noneEnded: 'Nobody has left recently',

@@ -1,5 +1,4 @@
 import type { Data } from '../../api/client';
-import { initialsOf } from '../../kit/initials';
 
 export type Visit = Data<'GET /api/v1/emergency/board'>[number];
 export type Ended = Data<'GET /api/v1/emergency/visits'>[number];
@@ -28,35 +27,11 @@ export type Outcome = (typeof TREATED)[number] | (typeof WAITING)[number];
 export const outcomesOf = ({ status }: Visit): readonly Outcome[] =>
   status === 'in_care' || status === 'observation' ? TREATED : WAITING;
 
-const MINUTE_MS = 60_000;
-const minutes = (from: string, to: number): number => Math.max(0, Math.floor((to - Date.parse(from)) / MINUTE_MS));
-
-/** How long somebody has been here, and by how many minutes what was due is late. */
-export function timesOf(visit: Visit, now: number) {
-  const { arrival_at, first_seen_at, target_at, reassess_at } = visit;
-  const isPast = (at: string | null): at is string => at !== null && Date.parse(at) < now;
-  return {
-    here: minutes(arrival_at, now),
-    seenAfter: first_seen_at === null ? undefined : visit.waiting_minutes,
-    late: first_seen_at === null && isPast(target_at) ? minutes(target_at, now) : undefined,
-    triageLate: isPast(reassess_at) ? minutes(reassess_at, now) : undefined,
-  };
-}
-
-export const isLate = (visit: Visit, now: number): boolean => {
-  const { late, triageLate } = timesOf(visit, now);
-  return late !== undefined || triageLate !== undefined;
-};
-
 export const peopleOf = ({ practitioner, nurse }: Pick<Visit, 'practitioner' | 'nurse'>): string[] =>
   [practitioner, nurse].flatMap((person) => person?.full_name ?? []);
 
 export const placeOf = ({ location }: Pick<Visit, 'location'>): string | undefined =>
   location ? [location.name, location.room].filter(Boolean).join(', ') : undefined;
-
-/** Whom nobody knows has none: nothing of the name that they were given here. */
-export const shownNameOf = ({ identity, patient }: Pick<Visit, 'identity' | 'patient'>): string =>
-  identity === 'unconfirmed' ? 'NN' : initialsOf(patient.full_name);
 
 /** Before a triage somebody stands where level 2 begins. */
 const UNTRIAGED = 1.5;

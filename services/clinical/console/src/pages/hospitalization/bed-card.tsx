@@ -10,7 +10,7 @@ import { Menu } from '../../kit/menu';
 import { useFault } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
-import bedState from './bed-state.module.css';
+import bedState from '../../boards/bed-state.module.css';
 import styles from './hospitalization.module.css';
 import { actsOf } from './next';
 import { text } from './text';

@@ -1,10 +1,11 @@
+import { bedsText } from '../../boards/text';
 import { words } from '../../i18n/language';
 
 export const text = words({
   es: {
+    ...bedsText.es,
     title: 'Hospitalización',
     intro: 'Las camas de una sala y quién está en ellas. El tablero se actualiza solo.',
-    fullness: (occupied: number, beds: number) => `${occupied} de ${beds} camas ocupadas`,
     admit: 'Hospitalizar',
     ward: 'Sala',
     show: 'Mostrar',
@@ -24,11 +25,6 @@ export const text = words({
     blockedCount: 'Bloqueadas',
     beds: 'Camas',
     bed: 'Cama',
-    free: 'Libre',
-    reserved: 'Reservada',
-    occupied: 'Ocupada',
-    cleaning: 'En limpieza',
-    blocked: 'Bloqueada',
     away: 'Con permiso',
     standard: 'Estándar',
     intensive: 'Cuidados intensivos',
@@ -42,7 +38,6 @@ export const text = words({
     airborne: 'aéreo',
     isolationOf: (kind: string) => `Aislamiento: ${kind}`,
     leavesOn: (day: string) => `Egreso previsto: ${day}`,
-    leavesToday: 'Egresa hoy',
     reservedFor: (name: string) => `Para ${name}`,
     until: (moment: string) => `Hasta ${moment}`,
     nobody: 'Sin médico a cargo',
@@ -121,9 +116,9 @@ export const text = words({
     undo_dischargeDone: 'Alta deshecha',
   },
   en: {
+    ...bedsText.en,
     title: 'Hospitalization',
     intro: 'The beds of a ward and who is in them. The board keeps itself up to date.',
-    fullness: (occupied: number, beds: number) => `${occupied} of ${beds} beds occupied`,
     admit: 'Admit',
     ward: 'Ward',
     show: 'Show',
@@ -143,11 +138,6 @@ export const text = words({
     blockedCount: 'Blocked',
     beds: 'Beds',
     bed: 'Bed',
-    free: 'Free',
-    reserved: 'Reserved',
-    occupied: 'Occupied',
-    cleaning: 'Being cleaned',
-    blocked: 'Blocked',
     away: 'On leave',
     standard: 'Standard',
     intensive: 'Intensive care',
@@ -161,7 +151,6 @@ export const text = words({
     airborne: 'airborne',
     isolationOf: (kind: string) => `Isolation: ${kind}`,
     leavesOn: (day: string) => `Expected to leave: ${day}`,
-    leavesToday: 'Leaves today',
     reservedFor: (name: string) => `For ${name}`,
     until: (moment: string) => `Until ${moment}`,
     nobody: 'No doctor in charge',

@@ -1,16 +1,15 @@
 import { bedName } from '../../admissions/beds';
 import { useRead } from '../../api/use-service';
+import { BedLine, WallBeds } from '../../boards/beds-wall';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { initialsOf } from '../../kit/initials';
 import { Loaded } from '../../kit/states';
 import { useNow } from '../../kit/use-now';
 import { Wall } from '../../kit/wall';
-import bedState from './bed-state.module.css';
 import { text } from './text';
 import { useBoard } from './use-hospital';
 import { isIsolated, isLeaving, placesOf, type Place } from './ward';
-import styles from './wall.module.css';
 
 /** The beds of a ward, without anybody’s name. */
 export function WardWall({ ward }: { ward: string }) {
@@ -32,11 +31,11 @@ export function WardWall({ ward }: { ward: string }) {
     >
       <Loaded query={beds.data ? board : beds} lines={8}>
         {() => (
-          <ul className={styles.beds}>
+          <WallBeds>
             {places.map((place) => (
               <Line key={place.bed.id} of={place} isLast={isLeaving(place, today)} />
             ))}
-          </ul>
+          </WallBeds>
         )}
       </Loaded>
     </Wall>
@@ -52,12 +51,11 @@ function Line({ of, isLast }: { of: Place; isLast: boolean }) {
     isLast && say.leavesToday,
   ];
   return (
-    <li className={`${styles.bed} ${bedState.state}`} data-state={state}>
-      <p className={styles.who}>
-        <strong>{bedName(bed)}</strong>
-        {resident && <span>{initialsOf(resident.patient.full_name)}</span>}
-      </p>
-      <p className={styles.state}>{said.filter(Boolean).join(' · ')}</p>
-    </li>
+    <BedLine
+      name={bedName(bed)}
+      state={state}
+      initials={resident && initialsOf(resident.patient.full_name)}
+      said={said}
+    />
   );
 }

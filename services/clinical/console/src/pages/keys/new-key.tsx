@@ -10,6 +10,7 @@ import { isKeySet, keysOf, KeySetInput } from '../../kit/key-set';
 import { PageHead } from '../../kit/page';
 import { text as kitText } from '../../kit/text';
 import { useToast } from '../../kit/toast';
+import { daysAfter, networksIn } from './new-key-values';
 import { CLINICAL, OTHER, scopeNames, type Scope } from './scopes';
 import { hasSecret, Secret, type Made } from './secret';
 import { text } from './text';
@@ -37,9 +38,6 @@ const INITIAL: NewKeyValues = {
   opened: 0,
 };
 
-/** A minute less than whole days, as the service counts them from its own clock. */
-const daysAfter = (opened: number, days: number) => new Date(opened + days * 86_400_000 - 60_000).toISOString();
-
 export function NewKey() {
   const say = useWords(text);
   const common = useWords(kitText);
@@ -64,7 +62,7 @@ export function NewKey() {
           scopes: [...scopes],
           ...(authentication === 'private_key_jwt' && keysOf(jwks)),
           expires_at: daysAfter(opened, Number(days)),
-          ip_cidrs: ip_cidrs.split(/[\s,;]+/).filter(Boolean),
+          ip_cidrs: networksIn(ip_cidrs),
         },
       }),
     done({ data }) {

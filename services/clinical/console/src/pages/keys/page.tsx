@@ -12,9 +12,11 @@ import { DataTable, Pages, type Column } from '../../kit/table';
 import { useSession } from '../../session/session';
 import { KeyView } from './key';
 import { NewKey } from './new-key';
+import { NewScreen } from './new-screen';
 import { Environment, Expiry, isOver, Status, type Key } from './parts';
 import { oneOf, useInAddress, usePageInAddress } from '../../kit/use-in-address';
 import { ANY, askedOf, Search, SHOWN, SORTS, type Filters } from './search';
+import { screenText } from './screen-text';
 import { text } from './text';
 import { KeysUsage } from './usage';
 import { usageText } from './usage-text';
@@ -27,6 +29,7 @@ export default function KeysPage() {
     <Switch>
       <Route path="/" component={Keys} />
       <Route path="/new" component={manages ? NewKey : MissingPage} />
+      <Route path="/screen" component={manages ? NewScreen : MissingPage} />
       <Route path="/usage" component={manages ? KeysUsage : MissingPage} />
       <Route path="/:key">{({ key }) => <KeyView id={key} />}</Route>
       <Route component={MissingPage} />
@@ -37,6 +40,7 @@ export default function KeysPage() {
 function Keys() {
   const say = useWords(text);
   const { open } = useWords(usageText);
+  const { open: openScreen } = useWords(screenText);
   const { can } = useSession();
   const [page, setPage] = usePageInAddress();
   const [q, setQ] = useState('');
@@ -67,9 +71,14 @@ function Keys() {
         actions={
           <>
             {can('keys:manage') && (
-              <LinkButton href="/usage" icon="chart">
-                {open}
-              </LinkButton>
+              <>
+                <LinkButton href="/usage" icon="chart">
+                  {open}
+                </LinkButton>
+                <LinkButton href="/screen" icon="grid">
+                  {openScreen}
+                </LinkButton>
+              </>
             )}
             {create}
           </>

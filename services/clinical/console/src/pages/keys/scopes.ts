@@ -41,6 +41,7 @@ export const scopeNames = words<Record<Scope, string>>({
     'prescriptions:write': 'Emitir recetas',
     'problems:write': 'Llevar la lista de problemas',
     'referrals:write': 'Enviar y responder derivaciones',
+    'screens:read': 'Mostrar tableros sin nombres en una pantalla',
     'subscriptions:manage': 'Recibir avisos de cambios (FHIR Subscription)',
   },
   en: {
@@ -79,6 +80,7 @@ export const scopeNames = words<Record<Scope, string>>({
     'prescriptions:write': 'Issue prescriptions',
     'problems:write': 'Keep the problem list',
     'referrals:write': 'Send and answer referrals',
+    'screens:read': 'Show boards without names on a screen',
     'subscriptions:manage': 'Be told of changes (FHIR Subscription)',
   },
 });
@@ -123,6 +125,7 @@ export const OTHER: readonly Scope[] = [
   'patients:write',
   'catalogs:read',
   'audit:read',
+  'screens:read',
   'subscriptions:manage',
 ];
 

@@ -1,0 +1,58 @@
+import { words } from '../../i18n/language';
+
+export const screenText = words({
+  es: {
+    open: 'Enlace para una pantalla',
+    title: 'Enlace para una pantalla',
+    intro:
+      'Con este enlace una pantalla en la pared muestra un tablero sin que nadie inicie sesión: solo iniciales y camas, nada clínico.',
+    name: 'Nombre',
+    nameHint: 'Dónde está, por ejemplo «Pasillo de urgencias».',
+    nameMissing: 'Escriba un nombre.',
+    board: 'Qué muestra',
+    boardMissing: 'Elija un tablero.',
+    choose: 'Elija…',
+    emergency: 'Urgencias',
+    ward: (name: string) => `Sala ${name}`,
+    nothing: 'La clínica no usa urgencias ni hospitalización',
+    nothingHint: 'Actívelas en la configuración.',
+    networks: 'Solo desde estas redes',
+    networksHint: 'Por ejemplo la de la clínica, 10.1.0.0/16. Vacío: desde cualquiera.',
+    create: 'Crear enlace',
+    cancel: 'Cancelar',
+    back: 'Claves de API',
+    shownTitle: 'Copie el enlace',
+    shownIntro:
+      'No se volverá a mostrar. Ábralo en el navegador de la pantalla. Quien lo tenga ve el tablero; revóquelo aquí cuando la pantalla ya no se use.',
+    link: 'Enlace',
+    done: 'Lo copié',
+    lost: 'El enlace se creó, pero la respuesta se perdió. Revóquelo y cree otro.',
+  },
+  en: {
+    open: 'Link for a screen',
+    title: 'Link for a screen',
+    intro:
+      'By this link a screen on the wall shows a board, and nobody has to log in there: initials and beds alone, nothing clinical.',
+    name: 'Name',
+    nameHint: 'Where it hangs, for example “Emergency corridor”.',
+    nameMissing: 'Type a name.',
+    board: 'What it shows',
+    boardMissing: 'Choose a board.',
+    choose: 'Choose…',
+    emergency: 'Emergency',
+    ward: (name: string) => `Ward ${name}`,
+    nothing: 'The clinic uses neither emergency nor hospitalization',
+    nothingHint: 'Switch them on in the settings.',
+    networks: 'From these networks only',
+    networksHint: 'For example the clinic’s, 10.1.0.0/16. Empty: from anywhere.',
+    create: 'Create link',
+    cancel: 'Cancel',
+    back: 'API keys',
+    shownTitle: 'Copy the link',
+    shownIntro:
+      'It is not shown again. Open it in the browser of the screen. Whoever has it sees the board; revoke it here when the screen is not used any more.',
+    link: 'Link',
+    done: 'I copied it',
+    lost: 'The link was made, but the answer was lost. Revoke it and make another one.',
+  },
+});

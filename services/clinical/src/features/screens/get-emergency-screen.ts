@@ -1,0 +1,27 @@
+import Joi from 'joi';
+import { endpoint } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { emergencySettings, findWholeBoard, waitingOf } from '../emergency/index.js';
+import { readsScreen } from './screen-access.js';
+import { screenVisitSchema, screenVisitView } from './screen-view.js';
+
+export const getEmergencyScreenEndpoint = endpoint({
+  operationId: 'getEmergencyScreen',
+  method: 'get',
+  path: '/api/v1/screens/emergency',
+  summary: 'The emergency room on a screen on the wall',
+  description: 'As `GET /api/v1/emergency/board`, with initials in place of names and nothing clinical.',
+  access: readsScreen('emergency'),
+  audit: { event: 'emergency_visit.screen', action: 'R', resource: 'emergency_visit', phi_level: 'limited' },
+  conditional: true,
+  message: { en: 'Emergency room.', es: 'Sala de urgencias.' },
+  response: Joi.array().items(screenVisitSchema),
+
+  async handler({ db, clinic, now, trail }) {
+    const rows = await findWholeBoard(db, clinic.id);
+    const settings = emergencySettings(clinic.settings);
+    const data = rows.map((row) => screenVisitView(row, waitingOf(row, settings, now)));
+    trail.note({ patient_ids: rows.map(({ patient }) => patient.id), result_count: rows.length });
+    return { data, etag: weakEtag('', data) };
+  },
+});

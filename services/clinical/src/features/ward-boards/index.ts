@@ -1,0 +1,1 @@
+export { findWardBoard, type WardBoardRow } from './ward-board-store.js';
