@@ -2682,6 +2682,18 @@ table pharmacy_unsealed (row-level security, forced)
   grant delete, select to clinical_sealer
   grant select to clinical_worker
 
+table pharmacy_verifications (row-level security, forced)
+  clinic_id uuid not null
+  verified_at timestamp with time zone not null
+  whole boolean not null
+  constraint pharmacy_verifications_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_verifications_pkey PRIMARY KEY (clinic_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker for all to clinical_worker using (true) check (true)
+  grant select to clinical_app
+  grant insert, select to clinical_worker
+  grant update (verified_at, whole) to clinical_worker
+
 table phi_policies (row-level security, forced)
   break_glass boolean not null default false
   break_glass_passes text[] not null default '{hours,networks}'::text[]

@@ -1,8 +1,8 @@
 import type { Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
-import { sealRegister, verifyRegister } from './features/controlled-register/index.js';
+import { sealRegister, verifyPharmacies } from './features/controlled-register/index.js';
 import { completeEnded } from './features/inpatient-medications/index.js';
-import { expireUnsigned, verifyLedger } from './features/pharmacy/index.js';
+import { expireUnsigned } from './features/pharmacy/index.js';
 import { LIMITS, MEDICATION_LIMITS, PHARMACY_LIMITS } from './limits/index.js';
 import type { Job } from './repeat-job.js';
 
@@ -40,7 +40,7 @@ export const pharmacyJobs = ({
     name: 'verify the ledger of the pharmacies',
     everySeconds: PHARMACY_LIMITS.verifySeconds,
     async run() {
-      const faults = [...(await verifyLedger(verifier)).faults, ...(await verifyRegister(verifier)).faults];
+      const { faults } = await verifyPharmacies(verifier);
       for (const fault of faults) log.error({ fault }, 'the ledger of a pharmacy is broken');
       metrics.ledgerVerified(faults.length === 0);
     },

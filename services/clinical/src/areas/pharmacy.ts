@@ -44,6 +44,7 @@ import { createPharmacyClosingEndpoint } from '../features/controlled-register/c
 import { getPharmacyClosingEndpoint } from '../features/controlled-register/get-pharmacy-closing.js';
 import { listControlledRegisterEndpoint } from '../features/controlled-register/list-controlled-register.js';
 import { listPharmacyClosingsEndpoint } from '../features/controlled-register/list-pharmacy-closings.js';
+import { getPharmacyMetricsEndpoint } from '../features/pharmacy-metrics/get-pharmacy-metrics.js';
 import { createWitnessCodeEndpoint } from '../features/witness-codes/create-witness-code.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
@@ -61,6 +62,7 @@ export const pharmacy = {
     'PATCH /api/v1/pharmacy/stores/{store}': updatePharmacyStoreEndpoint,
   },
   'Pharmacy stock': {
+    'GET /api/v1/pharmacy/metrics': getPharmacyMetricsEndpoint,
     'GET /api/v1/pharmacy/stock': listPharmacyStockEndpoint,
     'GET /api/v1/pharmacy/movements': listPharmacyMovementsEndpoint,
     'GET /api/v1/pharmacy/receipts': listPharmacyReceiptsEndpoint,

@@ -1,7 +1,6 @@
 import { PATIENT } from '../db/db-settings.js';
 import { loginsIn, openAs } from '../db/roles.js';
-import { verifyRegister } from '../features/controlled-register/index.js';
-import { verifyLedger } from '../features/pharmacy/index.js';
+import { verifyPharmacies } from '../features/controlled-register/index.js';
 
 /** Verifies the ledger of the pharmacies and the register of controlled products: exit code 0 when it is whole, 1 when it is not, 2 when that could not be found out. */
 async function main(): Promise<number> {
@@ -11,9 +10,7 @@ async function main(): Promise<number> {
     onError: () => {},
   });
   try {
-    const { stores, movements, faults: ofLedger } = await verifyLedger(worker);
-    const { rows, faults: ofRegister } = await verifyRegister(worker);
-    const faults = [...ofLedger, ...ofRegister];
+    const { stores, movements, rows, faults } = await verifyPharmacies(worker);
     for (const fault of faults) console.error(`The ledger is broken: ${fault}.`);
     if (faults.length > 0) return 1;
     console.log(

@@ -17,6 +17,10 @@ export const PHARMACY_LIMITS = {
   /** Of its lines, and of its movements, those that a list shows. */
   listedLines: 10,
   lotNumber: 50,
+  /** Days that are measured unless asked, and at most; days before a lot expires in which it counts as expiring. */
+  measuredDays: 30,
+  longestDays: 367,
+  expiringDays: 30,
   /** Of a recall the lots that it shows; of who had some of it the dispensings; patients of one page. */
   listedRecalledLots: 100,
   listedDispensations: 10,

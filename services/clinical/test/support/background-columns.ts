@@ -10,6 +10,7 @@ export const BACKGROUND_COLUMNS: Record<string, Record<string, string[]>> = {
     mails: ['attempts', 'error', 'leased_until', 'next_attempt_at'],
     outbox_backlogs: ['changed_at', 'id', 'served_at'],
     outbox_consumers: ['changed_at', 'id'],
+    pharmacy_verifications: ['verified_at', 'whole'],
     webhook_deliveries: [
       'answer_status',
       'attempted_at',

@@ -53,6 +53,7 @@ export const AREAS: Record<string, string> = {
   'pharmacy_recall.create': 'retiró|retirar un producto',
   'pharmacy_recall.patients': 'consultó|consultar qué pacientes recibieron lo retirado',
   'pharmacy_closing.create': 'cerró|cerrar el libro de controlados',
+  'pharmacy.metrics': 'consultó|consultar las cifras de la farmacia',
   'emergency_visit.watch': 'siguió|seguir el tablero de urgencias',
   'emergency_visit.watch_end': 'dejó de seguir|dejar de seguir el tablero de urgencias',
   'emergency_visit.screen': 'mostró|mostrar urgencias en una pantalla',

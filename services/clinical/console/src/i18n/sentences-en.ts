@@ -40,6 +40,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   pharmacy_recall: ['a recall', 'recalls'],
   pharmacy_closing: ['a closing of the controlled register', 'closings of the controlled register'],
   controlled_register: ['the controlled register', 'the controlled register'],
+  pharmacy: ['the pharmacy', 'the pharmacy'],
   pharmacy_stock: ['the stock', 'the stock of the pharmacy'],
   interop_connection: ['a connection with another system', 'the connections with other systems'],
   interop_message: ['a message of another system', 'messages of other systems'],

@@ -40,6 +40,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   pharmacy_recall: ['una retirada', 'retiradas'],
   pharmacy_closing: ['un cierre del libro de controlados', 'cierres del libro de controlados'],
   controlled_register: ['el libro de controlados', 'el libro de controlados'],
+  pharmacy: ['la farmacia', 'la farmacia'],
   pharmacy_stock: ['las existencias', 'las existencias de la farmacia'],
   interop_connection: ['una conexión con otro sistema', 'las conexiones con otros sistemas'],
   interop_message: ['un mensaje de otro sistema', 'los mensajes de otros sistemas'],

@@ -1,2 +1,2 @@
 export { sealRegister } from './seal-actions.js';
-export { verifyRegister } from './verify-actions.js';
+export { verifyPharmacies } from './verification-actions.js';
