@@ -2281,6 +2281,7 @@ table pharmacy_dispensations (row-level security, forced)
   actor_type text not null
   clinic_id uuid not null
   completed_at timestamp with time zone
+  completed_by uuid
   created_at timestamp with time zone not null default now()
   id uuid not null
   number text not null
@@ -2307,6 +2308,7 @@ table pharmacy_dispensations (row-level security, forced)
   constraint pharmacy_dispensations_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
   constraint pharmacy_dispensations_clinic_id_prescription_id_fkey FOREIGN KEY (clinic_id, prescription_id) REFERENCES prescriptions(clinic_id, id)
   constraint pharmacy_dispensations_clinic_id_store_id_fkey FOREIGN KEY (clinic_id, store_id) REFERENCES pharmacy_stores(clinic_id, id)
+  constraint pharmacy_dispensations_completed_by FOREIGN KEY (clinic_id, completed_by) REFERENCES practitioners(clinic_id, id)
   constraint pharmacy_dispensations_number UNIQUE (clinic_id, number)
   constraint pharmacy_dispensations_pkey PRIMARY KEY (clinic_id, id)
   constraint pharmacy_dispensations_status_check CHECK ((status = ANY (ARRAY['preparation'::text, 'on_hold'::text, 'completed'::text, 'declined'::text, 'cancelled'::text])))
@@ -2320,7 +2322,7 @@ table pharmacy_dispensations (row-level security, forced)
   CREATE TRIGGER touch BEFORE UPDATE ON public.pharmacy_dispensations FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (completed_at, override_reason, patient_id, status, status_reason, unchecked, warnings, witness_id, witness_name) to clinical_app
+  grant update (completed_at, completed_by, override_reason, patient_id, status, status_reason, unchecked, warnings, witness_id, witness_name) to clinical_app
 
 table pharmacy_dispensed_items (row-level security, forced)
   clinic_id uuid not null

@@ -2,6 +2,7 @@
 export const PHARMACY_COLUMNS: Record<string, string[]> = {
   pharmacy_dispensations: [
     'completed_at',
+    'completed_by',
     'override_reason',
     'patient_id',
     'status',

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../test/support/controlled.js';
 import { dispensary } from '../../../test/support/dispensing.js';
 import { expectAudit, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { PHARMACY } from '../../../test/support/pharmacy.js';
@@ -129,4 +130,29 @@ test('of many who complete it at once, one does', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => act(id, 'complete', {})));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
   expect(await left()).toBe(95);
+});
+
+test('who gave it is said beside who prepared it; a key names who does', async () => {
+  const practice = await app.build.practice();
+  const { clinic, doctor } = practice;
+  const { dispense, act, pharmacist } = await dispensary(app, practice, { product: { control_class: 'II' } });
+  const other = await app.build.user(clinic, 'pharmacist');
+  const key = await app.build.apiKey(clinic, 'live', { scopes: ['pharmacy:dispense'] });
+  const prepare = async () => (await dispense(2, { status: 'preparation' }).expect(201)).body.data;
+  const code = () => codeOf(app, doctor, 'dispensation');
+  const first = await prepare();
+  expect([first.practitioner.id, first.completed_by]).toEqual([pharmacist.practitioner_id, null]);
+  const given = await act(first.id, 'complete', { witness_code: await code() }, other).expect(200);
+  expect(given.body.data).toMatchObject({
+    practitioner: { id: pharmacist.practitioner_id },
+    completed_by: { id: other.practitioner_id },
+  });
+  const { id } = await prepare();
+  expectInvalid(await act(id, 'complete', { witness_code: await code() }, key), 'practitioner_id');
+  const by = { practitioner_id: doctor.practitioner_id };
+  // Whoever is named as giving it is no second person.
+  expectInvalid(await act(id, 'complete', { ...by, witness_code: await code() }, key), 'witness_code');
+  const named = { practitioner_id: other.practitioner_id, witness_code: await code() };
+  const { data } = (await act(id, 'complete', named, key).expect(200)).body;
+  expect(data.completed_by.id).toBe(other.practitioner_id);
 });

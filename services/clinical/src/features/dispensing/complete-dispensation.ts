@@ -21,7 +21,7 @@ export const completeDispensationEndpoint = endpoint({
   parameters: { path: ids('dispensation'), headers: optionalIfMatch, body: completingSchema },
   message: { en: 'Dispensed.', es: 'Dispensado.' },
   response: dispensationSchema,
-  errors: ['precondition_failed'],
+  errors: ['precondition_failed', 'not_a_practitioner'],
 
   async handler(call) {
     const { path, headers, body } = call;

@@ -18,6 +18,13 @@ export const readsDispensation = phi('full', { ability: 'pharmacy:read', area, s
 export const dispenses = phi('full', { ability: 'pharmacy:dispense', area });
 export const changesDispensation = phi('full', { ability: 'pharmacy:dispense', area, subject });
 
+/** Who takes it back: whoever of the pharmacy is there when it is brought. */
+export const takesBack = phi('full', {
+  ability: 'pharmacy:dispense',
+  area,
+  noSubject: 'Who brings something back brings it to whoever is there: the answer says what was given by it.',
+});
+
 /** Throws 404, the same for another clinic's, an unknown or a malformed id. */
 export async function getDispensation(db: Db, clinicId: string, id: string): Promise<DispensationRow> {
   const row = isUuid(id) ? await findDispensation(db, clinicId, id) : undefined;

@@ -1,3 +1,4 @@
+import { HttpError } from 'http-kit';
 import { dayIn } from '../../calendar.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
@@ -46,7 +47,11 @@ export async function dispense(change: Change, body: NewDispensation): Promise<D
   const prescribed = await lockPrescribed(db, clinic.id, body.prescription_id);
   if (!prescribed) throw invalid({ path: 'prescription_id', rule: 'selected' });
   const { patient_id } = prescribed;
-  await checkRelation(db, { patient_id, practitioner_id: null, care_team: true }, change.phi, { caller, clinic });
+  await checkRelation(db, { patient_id, practitioner_id: null, care_team: true }, change.phi, { caller, clinic }).catch(
+    (error: unknown) => {
+      throw isHidden(error) ? invalid({ path: 'prescription_id', rule: 'selected' }) : error;
+    },
+  );
   checkDispensable(change, prescribed);
   await checkStore(db, clinic.id, body.store_id);
   const products = await checkProducts(db, clinic.id, prescribed, body.items);
@@ -76,7 +81,7 @@ export async function dispense(change: Change, body: NewDispensation): Promise<D
     actor_type: caller.type,
     actor_id: caller.id,
     actor_name: caller.name,
-    ...endOf(change, giving),
+    ...endOf(change, giving, practitioner_id),
   });
   await insertItems(
     db,
@@ -97,9 +102,13 @@ export async function dispense(change: Change, body: NewDispensation): Promise<D
   return getDispensation(db, clinic.id, id);
 }
 
+/** Whether the policy hides what a body names. */
+const isHidden = (error: unknown): boolean => error instanceof HttpError && error.code === 'phi_access_denied';
+
 /** What of the row says that it was given. */
-const endOf = ({ now }: Change, giving: Giving | undefined) =>
+const endOf = ({ now }: Change, giving: Giving | undefined, completed_by: string) =>
   giving && {
+    completed_by,
     completed_at: now.toISOString(),
     witness_id: giving.witness?.id ?? null,
     witness_name: giving.witness?.name ?? null,
@@ -144,7 +153,8 @@ interface Asked {
 
 /** Gives what was prepared, where it still may be given. Throws 404; 412; 422 `status`, and as `dispense`. */
 export async function complete(change: Change, asked: Asked, completing: Completing): Promise<DispensationRow> {
-  const { db, clinic } = change;
+  const { db, clinic, caller } = change;
+  const completed_by = await accessAuthor(db, clinic.id, caller, completing);
   const { head, prescribed } = await lockBoth(change, asked, 'completed');
   checkDispensable(change, prescribed);
   await checkStore(db, clinic.id, head.store_id);
@@ -157,13 +167,14 @@ export async function complete(change: Change, asked: Asked, completing: Complet
   const override_reason = completing.override_reason ?? row.override_reason;
   const overriding = { override_reason: completing.override_reason ?? null, was: row };
   const { warnings, unchecked } = await checkRecord(change, prescribed, { items, products }, overriding);
-  const giving = await planGiving(change, head, { items, products }, completing);
+  const by = { ...head, other_practitioner_id: completed_by };
+  const giving = await planGiving(change, by, { items, products }, completing);
   await updateDispensation(db, clinic.id, head.id, {
     status: 'completed',
     warnings: JSON.stringify(warnings),
     unchecked: JSON.stringify(unchecked),
     override_reason,
-    ...endOf(change, giving),
+    ...endOf(change, giving, completed_by),
   });
   await give(change, head, prescribed, giving);
   return getDispensation(db, clinic.id, head.id);

@@ -20,6 +20,7 @@ export interface SaidItem {
 
 /** What completing it needs beside what is prepared. */
 export interface Completing {
+  practitioner_id?: string | null;
   override_reason?: string | null;
   witness_code?: string | null;
 }
@@ -27,7 +28,6 @@ export interface Completing {
 export interface NewDispensation extends Completing {
   prescription_id: string;
   store_id: string;
-  practitioner_id?: string | null;
   items: SaidItem[];
   status: 'preparation' | 'completed';
 }
@@ -42,6 +42,7 @@ export interface SaidReturn {
 const quantity = () => integer(1, PHARMACY_LIMITS.units).required();
 
 const completing = {
+  practitioner_id: uuid().allow(null).description('Who dispenses by a key. A person dispenses for themselves.'),
   override_reason: text(LIMITS.longText).allow(null).description('Why it is given in spite of warnings.'),
   witness_code: text(PHARMACY_LIMITS.word)
     .allow(null)
@@ -53,7 +54,6 @@ export const completingSchema = Joi.object<Completing, true>(completing);
 export const newDispensationSchema = Joi.object<NewDispensation, true>({
   prescription_id: uuid().required(),
   store_id: uuid().required(),
-  practitioner_id: uuid().allow(null).description('Who dispenses by a key. A person dispenses for themselves.'),
   items: Joi.array()
     .items(
       Joi.object({
@@ -78,8 +78,15 @@ export const newDispensationSchema = Joi.object<NewDispensation, true>({
 
 export const reasonSchema = Joi.object<{ reason: string }, true>({ reason: text(LIMITS.longText).required() });
 
-export const returnsSchema = Joi.object<{ reason: string; items: SaidReturn[] }, true>({
+export interface SaidReturns {
+  reason: string;
+  items: SaidReturn[];
+  witness_code?: string | null;
+}
+
+export const returnsSchema = Joi.object<SaidReturns, true>({
   reason: text(LIMITS.longText).required(),
+  witness_code: completing.witness_code,
   items: Joi.array()
     .items(
       Joi.object({

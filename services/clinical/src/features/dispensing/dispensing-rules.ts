@@ -65,6 +65,12 @@ export const NOT_GIVEN: OwnRule = {
   es: 'No se puede devolver más de lo entregado del lote.',
 };
 
+export const NOT_SELLABLE: OwnRule = {
+  name: 'not_sellable',
+  en: 'The lot is expired or recalled, or the store is not used any more: it cannot be in stock again.',
+  es: 'El lote está vencido o retirado, o el almacén ya no se usa: no puede volver a existencias.',
+};
+
 /** Items that ask for more than is left, where those before them have taken theirs. */
 export function leftFailures(
   items: readonly SaidItem[],
@@ -134,7 +140,8 @@ export interface Choice {
   balance: number;
 }
 
-const isUsable = ({ recalled, expires_on }: Choice, today: string): boolean => !recalled && expires_on >= today;
+export const isUsable = ({ recalled, expires_on }: Pick<Choice, 'recalled' | 'expires_on'>, today: string): boolean =>
+  !recalled && expires_on >= today;
 
 type ChosenItem = Pick<SaidItem, 'product_id' | 'quantity'> & { lots?: SaidLot[] | undefined };
 

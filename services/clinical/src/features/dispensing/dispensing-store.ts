@@ -57,6 +57,7 @@ export interface DispensationRow extends Check {
   override_reason: string | null;
   witness: Person | null;
   completed_at: string | null;
+  completed_by: Person | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -104,6 +105,8 @@ export const DISPENSATION_COLUMNS = list([
   clause`${ITEMS} as items`,
   clause`case when d.witness_id is not null then jsonb_build_object('id', d.witness_id, 'full_name', d.witness_name) end as witness`,
   clause`iso_instant(d.completed_at) as completed_at`,
+  clause`case when d.completed_at is not null then (select jsonb_build_object('id', o.id, 'full_name', o.full_name)
+    from practitioners o where o.clinic_id = d.clinic_id and o.id = coalesce(d.completed_by, d.practitioner_id)) end as completed_by`,
   clause`iso_instant(d.created_at) as created_at`,
   clause`iso_instant(d.updated_at) as updated_at`,
 ]);

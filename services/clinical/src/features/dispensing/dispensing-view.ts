@@ -35,7 +35,7 @@ export const dispensationSchema = model(
     prescription_id: string(),
     patient: patientSummarySchema.required(),
     store: Joi.object({ id: string(), name: string(), kind: string() }).required(),
-    practitioner: person().required().description('Who dispensed it.'),
+    practitioner: person().required().description('Who prepared it, or gave it at once.'),
     items: Joi.array()
       .items(
         Joi.object({
@@ -71,6 +71,7 @@ export const dispensationSchema = model(
     override_reason: nullableText(),
     witness: person().allow(null).required().description('The second person, of a controlled product.'),
     completed_at: nullableInstant(),
+    completed_by: person().allow(null).required().description('Who gave it.'),
     version: number(),
     created_at: instant(),
     updated_at: instant(),

@@ -1,28 +1,40 @@
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
-import { lockLots, moveGiven } from '../pharmacy/index.js';
+import { dayIn } from '../../calendar.js';
+import { findStore, holdGivenProducts, lockChoices, moveGiven, type LotChoice } from '../pharmacy/index.js';
 import { endByDispensing } from '../prescriptions/index.js';
 import { getDispensation } from './dispensing-access.js';
 import { lockBoth, saidBy } from './dispensing-actions.js';
-import type { SaidReturn } from './dispensing-content.js';
-import { NOT_GIVEN } from './dispensing-rules.js';
+import { useWitnessCode } from '../witness-codes/index.js';
+import type { SaidReturn, SaidReturns } from './dispensing-content.js';
+import { isUsable, NOT_GIVEN, NOT_SELLABLE } from './dispensing-rules.js';
 import { returnLot, updateDispensation, type DispensationRow } from './dispensing-store.js';
 
 /**
  * Takes back what was given: into stock, or to be destroyed. A prescription that was over can be dispensed again. Throws 404; 412; 422
- * `status` for what was not given yet, and for more of a lot than was given.
+ * `status` for what was not given yet; for more of a lot than was given; `sellable` of what cannot be in stock again;
+ * `witness_code` without a second person, where a product is controlled.
  */
 export async function takeBack(
   change: Change,
   asked: { id: string; ifMatch: string | undefined },
-  { items, reason }: { items: readonly SaidReturn[]; reason: string },
+  { items, reason, witness_code }: SaidReturns,
 ): Promise<DispensationRow> {
-  const { db, clinic } = change;
+  const { db, clinic, caller, now } = change;
   const { head, prescribed } = await lockBoth(change, asked);
   if (head.status !== 'completed') throw invalid({ path: 'status', rule: 'only_when', value: 'completed' });
   const row = await getDispensation(db, clinic.id, head.id);
   checkNone(returnFailures(row, items));
-  await lockLots(db, clinic.id, [...new Set(items.map(({ lot_id }) => lot_id))]);
+  const products = await productsOf(change, row, items);
+  const today = dayIn(clinic.timezone, now);
+  const named = items.map(({ lot_id }) => lot_id);
+  const lots = await lockChoices(db, clinic.id, head.store_id, { products: [], named, today });
+  const isUsed = (await findStore(db, clinic.id, head.store_id))?.active === true;
+  checkNone(unsellableFailures(items, isUsed ? lots.filter((lot) => isUsable(lot, today)) : []));
+  const by = { actor_id: caller.id, practitioner_id: caller.practitioner_id };
+  const code = { code: witness_code, purpose: 'dispensation', by } as const;
+  const controlled = products.some(({ control_class }) => control_class !== null);
+  const witness = controlled ? await useWitnessCode(db, clinic.id, caller, code) : null;
   for (const item of items) await returnLot(db, clinic.id, item);
   const productOf = new Map(row.items.map((item) => [item.id, item.product.id]));
   const back = (those: readonly SaidReturn[], sign: 1 | -1) =>
@@ -31,7 +43,7 @@ export async function takeBack(
       lot_id,
       quantity: sign * quantity,
     }));
-  const said = { id: head.id, reason, witness: null };
+  const said = { id: head.id, reason, witness };
   await moveGiven(db, clinic.id, head.store_id, saidBy(change, { ...said, kind: 'return' }), back(items, -1));
   const destroyed = items.filter(({ sellable }) => !sellable);
   if (destroyed.length > 0)
@@ -40,6 +52,21 @@ export async function takeBack(
   if (prescribed.status === 'completed') await endByDispensing(change, prescribed.id, 'active');
   return getDispensation(db, clinic.id, head.id);
 }
+
+/** The products that come back, which are held. */
+function productsOf({ db, clinic }: Change, row: DispensationRow, items: readonly SaidReturn[]) {
+  const back = new Set(items.map(({ item_id }) => item_id));
+  const ids = new Set(row.items.filter(({ id }) => back.has(id)).map(({ product }) => product.id));
+  return holdGivenProducts(db, clinic.id, [...ids]);
+}
+
+/** Items that are to be in stock again, of other lots than may be. */
+const unsellableFailures = (items: readonly SaidReturn[], usable: readonly LotChoice[]): Failure[] =>
+  items.flatMap(({ lot_id, sellable }, place) =>
+    sellable && !usable.some(({ id }) => id === lot_id)
+      ? [{ path: `items.${place}.sellable`, rule: NOT_SELLABLE }]
+      : [],
+  );
 
 function returnFailures(row: DispensationRow, items: readonly SaidReturn[]): Failure[] {
   const came = new Map<string, number>();

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../test/support/controlled.js';
 import { dispensary, DISPENSATIONS } from '../../../test/support/dispensing.js';
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { PHARMACY } from '../../../test/support/pharmacy.js';
@@ -65,4 +66,48 @@ test('a return that is sent twice comes back once, and of many at once as many a
   const answers = await Promise.all(Array.from({ length: 8 }, () => back(line(6))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array(5).fill(422)]);
   expect(await left()).toBe(100);
+});
+
+test('what is controlled comes back with a second person beside, who is in the ledger', async () => {
+  const practice = await app.build.practice();
+  const { doctor } = practice;
+  const { dispense, act, first, pharmacist, left } = await dispensary(app, practice, {
+    product: { control_class: 'II' },
+  });
+  const code = (by: { token: string } = doctor) => codeOf(app, by, 'dispensation');
+  const { id, items } = (await dispense(5, { witness_code: await code() }).expect(201)).body.data;
+  const back = (values: object = {}, sellable = true) =>
+    act(id, 'returns', {
+      reason: 'Too many',
+      items: [{ item_id: items[0].id, lot_id: first, quantity: 1, sellable }],
+      ...values,
+    });
+  for (const sellable of [true, false]) expectInvalid(await back({}, sellable), 'witness_code');
+  expectInvalid(await back({ witness_code: await code(pharmacist) }), 'witness_code');
+  expect(await left()).toBe(95);
+  await back({ witness_code: await code() }).expect(200);
+  await back({ witness_code: await code() }, false).expect(200);
+  const { body } = await app.as(pharmacist).get(`${PHARMACY}/movements`).query({ kind: 'return,destruction' });
+  expect(body.data.map(({ witness }: { witness: { id: string } }) => witness.id)).toEqual(Array(3).fill(doctor.id));
+});
+
+test('of an expired or recalled lot, and into a store that is not used any more, nothing is in stock again', async () => {
+  const { line, back, first, product, pharmacist, store, left } = await given();
+  await app.db('pharmacy_lots').where({ id: first }).update({ expires_on: '2020-01-01' });
+  expectInvalid(await back(line(1, false), line(1)), 'items.1.sellable');
+  await app.db('pharmacy_lots').where({ id: first }).update({ expires_on: '2031-12-31' });
+  const use = (active: boolean) =>
+    app.as(pharmacist).patch(`${PHARMACY}/stores/${store.id}`).send({ active }).expect(200);
+  await use(false);
+  expectInvalid(await back(line(1)), 'items.0.sellable');
+  await use(true);
+  await app
+    .as(pharmacist)
+    .post(`${PHARMACY}/recalls`)
+    .send({ product_id: product.id, reason: 'Particles' })
+    .expect(201);
+  expectInvalid(await back(line(1)), 'items.0.sellable');
+  await use(false);
+  await back(line(3, false)).expect(200);
+  expect(await left()).toBe(80);
 });

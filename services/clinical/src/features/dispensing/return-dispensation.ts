@@ -1,7 +1,7 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
-import { changesDispensation } from './dispensing-access.js';
+import { takesBack } from './dispensing-access.js';
 import { answerDispensation } from './dispensing-answer.js';
 import { returnsSchema } from './dispensing-content.js';
 import { dispensationRecord } from './dispensing-record.js';
@@ -14,9 +14,9 @@ export const returnDispensationEndpoint = endpoint({
   path: '/api/v1/pharmacy/dispensations/{dispensation}/returns',
   summary: 'Take back what was given',
   description:
-    'Of each lot never more than was given (422 `items.0.quantity`). What is `sellable` is in stock again, the rest is destroyed. What came back is left of ' +
+    'Of each lot never more than was given (422 `items.0.quantity`). What is `sellable` is in stock again, the rest is destroyed; of an expired or recalled lot, or in a store that is not used any more, nothing is (422 `items.0.sellable`). A controlled product needs the `witness_code` of a second person. What came back is left of ' +
     'the prescription again, which is active again if it was completed.',
-  access: changesDispensation,
+  access: takesBack,
   audit: { event: 'dispensation.return', action: 'U', resource: 'dispensation', record: dispensationRecord },
   idempotent: true,
   bodyItems: PHARMACY_LIMITS.lines,

@@ -1,6 +1,7 @@
 export { movementFields } from './document-view.js';
 export { expireUnsigned } from './expiry-actions.js';
 export { lockChoices, lockLots, moveGiven, type Given } from './giving-actions.js';
+export type { LotChoice } from './lot-choice-store.js';
 export { MOVEMENT_MEMBERS, type MovementRow } from './movement-store.js';
 export { readsPharmacy } from './pharmacy-access.js';
 export { pharmacySettings, type PharmacySettings } from './pharmacy-settings.js';

@@ -12,6 +12,8 @@ import { findKeyMaker, insertWitnessCode, useCode } from './witness-code-store.j
 export interface DoneBy {
   actor_id: string;
   practitioner_id: string | null;
+  /** Who gives what that practitioner prepared. */
+  other_practitioner_id?: string | null;
 }
 
 export interface Witness {
@@ -52,8 +54,8 @@ export async function useWitnessCode(
 ): Promise<Witness> {
   const maker = caller.type === 'api_key' ? await findKeyMaker(db, clinicId, caller.id) : null;
   const users = [caller.id, by.actor_id, ...(maker === null ? [] : [maker])];
-  const { practitioner_id } = by;
-  const witness = code ? await useCode(db, clinicId, codeHash(code), purpose, { users, practitioner_id }) : undefined;
+  const practitioners = [by.practitioner_id, by.other_practitioner_id].flatMap((each) => each ?? []);
+  const witness = code ? await useCode(db, clinicId, codeHash(code), purpose, { users, practitioners }) : undefined;
   if (!witness) throw invalid({ path: 'witness_code', rule: NO_WITNESS });
   return witness;
 }

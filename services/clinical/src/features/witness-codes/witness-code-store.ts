@@ -23,23 +23,23 @@ export const insertWitnessCode = async (db: Db, row: NewWitnessCode, minutes: nu
 
 const WITNESSES = ROLES.filter((role) => ROLE_ABILITIES[role].includes('pharmacy:witness'));
 
-/** Whose codes are refused: of those users, and of who that practitioner is. */
+/** Whose codes are refused: of those users, and of who those practitioners are. */
 export interface Doers {
   users: readonly string[];
-  practitioner_id: string | null;
+  practitioners: readonly string[];
 }
 
 /** Of two who use a code at once, the second waits for the first and finds it used. Who left the clinic meanwhile is no second person. */
-export const useCode = (db: Db, clinicId: string, hash: Buffer, purpose: Purpose, { users, practitioner_id }: Doers) =>
+export const useCode = (db: Db, clinicId: string, hash: Buffer, purpose: Purpose, { users, practitioners }: Doers) =>
   db.row<{ id: string; name: string }>(
     `update witness_codes c set used_at = clock_timestamp()
      where c.clinic_id = $1 and c.code_hash = $2 and c.purpose = $3 and c.used_at is null and c.expires_at > clock_timestamp()
        and c.user_id <> all($4::uuid[])
-       and not exists (select from practitioners p where p.clinic_id = $1 and p.id = $5 and p.user_id = c.user_id)
+       and not exists (select from practitioners p where p.clinic_id = $1 and p.id = any($5::uuid[]) and p.user_id = c.user_id)
        and exists (select from memberships m where m.clinic_id = $1 and m.user_id = c.user_id and m.status = 'active'
          and m.role = any($6::text[]))
      returning c.user_id as id, c.user_name as name`,
-    [clinicId, hash, purpose, users, practitioner_id, WITNESSES],
+    [clinicId, hash, purpose, users, practitioners, WITNESSES],
   );
 
 /** Who answers for a key: whose code for what it does would be their own. */
