@@ -40,6 +40,7 @@ import { listBedsEndpoint } from '../features/wards/list-beds.js';
 import { listWardVersionsEndpoint } from '../features/wards/list-ward-versions.js';
 import { listWardsEndpoint } from '../features/wards/list-wards.js';
 import { setBedStateEndpoint } from '../features/wards/set-bed-state.js';
+import { watchBedsEndpoint } from '../features/wards/watch-beds.js';
 import { updateBedEndpoint } from '../features/wards/update-bed.js';
 import { updateWardEndpoint } from '../features/wards/update-ward.js';
 import { getScreenEndpoint } from '../features/screens/get-screen.js';
@@ -60,6 +61,7 @@ export const hospitalization = {
     'GET /api/v1/wards/{ward}/versions': listWardVersionsEndpoint,
     'GET /api/v1/beds': listBedsEndpoint,
     'POST /api/v1/beds': createBedEndpoint,
+    'GET /api/v1/beds/events': watchBedsEndpoint,
     'GET /api/v1/beds/{bed}': getBedEndpoint,
     'PATCH /api/v1/beds/{bed}': updateBedEndpoint,
     'GET /api/v1/beds/{bed}/versions': listBedVersionsEndpoint,

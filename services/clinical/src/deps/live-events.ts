@@ -15,7 +15,8 @@ export interface LiveList<Row, Context> {
   /** Names of members that a clock changes by itself: they alone are no news. */
   passing: readonly string[];
   idOf(row: Row): string;
-  patientOf(row: Row): string;
+  /** Null of what is about nobody now. */
+  patientOf(row: Row): string | null;
   /** An element as that kind of reader is shown it. */
   view(row: Row, context: Context, now: Date, kind: string): object;
 }
@@ -66,12 +67,12 @@ export const touchedBy = (changes: readonly LiveChange[], resource_type: string)
 /** The place of the last of the changes that are about an element. */
 export const lastOf = (
   changes: readonly LiveChange[],
-  { id, patient, resource_type }: { id: string; patient: string | undefined; resource_type: string },
+  { id, patient, resource_type }: { id: string; patient: string | null; resource_type: string },
 ): Position | undefined =>
   changes.findLast(
     (each) =>
       (each.resource_type === resource_type && each.resource_id === id) ||
-      (patient !== undefined && each.patient_ids.includes(patient)),
+      (patient !== null && each.patient_ids.includes(patient)),
   );
 
 /**

@@ -24,7 +24,7 @@ export interface Joiner {
 }
 
 interface Element {
-  patient: string;
+  patient: string | null;
   print: string;
   view: object;
 }
@@ -70,7 +70,7 @@ export function createLiveHub<Row, Context>(
   const concerns = (changes: readonly LiveChange[]): boolean => {
     const { records, patients } = touchedBy(changes, resource_type);
     const shown = [...known.values()].flatMap((elements) => [...elements.values()]);
-    return records.size > 0 || shown.some(({ patient }) => patients.has(patient));
+    return records.size > 0 || shown.some(({ patient }) => patient !== null && patients.has(patient));
   };
 
   const elementsOf = (rows: readonly Row[], context: Context, kind: string): Elements => {
@@ -91,7 +91,7 @@ export function createLiveHub<Row, Context>(
     changes: readonly LiveChange[],
     { end, seen }: Place,
   ): Told {
-    const placeOf = (id: string, patient: string) => lastOf(changes, { id, patient, resource_type }) ?? end;
+    const placeOf = (id: string, patient: string | null) => lastOf(changes, { id, patient, resource_type }) ?? end;
     const upserts = [...after]
       .filter(([id, { print }]) => before.get(id)?.print !== print)
       .map(([id, { patient, view }]) => ({ at: placeOf(id, patient), name: 'upsert' as const, data: view, patient }));
@@ -115,7 +115,7 @@ export function createLiveHub<Row, Context>(
       'snapshot',
       [...elements.values()].map(({ view }) => view),
     ),
-    patients: [...elements.values()].map(({ patient }) => patient),
+    patients: [...elements.values()].flatMap(({ patient }) => patient ?? []),
   });
 
   /**

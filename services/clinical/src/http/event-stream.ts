@@ -72,8 +72,9 @@ async function checkRights({ endpoint, deps, attempt }: Stream, req: Request): P
   const { phi } = endpoint.access;
   const caller = callerOf(credential, clinic);
   Object.assign(again, { caller, clinic });
-  checkAccess(endpoint.access, again);
+  const grant = checkAccess(endpoint.access, again);
   if (phi && isLimited(phi, caller) !== isLimited(phi, attempt.caller)) throw problem('missing_ability');
+  if (grant?.relation !== attempt.grant?.relation) throw problem('phi_access_denied');
 }
 
 async function recordEnd({ endpoint, deps, attempt, follower }: Stream, why: Ending): Promise<void> {

@@ -15,6 +15,8 @@ export const AREAS: Record<string, string> = {
   'admission_task.cancel': 'cancelled|cancel a task in hospital',
   'admission_task.reopen': 'reopened|reopen a task in hospital',
   'bed.state': 'set|set the state of a bed',
+  'bed.watch': 'watched|watch the beds',
+  'bed.watch_end': 'stopped watching|stop watching the beds',
   'bed_reservation.create': 'reserved|reserve a bed',
   'bed_reservation.delete': 'ended|end the reservation of a bed',
   'dispensation.cancel': 'cancelled|cancel a dispensing',

@@ -15,6 +15,8 @@ export const AREAS: Record<string, string> = {
   'admission_task.cancel': 'canceló|cancelar una tarea de hospitalización',
   'admission_task.reopen': 'reabrió|reabrir una tarea de hospitalización',
   'bed.state': 'cambió|cambiar el estado de una cama',
+  'bed.watch': 'siguió|seguir las camas',
+  'bed.watch_end': 'dejó de seguir|dejar de seguir las camas',
   'bed_reservation.create': 'reservó|reservar una cama',
   'bed_reservation.delete': 'terminó|terminar la reserva de una cama',
   'dispensation.cancel': 'anuló|anular una dispensación',

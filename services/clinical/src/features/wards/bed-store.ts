@@ -60,6 +60,13 @@ export async function lockBed(db: Db, clinicId: string, id: string): Promise<Bed
   return findBed(db, clinicId, id);
 }
 
+const OF_CLINIC = statement(
+  clause`select ${BED_COLUMNS} from beds b where b.clinic_id = ${parameter(1)} order by b.ward_id, b.place, b.id`,
+);
+
+/** All beds, by ward, room and name. */
+export const findBeds = (db: Db, clinicId: string) => db.rows<BedRow>(OF_CLINIC, [clinicId]);
+
 const OF_WARD = statement(clause`select ${BED_COLUMNS} from beds b
   where b.clinic_id = ${parameter(1)} and b.ward_id = ${parameter(2)}`);
 
