@@ -17,8 +17,8 @@ export function WardWall({ ward }: { ward: string }) {
   const { isoDay } = useFormat();
   const now = useNow();
   const which = useRead('GET /api/v1/wards/{ward}', { path: { ward } });
-  const { board, beds } = useBoard(ward);
-  const places = placesOf(board.data?.data ?? [], beds.data ?? []);
+  const { board, beds, asked } = useBoard(ward);
+  const places = placesOf(board.data?.data ?? [], beds ?? []);
   const occupied = places.filter(({ state }) => state === 'occupied').length;
   const today = isoDay(new Date(now));
   return (
@@ -29,7 +29,7 @@ export function WardWall({ ward }: { ward: string }) {
       board={`/?ward=${ward}`}
       at={board.dataUpdatedAt}
     >
-      <Loaded query={beds.data ? board : beds} lines={8}>
+      <Loaded<unknown> query={beds ? board : asked} lines={8}>
         {() => (
           <WallBeds>
             {places.map((place) => (

@@ -75,13 +75,13 @@ function Beds({ ward, shown, ask }: { ward: string; shown: Shown; ask(asked: Ask
   const say = useWords(text);
   const { isoDay } = useFormat();
   const now = useNow();
-  const { board, beds } = useBoard(ward);
+  const { board, beds, asked } = useBoard(ward);
   const waiting = useWaiting();
   const today = isoDay(new Date(now));
   return (
-    <Loaded query={beds.data ? board : beds} lines={8}>
+    <Loaded<unknown> query={beds ? board : asked} lines={8}>
       {() => {
-        const places = placesOf(board.data?.data ?? [], beds.data ?? []);
+        const places = placesOf(board.data?.data ?? [], beds ?? []);
         const rows = places.filter((place) => isShown(place, shown, today));
         return (
           <>
