@@ -10,6 +10,7 @@ import { Loaded, Notice } from '../../kit/states';
 import { useNow, useRereadOnFocus } from '../../kit/use-now';
 import { useSession } from '../../session/session';
 import { Agenda } from './agenda';
+import { Due } from './due';
 import { Here } from './here';
 import styles from './home.module.css';
 import { Filed } from './filed';
@@ -29,6 +30,7 @@ const READS = [
   'GET /api/v1/orders',
   'GET /api/v1/referrals',
   'GET /api/v1/documents',
+  'GET /api/v1/wards/{ward}/board',
   'GET /api/v1/break-glass-reviews',
 ] as const;
 
@@ -55,6 +57,9 @@ function Parts({ practitioner, user, now }: { practitioner: string | undefined; 
     <div className={styles.home}>
       <div>{isDoctor ? <Agenda now={now} /> : <Here now={now} />}</div>
       <div>
+        {practitioner !== undefined && can('admissions:care') && uses('hospitalization') && (
+          <Due practitioner={practitioner} />
+        )}
         {can('lab-results:read') && <Results />}
         {practitioner !== undefined && <Unsigned practitioner={practitioner} now={now} />}
         {practitioner !== undefined && can('referrals:write') && uses('general') && (

@@ -7,6 +7,10 @@ const lasting = (minutes: number): string =>
 
 export const text = words({
   es: {
+    tasksDueIn: (ward: string) => `Tareas por hacer: ${ward}`,
+    tasksDue: (count: number) => (count === 1 ? '1 tarea' : `${count} tareas`),
+    noTasksDue: 'Ninguna tarea por hacer ahora.',
+    toWard: 'Ver la sala',
     title: 'Mi día',
     intro: (day: string, time: string) => `${day}. Como estaba a las ${time}.`,
     stale: (time: string) => `No está al día: es lo que había a las ${time}. El servicio no responde.`,
@@ -80,6 +84,10 @@ export const text = words({
     'entered-in-error': 'Anulada',
   },
   en: {
+    tasksDueIn: (ward: string) => `Tasks due: ${ward}`,
+    tasksDue: (count: number) => (count === 1 ? '1 task' : `${count} tasks`),
+    noTasksDue: 'No task is due now.',
+    toWard: 'See the ward',
     title: 'My day',
     intro: (day: string, time: string) => `${day}. As it was at ${time}.`,
     stale: (time: string) => `Not up to date: this is as it was at ${time}. The service does not answer.`,

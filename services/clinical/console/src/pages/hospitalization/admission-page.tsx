@@ -13,6 +13,7 @@ import { PatientLink } from '../../patients/patient-link';
 import { useSession } from '../../session/session';
 import { HospitalDialog } from './hospital-dialog';
 import styles from './hospitalization.module.css';
+import { Tasks } from './tasks';
 import { text } from './text';
 import type { Act, Admission, Asked } from './ward';
 
@@ -33,6 +34,7 @@ export function AdmissionPage({ id }: { id: string }) {
 
 function Shown({ of, ask }: { of: Admission; ask(act: Act): void }) {
   const say = useWords(text);
+  const { can } = useSession();
   const format = useFormat();
   const { patient, status, attending, reason, diagnoses, isolation, disposition } = of;
   const moment = (instant: string | null) => (instant ? format.moment(instant) : undefined);
@@ -64,6 +66,7 @@ function Shown({ of, ask }: { of: Admission; ask(act: Act): void }) {
       <div className={styles.facts}>
         <Facts facts={facts.filter(([, value]) => Boolean(value))} />
       </div>
+      {(can('admissions:care') || can('pharmacy:read')) && <Tasks of={of} />}
       <Stays of={of} />
       <History id={of.id} />
     </>

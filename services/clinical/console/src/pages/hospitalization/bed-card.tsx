@@ -67,7 +67,7 @@ function Resident({ of, today }: { of: Place; today: string }) {
   const format = useFormat();
   const { resident } = of;
   if (!resident) return null;
-  const { id, patient, attending, expected_discharge_on, isolation } = resident;
+  const { id, patient, attending, expected_discharge_on, isolation, tasks_due } = resident;
   return (
     <>
       <Link href={`/${id}`}>{patient.full_name}</Link>
@@ -77,6 +77,7 @@ function Resident({ of, today }: { of: Place; today: string }) {
       </span>
       <span className="sub">{attending?.full_name ?? say.nobody}</span>
       {isIsolated(of) && isolation && <Badge tone="warning">{say.isolationOf(say[isolation])}</Badge>}
+      {tasks_due > 0 && <Badge tone="warning">{say.tasksDue(tasks_due)}</Badge>}
       {expected_discharge_on && (
         <span className={isLeaving(of, today) ? styles.leaving : 'sub'}>
           {expected_discharge_on === today ? say.leavesToday : say.leavesOn(format.shortDay(expected_discharge_on))}
