@@ -12,6 +12,7 @@ const TABLES = [
   'admissions',
   'admission_stays',
   'bed_reservations',
+  'admission_tasks',
   'consultations',
   'consultation_sections',
   'consultation_vitals',

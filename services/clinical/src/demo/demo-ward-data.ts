@@ -64,3 +64,21 @@ export const WAITING = { patient: 58, hours: 2 } as const;
 
 /** Whose stays of the last two weeks are over: beds are given again some hours after somebody left. */
 export const PAST_PATIENTS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const;
+
+/** What is to be done for those in beds: for every third of them one, due in so many hours, or that long ago. */
+export interface DemoTask {
+  title: string;
+  hours: number;
+  every?: number;
+  role: 'nurse' | 'doctor';
+  note?: string;
+}
+
+export const TASKS: readonly DemoTask[] = [
+  { title: 'Cambio de posición', hours: -0.5, every: 2, role: 'nurse', note: 'Alternar ambos lados' },
+  { title: 'Curación de la herida', hours: 3, role: 'nurse' },
+  { title: 'Glicemia capilar', hours: -0.2, every: 6, role: 'nurse' },
+  { title: 'Revisar radiografía de control', hours: 5, role: 'doctor' },
+  { title: 'Balance hídrico', hours: 8, every: 12, role: 'nurse' },
+  { title: 'Hablar con la familia', hours: 1, role: 'doctor' },
+];

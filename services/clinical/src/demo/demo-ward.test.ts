@@ -11,7 +11,7 @@ test('the demo has a ward of 24 beds in each state, with stays of two weeks that
   const { token } = (await app.as().post('/api/mobile/v1/auth/login').send(login).expect(200)).body.data;
   const as = app.as({ token });
   const [ward] = (await as.get('/api/v1/wards').expect(200)).body.data;
-  const board: { state: string; admission: { id: string } | null }[] = (
+  const board: { state: string; admission: { id: string; tasks_due: number } | null }[] = (
     await as.get(`/api/v1/wards/${ward.id}/board`).expect(200)
   ).body.data;
   expect(board).toHaveLength(24);
@@ -19,6 +19,7 @@ test('the demo has a ward of 24 beds in each state, with stays of two weeks that
   expect([count('occupied'), count('reserved'), count('cleaning'), count('blocked'), count('free')]).toEqual([
     17, 2, 2, 1, 2,
   ]);
+  expect(board.filter(({ admission }) => (admission?.tasks_due ?? 0) > 0)).toHaveLength(2);
   const [occupancy] = (await as.get('/api/v1/wards/occupancy').expect(200)).body.data;
   expect(occupancy).toMatchObject({ beds: 24, planned_in: 1 });
   expect(occupancy.mean_stay_days).toBeGreaterThan(1);

@@ -14,6 +14,7 @@ import {
   reasonOf,
   RESERVED,
   ROOMS,
+  TASKS,
   WAITING,
 } from './demo-ward-data.js';
 
@@ -191,7 +192,25 @@ function addPresent(ward: Ward): void {
       addStay(ward, of, { bed: before.bed, from: hours, to: before.hours, begun_by: 'admit', in_house: true });
     const begun_by = before ? 'transfer' : 'admit';
     addStay(ward, of, { bed, from: before?.hours ?? hours, begun_by, in_house: true });
+    if (nth % 3 === 0) addTask(ward, of, nth / 3);
   }
+}
+
+function addTask({ clinic, rows }: Ward, of: { id: string; patient_id: string }, nth: number): void {
+  const task = TASKS[nth % TASKS.length];
+  if (!task) return;
+  rows.add('admission_tasks', {
+    clinic_id: clinic.id,
+    id: newId(),
+    admission_id: of.id,
+    patient_id: of.patient_id,
+    author_id: clinic.doctor_id,
+    title: task.title,
+    due_at: hoursFrom(clinic.now, task.hours),
+    every_hours: task.every ?? null,
+    role: task.role,
+    note: task.note ?? null,
+  });
 }
 
 /** Somebody for whom a bed is kept, and somebody who waits for one. */
