@@ -1565,6 +1565,34 @@ table interop_numbers (row-level security, forced)
   grant insert, select to clinical_app
   grant update (resource_id, resource_type) to clinical_app
 
+table interop_replays (row-level security, forced)
+  clinic_id uuid not null
+  connection_id uuid not null
+  created_at timestamp with time zone not null default now()
+  date_from text
+  date_to text
+  done integer not null default 0
+  dry_run boolean not null
+  failed integer not null default 0
+  id uuid not null
+  position uuid
+  requested_by uuid not null
+  status text not null default 'queued'::text
+  total integer not null
+  until timestamp with time zone not null default clock_timestamp()
+  updated_at timestamp with time zone not null default change_instant()
+  constraint interop_replays_clinic_id_connection_id_fkey FOREIGN KEY (clinic_id, connection_id) REFERENCES interop_connections(clinic_id, id)
+  constraint interop_replays_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint interop_replays_pkey PRIMARY KEY (clinic_id, id)
+  constraint interop_replays_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text])))
+  CREATE INDEX interop_replays_connection ON public.interop_replays USING btree (clinic_id, connection_id)
+  CREATE INDEX interop_replays_open ON public.interop_replays USING btree (created_at) WHERE (status <> 'completed'::text)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker for select to clinical_worker using (true)
+  grant insert, select to clinical_app
+  grant select to clinical_worker
+  grant update (done, failed, position, status) to clinical_app
+
 table invitations (row-level security, forced)
   accepted_by uuid
   clinic_id uuid not null

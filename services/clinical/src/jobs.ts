@@ -36,6 +36,7 @@ import { types } from './fhir/operations.js';
 import { noticeOf } from './fhir/resources/subscription/notification.js';
 import { EMERGENCY_LIMITS, LIMITS, UPGRADE_LIMITS } from './limits/index.js';
 import { codesOf } from './mail-codes.js';
+import { interopJobs } from './interop-jobs.js';
 import { pharmacyJobs } from './pharmacy-jobs.js';
 import { PURGES } from './purges.js';
 import { reminderJobs } from './reminder-jobs.js';
@@ -82,6 +83,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   const mailer = createMailer(config);
   const codes = codesOf(mailing, config);
   const notice = (claim: Claim) => noticeOf({ app, types, config, log, clock }, claim);
+  const interop = interopJobs({ config, log, clock, worker }, () => stopping.signal.aborted);
   const list: Job[] = [
     {
       name: 'seal the audit trail',
@@ -176,6 +178,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
         for (const kind of await tellOfOverdueVisits(worker, app)) deps.metrics.toldOverdue(kind);
       },
     },
+    ...interop.jobs,
     ...pharmacyJobs({ ...deps, worker, app, verifier, sealer }),
     {
       name: 'send mails',
@@ -231,6 +234,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
     async stop() {
       stopping.abort();
       await Promise.all(running);
+      await interop.close();
       await Promise.all([sealer, auditor, janitor, worker, verifier, app, mailing].map((each) => each.close()));
     },
   };

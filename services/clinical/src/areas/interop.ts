@@ -4,6 +4,7 @@ import { discardInteropMessageEndpoint } from '../features/interop/discard-inter
 import { getInteropConnectionEndpoint } from '../features/interop/get-interop-connection.js';
 import { getInteropMessageContentEndpoint } from '../features/interop/get-interop-message-content.js';
 import { getInteropMessageEndpoint } from '../features/interop/get-interop-message.js';
+import { getInteropReplayEndpoint } from '../features/interop/get-interop-replay.js';
 import { listInteropConnectionsEndpoint } from '../features/interop/list-interop-connections.js';
 import { listInteropMessagesEndpoint } from '../features/interop/list-interop-messages.js';
 import { pauseInteropConnectionEndpoint } from '../features/interop/pause-interop-connection.js';
@@ -11,6 +12,7 @@ import { receiveHl7MessageEndpoint } from '../features/interop/receive-hl7-messa
 import { reprocessInteropMessageEndpoint } from '../features/interop/reprocess-interop-message.js';
 import { resumeInteropConnectionEndpoint } from '../features/interop/resume-interop-connection.js';
 import { rotateInteropConnectionEndpoint } from '../features/interop/rotate-interop-connection.js';
+import { startInteropReplayEndpoint } from '../features/interop/start-interop-replay.js';
 import { updateInteropConnectionEndpoint } from '../features/interop/update-interop-connection.js';
 import { validateHl7MessageEndpoint } from '../features/interop/validate-hl7-message.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
@@ -35,5 +37,7 @@ export const interop = {
     'POST /api/v1/interop/messages/{message}/assign': assignInteropMessageEndpoint,
     'POST /api/v1/interop/messages/{message}/reprocess': reprocessInteropMessageEndpoint,
     'POST /api/v1/interop/messages/{message}/discard': discardInteropMessageEndpoint,
+    'POST /api/v1/interop/replays': startInteropReplayEndpoint,
+    'GET /api/v1/interop/replays/{replay}': getInteropReplayEndpoint,
   },
 } satisfies EndpointMap;

@@ -28,4 +28,7 @@ export const HL7_LIMITS = {
   strandedMs: 15_000,
   strandedAtOnce: 50,
   strandedPages: 20,
+  /** How often replays are looked for, and how many at a time. */
+  replaySeconds: 2,
+  replaysAtOnce: 20,
 } as const;

@@ -27,6 +27,16 @@ export async function waitingMessage(app: TestApp, clinic: BuiltClinic, patient:
   return (await lastMessage(app, clinic)).id;
 }
 
+export const REPLAY_DAYS = { date_from: '2026-01-01', date_to: '2026-12-31' };
+
+export async function replayIn(app: TestApp, clinic: BuiltClinic): Promise<string> {
+  const administrator = await app.build.user(clinic, 'administrator');
+  const { connection } = await connectionOf(app, administrator);
+  const body = { connection_id: connection.id, ...REPLAY_DAYS };
+  const made = await app.as(administrator).post('/api/v1/interop/replays').send(body).expect(202);
+  return made.body.data.id;
+}
+
 export const TYPES = ['ADT', 'ORU', 'SIU', 'ORM', 'OML', 'VXU'];
 
 export async function connectionOf(

@@ -1,5 +1,5 @@
 import type { BuiltClinic } from './builders.js';
-import { exchangeIn, waitingMessage } from './interop.js';
+import { exchangeIn, replayIn, REPLAY_DAYS, waitingMessage } from './interop.js';
 import { newId } from '../../src/id.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
 import {
@@ -81,6 +81,10 @@ const BODIES: Record<string, (app: TestApp, records: Records, url: string) => Pr
   '/immunizations': () => ({ vaccine: { display: 'BCG' }, occurred_on: '2026', status: 'completed' }),
   '{immunization}': () => ({ lot_number: 'A-1' }),
   '/interop/connections': () => ({ name: 'Laboratory', transport: 'http', types: ['ADT'] }),
+  '/interop/replays': async (app, { clinic }) => ({
+    connection_id: (await exchangeIn(app, clinic)).connection.id,
+    ...REPLAY_DAYS,
+  }),
   '/assign': (_, { patient }) => ({ patient_id: patient.id }),
   '/reprocess': () => ({ dry_run: true }),
   '/discard': () => ({ reason: 'A test' }),
@@ -200,6 +204,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     recall: () => recallOf(app, records),
     dispensation: () => dispensationFor(app, records, endpoint.path),
     message: () => waitingMessage(app, clinic, patient),
+    replay: () => replayIn(app, clinic),
     connection: async () => (await exchangeIn(app, clinic)).connection.id,
     admission: async () => (admitted = await admissionFor(app, clinic, doctor, patient, endpoint.path)),
     task: async () => (await task(app, doctor, admitted, TASK)).id,

@@ -17,5 +17,6 @@ export const INTEROP_COLUMNS: Record<string, string[]> = {
     'types',
   ],
   interop_messages: ['ack', 'answers_encrypted', 'errors', 'patient_id', 'results', 'status', 'status_reason'],
+  interop_replays: ['done', 'failed', 'position', 'status'],
   interop_numbers: ['resource_id', 'resource_type'],
 };

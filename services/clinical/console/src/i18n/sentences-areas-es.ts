@@ -29,6 +29,7 @@ export const AREAS: Record<string, string> = {
   'interop_connection.pause': 'puso|poner en pausa una conexión con otro sistema',
   'interop_connection.resume': 'reanudó|reanudar una conexión con otro sistema',
   'interop_message.assign': 'indicó|indicar de quién es un mensaje de otro sistema',
+  'interop_replay.create': 'inició|iniciar una repetición de mensajes',
   'interop_message.discard': 'descartó|descartar un mensaje de otro sistema',
   'interop_message.open': 'abrió|abrir el contenido de un mensaje de otro sistema',
   'interop_message.receive': 'envió|enviar un mensaje',

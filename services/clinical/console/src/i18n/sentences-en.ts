@@ -43,6 +43,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   pharmacy: ['the pharmacy', 'the pharmacy'],
   pharmacy_stock: ['the stock', 'the stock of the pharmacy'],
   interop_connection: ['a connection with another system', 'the connections with other systems'],
+  interop_replay: ['a replay of messages', 'the replays of messages'],
   interop_message: ['a message of another system', 'messages of other systems'],
   pharmacy_store: ['a store of the pharmacy', 'the stores of the pharmacy'],
   phi_policy: ['the clinical records policy', 'the clinical records policies'],

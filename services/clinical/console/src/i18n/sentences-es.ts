@@ -43,6 +43,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   pharmacy: ['la farmacia', 'la farmacia'],
   pharmacy_stock: ['las existencias', 'las existencias de la farmacia'],
   interop_connection: ['una conexión con otro sistema', 'las conexiones con otros sistemas'],
+  interop_replay: ['una repetición de mensajes', 'las repeticiones de mensajes'],
   interop_message: ['un mensaje de otro sistema', 'los mensajes de otros sistemas'],
   pharmacy_store: ['un almacén de la farmacia', 'los almacenes de la farmacia'],
   phi_policy: ['la política de datos clínicos', 'las políticas de datos clínicos'],

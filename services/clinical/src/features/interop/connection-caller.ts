@@ -87,6 +87,7 @@ export function recordMessage(
   { deps, found, source }: { deps: Deps; found: Found; source: Source },
   id: string,
   { status, patient_id, faults }: Outcome,
+  event: string = RECEIVE.audit.event,
 ): void {
   const attempt = {
     ...newAttempt({ ...source, parameters: {} }, deps.clock()),
@@ -97,7 +98,7 @@ export function recordMessage(
   const reason = faults[0] ? `hl7_${faults[0].code}` : null;
   deferAuditEvent(
     db,
-    auditEvent(RECEIVE.access, RECEIVE.audit, attempt, HTTP_STATUS[status] ?? 200, reason),
+    auditEvent(RECEIVE.access, { ...RECEIVE.audit, event }, attempt, HTTP_STATUS[status] ?? 200, reason),
     found.clinic.id,
   );
 }

@@ -1,0 +1,80 @@
+import { sql, type Db } from '../../db/db.js';
+import { whereDays, type DayRange } from '../../http/day-range.js';
+import type { Clinic } from '../../domain/clinic.js';
+
+export interface ReplayRow {
+  id: string;
+  connection_id: string;
+  date_from: string | null;
+  date_to: string | null;
+  dry_run: boolean;
+  status: 'queued' | 'running' | 'completed';
+  total: number;
+  done: number;
+  failed: number;
+  position: string | null;
+  until: string;
+  created_at: string;
+  updated_at: string;
+}
+
+const COLUMNS = `id, connection_id, date_from, date_to, dry_run, status, total, done, failed, position, until::text as until,
+  iso_instant(created_at) as created_at, iso_instant(updated_at) as updated_at`;
+
+export const findReplay = (db: Db, clinicId: string, id: string) =>
+  db.row<ReplayRow>(`select ${COLUMNS} from interop_replays where clinic_id = $1 and id = $2`, [clinicId, id]);
+
+/** Undefined for one that is done, or that another worker is at. */
+export const lockOpenReplay = (db: Db, clinicId: string, id: string) =>
+  db.row<ReplayRow>(
+    `select ${COLUMNS} from interop_replays where clinic_id = $1 and id = $2 and status <> 'completed'
+     for update skip locked`,
+    [clinicId, id],
+  );
+
+export const insertReplay = (db: Db, row: Record<string, unknown>) => db.rows(sql('interop_replays').insert(row));
+
+export const updateReplay = (db: Db, clinicId: string, id: string, values: Record<string, unknown>) =>
+  db.rows(sql('interop_replays').where({ clinic_id: clinicId, id }).update(values));
+
+/** Replays of all clinics that are not done, the oldest first. */
+export const findOpenReplays = (db: Db, limit: number) =>
+  db.rows<{ clinic_id: string; id: string; connection_id: string }>(
+    `select clinic_id, id, connection_id from interop_replays where status <> 'completed' order by created_at limit $1`,
+    [limit],
+  );
+
+interface Range extends DayRange {
+  connection_id: string;
+}
+
+/** Messages of the worklist that came over a connection on these days; not those that repeat another's number. */
+function waiting(clinic: Pick<Clinic, 'id' | 'timezone'>, { connection_id, ...days }: Range) {
+  const messages = sql('interop_messages as m').where({
+    'm.clinic_id': clinic.id,
+    'm.connection_id': connection_id,
+    'm.status': 'quarantined',
+    'm.direction': 'in',
+    'm.repeats_id': false,
+  });
+  whereDays(messages, 'm.received_at', days, clinic.timezone);
+  return messages;
+}
+
+export async function countWaiting(db: Db, clinic: Pick<Clinic, 'id' | 'timezone'>, range: Range): Promise<number> {
+  const [row] = await db.rows<{ total: number }>(waiting(clinic, range).count({ total: '*' }));
+  return row?.total ?? 0;
+}
+
+/** The next message of a replay, which came before the replay was asked for. */
+export async function findNextWaiting(
+  db: Db,
+  clinic: Pick<Clinic, 'id' | 'timezone'>,
+  { connection_id, date_from, date_to, position, until }: ReplayRow,
+): Promise<string | undefined> {
+  const range = { connection_id, ...(date_from && { date_from }), ...(date_to && { date_to }) };
+  const messages = waiting(clinic, range).whereRaw('m.received_at <= ?::timestamptz', [until]);
+  if (position !== null) messages.where('m.id', '>', position);
+  const [row] = await db.rows<{ id: string }>(messages.select('m.id').orderBy('m.id').limit(1));
+  return row?.id;
+}

@@ -1,0 +1,70 @@
+import Joi from 'joi';
+import { invalid } from '../../domain/failures.js';
+import { endpoint } from '../../http/endpoint.js';
+import { dayRangeParameters, type DayRange } from '../../http/day-range.js';
+import { flag, uuid } from '../../http/schema.js';
+import { newId } from '../../id.js';
+import type { Access } from '../../operation/access.js';
+import { findConnection } from './connection-store.js';
+import { READ } from './message-view.js';
+import { countWaiting, findReplay, insertReplay } from './replay-store.js';
+import { replaySchema, replayView } from './replay-view.js';
+
+interface Body extends Required<DayRange> {
+  connection_id: string;
+  dry_run?: boolean;
+}
+
+/** Who sorts the worklist, and who changes what codes mean; nobody sees whom the messages are about. */
+export const replays: Access<'clinic'> = {
+  kind: 'clinic',
+  ability: READ,
+  orAbility: 'interop:manage',
+  area: 'interop',
+};
+
+export const startInteropReplayEndpoint = endpoint({
+  operationId: 'startInteropReplay',
+  method: 'post',
+  path: '/api/v1/interop/replays',
+  summary: 'Apply the messages of the worklist that came over a connection on these days once more',
+  description:
+    'The worker does it, each message once, in their order. `done` of `total` were looked at; `failed` are those that still wait, with why in ' +
+    'their `errors`. `dry_run` changes nothing, and tells in `failed` how many would still wait. Days are those of the clinic.',
+  access: replays,
+  audit: { event: 'interop_replay.create', action: 'E', resource: 'interop_replay' },
+  idempotent: true,
+  parameters: {
+    body: Joi.object<Body, true>({
+      connection_id: uuid().required(),
+      date_from: dayRangeParameters.date_from.required(),
+      date_to: dayRangeParameters.date_to.required(),
+      dry_run: flag(),
+    }),
+  },
+  status: 202,
+  message: { en: 'Messages are applied once more.', es: 'Los mensajes se aplican de nuevo.' },
+  response: replaySchema,
+
+  async handler({ db, clinic, caller, trail, body }) {
+    const { connection_id, dry_run = false, ...range } = body;
+    if (range.date_to < range.date_from) throw invalid({ path: 'date_to', rule: 'not_before', other: 'date_from' });
+    if (!(await findConnection(db, clinic.id, connection_id)))
+      throw invalid({ path: 'connection_id', rule: 'selected' });
+    const id = newId();
+    const total = await countWaiting(db, clinic, { connection_id, ...range });
+    await insertReplay(db, {
+      clinic_id: clinic.id,
+      id,
+      connection_id,
+      ...range,
+      dry_run,
+      total,
+      requested_by: caller.id,
+    });
+    trail.note({ resource_id: id, details: { dry_run, total } });
+    const row = await findReplay(db, clinic.id, id);
+    if (!row) throw new Error('A replay that was made is not there.');
+    return { data: replayView(row), headers: { Location: `/api/v1/interop/replays/${id}` } };
+  },
+});

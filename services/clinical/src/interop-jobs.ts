@@ -1,0 +1,24 @@
+import type { Database } from './db/db.js';
+import { createDeps, type Deps } from './deps/deps.js';
+import { workOnReplays } from './features/interop/index.js';
+import { HL7_LIMITS } from './limits/index.js';
+import type { Job } from './repeat-job.js';
+
+/** Jobs of messages of HL7 v2, which carry out operations: they have what a request has. `close` when they have ended. */
+export function interopJobs(
+  { config, log, clock, worker }: Pick<Deps, 'config' | 'log' | 'clock'> & { worker: Database },
+  isStopping: () => boolean,
+): { jobs: Job[]; close: () => Promise<void> } {
+  const deps = createDeps({ ...config, redis_url: undefined, database_pool_size: 1 }, { log, clock });
+  const jobs: Job[] = [
+    {
+      name: 'apply messages once more',
+      everySeconds: HL7_LIMITS.replaySeconds,
+      async run() {
+        const count = await workOnReplays(worker, deps, isStopping);
+        if (count > 0) log.info({ count }, 'messages were applied once more');
+      },
+    },
+  ];
+  return { jobs, close: () => deps.close() };
+}
