@@ -46,6 +46,7 @@ import { updateWardEndpoint } from '../features/wards/update-ward.js';
 import { getScreenEndpoint } from '../features/screens/get-screen.js';
 import { getEmergencyScreenEndpoint } from '../features/screens/get-emergency-screen.js';
 import { getWardScreenEndpoint } from '../features/screens/get-ward-screen.js';
+import { watchWardScreenEndpoint } from '../features/screens/watch-ward-screen.js';
 import { watchEmergencyScreenEndpoint } from '../features/screens/watch-emergency-screen.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
@@ -74,6 +75,7 @@ export const hospitalization = {
     'GET /api/v1/screens/emergency': getEmergencyScreenEndpoint,
     'GET /api/v1/screens/emergency/events': watchEmergencyScreenEndpoint,
     'GET /api/v1/screens/wards/{ward}': getWardScreenEndpoint,
+    'GET /api/v1/screens/wards/{ward}/events': watchWardScreenEndpoint,
   },
   Admissions: {
     'GET /api/v1/admissions': listAdmissionsEndpoint,

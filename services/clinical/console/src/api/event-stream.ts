@@ -30,6 +30,7 @@ function eventOf(block: string): StreamEvent | undefined {
 const SILENCE_MS = 40_000;
 
 interface Reader {
+  path?: Record<string, string> | undefined;
   signal: AbortSignal;
   lastEventId: string | undefined;
   opened(): void;
@@ -37,7 +38,10 @@ interface Reader {
 }
 
 /** Reads events until the stream ends, for whatever reason. */
-export async function readEvents(name: OperationName, { signal, lastEventId, opened, take }: Reader): Promise<void> {
+export async function readEvents(
+  name: OperationName,
+  { path, signal, lastEventId, opened, take }: Reader,
+): Promise<void> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = () => {
@@ -46,7 +50,7 @@ export async function readEvents(name: OperationName, { signal, lastEventId, ope
   };
   heard();
   try {
-    const response = await fetch(urlOf(name), {
+    const response = await fetch(urlOf(name, path && { path }), {
       ...credentials(),
       // The page asks by itself: it does not keep the session alive.
       headers: {

@@ -18,10 +18,14 @@ export interface LiveList<Row> {
  * A list that the service tells the changes of, from its first snapshot on; undefined before. Whoever looks elsewhere is told nothing,
  * and goes on where it was. After a fault it is begun again by itself.
  */
-export function useLive<Row extends { id: string }>(name: OperationName): LiveList<Row> | undefined {
+export function useLive<Row extends { id: string }>(
+  name: OperationName,
+  path?: Record<string, string>,
+): LiveList<Row> | undefined {
   const [list, setList] = useState<LiveList<Row>>();
   const lastEventId = useRef<string>(undefined);
   const { clinicId, language } = asking;
+  const address = JSON.stringify(path ?? {});
   useEffect(() => {
     lastEventId.current = undefined;
     setList(undefined);
@@ -38,6 +42,7 @@ export function useLive<Row extends { id: string }>(name: OperationName): LiveLi
       const own = new AbortController();
       current = own;
       await readEvents(name, {
+        path: JSON.parse(address) as Record<string, string>,
         signal: own.signal,
         lastEventId: lastEventId.current,
         opened: () => {
@@ -68,7 +73,7 @@ export function useLive<Row extends { id: string }>(name: OperationName): LiveLi
       document.removeEventListener('visibilitychange', look);
       end();
     };
-  }, [name, clinicId, language]);
+  }, [name, address, clinicId, language]);
   return list;
 }
 

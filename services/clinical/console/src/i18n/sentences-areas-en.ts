@@ -64,6 +64,8 @@ export const AREAS: Record<string, string> = {
   'emergency_visit.screen_watch_end': 'stopped showing|stop showing the emergency room on a screen',
   'screen.read': 'asked|ask what a screen may show',
   'ward.screen': 'showed|show a ward on a screen',
+  'ward.screen_watch': 'began to show|begin to show a ward on a screen',
+  'ward.screen_watch_end': 'stopped showing|stop showing a ward on a screen',
   'ward.board': 'looked|look who is in the beds of a ward',
   'ward.occupancy': 'looked|look how full the wards are',
 };

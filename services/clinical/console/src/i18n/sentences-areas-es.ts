@@ -64,6 +64,8 @@ export const AREAS: Record<string, string> = {
   'emergency_visit.screen_watch_end': 'dejó de mostrar|dejar de mostrar urgencias en una pantalla',
   'screen.read': 'consultó|consultar qué muestra una pantalla',
   'ward.screen': 'mostró|mostrar una sala en una pantalla',
+  'ward.screen_watch': 'empezó a mostrar|empezar a mostrar una sala en una pantalla',
+  'ward.screen_watch_end': 'dejó de mostrar|dejar de mostrar una sala en una pantalla',
   'ward.board': 'consultó|consultar quién está en las camas de una sala',
   'ward.occupancy': 'consultó|consultar la ocupación de las salas',
 };

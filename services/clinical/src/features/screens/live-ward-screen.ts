@@ -1,0 +1,17 @@
+import type { LiveSource } from '../../deps/live-lists.js';
+import { findWardBoard, type WardBoardRow } from '../ward-boards/index.js';
+import { screenBedView } from './screen-view.js';
+
+/** The beds of a ward, as screens on the wall follow them. */
+export const liveWardScreen = (wardId: string): LiveSource<WardBoardRow, null> => ({
+  list: {
+    name: `ward_screen ${wardId}`,
+    resource_type: 'bed',
+    comes: ['bed.create'],
+    passing: [],
+    idOf: ({ bed }) => bed.id,
+    patientOf: ({ admission }) => admission?.patient.id ?? null,
+    view: screenBedView,
+  },
+  read: async (db, clinicId) => ({ rows: await findWardBoard(db, clinicId, wardId), context: null }),
+});
