@@ -13,6 +13,7 @@ import { PatientLink } from '../../patients/patient-link';
 import { useSession } from '../../session/session';
 import { HospitalDialog } from './hospital-dialog';
 import styles from './hospitalization.module.css';
+import { Observations } from './observations';
 import { Tasks } from './tasks';
 import { text } from './text';
 import type { Act, Admission, Asked } from './ward';
@@ -66,7 +67,12 @@ function Shown({ of, ask }: { of: Admission; ask(act: Act): void }) {
       <div className={styles.facts}>
         <Facts facts={facts.filter(([, value]) => Boolean(value))} />
       </div>
-      {(can('admissions:care') || can('pharmacy:read')) && <Tasks of={of} />}
+      {(can('admissions:care') || can('pharmacy:read')) && (
+        <>
+          <Tasks of={of} />
+          <Observations of={of} />
+        </>
+      )}
       <Stays of={of} />
       <History id={of.id} />
     </>

@@ -13,6 +13,7 @@ import { useSession } from '../../session/session';
 import bedState from '../../boards/bed-state.module.css';
 import styles from './hospitalization.module.css';
 import { actsOf } from './next';
+import { RISK_TONES } from './observation';
 import { text } from './text';
 import { isIsolated, isLeaving, type Act, type Admission, type Asked, type Place } from './ward';
 
@@ -67,7 +68,7 @@ function Resident({ of, today }: { of: Place; today: string }) {
   const format = useFormat();
   const { resident } = of;
   if (!resident) return null;
-  const { id, patient, attending, expected_discharge_on, isolation, tasks_due } = resident;
+  const { id, patient, attending, expected_discharge_on, isolation, tasks_due, news2 } = resident;
   return (
     <>
       <Link href={`/${id}`}>{patient.full_name}</Link>
@@ -77,6 +78,7 @@ function Resident({ of, today }: { of: Place; today: string }) {
       </span>
       <span className="sub">{attending?.full_name ?? say.nobody}</span>
       {isIsolated(of) && isolation && <Badge tone="warning">{say.isolationOf(say[isolation])}</Badge>}
+      {news2 && <Badge tone={RISK_TONES[news2.risk]}>{`NEWS2 ${news2.score}`}</Badge>}
       {tasks_due > 0 && <Badge tone="warning">{say.tasksDue(tasks_due)}</Badge>}
       {expected_discharge_on && (
         <span className={isLeaving(of, today) ? styles.leaving : 'sub'}>
