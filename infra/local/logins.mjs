@@ -15,10 +15,11 @@ const NEEDS = /** @type {Record<string, string[]>} */ ({
     'SEALER_DATABASE_URL',
     'JANITOR_DATABASE_URL',
     'AUDITOR_DATABASE_URL',
+    'AI_DATABASE_URL',
   ],
   'cli/migrate.js': ['MIGRATION_DATABASE_URL'],
   'cli/seed-demo.js': ['MIGRATION_DATABASE_URL'],
-  'main.js': ['DATABASE_URL'],
+  'main.js': ['DATABASE_URL', 'AI_DATABASE_URL'],
   'hl7.js': ['DATABASE_URL'],
   'worker.js': [
     'DATABASE_URL',
@@ -26,6 +27,7 @@ const NEEDS = /** @type {Record<string, string[]>} */ ({
     'SEALER_DATABASE_URL',
     'AUDITOR_DATABASE_URL',
     'JANITOR_DATABASE_URL',
+    'AI_DATABASE_URL',
   ],
 });
 
@@ -55,6 +57,7 @@ export function clinicalLogins(service, adminUrl) {
     SEALER_DATABASE_URL: as('sealer_login'),
     JANITOR_DATABASE_URL: as('janitor_login'),
     AUDITOR_DATABASE_URL: as('auditor_login'),
+    AI_DATABASE_URL: as('ai_login'),
   };
   const lines = Object.entries(settings).map(([name, url]) => `${name}=${url}\n`);
   writeFileSync(path.join(service.folder, 'logins.env'), lines.join(''), { mode: 0o600 });

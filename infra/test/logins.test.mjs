@@ -24,7 +24,7 @@ const givenTo = (/** @type {Record<string, string>} */ settings) =>
 
 test('npm start gives each program of clinical its own logins and blanks the others, so that none is inherited', () => {
   const loginsOf = clinicalLogins(service, ADMIN);
-  assert.deepEqual(givenTo(loginsOf('main.js')), ['DATABASE_URL']);
+  assert.deepEqual(givenTo(loginsOf('main.js')), ['DATABASE_URL', 'AI_DATABASE_URL']);
   assert.deepEqual(givenTo(loginsOf('hl7.js')), ['DATABASE_URL']);
   assert.deepEqual(givenTo(loginsOf('worker.js')), [
     'DATABASE_URL',
@@ -32,10 +32,11 @@ test('npm start gives each program of clinical its own logins and blanks the oth
     'SEALER_DATABASE_URL',
     'JANITOR_DATABASE_URL',
     'AUDITOR_DATABASE_URL',
+    'AI_DATABASE_URL',
   ]);
   for (const script of ['cli/migrate.js', 'cli/seed-demo.js'])
     assert.deepEqual(givenTo(loginsOf(script)), ['MIGRATION_DATABASE_URL']);
-  assert.equal(givenTo(loginsOf('cli/logins.js')).length, 7);
+  assert.equal(givenTo(loginsOf('cli/logins.js')).length, 8);
   assert.deepEqual(givenTo(loginsOf('anything else')), []);
 });
 

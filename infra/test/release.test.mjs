@@ -94,9 +94,10 @@ test('no container of clinical is given a login of the database that another one
   const ofPod = (/** @type {{ env: { name: string }[] }} */ { env }) => addresses(env.map(({ name }) => name));
   const ofCompose = (/** @type {string} */ name) => addresses(Object.keys(services[name].environment));
 
-  assert.deepEqual(ofPod(pods[0].containers[0]), ['DATABASE_URL']);
-  assert.deepEqual(ofCompose('clinical'), ['DATABASE_URL']);
+  assert.deepEqual(ofPod(pods[0].containers[0]), ['AI_DATABASE_URL', 'DATABASE_URL']);
+  assert.deepEqual(ofCompose('clinical'), ['AI_DATABASE_URL', 'DATABASE_URL']);
   const worker = [
+    'AI_DATABASE_URL',
     'AUDITOR_DATABASE_URL',
     'DATABASE_URL',
     'JANITOR_DATABASE_URL',

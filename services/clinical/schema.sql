@@ -329,6 +329,52 @@ table admissions (row-level security, forced)
   grant insert, select to clinical_app
   grant update (admitted_at, attending_id, care_until, closed_patient, destination, diagnoses, discharged_at, discharged_stay_id, expected_discharge_on, in_house, instructions, isolation, leave_until, outcome, patient_id, planned_at, reason, status, status_before, status_reason, ward_id) to clinical_app
 
+table ai_suggestions (row-level security, forced)
+  attempts integer not null default 0
+  clinic_id uuid not null
+  comment text
+  content_encrypted bytea
+  created_at timestamp with time zone not null default now()
+  decided_items jsonb
+  decision text
+  dropped integer not null default 0
+  engine text not null
+  error text
+  expires_at timestamp with time zone not null
+  id uuid not null
+  kind text not null
+  maker_id uuid not null
+  maker_type text not null
+  patient_id uuid
+  started_at timestamp with time zone
+  status text not null default 'queued'::text
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint ai_suggestions_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint ai_suggestions_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint ai_suggestions_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'edited'::text, 'rejected'::text])))
+  constraint ai_suggestions_engine_check CHECK ((engine = ANY (ARRAY['built_in'::text, 'model'::text])))
+  constraint ai_suggestions_maker_type_check CHECK ((maker_type = ANY (ARRAY['user'::text, 'api_key'::text])))
+  constraint ai_suggestions_pkey PRIMARY KEY (clinic_id, id)
+  constraint ai_suggestions_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'failed'::text, 'expired'::text])))
+  CREATE INDEX ai_suggestions_counted ON public.ai_suggestions USING btree (clinic_id, created_at)
+  CREATE INDEX ai_suggestions_created ON public.ai_suggestions USING btree (created_at)
+  CREATE INDEX ai_suggestions_left ON public.ai_suggestions USING btree (created_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]))
+  CREATE INDEX ai_suggestions_patient ON public.ai_suggestions USING btree (clinic_id, patient_id) WHERE (patient_id IS NOT NULL)
+  CREATE INDEX ai_suggestions_shown ON public.ai_suggestions USING btree (expires_at) WHERE (content_encrypted IS NOT NULL)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.ai_suggestions FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy ai for all to clinical_ai using (true)
+  policy janitor for all to clinical_janitor using (true)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker for all to clinical_worker using (true)
+  grant select to clinical_ai
+  grant insert, select to clinical_app
+  grant delete, select to clinical_janitor
+  grant select to clinical_worker
+  grant update (attempts, content_encrypted, dropped, error, started_at, status) to clinical_ai
+  grant update (comment, decided_items, decision) to clinical_app
+  grant update (content_encrypted) to clinical_worker
+
 table allergies (row-level security, forced)
   asserter_id uuid
   asserter_name text
@@ -817,6 +863,7 @@ table catalog_versions
   version text not null
   constraint catalog_versions_pkey PRIMARY KEY (type)
   constraint catalog_versions_type_check CHECK ((type = ANY (ARRAY['cie10'::text, 'laboratory'::text, 'imaging'::text, 'substances'::text])))
+  grant select to clinical_ai
   grant select to clinical_app
 
 table cie10_codes
@@ -841,6 +888,8 @@ table cie10_codes
   CREATE INDEX cie10_codes_parent ON public.cie10_codes USING btree (parent_code)
   CREATE INDEX cie10_codes_prefix ON public.cie10_codes USING btree (code_plain)
   CREATE INDEX cie10_codes_search ON public.cie10_codes USING gin (search_text gin_trgm_ops)
+  CREATE INDEX cie10_codes_words ON public.cie10_codes USING gin (to_tsvector('simple'::regconfig, search_text))
+  grant select to clinical_ai
   grant select to clinical_app
 
 table clinics (row-level security, forced)

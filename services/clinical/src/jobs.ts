@@ -38,6 +38,7 @@ import { EMERGENCY_LIMITS, LIMITS, UPGRADE_LIMITS } from './limits/index.js';
 import { codesOf } from './mail-codes.js';
 import { interopJobs } from './interop-jobs.js';
 import { pharmacyJobs } from './pharmacy-jobs.js';
+import { suggestionJobs } from './suggestion-jobs.js';
 import { PURGES } from './purges.js';
 import { reminderJobs } from './reminder-jobs.js';
 import { FAILURES_OF_CONCERN, repeat, type FailuresInARow, type Job } from './repeat-job.js';
@@ -76,6 +77,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   const app = open('clinical_app');
   // Of its own: who sends a mail holds one of the worker's meanwhile.
   const mailing = open('clinical_app');
+  const ai = config.logins.clinical_ai ? open('clinical_ai', 1) : undefined;
   const worker = open('clinical_worker', LIMITS.workerConnections);
   const verifier = open('clinical_worker', 1, PATIENT);
 
@@ -179,6 +181,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       },
     },
     ...interop.jobs,
+    ...suggestionJobs({ ...deps, ai, isStopping: () => stopping.signal.aborted }),
     ...pharmacyJobs({ ...deps, worker, app, verifier, sealer }),
     {
       name: 'send mails',
@@ -225,6 +228,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       ['clinical_janitor', janitor],
       ['clinical_worker', worker],
       ['clinical_app', app],
+      ...(ai ? ([['clinical_ai', ai]] as const) : []),
     ]),
     start() {
       for (const job of list)
@@ -235,7 +239,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       stopping.abort();
       await Promise.all(running);
       await interop.close();
-      await Promise.all([sealer, auditor, janitor, worker, verifier, app, mailing].map((each) => each.close()));
+      for (const each of [sealer, auditor, janitor, worker, verifier, app, mailing, ai]) await each?.close();
     },
   };
 }

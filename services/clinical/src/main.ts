@@ -15,7 +15,10 @@ async function main(): Promise<void> {
     await closeServer(server);
     await deps.close();
   });
-  await checkLogins(deps.log, new Map([['clinical_app', deps.db]]));
+  await checkLogins(
+    deps.log,
+    new Map([['clinical_app', deps.db], ...(deps.ai ? ([['clinical_ai', deps.ai]] as const) : [])]),
+  );
   await listenOrExit(server, config, deps.log);
   deps.log.info('this process serves requests only: `npm run worker` seals the trail, purges, and delivers webhooks');
 }

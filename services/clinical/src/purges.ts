@@ -7,11 +7,12 @@ import { deleteExpiredInvitations } from './features/invitations/index.js';
 import { deleteOldMails } from './features/mails/index.js';
 import { deleteEndedCodes, deleteEndedLaunches, deleteUsedAssertions } from './features/oauth/index.js';
 import { deleteConsumed } from './features/outbox/index.js';
+import { deleteOldSuggestions } from './features/suggestions/index.js';
 import { deleteOldDeliveries } from './features/webhooks/index.js';
 import { deleteExpiredExports } from './fhir/export/export-store.js';
 import { FHIR_LIMITS } from './fhir/limits.js';
 import { deleteOldSubscriptions } from './fhir/resources/subscription/store.js';
-import { LIMITS, REMINDER_LIMITS, SMART_LIMITS } from './limits/index.js';
+import { AI_LIMITS, LIMITS, REMINDER_LIMITS, SMART_LIMITS } from './limits/index.js';
 import { deleteExpiredKeys } from './operation/idempotency-store.js';
 import { deleteOldSigningKeys } from './secrets/signing-key-store.js';
 
@@ -40,6 +41,7 @@ export const PURGES: Readonly<Record<string, Purge>> = {
   'purge launches of apps': deleteEndedLaunches,
   'purge used assertions': deleteUsedAssertions,
   'purge signing keys': deleteOldSigningKeys,
+  'purge old suggestions': (db, now, limit) => deleteOldSuggestions(db, daysBefore(now, AI_LIMITS.countedDays), limit),
   'purge old deliveries': (db, now, limit) => deleteOldDeliveries(db, daysBefore(now, LIMITS.deliveryDays), limit),
   'purge what came with API keys': (db, now, limit) =>
     deleteOldKeyUsage(db, dayIn('UTC', daysBefore(now, LIMITS.keyUsageDays.kept)), limit),

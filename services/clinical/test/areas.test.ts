@@ -1,4 +1,5 @@
 import { AREAS } from '../src/domain/areas.js';
+import { SUGGESTION_KINDS } from '../src/features/suggestions/index.js';
 import { endpoints } from '../src/endpoints.js';
 import { immunization, problem } from './support/clinical-records.js';
 import { sendTo } from './support/documents.js';
@@ -17,7 +18,7 @@ const use = (clinic: { id: string }, areas: readonly string[]) =>
   app
     .db('clinics')
     .where({ id: clinic.id })
-    .update({ settings: JSON.stringify({ areas }) });
+    .update({ settings: JSON.stringify({ areas, ai: { kinds: SUGGESTION_KINDS } }) });
 const all = (but?: string) => AREAS.filter((area) => area !== but);
 
 const routes = endpoints

@@ -1,4 +1,5 @@
 import { connectionOf } from './support/interop.js';
+import { suggested, useSuggestions } from './support/suggestions.js';
 import { document, FILES } from './support/documents.js';
 import { spawnSync } from 'node:child_process';
 import { createCipheriv, randomBytes } from 'node:crypto';
@@ -71,6 +72,8 @@ test('second factors, webhooks and subscriptions go on through a change of the k
   const { code } = await enrolled(app, doctor, () => now);
   const administrator = await app.build.user(clinic, 'administrator');
   await connectionOf(app, administrator);
+  await useSuggestions(app, clinic);
+  await suggested(app, doctor, 'cie10_codes', { text: 'Cough' });
   const webhook = await app
     .as(administrator)
     .post('/api/v1/webhooks')
@@ -109,6 +112,8 @@ test('second factors, webhooks and subscriptions go on through a change of the k
     'clinical: keys of files: 1 of 1',
     'clinical: keys of messages: 0 of 1',
     'clinical: keys of messages: 1 of 1',
+    'clinical: suggestions: 0 of 1',
+    'clinical: suggestions: 1 of 1',
     'clinical: secrets of webhooks: 0 of 2',
     'clinical: secrets of webhooks: 2 of 2',
     'clinical: secrets of webhooks before a rotation: 0 of 1',

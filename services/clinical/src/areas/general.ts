@@ -93,6 +93,7 @@ import { redeliverEndpoint } from '../features/webhooks/redeliver.js';
 import { rotateWebhookSecretEndpoint } from '../features/webhooks/rotate-webhook-secret.js';
 import { updateWebhookEndpoint } from '../features/webhooks/update-webhook.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
+import { ai } from './ai.js';
 import { chart } from './chart.js';
 import { emergency } from './emergency.js';
 import { hospitalization } from './hospitalization.js';
@@ -184,6 +185,7 @@ export const general = {
   ...hospitalization,
   ...interop,
   ...pharmacy,
+  ...ai,
   'Schedule blocks': {
     'GET /api/v1/schedule-blocks': listBlocksEndpoint,
     'POST /api/v1/schedule-blocks': createBlockEndpoint,

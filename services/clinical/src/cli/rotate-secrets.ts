@@ -3,6 +3,7 @@ import { readConfig } from '../deps/config.js';
 import { totpSecrets } from '../features/auth/index.js';
 import { fileKeys } from '../features/documents/index.js';
 import { contentKeys } from '../features/interop/index.js';
+import { suggestionContents } from '../features/suggestions/index.js';
 import { webhookSecrets } from '../features/webhooks/index.js';
 import { subscriptionHeaders } from '../fhir/resources/subscription/store.js';
 import { PATIENT } from '../db/db-settings.js';
@@ -23,6 +24,7 @@ async function main(): Promise<number> {
       await rotateAll(signingSecrets(app)),
       await rotateAll(fileKeys(worker)),
       await rotateAll(contentKeys(worker)),
+      await rotateAll(suggestionContents(worker)),
       await rotateAll(webhookSecrets(worker, 'secret_encrypted')),
       await rotateAll(webhookSecrets(worker, 'previous_secret_encrypted')),
       await rotateAll(subscriptionHeaders(worker)),

@@ -15,6 +15,8 @@ export const ROLES = {
   clinical_janitor: 'JANITOR_DATABASE_URL',
   /** Reads the audit trail of all clinics, and alters nothing. */
   clinical_auditor: 'AUDITOR_DATABASE_URL',
+  /** Makes suggestions: reads catalogs and what it was handed, and writes what came of it. It reads no records. */
+  clinical_ai: 'AI_DATABASE_URL',
 } as const;
 
 export type Role = keyof typeof ROLES;

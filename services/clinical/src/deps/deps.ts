@@ -5,7 +5,7 @@ import type { Config } from './config.js';
 import type { Database } from '../db/db.js';
 import { openAs } from '../db/roles.js';
 import { BRISK, type Patience } from '../db/db-settings.js';
-import { LIMITS } from '../limits/index.js';
+import { AI_LIMITS, LIMITS } from '../limits/index.js';
 import { createFileStore } from './create-file-store.js';
 import type { FileStore } from './file-store.js';
 import { createKeySets, type KeySets } from './key-sets.js';
@@ -15,6 +15,7 @@ import { createPublicRequest, type PublicRequest } from './public-request.js';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.js';
 import { createLiveLists, type LiveLists } from './live-lists.js';
 import { createLog, errorLine } from './log.js';
+import { createBackground, type Background } from './background.js';
 import { createPasswords, type Passwords } from '../secrets/passwords.js';
 
 /** Everything that outlives a request. Two sets may live in one process. */
@@ -33,6 +34,10 @@ export interface Deps {
   metrics: Metrics;
   /** Lists that screens follow. */
   live: LiveLists;
+  /** As whom suggestions are made; undefined where the worker alone makes them. */
+  ai: Database | undefined;
+  /** What a request began and does not wait for. */
+  background: Background;
   close(): Promise<void>;
 }
 
@@ -80,6 +85,16 @@ export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps 
     log.warn({ cause: errorLine(error), lost }, 'what came with API keys was not noted yet'),
   );
   const live = createLiveLists({ db, log, clock }, overrides.liveCheckSeconds);
+  const ai = config.logins.clinical_ai
+    ? openAs(config.logins, 'clinical_ai', {
+        poolSize: AI_LIMITS.connections,
+        patience: overrides.patience,
+        onError: (error) => log.error({ err: { message: error.message } }, 'database connection lost'),
+      })
+    : undefined;
+  const background = createBackground((error) =>
+    log.warn({ cause: errorLine(error) }, 'work in the background failed'),
+  );
   return {
     config,
     log,
@@ -93,8 +108,12 @@ export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps 
     files: createFileStore(config),
     metrics: createMetrics(new Registry()),
     live,
+    ai,
+    background,
     async close() {
       await live.close();
+      await background.close();
+      await ai?.close();
       await keyUsage.flush();
       if (redis && redis.status !== 'end') redis.disconnect();
       await db.close();

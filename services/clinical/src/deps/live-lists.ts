@@ -24,6 +24,8 @@ export interface Following {
 export interface LiveLists {
   /** A follower that knows what there is, or what came after its last event. Throws 429 for one too many, 503 while the process stops. */
   follow<Row, Context>(source: LiveSource<Row, Context>, following: Following): Promise<Follower>;
+  /** A follower of one record, whom the one who asked for it tells of changes. Throws as `follow` does. */
+  alone(following: Omit<Following, 'lastEventId'>, onEnd: () => void): Follower;
   /** Until the rights of a reader are looked at again. */
   checkSeconds: number;
   /** Work that is to be done before the process ends. */
@@ -47,11 +49,13 @@ export function createLiveLists(
 ): LiveLists {
   const rooms = new Map<string, ReturnType<typeof createRoom>>();
   const work = new Set<Promise<unknown>>();
+  const loners = new Map<Follower, string>();
   let stopped = false;
 
   const stop = () => {
     stopped = true;
     for (const room of rooms.values()) room.endAll('stopped');
+    for (const loner of loners.keys()) loner.end('stopped');
   };
   return {
     checkSeconds,
@@ -67,6 +71,17 @@ export function createLiveLists(
       rooms.set(name, room);
       return room.join(following);
     },
+    alone({ clinicId, caller, kind }, onEnd) {
+      if (stopped) throw problem('unavailable');
+      const there = [...loners].filter(([, clinic]) => clinic === clinicId).map(([follower]) => follower);
+      checkShares(there, caller);
+      const alone = createFollower(caller, kind, (follower) => {
+        loners.delete(follower);
+        onEnd();
+      });
+      loners.set(alone, clinicId);
+      return alone;
+    },
     finishing(promise) {
       const settled = promise.catch(() => {}).finally(() => work.delete(settled));
       work.add(settled);
@@ -78,6 +93,13 @@ export function createLiveLists(
       await Promise.all(work);
     },
   };
+}
+
+/** Throws 429 for one too many. */
+function checkShares(there: readonly Follower[], caller: string): void {
+  const own = there.filter((each) => each.caller === caller);
+  if (there.length >= LIVE_LIST_LIMITS.perClinic || own.length >= LIVE_LIST_LIMITS.perCaller)
+    throw problem('too_many_requests', { headers: { 'Retry-After': String(LIVE_LIST_LIMITS.checkSeconds) } });
 }
 
 /** The screens of one list and clinic. */
@@ -156,9 +178,7 @@ function createRoom({ log }: { log: Logger }, look: ReturnType<typeof createLive
     idle: () => looking ?? Promise.resolve(),
     join({ caller, kind, lastEventId }: Omit<Following, 'clinicId'>): Promise<Follower> {
       const there = all();
-      const own = there.filter((each) => each.caller === caller);
-      if (there.length >= LIVE_LIST_LIMITS.perClinic || own.length >= LIVE_LIST_LIMITS.perCaller)
-        throw problem('too_many_requests', { headers: { 'Retry-After': String(LIVE_LIST_LIMITS.checkSeconds) } });
+      checkShares(there, caller);
       return new Promise((resolve, reject) => {
         const follower = createFollower(caller, kind, leave);
         waiting.push({ follower, kind, lastEventId, joined: () => resolve(follower), failed: reject });

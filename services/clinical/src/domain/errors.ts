@@ -37,6 +37,14 @@ export const ERRORS = {
     },
     member: 'policy',
   },
+  ai_disabled: {
+    status: 403,
+    message: {
+      en: 'The clinic does not use suggestions of this kind. Its administrators can turn them on in the settings.',
+      es: 'La clínica no usa sugerencias de este tipo. Quien la administra puede activarlas en los ajustes.',
+    },
+    member: 'policy',
+  },
   invalid_client: {
     status: 401,
     message: {

@@ -1,5 +1,6 @@
 /** Every limit of the service but those of FHIR (`fhir/limits.ts`) and the rates (`deps/rate-limit-policies.ts`). */
 export { ADMISSION_LIMITS } from './admission-limits.js';
+export { AI_LIMITS } from './ai-limits.js';
 export { AUDIT_LIMITS } from './audit-limits.js';
 export { BROWSER_LIMITS } from './browser-limits.js';
 export { CATALOG_LIMITS } from './catalog-limits.js';

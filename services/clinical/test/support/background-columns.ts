@@ -1,7 +1,9 @@
 /** The columns that each role of background work may change. */
 export const BACKGROUND_COLUMNS: Record<string, Record<string, string[]>> = {
+  clinical_ai: { ai_suggestions: ['attempts', 'content_encrypted', 'dropped', 'error', 'started_at', 'status'] },
   clinical_sealer: { audit_verifications: ['fault', 'verified_at'] },
   clinical_worker: {
+    ai_suggestions: ['content_encrypted'],
     document_files: ['key_encrypted'],
     fhir_exports: ['leased_until'],
     fhir_subscriptions: ['active_since', 'headers_encrypted'],

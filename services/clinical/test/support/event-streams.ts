@@ -4,10 +4,12 @@ import { endpoints } from '../../src/endpoints.js';
 import { newId } from '../../src/id.js';
 import type { TestApp } from './start.js';
 
-const streams = endpoints.filter(({ events }) => events).map(({ path }) => path);
+const streams = endpoints
+  .filter(({ events }) => events)
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
 /** Whether a path is answered by a stream of events, which does not end. */
-export const isStream = (path: string): boolean => streams.includes(path.split('?')[0] ?? '');
+export const isStream = (path: string): boolean => streams.some((stream) => stream.test(path.split('?')[0] ?? ''));
 
 /** For a test that asks for a stream as it asks for a list: reads the first event, and hangs up. */
 export function readFirstEvent(answer: unknown, done: (error: Error | null, body: unknown) => void): void {

@@ -24,6 +24,7 @@ import { BED_BODIES, wardWith } from './beds.js';
 import { closingOf, CLOSING_BODIES } from './controlled.js';
 import { recallOf, RECALL_BODIES } from './recalls.js';
 import { documentOf, PHARMACY_BODIES, pharmacyOf, stocked } from './pharmacy.js';
+import { readySuggestion, SUGGESTION_BODIES } from './suggestions.js';
 import { emergencyVisitFor, EMERGENCY_BODIES } from './emergency-visits.js';
 import type { TestApp } from './start.js';
 
@@ -86,6 +87,7 @@ const BODIES: Record<string, (app: TestApp, records: Records, url: string) => Pr
     ...REPLAY_DAYS,
   }),
   '/assign': (_, { patient }) => ({ patient_id: patient.id }),
+  ...SUGGESTION_BODIES,
   '/reprocess': () => ({ dry_run: true }),
   '/discard': () => ({ reason: 'A test' }),
   '/addenda': () => ({ content: 'One thing more.' }),
@@ -203,6 +205,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     closing: () => closingOf(app, clinic, doctor),
     recall: () => recallOf(app, records),
     dispensation: () => dispensationFor(app, records, endpoint.path),
+    suggestion: () => readySuggestion(app, records),
     message: () => waitingMessage(app, clinic, patient),
     replay: () => replayIn(app, clinic),
     connection: async () => (await exchangeIn(app, clinic)).connection.id,

@@ -66,6 +66,11 @@ export const AREAS: Record<string, string> = {
   'ward.screen': 'showed|show a ward on a screen',
   'ward.screen_watch': 'began to show|begin to show a ward on a screen',
   'ward.screen_watch_end': 'stopped showing|stop showing a ward on a screen',
+  'suggestion.create': 'asked|ask for a suggestion',
+  'suggestion.feedback': 'said|say what became of a suggestion',
+  'suggestion.metrics': 'looked|look what became of suggestions',
+  'suggestion.watch': 'followed|follow a suggestion as it is made',
+  'suggestion.watch_end': 'stopped|stop following a suggestion',
   'ward.board': 'looked|look who is in the beds of a ward',
   'ward.occupancy': 'looked|look how full the wards are',
 };

@@ -66,6 +66,11 @@ export const AREAS: Record<string, string> = {
   'ward.screen': 'mostró|mostrar una sala en una pantalla',
   'ward.screen_watch': 'empezó a mostrar|empezar a mostrar una sala en una pantalla',
   'ward.screen_watch_end': 'dejó de mostrar|dejar de mostrar una sala en una pantalla',
+  'suggestion.create': 'pidió|pedir una sugerencia',
+  'suggestion.feedback': 'valoró|valorar una sugerencia',
+  'suggestion.metrics': 'consultó|consultar qué pasó con las sugerencias',
+  'suggestion.watch': 'siguió|seguir una sugerencia mientras se hace',
+  'suggestion.watch_end': 'dejó|dejar de seguir una sugerencia',
   'ward.board': 'consultó|consultar quién está en las camas de una sala',
   'ward.occupancy': 'consultó|consultar la ocupación de las salas',
 };

@@ -59,6 +59,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   slot: ['a time of a calendar', 'times of calendars'],
   smart_app: ['an app', 'the apps'],
   subscription: ['a subscription', 'subscriptions'],
+  suggestion: ['a suggestion', 'suggestions'],
   substance: ['a substance', 'substances'],
   user: ['the details of a member of the clinic', 'the members of the clinic'],
   webhook: ['a webhook', 'the webhooks'],

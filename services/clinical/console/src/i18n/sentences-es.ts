@@ -59,6 +59,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   slot: ['una hora de una agenda', 'horas de agendas'],
   smart_app: ['una aplicación', 'las aplicaciones'],
   subscription: ['una suscripción', 'suscripciones'],
+  suggestion: ['una sugerencia', 'sugerencias'],
   substance: ['una sustancia', 'sustancias'],
   user: ['los datos de una persona de la clínica', 'las personas de la clínica'],
   webhook: ['un webhook', 'los webhooks'],

@@ -55,6 +55,8 @@ const CHOSEN = 'An app sees the record that somebody chose for it: a merge gives
 /** Columns that name a patient and stay as they are when records become one, and why. A test knows of every column. */
 export const STAYS: Readonly<Record<string, string>> = {
   'access_tokens.patient_id': CHOSEN,
+  'ai_suggestions.patient_id':
+    'About whom it was asked: it is shown for a day, and the relation is that to the record that is left.',
   'admission_stays.patient_id': 'It follows the admission, by its foreign key.',
   'allergies.recorded_for': 'For whom it was recorded: what two records say alike counts in both.',
   'authorization_codes.patient_id': CHOSEN,

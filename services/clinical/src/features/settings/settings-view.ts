@@ -10,6 +10,7 @@ import { EMERGENCY_LIMITS, LIMITS, PHARMACY_LIMITS, REMINDER_LIMITS } from '../.
 import { appointmentSettings, PATIENT_BOOKING } from '../appointments/index.js';
 import { emergencySettings, SCALES, type EmergencySettings } from '../emergency/index.js';
 import { pharmacySettings, type PharmacySettings } from '../pharmacy/index.js';
+import { suggestionSettings, SUGGESTION_KINDS, type SuggestionSettings } from '../suggestions/index.js';
 import { workingHours, workingHoursSchema } from '../schedules/index.js';
 import { hospitalizationSettings, type HospitalizationSettings } from '../wards/index.js';
 import type { SettingsRow } from './settings-store.js';
@@ -101,6 +102,18 @@ export const pharmacySettingsSchema = model(
   }),
 );
 
+export const suggestionSettingsSchema = model(
+  'SuggestionSettings',
+  Joi.object<SuggestionSettings, true>({
+    kinds: Joi.array()
+      .items(Joi.string().valid(...SUGGESTION_KINDS))
+      .max(SUGGESTION_KINDS.length)
+      .unique()
+      .required()
+      .description('What may be suggested. Another kind is refused as `ai_disabled`.'),
+  }),
+);
+
 export const areasSchema = Joi.array()
   .items(Joi.string().valid(...AREAS))
   .max(AREAS.length)
@@ -127,6 +140,7 @@ export const settingsSchema = model(
     emergency: emergencySettingsSchema.required(),
     hospitalization: hospitalizationSettingsSchema.required(),
     pharmacy: pharmacySettingsSchema.required(),
+    ai: suggestionSettingsSchema.required(),
     version: Joi.number().integer().required(),
     updated_at: Joi.string().required(),
   }),
@@ -146,6 +160,7 @@ export const settingsView = ({ name, timezone, locale, settings, version, update
   emergency: emergencySettings(settings),
   hospitalization: hospitalizationSettings(settings),
   pharmacy: pharmacySettings(settings),
+  ai: suggestionSettings(settings),
   version,
   updated_at,
 });

@@ -13,6 +13,7 @@ import { expectReminders } from '../appointment-reminders/index.js';
 import type { AppointmentSettings } from '../appointments/index.js';
 import type { EmergencySettings } from '../emergency/index.js';
 import type { PharmacySettings } from '../pharmacy/index.js';
+import type { SuggestionSettings } from '../suggestions/index.js';
 import type { HospitalizationSettings } from '../wards/index.js';
 import { isTimezone } from '../clinics/index.js';
 import { workingHoursSchema, type WorkingHours } from '../schedules/index.js';
@@ -28,6 +29,7 @@ import {
   emergencySettingsSchema,
   hospitalizationSettingsSchema,
   pharmacySettingsSchema,
+  suggestionSettingsSchema,
   securitySettingsSchema,
   settingsSchema,
   settingsView,
@@ -47,6 +49,7 @@ interface Body {
   emergency?: EmergencySettings;
   hospitalization?: HospitalizationSettings;
   pharmacy?: PharmacySettings;
+  ai?: SuggestionSettings;
 }
 
 export const updateSettingsEndpoint = endpoint({
@@ -57,7 +60,7 @@ export const updateSettingsEndpoint = endpoint({
   description:
     '`completion_requires` is what a note must hold, beyond a diagnosis or an assessment, before it may be signed. ' +
     'Who lacks the second factor that `security` asks of their role is refused as `second_factor_required` once the days of grace are over, in this clinic, until they have set it up. ' +
-    '`areas` are those that the clinic, and its sandbox, uses. `patients` says what patients read, `reminders` when they are reminded of appointments. `appointments`, `working_hours`, `security`, `patients`, `reminders`, `areas`, `emergency`, `hospitalization` and `pharmacy` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
+    '`areas` are those that the clinic, and its sandbox, uses. `patients` says what patients read, `reminders` when they are reminded of appointments. `appointments`, `working_hours`, `security`, `patients`, `reminders`, `areas`, `emergency`, `hospitalization`, `pharmacy` and `ai` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
   access: ability('clinic:manage'),
   audit: { event: 'settings.update', action: 'U', resource: 'clinic' },
   parameters: {
@@ -80,6 +83,7 @@ export const updateSettingsEndpoint = endpoint({
       emergency: emergencySettingsSchema,
       hospitalization: hospitalizationSettingsSchema,
       pharmacy: pharmacySettingsSchema,
+      ai: suggestionSettingsSchema,
     }),
   },
   message: { en: 'Settings saved.', es: 'Configuración guardada.' },

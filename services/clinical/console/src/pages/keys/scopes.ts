@@ -7,6 +7,7 @@ export type Scope = Body<'POST /api/v1/api-keys'>['scopes'][number];
 export const scopeNames = words<Record<Scope, string>>({
   es: {
     'agenda:read': 'Ver la agenda de los profesionales',
+    'ai:use': 'Pedir sugerencias',
     'appointments:read': 'Ver citas',
     'appointments:book': 'Reservar citas',
     'appointments:write': 'Cambiar y cancelar citas',
@@ -46,6 +47,7 @@ export const scopeNames = words<Record<Scope, string>>({
   },
   en: {
     'agenda:read': 'See the practitioners’ agenda',
+    'ai:use': 'Ask for suggestions',
     'appointments:read': 'See appointments',
     'appointments:book': 'Book appointments',
     'appointments:write': 'Change and cancel appointments',
@@ -88,6 +90,7 @@ export const scopeNames = words<Record<Scope, string>>({
 /** Those that reach patients or the pharmacy: of a live key they wait for a second person. */
 export const CLINICAL: readonly Scope[] = [
   'agenda:read',
+  'ai:use',
   'consultations:read',
   'consultations:write',
   'consultations:complete',

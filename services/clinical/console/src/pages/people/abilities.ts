@@ -9,6 +9,7 @@ export type Ability = RoleRow['abilities'][number];
 export const abilityNames = words<Record<Ability, string>>({
   es: {
     'agenda:read': 'Ver su agenda',
+    'ai:use': 'Pedir sugerencias',
     'appointments:read': 'Ver citas',
     'appointments:book': 'Reservar citas',
     'appointments:write': 'Cambiar y cancelar citas',
@@ -59,6 +60,7 @@ export const abilityNames = words<Record<Ability, string>>({
   },
   en: {
     'agenda:read': 'See their own agenda',
+    'ai:use': 'Ask for suggestions',
     'appointments:read': 'See appointments',
     'appointments:book': 'Book appointments',
     'appointments:write': 'Change and cancel appointments',

@@ -30,7 +30,8 @@ export const text = words({
     interopHint:
       'Mensajes con el laboratorio y otros sistemas. FHIR no depende de esta área. Aún no disponible en esta versión.',
     ai: 'Asistencia por IA',
-    aiHint: 'Propone códigos y resúmenes. Nunca escribe en la ficha. Aún no disponible en esta versión.',
+    aiHint:
+      'Propone códigos de diagnóstico, cada uno con las palabras que lo dicen. Nunca escribe en la ficha. Qué se sugiere se elige con `ai.kinds` de la interfaz.',
     notes: 'Notas clínicas',
     notesIntro:
       'Lo que debe tener una nota para poder firmarse, además de un diagnóstico o una valoración. Rige desde que se guarda, también para los borradores.',
@@ -135,7 +136,8 @@ export const text = words({
     interopHint:
       'Messages with laboratories and other systems. FHIR does not depend on this area. Not available in this release yet.',
     ai: 'AI assistance',
-    aiHint: 'Suggests codes and summaries. It never writes the record. Not available in this release yet.',
+    aiHint:
+      'Suggests codes of diagnoses, each with the words that say it. It never writes the record. What is suggested is chosen by `ai.kinds` of the interface.',
     notes: 'Clinical notes',
     notesIntro:
       'What a note must contain before it can be signed, in addition to a diagnosis or an assessment. It applies to existing drafts too.',

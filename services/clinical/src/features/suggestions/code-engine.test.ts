@@ -1,0 +1,65 @@
+import { codesFor, suggestingPractice } from '../../../test/support/suggestions.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+
+const app = useClinical();
+let doctor: { token: string };
+beforeAll(async () => {
+  ({ doctor } = await suggestingPractice(app));
+});
+
+test.each([
+  ['Niega fiebre, tos y dolor abdominal.'],
+  ['Denies chest pain, cough, or headache.'],
+  ['Sin fiebre, tos ni cefalea.'],
+  ['No fever, cough or headache.'],
+  ['No evidence of pneumonia.'],
+  ['Apendicitis descartada.'],
+  ['Strep negative. No hay signos de neumonía.'],
+  ['Madre con diabetes tipo 2. Padre hipertenso.'],
+  ['Family history of breast cancer and asthma.'],
+  [''.padEnd(30, '. ')],
+])('of "%s" nothing is suggested', async (text) => {
+  expect(await codesFor(app, doctor, `${text} Acude a renovar licencia.`)).toEqual([]);
+});
+
+test.each([
+  ['Niega fiebre pero refiere cefalea intensa.', 'R51'],
+  ['Sin fiebre. Tos seca hace una semana.', 'R05'],
+  ['La madre refiere que el niño tiene fiebre sin foco.', 'R50.9'],
+  ['No puede caminar por lumbalgia.', 'M54.5'],
+  ['Cefalea que no cede con paracetamol.', 'R51'],
+  ['HTA no controlada, sin tratamiento.', 'I10'],
+  ['E.P.O.C. reagudizado', 'J44.9'],
+  ['ASMA BRONQUIAL', 'J45.9'],
+  ['Asma bronquial, infección agudA de Vías urinarias', 'N39.0'],
+  ['Resfrio comun sin fiebre'.normalize('NFD'), 'J00'],
+])('of "%s" the first code is %s', async (text, code) => {
+  expect((await codesFor(app, doctor, text)).slice(0, 2)).toContain(code);
+});
+
+test('a word of the other language is no abbreviation', async () => {
+  expect(await codesFor(app, doctor, 'Vive con mi tia y toma tea.')).toEqual([]);
+});
+
+test('only codes of the catalog that are in use are suggested, and what it has below a header that is not billed', async () => {
+  await app.db('cie10_codes').where({ code: 'R05' }).update({ active: false });
+  expect(await codesFor(app, doctor, 'Tos seca')).toEqual([]);
+  await app.db('cie10_codes').where({ code: 'R05' }).update({ active: true });
+  await app.db('cie10_codes').where({ code: 'J45.9' }).update({ is_billable: false });
+  const below = { chapter: 'X', parent_code: 'J45.9', level: 3, is_billable: true };
+  await app.db('cie10_codes').insert([
+    { ...below, code: 'J45.998', description: 'Other asthma' },
+    { ...below, code: 'J45.909', description: 'Unspecified asthma, uncomplicated' },
+  ]);
+  expect((await codesFor(app, doctor, 'Asthma, stable'))[0]).toBe('J45.909');
+});
+
+test('what no list of synonyms names is found by the words of the catalog', async () => {
+  const row = { chapter: 'XIX', parent_code: null, level: 2, is_billable: true };
+  await app.db('cie10_codes').insert([
+    { ...row, code: 'S83.2', description: 'Tear of meniscus, current injury', description_es: 'Desgarro de menisco' },
+    { ...row, code: 'W56.2', description: 'Contact with orca or killer whale' },
+  ]);
+  expect((await codesFor(app, doctor, 'RM: desgarro de menisco interno.'))[0]).toBe('S83.2');
+  expect(await codesFor(app, doctor, 'Rodilla estable, sin desgarro de menisco.')).toEqual([]);
+});

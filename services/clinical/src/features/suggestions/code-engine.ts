@@ -1,0 +1,78 @@
+import type { Db } from '../../db/db.js';
+import { AI_LIMITS } from '../../limits/index.js';
+import { findBelow, findByWords, type CodeRow } from './code-store.js';
+import { placeOf, probesOf, scoreByWords } from './code-rules.js';
+import { termsIn } from './code-terms.js';
+import type { Citation, Handed, Source } from './suggestion-box.js';
+import { readText, type Sentence } from './text-reading.js';
+
+interface Mention {
+  codes: readonly string[];
+  weight: number;
+  citation: Citation;
+  sentence: Sentence;
+}
+
+interface Candidate {
+  row: CodeRow;
+  score: number;
+  citations: Citation[];
+}
+
+/** Codes of the catalog for what a text says of the patient and does not deny, each with where it says it. */
+export async function suggestCodes(db: Db, { sources, language }: Handed) {
+  const read = sources.flatMap((source) => readText(source.text).map((sentence) => ({ source, sentence })));
+  const mentions = read.flatMap(({ source, sentence }) => mentionsIn(source, sentence));
+  const candidates = new Map<string, Candidate>();
+  const add = (row: CodeRow, score: number, citation: Citation) => {
+    const known = candidates.get(row.code) ?? { row, score: 0, citations: [] };
+    // What is said twice is likelier.
+    const repeated = known.score > 0 && !known.citations.some(({ quote }) => quote === citation.quote) ? 0.02 : 0;
+    known.score = Math.min(1, Math.max(known.score, score) + repeated);
+    if (known.citations.length < AI_LIMITS.citations && !known.citations.some(({ quote }) => quote === citation.quote))
+      known.citations.push(citation);
+    candidates.set(row.code, known);
+  };
+
+  const places = [...new Set(mentions.flatMap(({ codes }) => codes.map((code) => code.replace('.', ''))))];
+  const rows = places.length > 0 ? await findBelow(db, places.slice(0, AI_LIMITS.places), AI_LIMITS.codesBelow) : [];
+  const catalog = new Map(rows.map((row) => [row.code_plain, row]));
+  const hasDisease = mentions.some(({ codes }) => !codes[0]?.startsWith('R'));
+  for (const { codes, weight, citation } of mentions)
+    for (const { row, share } of placeOf(codes, catalog)) {
+      const isSymptom = row.code.startsWith('R') && hasDisease;
+      add(row, weight * share * (isSymptom ? 0.6 : 1), citation);
+    }
+
+  const segments = read.flatMap(({ source, sentence }) => probesOf(source, sentence));
+  const probes = [...new Set(segments.flatMap((segment) => segment.probes))].slice(0, AI_LIMITS.probes);
+  const hits = probes.length > 0 ? await findByWords(db, probes, AI_LIMITS.codesOfProbe) : [];
+  for (const segment of segments)
+    for (const row of hits) {
+      const hit = scoreByWords(segment, row);
+      if (hit) add(row, hit.score, hit.citation);
+    }
+
+  const items = [...candidates.values()]
+    .sort((one, other) => other.score - one.score || one.row.code.localeCompare(other.row.code))
+    .slice(0, AI_LIMITS.codes)
+    .map(({ row, score, citations }) => ({
+      code: row.code,
+      description: (language === 'es' && row.description_es) || row.description,
+      score: Math.round(score * 1_000) / 1_000,
+      citations,
+    }));
+  return { result: { items }, dropped: 0 };
+}
+
+function mentionsIn(source: Source, sentence: Sentence): Mention[] {
+  const { words, meanings } = sentence;
+  return termsIn(words).flatMap(({ codes, from, to }): Mention[] => {
+    const meaning = meanings[from];
+    const [first, last] = [words[from], words[to - 1]];
+    if (!meaning?.isAffirmed || !first || !last) return [];
+    const quote = source.text.slice(first.start, last.end);
+    const citation = { type: source.type, id: source.id, version: source.version, quote };
+    return [{ codes, weight: meaning.weight, citation, sentence }];
+  });
+}

@@ -1,0 +1,120 @@
+import { AI_LIMITS } from '../../limits/index.js';
+import type { CodeRow } from './code-store.js';
+import { commonWords } from './common-words.js';
+import type { Citation, Source } from './suggestion-box.js';
+import type { Sentence } from './text-reading.js';
+import { isSilent, stemsOf, type Word } from './text-words.js';
+
+/** Says that nothing more is known: what a note that names a condition alone is coded by. */
+const PLAIN =
+  /not (?:stated|further)|unspecified|no indicad|no especificad|sin especificar|sin mas detalle|sin m[aá]s detalle|uncomplicated|without|sin complicaci|initial encounter|\bnos\b/i;
+
+/** How little a code says beyond what its header says: the less, the likelier. */
+const plainness = ({ code_plain, description, description_es }: CodeRow): number =>
+  (PLAIN.test(`${description} ${description_es ?? ''}`) ? 4 : 0) +
+  (/(?:9|90|909|A)$/.test(code_plain) ? 2 : 0) +
+  (/(?:0|00)$/.test(code_plain) ? 1 : 0) -
+  code_plain.length / 10;
+
+interface Placed {
+  row: CodeRow;
+  /** From 0 to 1: how much of the mention is theirs. */
+  share: number;
+}
+
+/**
+ * What of the catalog stands where an index says: the code itself where it may be billed, else what is below it and says least more, else
+ * what is above it. The places after the first are for other editions, and for what it may be as well.
+ */
+export function placeOf(codes: readonly string[], catalog: ReadonlyMap<string, CodeRow>): Placed[] {
+  const placed: Placed[] = [];
+  codes.forEach((code, nth) => {
+    const found = placedAt(code.replace('.', ''), catalog);
+    const isFirst = placed.length === 0;
+    for (const { row, share } of found)
+      if (!placed.some((each) => each.row.code === row.code))
+        placed.push({ row, share: share * (isFirst ? 1 - nth * 0.02 : 0.7 - nth * 0.03) });
+  });
+  return placed;
+}
+
+function placedAt(place: string, catalog: ReadonlyMap<string, CodeRow>): Placed[] {
+  const exact = catalog.get(place);
+  if (exact?.is_billable) return [{ row: exact, share: 1 }];
+  const below = [...catalog.values()]
+    .filter((row) => row.is_billable && row.code_plain.startsWith(place))
+    .sort((one, other) => plainness(other) - plainness(one) || one.code_plain.localeCompare(other.code_plain))
+    .slice(0, 3);
+  if (below.length > 0) return below.map((row, nth) => ({ row, share: nth === 0 ? 0.98 : 0.72 - nth * 0.04 }));
+  if (exact) return [{ row: exact, share: 0.95 }];
+  for (let length = place.length - 1; length >= 3; length -= 1) {
+    const above = catalog.get(place.slice(0, length));
+    if (above) return [{ row: above, share: above.is_billable ? 0.9 : 0.6 }];
+  }
+  return [];
+}
+
+/** Words next to each other that are said of the patient, and how they are looked for. */
+export interface Segment {
+  words: Word[];
+  weight: number;
+  source: Source;
+  probes: string[];
+}
+
+/** Long words, and pairs of words, as the full-text index is asked: by how they begin, whatever their ending. */
+export function probesOf(source: Source, { words, meanings }: Sentence): Segment[] {
+  const segments: Segment[] = [];
+  let current: Word[] = [];
+  const end = (weight: number) => {
+    if (current.length > 0) segments.push({ words: current, weight, source, probes: probesFor(current) });
+    current = [];
+  };
+  words.forEach((word, at) => {
+    const meaning = meanings[at];
+    if (!meaning?.isAffirmed) return end(meanings[at - 1]?.weight ?? 0.88);
+    if (!isSilent(word) && isTelling(word)) current.push(word);
+  });
+  end(meanings.at(-1)?.weight ?? 0.88);
+  return segments;
+}
+
+const isTelling = ({ stem, folded }: Word): boolean => /^\p{L}{4,}$/u.test(folded) && !commonWords.has(stem);
+
+function probesFor(words: readonly Word[]): string[] {
+  const pairs = words.flatMap((word, at) => {
+    const [next, other] = [words[at + 1], words[at + 2]];
+    return [next && `${word.stem}:* & ${next.stem}:*`, other && `${word.stem}:* & ${other.stem}:*`].filter(
+      (probe) => probe !== undefined,
+    );
+  });
+  const alone = words.filter(({ stem }) => stem.length >= AI_LIMITS.telling).map(({ stem }) => `${stem}:*`);
+  return [...pairs, ...alone];
+}
+
+/** How much of a code's text stands in the segment; undefined for too little. Words that say nothing of the condition count little. */
+export function scoreByWords(segment: Segment, row: CodeRow): { score: number; citation: Citation } | undefined {
+  let best: { score: number; from: number; to: number } | undefined;
+  for (const text of [row.description, row.description_es]) {
+    if (!text) continue;
+    const stems = [...new Set(stemsOf(text))].filter((stem) => stem.length > 2);
+    const telling = stems.filter((stem) => !commonWords.has(stem));
+    if (telling.length === 0) continue;
+    const places = telling.map((stem) => segment.words.findIndex((word) => meets(word.stem, stem)));
+    const there = places.filter((place) => place !== -1);
+    const share = there.length / telling.length;
+    const isEnough = there.length >= 2 ? share >= 0.6 : share === 1 && (telling[0]?.length ?? 0) >= AI_LIMITS.telling;
+    if (!isEnough) continue;
+    const vague = (stems.length - telling.length) * 0.01;
+    const score = segment.weight * (0.5 + 0.4 * share ** 2) - vague;
+    if (!best || score > best.score) best = { score, from: Math.min(...there), to: Math.max(...there) };
+  }
+  const [first, last] = [segment.words[best?.from ?? -1], segment.words[best?.to ?? -1]];
+  if (!best || !first || !last) return undefined;
+  const { type, id, version, text } = segment.source;
+  return { score: best.score, citation: { type, id, version, quote: text.slice(first.start, last.end) } };
+}
+
+/** One begins the other, as endings differ. */
+const meets = (one: string, other: string): boolean =>
+  one === other || (one.length >= 5 && other.length >= 5 && (one.startsWith(other) || other.startsWith(one)));

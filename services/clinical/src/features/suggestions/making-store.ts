@@ -1,0 +1,71 @@
+import type { Db } from '../../db/db.js';
+import { AI_LIMITS } from '../../limits/index.js';
+import type { SuggestionKind } from './suggestion-settings.js';
+
+/** A suggestion that somebody has begun to make, as `clinical_ai`. */
+export interface Begun {
+  clinic_id: string;
+  id: string;
+  kind: SuggestionKind;
+  content_encrypted: Buffer;
+  attempts: number;
+}
+
+const BEGIN = `set status = 'running', started_at = clock_timestamp(), attempts = attempts + 1`;
+const BEGUN = 'returning clinic_id, id, kind, content_encrypted, attempts';
+
+/** Begins that one, unless somebody has. Undefined also while the request that asked for it has not ended. */
+export const beginSuggestion = (db: Db, clinicId: string, id: string) =>
+  db.row<Begun>(`update ai_suggestions ${BEGIN} where clinic_id = $1 and id = $2 and status = 'queued' ${BEGUN}`, [
+    clinicId,
+    id,
+  ]);
+
+/** Begins the oldest that nobody has begun in time, or whose maker has not ended it in time; of any clinic. */
+export const beginLeftSuggestion = (db: Db) =>
+  db.row<Begun>(
+    `update ai_suggestions ${BEGIN} where (clinic_id, id) in (
+       select clinic_id, id from ai_suggestions
+       where attempts < $3 and (status = 'queued' and created_at < clock_timestamp() - make_interval(secs => $1)
+         or status = 'running' and started_at < clock_timestamp() - make_interval(secs => $2))
+       order by created_at limit 1 for no key update skip locked) ${BEGUN}`,
+    [AI_LIMITS.leftSeconds, AI_LIMITS.leaseSeconds, AI_LIMITS.attempts],
+  );
+
+interface End {
+  status: 'ready' | 'failed';
+  content_encrypted: Buffer | null;
+  dropped: number;
+  error: string | null;
+}
+
+/** Ends that attempt; false where another one has begun meanwhile. */
+export async function endSuggestion(db: Db, { clinic_id, id, attempts }: Begun, end: End): Promise<boolean> {
+  const rows = await db.rows(
+    `update ai_suggestions set status = $4, content_encrypted = $5, dropped = $6, error = $7
+     where clinic_id = $1 and id = $2 and attempts = $3 and status = 'running' returning 1`,
+    [clinic_id, id, attempts, end.status, end.content_encrypted, end.dropped, end.error],
+  );
+  return rows.length > 0;
+}
+
+/** Gives up what was begun too often, of all clinics. */
+export const giveUpSuggestions = (db: Db) =>
+  db.rows(
+    `update ai_suggestions set status = 'failed', error = 'gave_up', content_encrypted = null
+     where status = 'running' and attempts >= $1 and started_at < clock_timestamp() - make_interval(secs => $2)`,
+    [AI_LIMITS.attempts, AI_LIMITS.leaseSeconds],
+  );
+
+/** Takes away what expired before `now`, of all clinics; how many. */
+export async function expireSuggestions(db: Db, now: Date, limit: number): Promise<number> {
+  const rows = await db.rows(
+    `update ai_suggestions set content_encrypted = null, error = case status when 'ready' then error else 'gave_up' end,
+       status = case status when 'ready' then 'expired' else 'failed' end
+     where (clinic_id, id) in (select clinic_id, id from ai_suggestions
+       where content_encrypted is not null and expires_at <= $1 order by expires_at limit $2 for no key update skip locked)
+     returning 1`,
+    [now.toISOString(), limit],
+  );
+  return rows.length;
+}

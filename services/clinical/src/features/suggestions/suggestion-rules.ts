@@ -1,0 +1,59 @@
+import type { Caller } from '../../domain/caller.js';
+import { problem } from '../../domain/errors.js';
+import type { Failure, OwnRule } from '../../domain/failures.js';
+import type { SuggestionInput } from './suggestion-content.js';
+import { suggestionSettings, type SuggestionKind } from './suggestion-settings.js';
+
+/** Kinds that a role may ask for; who is not named may ask for all. */
+const OF_ROLE: Readonly<Record<string, readonly SuggestionKind[]>> = {
+  nurse: ['cie10_codes', 'summary', 'drug_check', 'question'],
+  pharmacist: ['drug_check'],
+};
+
+/** Throws 403 where the caller's role may not ask for that, or the clinic does not use it. */
+export function checkKind(
+  kind: SuggestionKind,
+  { caller, settings }: { caller: Pick<Caller, 'role'>; settings: Record<string, unknown> },
+): void {
+  if (OF_ROLE[caller.role ?? '']?.includes(kind) === false) throw problem('missing_ability');
+  if (!suggestionSettings(settings).kinds.includes(kind)) throw problem('ai_disabled');
+}
+
+/** What each kind is asked about: members that it needs, of an inner list one. */
+const NEEDS: Readonly<Record<SuggestionKind, readonly (keyof SuggestionInput)[][]>> = {
+  cie10_codes: [['text', 'consultation_id']],
+  summary: [['patient_id']],
+  draft_note: [['patient_id'], ['text']],
+  discharge_summary: [['admission_id']],
+  drug_check: [['patient_id'], ['items']],
+  question: [['patient_id'], ['question']],
+};
+
+const given = (value: unknown): boolean =>
+  value !== undefined && value !== null && (typeof value !== 'string' || value.trim() !== '');
+
+/** What is missing of the input, and what is there twice. */
+export function inputFailures(kind: SuggestionKind, input: SuggestionInput): Failure[] {
+  const failures = NEEDS[kind].flatMap((members): Failure[] => {
+    const there = members.filter((member) => given(input[member]));
+    if (there.length === 0) return [{ path: `input.${members[0]}`, rule: 'required' }];
+    const [first, second] = there;
+    return second ? [{ path: `input.${second}`, rule: ONLY_ONE, other: `input.${first}` }] : [];
+  });
+  const { date_from, date_to } = input;
+  if (date_from && date_to && date_to < date_from)
+    failures.push({ path: 'input.date_to', rule: 'not_before', other: 'input.date_from' });
+  return failures;
+}
+
+const ONLY_ONE: OwnRule = {
+  name: 'only_one',
+  en: 'The :attribute field and :other cannot both be given.',
+  es: ':attribute y :other no se pueden indicar a la vez.',
+};
+
+export const NEEDS_MODEL: OwnRule = {
+  name: 'needs_model',
+  en: 'Suggestions of this :attribute need a model, and there is none.',
+  es: 'Las sugerencias de este :attribute necesitan un modelo y no hay ninguno.',
+};

@@ -1,0 +1,20 @@
+export const SUGGESTION_KINDS = [
+  'cie10_codes',
+  'summary',
+  'draft_note',
+  'discharge_summary',
+  'drug_check',
+  'question',
+] as const;
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
+
+/** The clinic's rules of suggestions, its `settings.ai`. */
+export interface SuggestionSettings {
+  /** What may be suggested. */
+  kinds: SuggestionKind[];
+}
+
+export function suggestionSettings(settings: Record<string, unknown>): SuggestionSettings {
+  const said = settings['ai'] as Partial<SuggestionSettings> | undefined;
+  return { kinds: said?.kinds ?? [] };
+}

@@ -1,0 +1,56 @@
+import type { Deps } from '../../deps/deps.js';
+import { event, tagOf } from '../../deps/live-events.js';
+import type { Follower } from '../../deps/live-follower.js';
+import { AI_LIMITS } from '../../limits/index.js';
+import { findSuggestion, type Maker, type SuggestionRow } from './suggestion-store.js';
+import { suggestionView } from './suggestion-view.js';
+
+interface Watched {
+  row: SuggestionRow;
+  clinicId: string;
+  maker: Maker;
+  lastEventId: string | undefined;
+}
+
+/**
+ * A follower of that suggestion. Its events are known by what they show, so any process goes on behind one. Throws 429 for one
+ * stream too many, 503 while the process stops.
+ */
+export function tellOfSuggestion(
+  { live, db, clock, log, config }: Pick<Deps, 'live' | 'db' | 'clock' | 'log' | 'config'>,
+  { row, clinicId, maker, lastEventId }: Watched,
+): Follower {
+  const tag = tagOf(`ai_suggestion ${row.id}`, clinicId, `${maker.type} ${maker.id}`);
+  const viewOf = (shown: SuggestionRow) => suggestionView(shown, { keys: config.keys, now: clock() });
+  const idOf = (shown: SuggestionRow, status: string) => `${shown.version}-${status}-${tag}`;
+  let timer: NodeJS.Timeout | undefined;
+  const follower = live.alone({ clinicId, caller: maker.id, kind: 'full' }, () => clearTimeout(timer));
+  let last = lastEventId;
+
+  const tell = (shown: SuggestionRow) => {
+    const view = viewOf(shown);
+    const id = idOf(shown, view.status);
+    const isKnown = last?.endsWith(tag) === true;
+    if (id !== last) {
+      const text = isKnown ? event(id, 'upsert', view) : event(id, 'snapshot', [view]);
+      follower.tell({ text, patients: shown.patient_id ? [shown.patient_id] : [] });
+    }
+    last = id;
+    const isBeingMade = view.status === 'queued' || view.status === 'running';
+    look(isBeingMade ? AI_LIMITS.watchMs : AI_LIMITS.watchReadyMs);
+  };
+  function look(ms: number): void {
+    if (follower.hasEnded()) return;
+    timer = setTimeout(() => {
+      db.transaction(clinicId, (tx) => findSuggestion(tx, clinicId, row.id, maker)).then(
+        (found) => (found ? tell(found) : follower.end('rights')),
+        () => {
+          log.warn({ stream: 'suggestion' }, 'changes for screens could not be read');
+          follower.end('blind');
+        },
+      );
+    }, ms).unref();
+  }
+  tell(row);
+  return follower;
+}

@@ -1,0 +1,35 @@
+/** Of suggestions. */
+export const AI_LIMITS = {
+  /** Characters of a text that is asked about, and of a question. */
+  text: 20_000,
+  question: 2_000,
+  medications: 50,
+  /** Hours for which a suggestion is shown, and days for which it is counted. */
+  shownHours: 24,
+  countedDays: 400,
+  comment: 2_000,
+  feedbackItems: 100,
+  itemLength: 200,
+  /** Milliseconds after which the process that was asked looks for it: until then its transaction is over. */
+  looksMs: [5, 20, 50, 150, 400],
+  /** Seconds after which a worker takes up what nobody has begun, or what was begun and not finished. */
+  leftSeconds: 5,
+  leaseSeconds: 90,
+  attempts: 3,
+  connections: 2,
+  /** Codes that are suggested, and of how many places in the text each shows where it comes from. */
+  codes: 10,
+  citations: 3,
+  /** Places of the classification that are looked up, and codes of each; runs of words that are looked for, and codes of each. */
+  places: 300,
+  codesBelow: 60,
+  probes: 80,
+  codesOfProbe: 15,
+  /** Letters of a word that may be looked for by itself. */
+  telling: 7,
+  /** Seconds between two looks of the worker. */
+  everySeconds: 2,
+  /** Milliseconds from one look at a suggestion that is being made to the next, and at one that is ready. */
+  watchMs: 200,
+  watchReadyMs: 5_000,
+} as const;
