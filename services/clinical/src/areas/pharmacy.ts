@@ -45,6 +45,7 @@ import { getPharmacyClosingEndpoint } from '../features/controlled-register/get-
 import { listControlledRegisterEndpoint } from '../features/controlled-register/list-controlled-register.js';
 import { listPharmacyClosingsEndpoint } from '../features/controlled-register/list-pharmacy-closings.js';
 import { getPharmacyMetricsEndpoint } from '../features/pharmacy-metrics/get-pharmacy-metrics.js';
+import { watchPharmacyQueueEndpoint } from '../features/dispensing/watch-pharmacy-queue.js';
 import { createWitnessCodeEndpoint } from '../features/witness-codes/create-witness-code.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
@@ -97,6 +98,7 @@ export const pharmacy = {
   },
   Dispensing: {
     'GET /api/v1/pharmacy/queue': listPharmacyQueueEndpoint,
+    'GET /api/v1/pharmacy/queue/events': watchPharmacyQueueEndpoint,
     'GET /api/v1/pharmacy/dispensations': listDispensationsEndpoint,
     'POST /api/v1/pharmacy/dispensations': createDispensationEndpoint,
     'GET /api/v1/pharmacy/dispensations/{dispensation}': getDispensationEndpoint,

@@ -67,10 +67,14 @@ export function createLiveHub<Row, Context>(
     }
   }
 
+  const isOfOthers = (changes: readonly LiveChange[]): boolean =>
+    changes.some((each) => list.others?.includes(each.resource_type));
+
   const concerns = (changes: readonly LiveChange[]): boolean => {
     const { records, patients } = touchedBy(changes, resource_type);
     const shown = [...known.values()].flatMap((elements) => [...elements.values()]);
-    return records.size > 0 || shown.some(({ patient }) => patient !== null && patients.has(patient));
+    const isShown = shown.some(({ patient }) => patient !== null && patients.has(patient));
+    return records.size > 0 || isShown || isOfOthers(changes);
   };
 
   const elementsOf = (rows: readonly Row[], context: Context, kind: string): Elements => {
@@ -127,7 +131,7 @@ export function createLiveHub<Row, Context>(
     if (!since || !canResume(since, seen)) return undefined;
     const { missed } = LIVE_LIST_LIMITS;
     const { visible } = await findLiveChanges(tx, clinicId, since, missed);
-    if (visible.length === missed) return undefined;
+    if (visible.length === missed || isOfOthers(visible)) return undefined;
     const events: LiveEvent[] = [];
     for (const [id, { patient, view }] of elements) {
       const at = lastOf(visible, { id, patient, resource_type });

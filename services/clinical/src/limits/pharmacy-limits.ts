@@ -17,6 +17,8 @@ export const PHARMACY_LIMITS = {
   /** Of its lines, and of its movements, those that a list shows. */
   listedLines: 10,
   lotNumber: 50,
+  /** What waits, as a screen that follows it is shown. */
+  queueShown: 1_000,
   /** Days that are measured unless asked, and at most; days before a lot expires in which it counts as expiring. */
   measuredDays: 30,
   longestDays: 367,

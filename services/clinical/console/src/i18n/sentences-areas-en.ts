@@ -26,6 +26,8 @@ export const AREAS: Record<string, string> = {
   'dispensation.hold': 'halted|halt a dispensing',
   'dispensation.queue': 'looked|look which prescriptions wait to be dispensed',
   'dispensation.return': 'took|take back what was dispensed',
+  'dispensation.watch': 'watched|watch what waits to be dispensed',
+  'dispensation.watch_end': 'stopped watching|stop watching what waits to be dispensed',
   'interop_connection.pause': 'paused|pause a connection with another system',
   'interop_connection.resume': 'resumed|resume a connection with another system',
   'interop_message.assign': 'said|say whose a message of another system is',

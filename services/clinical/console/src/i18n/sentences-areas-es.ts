@@ -26,6 +26,8 @@ export const AREAS: Record<string, string> = {
   'dispensation.hold': 'puso|poner en espera una dispensación',
   'dispensation.queue': 'consultó|consultar qué recetas esperan ser dispensadas',
   'dispensation.return': 'recibió|recibir la devolución de lo dispensado',
+  'dispensation.watch': 'observó|observar qué espera ser dispensado',
+  'dispensation.watch_end': 'dejó de observar|dejar de observar qué espera ser dispensado',
   'interop_connection.pause': 'puso|poner en pausa una conexión con otro sistema',
   'interop_connection.resume': 'reanudó|reanudar una conexión con otro sistema',
   'interop_message.assign': 'indicó|indicar de quién es un mensaje de otro sistema',

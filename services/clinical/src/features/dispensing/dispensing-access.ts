@@ -14,6 +14,13 @@ const subject = { of: dispensationSubject, param: 'dispensation' };
 export const listsDispensations = phi('full', { ability: 'pharmacy:read', area });
 export const readsDispensation = phi('full', { ability: 'pharmacy:read', area, subject });
 
+/** Who follows what waits. */
+export const watchesQueue = phi('full', {
+  ability: 'pharmacy:read',
+  area,
+  noSubject: 'Of each prescription it is asked who may see it.',
+});
+
 /** Who gives it. */
 export const dispenses = phi('full', { ability: 'pharmacy:dispense', area });
 export const changesDispensation = phi('full', { ability: 'pharmacy:dispense', area, subject });

@@ -1,38 +1,23 @@
 import Joi from 'joi';
 import { dayIn } from '../../calendar.js';
-import { instant, number, string } from '../../http/answer-schema.js';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
-import { model } from '../../http/models.js';
 import { uuid } from '../../http/schema.js';
 import { toldByList } from '../../operation/relation-store.js';
-import { patientSummarySchema } from '../patients/index.js';
 import { listsDispensations } from './dispensing-access.js';
 import { listQueue, QUEUE_SORTS, type QueueFilter } from './queue-store.js';
+import { waitingSchema } from './queue-view.js';
 
 const PATH = '/api/v1/pharmacy/queue';
-
-const waitingSchema = model(
-  'PharmacyQueueEntry',
-  Joi.object({
-    id: string().description('Of the prescription.'),
-    type: Joi.string().valid('prescription').required(),
-    number: string(),
-    patient: patientSummarySchema.required(),
-    items_open: number().description('Items of which something is left.'),
-    priority: Joi.string().valid('routine').required(),
-    since: instant(),
-    updated_at: instant(),
-  }),
-);
 
 export const listPharmacyQueueEndpoint = endpoint({
   operationId: 'listPharmacyQueue',
   method: 'get',
   path: PATH,
-  summary: 'Prescriptions that wait to be dispensed, the longest waiting first',
+  summary: 'Prescriptions that wait to be dispensed, the most urgent first',
   description:
+    'Of who is in the emergency room with level 1 or 2 (`stat`), of others there and in hospital (`urgent`), then of all others: in each, what waits longest first. ' +
     'Those that are active, whose time is not over, of which something is left, and whose patient’s record is open.',
   access: listsDispensations,
   audit: { event: 'dispensation.queue', action: 'R', resource: 'dispensation' },

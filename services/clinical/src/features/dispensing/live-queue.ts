@@ -1,0 +1,31 @@
+import { dayIn } from '../../calendar.js';
+import type { Transaction } from '../../db/db.js';
+import type { LiveSource } from '../../deps/live-lists.js';
+import type { PhiGrant } from '../../operation/grant.js';
+import type { Reader } from './dispensing-store.js';
+import { findQueue, type Waiting } from './queue-store.js';
+
+/**
+ * The queue of a clinic, as screens follow it. Those whom the policy shows all of it share one; of others each practitioner has their own.
+ */
+export function liveQueue({ clinic, caller, grant }: Reader, clock: () => Date): LiveSource<Waiting, null> {
+  const { relation = 'any', practitioner_id = null } = grant ?? {};
+  /** Whom the caller looks after is asked for each time. */
+  const asking = (): PhiGrant => ({ relation, practitioner_id, break_glass_reason: null, subjects: [], asked: false });
+  return {
+    list: {
+      name: relation === 'any' ? 'pharmacy_queue' : `pharmacy_queue ${relation} ${practitioner_id}`,
+      resource_type: 'prescription',
+      comes: ['prescription.create', 'prescription.issue', 'prescription.reopen'],
+      others: ['dispensation', 'emergency_visit', 'admission'],
+      passing: [],
+      idOf: ({ id }) => id,
+      patientOf: ({ patient }) => patient.id,
+      view: (row) => row,
+    },
+    async read(db: Transaction) {
+      const today = dayIn(clinic.timezone, clock());
+      return { rows: await findQueue(db, { clinic, caller, grant: asking() }, today), context: null };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import Joi from 'joi';
+import { instant, number, string } from '../../http/answer-schema.js';
+import { model } from '../../http/models.js';
+import { patientSummarySchema } from '../patients/index.js';
+import { QUEUE_PRIORITIES } from './queue-store.js';
+
+export const waitingSchema = model(
+  'PharmacyQueueEntry',
+  Joi.object({
+    id: string().description('Of the prescription.'),
+    type: Joi.string().valid('prescription').required(),
+    number: string(),
+    patient: patientSummarySchema.required(),
+    items_open: number().description('Items of which something is left.'),
+    priority: Joi.string()
+      .valid(...QUEUE_PRIORITIES)
+      .required()
+      .description(
+        '`stat` of who is in the emergency room with level 1 or 2, `urgent` of others there and in hospital.',
+      ),
+    since: instant(),
+    updated_at: instant(),
+  }),
+);

@@ -1,0 +1,110 @@
+import { admission } from '../../../test/support/admissions.js';
+import { prescription } from '../../../test/support/clinical-records.js';
+import { dispensary, tablets } from '../../../test/support/dispensing.js';
+import { emergencyVisit, stepsOf } from '../../../test/support/emergency-visits.js';
+import { follow, listOf } from '../../../test/support/event-streams.js';
+import { expectDenied } from '../../../test/support/expect.js';
+import { PHARMACY } from '../../../test/support/pharmacy.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+import { until } from '../../../test/support/wait-until.js';
+
+const app = useClinical();
+const QUEUE = `${PHARMACY}/queue`;
+const EVENTS = `${QUEUE}/events`;
+
+const named = (events: { event: string | undefined; data: { id: string } }[]) =>
+  events.map(({ event, data }) => [event, data.id]);
+
+async function waiting() {
+  const practice = await app.build.practice();
+  const pharmacy = await dispensary(app, practice);
+  const { clinic, doctor } = practice;
+  const { pharmacist } = pharmacy;
+  const prescribe = async (patient?: { id: string }) =>
+    prescription(app, doctor, patient ?? (await app.build.patient(clinic)), { items: [tablets('Paracetamol', 20)] });
+  const queue = async (by: { token: string } = pharmacist) => (await app.as(by).get(QUEUE).expect(200)).body.data;
+  return { ...practice, ...pharmacy, prescribe, queue };
+}
+
+test('a screen is shown what waits, and within a second what changes; all that it was told is the queue', async () => {
+  const { pharmacist, script, dispense, act, prescribe, queue } = await waiting();
+  const screen = await follow(app, pharmacist, EVENTS);
+  const [snapshot] = await screen.count(1);
+  expect(snapshot).toMatchObject({ event: 'snapshot', data: [{ id: script.id, priority: 'routine' }] });
+  const second = await prescribe();
+  await screen.count(2);
+  // What is prepared waits no longer, though its prescription is the same; what is cancelled does again.
+  const { id } = (await dispense(20, { status: 'preparation' }).expect(201)).body.data;
+  await screen.count(3);
+  await act(id, 'cancel').expect(200);
+  await screen.count(4);
+  await dispense(20).expect(201);
+  const events = await screen.count(5);
+  expect(named(events.slice(1))).toEqual([
+    ['upsert', second.id],
+    ['remove', script.id],
+    ['upsert', script.id],
+    ['remove', script.id],
+  ]);
+  expect([...listOf(events).values()]).toEqual(await queue());
+  screen.close();
+});
+
+test('who is in the emergency room or in hospital comes first, and a screen is told when that changes', async () => {
+  const { clinic, doctor, pharmacist, script, prescribe, queue } = await waiting();
+  const [admitted, urgent] = [await app.build.patient(clinic), await app.build.patient(clinic)];
+  const [inHospital, inEmergency] = [await prescribe(admitted), await prescribe(urgent)];
+  const order = async () => (await queue()).map(({ id, priority }: { id: string; priority: string }) => [id, priority]);
+  const screen = await follow(app, pharmacist, EVENTS);
+  await screen.count(1);
+  const visit = await emergencyVisit(app, doctor, urgent);
+  await stepsOf(app, doctor, visit.id).triaged(1);
+  await admission(app, doctor, admitted);
+  expect((await order()).slice(0, 1)).toEqual([[inEmergency.id, 'stat']]);
+  const isTold = () => screen.all().some(({ data }) => data.id === inEmergency.id && data.priority === 'stat');
+  await until(isTold);
+  await app.db('admissions').where({ patient_id: admitted.id }).update({ status: 'waiting' });
+  expect(await order()).toEqual([
+    [inEmergency.id, 'stat'],
+    [script.id, 'routine'],
+    [inHospital.id, 'routine'],
+  ]);
+  screen.close();
+});
+
+test('a screen that comes back goes on behind its last event, or begins anew', async () => {
+  const { pharmacist, script, dispense, prescribe } = await waiting();
+  const screen = await follow(app, pharmacist, EVENTS);
+  const [first] = await screen.count(1);
+  screen.close();
+  const second = await prescribe();
+  const again = await follow(app, pharmacist, EVENTS, first?.id);
+  expect(named(await again.count(1))).toEqual([['upsert', second.id]]);
+  again.close();
+  await dispense(20, { status: 'preparation' }).expect(201);
+  const anew = await follow(app, pharmacist, EVENTS, first?.id);
+  const [snapshot] = await anew.count(1);
+  expect(snapshot).toMatchObject({ event: 'snapshot', data: [{ id: second.id }] });
+  expect(JSON.stringify(snapshot)).not.toContain(script.id);
+  anew.close();
+});
+
+test('under a policy that asks for a relation each is shown what is theirs, and nobody without the right', async () => {
+  const { clinic, pharmacist, doctor, script, prescribe } = await waiting();
+  const second = await prescribe();
+  await app.build.phiPolicy(clinic, { relation: 'own' });
+  const shownTo = async (by: { token: string }) => {
+    const screen = await follow(app, by, EVENTS);
+    const [snapshot] = await screen.count(1);
+    screen.close();
+    return snapshot?.data.map(({ id }: { id: string }) => id);
+  };
+  expect(await shownTo(pharmacist)).toEqual([]);
+  expect(await shownTo(doctor)).toEqual([script.id, second.id]);
+  await app.build.phiPolicy(clinic, { relation: 'care_team' });
+  expect(await shownTo(pharmacist)).toEqual([script.id, second.id]);
+  const desk = await app.build.user(clinic, 'front_desk');
+  expectDenied(await app.as(desk).get(EVENTS), 'missing_ability');
+  const nurse = await app.build.user(clinic, 'nurse');
+  expect(await shownTo(nurse)).toEqual([]);
+});
