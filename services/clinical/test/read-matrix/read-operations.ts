@@ -88,9 +88,10 @@ const KINDS: Record<string, string> = {
 };
 /** An id that nothing has will do. */
 const PHARMACY = 'closing product store receipt transfer adjustment destruction count';
-const ANY = `${PHARMACY} ward bed connection message test practitioner user api_key webhook smart_app suggestion`.split(
-  ' ',
-);
+const ANY =
+  `${PHARMACY} ward bed connection message test practitioner user api_key webhook smart_app suggestion replay`.split(
+    ' ',
+  );
 const NAMES: Record<string, string> = {
   ...Object.fromEntries(ANY.map((each) => [each, ''])),
   version: '1',
