@@ -37,6 +37,13 @@ test.each([
   expect((await codesFor(app, doctor, text)).slice(0, 2)).toContain(code);
 });
 
+test('a sign tells of a condition that is not named, and counts less than one that is', async () => {
+  expect((await codesFor(app, doctor, 'No ve la pizarra del colegio.'))[0]).toBe('H52.1');
+  expect((await codesFor(app, doctor, 'Child pulling at her ear, red eardrum.'))[0]).toBe('H66.9');
+  expect((await codesFor(app, doctor, 'Rinorrea, estornudos. Rinitis alérgica.'))[0]).toBe('J30.4');
+  expect(await codesFor(app, doctor, 'Niega ortopnea y rinorrea.')).toEqual([]);
+});
+
 test('a word of the other language is no abbreviation', async () => {
   expect(await codesFor(app, doctor, 'Vive con mi tia y toma tea.')).toEqual([]);
 });

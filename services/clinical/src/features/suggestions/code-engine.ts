@@ -6,7 +6,11 @@ import { termsIn } from './code-terms.js';
 import type { Citation, Handed, Source } from './suggestion-box.js';
 import { readText, type Sentence } from './text-reading.js';
 
+/** How much a sign counts beside the name of a condition. */
+const SIGN = 0.55;
+
 interface Mention {
+  isSign: boolean;
   codes: readonly string[];
   weight: number;
   citation: Citation;
@@ -37,7 +41,7 @@ export async function suggestCodes(db: Db, { sources, language }: Handed) {
   const places = [...new Set(mentions.flatMap(({ codes }) => codes.map((code) => code.replace('.', ''))))];
   const rows = places.length > 0 ? await findBelow(db, places.slice(0, AI_LIMITS.places), AI_LIMITS.codesBelow) : [];
   const catalog = new Map(rows.map((row) => [row.code_plain, row]));
-  const hasDisease = mentions.some(({ codes }) => !codes[0]?.startsWith('R'));
+  const hasDisease = mentions.some(({ codes, isSign }) => !codes[0]?.startsWith('R') && !isSign);
   for (const { codes, weight, citation } of mentions)
     for (const { row, share } of placeOf(codes, catalog)) {
       const isSymptom = row.code.startsWith('R') && hasDisease;
@@ -67,12 +71,12 @@ export async function suggestCodes(db: Db, { sources, language }: Handed) {
 
 function mentionsIn(source: Source, sentence: Sentence): Mention[] {
   const { words, meanings } = sentence;
-  return termsIn(words).flatMap(({ codes, from, to }): Mention[] => {
+  return termsIn(words).flatMap(({ codes, isSign, from, to }): Mention[] => {
     const meaning = meanings[from];
     const [first, last] = [words[from], words[to - 1]];
     if (!meaning?.isAffirmed || !first || !last) return [];
     const quote = source.text.slice(first.start, last.end);
     const citation = { type: source.type, id: source.id, version: source.version, quote };
-    return [{ codes, weight: meaning.weight, citation, sentence }];
+    return [{ codes, isSign, weight: meaning.weight * (isSign ? SIGN : 1), citation, sentence }];
   });
 }

@@ -1,6 +1,7 @@
 import { BREATHING_AND_INFECTION } from './terms/breathing-and-infection.js';
 import { CIRCULATION_AND_METABOLISM } from './terms/circulation-and-metabolism.js';
 import { DIGESTION_MIND_AND_INJURY } from './terms/digestion-mind-and-injury.js';
+import { SIGNS } from './terms/signs.js';
 import { isSilent, stemOf, stemsOf, type Word } from './text-words.js';
 
 /**
@@ -9,6 +10,8 @@ import { isSilent, stemOf, stemsOf, type Word } from './text-words.js';
  * written for this service from general knowledge.
  */
 interface Term {
+  /** It tells of a condition without naming it. */
+  isSign: boolean;
   /** Where it is put, the most likely first; editions differ. */
   codes: readonly string[];
   /** Of an abbreviation that is an ordinary word in the other language: only in capitals. */
@@ -37,8 +40,7 @@ const MODIFIERS = new Set(
     .map(stemOf),
 );
 
-function indexed(...tables: readonly string[]): Node {
-  const root: Node = { next: new Map() };
+function addTo(root: Node, tables: readonly string[], isSign: boolean): Node {
   for (const line of tables.flatMap((table) => table.trim().split('\n'))) {
     const [codes = '', expressions = ''] = line.split('|');
     for (const expression of expressions.split(';')) {
@@ -49,17 +51,19 @@ function indexed(...tables: readonly string[]): Node {
         node.next.set(stem, next);
         node = next;
       }
-      node.term ??= { codes: codes.split(','), isUpper: AMBIGUOUS.has(expression.trim()) };
+      node.term ??= { codes: codes.split(','), isUpper: AMBIGUOUS.has(expression.trim()), isSign };
     }
   }
   return root;
 }
 
-const INDEX = indexed(CIRCULATION_AND_METABOLISM, BREATHING_AND_INFECTION, DIGESTION_MIND_AND_INJURY);
+const CONDITIONS = [CIRCULATION_AND_METABOLISM, BREATHING_AND_INFECTION, DIGESTION_MIND_AND_INJURY];
+const INDEX = addTo(addTo({ next: new Map() }, CONDITIONS, false), [SIGNS], true);
 
 /** A term in a sentence: its words from `from` up to before `to`. */
 export interface Found {
   codes: readonly string[];
+  isSign: boolean;
   from: number;
   to: number;
 }
@@ -91,7 +95,8 @@ function longestAt(words: readonly Word[], from: number): Found | undefined {
     }
     node = next;
     const { term } = node;
-    if (term && (!term.isUpper || at > from || word.isUpper)) best = { codes: term.codes, from, to: at + 1 };
+    if (term && (!term.isUpper || at > from || word.isUpper))
+      best = { codes: term.codes, isSign: term.isSign, from, to: at + 1 };
   }
   return best;
 }
