@@ -90,6 +90,7 @@ function environmentOf(service, databaseUrl) {
       // Any that is free: who wants to look at the worker names one.
       WORKER_PORT: process.env.WORKER_PORT ?? '0',
       HL7_PORT: String(service.hl7Port),
+      HL7_OUT_NETWORKS: process.env.HL7_OUT_NETWORKS ?? '127.0.0.0/8,::1/128',
       HL7_STATUS_PORT: process.env.HL7_STATUS_PORT ?? '0',
       SECRETS_KEY: process.env.SECRETS_KEY ?? keptSecret(path.join(service.folder, 'secrets-key')),
       MAIL_FOLDER: mailFolder(service),

@@ -1583,7 +1583,7 @@ table interop_messages (row-level security, forced)
   constraint interop_messages_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
   constraint interop_messages_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
   constraint interop_messages_pkey PRIMARY KEY (clinic_id, id)
-  constraint interop_messages_status_check CHECK ((status = ANY (ARRAY['received'::text, 'applied'::text, 'quarantined'::text, 'rejected'::text, 'discarded'::text])))
+  constraint interop_messages_status_check CHECK ((status = ANY (ARRAY['received'::text, 'applied'::text, 'quarantined'::text, 'rejected'::text, 'discarded'::text, 'queued'::text, 'sent'::text, 'acknowledged'::text]))) NOT VALID
   CREATE INDEX interop_messages_connection ON public.interop_messages USING btree (clinic_id, connection_id, received_at)
   CREATE INDEX interop_messages_control ON public.interop_messages USING btree (clinic_id, control_id, id)
   CREATE UNIQUE INDEX interop_messages_once ON public.interop_messages USING btree (clinic_id, connection_id, control_id) WHERE ((control_id IS NOT NULL) AND (NOT repeats_id))
@@ -1596,7 +1596,7 @@ table interop_messages (row-level security, forced)
   policy stranded for select to clinical_app using (((status = 'received'::text) AND (current_setting('app.hl7_stranded'::text, true) = 'yes'::text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (ack, answers_encrypted, errors, patient_id, results, status, status_reason) to clinical_app
+  grant update (ack, answers_encrypted, content_encrypted, content_sha256, control_id, errors, patient_id, results, status, status_reason) to clinical_app
 
 table interop_numbers (row-level security, forced)
   clinic_id uuid not null
@@ -1613,6 +1613,30 @@ table interop_numbers (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
   grant update (resource_id, resource_type) to clinical_app
+
+table interop_queue (row-level security, forced)
+  clinic_id uuid not null
+  connection_id uuid not null
+  created_at timestamp with time zone not null default now()
+  event text not null
+  id uuid not null
+  place bigint not null identity
+  resource_id uuid not null
+  resource_type text not null
+  round integer not null default 0
+  state text not null default 'new'::text
+  told_version integer not null
+  constraint interop_queue_clinic_id_connection_id_fkey FOREIGN KEY (clinic_id, connection_id) REFERENCES interop_connections(clinic_id, id)
+  constraint interop_queue_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint interop_queue_pkey PRIMARY KEY (clinic_id, id)
+  constraint interop_queue_state_check CHECK ((state = ANY (ARRAY['new'::text, 'queued'::text, 'done'::text])))
+  CREATE INDEX interop_queue_connection ON public.interop_queue USING btree (clinic_id, connection_id)
+  CREATE INDEX interop_queue_waiting ON public.interop_queue USING btree (clinic_id, connection_id, place) WHERE (state <> 'done'::text)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker for all to clinical_worker using (true) check (true)
+  grant insert, select to clinical_app
+  grant insert, select to clinical_worker
+  grant update (round, state) to clinical_app
 
 table interop_replays (row-level security, forced)
   clinic_id uuid not null
@@ -1641,6 +1665,20 @@ table interop_replays (row-level security, forced)
   grant insert, select to clinical_app
   grant select to clinical_worker
   grant update (done, failed, position, status) to clinical_app
+
+table interop_senders (row-level security, forced)
+  attempts integer not null default 0
+  clinic_id uuid not null
+  connection_id uuid not null
+  holder uuid
+  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone
+  next_attempt_at timestamp with time zone not null default '-infinity'::timestamp with time zone
+  constraint interop_senders_clinic_id_connection_id_fkey FOREIGN KEY (clinic_id, connection_id) REFERENCES interop_connections(clinic_id, id)
+  constraint interop_senders_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint interop_senders_pkey PRIMARY KEY (clinic_id, connection_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (attempts, holder, leased_until, next_attempt_at) to clinical_app
 
 table invitations (row-level security, forced)
   accepted_by uuid

@@ -1,5 +1,6 @@
 import type { Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
+import { countStopped } from './features/interop/index.js';
 import { measureReminders } from './features/lab-results/index.js';
 import { measureMails } from './features/mails/index.js';
 import { measureOutbox } from './features/outbox/index.js';
@@ -22,6 +23,7 @@ export async function watch(
   metrics.mailWaited(await measureMails(worker));
   metrics.reminded(await measureReminders(worker));
   metrics.outboxWaited(await measureOutbox(worker));
+  metrics.stoppedSending(await countStopped(worker));
   const { pending, late_seconds } = await measureDeliveries(worker);
   metrics.waitedFor(pending, late_seconds);
 }

@@ -1,6 +1,6 @@
 import type { Database } from './db/db.js';
 import { createDeps, type Deps } from './deps/deps.js';
-import { workOnReplays } from './features/interop/index.js';
+import { queueForConnections, sendWaiting, workOnReplays } from './features/interop/index.js';
 import { HL7_LIMITS } from './limits/index.js';
 import type { Job } from './repeat-job.js';
 
@@ -11,6 +11,14 @@ export function interopJobs(
 ): { jobs: Job[]; close: () => Promise<void> } {
   const deps = createDeps({ ...config, redis_url: undefined, database_pool_size: 1 }, { log, clock });
   const jobs: Job[] = [
+    {
+      name: 'send messages to other systems',
+      everySeconds: HL7_LIMITS.sendSeconds,
+      async run() {
+        while (!isStopping() && (await queueForConnections(worker)) > 0);
+        await sendWaiting(worker, deps, isStopping);
+      },
+    },
     {
       name: 'apply messages once more',
       everySeconds: HL7_LIMITS.replaySeconds,

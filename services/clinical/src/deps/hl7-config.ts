@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import ipaddr from 'ipaddr.js';
 import Joi from 'joi';
 
 /** The listener of HL7 v2: where systems connect, and where it answers those who run it. */
@@ -6,7 +7,24 @@ export interface Hl7Settings {
   port: number;
   status_port: number;
   /** With a certificate it speaks TLS; with an authority it asks those who connect for theirs. */
+  /** Networks, in CIDR notation, that messages are sent to though they are private. */
+  out_networks: string[];
   tls: { cert: string; key: string; ca: string | undefined } | undefined;
+}
+
+const networksIn = (value: string): string[] =>
+  value
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+function isNetwork(cidr: string): boolean {
+  try {
+    ipaddr.parseCIDR(cidr);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const hl7Schema = {
@@ -17,6 +35,9 @@ export const hl7Schema = {
     .allow('')
     .when('HL7_TLS_CERT_FILE', { is: Joi.string().min(1).required(), then: Joi.invalid('').required() }),
   HL7_TLS_CA_FILE: Joi.string().allow(''),
+  HL7_OUT_NETWORKS: Joi.string()
+    .allow('')
+    .custom((value: string, helpers) => (networksIn(value).every(isNetwork) ? value : helpers.error('any.invalid'))),
 };
 
 export const hl7Settings = (
@@ -24,6 +45,7 @@ export const hl7Settings = (
 ): Hl7Settings => ({
   port: value.HL7_PORT,
   status_port: value.HL7_STATUS_PORT,
+  out_networks: networksIn(value['HL7_OUT_NETWORKS'] ?? ''),
   tls: value['HL7_TLS_CERT_FILE']
     ? {
         cert: readFileSync(value['HL7_TLS_CERT_FILE'], 'utf8'),

@@ -30,6 +30,8 @@ export interface Metrics {
   delivered(result: string): void;
   /** Counts a message of HL7 v2 that came over MLLP, by how it was acknowledged. */
   acknowledged(code: string): void;
+  /** Over how many connections nothing is sent since a message was rejected. */
+  stoppedSending(connections: number): void;
   /** How many systems are connected to the listener. */
   connected(sockets: number): void;
 }
@@ -142,6 +144,11 @@ export function createMetrics(registry: Registry): Metrics {
     help: 'Systems that are connected to the listener of HL7 v2.',
     registers: [registry],
   });
+  const stopped = new Gauge({
+    name: 'clinical_hl_stopped_connections',
+    help: 'Connections over which nothing is sent since the other side rejected a message.',
+    registers: [registry],
+  });
   // What the worker measures: a process that does not measure it does not say that it is zero.
   for (const gauge of [
     trailWhole,
@@ -154,6 +161,7 @@ export function createMetrics(registry: Registry): Metrics {
     pendingDeliveries,
     lateDeliveries,
     sockets,
+    stopped,
   ])
     gauge.remove();
   return {
@@ -203,6 +211,9 @@ export function createMetrics(registry: Registry): Metrics {
     },
     acknowledged(code) {
       messages.inc({ code });
+    },
+    stoppedSending(count) {
+      stopped.set(count);
     },
     connected(count) {
       sockets.set(count);

@@ -28,6 +28,15 @@ export const HL7_LIMITS = {
   strandedMs: 15_000,
   strandedAtOnce: 50,
   strandedPages: 20,
+  /** Of what is sent: changes at a time, connections at once, messages of one of them before the others have their turn. */
+  outboxBatch: 200,
+  connectionsAtOnce: 20,
+  sentAtOnce: 100,
+  sendSeconds: 1,
+  /** How long an answer is waited for; how long who sends may be silent before another does; the longest wait after failures. */
+  answerMs: 30_000,
+  senderSeconds: 90,
+  longestWaitSeconds: 300,
   /** How often replays are looked for, and how many at a time. */
   replaySeconds: 2,
   replaysAtOnce: 20,

@@ -32,6 +32,7 @@ export const AREAS: Record<string, string> = {
   'interop_connection.resume': 'resumed|resume a connection with another system',
   'interop_message.assign': 'said|say whose a message of another system is',
   'interop_replay.create': 'started|start a replay of messages',
+  'interop_message.send': 'sent|send a message to another system',
   'interop_message.discard': 'discarded|discard a message of another system',
   'interop_message.open': 'opened|open what a message of another system says',
   'interop_message.receive': 'sent|send a message',

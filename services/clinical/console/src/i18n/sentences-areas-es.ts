@@ -32,6 +32,7 @@ export const AREAS: Record<string, string> = {
   'interop_connection.resume': 'reanudó|reanudar una conexión con otro sistema',
   'interop_message.assign': 'indicó|indicar de quién es un mensaje de otro sistema',
   'interop_replay.create': 'inició|iniciar una repetición de mensajes',
+  'interop_message.send': 'envió|enviar un mensaje a otro sistema',
   'interop_message.discard': 'descartó|descartar un mensaje de otro sistema',
   'interop_message.open': 'abrió|abrir el contenido de un mensaje de otro sistema',
   'interop_message.receive': 'envió|enviar un mensaje',

@@ -1,6 +1,8 @@
 export { acknowledgment, timestampOf, type AckCode } from './acknowledgment.js';
 export { batchIn, batchOf, type Batch } from './batch.js';
-export { CHARACTER_SETS, type CharacterSet } from './character-sets.js';
+export { CHARACTER_SETS, encoded, type CharacterSet } from './character-sets.js';
+export { STANDARD as STANDARD_DELIMITERS } from './delimiters.js';
+export { escaped } from './escapes.js';
 export { fieldName } from './field-names.js';
 export { FrameReader, framed, type Frame } from './framing.js';
 export { checkHeader, headerOf, isKnownVersion, type Acknowledges, type Header } from './header.js';

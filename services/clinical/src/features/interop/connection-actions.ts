@@ -1,7 +1,10 @@
+import { isIP } from 'node:net';
 import { violatedConstraint } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { problem } from '../../domain/errors.js';
 import { invalid, type OwnRule } from '../../domain/failures.js';
+import { isLoopbackName } from '../../domain/network-address.js';
+import { isPrivateName } from '../../domain/public-address.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
 import { INTEROP_LIMITS } from '../../limits/index.js';
@@ -10,6 +13,7 @@ import { lockClinic } from '../../operation/clinic-store.js';
 import { newFileKey } from '../../secrets/file-box.js';
 import { encryptSecret } from '../../secrets/secret-box.js';
 import { newSecret, sha256 } from '../../secrets/secrets.js';
+import { hostAndPort, mayReach } from './mllp-client.js';
 import { contentKeyPlace, formatConnectionKey } from './connection-keys.js';
 import {
   POLICY,
@@ -56,7 +60,7 @@ export async function createConnection(
 ): Promise<{ row: ConnectionRow; key: string | undefined }> {
   const { db, clinic, deps } = change;
   const id = newId();
-  checkSaid(body);
+  checkSaid(deps, body);
   await lockClinic(db, clinic.id);
   if ((await countConnections(db, clinic.id)) >= INTEROP_LIMITS.perClinic)
     throw invalid({ path: 'name', rule: 'max_items', limit: INTEROP_LIMITS.perClinic });
@@ -83,7 +87,7 @@ export async function createConnection(
 
 /** Throws 404, 412 for another version, and 422 as `createConnection`. */
 export async function changeConnection(
-  change: Change,
+  change: Change & { deps: Deps },
   id: string,
   ifMatch: string | undefined,
   body: ConnectionChanges,
@@ -97,7 +101,7 @@ export async function changeConnection(
   };
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const after = { ...before, ...values };
-  checkSaid(after);
+  checkSaid(change.deps, after);
   await checkTwins(change, id, after);
   const changed = Object.keys(values);
   if (changed.length > 0) await refusingTwins(updateConnection(db, clinic.id, id, values));
@@ -132,24 +136,42 @@ async function lock({ db, clinic }: Change, id: string, ifMatch: string | undefi
   return row;
 }
 
-const ONLY_RECEIVED: OwnRule = {
-  name: 'only_received',
-  en: 'Messages are received only: nothing is sent over a connection yet.',
-  es: 'Los mensajes solo se reciben: todavía no se envía nada por una conexión.',
+const PRIVATE: OwnRule = {
+  name: 'private_address',
+  en: 'The :attribute is in a network that messages are not sent to.',
+  es: ':attribute está en una red a la que no se envían mensajes.',
+};
+const ONLY_SENT: OwnRule = {
+  name: 'only_sent',
+  en: 'Over http messages are received only.',
+  es: 'Por http los mensajes solo se reciben.',
 };
 
-function checkSaid({ transport, direction, address, ...named }: Named): void {
+function checkSaid({ config }: Pick<Deps, 'config'>, { transport, direction, address, ...named }: Named): void {
   const says = namesIn(named).some((each) => each !== null);
-  if (direction !== 'in') throw invalid({ path: 'direction', rule: ONLY_RECEIVED });
-  if (address) throw invalid({ path: 'address', rule: ONLY_RECEIVED });
-  if (transport === 'mllp' && !says) throw invalid({ path: 'sending_application', rule: 'required' });
+  if (direction !== 'in' && transport === 'http') throw invalid({ path: 'direction', rule: ONLY_SENT });
+  if (direction !== 'in' && !address)
+    throw invalid({ path: 'address', rule: 'required_when', other: 'direction', value: direction ?? 'out' });
+  if (address) checkAddress(config.hl7.out_networks, address);
+  if (transport === 'mllp' && direction !== 'out' && !says)
+    throw invalid({ path: 'sending_application', rule: 'required' });
+}
+
+/** Where a name leads is seen when something is sent; one that surely leads into a network of its own is refused before. */
+function checkAddress(networks: readonly string[], address: string): void {
+  const { host, port } = hostAndPort(address);
+  if (port < 1 || port > 65_535) throw invalid({ path: 'address', rule: 'format' });
+  const isLocal = isLoopbackName(host) && isIP(host) === 0;
+  const literal = isLocal ? '127.0.0.1' : isIP(host) ? host : undefined;
+  const isRefused = literal === undefined ? isPrivateName(host) && networks.length === 0 : !mayReach(networks, literal);
+  if (isRefused) throw invalid({ path: 'address', rule: PRIVATE });
 }
 
 const namesIn = ({ sending_application, sending_facility, receiving_application, receiving_facility }: Named) =>
   [sending_application, sending_facility, receiving_application, receiving_facility].map((each) => each ?? null);
 
 async function checkTwins({ db }: Change, id: string, said: Named): Promise<void> {
-  if (said.transport !== 'mllp') return;
+  if (said.transport !== 'mllp' || said.direction === 'out') return;
   await lockSenders(db);
   if (await hasTwin(db, id, namesIn(said))) throw invalid({ path: 'sending_application', rule: 'taken' });
 }

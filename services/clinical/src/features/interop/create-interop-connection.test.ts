@@ -60,7 +60,7 @@ test('what a message could not be told by, or would be sent by, is refused', asy
   };
   expect(await refused({ transport: 'mllp' })).toEqual(['sending_application']);
   expect(await refused({ transport: 'http', direction: 'both' })).toEqual(['direction']);
-  expect(await refused({ direction: 'out', address: '192.0.2.1:2575' })).toEqual(['direction']);
+  expect(await refused({ direction: 'out', address: '192.0.2.1:2575' })).toEqual(['address']);
   expect(await refused({ sending_application: 'X', address: '192.0.2.1:2575' })).toEqual(['address']);
   expect(await refused({ transport: 'http', types: ['adt-1'] })).toEqual(['types.0']);
 });

@@ -8,7 +8,16 @@ import type { PhiGrant, PhiSubject } from '../../operation/grant.js';
 import { whereRelated } from '../../operation/relation-store.js';
 import type { Fault } from '../hl7/index.js';
 
-export const MESSAGE_STATUSES = ['received', 'applied', 'quarantined', 'rejected', 'discarded'] as const;
+export const MESSAGE_STATUSES = [
+  'received',
+  'applied',
+  'quarantined',
+  'rejected',
+  'discarded',
+  'queued',
+  'sent',
+  'acknowledged',
+] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 export interface Made {
@@ -139,7 +148,7 @@ export const findContent = (db: Db, clinicId: string, id: string) =>
 export const findByControlId = (db: Db, clinicId: string, connectionId: string, controlId: string) =>
   db.row<Content & { id: string; status: MessageStatus }>(
     `select id, status, content_encrypted, answers_encrypted, content_sha256 from interop_messages
-     where clinic_id = $1 and connection_id = $2 and control_id = $3 and not repeats_id`,
+     where clinic_id = $1 and connection_id = $2 and control_id = $3 and not repeats_id and direction = 'in'`,
     [clinicId, connectionId, controlId],
   );
 

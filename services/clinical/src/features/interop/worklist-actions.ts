@@ -9,6 +9,7 @@ import { asFound, type Found } from './connection-caller.js';
 import { openMessage } from './message-box.js';
 import { findConnection, findContentKey } from './connection-store.js';
 import type { SaidChange } from './message-changes.js';
+import { queueAgain } from './queue-store.js';
 import { tryMessage } from './try-message.js';
 
 type Call = Change & { deps: Deps; source: Source };
@@ -51,6 +52,7 @@ export async function reprocess(
 ): Promise<{ row: MessageRow; changes: SaidChange[]; patient_id: string | null }> {
   const { db, clinic, deps, source } = call;
   const row = await lockWaiting(call, id);
+  if (row.direction === 'out') return sendAgain(call, row, { isAssigned: assigned !== undefined, dry_run });
   const sent = await contentOf(call, row);
   const found = await foundOf(call, row.connection_id);
   const { outcome, changes } = await tryMessage({ deps, db, found, source, sent, assigned, keeps: !dry_run });
@@ -62,6 +64,21 @@ export async function reprocess(
     ...(isApplied && { status: 'applied', patient_id: outcome.patient_id, results: outcome.results ?? [] }),
   });
   return { row: await getMessage(call, id), changes, patient_id };
+}
+
+/** A message of ours that the other side could not take is written anew, under another number, and sent. */
+async function sendAgain(
+  call: Call,
+  row: MessageRow,
+  { isAssigned, dry_run }: { isAssigned: boolean; dry_run: boolean },
+): Promise<{ row: MessageRow; changes: SaidChange[]; patient_id: string | null }> {
+  const { db, clinic } = call;
+  if (isAssigned) throw invalid({ path: 'status', rule: 'only_when', value: 'in' });
+  const { patient_id } = row;
+  if (dry_run) return { row, changes: [], patient_id };
+  await queueAgain(db, clinic.id, row.id);
+  await updateMessage(db, clinic.id, row.id, { status: 'queued', errors: [], ack: null });
+  return { row: await getMessage(call, row.id), changes: [], patient_id };
 }
 
 /** Nothing is done with it. Throws as `lockWaiting`. */

@@ -1,0 +1,130 @@
+import type { Db } from '../../db/db.js';
+import type { OutboxChange } from '../outbox/index.js';
+
+/** What is told of each kind of record. */
+const CODES: Record<string, string> = {
+  admission: 'ADT',
+  patient: 'ADT',
+  order: 'OML',
+  lab_result: 'ORU',
+  appointment: 'SIU',
+};
+
+/** Queues changes, in their order, for each connection that wants messages of their kind. The caller is the worker. */
+export async function queueChanges(db: Db, changes: readonly OutboxChange[]): Promise<void> {
+  const told = changes.flatMap(({ clinic_id, event, resource_type, resource_id, version }, place) => {
+    const code = CODES[resource_type];
+    if (code === undefined || (resource_type === 'patient' && event !== 'patient.merge')) return [];
+    return [{ place, clinic_id, event, resource_type, resource_id, version, code }];
+  });
+  if (told.length === 0) return;
+  await db.rows(
+    `insert into interop_queue (clinic_id, id, connection_id, event, resource_type, resource_id, told_version)
+     select s.clinic_id, gen_random_uuid(), c.id, s.event, s.resource_type, s.resource_id, s.version
+     from jsonb_to_recordset($1::jsonb)
+       as s (place integer, clinic_id uuid, event text, resource_type text, resource_id uuid, version integer, code text)
+     join interop_connections c on c.clinic_id = s.clinic_id and c.direction <> 'in'
+       and exists (select from unnest(c.types) as t (type) where t.type = s.code or starts_with(t.type, s.code || '^'))
+     order by s.place, c.id`,
+    [JSON.stringify(told)],
+  );
+}
+
+export interface Queued {
+  clinic_id: string;
+  connection_id: string;
+}
+
+/** Connections of all clinics over which something waits to be sent. The caller is the worker. */
+export const findWaitingConnections = (db: Db, limit: number) =>
+  db.rows<Queued>(
+    `select c.clinic_id, c.id as connection_id from interop_connections c
+     where c.direction <> 'in' and c.status = 'active' and exists (select from interop_queue q
+       where q.clinic_id = c.clinic_id and q.connection_id = c.id and q.state <> 'done')
+     order by random() limit $1`,
+    [limit],
+  );
+
+export const countStopped = async (db: Db): Promise<number> =>
+  (
+    await db.row<{ total: number }>(
+      `select count(*) as total from interop_connections where direction <> 'in' and status = 'stopped'`,
+      [],
+    )
+  )?.total ?? 0;
+
+export interface QueueRow {
+  id: string;
+  event: string;
+  resource_type: string;
+  resource_id: string;
+  version: number;
+  round: number;
+  state: 'new' | 'queued' | 'done';
+}
+
+/** The next that has no message yet, locked; undefined where there is none, or somebody else is at it. */
+export const lockNew = (db: Db, { clinic_id, connection_id }: Queued) =>
+  db.row<QueueRow>(
+    `select id, event, resource_type, resource_id, told_version as version, round, state from interop_queue
+     where clinic_id = $1 and connection_id = $2 and state = 'new' order by place limit 1 for update skip locked`,
+    [clinic_id, connection_id],
+  );
+
+export const findFirst = (db: Db, { clinic_id, connection_id }: Queued) =>
+  db.row<QueueRow>(
+    `select id, event, resource_type, resource_id, told_version as version, round, state from interop_queue
+     where clinic_id = $1 and connection_id = $2 and state <> 'done' order by place limit 1`,
+    [clinic_id, connection_id],
+  );
+
+export const setState = (db: Db, clinicId: string, id: string, state: QueueRow['state']) =>
+  db.rows('update interop_queue set state = $3 where clinic_id = $1 and id = $2', [clinicId, id, state]);
+
+/** Sent again, under another number. */
+export const queueAgain = (db: Db, clinicId: string, id: string) =>
+  db.rows(`update interop_queue set state = 'new', round = round + 1 where clinic_id = $1 and id = $2`, [clinicId, id]);
+
+/** Whether that process is the one that sends over the connection now, for as long as a lease lasts. */
+export async function holdSender(
+  db: Db,
+  { clinic_id, connection_id }: Queued,
+  holder: string,
+  seconds: number,
+): Promise<boolean> {
+  await db.rows('insert into interop_senders (clinic_id, connection_id) values ($1, $2) on conflict do nothing', [
+    clinic_id,
+    connection_id,
+  ]);
+  const row = await db.row(
+    `update interop_senders set holder = $3, leased_until = clock_timestamp() + $4 * interval '1 second'
+     where clinic_id = $1 and connection_id = $2 and (holder = $3 or leased_until < clock_timestamp())
+       and next_attempt_at <= clock_timestamp() returning 1`,
+    [clinic_id, connection_id, holder, seconds],
+  );
+  return row !== undefined;
+}
+
+/** Whether it still is; locked until the transaction ends, so that nobody else becomes it meanwhile. */
+export const isSender = async (db: Db, { clinic_id, connection_id }: Queued, holder: string): Promise<boolean> =>
+  (await db.row(
+    `select 1 from interop_senders where clinic_id = $1 and connection_id = $2 and holder = $3 for update`,
+    [clinic_id, connection_id, holder],
+  )) !== undefined;
+
+/** How an attempt ended: after one that failed the next waits, each time twice as long. */
+export const noteAttempt = (db: Db, { clinic_id, connection_id }: Queued, failed: boolean, longest: number) =>
+  db.rows(
+    `update interop_senders set attempts = case when $3 then attempts + 1 else 0 end,
+       next_attempt_at = case when $3 then clock_timestamp() + least($4, power(2, least(attempts, 20))) * interval '1 second'
+         else '-infinity' end
+     where clinic_id = $1 and connection_id = $2`,
+    [clinic_id, connection_id, failed, longest],
+  );
+
+export const releaseSender = (db: Db, { clinic_id, connection_id }: Queued, holder: string) =>
+  db.rows(
+    `update interop_senders set holder = null, leased_until = '-infinity'
+     where clinic_id = $1 and connection_id = $2 and holder = $3`,
+    [clinic_id, connection_id, holder],
+  );

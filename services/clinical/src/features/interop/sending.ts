@@ -1,0 +1,167 @@
+import type { Database, Transaction } from '../../db/db.js';
+import type { Deps } from '../../deps/deps.js';
+import { errorLine } from '../../deps/log.js';
+import { newId } from '../../id.js';
+import { HL7_LIMITS } from '../../limits/index.js';
+import { consumeOutbox } from '../outbox/index.js';
+import {
+  fault,
+  parseMessage,
+  Rejected,
+  segmentOf,
+  textOf,
+  type Fault,
+  type FaultCode,
+  FAULT_TEXTS,
+} from '../hl7/index.js';
+import { loadConnection, recordMessage, type Found } from './connection-caller.js';
+import { updateConnection } from './connection-store.js';
+import { openMessage } from './message-box.js';
+import { findContent, findMessage, updateMessage, type MessageStatus } from './message-store.js';
+import { exchangeMessage } from './mllp-client.js';
+import { buildNext } from './outgoing.js';
+import {
+  findFirst,
+  findWaitingConnections,
+  holdSender,
+  isSender,
+  noteAttempt,
+  queueChanges,
+  releaseSender,
+  setState,
+  type Queued,
+} from './queue-store.js';
+
+/** Queues what has changed for the connections that want it; the number of changes that were looked at. */
+export const queueForConnections = (worker: Database): Promise<number> =>
+  consumeOutbox(worker, 'hl7', HL7_LIMITS.outboxBatch, (tx, changes) => queueChanges(tx, changes));
+
+/** Sends what waits, over several connections at once, in the order of each. */
+export async function sendWaiting(worker: Database, deps: Deps, isStopping: () => boolean): Promise<void> {
+  const waiting = await worker.transaction(undefined, (db) => findWaitingConnections(db, HL7_LIMITS.connectionsAtOnce));
+  await Promise.all(
+    waiting.map((each) =>
+      sendOver(deps, each, isStopping).catch((error: unknown) =>
+        deps.log.error({ cause: errorLine(error) }, 'messages could not be sent'),
+      ),
+    ),
+  );
+}
+
+async function sendOver(deps: Deps, queued: Queued, isStopping: () => boolean): Promise<void> {
+  const found = await loadConnection(deps, { clinic_id: queued.clinic_id, id: queued.connection_id });
+  if (!found) return;
+  for (let built = 0; built < HL7_LIMITS.sentAtOnce && !isStopping() && (await buildNext(deps, found)); built += 1);
+  const holder = newId();
+  try {
+    for (let sent = 0; sent < HL7_LIMITS.sentAtOnce && !isStopping(); sent += 1)
+      if (!(await sendFirst(deps, found, queued, holder))) return;
+  } finally {
+    await deps.db.transaction(queued.clinic_id, (db) => releaseSender(db, queued, holder));
+  }
+}
+
+/** Sends the first message that waits. False where there is none, or nothing more is to be sent now. */
+async function sendFirst(deps: Deps, found: Found, queued: Queued, holder: string): Promise<boolean> {
+  const { clinic_id } = queued;
+  const first = await deps.db.transaction(clinic_id, async (db) => {
+    if (!(await holdSender(db, queued, holder, HL7_LIMITS.senderSeconds))) return undefined;
+    const row = await findFirst(db, queued);
+    if (row?.state !== 'queued') return undefined;
+    const content = await findContent(db, clinic_id, row.id);
+    const message = await findMessage(db, clinic_id, row.id);
+    if (!content || !message) return undefined;
+    await updateMessage(db, clinic_id, row.id, { status: 'sent' });
+    return { ...message, bytes: openMessage(deps, found, 'content', row.id, content.content_encrypted) };
+  });
+  if (!first) return false;
+  let answer: Said | undefined;
+  try {
+    const isOurs = (bytes: Buffer) => saidIn(bytes)?.controlId === first.control_id;
+    answer = saidIn(await exchangeMessage(deps.config, found.connection, first.bytes, isOurs));
+  } catch (error) {
+    deps.log.warn({ cause: errorLine(error), connection: queued.connection_id }, 'a message could not be sent yet');
+  }
+  return deps.db.transaction(clinic_id, async (db) => {
+    // Another process has taken it over: it has the last word.
+    if (!(await isSender(db, queued, holder))) return false;
+    const outcome = answer && OUTCOMES[answer.code];
+    await noteAttempt(db, queued, outcome === undefined, HL7_LIMITS.longestWaitSeconds);
+    if (!answer || !outcome) return false;
+    await settle(db, { deps, found }, first, answer, outcome);
+    return outcome !== 'rejected';
+  });
+}
+
+const OUTCOMES: Record<string, MessageStatus> = {
+  AA: 'acknowledged',
+  CA: 'acknowledged',
+  AE: 'quarantined',
+  CE: 'quarantined',
+  AR: 'rejected',
+  CR: 'rejected',
+};
+
+async function settle(
+  db: Transaction,
+  { deps, found }: { deps: Deps; found: Found },
+  { id, patient_id }: { id: string; patient_id: string | null },
+  { code, text, faults }: Said,
+  status: MessageStatus,
+): Promise<void> {
+  const clinicId = found.clinic.id;
+  await updateMessage(db, clinicId, id, { status, ack: { code, text }, errors: faults });
+  await setState(db, clinicId, id, 'done');
+  const source = { ...SOURCE, request_id: newId() };
+  const outcome = { code: 'AA', status, patient_id, faults } as const;
+  recordMessage(db, { deps, found, source }, id, outcome, 'interop_message.send');
+  // Whoever refuses messages refuses the next one too: somebody has to look at it.
+  if (status === 'rejected') {
+    await updateConnection(db, clinicId, found.connection.id, { status: 'stopped' });
+    deps.log.error({ connection: found.connection.id, code, text }, 'a connection is stopped: a message was rejected');
+  }
+}
+
+const SOURCE = {
+  method: 'JOB',
+  route: 'send',
+  ip: null,
+  user_agent: undefined,
+  language: 'en',
+  parameters: {},
+} as const;
+
+interface Said {
+  code: string;
+  controlId: string;
+  text: string;
+  faults: Fault[];
+}
+
+/** What an acknowledgment says; undefined for what is none. */
+function saidIn(bytes: Buffer): Said | undefined {
+  try {
+    const message = parseMessage(bytes, '8859/1');
+    const msa = segmentOf(message, 'MSA');
+    const code = textOf(message, msa, 1).toUpperCase();
+    if (!msa || !Object.hasOwn(OUTCOMES, code)) return undefined;
+    const faults = message.segments
+      .filter(({ name }) => name === 'ERR')
+      .slice(0, HL7_LIMITS.faults)
+      .map((err) => {
+        const known = textOf(message, err, 3);
+        const place = (err.fields[2] ?? '').slice(0, 100);
+        const words = textOf(message, err, 8) || textOf(message, err, 7) || textOf(message, err, 3, 2);
+        return fault(place, isCode(known) ? known : '207', (words || text(message)).slice(0, HL7_LIMITS.faultText));
+      });
+    return { code, controlId: textOf(message, msa, 2), text: text(message), faults };
+  } catch (error) {
+    if (error instanceof Rejected) return undefined;
+    throw error;
+  }
+}
+
+const text = (message: ReturnType<typeof parseMessage>): string =>
+  textOf(message, segmentOf(message, 'MSA'), 3).slice(0, HL7_LIMITS.faultText);
+
+const isCode = (said: string): said is FaultCode => Object.hasOwn(FAULT_TEXTS, said);
