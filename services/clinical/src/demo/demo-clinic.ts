@@ -13,6 +13,7 @@ import { fillEmergency } from './demo-emergency.js';
 import { fillHistories } from './demo-histories.js';
 import { fillLabResults } from './demo-lab-results.js';
 import { fillPatients, SANDBOX_PATIENTS } from './demo-patients.js';
+import { fillPharmacy } from './demo-pharmacy.js';
 import { fillPrescriptions } from './demo-prescriptions.js';
 import { fillReferrals } from './demo-referrals.js';
 import { fillWard } from './demo-ward.js';
@@ -132,6 +133,7 @@ async function fillClinic(
   await fillReferrals(db, clinic);
   await fillEmergency(db, clinic);
   await fillWard(db, clinic);
+  await fillPharmacy(db, clinic);
   return clinic;
 }
 
