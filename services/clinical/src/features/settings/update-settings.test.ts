@@ -116,3 +116,17 @@ test('the areas that a clinic uses are chosen, hold for its sandbox too, and sta
   expectDenied(await problems(sandbox), 'area_disabled');
   expectInvalid(await put({ areas: ['cafeteria', 'ai', 'ai'] }), 'areas.0', 'areas.2');
 });
+
+test('what may be suggested is chosen, stays when it is not given, and is a kind that there is', async () => {
+  const { clinic } = await app.build.practice();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const put = (body: object) =>
+    app
+      .as(administrator)
+      .put('/api/v1/settings')
+      .send({ ...SETTINGS, ...body });
+  expect((await put({})).body.data.ai).toEqual({ kinds: [] });
+  expect((await put({ ai: { kinds: ['cie10_codes'] } })).body.data.ai).toEqual({ kinds: ['cie10_codes'] });
+  expect((await put({})).body.data.ai).toEqual({ kinds: ['cie10_codes'] });
+  expectInvalid(await put({ ai: { kinds: ['poems'] } }), 'ai.kinds.0');
+});
