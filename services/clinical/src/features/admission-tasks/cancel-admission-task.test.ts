@@ -64,3 +64,27 @@ test('a discharge names open tasks, ends them, and gives them back when it is ta
     .send({})
     .expect(200);
 });
+
+test('a discharge while tasks are done leaves none open, and each is done or ended once', async () => {
+  const { doctor, id } = await inpatient(app);
+  const tasks = await Promise.all(
+    Array.from({ length: 6 }, (_, nth) => task(app, doctor, id, { title: `Turn ${nth}`, repeat: { every_hours: 2 } })),
+  );
+  await dischargeSummary(app, doctor, id);
+  const { post } = stepsOf(app, doctor, id);
+  const done = (made: { id: string }) =>
+    app
+      .as(doctor)
+      .post(`${tasksPath(id)}/${made.id}/done`)
+      .send({});
+  const [discharged, ...answers] = await Promise.all([
+    post('discharge', { disposition: 'home', acknowledge: true }),
+    ...tasks.map(done),
+  ]);
+  expect(discharged?.status).toBe(200);
+  for (const answer of answers) if (answer.status !== 200) expectInvalid(answer, 'status');
+  const rows = await app.db('admission_tasks').where({ admission_id: id });
+  const count = (status: string) => rows.filter((row) => row.status === status).length;
+  const ended = answers.filter(({ status }) => status === 200).length;
+  expect([count('open'), count('done'), count('cancelled')]).toEqual([0, ended, 6]);
+});
