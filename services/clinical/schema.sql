@@ -1888,6 +1888,56 @@ table mails
   grant delete, insert, select to clinical_worker
   grant update (attempts, error, leased_until, next_attempt_at) to clinical_worker
 
+table medication_administrations (row-level security, forced)
+  admission_id uuid not null
+  author_id uuid not null
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default clock_timestamp()
+  dose_unit text
+  dose_value numeric
+  due_at timestamp with time zone
+  given_at timestamp with time zone not null
+  id uuid not null
+  lot_id uuid
+  medication_id uuid not null
+  patient_id uuid not null
+  reason text
+  route text
+  site text
+  status text not null
+  superseded_by_id uuid
+  supersedes_id uuid
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  witness_id uuid
+  witness_name text
+  constraint medication_administrations_check CHECK (((reason IS NOT NULL) OR ((status = 'given'::text) AND (supersedes_id IS NULL))))
+  constraint medication_administrations_check1 CHECK (((dose_value IS NULL) = (dose_unit IS NULL)))
+  constraint medication_administrations_check2 CHECK (((witness_id IS NULL) = (witness_name IS NULL)))
+  constraint medication_administrations_clinic_id_admission_id_fkey FOREIGN KEY (clinic_id, admission_id) REFERENCES admissions(clinic_id, id)
+  constraint medication_administrations_clinic_id_author_id_fkey FOREIGN KEY (clinic_id, author_id) REFERENCES practitioners(clinic_id, id)
+  constraint medication_administrations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint medication_administrations_clinic_id_lot_id_fkey FOREIGN KEY (clinic_id, lot_id) REFERENCES pharmacy_lots(clinic_id, id)
+  constraint medication_administrations_clinic_id_medication_id_fkey FOREIGN KEY (clinic_id, medication_id) REFERENCES inpatient_medications(clinic_id, id)
+  constraint medication_administrations_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint medication_administrations_clinic_id_superseded_by_id_fkey FOREIGN KEY (clinic_id, superseded_by_id) REFERENCES medication_administrations(clinic_id, id)
+  constraint medication_administrations_clinic_id_supersedes_id_fkey FOREIGN KEY (clinic_id, supersedes_id) REFERENCES medication_administrations(clinic_id, id)
+  constraint medication_administrations_corrected UNIQUE (clinic_id, supersedes_id)
+  constraint medication_administrations_pkey PRIMARY KEY (clinic_id, id)
+  constraint medication_administrations_status_check CHECK ((status = ANY (ARRAY['given'::text, 'refused'::text, 'withheld'::text, 'missed'::text])))
+  CREATE INDEX medication_administrations_admission ON public.medication_administrations USING btree (clinic_id, admission_id, given_at, id)
+  CREATE INDEX medication_administrations_doses ON public.medication_administrations USING btree (clinic_id, admission_id, due_at) WHERE (due_at IS NOT NULL)
+  CREATE UNIQUE INDEX medication_administrations_due ON public.medication_administrations USING btree (clinic_id, medication_id, due_at) WHERE ((due_at IS NOT NULL) AND (supersedes_id IS NULL))
+  CREATE INDEX medication_administrations_given ON public.medication_administrations USING btree (clinic_id, medication_id, given_at)
+  CREATE INDEX medication_administrations_lot ON public.medication_administrations USING btree (clinic_id, lot_id) WHERE (lot_id IS NOT NULL)
+  CREATE INDEX medication_administrations_patient ON public.medication_administrations USING btree (clinic_id, patient_id, id)
+  CREATE INDEX medication_administrations_updated ON public.medication_administrations USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER merged BEFORE UPDATE ON public.medication_administrations FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.medication_administrations FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (patient_id, superseded_by_id) to clinical_app
+
 table memberships (row-level security, forced)
   clinic_id uuid not null
   created_at timestamp with time zone not null default now()

@@ -110,6 +110,7 @@ test('whatever makes or changes a record that has versions keeps them', () => {
     'inpatient_medication',
     'lab_result',
     'location',
+    'medication_administration',
     'order',
     'patient',
     'practitioner',

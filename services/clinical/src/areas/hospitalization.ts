@@ -31,6 +31,11 @@ import { listInpatientMedicationVersionsEndpoint } from '../features/inpatient-m
 import { listInpatientMedicationsEndpoint } from '../features/inpatient-medications/list-inpatient-medications.js';
 import { resumeInpatientMedicationEndpoint } from '../features/inpatient-medications/resume-inpatient-medication.js';
 import { stopInpatientMedicationEndpoint } from '../features/inpatient-medications/stop-inpatient-medication.js';
+import { correctAdministrationEndpoint } from '../features/medication-administrations/correct-administration.js';
+import { createAdministrationEndpoint } from '../features/medication-administrations/create-administration.js';
+import { getAdministrationEndpoint } from '../features/medication-administrations/get-administration.js';
+import { getMedicationChartEndpoint } from '../features/medication-administrations/get-medication-chart.js';
+import { listAdministrationsEndpoint } from '../features/medication-administrations/list-administrations.js';
 import { createBedEndpoint } from '../features/wards/create-bed.js';
 import { createWardEndpoint } from '../features/wards/create-ward.js';
 import { getBedEndpoint } from '../features/wards/get-bed.js';
@@ -109,5 +114,10 @@ export const hospitalization = {
     'POST /api/v1/admissions/{admission}/medications/{medication}/hold': holdInpatientMedicationEndpoint,
     'POST /api/v1/admissions/{admission}/medications/{medication}/resume': resumeInpatientMedicationEndpoint,
     'POST /api/v1/admissions/{admission}/medications/{medication}/stop': stopInpatientMedicationEndpoint,
+    'GET /api/v1/admissions/{admission}/medication-chart': getMedicationChartEndpoint,
+    'GET /api/v1/admissions/{admission}/administrations': listAdministrationsEndpoint,
+    'POST /api/v1/admissions/{admission}/administrations': createAdministrationEndpoint,
+    'GET /api/v1/admissions/{admission}/administrations/{administration}': getAdministrationEndpoint,
+    'POST /api/v1/admissions/{admission}/administrations/{administration}/corrections': correctAdministrationEndpoint,
   },
 } satisfies EndpointMap;

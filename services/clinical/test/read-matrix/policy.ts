@@ -56,6 +56,7 @@ const RECORDS = `
   union all select o.id, 'admission_observation', o.clinic_id, o.patient_id, a.attending_id, false, false from admission_observations o join admissions a on a.id = o.admission_id
   union all select t.id, 'admission_task', t.clinic_id, t.patient_id, a.attending_id, false, false from admission_tasks t join admissions a on a.id = t.admission_id
   union all select m.id, 'inpatient_medication', m.clinic_id, m.patient_id, a.attending_id, false, false from inpatient_medications m join admissions a on a.id = m.admission_id
+  union all select g.id, 'medication_administration', g.clinic_id, g.patient_id, a.attending_id, false, false from medication_administrations g join admissions a on a.id = g.admission_id
   union all select id, 'dispensation', clinic_id, patient_id, practitioner_id, false, false from pharmacy_dispensations
   union all select id, 'recall', clinic_id, null, null, false, false from pharmacy_recalls
   union all select id, 'referral', clinic_id, patient_id, practitioner_id, false, false from referrals`;
@@ -70,7 +71,7 @@ const WAITING = `
 
 const STAFF = ['patient', 'appointment'];
 /** What lies below an admission. */
-const IN_HOSPITAL = ['admission_observation', 'admission_task', 'inpatient_medication'];
+const IN_HOSPITAL = ['admission_observation', 'admission_task', 'inpatient_medication', 'medication_administration'];
 const CLINICAL = [
   'consultation',
   'order',

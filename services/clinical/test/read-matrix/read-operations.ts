@@ -66,25 +66,15 @@ const parameters = (said: Record<string, string>) => ({
 });
 
 /** The kind of record whose id a placeholder takes; of the others, something that there is or a name that is taken. */
+const THEMSELVES =
+  'patient appointment consultation order allergy document immunization problem admission referral lab_result prescription dispensation recall';
 const KINDS: Record<string, string> = {
-  patient: 'patient',
-  appointment: 'appointment',
-  consultation: 'consultation',
-  order: 'order',
-  allergy: 'allergy',
-  document: 'document',
-  immunization: 'immunization',
-  problem: 'problem',
-  admission: 'admission',
+  ...Object.fromEntries(THEMSELVES.split(' ').map((each) => [each, each])),
   observation: 'admission_observation',
   task: 'admission_task',
   medication: 'inpatient_medication',
+  administration: 'medication_administration',
   visit: 'emergency_visit',
-  referral: 'referral',
-  lab_result: 'lab_result',
-  prescription: 'prescription',
-  dispensation: 'dispensation',
-  recall: 'recall',
 };
 /** An id that nothing has will do. */
 const PHARMACY = 'closing product store receipt transfer adjustment destruction count';

@@ -76,7 +76,19 @@ export async function recordsOf(
   });
   const task = { title: 'Turn', due_at: new Date().toISOString(), repeat: { every_hours: 2 } };
   await app.as(doctor).post(`/api/v1/admissions/${admission_id}/tasks`).send(task).expect(201);
-  await medicationsOf(app, doctor, admission_id).made({ medication: { display: 'Enoxaparin' } });
+  const { id: medication_id } = await medicationsOf(app, doctor, admission_id).made({
+    medication: { display: 'Enoxaparin' },
+  });
+  await app.db('medication_administrations').insert({
+    clinic_id: clinic.id,
+    id: crypto.randomUUID(),
+    admission_id,
+    medication_id,
+    patient_id: patient.id,
+    author_id: doctor.practitioner_id,
+    status: 'given',
+    given_at: new Date(),
+  });
   const visit = await emergencyVisit(app, doctor, patient);
   const left = { outcome: 'left_without_being_seen' };
   if (nth % 2 === 0) await stepsOf(app, doctor, visit.id).post('disposition', left).expect(200);

@@ -33,8 +33,48 @@ export const medicationsOf = (app: TestApp, by: By, admissionId: string) => {
   };
 };
 
-export const MEDICATION_BODIES: Record<string, () => object> = {
+/** The first dose of an order of eight hours. */
+export const dose = ({ id, starts_at }: { id: string; starts_at: string }, values: object = {}) => ({
+  medication_id: id,
+  due_at: starts_at,
+  status: 'given',
+  ...values,
+});
+
+/** An order of the admission of that address. */
+const madeIn = (app: TestApp, by: By, url: string) =>
+  medicationsOf(app, by, /admissions\/([^/]+)/.exec(url)?.[1] ?? '').made();
+
+export const administrationsOf = (app: TestApp, by: By, admissionId: string) => {
+  const base = `${ADMISSIONS}/${admissionId}/administrations`;
+  return {
+    doses: base,
+    administer: (body: object, who = by) => app.as(who).post(base).send(body),
+    given: async (body: object) => (await app.as(by).post(base).send(body).expect(201)).body.data,
+    correct: (id: string, body: object, who = by) => app.as(who).post(`${base}/${id}/corrections`).send(body),
+    chart: async (date?: string) =>
+      (
+        await app
+          .as(by)
+          .get(`${ADMISSIONS}/${admissionId}/medication-chart`)
+          .query(date ? { date } : {})
+          .expect(200)
+      ).body.data,
+  };
+};
+
+export async function administrationFor(app: TestApp, by: By, admissionId: string): Promise<string> {
+  const order = await medicationsOf(app, by, admissionId).made();
+  return (await administrationsOf(app, by, admissionId).given(dose(order))).id;
+}
+
+export const MEDICATION_BODIES: Record<
+  string,
+  (app: TestApp, records: { doctor: By }, url: string) => Promise<object> | object
+> = {
   '{admission}/medications': () => ordered(),
+  '/administrations': async (app, { doctor }, url) => dose(await madeIn(app, doctor, url)),
+  '{administration}/corrections': () => ({ status: 'withheld', reason: 'Vomited' }),
 };
 
 /** One in the state that the operation of that path needs. */

@@ -19,7 +19,7 @@ import { dispensationFor, DISPENSING_BODIES } from './dispensing.js';
 import { document } from './documents.js';
 import { ADMISSION_BODIES, admissionFor, reservation } from './admissions.js';
 import { INPATIENT_BODIES, observe, TASK, task, WELL } from './inpatients.js';
-import { MEDICATION_BODIES, medicationFor } from './inpatient-medications.js';
+import { administrationFor, MEDICATION_BODIES, medicationFor } from './inpatient-medications.js';
 import { BED_BODIES, wardWith } from './beds.js';
 import { closingOf, CLOSING_BODIES } from './controlled.js';
 import { recallOf, RECALL_BODIES } from './recalls.js';
@@ -211,6 +211,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     connection: async () => (await exchangeIn(app, clinic)).connection.id,
     admission: async () => (admitted = await admissionFor(app, clinic, doctor, patient, endpoint.path)),
     task: async () => (await task(app, doctor, admitted, TASK)).id,
+    administration: () => administrationFor(app, doctor, admitted),
     medication: () => medicationFor(app, doctor, admitted, endpoint.path),
     observation: async () => (await observe(app, doctor, admitted, WELL)).id,
     reservation: () => reserved.id,

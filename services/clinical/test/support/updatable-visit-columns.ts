@@ -70,6 +70,7 @@ export const VISIT_COLUMNS: Record<string, string[]> = {
   inpatient_medication_holds: ['to_at'],
   inpatient_medications: ['patient_id', 'status', 'status_before', 'status_reason', 'stopped_at'],
   locations: ['active', 'bay', 'name', 'room', 'shared', 'timezone'],
+  medication_administrations: ['patient_id', 'superseded_by_id'],
   wards: ['active', 'code', 'location_id', 'name', 'specialty'],
   yearly_numbers: ['last'],
 };

@@ -1,6 +1,7 @@
 import type { OwnRule } from '../../domain/failures.js';
 import { openTasks } from '../admission-tasks/index.js';
 import type { OpenWork } from '../admissions/index.js';
+import { openDoses } from '../inpatient-medications/index.js';
 import { findPendingOrders } from './pending-order-store.js';
 
 const PENDING_ORDERS: OwnRule = {
@@ -10,4 +11,8 @@ const PENDING_ORDERS: OwnRule = {
 };
 
 /** What a discharge asks about, and what ends with an admission; orders stay. */
-export const OPEN_WORKS: readonly OpenWork[] = [{ rule: PENDING_ORDERS, findOpen: findPendingOrders }, openTasks];
+export const OPEN_WORKS: readonly OpenWork[] = [
+  { rule: PENDING_ORDERS, findOpen: findPendingOrders },
+  openTasks,
+  openDoses,
+];

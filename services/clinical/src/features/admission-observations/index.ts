@@ -3,3 +3,4 @@ export type { News2 } from './news2-rules.js';
 export { observationRecord } from './observation-record.js';
 export { observationsOfPatient } from './observation-rows-sql.js';
 export { news2Schema } from './observation-view.js';
+export { observedAtFailures, SUPERSEDED } from './observation-rules.js';

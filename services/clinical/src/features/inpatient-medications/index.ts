@@ -1,3 +1,10 @@
 export { completeEnded } from './completion-actions.js';
 export { medicationRecord } from './medication-record.js';
 export { inpatientMedicationsOfPatient } from './medication-rows-sql.js';
+export { administers } from './medication-access.js';
+export { dueTimes, isOn, type Dosing } from './dose-rules.js';
+export { findDosed, findDosedBetween, findOpenDosings, type DosedMedication, type OpenDosing } from './dosing-store.js';
+export type { Schedule } from './medication-content.js';
+export { countDosesDue, openDoses } from './open-doses.js';
+export { lockMedication } from './medication-store.js';
+export { doseSchema, medicationSchema } from './medication-view.js';

@@ -21,7 +21,7 @@ export const mergePatientEndpoint = endpoint({
   summary: 'Make a record part of another one of the same person',
   description:
     'All that is of the patient of the path becomes that of `target_id`: appointments, consultations, orders, referrals, results, prescriptions, dispensings, ' +
-    'allergies and alerts, problems, immunizations, documents, emergency visits, admissions with their observations and tasks and medications, identifiers of other systems and their messages, the account of the patient app, open invitations, and those ' +
+    'allergies and alerts, problems, immunizations, documents, emergency visits, admissions with their observations and tasks, medications and administrations, identifiers of other systems and their messages, the account of the patient app, open invitations, and those ' +
     'who were merged into them before. The record itself stays as it was, ' +
     'with its numbers and addresses, is read as before, names the other in `merged_into_id` and takes nothing new. ' +
     '`If-Match` takes the ETag of the patient of the path, `target_version` the version of the other. Refused with 422: ' +

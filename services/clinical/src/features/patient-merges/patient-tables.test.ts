@@ -31,6 +31,7 @@ test('who reads how a merge works reads of each kind of record that moves', () =
     admission_observations: 'their observations',
     admission_tasks: 'observations and tasks',
     inpatient_medications: 'medications',
+    medication_administrations: 'administrations',
     emergency_visits: 'emergency visits',
     interop_messages: 'messages',
     lab_results: 'results',

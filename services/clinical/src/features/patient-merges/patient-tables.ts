@@ -12,6 +12,7 @@ import { immunizationsOfPatient } from '../immunizations/index.js';
 import { inpatientMedicationsOfPatient } from '../inpatient-medications/index.js';
 import { invitationsOfPatient } from '../invitations/index.js';
 import { labResultsOfPatient } from '../lab-results/index.js';
+import { administrationsOfPatient } from '../medication-administrations/index.js';
 import { membershipsOfPatient } from '../memberships/index.js';
 import { ordersOfPatient } from '../orders/index.js';
 import { identifiersOfPatient, patientsMergedInto, type PatientRows } from '../patients/index.js';
@@ -42,6 +43,7 @@ const LOCKED_AFTER: readonly PatientRows[] = [
   observationsOfPatient,
   tasksOfPatient,
   inpatientMedicationsOfPatient,
+  administrationsOfPatient,
   dispensationsOfPatient,
   messagesOfPatient,
   membershipsOfPatient,

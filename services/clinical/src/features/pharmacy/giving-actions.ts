@@ -11,11 +11,11 @@ export interface Given {
   quantity: number;
 }
 
-/** The lots of these products that may be chosen, and those that are named, with what the store has of them. All are locked. */
+/** The lots of these products that may be chosen, and those that are named, with what the store has of them. All are locked. Without a store there is nothing of any. */
 export async function lockChoices(
   db: Db,
   clinicId: string,
-  storeId: string,
+  storeId: string | null,
   { products, named, today }: { products: readonly string[]; named: readonly string[]; today: string },
 ): Promise<LotChoice[]> {
   const ids = [...new Set([...(await findLotsToChoose(db, clinicId, storeId, products, today)), ...named])];

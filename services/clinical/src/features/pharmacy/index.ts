@@ -7,5 +7,5 @@ export { readsPharmacy } from './pharmacy-access.js';
 export { pharmacySettings, type PharmacySettings } from './pharmacy-settings.js';
 export { productRecord } from './product-record.js';
 export { holdGivenProducts, lockProduct, type GivenProduct } from './product-store.js';
-export { findStore } from './stores-store.js';
+export { findStore, findWardStore } from './stores-store.js';
 export { verifyLedger } from './verify-actions.js';

@@ -14,7 +14,7 @@ export interface LotChoice {
 export const findLotsToChoose = async (
   db: Db,
   clinicId: string,
-  storeId: string,
+  storeId: string | null,
   productIds: readonly string[],
   today: string,
 ): Promise<string[]> =>
@@ -30,7 +30,7 @@ export const findLotsToChoose = async (
     )
   ).map(({ id }) => id);
 
-export const findChoices = (db: Db, clinicId: string, storeId: string, ids: readonly string[]) =>
+export const findChoices = (db: Db, clinicId: string, storeId: string | null, ids: readonly string[]) =>
   db.rows<LotChoice>(
     `select l.id, l.product_id, l.expires_on, l.recalled, coalesce(b.balance, 0) as balance from pharmacy_lots l
      left join pharmacy_balances b on b.clinic_id = l.clinic_id and b.lot_id = l.id and b.store_id = $2

@@ -157,12 +157,15 @@ export const holdProducts = (db: Db, clinicId: string, ids: readonly string[]) =
     [clinicId, ids],
   );
 
-export type GivenProduct = Pick<ProductRow, 'id' | 'name' | 'form' | 'substances' | 'control_class' | 'active'>;
+export type GivenProduct = Pick<
+  ProductRow,
+  'id' | 'name' | 'form' | 'strength' | 'unit' | 'substances' | 'control_class' | 'high_alert' | 'active'
+>;
 
 /** What products are stays as it is until the transaction ends. */
 export const holdGivenProducts = (db: Db, clinicId: string, ids: readonly string[]) =>
   db.rows<GivenProduct>(
-    `select id, name, form, substances, control_class, active from pharmacy_products
+    `select id, name, form, strength, unit, substances, control_class, high_alert, active from pharmacy_products
      where clinic_id = $1 and id = any($2::uuid[]) order by id for share`,
     [clinicId, ids],
   );

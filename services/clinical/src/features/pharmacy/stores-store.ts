@@ -24,6 +24,15 @@ const FIND = statement(clause`select ${STORE_COLUMNS} from pharmacy_stores s
 
 export const findStore = (db: Db, clinicId: string, id: string) => db.row<StoreRow>(FIND, [clinicId, id]);
 
+/** The store of a ward, the first of several. */
+export const findWardStore = async (db: Db, clinicId: string, wardId: string): Promise<string | undefined> =>
+  (
+    await db.row<{ id: string }>(
+      `select id from pharmacy_stores where clinic_id = $1 and ward_id = $2 and active order by created_at, id limit 1`,
+      [clinicId, wardId],
+    )
+  )?.id;
+
 /** Locked until the transaction ends. */
 export async function lockStore(db: Db, clinicId: string, id: string): Promise<StoreRow | undefined> {
   await db.rows('select from pharmacy_stores where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);

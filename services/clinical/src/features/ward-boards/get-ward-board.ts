@@ -7,6 +7,7 @@ import { phi } from '../../operation/access.js';
 import { countDueTasks } from '../admission-tasks/index.js';
 import { findLatestScores, news2Schema } from '../admission-observations/index.js';
 import { isLimited, ISOLATIONS, LIMITS_VIEW } from '../admissions/index.js';
+import { countDosesDue } from '../inpatient-medications/index.js';
 import { patientSummarySchema } from '../patients/index.js';
 import { BED_STATES, findVisibleIds, getWard } from '../wards/index.js';
 import { findWardBoard, type WardBoardRow } from './ward-board-store.js';
@@ -30,7 +31,7 @@ const wardBedSchema = model(
         .keys({ observed_at: instant() })
         .allow(null)
         .description('The newest score; null where there is none.'),
-      doses_due: number(),
+      doses_due: number().description('Doses that are due by now, of the last 24 hours, and that nobody recorded.'),
       tasks_due: number().description('Open tasks whose time has come.'),
     })
       .allow(null)
@@ -65,9 +66,11 @@ export const getWardBoardEndpoint = endpoint({
     const shows = !isLimited(caller);
     const scores = await findLatestScores(db, clinic, shows ? [...visible] : []);
     const tasks = await countDueTasks(db, clinic.id, [...visible], now);
+    const doses = await countDosesDue(db, clinic, [...visible], now);
     const shown = (admission: WardBoardRow['admission']) => {
       if (!admission || !visible.has(admission.id)) return null;
-      const { isolation, ...limited } = { ...admission, doses_due: 0, tasks_due: tasks.get(admission.id) ?? 0 };
+      const due = { doses_due: doses.get(admission.id) ?? 0, tasks_due: tasks.get(admission.id) ?? 0 };
+      const { isolation, ...limited } = { ...admission, ...due };
       return shows ? { ...limited, isolation, news2: scores.get(admission.id) ?? null } : limited;
     };
     const data = rows.map((row) => ({ ...row, admission: shown(row.admission) }));

@@ -1,5 +1,7 @@
 /** What a webhook may be told of, by the names of the audit trail: every event that makes or changes a record with versions. */
 export const WEBHOOK_EVENTS = [
+  'administration.correct',
+  'administration.create',
   'admission.admit',
   'admission.cancel_preadmit',
   'admission.discharge',

@@ -43,6 +43,8 @@ const GROUP_OF: Record<Event, Group> = {
   'admission.update': 'appointments',
   'admission.cancel_preadmit': 'appointments',
   'admission.discharge': 'appointments',
+  'administration.create': 'appointments',
+  'administration.correct': 'appointments',
   'inpatient_medication.create': 'appointments',
   'inpatient_medication.hold': 'appointments',
   'inpatient_medication.resume': 'appointments',

@@ -1,0 +1,74 @@
+import { addDays, dayIn, instantIn } from '../../calendar.js';
+import type { Schedule } from './medication-content.js';
+
+const HOUR = 3_600_000;
+
+/** From when to when; without an end until further notice. */
+export interface Period {
+  from: string;
+  to: string | null;
+}
+
+/** All that says when doses of an order are due. */
+export interface Dosing {
+  schedule: Schedule;
+  starts_at: string;
+  ends_at: string | null;
+  stopped_at: string | null;
+  created_at: string;
+  /** Since when the patient is in hospital; null while they are expected. */
+  admitted_at: string | null;
+  /** When it was on hold, or the patient away. */
+  pauses: readonly Period[];
+}
+
+const isIn = ({ from, to }: Period, at: string): boolean => at >= from && (to === null || at < to);
+
+/** Whether the order holds at that time: it has begun, is not over, and is not paused. */
+export function isOn(dosing: Dosing, at: string): boolean {
+  const { ends_at, stopped_at, pauses } = dosing;
+  const from = beginning(dosing);
+  return (
+    from !== null &&
+    at >= from &&
+    (ends_at === null || at <= ends_at) &&
+    (stopped_at === null || at < stopped_at) &&
+    !pauses.some((pause) => isIn(pause, at))
+  );
+}
+
+/** What was ordered before the patient came begins with their coming. */
+function beginning({ starts_at, created_at, admitted_at }: Dosing): string | null {
+  if (admitted_at === null) return null;
+  return created_at < admitted_at && starts_at < admitted_at ? admitted_at : starts_at;
+}
+
+/** When doses are due, from an instant on and before another, which bounds the work. */
+export function dueTimes(dosing: Dosing, { from, to }: { from: string; to: string }, timezone: string): string[] {
+  const begins = beginning(dosing);
+  if (begins === null) return [];
+  const first = begins > from ? begins : from;
+  const ends = [to, dosing.stopped_at, dosing.ends_at].reduce<string>(
+    (least, each) => (each !== null && each < least ? each : least),
+    to,
+  );
+  const times = first > ends ? [] : planned(dosing.schedule, first, ends, timezone);
+  return [...new Set(times)].filter((at) => at >= first && at < to && isOn(dosing, at)).sort();
+}
+
+/** Times of the schedule around an instant and another, some before and after them. */
+function planned(schedule: Schedule, from: string, to: string, timezone: string): string[] {
+  if (schedule.kind === 'as_needed') return [];
+  if (schedule.kind === 'fixed') {
+    const times: string[] = [];
+    const last = dayIn(timezone, new Date(to));
+    for (let day = dayIn(timezone, new Date(from)); day <= last; day = addDays(day, 1))
+      times.push(...schedule.times.map((time) => instantIn(timezone, day, time)));
+    return times;
+  }
+  const [first, step] = [Date.parse(schedule.first_at), schedule.every_hours * HOUR];
+  const times: string[] = [];
+  const before = Math.max(0, Math.ceil((Date.parse(from) - first) / step));
+  for (let at = first + before * step; at <= Date.parse(to); at += step) times.push(new Date(at).toISOString());
+  return times;
+}

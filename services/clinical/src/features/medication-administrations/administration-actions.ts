@@ -1,0 +1,141 @@
+import { checkNone, invalid, type Failure } from '../../domain/failures.js';
+import { newId } from '../../id.js';
+import type { Change } from '../../operation/change.js';
+import { observedAtFailures, SUPERSEDED } from '../admission-observations/index.js';
+import { accessAdmission, getAdmission, isInHouse } from '../admissions/index.js';
+import { findDosed, lockMedication, type DosedMedication } from '../inpatient-medications/index.js';
+import { patientFailures } from '../patients/index.js';
+import { accessAuthor } from '../practitioners/index.js';
+import { getAdministration } from './administration-access.js';
+import type { AdministrationBody, NewAdministration } from './administration-content.js';
+import { administrationRecord } from './administration-record.js';
+import { around, asNeededFailures, dueFailures, RECORDED, saidFailures } from './administration-rules.js';
+import {
+  findGivenAround,
+  findWardOf,
+  insertAdministration,
+  isRecorded,
+  supersedeAdministration,
+  type AdministrationRow,
+} from './administration-store.js';
+import { giveBack, NOTHING, planTaking, takeStock } from './stock-actions.js';
+
+/**
+ * Says what became of a dose. Throws 404; 422 `status` for who is not in hospital, `medication_id` for no order of the admission, `due_at`
+ * for no dose of the chart and for one that somebody recorded, `given_at` for a dose as needed too soon or too often, and as `planTaking`.
+ */
+export async function administer(
+  change: Change,
+  admission: string,
+  body: NewAdministration,
+): Promise<AdministrationRow> {
+  const { db, clinic } = change;
+  const { head, patient } = await accessAdmission(change, admission, undefined);
+  checkNone(patientFailures(patient, { deceased: true }));
+  if (!isInHouse(head.status)) throw invalid({ path: 'status', rule: 'not_open' });
+  const order = await lockOrder(change, head.id, body.medication_id);
+  if (!order) throw invalid({ path: 'medication_id', rule: 'selected' });
+  checkNone([...saidFailures(body), ...dueFailures(order, body, clinic.timezone)]);
+  const due_at = body.due_at ?? null;
+  if (due_at !== null && (await isRecorded(db, clinic.id, order.id, due_at)))
+    throw invalid({ path: 'due_at', rule: RECORDED });
+  return write(change, order, { ...body, due_at });
+}
+
+/** Corrects what was said of a dose, which is kept; stock that it took comes back. Throws as `administer`, and 422 `status` for one that was corrected. */
+export async function correctAdministration(
+  change: Change,
+  path: { admission: string; administration: string },
+  body: AdministrationBody & { reason: string },
+): Promise<AdministrationRow> {
+  const { db, clinic, trail } = change;
+  await getAdministration(db, clinic.id, path);
+  await accessAdmission(change, path.admission, undefined);
+  const of = await getAdministration(db, clinic.id, path);
+  if (of.superseded_by_id !== null) throw invalid({ path: 'status', rule: SUPERSEDED });
+  const order = await lockOrder(change, of.admission_id, of.medication_id);
+  if (!order) throw new Error('Something was given that nobody ordered.');
+  trail.changing(db, {
+    kind: administrationRecord,
+    clinic_id: clinic.id,
+    id: of.id,
+    event: 'administration.correct',
+  });
+  const { given_at, dose, route, site } = of;
+  return write(change, order, { given_at, dose, route, site, due_at: of.due_at, ...body }, of);
+}
+
+async function lockOrder(
+  { db, clinic }: Change,
+  admissionId: string,
+  id: string,
+): Promise<DosedMedication | undefined> {
+  await lockMedication(db, clinic.id, id);
+  return findDosed(db, clinic.id, admissionId, id);
+}
+
+/** The admission and the order are locked: nobody else gives anything of it. */
+async function write(
+  change: Change,
+  order: DosedMedication,
+  body: AdministrationBody & { due_at: string | null },
+  of?: AdministrationRow,
+): Promise<AdministrationRow> {
+  const { db, clinic, caller, now, trail } = change;
+  const author_id = await accessAuthor(db, clinic.id, caller, body);
+  const admission = await getAdmission(db, clinic.id, order.admission_id);
+  const given_at = body.given_at ?? now.toISOString();
+  checkNone([
+    ...observedAtFailures(body.given_at === undefined ? {} : { observed_at: given_at }, admission, now).map(
+      (failure) => ({ ...failure, path: 'given_at' }),
+    ),
+    ...(await timesFailures(change, order, { ...body, given_at }, of?.id)),
+  ]);
+  const dose = body.dose ?? order.dose;
+  if (of) await giveBack(change, of.id, body.reason ?? '');
+  const by = {
+    product_id: order.product_id,
+    ward_id: await findWardOf(db, clinic.id, order.admission_id),
+    practitioner_id: author_id,
+  };
+  const taking = body.status === 'given' ? await planTaking(change, { ...by, dose }, body) : NOTHING;
+  const id = newId();
+  await insertAdministration(db, {
+    clinic_id: clinic.id,
+    id,
+    admission_id: order.admission_id,
+    medication_id: order.id,
+    patient_id: admission.patient.id,
+    author_id,
+    due_at: body.due_at,
+    status: body.status,
+    given_at,
+    dose_value: dose?.value ?? null,
+    dose_unit: dose?.unit ?? null,
+    route: body.route ?? order.route,
+    site: body.site ?? null,
+    reason: body.reason ?? null,
+    lot_id: taking.lot_id,
+    witness_id: taking.witness?.id ?? null,
+    witness_name: taking.witness?.name ?? null,
+    supersedes_id: of?.id ?? null,
+  });
+  if (of) await supersedeAdministration(db, clinic.id, of.id, id);
+  await takeStock(change, id, taking);
+  trail.note({ resource_id: id, patient_ids: [admission.patient.id] });
+  return getAdministration(db, clinic.id, { admission: order.admission_id, administration: id });
+}
+
+/** Doses as needed are given with time between them, and only so many a day. */
+async function timesFailures(
+  { db, clinic }: Change,
+  order: DosedMedication,
+  { status, given_at }: { status: string; given_at: string },
+  corrected: string | undefined,
+): Promise<Failure[]> {
+  const { schedule } = order;
+  if (schedule.kind !== 'as_needed' || status !== 'given') return [];
+  const near = await findGivenAround(db, clinic.id, [order.id], around(schedule, given_at, clinic.timezone));
+  const others = near.filter(({ id }) => id !== corrected);
+  return asNeededFailures({ ...order, schedule }, given_at, others, clinic.timezone);
+}

@@ -1,0 +1,102 @@
+import { dayBounds, dayIn } from '../../calendar.js';
+import type { Failure, OwnRule } from '../../domain/failures.js';
+import { LIMITS } from '../../limits/index.js';
+import { dueTimes, isOn, type Dosing, type Schedule } from '../inpatient-medications/index.js';
+import type { AdministrationBody, NewAdministration } from './administration-content.js';
+
+export const RECORDED: OwnRule = {
+  name: 'recorded',
+  en: 'Somebody has recorded what became of this dose.',
+  es: 'Ya se registró esta dosis.',
+};
+const NOT_DUE: OwnRule = {
+  name: 'not_due',
+  en: 'No dose of the chart is due then.',
+  es: 'No hay ninguna dosis de la hoja para esa hora.',
+};
+const TOO_SOON: OwnRule = {
+  name: 'too_soon',
+  en: 'It is given at most every :limit hours.',
+  es: 'Se administra cada :limit horas como mínimo.',
+};
+const OFTEN_ENOUGH: OwnRule = {
+  name: 'often_enough',
+  en: 'It is given at most :limit times a day.',
+  es: 'Se administra :limit veces al día como máximo.',
+};
+const NOT_THEN: OwnRule = {
+  name: 'not_then',
+  en: 'It was not to be given then: the order had not begun, was on hold or was over.',
+  es: 'No se debía administrar entonces: la indicación no había empezado, estaba en pausa o había terminado.',
+};
+
+const HOUR = 3_600_000;
+
+/** What is given says how much; what is not says why. */
+export const saidFailures = ({ status, reason }: AdministrationBody): Failure[] =>
+  status !== 'given' && !reason ? [{ path: 'reason', rule: 'required_when', other: 'status', value: status }] : [];
+
+/** Whether a dose of the chart is meant: one that is due then, or none of what is given as needed. */
+export function dueFailures(
+  dosing: Dosing,
+  { due_at }: Pick<NewAdministration, 'due_at'>,
+  timezone: string,
+): Failure[] {
+  if (dosing.schedule.kind === 'as_needed') return due_at ? [{ path: 'due_at', rule: NOT_DUE }] : [];
+  if (!due_at) return [{ path: 'due_at', rule: 'required' }];
+  const to = new Date(Date.parse(due_at) + 1).toISOString();
+  return dueTimes(dosing, { from: due_at, to }, timezone).length > 0 ? [] : [{ path: 'due_at', rule: NOT_DUE }];
+}
+
+/** Around what time another dose as needed counts: within the interval, and on the clinic's day. */
+export function around(
+  { min_interval_hours }: AsNeeded,
+  given_at: string,
+  timezone: string,
+): { from: string; to: string } {
+  const { from, to } = dayBounds(timezone, dayIn(timezone, new Date(given_at)));
+  const [before, after] = [-1, 1].map((sign) =>
+    new Date(Date.parse(given_at) + sign * min_interval_hours * HOUR).toISOString(),
+  );
+  return { from: before && before < from ? before : justBefore(from), to: after && after > to ? after : to };
+}
+
+const justBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
+
+export type AsNeeded = Extract<Schedule, { kind: 'as_needed' }>;
+
+/** What keeps a dose as needed from having been given then: others that were given, or the order itself. */
+export function asNeededFailures(
+  dosing: Dosing & { schedule: AsNeeded },
+  given_at: string,
+  others: readonly { given_at: string }[],
+  timezone: string,
+): Failure[] {
+  const { schedule } = dosing;
+  const at = Date.parse(given_at);
+  // Clocks of two processes may differ.
+  const begun = new Date(at + LIMITS.clockSkewMs).toISOString();
+  if (!isOn(dosing, given_at) && !(given_at < dosing.starts_at && isOn(dosing, begun)))
+    return [{ path: 'given_at', rule: NOT_THEN }];
+  const { from, to } = dayBounds(timezone, dayIn(timezone, new Date(given_at)));
+  const sameDay = others.filter((other) => other.given_at >= from && other.given_at < to);
+  if (sameDay.length >= schedule.max_per_day)
+    return [{ path: 'given_at', rule: OFTEN_ENOUGH, limit: schedule.max_per_day }];
+  const limit = schedule.min_interval_hours;
+  return others.some((other) => Math.abs(Date.parse(other.given_at) - at) < limit * HOUR)
+    ? [{ path: 'given_at', rule: TOO_SOON, limit }]
+    : [];
+}
+
+/** How many units of stock a dose takes: of the product's unit or strength where the dose is said in it, else one. */
+export function unitsOf(
+  dose: { value: number; unit: string } | null,
+  product: { unit: string; strength: string | null },
+): number {
+  if (!dose) return 1;
+  const key = (unit: string) => unit.trim().toLowerCase().replace(/s$/, '');
+  if (key(dose.unit) === key(product.unit)) return Math.max(1, Math.ceil(dose.value));
+  const [, amount = '', unit = ''] = /^(\d+(?:[.,]\d+)?)\s*([^\d/\s]+)$/.exec(product.strength?.trim() ?? '') ?? [];
+  const strength = Number(amount.replace(',', '.'));
+  return strength > 0 && key(unit) === key(dose.unit) ? Math.max(1, Math.ceil(dose.value / strength)) : 1;
+}

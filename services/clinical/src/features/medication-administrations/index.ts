@@ -1,0 +1,2 @@
+export { administrationRecord } from './administration-record.js';
+export { administrationsOfPatient } from './administration-rows-sql.js';

@@ -1,0 +1,105 @@
+import { dayIn } from '../../calendar.js';
+import { checkNone } from '../../domain/failures.js';
+import type { Change } from '../../operation/change.js';
+import { chooseLots, namedFailures } from '../dispensing/index.js';
+import {
+  findWardStore,
+  holdGivenProducts,
+  lockChoices,
+  lockLots,
+  moveGiven,
+  type GivenProduct,
+} from '../pharmacy/index.js';
+import { useWitnessCode, type Witness } from '../witness-codes/index.js';
+import type { AdministrationBody } from './administration-content.js';
+import { unitsOf } from './administration-rules.js';
+import { findTakenStock } from './administration-store.js';
+
+export interface Taking {
+  lots: { lot_id: string; product_id: string; quantity: number }[];
+  store_id: string | null;
+  lot_id: string | null;
+  witness: Witness | null;
+}
+
+export const NOTHING: Taking = { lots: [], store_id: null, lot_id: null, witness: null };
+
+interface Given {
+  product_id: string | null;
+  ward_id: string | null;
+  practitioner_id: string;
+  dose: { value: number; unit: string } | null;
+}
+
+/**
+ * What stock of the ward's store is taken for what is given, which is locked, and who stands beside. Throws 422 `lot_id` for a lot that
+ * may not be given and where there is not enough, `witness_code` for a product that asks for a second person.
+ */
+export async function planTaking(
+  change: Change,
+  { product_id, ward_id, practitioner_id, dose }: Given,
+  { lot_id = null, witness_code }: AdministrationBody,
+): Promise<Taking> {
+  const { db, clinic, caller } = change;
+  const [product] = product_id ? await holdGivenProducts(db, clinic.id, [product_id]) : [];
+  if (!product) {
+    if (lot_id !== null) checkNone([{ path: 'lot_id', rule: 'selected' }]);
+    return NOTHING;
+  }
+  const store_id = ward_id === null ? null : ((await findWardStore(db, clinic.id, ward_id)) ?? null);
+  const lots = await lockTaken(change, { product, store_id, lot_id, quantity: unitsOf(dose, product) });
+  const code = { code: witness_code, purpose: 'administration', by: { actor_id: caller.id, practitioner_id } } as const;
+  const witness = product.high_alert ? await useWitnessCode(db, clinic.id, caller, code) : null;
+  return { lots, store_id, lot_id: lot_id ?? lots[0]?.lot_id ?? null, witness };
+}
+
+async function lockTaken(
+  { db, clinic, now }: Change,
+  said: { product: GivenProduct; store_id: string | null; lot_id: string | null; quantity: number },
+): Promise<Taking['lots']> {
+  const { product, store_id, lot_id, quantity } = said;
+  if (store_id === null && lot_id === null) return [];
+  const today = dayIn(clinic.timezone, now);
+  const named = lot_id === null ? [] : [lot_id];
+  const choices = await lockChoices(db, clinic.id, store_id, { products: [product.id], named, today });
+  const item = { product_id: product.id, quantity, ...(lot_id !== null && { lots: [{ lot_id, quantity }] }) };
+  const { lots, failures } =
+    store_id === null
+      ? { lots: [], failures: namedFailures(0, item, choices, today) }
+      : chooseLots([item], choices, today);
+  checkNone(failures.slice(0, 1).map((failure) => ({ ...failure, path: 'lot_id' })));
+  return (lots[0] ?? []).map((lot) => ({ ...lot, product_id: product.id }));
+}
+
+/** What movements of an administration say. */
+const saidBy = ({ caller }: Change, id: string, reason: string | null, witness: Witness | null) => ({
+  kind: 'administration',
+  reference_type: 'administration',
+  reference_id: id,
+  reason,
+  actor_type: caller.type,
+  actor_id: caller.id,
+  actor_name: caller.name,
+  witness_id: witness?.id ?? null,
+  witness_name: witness?.name ?? null,
+});
+
+export async function takeStock(change: Change, id: string, { lots, store_id, witness }: Taking): Promise<void> {
+  if (store_id !== null && lots.length > 0)
+    await moveGiven(change.db, change.clinic.id, store_id, saidBy(change, id, null, witness), lots);
+}
+
+/** What an administration took comes back to where it was: it is corrected. */
+export async function giveBack(change: Change, id: string, reason: string): Promise<void> {
+  const { db, clinic } = change;
+  const taken = await findTakenStock(db, clinic.id, id);
+  await lockLots(
+    db,
+    clinic.id,
+    taken.map(({ lot_id }) => lot_id),
+  );
+  for (const { store_id, ...lot } of taken) {
+    const back = [{ ...lot, quantity: -lot.quantity }];
+    await moveGiven(db, clinic.id, store_id, saidBy(change, id, reason, null), back);
+  }
+}
