@@ -13,6 +13,8 @@ const TABLES = [
   'admission_stays',
   'bed_reservations',
   'admission_tasks',
+  'inpatient_medications',
+  'medication_administrations',
   'consultations',
   'consultation_sections',
   'consultation_vitals',

@@ -20,6 +20,11 @@ test('the demo has a ward of 24 beds in each state, with stays of two weeks that
     17, 2, 2, 1, 2,
   ]);
   expect(board.filter(({ admission }) => (admission?.tasks_due ?? 0) > 0)).toHaveLength(2);
+  const treated = board.find(({ admission }) => admission !== null)?.admission?.id ?? '';
+  const chart = (await as.get(`/api/v1/admissions/${treated}/medication-chart`).expect(200)).body.data;
+  expect(chart.medications).toHaveLength(4);
+  const given = await app.db('medication_administrations').where({ clinic_id: id, admission_id: treated });
+  expect(new Set(given.map(({ status }) => status))).toEqual(new Set(['given', 'refused']));
   const [occupancy] = (await as.get('/api/v1/wards/occupancy').expect(200)).body.data;
   expect(occupancy).toMatchObject({ beds: 24, planned_in: 1 });
   expect(occupancy.mean_stay_days).toBeGreaterThan(1);

@@ -4,6 +4,7 @@ import { newId } from '../id.js';
 import { ADMISSION_LIMITS } from '../limits/index.js';
 import { addSignedVisit, diagnosed } from './demo-consultations.js';
 import type { DemoClinic } from './demo-data.js';
+import { addMedications } from './demo-medications.js';
 import { DemoRows } from './demo-rows.js';
 import {
   BLOCKED,
@@ -193,6 +194,7 @@ function addPresent(ward: Ward): void {
     const begun_by = before ? 'transfer' : 'admit';
     addStay(ward, of, { bed, from: before?.hours ?? hours, begun_by, in_house: true });
     if (nth % 3 === 0) addTask(ward, of, nth / 3);
+    if (nth % 2 === 0) addMedications(ward.rows, ward.clinic, { ...of, admitted_at });
   }
 }
 
