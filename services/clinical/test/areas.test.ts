@@ -43,11 +43,13 @@ test.each(routes)('$name is refused where the clinic does not use its area, and 
       ? await app.build.user(clinic, 'patient')
       : ability === 'beds:manage' || ability === 'beds:state'
         ? await app.build.user(clinic, 'administrator')
-        : area === 'interop'
-          ? await app.build.user(clinic, ability === 'interop:read' ? 'laboratory' : 'administrator')
-          : area === 'pharmacy' && ability !== 'pharmacy:witness'
-            ? await app.build.user(clinic, 'pharmacist')
-            : doctor;
+        : ability === 'medications:administer'
+          ? await app.build.user(clinic, 'nurse')
+          : area === 'interop'
+            ? await app.build.user(clinic, ability === 'interop:read' ? 'laboratory' : 'administrator')
+            : area === 'pharmacy' && ability !== 'pharmacy:witness'
+              ? await app.build.user(clinic, 'pharmacist')
+              : doctor;
   const send = () => {
     const asking = app.as(caller)[endpoint.method as keyof Api](url);
     const asked = asking.query(query).set('If-Match', '*');

@@ -54,9 +54,10 @@ async function expectOneRow(response: Response, status: number, on = app, values
   expect(rows[0]).toMatchObject({ http_status: status, request_id: response.headers['x-request-id'], ...values });
 }
 
-/** Who may do it: the doctor of the records, who dispenses, and where people are refused a service of theirs. */
+/** Who may do it: the doctor of the records, who dispenses, who administers, and where people are refused a service of theirs. */
 async function callerOf({ access }: (typeof routes)[number]['endpoint'], { clinic, doctor }: PhiRequest) {
   if (access.ability === 'pharmacy:dispense') return app.build.user(clinic, 'pharmacist');
+  if (access.ability === 'medications:administer') return app.build.user(clinic, 'nurse');
   // Messages are read by the laboratory.
   if (access.area === 'interop') return app.build.user(clinic, 'laboratory');
   if (!access.services || !access.ability) return doctor;

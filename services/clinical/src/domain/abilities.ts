@@ -103,7 +103,6 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'keys:approve',
     'lab-results:read',
     'lab-results:write',
-    'medications:administer',
     'observations:write',
     'orders:write',
     'patients:read',

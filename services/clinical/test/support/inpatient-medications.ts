@@ -1,4 +1,5 @@
 import { ADMISSIONS } from './admissions.js';
+import type { BuiltClinic } from './builders.js';
 import type { TestApp } from './start.js';
 
 type By = { token?: string; api_key?: string };
@@ -63,9 +64,14 @@ export const administrationsOf = (app: TestApp, by: By, admissionId: string) => 
   };
 };
 
-export async function administrationFor(app: TestApp, by: By, admissionId: string): Promise<string> {
-  const order = await medicationsOf(app, by, admissionId).made();
-  return (await administrationsOf(app, by, admissionId).given(dose(order))).id;
+export async function administrationFor(
+  app: TestApp,
+  { doctor, clinic }: { doctor: By; clinic: BuiltClinic },
+  admissionId: string,
+): Promise<string> {
+  const order = await medicationsOf(app, doctor, admissionId).made();
+  const nurse = await app.build.user(clinic, 'nurse');
+  return (await administrationsOf(app, nurse, admissionId).given(dose(order))).id;
 }
 
 export const MEDICATION_BODIES: Record<

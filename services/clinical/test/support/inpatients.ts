@@ -16,7 +16,8 @@ export async function inpatient(app: TestApp) {
   const practice = await app.build.practice();
   const ward = await wardWith(app, practice.clinic);
   const { id } = await admission(app, practice.doctor, practice.patient, { bed_id: ward.bed.id });
-  return { ...practice, ...ward, id: id as string };
+  const nurse = await app.build.user(practice.clinic, 'nurse');
+  return { ...practice, ...ward, nurse, id: id as string };
 }
 
 export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

@@ -211,7 +211,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     connection: async () => (await exchangeIn(app, clinic)).connection.id,
     admission: async () => (admitted = await admissionFor(app, clinic, doctor, patient, endpoint.path)),
     task: async () => (await task(app, doctor, admitted, TASK)).id,
-    administration: () => administrationFor(app, doctor, admitted),
+    administration: () => administrationFor(app, { doctor, clinic }, admitted),
     medication: () => medicationFor(app, doctor, admitted, endpoint.path),
     observation: async () => (await observe(app, doctor, admitted, WELL)).id,
     reservation: () => reserved.id,

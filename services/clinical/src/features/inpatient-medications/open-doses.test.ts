@@ -14,7 +14,7 @@ async function scene() {
   return {
     ...here,
     ...medicationsOf(app, here.doctor, here.id),
-    ...administrationsOf(app, here.doctor, here.id),
+    ...administrationsOf(app, here.nurse, here.id),
     board,
     steps: stepsOf(app, here.doctor, here.id).post,
   };

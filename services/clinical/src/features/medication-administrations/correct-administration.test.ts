@@ -8,7 +8,7 @@ const app = useClinical();
 async function scene() {
   const here = await inpatient(app);
   await cameTwoHoursAgo(app, here.id);
-  return { ...here, ...medicationsOf(app, here.doctor, here.id), ...administrationsOf(app, here.doctor, here.id) };
+  return { ...here, ...medicationsOf(app, here.doctor, here.id), ...administrationsOf(app, here.nurse, here.id) };
 }
 
 test('a correction counts, and the first is kept', async () => {

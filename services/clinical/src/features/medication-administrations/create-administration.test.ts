@@ -10,8 +10,7 @@ const app = useClinical();
 async function scene() {
   const here = await inpatient(app);
   await cameTwoHoursAgo(app, here.id);
-  const nurse = await app.build.user(here.clinic, 'nurse');
-  return { ...here, nurse, ...medicationsOf(app, here.doctor, here.id), ...administrationsOf(app, nurse, here.id) };
+  return { ...here, ...medicationsOf(app, here.doctor, here.id), ...administrationsOf(app, here.nurse, here.id) };
 }
 
 test('a dose is given: it says what the order does, who gave it and when', async () => {
@@ -115,7 +114,7 @@ test('not before the patient came, in the time to come, of another admission, or
   expectInvalid(await administer(dose(theirs)), 'medication_id');
   for (const role of ['pharmacist', 'front_desk', 'administrator'] as const)
     expectDenied(await administer(dose(order), await app.build.user(clinic, role)), 'missing_ability');
-  expectNotFound(await administer(dose(order), other.doctor));
+  expectNotFound(await administer(dose(order), other.nurse));
   await withoutSummaries(app, clinic);
   await stepsOf(app, doctor, id).post('discharge', { disposition: 'home', acknowledge: true }).expect(200);
   expectInvalid(await administer(dose(order)), 'status');
@@ -128,4 +127,19 @@ test('a key names who gives it', async () => {
   expectInvalid(await administer(dose(order), key), 'practitioner_id');
   const { data } = (await administer(dose(order, { practitioner_id: nurse.practitioner_id }), key).expect(201)).body;
   expect(data.by.id).toBe(nurse.practitioner_id);
+});
+
+test('a dose of another century is no dose of the chart, and one as needed was not given then', async () => {
+  const { made, administer } = await scene();
+  const fixed = await made({ schedule: { kind: 'fixed', times: ['08:00'] } });
+  for (const due_at of ['9999-12-31T12:00:00Z', '9999-12-31T23:59:59Z', '0900-01-01T08:00:00Z'])
+    expectInvalid(await administer({ medication_id: fixed.id, due_at, status: 'given' }), 'due_at');
+  const needed = await made(asNeeded());
+  const given_at = '0900-01-01T00:00:00Z';
+  expectInvalid(await administer({ medication_id: needed.id, status: 'given', given_at }), 'given_at');
+});
+
+test('a doctor orders and does not administer', async () => {
+  const { doctor, made, administer } = await scene();
+  expectDenied(await administer(dose(await made()), doctor), 'missing_ability');
 });

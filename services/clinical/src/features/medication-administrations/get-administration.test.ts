@@ -6,9 +6,9 @@ import { useClinical } from '../../../test/support/use-clinical.js';
 const app = useClinical();
 
 test('it is read by those who treat and by the pharmacy, by nobody else', async () => {
-  const { clinic, doctor, patient, id } = await inpatient(app);
+  const { clinic, doctor, nurse, patient, id } = await inpatient(app);
   const order = await medicationsOf(app, doctor, id).made();
-  const { given, doses } = administrationsOf(app, doctor, id);
+  const { given, doses } = administrationsOf(app, nurse, id);
   const made = await given(dose(order));
   const url = `${doses}/${made.id}`;
   const response = await app.as(await app.build.user(clinic, 'pharmacist')).get(url);

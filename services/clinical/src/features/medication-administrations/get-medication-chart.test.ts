@@ -14,7 +14,7 @@ interface Line {
 async function scene(timezone = 'UTC') {
   const here = await inpatient(app);
   await app.db('clinics').where({ id: here.clinic.id }).update({ timezone });
-  return { ...here, ...medicationsOf(app, here.doctor, here.id), ...administrationsOf(app, here.doctor, here.id) };
+  return { ...here, ...medicationsOf(app, here.doctor, here.id), ...administrationsOf(app, here.nurse, here.id) };
 }
 
 /** All doses of the days around now. */

@@ -5,9 +5,9 @@ import { useClinical } from '../../../test/support/use-clinical.js';
 const app = useClinical();
 
 test('what became of doses is listed, of one order or of all, corrections too', async () => {
-  const { doctor, id } = await inpatient(app);
+  const { doctor, nurse, id } = await inpatient(app);
   const { made } = medicationsOf(app, doctor, id);
-  const { given, correct, doses } = administrationsOf(app, doctor, id);
+  const { given, correct, doses } = administrationsOf(app, nurse, id);
   const order = await made();
   const needed = await made(asNeeded());
   const first = await given(dose(order));

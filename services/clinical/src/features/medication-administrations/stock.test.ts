@@ -1,3 +1,5 @@
+import { stepsOf } from '../../../test/support/admissions.js';
+import { wardWith } from '../../../test/support/beds.js';
 import { expectInvalid } from '../../../test/support/expect.js';
 import { administrationsOf, asNeeded, dose, medicationsOf } from '../../../test/support/inpatient-medications.js';
 import { ago, cameTwoHoursAgo, inpatient } from '../../../test/support/inpatients.js';
@@ -29,7 +31,7 @@ async function scene(product: object = TABLETS, quantity = 10) {
       ...values,
     });
   const left = (lot: string) => pharmacy.balance(lot, store_id);
-  return { ...here, ...pharmacy, ...administrationsOf(app, here.doctor, here.id), store_id, late, early, order, left };
+  return { ...here, ...pharmacy, ...administrationsOf(app, here.nurse, here.id), store_id, late, early, order, left };
 }
 
 test('stock is taken of the ward’s store, of what expires first, and the ledger says for what', async () => {
@@ -102,18 +104,39 @@ test('what is ordered without a product has no lot', async () => {
 });
 
 test('a product of high alert needs a second person, who is not the one who gives', async () => {
-  const { clinic, doctor, early, order, administer, given, left } = await scene({ ...TABLETS, high_alert: true });
-  const nurse = await app.build.user(clinic, 'nurse');
+  const { doctor, nurse, early, order, administer, given, left } = await scene({ ...TABLETS, high_alert: true });
   const code = async (by: { token: string }, purpose = 'administration'): Promise<string> =>
     (await app.as(by).post('/api/v1/witness-codes').send({ purpose }).expect(201)).body.data.code;
   const body = dose(await order());
   expectInvalid(await administer(body), 'witness_code');
-  expectInvalid(await administer({ ...body, witness_code: await code(doctor) }), 'witness_code');
-  expectInvalid(await administer({ ...body, witness_code: await code(nurse, 'dispensation') }), 'witness_code');
+  expectInvalid(await administer({ ...body, witness_code: await code(nurse) }), 'witness_code');
+  expectInvalid(await administer({ ...body, witness_code: await code(doctor, 'dispensation') }), 'witness_code');
   expect(await left(early)).toBe(10);
-  const witness_code = await code(nurse);
-  expect((await given({ ...body, witness_code })).witness).toMatchObject({ id: nurse.id });
+  const witness_code = await code(doctor);
+  expect((await given({ ...body, witness_code })).witness).toMatchObject({ id: doctor.id });
   const needed = await order(asNeeded({ override_reason: 'Test' }));
   expectInvalid(await administer({ medication_id: needed.id, status: 'given', witness_code }), 'witness_code');
   await given({ medication_id: needed.id, status: 'refused', reason: 'Sleeps' });
+});
+
+test('a correction that changes neither amount nor lot leaves the stock as it was, whatever became of the lot', async () => {
+  const { early, late, order, given, correct, left } = await scene();
+  const first = await given(dose(await order(), { lot_id: late }));
+  await app.db('pharmacy_lots').where({ id: late }).update({ recalled: true });
+  const second = (await correct(first.id, { status: 'given', route: 'oral', reason: 'Swallowed' }).expect(201)).body
+    .data;
+  expect(second).toMatchObject({ lot_id: late, route: 'oral', lots: [{ lot_id: late, quantity: 1 }] });
+  expect([await left(early), await left(late)]).toEqual([10, 9]);
+  await correct(second.id, { status: 'withheld', reason: 'Vomited' }).expect(201);
+  expect([await left(early), await left(late)]).toEqual([10, 10]);
+});
+
+test('after a transfer a correction takes of the store that it was taken of', async () => {
+  const { clinic, doctor, id, early, order, given, correct, left } = await scene();
+  const taken = await given(dose(await order()));
+  const { bed } = await wardWith(app, clinic);
+  await stepsOf(app, doctor, id).post('transfer', { bed_id: bed.id, reason: 'Quieter' }).expect(200);
+  const two = { status: 'given', reason: 'Two', dose: { value: 2, unit: 'tablet' } };
+  expect((await correct(taken.id, two).expect(201)).body.data.lots).toMatchObject([{ lot_id: early, quantity: 2 }]);
+  expect(await left(early)).toBe(8);
 });
