@@ -1,9 +1,14 @@
 /** No day before it is stored. */
 export const FIRST_DAY = '0001-01-01';
 
+const days = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day in that time zone, `YYYY-MM-DD`. */
-export const dayIn = (timezone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now);
+export function dayIn(timezone: string, now: Date): string {
+  const format = days.get(timezone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: timezone });
+  days.set(timezone, format);
+  return format.format(now).padStart('YYYY-MM-DD'.length, '0');
+}
 
 /** The day so many days later. */
 export const addDays = (day: string, days: number): string =>

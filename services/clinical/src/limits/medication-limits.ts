@@ -17,8 +17,8 @@ export const MEDICATION_LIMITS = {
   openHours: 24,
   /** Holds of an order. */
   holds: 200,
-  /** Corrections of one administration. */
-  corrections: 50,
+  /** Before the patient came, and from now, doses may be recorded that many days away. */
+  recordedDays: 31,
   /** How often orders whose time is over are completed, and how many at once. */
   completionSeconds: 30,
   completedAtOnce: 500,

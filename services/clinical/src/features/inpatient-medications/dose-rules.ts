@@ -1,4 +1,4 @@
-import { addDays, dayIn, instantIn } from '../../calendar.js';
+import { addDays, dayIn, daysBetween, instantIn } from '../../calendar.js';
 import type { Schedule } from './medication-content.js';
 
 const HOUR = 3_600_000;
@@ -60,11 +60,11 @@ export function dueTimes(dosing: Dosing, { from, to }: { from: string; to: strin
 function planned(schedule: Schedule, from: string, to: string, timezone: string): string[] {
   if (schedule.kind === 'as_needed') return [];
   if (schedule.kind === 'fixed') {
-    const times: string[] = [];
-    const last = dayIn(timezone, new Date(to));
-    for (let day = dayIn(timezone, new Date(from)); day <= last; day = addDays(day, 1))
-      times.push(...schedule.times.map((time) => instantIn(timezone, day, time)));
-    return times;
+    const first = dayIn(timezone, new Date(from));
+    const days = daysBetween(first, dayIn(timezone, new Date(to))) + 1;
+    return Array.from({ length: days }, (_, nth) => addDays(first, nth)).flatMap((day) =>
+      schedule.times.map((time) => instantIn(timezone, day, time)),
+    );
   }
   const [first, step] = [Date.parse(schedule.first_at), schedule.every_hours * HOUR];
   const times: string[] = [];

@@ -23,7 +23,9 @@ export const findDosed = (db: Db, clinicId: string, admissionId: string, id: str
 
 const BETWEEN = statement(clause`select ${list([MEDICATION_COLUMNS, ADMITTED, PAUSES])} ${FROM}
   where m.clinic_id = ${parameter(1)} and m.admission_id = ${parameter(2)} and m.starts_at < ${parameter(4)}::timestamptz
-    and coalesce(m.stopped_at, m.ends_at, 'infinity') >= ${parameter(3)}::timestamptz
+    and (coalesce(m.stopped_at, m.ends_at, 'infinity') >= ${parameter(3)}::timestamptz or exists (
+      select from medication_administrations g where g.clinic_id = m.clinic_id and g.medication_id = m.id and g.supersedes_id is null
+        and g.due_at >= ${parameter(3)}::timestamptz and g.due_at < ${parameter(4)}::timestamptz))
   order by m.starts_at, m.id`);
 
 /** Orders of an admission that held at some time from one instant on and before the other. */
@@ -47,7 +49,7 @@ const OPEN = statement(clause`
   select m.id, m.admission_id, m.medication_display as display, m.schedule, iso_instant(m.starts_at) as starts_at,
     iso_instant(m.ends_at) as ends_at, iso_instant(m.stopped_at) as stopped_at, iso_instant(m.created_at) as created_at, ${ADMITTED}, ${PAUSES},
     array(select iso_instant(g.due_at) from medication_administrations g
-      where g.clinic_id = m.clinic_id and g.medication_id = m.id and g.due_at >= ${parameter(3)}::timestamptz) as recorded
+      where g.clinic_id = m.clinic_id and g.medication_id = m.id and g.supersedes_id is null and g.due_at >= ${parameter(3)}::timestamptz) as recorded
   ${FROM}
   where m.clinic_id = ${parameter(1)} and m.admission_id = any(${parameter(2)}::uuid[]) and m.schedule ->> 'kind' <> 'as_needed'
     and (${STATUS} in ('active', 'on_hold') or coalesce(m.stopped_at, m.ends_at) >= ${parameter(3)}::timestamptz)

@@ -18,7 +18,7 @@ export const findNotOver = async (db: Db, clinicId: string, admissionId: string)
 /** Ends them with their admission, and keeps what they were. */
 export const stopMedications = (db: Db, clinicId: string, ids: readonly string[], at: string) =>
   db.rows(
-    `update inpatient_medications set status = 'stopped', status_before = status, status_reason = null, stopped_at = $3
+    `update inpatient_medications set status = 'stopped', status_before = status, stopped_at = $3
      where clinic_id = $1 and id = any($2::uuid[])`,
     [clinicId, ids, at],
   );

@@ -5,6 +5,7 @@ import { observedAtFailures, SUPERSEDED } from '../admission-observations/index.
 import { accessAdmission, getAdmission, isInHouse } from '../admissions/index.js';
 import { findDosed, lockMedication, type DosedMedication } from '../inpatient-medications/index.js';
 import { patientFailures } from '../patients/index.js';
+import { findWardStore } from '../pharmacy/index.js';
 import { accessAuthor } from '../practitioners/index.js';
 import { getAdministration } from './administration-access.js';
 import type { AdministrationBody, NewAdministration } from './administration-content.js';
@@ -12,13 +13,14 @@ import { administrationRecord } from './administration-record.js';
 import { around, asNeededFailures, dueFailures, RECORDED, saidFailures } from './administration-rules.js';
 import {
   findGivenAround,
+  findTakenStock,
   findWardOf,
   insertAdministration,
   isRecorded,
   supersedeAdministration,
   type AdministrationRow,
 } from './administration-store.js';
-import { giveBack, NOTHING, planTaking, takeStock } from './stock-actions.js';
+import { NOTHING, planTaking, takeStock, type Taking } from './stock-actions.js';
 
 /**
  * Says what became of a dose. Throws 404; 422 `status` for who is not in hospital, `medication_id` for no order of the admission, `due_at`
@@ -35,7 +37,7 @@ export async function administer(
   if (!isInHouse(head.status)) throw invalid({ path: 'status', rule: 'not_open' });
   const order = await lockOrder(change, head.id, body.medication_id);
   if (!order) throw invalid({ path: 'medication_id', rule: 'selected' });
-  checkNone([...saidFailures(body), ...dueFailures(order, body, clinic.timezone)]);
+  checkNone([...saidFailures(body), ...dueFailures(order, body, { timezone: clinic.timezone, now: change.now })]);
   const due_at = body.due_at ?? null;
   if (due_at !== null && (await isRecorded(db, clinic.id, order.id, due_at)))
     throw invalid({ path: 'due_at', rule: RECORDED });
@@ -61,8 +63,8 @@ export async function correctAdministration(
     id: of.id,
     event: 'administration.correct',
   });
-  const { given_at, dose, route, site } = of;
-  return write(change, order, { given_at, dose, route, site, due_at: of.due_at, ...body }, of);
+  const { dose, route, site } = of;
+  return write(change, order, { dose, route, site, due_at: of.due_at, ...body }, of);
 }
 
 async function lockOrder(
@@ -84,21 +86,13 @@ async function write(
   const { db, clinic, caller, now, trail } = change;
   const author_id = await accessAuthor(db, clinic.id, caller, body);
   const admission = await getAdmission(db, clinic.id, order.admission_id);
-  const given_at = body.given_at ?? now.toISOString();
-  checkNone([
-    ...observedAtFailures(body.given_at === undefined ? {} : { observed_at: given_at }, admission, now).map(
-      (failure) => ({ ...failure, path: 'given_at' }),
-    ),
-    ...(await timesFailures(change, order, { ...body, given_at }, of?.id)),
-  ]);
+  const given_at = body.given_at ?? of?.given_at ?? now.toISOString();
+  const said = body.given_at === undefined ? {} : { observed_at: given_at };
+  checkNone(observedAtFailures(said, admission, now).map((failure) => ({ ...failure, path: 'given_at' })));
+  if (given_at !== of?.given_at || of.status !== 'given')
+    checkNone(await timesFailures(change, order, { ...body, given_at }, of?.id));
   const dose = body.dose ?? order.dose;
-  if (of) await giveBack(change, of.id, body.reason ?? '');
-  const by = {
-    product_id: order.product_id,
-    ward_id: await findWardOf(db, clinic.id, order.admission_id),
-    practitioner_id: author_id,
-  };
-  const taking = body.status === 'given' ? await planTaking(change, { ...by, dose }, body) : NOTHING;
+  const taking = await takingOf(change, order, { body: { ...body, dose }, author_id, of });
   const id = newId();
   await insertAdministration(db, {
     clinic_id: clinic.id,
@@ -125,6 +119,35 @@ async function write(
   trail.note({ resource_id: id, patient_ids: [admission.patient.id] });
   return getAdministration(db, clinic.id, { admission: order.admission_id, administration: id });
 }
+
+/** What stock is taken: none anew for a correction that changes neither how much was given nor of which lot. */
+async function takingOf(
+  change: Change,
+  { product_id, admission_id }: DosedMedication,
+  { body, author_id, of }: { body: AdministrationBody; author_id: string; of: AdministrationRow | undefined },
+): Promise<Taking> {
+  const { db, clinic } = change;
+  if (of && keepsStock(of, body)) {
+    const { lot_id, witness } = of;
+    return { ...NOTHING, lot_id, witness: witness && { id: witness.id, name: witness.full_name } };
+  }
+  const taken = of ? await findTakenStock(db, clinic.id, of.id) : [];
+  const ward = await findWardOf(db, clinic.id, admission_id);
+  const store_id = taken[0]?.store_id ?? (ward === null ? null : ((await findWardStore(db, clinic.id, ward)) ?? null));
+  const before = of && { id: of.id, taken };
+  return planTaking(
+    change,
+    { product_id, store_id, practitioner_id: author_id, dose: body.dose ?? null, before },
+    body,
+  );
+}
+
+const keepsStock = (of: AdministrationRow, { status, dose, lot_id }: AdministrationBody): boolean =>
+  of.status === 'given' &&
+  status === 'given' &&
+  (lot_id ?? of.lot_id) === of.lot_id &&
+  of.dose?.value === dose?.value &&
+  of.dose?.unit === dose?.unit;
 
 /** Doses as needed are given with time between them, and only so many a day. */
 async function timesFailures(

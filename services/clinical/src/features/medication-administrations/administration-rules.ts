@@ -1,6 +1,6 @@
 import { dayBounds, dayIn } from '../../calendar.js';
 import type { Failure, OwnRule } from '../../domain/failures.js';
-import { LIMITS } from '../../limits/index.js';
+import { LIMITS, MEDICATION_LIMITS } from '../../limits/index.js';
 import { dueTimes, isOn, type Dosing, type Schedule } from '../inpatient-medications/index.js';
 import type { AdministrationBody, NewAdministration } from './administration-content.js';
 
@@ -31,6 +31,8 @@ const NOT_THEN: OwnRule = {
 };
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const isoAt = (at: number): string => new Date(at).toISOString();
 
 /** What is given says how much; what is not says why. */
 export const saidFailures = ({ status, reason }: AdministrationBody): Failure[] =>
@@ -40,10 +42,14 @@ export const saidFailures = ({ status, reason }: AdministrationBody): Failure[] 
 export function dueFailures(
   dosing: Dosing,
   { due_at }: Pick<NewAdministration, 'due_at'>,
-  timezone: string,
+  { timezone, now }: { timezone: string; now: Date },
 ): Failure[] {
   if (dosing.schedule.kind === 'as_needed') return due_at ? [{ path: 'due_at', rule: NOT_DUE }] : [];
   if (!due_at) return [{ path: 'due_at', rule: 'required' }];
+  const reach = MEDICATION_LIMITS.recordedDays * DAY;
+  const isNear =
+    due_at >= isoAt(Date.parse(dosing.admitted_at ?? due_at) - reach) && due_at <= isoAt(now.getTime() + reach);
+  if (!isNear) return [{ path: 'due_at', rule: NOT_DUE }];
   const to = new Date(Date.parse(due_at) + 1).toISOString();
   return dueTimes(dosing, { from: due_at, to }, timezone).length > 0 ? [] : [{ path: 'due_at', rule: NOT_DUE }];
 }
@@ -88,6 +94,9 @@ export function asNeededFailures(
     : [];
 }
 
+/** 2.1 / 0.3 is a little more than 7. */
+const ROUNDING = 1e-9;
+
 /** How many units of stock a dose takes: of the product's unit or strength where the dose is said in it, else one. */
 export function unitsOf(
   dose: { value: number; unit: string } | null,
@@ -98,5 +107,5 @@ export function unitsOf(
   if (key(dose.unit) === key(product.unit)) return Math.max(1, Math.ceil(dose.value));
   const [, amount = '', unit = ''] = /^(\d+(?:[.,]\d+)?)\s*([^\d/\s]+)$/.exec(product.strength?.trim() ?? '') ?? [];
   const strength = Number(amount.replace(',', '.'));
-  return strength > 0 && key(unit) === key(dose.unit) ? Math.max(1, Math.ceil(dose.value / strength)) : 1;
+  return strength > 0 && key(unit) === key(dose.unit) ? Math.max(1, Math.ceil(dose.value / strength - ROUNDING)) : 1;
 }

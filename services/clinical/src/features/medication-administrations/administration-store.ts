@@ -1,5 +1,5 @@
 import { sql, violatedConstraint, type Db } from '../../db/db.js';
-import { clause, column, list, name, parameter, statement } from '../../db/piece.js';
+import { clause, column, list, name, parameter, statement, type Piece } from '../../db/piece.js';
 import { invalid } from '../../domain/failures.js';
 import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
 import type { AdministrationStatus } from './administration-content.js';
@@ -19,7 +19,7 @@ export interface AdministrationRow {
   site: string | null;
   reason: string | null;
   lot_id: string | null;
-  /** What stock was taken. */
+  /** What stock was taken, and is not back. */
   lots: { lot_id: string; number: string; quantity: number }[];
   by: { id: string; full_name: string };
   witness: { id: string; full_name: string } | null;
@@ -30,6 +30,11 @@ export interface AdministrationRow {
   updated_at: string;
 }
 
+/** What was corrected, back to what was said first: a correction that names no other lot leaves the stock that was taken where it is. */
+const CHAIN = (clinic: Piece, id: Piece, before: Piece) => clause`chain (id, before) as (
+  select ${id}, ${before} union all
+  select o.id, o.supersedes_id from medication_administrations o join chain c on o.id = c.before where o.clinic_id = ${clinic})`;
+
 const PLAIN = ['id', 'admission_id', 'medication_id', 'status', 'route', 'site', 'reason', 'lot_id'];
 
 /** Of administrations `g`. */
@@ -39,9 +44,11 @@ export const ADMINISTRATION_COLUMNS = list([
     (each) => clause`iso_instant(${column(`g.${each}`)}) as ${name(each)}`,
   ),
   clause`case when g.dose_value is not null then jsonb_build_object('value', g.dose_value, 'unit', g.dose_unit) end as dose`,
-  clause`coalesce((select jsonb_agg(jsonb_build_object('lot_id', t.lot_id, 'number', l.number, 'quantity', -t.quantity) order by t.at, t.id)
-    from pharmacy_movements t join pharmacy_lots l on l.clinic_id = t.clinic_id and l.id = t.lot_id
-    where t.clinic_id = g.clinic_id and t.reference_id = g.id and t.quantity < 0), '[]') as lots`,
+  clause`coalesce((with recursive ${CHAIN(clause`g.clinic_id`, clause`g.id`, clause`g.supersedes_id`)}
+    select jsonb_agg(jsonb_build_object('lot_id', taken.lot_id, 'number', l.number, 'quantity', taken.quantity) order by taken.at, l.number)
+    from (select t.lot_id, -sum(t.quantity)::bigint as quantity, min(t.at) as at from chain join pharmacy_movements t on t.reference_id = chain.id
+      where t.clinic_id = g.clinic_id group by t.lot_id having sum(t.quantity) < 0) taken
+    join pharmacy_lots l on l.clinic_id = g.clinic_id and l.id = taken.lot_id), '[]') as lots`,
   clause`(select ${PATIENT_SUMMARY} from patients p where p.clinic_id = g.clinic_id and p.id = g.patient_id) as patient`,
   clause`(select jsonb_build_object('id', d.id, 'full_name', d.full_name)
     from practitioners d where d.clinic_id = g.clinic_id and d.id = g.author_id) as by`,
@@ -68,7 +75,8 @@ export const findOfDoses = (
 
 export const isRecorded = async (db: Db, clinicId: string, medicationId: string, dueAt: string): Promise<boolean> =>
   (await db.row(
-    'select 1 from medication_administrations where clinic_id = $1 and medication_id = $2 and due_at = $3',
+    `select 1 from medication_administrations
+     where clinic_id = $1 and medication_id = $2 and due_at = $3 and supersedes_id is null`,
     [clinicId, medicationId, dueAt],
   )) !== undefined;
 
@@ -97,13 +105,24 @@ export const insertAdministration = (db: Db, row: Record<string, unknown>) =>
 export const supersedeAdministration = (db: Db, clinicId: string, id: string, by: string) =>
   db.rows(sql('medication_administrations').where({ clinic_id: clinicId, id }).update({ superseded_by_id: by }));
 
-/** What stock an administration took, and was not given back. */
-export const findTakenStock = (db: Db, clinicId: string, id: string) =>
-  db.rows<{ store_id: string; product_id: string; lot_id: string; quantity: number }>(
-    `select store_id, product_id, lot_id, -sum(quantity)::bigint as quantity from pharmacy_movements
-     where clinic_id = $1 and reference_id = $2 group by store_id, product_id, lot_id having sum(quantity) < 0`,
-    [clinicId, id],
-  );
+export interface TakenStock {
+  store_id: string;
+  product_id: string;
+  lot_id: string;
+  quantity: number;
+}
+
+const TAKEN = statement(clause`with recursive ${CHAIN(
+  parameter(1),
+  clause`${parameter(2)}::uuid`,
+  clause`(select f.supersedes_id from medication_administrations f where f.clinic_id = ${parameter(1)} and f.id = ${parameter(2)})`,
+)}
+  select t.store_id, t.product_id, t.lot_id, -sum(t.quantity)::bigint as quantity
+  from chain join pharmacy_movements t on t.reference_id = chain.id
+  where t.clinic_id = ${parameter(1)} group by t.store_id, t.product_id, t.lot_id having sum(t.quantity) < 0`);
+
+/** What stock an administration took, or those that it corrects, and that is not back. */
+export const findTakenStock = (db: Db, clinicId: string, id: string) => db.rows<TakenStock>(TAKEN, [clinicId, id]);
 
 /** The ward of the bed that the patient has, or had last. */
 export const findWardOf = async (db: Db, clinicId: string, admissionId: string): Promise<string | null> =>

@@ -46,10 +46,15 @@ async function findGivenAsNeeded(
   if (needed.length === 0) return [];
   const today = dayBounds(timezone, dayIn(timezone, now));
   const longest = Math.max(...needed.map(({ hours }) => hours));
-  const waited = new Date(now.getTime() - longest * 3_600_000).toISOString();
-  const froms = [bounds.from, today.from, waited].sort();
-  const from = new Date(Date.parse(froms[0] ?? waited) - 1).toISOString();
-  const to = bounds.to > today.to ? bounds.to : today.to;
+  const earliest = least(today.from, new Date(now.getTime() - longest * 3_600_000).toISOString());
+  const isNear = bounds.to >= earliest && bounds.from <= today.to;
+  const recent = isNear
+    ? { from: least(bounds.from, earliest), to: bounds.to > today.to ? bounds.to : today.to }
+    : { from: earliest, to: today.to };
   const ids = needed.map(({ id }) => id);
-  return findGivenAround(db, clinicId, ids, { from, to });
+  const find = ({ from, to }: { from: string; to: string }) =>
+    findGivenAround(db, clinicId, ids, { from: new Date(Date.parse(from) - 1).toISOString(), to });
+  return isNear ? find(recent) : (await Promise.all([find(bounds), find(recent)])).flat();
 }
+
+const least = (one: string, other: string): string => (one < other ? one : other);

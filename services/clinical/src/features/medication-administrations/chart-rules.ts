@@ -1,6 +1,6 @@
 import { addDays, dayBounds, dayIn } from '../../calendar.js';
 import { MEDICATION_LIMITS } from '../../limits/index.js';
-import { dueTimes, type DosedMedication } from '../inpatient-medications/index.js';
+import { dueTimes, isOn, type DosedMedication } from '../inpatient-medications/index.js';
 import type { AdministrationStatus } from './administration-content.js';
 import type { AdministrationRow } from './administration-store.js';
 import type { AsNeeded } from './administration-rules.js';
@@ -40,12 +40,16 @@ export function dosesOf(
 const openStatus = (due_at: string, now: Date): 'due' | 'late' =>
   now.getTime() - Date.parse(due_at) >= MEDICATION_LIMITS.lateMinutes * 60_000 ? 'late' : 'due';
 
-/** How often it was given on the day, and when it may be given again: null where it may be at once. Null of an order that is not active. */
+/**
+ * How often it was given on the day, and when it may be given again: null where it may be at once. Null of an order that is not active,
+ * that is paused while the patient is away, or that is over before it may be given again.
+ */
 export function asNeededOf(
-  { status, starts_at, schedule }: Pick<DosedMedication, 'status' | 'starts_at'> & { schedule: AsNeeded },
+  order: DosedMedication & { schedule: AsNeeded },
   { date, timezone, now }: Pick<Day, 'date' | 'timezone' | 'now'>,
   given: readonly string[],
 ): { given_today: number; next_possible_at: string | null } | null {
+  const { status, starts_at, schedule } = order;
   if (status !== 'active') return null;
   const on = (day: string) => {
     const { from, to } = dayBounds(timezone, day);
@@ -59,5 +63,7 @@ export function asNeededOf(
     ...(last === undefined ? [] : [new Date(Date.parse(last) + schedule.min_interval_hours * 3_600_000).toISOString()]),
     ...(isFull ? [dayBounds(timezone, addDays(today, 1)).from] : []),
   ].filter((at) => at > now.toISOString());
-  return { given_today: on(date), next_possible_at: waits.sort().at(-1) ?? null };
+  const next = waits.sort().at(-1);
+  if (!isOn(order, next ?? now.toISOString())) return null;
+  return { given_today: on(date), next_possible_at: next ?? null };
 }

@@ -2,18 +2,11 @@ import { dayIn } from '../../calendar.js';
 import { checkNone } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
 import { chooseLots, namedFailures } from '../dispensing/index.js';
-import {
-  findWardStore,
-  holdGivenProducts,
-  lockChoices,
-  lockLots,
-  moveGiven,
-  type GivenProduct,
-} from '../pharmacy/index.js';
+import { holdGivenProducts, lockChoices, moveGiven, type GivenProduct } from '../pharmacy/index.js';
 import { useWitnessCode, type Witness } from '../witness-codes/index.js';
 import type { AdministrationBody } from './administration-content.js';
 import { unitsOf } from './administration-rules.js';
-import { findTakenStock } from './administration-store.js';
+import type { TakenStock } from './administration-store.js';
 
 export interface Taking {
   lots: { lot_id: string; product_id: string; quantity: number }[];
@@ -26,9 +19,12 @@ export const NOTHING: Taking = { lots: [], store_id: null, lot_id: null, witness
 
 interface Given {
   product_id: string | null;
-  ward_id: string | null;
+  /** Of which stock is taken, where there is one. */
+  store_id: string | null;
   practitioner_id: string;
   dose: { value: number; unit: string } | null;
+  /** What is corrected: the stock that it took comes back first. */
+  before: { id: string; taken: readonly TakenStock[] } | undefined;
 }
 
 /**
@@ -37,16 +33,23 @@ interface Given {
  */
 export async function planTaking(
   change: Change,
-  { product_id, ward_id, practitioner_id, dose }: Given,
-  { lot_id = null, witness_code }: AdministrationBody,
+  { product_id, store_id, practitioner_id, dose, before }: Given,
+  { status, lot_id = null, witness_code, reason }: AdministrationBody,
 ): Promise<Taking> {
   const { db, clinic, caller } = change;
   const [product] = product_id ? await holdGivenProducts(db, clinic.id, [product_id]) : [];
   if (!product) {
-    if (lot_id !== null) checkNone([{ path: 'lot_id', rule: 'selected' }]);
+    if (lot_id !== null && status === 'given') checkNone([{ path: 'lot_id', rule: 'selected' }]);
     return NOTHING;
   }
-  const store_id = ward_id === null ? null : ((await findWardStore(db, clinic.id, ward_id)) ?? null);
+  if (before) {
+    const named = [...before.taken.map((each) => each.lot_id), ...(lot_id === null ? [] : [lot_id])];
+    // All lots at once, in their order.
+    const today = dayIn(clinic.timezone, change.now);
+    await lockChoices(db, clinic.id, store_id, { products: [product.id], named, today });
+    await giveBack(change, before, reason ?? '');
+  }
+  if (status !== 'given') return NOTHING;
   const lots = await lockTaken(change, { product, store_id, lot_id, quantity: unitsOf(dose, product) });
   const code = { code: witness_code, purpose: 'administration', by: { actor_id: caller.id, practitioner_id } } as const;
   const witness = product.high_alert ? await useWitnessCode(db, clinic.id, caller, code) : null;
@@ -89,15 +92,13 @@ export async function takeStock(change: Change, id: string, { lots, store_id, wi
     await moveGiven(change.db, change.clinic.id, store_id, saidBy(change, id, null, witness), lots);
 }
 
-/** What an administration took comes back to where it was: it is corrected. */
-export async function giveBack(change: Change, id: string, reason: string): Promise<void> {
+/** What an administration took comes back to where it was. The lots are locked. */
+async function giveBack(
+  change: Change,
+  { id, taken }: { id: string; taken: readonly TakenStock[] },
+  reason: string,
+): Promise<void> {
   const { db, clinic } = change;
-  const taken = await findTakenStock(db, clinic.id, id);
-  await lockLots(
-    db,
-    clinic.id,
-    taken.map(({ lot_id }) => lot_id),
-  );
   for (const { store_id, ...lot } of taken) {
     const back = [{ ...lot, quantity: -lot.quantity }];
     await moveGiven(db, clinic.id, store_id, saidBy(change, id, reason, null), back);
