@@ -5,7 +5,7 @@ export type Row<N extends OperationName> = Data<N> extends readonly (infer R)[] 
 const PER_PAGE = 100;
 
 /**
- * The rows of a list, read by cursor, so that what is added meanwhile neither repeats nor hides a row. It ends after `most` pages, and
+ * The rows of a list, read by cursor where it has one, so that what is added meanwhile neither repeats nor hides a row. It ends after `most` pages, and
  * `hasMore` says whether that was the end. `page` is called with what is there before each further page is asked for.
  */
 export async function readPages<N extends OperationName>(
@@ -15,21 +15,32 @@ export async function readPages<N extends OperationName>(
   page?: (rows: Row<N>[]) => void,
 ): Promise<{ data: Row<N>[]; hasMore: boolean }> {
   const rows: Row<N>[] = [];
-  let cursor: string | undefined;
+  let next: { cursor: string } | { page: number } | undefined;
   for (let read = 1; read <= most; read += 1) {
-    const query = { per_page: PER_PAGE, ...input.query, ...(cursor !== undefined && { cursor }) };
+    const query = { per_page: PER_PAGE, ...input.query, ...next };
     const { data, meta } = await ask(name, { ...input, query });
     rows.push(...data);
-    cursor = (meta.has_more && meta.next_cursor) || undefined;
-    if (cursor === undefined) break;
+    next = after(meta, read);
+    if (next === undefined) break;
     page?.([...rows]);
   }
-  return { data: rows, hasMore: cursor !== undefined };
+  return { data: rows, hasMore: next !== undefined };
+}
+
+interface Meta {
+  has_more?: boolean;
+  next_cursor?: string | null;
+  last_page: number | null;
+}
+
+function after({ has_more, next_cursor, last_page }: Meta, read: number) {
+  if (has_more && next_cursor) return { cursor: next_cursor };
+  return has_more === undefined && read < (last_page ?? read) ? { page: read + 1 } : undefined;
 }
 
 /** Typed by what all lists answer: the compiler gives up on them together. */
 const ask = <N extends OperationName>(name: N, input: object) =>
   (call as (name: N, input: object) => Promise<Answer<N>>)(name, input) as Promise<{
     data: Row<N>[];
-    meta: { has_more: boolean; next_cursor: string | null };
+    meta: Meta;
   }>;
