@@ -3,6 +3,7 @@ import { encodeCursor, FIRST_ID } from '../src/http/cursor.js';
 import { LIMITS } from '../src/limits/index.js';
 import { admission } from './support/admissions.js';
 import { askerOf } from './support/asking.js';
+import { recallOf } from './support/recalls.js';
 import { random } from './support/seeded-random.js';
 import type { TestApp } from './support/start.js';
 import { useClinical } from './support/use-clinical.js';
@@ -19,7 +20,8 @@ beforeAll(async () => {
     .send({ name: 'Pharmacy', url: 'https://hooks.example/', events: ['patient.update'] });
   expect(webhook.status).toBe(201);
   const { id } = await admission(app, practice.doctor, practice.patient);
-  ids = { webhook: webhook.body.data.id, user: practice.doctor.id, admission: id };
+  const recall = await recallOf(app, practice);
+  ids = { webhook: webhook.body.data.id, user: practice.doctor.id, admission: id, recall };
   await app.build.consultation(practice.clinic, practice.doctor.practitioner_id, { patient_id: practice.patient.id });
 });
 

@@ -34,7 +34,12 @@ export const observe = async (app: TestApp, by: Doctor, admissionId: string, bod
   (await app.as(by).post(observationsPath(admissionId)).send(body).expect(201)).body.data;
 
 /** Something to be done at once. */
-export const TASK = { title: 'Turn on the other side', due_at: new Date().toISOString() };
+export const TASK = {
+  title: 'Turn on the other side',
+  get due_at() {
+    return new Date().toISOString();
+  },
+};
 
 export const tasksPath = (admissionId: string) => `${ADMISSIONS}/${admissionId}/tasks`;
 
