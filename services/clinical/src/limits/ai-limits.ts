@@ -25,6 +25,10 @@ export const AI_LIMITS = {
   codesBelow: 60,
   probes: 80,
   codesOfProbe: 15,
+  /** Runs of words that are compared with what was found, and how many before others are served; words of a sentence. */
+  segments: 500,
+  segmentsAtOnce: 20,
+  sentenceWords: 200,
   /** Letters of a word that may be looked for by itself. */
   telling: 7,
   /** Seconds between two looks of the worker. */

@@ -1,3 +1,4 @@
+import { AI_LIMITS } from '../../limits/index.js';
 import { codesFor, suggestingPractice } from '../../../test/support/suggestions.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 
@@ -70,3 +71,10 @@ test('what no list of synonyms names is found by the words of the catalog', asyn
   expect((await codesFor(app, doctor, 'RM: desgarro de menisco interno.'))[0]).toBe('S83.2');
   expect(await codesFor(app, doctor, 'Rodilla estable, sin desgarro de menisco.')).toEqual([]);
 });
+
+test.each([`Neumonía adquirida en la comunidad; ${'abcd;'.repeat(3_900)}`, `${'no,'.repeat(6_600)} neumonía.`])(
+  'a text of many parts is read to its end',
+  async (text) => {
+    expect(Array.isArray(await codesFor(app, doctor, text.slice(0, AI_LIMITS.text)))).toBe(true);
+  },
+);

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/db.js';
 import { AI_LIMITS } from '../../limits/index.js';
 import { findBelow, findByWords, type CodeRow } from './code-store.js';
-import { placeOf, probesOf, scoreByWords } from './code-rules.js';
+import { placeOf, probesOf, scoreByWords, wordingsOf } from './code-rules.js';
 import { termsIn } from './code-terms.js';
 import type { Citation, Handed, Source } from './suggestion-box.js';
 import { readText, type Sentence } from './text-reading.js';
@@ -48,14 +49,21 @@ export async function suggestCodes(db: Db, { sources, language }: Handed) {
       add(row, weight * share * (isSymptom ? 0.6 : 1), citation);
     }
 
-  const segments = read.flatMap(({ source, sentence }) => probesOf(source, sentence));
+  const segments = read
+    .flatMap(({ source, sentence }) => probesOf(source, sentence))
+    .filter(({ probes }) => probes.length > 0)
+    .slice(0, AI_LIMITS.segments);
   const probes = [...new Set(segments.flatMap((segment) => segment.probes))].slice(0, AI_LIMITS.probes);
   const hits = probes.length > 0 ? await findByWords(db, probes, AI_LIMITS.codesOfProbe) : [];
-  for (const segment of segments)
-    for (const row of hits) {
-      const hit = scoreByWords(segment, row);
+  const worded = hits.map((row) => ({ row, wordings: wordingsOf(row) }));
+  for (const [nth, segment] of segments.entries()) {
+    // Others are served meanwhile.
+    if (nth % AI_LIMITS.segmentsAtOnce === 0) await setImmediate();
+    for (const { row, wordings } of worded) {
+      const hit = scoreByWords(segment, wordings);
       if (hit) add(row, hit.score, hit.citation);
     }
+  }
 
   const items = [...candidates.values()]
     .sort((one, other) => other.score - one.score || one.row.code.localeCompare(other.row.code))

@@ -92,21 +92,32 @@ function probesFor(words: readonly Word[]): string[] {
   return [...pairs, ...alone];
 }
 
-/** How much of a code's text stands in the segment; undefined for too little. Words that say nothing of the condition count little. */
-export function scoreByWords(segment: Segment, row: CodeRow): { score: number; citation: Citation } | undefined {
-  let best: { score: number; from: number; to: number } | undefined;
-  for (const text of [row.description, row.description_es]) {
-    if (!text) continue;
-    const stems = [...new Set(stemsOf(text))].filter((stem) => stem.length > 2);
+/** The words of a code's text in one language: those that say which condition it is, and how many do not. */
+interface Wording {
+  telling: string[];
+  vague: number;
+}
+
+export const wordingsOf = ({ description, description_es }: CodeRow): Wording[] =>
+  [description, description_es].flatMap((text) => {
+    const stems = [...new Set(stemsOf(text ?? ''))].filter((stem) => stem.length > 2);
     const telling = stems.filter((stem) => !commonWords.has(stem));
-    if (telling.length === 0) continue;
+    return telling.length > 0 ? [{ telling, vague: stems.length - telling.length }] : [];
+  });
+
+/** How much of a code's text stands in the segment; undefined for too little. Words that say nothing of the condition count little. */
+export function scoreByWords(
+  segment: Segment,
+  wordings: readonly Wording[],
+): { score: number; citation: Citation } | undefined {
+  let best: { score: number; from: number; to: number } | undefined;
+  for (const { telling, vague } of wordings) {
     const places = telling.map((stem) => segment.words.findIndex((word) => meets(word.stem, stem)));
     const there = places.filter((place) => place !== -1);
     const share = there.length / telling.length;
     const isEnough = there.length >= 2 ? share >= 0.6 : share === 1 && (telling[0]?.length ?? 0) >= AI_LIMITS.telling;
     if (!isEnough) continue;
-    const vague = (stems.length - telling.length) * 0.01;
-    const score = segment.weight * (0.5 + 0.4 * share ** 2) - vague;
+    const score = segment.weight * (0.5 + 0.4 * share ** 2) - vague * 0.01;
     if (!best || score > best.score) best = { score, from: Math.min(...there), to: Math.max(...there) };
   }
   const [first, last] = [segment.words[best?.from ?? -1], segment.words[best?.to ?? -1]];

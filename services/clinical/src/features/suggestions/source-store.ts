@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { AI_LIMITS } from '../../limits/index.js';
 
 export interface NoteRow {
   id: string;
@@ -8,14 +9,14 @@ export interface NoteRow {
   text: string;
 }
 
-/** What a note says, one section a paragraph; none of one that was entered in error. */
+/** What a note says, one section a paragraph, as far as a text is read; none of one that was entered in error. */
 export const findNote = (db: Db, clinicId: string, id: string) =>
   db.row<NoteRow>(
-    `select c.id, c.version, c.patient_id, c.practitioner_id, concat_ws(E'\\n\\n', c.reason,
+    `select c.id, c.version, c.patient_id, c.practitioner_id, left(concat_ws(E'\\n\\n', c.reason,
        (select string_agg(s.content, E'\\n\\n' order by s.position) from consultation_sections s
         where s.clinic_id = c.clinic_id and s.consultation_id = c.id),
        (select string_agg(a.content, E'\\n\\n' order by a.created_at, a.id) from consultation_addenda a
-        where a.clinic_id = c.clinic_id and a.consultation_id = c.id)) as text
+        where a.clinic_id = c.clinic_id and a.consultation_id = c.id)), $3) as text
      from consultations c where c.clinic_id = $1 and c.id = $2 and c.status <> 'entered_in_error'`,
-    [clinicId, id],
+    [clinicId, id, AI_LIMITS.text],
   );

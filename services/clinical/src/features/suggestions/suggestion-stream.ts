@@ -42,13 +42,12 @@ export function tellOfSuggestion(
   function look(ms: number): void {
     if (follower.hasEnded()) return;
     timer = setTimeout(() => {
-      db.transaction(clinicId, (tx) => findSuggestion(tx, clinicId, row.id, maker)).then(
-        (found) => (found ? tell(found) : follower.end('rights')),
-        () => {
+      db.transaction(clinicId, (tx) => findSuggestion(tx, clinicId, row.id, maker))
+        .then((found) => (found ? tell(found) : follower.end('rights')))
+        .catch(() => {
           log.warn({ stream: 'suggestion' }, 'changes for screens could not be read');
           follower.end('blind');
-        },
-      );
+        });
     }, ms).unref();
   }
   tell(row);

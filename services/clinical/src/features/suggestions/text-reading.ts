@@ -1,3 +1,4 @@
+import { AI_LIMITS } from '../../limits/index.js';
 import { stemOf, wordsOf, type Word } from './text-words.js';
 
 /** How what a note says there is meant. */
@@ -149,7 +150,11 @@ export function readText(text: string): Sentence[] {
   let start = 0;
   for (const { index, 0: mark } of [...text.matchAll(END), { index: text.length, 0: '' }]) {
     const words = wordsOf(text, start, index);
-    if (words.length > 0) sentences.push({ words, meanings: meaningsOf(text, words) });
+    // What goes on without an end is read in parts.
+    for (let from = 0; from < words.length; from += AI_LIMITS.sentenceWords) {
+      const part = words.slice(from, from + AI_LIMITS.sentenceWords);
+      sentences.push({ words: part, meanings: meaningsOf(text, part) });
+    }
     start = index + mark.length;
   }
   return sentences;
