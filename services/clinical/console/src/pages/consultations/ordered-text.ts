@@ -1,7 +1,9 @@
 import { words } from '../../i18n/language';
+import { checkWords } from '../../orders/check-words';
 
 export const text = words({
   es: {
+    ...checkWords.es,
     title: 'Órdenes y recetas',
     order: 'Pedir exámenes',
     orderSend: 'Pedir',
@@ -49,13 +51,6 @@ export const text = words({
     another: 'Otro medicamento',
     removeItem: 'Quitar este medicamento',
     prescriptionNotes: 'Notas de la receta',
-    allergy: (name: string) => `Alergia: ${name}`,
-    duplicate: (number: string) => `Ya indicado en ${number}`,
-    inSpite: (reason: string) => `De todos modos: ${reason}`,
-    medication_unknown: (name: string) => `Sin revisar: ${name} no está en la tabla de sustancias.`,
-    allergy_unknown: (name: string) => `Sin revisar la alergia a ${name}: no está en la tabla de sustancias.`,
-    part_unknown: (name: string) => `Sin revisar una parte: ${name} no está en la tabla de sustancias.`,
-    allergies_not_asked: (_: string) => 'Sin revisar: no se ha preguntado por alergias.',
     draft: 'borrador',
     active: 'activa',
     completed: 'completa',
@@ -63,6 +58,7 @@ export const text = words({
     stopped: 'suspendida',
   },
   en: {
+    ...checkWords.en,
     title: 'Orders and prescriptions',
     order: 'Order tests',
     orderSend: 'Order',
@@ -110,13 +106,6 @@ export const text = words({
     another: 'Another medication',
     removeItem: 'Remove this medication',
     prescriptionNotes: 'Notes of the prescription',
-    allergy: (name: string) => `Allergy: ${name}`,
-    duplicate: (number: string) => `Already in ${number}`,
-    inSpite: (reason: string) => `Anyway: ${reason}`,
-    medication_unknown: (name: string) => `Not checked: ${name} is not in the table of substances.`,
-    allergy_unknown: (name: string) => `The allergy to ${name} was not checked: it is not in the table of substances.`,
-    part_unknown: (name: string) => `A part was not checked: ${name} is not in the table of substances.`,
-    allergies_not_asked: (_: string) => 'Not checked: nobody asked about allergies.',
     draft: 'draft',
     active: 'active',
     completed: 'completed',

@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { TextInput } from '../../kit/field';
-import { useSearched } from '../../kit/search-input';
 import { SelectInput } from '../../kit/select-input';
+import { MedicationInput } from '../../orders/medication-input';
 import styles from './consultations.module.css';
 import { text } from './ordered-text';
 import type { Item } from './prescription';
@@ -31,11 +29,12 @@ export function PrescriptionItem(props: {
     <fieldset className={styles.item}>
       <legend>{number === undefined ? say.medication : say.medicationNumber(number)}</legend>
       <div className={styles.two}>
-        <Medication
-          item={item}
-          error={warning === undefined ? errorOf('medication') : undefined}
-          warning={warning}
-          change={change}
+        <MedicationInput
+          value={item.display}
+          onChange={(display) => change({ display })}
+          error={warning ?? errorOf('medication')}
+          path={warning === undefined ? undefined : warnedPath(warning)}
+          label={say.medication}
         />
         <TextInput {...field('strength')} label={say.strength} optional maxLength={120} />
       </div>
@@ -74,57 +73,6 @@ export function PrescriptionItem(props: {
         </p>
       )}
     </fieldset>
-  );
-}
-
-const SHOWN = 5;
-
-/** Typed freely, with the names of the table of substances to choose from: those are checked by ingredient and class. */
-function Medication(props: {
-  item: Item;
-  error: string | undefined;
-  warning: string | undefined;
-  change(some: Partial<Item>): void;
-}) {
-  const { item, error, warning, change } = props;
-  const say = useWords(text);
-  const [chosen, setChosen] = useState('');
-  const asked = useSearched(item.display);
-  const query = useRead(
-    'GET /api/v1/catalogs/substances',
-    { query: { q: asked ?? '', kind: 'substance', per_page: SHOWN } },
-    { unless: asked === undefined || item.display === chosen },
-  );
-  const found = asked === undefined || item.display === chosen ? [] : (query.data?.data ?? []);
-  return (
-    <div>
-      <TextInput
-        value={item.display}
-        onChange={(display) => change({ display })}
-        error={warning ?? error}
-        path={warning === undefined ? undefined : warnedPath(warning)}
-        label={say.medication}
-        autoComplete="off"
-        maxLength={120}
-        autoFocus
-      />
-      <div className="found">
-        {found
-          .filter(({ name }) => name !== item.display)
-          .map(({ code, name }) => (
-            <Button
-              key={code}
-              small
-              onPress={() => {
-                setChosen(name);
-                change({ display: name });
-              }}
-            >
-              {name}
-            </Button>
-          ))}
-      </div>
-    </div>
   );
 }
 
