@@ -29,7 +29,7 @@ test('a nurse sees what is due in her ward, does it, adds a task and gives one u
   const { full_name } = await app.db('patients').where({ id: patient.id }).first('full_name');
   const { page, checkAccessibility } = await enter(nurse, '/');
   const dialog = page.getByRole('alertdialog');
-  const due = page.locator('section', { has: page.getByRole('heading', { name: /^Tasks due/ }) });
+  const due = page.locator('section', { has: page.getByRole('heading', { name: /^Doses and tasks due/ }) });
   await due.getByText('1 task', { exact: true }).waitFor();
   await checkAccessibility('home-tasks', [...ALL]);
   await due.getByRole('link', { name: full_name }).press('Enter');

@@ -12,7 +12,7 @@ import { text } from './text';
 /** As many wards as a home page has room for. */
 const WARDS = 5;
 
-/** Whose tasks are due in the wards in which this practitioner works. */
+/** Whose doses and tasks are due in the wards in which this practitioner works. */
 export function Due({ practitioner }: { practitioner: string }) {
   const say = useWords(text);
   const query = useAll('GET /api/v1/wards', { active: true });
@@ -24,15 +24,15 @@ function DueIn({ ward, say }: { ward: { id: string; name: string }; say: (typeof
   const query = useRead('GET /api/v1/wards/{ward}/board', { path: { ward: ward.id } }, { everySeconds: EVERY_SECONDS });
   return (
     <Section
-      title={say.tasksDueIn(ward.name)}
+      title={say.dueIn(ward.name)}
       actions={<Link href={`~/console/hospitalization?ward=${ward.id}`}>{say.toWard}</Link>}
     >
       <Shown query={query} lines={2}>
         {({ data }) => {
-          const due = data.filter(({ admission }) => admission && admission.tasks_due > 0);
+          const due = data.filter(({ admission }) => admission && admission.doses_due + admission.tasks_due > 0);
           return (
             <>
-              {due.length === 0 && <p className="hint">{say.noTasksDue}</p>}
+              {due.length === 0 && <p className="hint">{say.nothingDue}</p>}
               <ul className={styles.rows}>
                 {due.map(
                   ({ bed, admission }) =>
@@ -40,7 +40,8 @@ function DueIn({ ward, say }: { ward: { id: string; name: string }; say: (typeof
                       <li key={bed.id} className={styles.item}>
                         <p className={styles.who}>
                           <Link href={`~/console/hospitalization/${admission.id}`}>{admission.patient.full_name}</Link>
-                          <Badge tone="warning">{say.tasksDue(admission.tasks_due)}</Badge>
+                          {admission.doses_due > 0 && <Badge tone="warning">{say.dosesDue(admission.doses_due)}</Badge>}
+                          {admission.tasks_due > 0 && <Badge tone="warning">{say.tasksDue(admission.tasks_due)}</Badge>}
                         </p>
                         <p className={styles.more}>{bedName(bed)}</p>
                       </li>

@@ -7,9 +7,10 @@ const lasting = (minutes: number): string =>
 
 export const text = words({
   es: {
-    tasksDueIn: (ward: string) => `Tareas por hacer: ${ward}`,
+    dueIn: (ward: string) => `Dosis y tareas: ${ward}`,
+    dosesDue: (count: number) => `${count} dosis`,
     tasksDue: (count: number) => (count === 1 ? '1 tarea' : `${count} tareas`),
-    noTasksDue: 'Ninguna tarea por hacer ahora.',
+    nothingDue: 'Nada por dar ni por hacer ahora.',
     toWard: 'Ver la sala',
     title: 'Mi día',
     intro: (day: string, time: string) => `${day}. Como estaba a las ${time}.`,
@@ -84,9 +85,10 @@ export const text = words({
     'entered-in-error': 'Anulada',
   },
   en: {
-    tasksDueIn: (ward: string) => `Tasks due: ${ward}`,
+    dueIn: (ward: string) => `Doses and tasks due: ${ward}`,
+    dosesDue: (count: number) => (count === 1 ? '1 dose' : `${count} doses`),
     tasksDue: (count: number) => (count === 1 ? '1 task' : `${count} tasks`),
-    noTasksDue: 'No task is due now.',
+    nothingDue: 'Nothing is due now.',
     toWard: 'See the ward',
     title: 'My day',
     intro: (day: string, time: string) => `${day}. As it was at ${time}.`,

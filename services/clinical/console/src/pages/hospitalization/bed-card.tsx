@@ -68,7 +68,7 @@ function Resident({ of, today }: { of: Place; today: string }) {
   const format = useFormat();
   const { resident } = of;
   if (!resident) return null;
-  const { id, patient, attending, expected_discharge_on, isolation, tasks_due, news2 } = resident;
+  const { id, patient, attending, expected_discharge_on, isolation, doses_due, tasks_due, news2 } = resident;
   return (
     <>
       <Link href={`/${id}`}>{patient.full_name}</Link>
@@ -79,6 +79,7 @@ function Resident({ of, today }: { of: Place; today: string }) {
       <span className="sub">{attending?.full_name ?? say.nobody}</span>
       {isIsolated(of) && isolation && <Badge tone="warning">{say.isolationOf(say[isolation])}</Badge>}
       {news2 && <Badge tone={RISK_TONES[news2.risk]}>{`NEWS2 ${news2.score}`}</Badge>}
+      {doses_due > 0 && <Badge tone="warning">{say.dosesDue(doses_due)}</Badge>}
       {tasks_due > 0 && <Badge tone="warning">{say.tasksDue(tasks_due)}</Badge>}
       {expected_discharge_on && (
         <span className={isLeaving(of, today) ? styles.leaving : 'sub'}>
