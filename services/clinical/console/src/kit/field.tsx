@@ -112,8 +112,10 @@ export interface Option<T extends string> {
 }
 
 /** One of a few, all in sight, each with what it means. */
-export function Choice<T extends string>(props: Described & Bound<T> & { options: readonly Option<T>[] }) {
-  const { label, hint, value, onChange, options } = props;
+export function Choice<T extends string>(
+  props: Described & Bound<T> & { options: readonly Option<T>[]; autoFocus?: boolean },
+) {
+  const { label, hint, value, onChange, options, autoFocus = false } = props;
   const error = useFieldFault(label, props);
   return (
     <RadioGroup
@@ -128,7 +130,12 @@ export function Choice<T extends string>(props: Described & Bound<T> & { options
       {hint && <Text slot="description">{hint}</Text>}
       <div className="choice-options">
         {options.map((option) => (
-          <Radio key={option.value} value={option.value} className="choice-option">
+          <Radio
+            key={option.value}
+            value={option.value}
+            className="choice-option"
+            autoFocus={autoFocus && option.value === value}
+          >
             <span className="choice-mark" aria-hidden="true" />
             <span>
               <strong>{option.label}</strong>

@@ -13,6 +13,7 @@ import { PatientLink } from '../../patients/patient-link';
 import { useSession } from '../../session/session';
 import { HospitalDialog } from './hospital-dialog';
 import styles from './hospitalization.module.css';
+import { MedicationChart } from './medication-chart';
 import { Observations } from './observations';
 import { Tasks } from './tasks';
 import { text } from './text';
@@ -69,6 +70,7 @@ function Shown({ of, ask }: { of: Admission; ask(act: Act): void }) {
       </div>
       {(can('admissions:care') || can('pharmacy:read')) && (
         <>
+          <MedicationChart of={of} />
           <Tasks of={of} />
           <Observations of={of} />
         </>
