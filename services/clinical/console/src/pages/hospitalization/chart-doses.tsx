@@ -9,6 +9,7 @@ import styles from './medication.module.css';
 import { medicationText } from './medication-text';
 
 const MOST = 100;
+const EVERY_SECONDS = 30;
 
 interface Shown {
   of: Line;
@@ -81,10 +82,11 @@ export function AsNeeded({ of, day, ask }: Shown & { day: string }) {
   const say = useWords(medicationText);
   const format = useFormat();
   const { medication, as_needed } = of;
-  const query = useRead('GET /api/v1/admissions/{admission}/administrations', {
-    path: { admission: medication.admission_id },
-    query: { medication_id: medication.id, per_page: MOST },
-  });
+  const query = useRead(
+    'GET /api/v1/admissions/{admission}/administrations',
+    { path: { admission: medication.admission_id }, query: { medication_id: medication.id, per_page: MOST } },
+    { everySeconds: EVERY_SECONDS },
+  );
   const onDay = (query.data?.data ?? []).filter(
     ({ superseded_by_id, given_at }) => superseded_by_id === null && format.isoDay(given_at) === day,
   );
