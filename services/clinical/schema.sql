@@ -1515,6 +1515,30 @@ table inpatient_medications (row-level security, forced)
   grant select to clinical_worker
   grant update (patient_id, status, status_before, status_reason, stopped_at) to clinical_app
 
+table interaction_sources
+  imported_at timestamp with time zone not null
+  licence text not null
+  pairs integer not null
+  source text not null
+  version text not null
+  constraint interaction_sources_pkey PRIMARY KEY (source)
+  grant select to clinical_ai
+  grant select to clinical_app
+
+table interactions
+  ingredient text not null
+  other text not null
+  severity text not null
+  source text not null
+  text text not null
+  text_es text
+  constraint interactions_pkey PRIMARY KEY (ingredient, other, source)
+  constraint interactions_severity_check CHECK ((severity = ANY (ARRAY['contraindicated'::text, 'severe'::text, 'moderate'::text, 'minor'::text])))
+  constraint interactions_source_fkey FOREIGN KEY (source) REFERENCES interaction_sources(source) ON DELETE CASCADE
+  CREATE INDEX interactions_source ON public.interactions USING btree (source)
+  grant select to clinical_ai
+  grant select to clinical_app
+
 table interop_connections (row-level security, forced)
   address text
   charset text
@@ -3252,6 +3276,7 @@ table substance_names
   constraint substance_names_code_fkey FOREIGN KEY (code) REFERENCES substances(code)
   constraint substance_names_pkey PRIMARY KEY (name, code)
   CREATE INDEX substance_names_code ON public.substance_names USING btree (code)
+  grant select to clinical_ai
   grant select to clinical_app
 
 table substances
@@ -3273,6 +3298,7 @@ table substances
   constraint substances_pkey PRIMARY KEY (code)
   CREATE INDEX substances_order ON public.substances USING btree (name, code)
   CREATE INDEX substances_search ON public.substances USING gin (search_text gin_trgm_ops)
+  grant select to clinical_ai
   grant select to clinical_app
 
 table used_assertions

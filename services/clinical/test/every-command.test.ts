@@ -6,6 +6,7 @@ import path from 'node:path';
 import { ROLE_NAMES } from '../src/db/roles.js';
 import { builtProcess } from './support/built-service.js';
 import { CHOLERA } from './support/catalog-imports.js';
+import { interactionsCsv } from './support/interactions.js';
 import { settingsOf } from './support/logins.js';
 import { pathToFileURL } from 'node:url';
 import { startApp, type TestApp } from './support/start.js';
@@ -19,6 +20,10 @@ beforeAll(async () => {
   app = await startApp();
   folder = mkdtempSync(path.join(os.tmpdir(), 'clinical-commands-'));
   writeFileSync(path.join(folder, 'order.txt'), CHOLERA.join('\n'));
+  writeFileSync(
+    path.join(folder, 'interactions.csv'),
+    interactionsCsv('warfarin,aspirin,severe,Bleeding,Notes,none,1'),
+  );
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -41,6 +46,7 @@ const EACH: Readonly<Record<string, () => readonly string[]>> = {
     '--file',
     path.join(folder, 'order.txt'),
   ],
+  'import-interactions.ts': () => ['--file', path.join(folder, 'interactions.csv')],
   'recover-account.ts': () => ['--email', EMAIL],
   'rotate-secrets.ts': () => [],
   'verify-audit.ts': () => [],

@@ -44,5 +44,9 @@ test('who makes suggestions reads catalogs and suggestions, changes suggestions,
     ai_suggestions: ['reads', 'status', 'content_encrypted', 'dropped', 'error', 'attempts', 'started_at'],
     catalog_versions: ['reads'],
     cie10_codes: ['reads'],
+    interaction_sources: ['reads'],
+    interactions: ['reads'],
+    substance_names: ['reads'],
+    substances: ['reads'],
   });
 });

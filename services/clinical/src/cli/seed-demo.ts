@@ -4,6 +4,7 @@ import { addressIn } from '../db/roles.js';
 import { openOwner, PATIENT } from '../db/db-settings.js';
 import { mergeCredentials } from '../demo/credentials-file.js';
 import { CLINICS, createDemoClinic, type ClinicCredentials } from '../demo/demo-clinic.js';
+import { fillInteractions } from '../demo/demo-interactions.js';
 
 /**
  * Fills an empty database with demo data, as its owner; one with a clinic is left alone. The credentials are
@@ -19,6 +20,7 @@ async function seedDemo(url: string, credentialsFile: string, baseUrl: string): 
       if (await db('users').first()) return;
       const clinics: ClinicCredentials[] = [];
       for (const clinic of CLINICS) clinics.push(await createDemoClinic(db, clinic, new Date()));
+      await fillInteractions(db);
       mergeCredentials(credentialsFile, 'clinical', { base_url: baseUrl, clinics });
     });
   } finally {

@@ -4,6 +4,20 @@ export const AI_LIMITS = {
   text: 20_000,
   question: 2_000,
   medications: 50,
+  /** What the patient takes now that they are checked with, what tables say of all of them, and warnings that are shown. */
+  taken: 150,
+  interactions: 2_000,
+  /** Characters of each column of an imported table of interactions. */
+  interactionColumns: {
+    ingredient_1: 200,
+    ingredient_2: 200,
+    severity: 40,
+    text: 2_000,
+    source: 200,
+    licence: 500,
+    version: 40,
+  },
+  warnings: 500,
   /** Hours for which a suggestion is shown, and days for which it is counted. */
   shownHours: 24,
   countedDays: 400,

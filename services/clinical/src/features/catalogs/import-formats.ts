@@ -103,7 +103,11 @@ export async function* parseLoincCsv(lines: Lines): AsyncGenerator<Parsed<TestEn
 type CsvRow = { line: number; record: Record<string, string> } | { fault: Fault };
 
 /** Records of a CSV by the names in its first line; what stands between them is a comma, a semicolon or a tab. */
-export async function* parseCsv(lines: Lines, required: readonly string[]): AsyncGenerator<CsvRow> {
+export async function* parseCsv(
+  lines: Lines,
+  required: readonly string[],
+  rename: (names: string[]) => string[] = (names) => names,
+): AsyncGenerator<CsvRow> {
   const iterator = texts(lines);
   const first = await iterator.next();
   const header = first.done ? '' : first.value;
@@ -113,7 +117,7 @@ export async function* parseCsv(lines: Lines, required: readonly string[]): Asyn
     info: true,
     skip_empty_lines: true,
     columns: (names: string[]) => {
-      const trimmed = names.map((name) => name.trim());
+      const trimmed = rename(names.map((name) => name.trim()));
       const missing = required.filter((name) => !trimmed.includes(name));
       if (missing.length > 0)
         throw new FaultyFile([

@@ -6,11 +6,15 @@ import { keyOf, phrasesOf, SubstanceTable, type Named, type Substance } from './
 const COLUMNS = 'found.code, system, kind, name, classes, ingredients, cross_reactive, cross_reacts_with, keys';
 
 /** What the table knows of what is named, and of all that it is made of and belongs to. */
-export async function findSubstanceTable(db: Db, named: readonly Named[]): Promise<SubstanceTable> {
+export const findSubstanceTable = async (db: Db, named: readonly Named[]): Promise<SubstanceTable> =>
+  new SubstanceTable(await findSubstances(db, named));
+
+/** The same, as rows. */
+export async function findSubstances(db: Db, named: readonly Named[]): Promise<Substance[]> {
   const codes = [...new Set(named.flatMap(({ code }) => code ?? []))];
   const phrases = [...new Set(named.flatMap(({ display }) => phrasesOf(display)))];
-  if (codes.length + phrases.length === 0) return new SubstanceTable([]);
-  const rows = await db.rows<Substance>(
+  if (codes.length + phrases.length === 0) return [];
+  return db.rows<Substance>(
     // Each step names what it looks for: of a recursion the planner knows too little to choose an index by itself.
     `with recursive reached (code) as (
        (select code from substances where code = any($1) union select code from substance_names where name = any($2))
@@ -22,7 +26,6 @@ export async function findSubstanceTable(db: Db, named: readonly Named[]): Promi
      cross join lateral (select * from substances s where s.code = r.code and s.active limit 1) found`,
     [codes, phrases],
   );
-  return new SubstanceTable(rows);
 }
 
 export interface SubstanceFilter extends Paging {
