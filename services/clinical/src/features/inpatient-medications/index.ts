@@ -6,5 +6,5 @@ export { dueTimes, isOn, type Dosing } from './dose-rules.js';
 export { findDosed, findDosedBetween, findOpenDosings, type DosedMedication, type OpenDosing } from './dosing-store.js';
 export type { Schedule } from './medication-content.js';
 export { countDosesDue, openDoses } from './open-doses.js';
-export { lockMedication } from './medication-store.js';
+export { findGivenInHospital, lockMedication } from './medication-store.js';
 export { doseSchema, medicationSchema } from './medication-view.js';

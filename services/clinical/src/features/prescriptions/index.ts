@@ -1,5 +1,5 @@
 export { overridesOf, tellOfCheck, type Checked } from './check-actions.js';
-export type { ActiveMedication, Check, Overriding } from './check-rules.js';
+export { checkItems, type ActiveMedication, type Check, type Overriding } from './check-rules.js';
 export {
   checkGiven,
   endByDispensing,
@@ -26,6 +26,7 @@ export {
   visiblePrescriptions,
   type PrescriptionRow,
 } from './prescription-list-store.js';
+export { findActiveMedications } from './prescription-store.js';
 export { prescriptionRecord } from './prescription-record.js';
 export { checkFields, prescriptionSchema } from './prescription-view.js';
 export { prescriptionsOfPatient } from './prescription-rows-sql.js';

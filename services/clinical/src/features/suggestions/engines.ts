@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { suggestCodes } from './code-engine.js';
+import { checkMedication } from './drug-engine.js';
 import type { Handed } from './suggestion-box.js';
 import type { SuggestionKind } from './suggestion-settings.js';
 
@@ -12,4 +13,7 @@ interface Made {
 /** What makes a suggestion of a kind out of what it was handed, and of catalogs. */
 type Engine = (db: Db, handed: Handed) => Promise<Made>;
 
-export const ENGINES: Partial<Record<SuggestionKind, Engine>> = { cie10_codes: suggestCodes };
+export const ENGINES: Partial<Record<SuggestionKind, Engine>> = {
+  cie10_codes: suggestCodes,
+  drug_check: checkMedication,
+};

@@ -1,25 +1,37 @@
+import { dayIn } from '../../calendar.js';
 import type { Ability } from '../../domain/abilities.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
+import { checkNone } from '../../domain/failures.js';
+import { AI_LIMITS } from '../../limits/index.js';
 import { checkNamed } from '../../operation/named-record.js';
 import type { Change } from '../../operation/change.js';
-import type { Source } from './suggestion-box.js';
+import { isLimited } from '../admissions/index.js';
+import { findCounted } from '../allergies/index.js';
+import { findGivenInHospital } from '../inpatient-medications/index.js';
+import { patientFailures } from '../patients/index.js';
+import { findActiveMedications } from '../prescriptions/index.js';
+import type { Source, TakenNow } from './suggestion-box.js';
 import type { SuggestionInput } from './suggestion-content.js';
-import { findNote } from './source-store.js';
+import { findNote, findStanding } from './source-store.js';
 import type { SuggestionKind } from './suggestion-settings.js';
 
-type Gathering = Pick<Change, 'db' | 'clinic' | 'caller' | 'phi'>;
+type Gathering = Pick<Change, 'db' | 'clinic' | 'caller' | 'phi' | 'now'>;
 
 /** What is handed to the engine, and whom it is about. */
 interface Gathered {
   sources: Source[];
+  medication?: TakenNow;
   patient_id: string | null;
 }
 
 type Gather = (change: Gathering, input: SuggestionInput) => Promise<Gathered>;
 
 /** Reads for each kind that an engine is there for, as the operations do by which the caller reads the same. */
-const GATHER: Partial<Record<SuggestionKind, Gather>> = { cie10_codes: gatherNote };
+const GATHER: Partial<Record<SuggestionKind, Gather>> = {
+  cie10_codes: gatherNote,
+  drug_check: gatherMedication,
+};
 
 export const HAS_ENGINE: ReadonlySet<SuggestionKind> = new Set(Object.keys(GATHER) as SuggestionKind[]);
 
@@ -36,6 +48,27 @@ async function gatherNote(change: Gathering, { text, consultation_id }: Suggesti
   const note = await findNote(db, clinic.id, consultation_id);
   await checkNamed(db, note, phi, { path: 'input.consultation_id', caller, clinic });
   return { sources: note ? [{ type: 'consultation', ...note }] : [], patient_id: note?.patient_id ?? null };
+}
+
+/** As the check of a prescription reads allergies; what is given in hospital only for who may read it there. */
+async function gatherMedication(change: Gathering, { patient_id }: SuggestionInput): Promise<Gathered> {
+  const { db, clinic, caller, phi, now } = change;
+  checkAbility(caller, 'prescriptions:read');
+  const id = patient_id ?? '';
+  const standing = await findStanding(db, clinic.id, id);
+  const subject = standing && { patient_id: id, practitioner_id: null, care_team: true as const };
+  const path = 'input.patient_id';
+  await checkNamed(db, subject, phi, { path, caller, clinic });
+  checkNone(patientFailures(standing).map((failure) => ({ ...failure, path })));
+  const hospitalRead = caller.abilities.has('admissions:read') && !isLimited(caller);
+  const taken = [
+    ...(hospitalRead ? await findGivenInHospital(db, clinic.id, id) : []),
+    ...(await findActiveMedications(db, clinic.id, id, dayIn(clinic.timezone, now))),
+  ];
+  const current = taken.slice(0, AI_LIMITS.taken);
+  const counted = await findCounted(db, clinic.id, id);
+  const medication = { current, counted, hospitalRead, isCut: taken.length > current.length };
+  return { sources: [], medication, patient_id: id };
 }
 
 /** What the ordinary operation asks for. */

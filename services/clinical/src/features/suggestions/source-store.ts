@@ -1,5 +1,13 @@
 import type { Db } from '../../db/db.js';
 import { AI_LIMITS } from '../../limits/index.js';
+import type { PatientStanding } from '../patients/index.js';
+
+/** Whether a patient's record is open. */
+export const findStanding = (db: Db, clinicId: string, id: string) =>
+  db.row<PatientStanding>('select active, deceased_at, merged_into_id from patients where clinic_id = $1 and id = $2', [
+    clinicId,
+    id,
+  ]);
 
 export interface NoteRow {
   id: string;

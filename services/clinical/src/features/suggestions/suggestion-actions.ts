@@ -8,7 +8,7 @@ import { checkRelation } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
 import { gather, HAS_ENGINE } from './gather-actions.js';
 import { makerOf } from './suggestion-access.js';
-import { seal } from './suggestion-box.js';
+import { seal, type Handed } from './suggestion-box.js';
 import type { Feedback, NewSuggestion } from './suggestion-content.js';
 import { checkKind, inputFailures, NEEDS_MODEL } from './suggestion-rules.js';
 import {
@@ -31,7 +31,7 @@ export async function ask(
   checkKind(kind, { caller, settings: clinic.settings });
   if (!HAS_ENGINE.has(kind)) throw invalid({ path: 'kind', rule: NEEDS_MODEL });
   checkNone(inputFailures(kind, input));
-  const { sources, patient_id } = await gather(change, kind, input);
+  const { patient_id, ...gathered } = await gather(change, kind, input);
   const place = { clinic_id: clinic.id, id: newId() };
   await insertSuggestion(db, {
     ...place,
@@ -39,7 +39,7 @@ export async function ask(
     engine: 'built_in',
     maker: makerOf(caller),
     patient_id,
-    content_encrypted: seal(deps.config.keys, place, { input, language, sources }),
+    content_encrypted: seal(deps.config.keys, place, { input, language, ...gathered } satisfies Handed),
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + AI_LIMITS.shownHours * 3_600_000).toISOString(),
   });

@@ -1,5 +1,7 @@
 import type { KeyRing } from '../../secrets/key-ring.js';
 import { decryptSecret, encryptSecret } from '../../secrets/secret-box.js';
+import type { CountedAllergy } from '../allergies/index.js';
+import type { ActiveMedication } from '../prescriptions/index.js';
 import type { SuggestionInput } from './suggestion-content.js';
 
 /** A record, or the input itself, out of which something is quoted. */
@@ -18,11 +20,22 @@ export interface Citation {
   quote: string;
 }
 
+/** What medications are checked against. */
+export interface TakenNow {
+  current: ActiveMedication[];
+  counted: CountedAllergy[];
+  /** Whether what is given in hospital is among it. */
+  hospitalRead: boolean;
+  /** Whether the patient takes more than was read. */
+  isCut: boolean;
+}
+
 /** What is handed to who makes a suggestion: all that they read of anybody. */
 export interface Handed {
   input: SuggestionInput;
   language: 'en' | 'es';
   sources: Source[];
+  medication?: TakenNow | undefined;
 }
 
 interface Place {

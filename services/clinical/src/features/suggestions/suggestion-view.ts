@@ -1,6 +1,8 @@
 import Joi from 'joi';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import { model } from '../../http/models.js';
+import { UNCHECKED_REASONS } from './drug-engine.js';
+import { SEVERITIES } from './interaction-store.js';
 import { open } from './suggestion-box.js';
 import { SUGGESTION_KINDS } from './suggestion-settings.js';
 import type { SuggestionRow } from './suggestion-store.js';
@@ -31,6 +33,55 @@ const codes = Joi.object({
     .required(),
 });
 
+const concerned = Joi.object({
+  item: Joi.number()
+    .integer()
+    .allow(null)
+    .required()
+    .description('Its place in `items`; null for what the patient takes now, and for an allergy.'),
+  display: Joi.string().required(),
+  number: Joi.string().allow(null).required().description('Of the prescription or order that the patient has.'),
+});
+
+/** `warnings` of medications. */
+const drugCheck = Joi.object({
+  warnings: Joi.array()
+    .items(
+      Joi.object({
+        type: Joi.string().valid('interaction', 'allergy', 'duplicate').required(),
+        severity: Joi.string()
+          .valid(...SEVERITIES)
+          .required(),
+        items: Joi.array().items(concerned).required(),
+        text: Joi.string().required(),
+        source: Joi.string().required(),
+        version: Joi.string().allow(null).required(),
+      }),
+    )
+    .required(),
+  unchecked: Joi.array()
+    .items(
+      Joi.object({
+        item: Joi.number().integer().allow(null).required(),
+        detail: Joi.string().allow(null).required(),
+        reason: Joi.string()
+          .valid(...UNCHECKED_REASONS)
+          .required(),
+      }),
+    )
+    .required()
+    .description('What nobody may take for checked.'),
+  tables: Joi.array()
+    .items(
+      Joi.object({
+        source: Joi.string().required(),
+        version: Joi.string().required(),
+        imported_at: Joi.string().required(),
+      }),
+    )
+    .required(),
+});
+
 export const suggestionSchema = model(
   'Suggestion',
   Joi.object({
@@ -40,7 +91,10 @@ export const suggestionSchema = model(
       .required(),
     status: Joi.string().valid('queued', 'running', 'ready', 'failed', 'expired').required(),
     engine: Joi.string().valid('built_in', 'model').required(),
-    result: codes.allow(null).required().description('What is suggested, while it is ready.'),
+    result: Joi.alternatives(codes, drugCheck)
+      .allow(null)
+      .required()
+      .description('What is suggested, by the kind, while it is ready.'),
     dropped: Joi.number().integer().required().description('How much was left out, as nothing in the sources says it.'),
     error: Joi.string().allow(null).required(),
     decision: Joi.string().valid('accepted', 'edited', 'rejected').allow(null).required(),

@@ -1,0 +1,23 @@
+/** Medications of several substances: `name=substance+substance|other names and brands`; how they are read: drug-index.ts. */
+export const DRUG_COMBINATIONS = `
+co trimoxazole=trimethoprim+sulfamethoxazole|cotrimoxazole; cotrimoxazol; bactrim; septra; septrin; trimetoprima sulfametoxazol; smx tmp; tmp smx
+co amoxiclav=amoxicillin+clavulanic acid|augmentin; augmentine; amoxiclav; clavulin
+unasyn=ampicillin+sulbactam|unasyna
+tazocin=piperacillin+tazobactam|zosyn
+kaletra=lopinavir+ritonavir|aluvia
+paxlovid=nirmatrelvir+ritonavir|
+truvada=emtricitabine+tenofovir|
+entresto=sacubitril+valsartan|
+hyzaar=losartan+hydrochlorothiazide|
+aldactazide=spironolactone+hydrochlorothiazide|
+moduretic=amiloride+hydrochlorothiazide|
+janumet=sitagliptin+metformin|
+symbicort=budesonide+formoterol|
+seretide=fluticasone+salmeterol|advair
+percocet=oxycodone+paracetamol|
+zaldiar=tramadol+paracetamol|ultracet
+excedrin=paracetamol+aspirin+caffeine|
+coartem=artemether+lumefantrine|riamet
+symbyax=olanzapine+fluoxetine|
+stalevo=levodopa+carbidopa+entacapone|
+`;
