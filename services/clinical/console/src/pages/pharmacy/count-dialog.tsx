@@ -5,7 +5,8 @@ import { Dialog } from '../../kit/dialog';
 import { TextInput } from '../../kit/field';
 import { FormView, Instead, useForm } from '../../kit/form';
 import { useToast } from '../../kit/toast';
-import { CHANGES, unitsOf, type Stock } from './stock';
+import { unitsOf } from '../../kit/units';
+import { CHANGES, type Stock } from './stock';
 import { text } from './text';
 
 /** How many there are of a lot. What there should be is not shown: it would be counted. */

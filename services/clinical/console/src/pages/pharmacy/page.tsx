@@ -21,6 +21,7 @@ import { Signatures } from './signatures';
 import type { Asked, Stock } from './stock';
 import { text } from './text';
 import { TransferDialog } from './transfer-dialog';
+import { WitnessDialog } from './witness-dialog';
 
 type Shown = 'all' | 'expiring' | 'low';
 const SOON_DAYS = 60;
@@ -35,16 +36,26 @@ export default function PharmacyPage() {
   const [shown, setShown] = useInAddress<Shown>('show', 'all', oneOf('expiring', 'low'));
   // Of the page and not of a row: that may be gone while somebody types.
   const [asked, setAsked] = useState<Asked>();
+  const [isWitness, setWitness] = useState(false);
   const all = stores.data ?? [];
   const close = () => setAsked(undefined);
-  const receive = can('pharmacy:stock') && (
-    <Button look="primary" icon="plus" onPress={() => setAsked({ act: 'receive' })}>
-      {say.receive}
-    </Button>
+  const actions = (
+    <>
+      {can('pharmacy:witness') && (
+        <Button icon="key" onPress={() => setWitness(true)}>
+          {say.witness}
+        </Button>
+      )}
+      {can('pharmacy:stock') && (
+        <Button look="primary" icon="plus" onPress={() => setAsked({ act: 'receive' })}>
+          {say.receive}
+        </Button>
+      )}
+    </>
   );
   return (
     <>
-      <PageHead title={say.title} intro={say.intro} actions={receive} />
+      <PageHead title={say.title} intro={say.intro} actions={actions} />
       <Signatures />
       <Filters>
         <SelectInput
@@ -63,6 +74,7 @@ export default function PharmacyPage() {
       <StockTable key={`${store}${shown}`} store={store} shown={shown} ask={setAsked} />
       {asked?.act === 'receive' && <ReceiveDialog stores={all} store={store} close={close} />}
       {asked?.act === 'transfer' && <TransferDialog of={asked.of} stores={all} close={close} />}
+      {isWitness && <WitnessDialog close={() => setWitness(false)} />}
       {asked?.act === 'count' && <CountDialog of={asked.of} close={close} />}
     </>
   );

@@ -10,7 +10,8 @@ import { FormView, Instead, useForm } from '../../kit/form';
 import { SelectInput } from '../../kit/select-input';
 import { Loaded } from '../../kit/states';
 import { useToast } from '../../kit/toast';
-import { CHANGES, unitsOf, type Store } from './stock';
+import { unitsOf } from '../../kit/units';
+import { CHANGES, type Store } from './stock';
 import { text } from './text';
 
 interface Shown {

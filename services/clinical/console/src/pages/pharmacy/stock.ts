@@ -21,10 +21,4 @@ export const CHANGES = {
   changes: ['GET /api/v1/pharmacy/stock', ...PLURALS.map((kind) => `GET /api/v1/pharmacy/${kind}` as const)],
 } as const;
 
-/** A whole number of base units, as it is typed; undefined for what is none. */
-export function unitsOf(typed: string, least: number): number | undefined {
-  const text = typed.trim();
-  return /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
-}
-
 export type Asked = { act: 'receive' } | { act: 'transfer' | 'count'; of: Stock };

@@ -6,7 +6,8 @@ import { TextInput } from '../../kit/field';
 import { FormView, Instead, useForm } from '../../kit/form';
 import { SelectInput } from '../../kit/select-input';
 import { useToast } from '../../kit/toast';
-import { CHANGES, unitsOf, type Stock, type Store } from './stock';
+import { unitsOf } from '../../kit/units';
+import { CHANGES, type Stock, type Store } from './stock';
 import { text } from './text';
 
 /** Brings some of a lot to another store. */
