@@ -39,11 +39,13 @@ interface Typed extends Described, Bound<string> {
   rows?: number;
   autoFocus?: boolean;
   isDisabled?: boolean;
+  /** What Enter does here, in the place of sending the form: a scanner ends what it types with it. */
+  onEnter?(): void;
 }
 
 /** Every field has a label, says what it takes, and has its fault below it. */
 function Wrapped(props: Typed & { children: ReactNode; type?: string; isRequired?: boolean }) {
-  const { label, hint, optional, children, value, onChange } = props;
+  const { label, hint, optional, children, value, onChange, onEnter } = props;
   const say = useWords(text);
   const error = useFieldFault(label, props);
   const own = ['type', 'autoComplete', 'inputMode', 'maxLength', 'autoFocus', 'isDisabled'] as const;
@@ -51,6 +53,13 @@ function Wrapped(props: Typed & { children: ReactNode; type?: string; isRequired
   return (
     <TextField
       {...passed}
+      {...(onEnter && {
+        onKeyDown(event) {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onEnter();
+        },
+      })}
       className="field"
       value={value}
       onChange={onChange}
