@@ -1610,7 +1610,7 @@ table interop_messages (row-level security, forced)
   constraint interop_messages_status_check CHECK ((status = ANY (ARRAY['received'::text, 'applied'::text, 'quarantined'::text, 'rejected'::text, 'discarded'::text, 'queued'::text, 'sent'::text, 'acknowledged'::text]))) NOT VALID
   CREATE INDEX interop_messages_connection ON public.interop_messages USING btree (clinic_id, connection_id, received_at)
   CREATE INDEX interop_messages_control ON public.interop_messages USING btree (clinic_id, control_id, id)
-  CREATE UNIQUE INDEX interop_messages_once ON public.interop_messages USING btree (clinic_id, connection_id, control_id) WHERE ((control_id IS NOT NULL) AND (NOT repeats_id))
+  CREATE UNIQUE INDEX interop_messages_numbered ON public.interop_messages USING btree (clinic_id, connection_id, direction, control_id) WHERE ((control_id IS NOT NULL) AND (NOT repeats_id))
   CREATE INDEX interop_messages_patient ON public.interop_messages USING btree (clinic_id, patient_id, received_at, id) WHERE (patient_id IS NOT NULL)
   CREATE INDEX interop_messages_received ON public.interop_messages USING btree (clinic_id, received_at, id)
   CREATE INDEX interop_messages_status ON public.interop_messages USING btree (clinic_id, status, received_at, id)

@@ -70,8 +70,8 @@ async function keep(db: Transaction, deps: Deps, found: Found, row: QueueRow, te
     status: telling ? 'queued' : 'quarantined',
     errors: telling ? [] : [fault('MSH^1^9', '207', 'The message could not be written.')],
   };
-  if (await findMessage(db, clinic.id, row.id)) return updateMessage(db, clinic.id, row.id, said);
-  return insertMessage(db, {
+  if (await findMessage(db, clinic.id, row.id)) return void (await updateMessage(db, clinic.id, row.id, said));
+  const isNew = await insertMessage(db, {
     clinic_id: clinic.id,
     id: row.id,
     connection_id: connection.id,
@@ -82,6 +82,7 @@ async function keep(db: Transaction, deps: Deps, found: Found, row: QueueRow, te
     results: [{ resource_type: row.resource_type, resource_id: row.resource_id }],
     ...said,
   });
+  if (!isNew) throw new Error('A message that is to be sent has the number of another one.');
 }
 
 /** MSH-10 of a message, of the 20 characters that every version allows; another one each time that it is told anew. */

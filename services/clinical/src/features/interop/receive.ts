@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { newId } from '../../id.js';
-import { HL7_LIMITS } from '../../limits/index.js';
+import { HL7_LIMITS, INTEROP_LIMITS } from '../../limits/index.js';
 import type { Source } from '../../operation/attempt.js';
 import { rejected, type Rejected } from '../hl7/index.js';
 import { Application } from './application.js';
@@ -33,6 +33,8 @@ interface Incoming {
   source: Source;
   /** Called when the first acknowledgment of the enhanced mode may leave. */
   onAccepted: (answer: Buffer) => void;
+  /** How often it was begun with; 1 unless said. */
+  turn?: number;
 }
 
 /**
@@ -52,10 +54,17 @@ export async function receiveMessage(incoming: Incoming): Promise<Received> {
   if (header?.enhanced) {
     const id = newId();
     const isNew = await inClinic(incoming, (db) => keep(db, incoming, known, id, { status: 'received' }));
-    if (!isNew) return receiveMessage(incoming);
+    if (!isNew) return beginAgain(incoming);
     return applyKept(incoming, known, id);
   }
   return applyAtOnce(incoming, known);
+}
+
+/** Another listener has just kept it: it is looked up. What is neither kept nor found is nobody's to acknowledge. */
+async function beginAgain(incoming: Incoming): Promise<Received> {
+  const { turn = 1 } = incoming;
+  if (turn >= INTEROP_LIMITS.tries) throw new Error('A message can neither be kept nor found.');
+  return receiveMessage({ ...incoming, turn: turn + 1 });
 }
 
 const inClinic = <T>({ deps, found }: Incoming, run: (db: Transaction) => Promise<T>): Promise<T> =>
@@ -99,8 +108,7 @@ async function applyAtOnce(incoming: Incoming, known: Read): Promise<Received> {
         if (!(await keep(db, incoming, known, id, { status: 'received' }))) return undefined;
         return applyIn(db, incoming, known, id);
       });
-      // Another listener has just kept it.
-      return answers ? { id, answers } : receiveMessage(incoming);
+      return answers ? { id, answers } : beginAgain(incoming);
     } catch (thrown) {
       if (await isWorthAnother(thrown, tries)) continue;
       const outcome = { ...outcomeOf(incoming, thrown), patient_id: known.patient ?? null };
@@ -110,7 +118,7 @@ async function applyAtOnce(incoming: Incoming, known: Read): Promise<Received> {
         if (isNew) recordMessage(db, incoming, id, outcome);
         return isNew ? said : undefined;
       });
-      return answers ? { id, answers } : receiveMessage(incoming);
+      return answers ? { id, answers } : beginAgain(incoming);
     }
   }
 }
@@ -204,7 +212,7 @@ async function keepRefused(
     if (kept) recordMessage(db, incoming, id, outcome);
     return kept;
   });
-  if (!isNew) return receiveMessage(incoming);
+  if (!isNew) return beginAgain(incoming);
   if (answers.accept !== undefined) incoming.onAccepted(Buffer.from(answers.accept, 'base64'));
   return { id, answers };
 }

@@ -1,74 +1,13 @@
-import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
 import { labOrder, measured } from '../../../test/support/clinical-records.js';
 import { wardWith } from '../../../test/support/beds.js';
 import { CONNECTIONS, exchange, identify, MESSAGES, messageOf } from '../../../test/support/interop.js';
+import { SENDS, telling, useReceivers, useSenders } from '../../../test/support/interop-sending.js';
 import type { BuiltClinic } from '../../../test/support/builders.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
-import { createJobs, type Jobs } from '../../jobs.js';
-import { framed, FrameReader } from '../hl7/index.js';
 
-const app = useClinical({
-  config: { hl7: { port: 0, status_port: 0, out_networks: ['127.0.0.0/8'], tls: undefined } },
-});
-let workers: Jobs[] = [];
-const servers: net.Server[] = [];
-beforeEach(() => (workers = [createJobs(app.deps), createJobs(app.deps)]));
-afterEach(() => Promise.all(workers.map((worker) => worker.stop())));
-afterAll(() => servers.map((server) => server.close()));
-
-const send = async ({ list }: Jobs) => list.find(({ name }) => name === 'send messages to other systems')?.run();
-const alone = async () => send(workers[0] as Jobs);
-/** Two workers at once; what each left to the other the next turn sends. */
-const work = async () => {
-  await Promise.all(workers.map(send));
-  await alone();
-};
-
-/** Another system, which answers each message as it is told; undefined is no answer. */
-async function receiver(answer: (message: string, nth: number) => string | undefined = () => 'AA') {
-  const received: string[] = [];
-  const server = net.createServer((socket) => {
-    const reader = new FrameReader();
-    socket.on('error', () => {});
-    socket.on('data', (bytes: Buffer) => {
-      for (const frame of reader.read(bytes)) {
-        if (!('message' in frame)) continue;
-        const text = frame.message.toString();
-        received.push(text);
-        const code = answer(text, received.length);
-        if (code === undefined) return void socket.destroy();
-        const id = text.split('|')[9];
-        const error = code === 'AA' ? '' : 'ERR||PID^1^3|204^Unknown key identifier^HL70357|E||||Not known\r';
-        socket.write(framed(Buffer.from(`MSH|^~\\&|A|B|C|D|2026||ACK|1|P|2.5.1\rMSA|${code}|${id}\r${error}`)));
-      }
-    });
-  });
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const fields = (nth: number, name: string) =>
-    (received[nth] ?? '').split('\r').flatMap((line) => (line.startsWith(`${name}|`) ? [line.split('|')] : []))[0] ??
-    [];
-  return { received, fields, address: `127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-async function telling(clinic: BuiltClinic, address: string, values: object = {}) {
-  const administrator = await app.build.user(clinic, 'administrator');
-  const body = {
-    name: 'Out',
-    direction: 'out',
-    types: ['ADT', 'OML', 'ORU', 'SIU'],
-    receiving_facility: 'CLINIC',
-    address,
-  };
-  const made = await app
-    .as(administrator)
-    .post(CONNECTIONS)
-    .send({ ...body, sending_application: 'LAB', ...values });
-  expect({ status: made.status, body: made.body.errors }).toEqual({ status: 201, body: undefined });
-  return { administrator, connection: made.body.data as { id: string } };
-}
+const app = useClinical({ config: SENDS });
+const receiver = useReceivers();
+const { alone, work } = useSenders(app);
 
 /** What waits is tried again now. */
 const soon = () => app.db('interop_senders').update({ next_attempt_at: '-infinity' });
@@ -80,7 +19,7 @@ const statuses = async (clinic: BuiltClinic) =>
 test('movements are told in their order, each once, with who, where, from where and by which number', async () => {
   const { clinic, send } = await exchange(app, { policy: { update_patients: true } });
   const { received, fields, address } = await receiver();
-  await telling(clinic, address);
+  await telling(app, clinic, address);
   const { ward } = await wardWith(app, clinic, 2);
   const [patient, other] = [await app.build.patient(clinic), await app.build.patient(clinic)];
   const step = (trigger: string, bed: number) =>
@@ -113,7 +52,7 @@ test('movements are told in their order, each once, with who, where, from where 
 test('laboratory orders, released results and appointments are told, and results that are not released are not', async () => {
   const { clinic, doctor, order } = await labOrder(app);
   const { received, fields, address } = await receiver();
-  await telling(clinic, address);
+  await telling(app, clinic, address);
   await app.db('outbox_consumers').where({ name: 'hl7' }).update({ changed_at: '-infinity' });
   const result = { code: { system: 'http://loinc.org', code: '58410-2', display: 'Blood & count' } };
   const enter = (body: object) =>
@@ -139,7 +78,7 @@ test('laboratory orders, released results and appointments are told, and results
 test('appointments are told when they are made, moved and cancelled', async () => {
   const { clinic, send } = await exchange(app);
   const { received, fields, address } = await receiver();
-  await telling(clinic, address, { types: ['SIU^S12', 'SIU^S13'] });
+  await telling(app, clinic, address, { types: ['SIU^S12', 'SIU^S13'] });
   const patient = await app.build.patient(clinic);
   await app.build.practitioner(clinic, { license_number: 'CMP-8' });
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
@@ -163,7 +102,7 @@ test('appointments are told when they are made, moved and cancelled', async () =
 test('who does not answer is told again later, and nothing overtakes what waits', async () => {
   const { clinic, send } = await exchange(app);
   const { received, fields, address } = await receiver((_, nth) => (nth === 1 ? undefined : 'AA'));
-  await telling(clinic, address);
+  await telling(app, clinic, address);
   const patient = await app.build.patient(clinic);
   await send(messageOf('ADT^A01', [identify(patient), 'PV1|1|I']));
   await send(messageOf('ADT^A11', [identify(patient), 'PV1|1|I']));
@@ -188,7 +127,7 @@ test('who does not answer is told again later, and nothing overtakes what waits'
 test('a sender that was killed is followed by another, which begins with the message that was not answered', async () => {
   const { clinic, send } = await exchange(app);
   const { received, address } = await receiver();
-  const { connection } = await telling(clinic, address);
+  const { connection } = await telling(app, clinic, address);
   await send(messageOf('ADT^A01', [identify(await app.build.patient(clinic)), 'PV1|1|I']));
   await app.db('interop_senders').insert({
     clinic_id: clinic.id,
@@ -210,7 +149,7 @@ test('what the other side cannot take waits in the worklist and is sent again; A
   const { clinic, send, laboratory } = await exchange(app);
   const codes = ['AE', 'AA', 'AR'];
   const { received, fields, address } = await receiver((_, nth) => codes[nth - 1]);
-  const { administrator, connection } = await telling(clinic, address);
+  const { administrator, connection } = await telling(app, clinic, address);
   const patient = await app.build.patient(clinic);
   await send(messageOf('ADT^A01', [identify(patient), 'PV1|1|I']));
   await work();
