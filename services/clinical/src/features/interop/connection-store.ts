@@ -54,6 +54,12 @@ export async function lockConnection(db: Db, clinicId: string, id: string): Prom
   return findConnection(db, clinicId, id);
 }
 
+/** It stays as it is until the transaction ends. */
+export async function holdConnection(db: Db, clinicId: string, id: string): Promise<ConnectionRow | undefined> {
+  await db.rows('select from interop_connections where clinic_id = $1 and id = $2 for share', [clinicId, id]);
+  return findConnection(db, clinicId, id);
+}
+
 const CONNECTIONS: ListSpec = {
   columns: [raw(COLUMNS)],
   id: 'c.id',

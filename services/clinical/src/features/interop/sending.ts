@@ -15,7 +15,7 @@ import {
   FAULT_TEXTS,
 } from '../hl7/index.js';
 import { loadConnection, recordMessage, type Found } from './connection-caller.js';
-import { updateConnection } from './connection-store.js';
+import { holdConnection, updateConnection } from './connection-store.js';
 import { openMessage } from './message-box.js';
 import { findContent, findMessage, updateMessage, type MessageStatus } from './message-store.js';
 import { exchangeMessage } from './mllp-client.js';
@@ -66,19 +66,22 @@ async function sendFirst(deps: Deps, found: Found, queued: Queued, holder: strin
   const { clinic_id } = queued;
   const first = await deps.db.transaction(clinic_id, async (db) => {
     if (!(await holdSender(db, queued, holder, HL7_LIMITS.senderSeconds))) return undefined;
+    // Paused, stopped or given another address since the last message.
+    const connection = await holdConnection(db, clinic_id, queued.connection_id);
+    if (connection?.status !== 'active' || connection.direction === 'in') return undefined;
     const row = await findFirst(db, queued);
     if (row?.state !== 'queued') return undefined;
     const content = await findContent(db, clinic_id, row.id);
     const message = await findMessage(db, clinic_id, row.id);
     if (!content || !message) return undefined;
     await updateMessage(db, clinic_id, row.id, { status: 'sent' });
-    return { ...message, bytes: openMessage(deps, found, 'content', row.id, content.content_encrypted) };
+    return { ...message, connection, bytes: openMessage(deps, found, 'content', row.id, content.content_encrypted) };
   });
   if (!first) return false;
   let answer: Said | undefined;
   try {
     const isOurs = (bytes: Buffer) => saidIn(bytes)?.controlId === first.control_id;
-    answer = saidIn(await exchangeMessage(deps.config, found.connection, first.bytes, isOurs));
+    answer = saidIn(await exchangeMessage(deps.config, first.connection, first.bytes, isOurs));
   } catch (error) {
     deps.log.warn({ cause: errorLine(error), connection: queued.connection_id }, 'a message could not be sent yet');
   }
@@ -110,16 +113,16 @@ async function settle(
   status: MessageStatus,
 ): Promise<void> {
   const clinicId = found.clinic.id;
-  await updateMessage(db, clinicId, id, { status, ack: { code, text }, errors: faults });
-  await setState(db, clinicId, id, 'done');
-  const source = { ...SOURCE, request_id: newId() };
-  const outcome = { code: 'AA', status, patient_id, faults } as const;
-  recordMessage(db, { deps, found, source }, id, outcome, 'interop_message.send');
   // Whoever refuses messages refuses the next one too: somebody has to look at it.
   if (status === 'rejected') {
     await updateConnection(db, clinicId, found.connection.id, { status: 'stopped' });
     deps.log.error({ connection: found.connection.id, code, text }, 'a connection is stopped: a message was rejected');
   }
+  await updateMessage(db, clinicId, id, { status, ack: { code, text }, errors: faults });
+  await setState(db, clinicId, id, 'done');
+  const source = { ...SOURCE, request_id: newId() };
+  const outcome = { code: 'AA', status, patient_id, faults } as const;
+  recordMessage(db, { deps, found, source }, id, outcome, 'interop_message.send');
 }
 
 const SOURCE = {
