@@ -10,6 +10,9 @@ const CODES: Record<string, string> = {
   appointment: 'SIU',
 };
 
+/** Whether a clinic `k` exchanges messages: in one that does not, nobody is told of changes. */
+const USES = `k.settings -> 'areas' @> '"interop"'`;
+
 /** Queues changes, in their order, for each connection that wants messages of their kind. The caller is the worker. */
 export async function queueChanges(db: Db, changes: readonly OutboxChange[]): Promise<void> {
   const told = changes.flatMap(({ clinic_id, event, resource_type, resource_id, version }, place) => {
@@ -23,6 +26,7 @@ export async function queueChanges(db: Db, changes: readonly OutboxChange[]): Pr
      select s.clinic_id, gen_random_uuid(), c.id, s.event, s.resource_type, s.resource_id, s.version
      from jsonb_to_recordset($1::jsonb)
        as s (place integer, clinic_id uuid, event text, resource_type text, resource_id uuid, version integer, code text)
+     join clinics k on k.id = s.clinic_id and ${USES}
      join interop_connections c on c.clinic_id = s.clinic_id and c.direction <> 'in'
        and exists (select from unnest(c.types) as t (type) where t.type = s.code or starts_with(t.type, s.code || '^'))
      order by s.place, c.id`,
@@ -38,7 +42,7 @@ export interface Queued {
 /** Connections of all clinics over which something waits to be sent. The caller is the worker. */
 export const findWaitingConnections = (db: Db, limit: number) =>
   db.rows<Queued>(
-    `select c.clinic_id, c.id as connection_id from interop_connections c
+    `select c.clinic_id, c.id as connection_id from interop_connections c join clinics k on k.id = c.clinic_id and ${USES}
      where c.direction <> 'in' and c.status = 'active' and exists (select from interop_queue q
        where q.clinic_id = c.clinic_id and q.connection_id = c.id and q.state <> 'done')
      order by random() limit $1`,

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { errorLine } from '../../deps/log.js';
+import { usesArea } from '../../domain/areas.js';
 import { newId } from '../../id.js';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { consumeOutbox } from '../outbox/index.js';
@@ -50,7 +51,7 @@ export async function sendWaiting(worker: Database, deps: Deps, isStopping: () =
 
 async function sendOver(deps: Deps, queued: Queued, isStopping: () => boolean): Promise<void> {
   const found = await loadConnection(deps, { clinic_id: queued.clinic_id, id: queued.connection_id });
-  if (!found) return;
+  if (!found || !usesArea(found.clinic, 'interop')) return;
   for (let built = 0; built < HL7_LIMITS.sentAtOnce && !isStopping() && (await buildNext(deps, found)); built += 1);
   const holder = newId();
   try {

@@ -41,3 +41,28 @@ test('what waits goes to the address that the connection was given meanwhile', a
   expect([given.received.length, other.received.length]).toEqual([1, 1]);
   expect(await given.statuses()).toEqual(['acknowledged', 'acknowledged']);
 });
+
+test('a clinic that exchanges no messages sends none that wait, and nobody is told of what changes', async () => {
+  const { clinic, send } = await exchange(app);
+  const { received, address } = await receiver();
+  const { administrator, connection } = await telling(app, clinic, address);
+  const patient = await app.build.patient(clinic);
+  const use = (areas: string[]) =>
+    app
+      .db('clinics')
+      .where({ id: clinic.id })
+      .update({ settings: app.db.raw(`jsonb_set(settings, '{areas}', ?)`, [JSON.stringify(areas)]) });
+  const all = (await app.db('clinics').where({ id: clinic.id }).first()).settings.areas;
+  const url = `${CONNECTIONS}/${connection.id}`;
+  await app.as(administrator).post(`${url}/pause`).send({}).expect(200);
+  await send(messageOf('ADT^A01', [identify(patient), 'PV1|1|I']));
+  await alone();
+  await app.as(administrator).post(`${url}/resume`).send({}).expect(200);
+  await send(messageOf('ADT^A11', [identify(patient), 'PV1|1|I']));
+  await use(['hospitalization']);
+  await alone();
+  expect(received).toEqual([]);
+  await use(all);
+  await alone();
+  expect(received.map((text) => text.split('|')[8]?.slice(0, 7))).toEqual(['ADT^A05']);
+});
