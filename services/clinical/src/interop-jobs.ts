@@ -1,6 +1,6 @@
 import type { Database } from './db/db.js';
 import { createDeps, type Deps } from './deps/deps.js';
-import { queueForConnections, sendWaiting, workOnReplays } from './features/interop/index.js';
+import { createSending, queueForConnections, workOnReplays } from './features/interop/index.js';
 import { HL7_LIMITS } from './limits/index.js';
 import type { Job } from './repeat-job.js';
 
@@ -10,14 +10,19 @@ export function interopJobs(
   isStopping: () => boolean,
 ): { jobs: Job[]; close: () => Promise<void> } {
   const deps = createDeps({ ...config, redis_url: undefined, database_pool_size: 1 }, { log, clock });
+  const sending = createSending(worker, deps, isStopping);
   const jobs: Job[] = [
     {
-      name: 'send messages to other systems',
+      name: 'queue messages to other systems',
       everySeconds: HL7_LIMITS.sendSeconds,
       async run() {
         while (!isStopping() && (await queueForConnections(worker)) > 0);
-        await sendWaiting(worker, deps, isStopping);
       },
+    },
+    {
+      name: 'send messages to other systems',
+      everySeconds: HL7_LIMITS.sendSeconds,
+      run: () => sending.turn(),
     },
     {
       name: 'apply messages once more',
@@ -28,5 +33,9 @@ export function interopJobs(
       },
     },
   ];
-  return { jobs, close: () => deps.close() };
+  const close = async () => {
+    await sending.ended();
+    await deps.close();
+  };
+  return { jobs, close };
 }

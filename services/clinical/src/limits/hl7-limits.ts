@@ -33,6 +33,8 @@ export const HL7_LIMITS = {
   connectionsAtOnce: 20,
   sentAtOnce: 100,
   sendSeconds: 1,
+  /** For how long one of them has its turn, and the others wait for it. */
+  turnMs: 5_000 as number,
   /** How long an answer is waited for; how long who sends may be silent before another does; the longest wait after failures. */
   answerMs: 30_000,
   senderSeconds: 90,

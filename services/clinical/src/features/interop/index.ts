@@ -1,6 +1,6 @@
 export { contentKeys } from './content-key-store.js';
 export { createListener, type Listener } from './listener.js';
 export { countStopped } from './queue-store.js';
-export { queueForConnections, sendWaiting } from './sending.js';
+export { createSending, queueForConnections } from './sending.js';
 export { workOnReplays } from './replay-worker.js';
 export { applyStranded } from './stranded.js';

@@ -39,14 +39,14 @@ export interface Queued {
   connection_id: string;
 }
 
-/** Connections of all clinics over which something waits to be sent. The caller is the worker. */
-export const findWaitingConnections = (db: Db, limit: number) =>
+/** Connections of all clinics, but those that are `busy`, over which something waits to be sent. The caller is the worker. */
+export const findWaitingConnections = (db: Db, limit: number, busy: readonly string[]) =>
   db.rows<Queued>(
     `select c.clinic_id, c.id as connection_id from interop_connections c join clinics k on k.id = c.clinic_id and ${USES}
-     where c.direction <> 'in' and c.status = 'active' and exists (select from interop_queue q
+     where c.direction <> 'in' and c.status = 'active' and c.id <> all ($2::uuid[]) and exists (select from interop_queue q
        where q.clinic_id = c.clinic_id and q.connection_id = c.id and q.state <> 'done')
      order by random() limit $1`,
-    [limit],
+    [limit, busy],
   );
 
 export const countStopped = async (db: Db): Promise<number> =>

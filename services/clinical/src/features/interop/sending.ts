@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { errorLine } from '../../deps/log.js';
@@ -37,25 +38,60 @@ import {
 export const queueForConnections = (worker: Database): Promise<number> =>
   consumeOutbox(worker, 'hl7', HL7_LIMITS.outboxBatch, (tx, changes) => queueChanges(tx, changes));
 
-/** Sends what waits, over several connections at once, in the order of each. */
-export async function sendWaiting(worker: Database, deps: Deps, isStopping: () => boolean): Promise<void> {
-  const waiting = await worker.transaction(undefined, (db) => findWaitingConnections(db, HL7_LIMITS.connectionsAtOnce));
-  await Promise.all(
-    waiting.map((each) =>
-      sendOver(deps, each, isStopping).catch((error: unknown) =>
-        deps.log.error({ cause: errorLine(error) }, 'messages could not be sent'),
-      ),
-    ),
-  );
+/** Sends what waits over the connections of all clinics. */
+export interface Sending {
+  /** Begins with connections that nobody here is at, and waits a while for them. */
+  turn(): Promise<void>;
+  /** When nothing is being sent any more. */
+  ended(): Promise<void>;
 }
 
+/** Several connections at once, each in its order. Those whose receivers are slow are left to themselves: no other waits for them. */
+export function createSending(worker: Database, deps: Deps, isStopping: () => boolean): Sending {
+  const running = new Map<string, Promise<void>>();
+  const slow = new Set<string>();
+  const begin = async (queued: Queued): Promise<void> => {
+    const begun = performance.now();
+    try {
+      await sendOver(deps, queued, isStopping);
+    } catch (error) {
+      deps.log.error({ cause: errorLine(error) }, 'messages could not be sent');
+    }
+    running.delete(queued.connection_id);
+    if (performance.now() - begun < HL7_LIMITS.turnMs) slow.delete(queued.connection_id);
+    else slow.add(queued.connection_id);
+  };
+  return {
+    async turn() {
+      const free = HL7_LIMITS.connectionsAtOnce - running.size;
+      if (free <= 0) return;
+      const busy = [...running.keys()];
+      const waiting = await worker.transaction(undefined, (db) => findWaitingConnections(db, free, busy));
+      for (const each of waiting) running.set(each.connection_id, begin(each));
+      const quick = waiting.flatMap(({ connection_id: id }) => (slow.has(id) ? [] : (running.get(id) ?? [])));
+      await endedWithin(Promise.all(quick), HL7_LIMITS.turnMs);
+    },
+    ended: async () => void (await Promise.all(running.values())),
+  };
+}
+
+async function endedWithin(work: Promise<unknown>, ms: number): Promise<void> {
+  const timer = new AbortController();
+  const time = pause(ms, undefined, { signal: timer.signal }).catch(() => {});
+  await Promise.race([work, time]);
+  timer.abort();
+}
+
+/** The messages that wait, of one connection, for as long as a turn lasts. */
 async function sendOver(deps: Deps, queued: Queued, isStopping: () => boolean): Promise<void> {
   const found = await loadConnection(deps, { clinic_id: queued.clinic_id, id: queued.connection_id });
   if (!found || !usesArea(found.clinic, 'interop')) return;
   for (let built = 0; built < HL7_LIMITS.sentAtOnce && !isStopping() && (await buildNext(deps, found)); built += 1);
+  const end = performance.now() + HL7_LIMITS.turnMs;
+  const isOver = () => isStopping() || performance.now() > end;
   const holder = newId();
   try {
-    for (let sent = 0; sent < HL7_LIMITS.sentAtOnce && !isStopping(); sent += 1)
+    for (let sent = 0; sent < HL7_LIMITS.sentAtOnce && !isOver(); sent += 1)
       if (!(await sendFirst(deps, found, queued, holder))) return;
   } finally {
     await deps.db.transaction(queued.clinic_id, (db) => releaseSender(db, queued, holder));
