@@ -6,20 +6,11 @@ import { usesArea } from '../../domain/areas.js';
 import { newId } from '../../id.js';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { consumeOutbox } from '../outbox/index.js';
-import {
-  fault,
-  parseMessage,
-  Rejected,
-  segmentOf,
-  textOf,
-  type Fault,
-  type FaultCode,
-  FAULT_TEXTS,
-} from '../hl7/index.js';
+import { OUTCOMES, saidIn, type Said } from './answer-said.js';
 import { loadConnection, recordMessage, type Found } from './connection-caller.js';
 import { holdConnection, updateConnection } from './connection-store.js';
 import { openMessage } from './message-box.js';
-import { findContent, findMessage, updateMessage, type MessageStatus } from './message-store.js';
+import { findContent, findMessage, updateMessage, type MessageRow, type MessageStatus } from './message-store.js';
 import { exchangeMessage } from './mllp-client.js';
 import { buildNext } from './outgoing.js';
 import {
@@ -122,7 +113,27 @@ async function sendFirst(deps: Deps, found: Found, queued: Queued, holder: strin
   } catch (error) {
     deps.log.warn({ cause: errorLine(error), connection: queued.connection_id }, 'a message could not be sent yet');
   }
-  return deps.db.transaction(clinic_id, async (db) => {
+  try {
+    return await settleFirst({ deps, found }, { queued, holder }, first, answer);
+  } catch (error) {
+    // What cannot be settled is sent again after a while, not at once.
+    await deps.db.transaction(clinic_id, async (db) => {
+      if (await isSender(db, queued, holder)) await noteAttempt(db, queued, true, HL7_LIMITS.longestWaitSeconds);
+    });
+    throw error;
+  }
+}
+
+type Sent = Pick<MessageRow, 'id' | 'patient_id'>;
+
+/** Keeps how an attempt ended. False where nothing more is to be sent now. */
+const settleFirst = (
+  { deps, found }: { deps: Deps; found: Found },
+  { queued, holder }: { queued: Queued; holder: string },
+  first: Sent,
+  answer: Said | undefined,
+): Promise<boolean> =>
+  deps.db.transaction(queued.clinic_id, async (db) => {
     // Another process has taken it over: it has the last word.
     if (!(await isSender(db, queued, holder))) return false;
     const outcome = answer && OUTCOMES[answer.code];
@@ -131,21 +142,11 @@ async function sendFirst(deps: Deps, found: Found, queued: Queued, holder: strin
     await settle(db, { deps, found }, first, answer, outcome);
     return outcome !== 'rejected';
   });
-}
-
-const OUTCOMES: Record<string, MessageStatus> = {
-  AA: 'acknowledged',
-  CA: 'acknowledged',
-  AE: 'quarantined',
-  CE: 'quarantined',
-  AR: 'rejected',
-  CR: 'rejected',
-};
 
 async function settle(
   db: Transaction,
   { deps, found }: { deps: Deps; found: Found },
-  { id, patient_id }: { id: string; patient_id: string | null },
+  { id, patient_id }: Sent,
   { code, text, faults }: Said,
   status: MessageStatus,
 ): Promise<void> {
@@ -170,38 +171,3 @@ const SOURCE = {
   language: 'en',
   parameters: {},
 } as const;
-
-interface Said {
-  code: string;
-  controlId: string;
-  text: string;
-  faults: Fault[];
-}
-
-/** What an acknowledgment says; undefined for what is none. */
-function saidIn(bytes: Buffer): Said | undefined {
-  try {
-    const message = parseMessage(bytes, '8859/1');
-    const msa = segmentOf(message, 'MSA');
-    const code = textOf(message, msa, 1).toUpperCase();
-    if (!msa || !Object.hasOwn(OUTCOMES, code)) return undefined;
-    const faults = message.segments
-      .filter(({ name }) => name === 'ERR')
-      .slice(0, HL7_LIMITS.faults)
-      .map((err) => {
-        const known = textOf(message, err, 3);
-        const place = (err.fields[2] ?? '').slice(0, 100);
-        const words = textOf(message, err, 8) || textOf(message, err, 7) || textOf(message, err, 3, 2);
-        return fault(place, isCode(known) ? known : '207', (words || text(message)).slice(0, HL7_LIMITS.faultText));
-      });
-    return { code, controlId: textOf(message, msa, 2), text: text(message), faults };
-  } catch (error) {
-    if (error instanceof Rejected) return undefined;
-    throw error;
-  }
-}
-
-const text = (message: ReturnType<typeof parseMessage>): string =>
-  textOf(message, segmentOf(message, 'MSA'), 3).slice(0, HL7_LIMITS.faultText);
-
-const isCode = (said: string): said is FaultCode => Object.hasOwn(FAULT_TEXTS, said);
