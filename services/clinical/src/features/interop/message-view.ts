@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { nullable, string } from '../../http/answer-schema.js';
 import { model } from '../../http/models.js';
 import type { Caller } from '../../domain/caller.js';
+import { fault } from '../hl7/index.js';
 import type { MessageRow } from './message-store.js';
 
 /** Who has this sees whom messages are about and what they say; administrators without it see the traffic. */
@@ -37,7 +38,16 @@ export const messageSchema = model(
 );
 
 export const messageView = (row: MessageRow, { abilities }: Pick<Caller, 'abilities'>) =>
-  abilities.has(READ) ? said(row) : { ...said(row), patient_id: null, results: [], status_reason: null };
+  abilities.has(READ)
+    ? said(row)
+    : { ...said(row), ...(row.direction === 'out' && ours(row)), patient_id: null, results: [], status_reason: null };
+
+/** What another system said of a message may name its patient: in our own words it does not. */
+const ours = ({ ack, errors: faults }: MessageRow) => ({
+  ack: ack && { code: ack.code, text: '' },
+  errors: faults.map(({ location, code }) => fault(PLACE.test(location) ? location : 'MSH^1^9', code)),
+});
+const PLACE = /^[A-Z][A-Z0-9]{2}(\^\d{1,5}){0,5}$/;
 
 /** `version` of a message is that of HL7 which it is written in. */
 const said = ({ version: _, hl7_version, ...row }: MessageRow) => ({ ...row, version: hl7_version });

@@ -41,3 +41,18 @@ test('a message whose answer cannot be kept is sent again after a while, not at 
   expect(await told(laboratory)).toMatchObject({ status: 'acknowledged' });
   expect(await sender()).toMatchObject([{ attempts: 0 }]);
 });
+
+test('who sees the traffic alone reads codes, not what the other side wrote, and neither does the log', async () => {
+  const { laboratory, administrator, told } = await scene('AR', 'Jane Doe is unknown');
+  await alone();
+  expect(app.logged.join('')).toContain('a message was rejected');
+  expect(app.logged.join('')).not.toContain('Jane');
+  expect(await told(laboratory)).toMatchObject({
+    ack: { code: 'AR', text: 'Jane Doe is unknown' },
+    errors: [{ location: 'PID^1^3', code: '204', text: 'Not known' }],
+  });
+  expect(await told(administrator)).toMatchObject({
+    ack: { code: 'AR', text: '' },
+    errors: [{ location: 'PID^1^3', code: '204', text: 'Unknown key identifier' }],
+  });
+});

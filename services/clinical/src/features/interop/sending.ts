@@ -154,7 +154,7 @@ async function settle(
   // Whoever refuses messages refuses the next one too: somebody has to look at it.
   if (status === 'rejected') {
     await updateConnection(db, clinicId, found.connection.id, { status: 'stopped' });
-    deps.log.error({ connection: found.connection.id, code, text }, 'a connection is stopped: a message was rejected');
+    deps.log.error({ connection: found.connection.id, code }, 'a connection is stopped: a message was rejected');
   }
   await updateMessage(db, clinicId, id, { status, ack: { code, text }, errors: faults });
   await setState(db, clinicId, id, 'done');
