@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { FILES } from '../../../test/support/documents.js';
 import { binary, exchange, identify, lastMessage, messageOf, TYPES } from '../../../test/support/interop.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 
 const app = useClinical();
@@ -13,10 +14,10 @@ const files = async () => {
   return found.filter((entry) => entry.isFile()).length;
 };
 
-async function scene() {
-  const practice = await exchange(app, { types: [...TYPES, 'MDM'] });
+async function scene(service: TestApp = app) {
+  const practice = await exchange(service, { types: [...TYPES, 'MDM'] });
   const { clinic, send, doctor } = practice;
-  const patient = await app.build.patient(clinic);
+  const patient = await service.build.patient(clinic);
   const message = (segments: string[]) => messageOf('MDM^T02^MDM_T02', [identify(patient), ...segments]);
   const say = async (...segments: string[]) => {
     const answer = await send(message(segments));
@@ -78,4 +79,15 @@ test('of a message that is only tried, or fails, no file stays', async () => {
   expect((await send(message([future, pdf()])))['MSA']?.[1]).toBe('AE');
   expect(await kept()).toEqual([]);
   expect(await files()).toBe(before);
+});
+
+test('a service that keeps no files answers, and the message waits in the worklist', async () => {
+  const none = await startApp({ config: { documents: undefined } });
+  try {
+    const { clinic, say } = await scene(none);
+    expect(await say(txa('D-1'), pdf())).toBe('AE MSH^1^9 207');
+    expect((await lastMessage(none, clinic)).status).toBe('quarantined');
+  } finally {
+    await none.stop();
+  }
 });

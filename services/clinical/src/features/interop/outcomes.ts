@@ -20,7 +20,8 @@ export function outcomeOf(
   const code = found.connection.policy.ack_quarantined;
   if (thrown instanceof Unmatched) return { code, faults: [thrown.fault], status: 'quarantined' };
   const error = thrown instanceof HttpError ? thrown : translateError(thrown);
-  if (error.status === 503) throw thrown;
+  // A service that keeps no files keeps none a moment later.
+  if (error.status === 503 && error.code !== 'documents_unavailable') throw thrown;
   if (error.status >= 500) {
     deps.log.error({ cause: errorLine(thrown) }, 'a message could not be applied');
     return { code, faults: [fault('MSH^1^9', '207')], status: 'quarantined' };
