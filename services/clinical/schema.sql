@@ -1620,7 +1620,7 @@ table interop_messages (row-level security, forced)
   policy stranded for select to clinical_app using (((status = 'received'::text) AND (current_setting('app.hl7_stranded'::text, true) = 'yes'::text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (ack, answers_encrypted, content_encrypted, content_sha256, control_id, errors, patient_id, results, status, status_reason) to clinical_app
+  grant update (ack, answers_encrypted, content_encrypted, content_sha256, control_id, errors, patient_id, results, status, status_reason, type) to clinical_app
 
 table interop_numbers (row-level security, forced)
   clinic_id uuid not null

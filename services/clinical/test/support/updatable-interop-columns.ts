@@ -27,6 +27,7 @@ export const INTEROP_COLUMNS: Record<string, string[]> = {
     'results',
     'status',
     'status_reason',
+    'type',
   ],
   interop_queue: ['round', 'state'],
   interop_senders: ['attempts', 'holder', 'leased_until', 'next_attempt_at'],

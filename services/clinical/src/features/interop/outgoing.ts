@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { errorLine } from '../../deps/log.js';
-import { encoded, fault } from '../hl7/index.js';
+import { encoded, fault, type Fault } from '../hl7/index.js';
 import type { Found } from './connection-caller.js';
 import { sealMessage } from './message-box.js';
 import { findMessage, insertMessage, updateMessage } from './message-store.js';
@@ -11,7 +11,7 @@ import { digestOf } from './read-sent.js';
 import { tellMerge, tellMovement } from './tell-movement.js';
 import { tellAppointment, tellOrder, tellResult } from './tell-records.js';
 import { written, type Teller, type Telling } from './told-message.js';
-import { findTold } from './told-store.js';
+import { findTold, type Told } from './told-store.js';
 import { beginTrial, undoTrial } from './trial-store.js';
 
 const TELL: Record<string, (teller: Teller) => Promise<Telling | undefined>> = {
@@ -38,37 +38,67 @@ export const buildNext = (deps: Deps, found: Found): Promise<boolean> =>
 /** False where nothing is to be told: not of this type, or to whom it comes from. */
 async function build(db: Transaction, deps: Deps, found: Found, row: QueueRow): Promise<boolean> {
   const { clinic, connection } = found;
-  let telling: Telling | undefined;
+  const { now, before } = await findTold(db, clinic.id, row);
+  if (!now || now.actor_id === connection.id) return noLonger(db, found, row);
   await beginTrial(db);
+  let message: Written | undefined;
   try {
-    const { now, before } = await findTold(db, clinic.id, row);
-    if (!now || now.actor_id === connection.id) return false;
-    telling = await TELL[row.resource_type]?.({ db, clinicId: clinic.id, connection, event: row.event, now, before });
+    const teller = { db, clinicId: clinic.id, connection, event: row.event, now, before };
+    const telling = await TELL[row.resource_type]?.(teller);
+    message = telling && writtenOf(deps, found, row, telling);
   } catch (error) {
     deps.log.error({ cause: errorLine(error) }, 'a message could not be written');
     await undoTrial(db);
-    await keep(db, deps, found, row, undefined);
+    await keepFailed(db, deps, found, row, now);
     return false;
   }
-  if (!telling) return false;
-  const [code = ''] = telling.type.split('^');
-  if (!connection.types.some((each) => each === code || each === telling.type)) return false;
-  await keep(db, deps, found, row, telling);
+  if (!message) return noLonger(db, found, row);
+  const type = message.type ?? '';
+  const [code = ''] = type.split('^');
+  if (!connection.types.some((each) => each === code || each === type)) return noLonger(db, found, row);
+  await keep(db, deps, found, row, message);
   return true;
 }
 
-/** One that could not be written waits in the worklist. */
-async function keep(db: Transaction, deps: Deps, found: Found, row: QueueRow, telling: Telling | undefined) {
+interface Written {
+  type: string | null;
+  patient_id: string | null;
+  bytes: Buffer;
+  errors: Fault[];
+}
+
+function writtenOf(deps: Deps, { connection }: Found, row: QueueRow, telling: Telling): Written {
+  const { type, patient_id } = telling;
+  const text = written(telling, { connection, now: deps.clock() }, controlIdOf(row.id, row.round));
+  return { type, patient_id, bytes: encoded(text, connection.charset ?? 'UNICODE UTF-8'), errors: [] };
+}
+
+/** One that could not be written waits in the worklist, with its patient. */
+function keepFailed(db: Transaction, deps: Deps, found: Found, row: QueueRow, { content }: Told): Promise<void> {
+  const { patient_id: id, patient } = content as { patient_id?: string; patient?: { id?: string } };
+  const patient_id = row.resource_type === 'patient' ? row.resource_id : (id ?? patient?.id ?? null);
+  const errors = [fault('MSH^1^9', '207', 'The message could not be written.')];
+  return keep(db, deps, found, row, { type: null, patient_id, bytes: Buffer.alloc(0), errors });
+}
+
+/** A message that was put out of the worklist and is not told any more goes back into it. */
+async function noLonger(db: Transaction, { clinic }: Found, row: QueueRow): Promise<false> {
+  const errors = [fault('MSH^1^9', '207', 'The connection is not told of this any more.')];
+  if (row.round > 0) await updateMessage(db, clinic.id, row.id, { status: 'quarantined', errors });
+  return false;
+}
+
+async function keep(db: Transaction, deps: Deps, found: Found, row: QueueRow, message: Written): Promise<void> {
   const { clinic, connection } = found;
-  const control_id = controlIdOf(row.id, row.round);
-  const text = telling ? written(telling, { connection, now: deps.clock() }, control_id) : '';
-  const bytes = encoded(text, connection.charset ?? 'UNICODE UTF-8');
+  const { type, patient_id, bytes, errors } = message;
   const said = {
-    control_id,
+    control_id: controlIdOf(row.id, row.round),
+    ...(type !== null && { type }),
+    ...(patient_id !== null && { patient_id }),
     content_encrypted: sealMessage(deps, found, 'content', row.id, bytes),
     content_sha256: digestOf(bytes),
-    status: telling ? 'queued' : 'quarantined',
-    errors: telling ? [] : [fault('MSH^1^9', '207', 'The message could not be written.')],
+    status: errors.length === 0 ? 'queued' : 'quarantined',
+    errors,
   };
   if (await findMessage(db, clinic.id, row.id)) return void (await updateMessage(db, clinic.id, row.id, said));
   const isNew = await insertMessage(db, {
@@ -76,9 +106,7 @@ async function keep(db: Transaction, deps: Deps, found: Found, row: QueueRow, te
     id: row.id,
     connection_id: connection.id,
     direction: 'out',
-    type: telling?.type ?? null,
     hl7_version: '2.5.1',
-    patient_id: telling?.patient_id ?? null,
     results: [{ resource_type: row.resource_type, resource_id: row.resource_id }],
     ...said,
   });
