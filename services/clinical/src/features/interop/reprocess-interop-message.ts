@@ -11,7 +11,8 @@ export const reprocessInteropMessageEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/interop/messages/{message}/reprocess',
   summary: 'Apply a message of the worklist once more, or tell what that would change',
-  description: 'Only of a `quarantined` one, else 422 `status`. `dry_run` changes nothing.',
+  description:
+    'Only of a `quarantined` one, or of one of ours that was `rejected`, which is sent again; else 422 `status`. `dry_run` changes nothing.',
   access: sortsMessage,
   audit: { event: 'interop_message.reprocess', action: 'U', resource: 'interop_message' },
   idempotent: true,

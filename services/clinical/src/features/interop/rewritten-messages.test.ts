@@ -53,3 +53,16 @@ test('what is sent again and not told any more waits in the worklist', async () 
   const errors = [{ location: 'MSH^1^9', code: '207', text: 'The connection is not told of this any more.' }];
   expect(await told()).toMatchObject({ status: 'quarantined', errors });
 });
+
+test('what was rejected is sent again once the connection goes on', async () => {
+  const { administrator, url, received, fields, told, again } = await scene('AR');
+  await alone();
+  expect(await told()).toMatchObject({ status: 'rejected' });
+  await again();
+  await alone();
+  expect(received).toHaveLength(1);
+  await app.as(administrator).post(`${url}/resume`).send({}).expect(200);
+  await alone();
+  expect(await told()).toMatchObject({ status: 'acknowledged', errors: [] });
+  expect(fields(0, 'MSH')[9]).not.toBe(fields(1, 'MSH')[9]);
+});

@@ -33,11 +33,16 @@ export async function contentOf(call: Pick<Call, 'db' | 'clinic' | 'deps'>, row:
   return openMessage(deps, kept, 'content', row.id, content.content_encrypted);
 }
 
-/** A message that waits in the worklist, locked. Throws 404, and 422 `status` for another one. */
-async function lockWaiting({ db, clinic }: Change, id: string): Promise<MessageRow> {
+/** A message that waits in the worklist, or is another one that `mayBe` as well, locked. Throws 404, and 422 `status` for the rest. */
+async function lockWaiting(
+  { db, clinic }: Change,
+  id: string,
+  mayBe: (row: MessageRow) => boolean = () => false,
+): Promise<MessageRow> {
   const row = isUuid(id) ? await lockMessage(db, clinic.id, id) : undefined;
   if (!row) throw problem('not_found');
-  if (row.status !== 'quarantined') throw invalid({ path: 'status', rule: 'only_when', value: 'quarantined' });
+  if (row.status !== 'quarantined' && !mayBe(row))
+    throw invalid({ path: 'status', rule: 'only_when', value: 'quarantined' });
   return row;
 }
 
@@ -51,7 +56,7 @@ export async function reprocess(
   { assigned, dry_run = false }: { assigned?: string; dry_run?: boolean },
 ): Promise<{ row: MessageRow; changes: SaidChange[]; patient_id: string | null }> {
   const { db, clinic, deps, source } = call;
-  const row = await lockWaiting(call, id);
+  const row = await lockWaiting(call, id, isRefused);
   if (row.direction === 'out') return sendAgain(call, row, { isAssigned: assigned !== undefined, dry_run });
   const sent = await contentOf(call, row);
   const found = await foundOf(call, row.connection_id);
@@ -65,6 +70,9 @@ export async function reprocess(
   });
   return { row: await getMessage(call, id), changes, patient_id };
 }
+
+/** A message of ours that the other side rejected: it is not lost when they take it after all. */
+const isRefused = ({ direction, status }: MessageRow): boolean => direction === 'out' && status === 'rejected';
 
 /** A message of ours that the other side could not take is written anew, under another number, and sent. */
 async function sendAgain(
