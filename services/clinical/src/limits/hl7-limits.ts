@@ -39,7 +39,9 @@ export const HL7_LIMITS = {
   answerMs: 30_000,
   senderSeconds: 90,
   longestWaitSeconds: 300,
-  /** How often replays are looked for, and how many at a time. */
+  /** How often replays are looked for, how many at a time, messages of one before the others have their turn; those of a clinic. */
   replaySeconds: 2,
   replaysAtOnce: 20,
+  replaySlice: 20 as number,
+  openReplays: 20 as number,
 } as const;

@@ -37,10 +37,18 @@ export const insertReplay = (db: Db, row: Record<string, unknown>) => db.rows(sq
 export const updateReplay = (db: Db, clinicId: string, id: string, values: Record<string, unknown>) =>
   db.rows(sql('interop_replays').where({ clinic_id: clinicId, id }).update(values));
 
-/** Replays of all clinics that are not done, the oldest first. */
+export async function countOpenReplays(db: Db, clinicId: string): Promise<number> {
+  const row = await db.row<{ total: number }>(
+    `select count(*) as total from interop_replays where clinic_id = $1 and status <> 'completed'`,
+    [clinicId],
+  );
+  return row?.total ?? 0;
+}
+
+/** Replays of all clinics that are not done: other ones each time, where there are many. */
 export const findOpenReplays = (db: Db, limit: number) =>
   db.rows<{ clinic_id: string; id: string; connection_id: string }>(
-    `select clinic_id, id, connection_id from interop_replays where status <> 'completed' order by created_at limit $1`,
+    `select clinic_id, id, connection_id from interop_replays where status <> 'completed' order by random() limit $1`,
     [limit],
   );
 

@@ -4,10 +4,12 @@ import { endpoint } from '../../http/endpoint.js';
 import { dayRangeParameters, type DayRange } from '../../http/day-range.js';
 import { flag, uuid } from '../../http/schema.js';
 import { newId } from '../../id.js';
+import { HL7_LIMITS } from '../../limits/index.js';
 import type { Access } from '../../operation/access.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 import { findConnection } from './connection-store.js';
 import { READ } from './message-view.js';
-import { countWaiting, findReplay, insertReplay } from './replay-store.js';
+import { countOpenReplays, countWaiting, findReplay, insertReplay } from './replay-store.js';
 import { replaySchema, replayView } from './replay-view.js';
 
 interface Body extends Required<DayRange> {
@@ -51,6 +53,9 @@ export const startInteropReplayEndpoint = endpoint({
     if (range.date_to < range.date_from) throw invalid({ path: 'date_to', rule: 'not_before', other: 'date_from' });
     if (!(await findConnection(db, clinic.id, connection_id)))
       throw invalid({ path: 'connection_id', rule: 'selected' });
+    await lockClinic(db, clinic.id);
+    if ((await countOpenReplays(db, clinic.id)) >= HL7_LIMITS.openReplays)
+      throw invalid({ path: 'connection_id', rule: 'max_items', limit: HL7_LIMITS.openReplays });
     const id = newId();
     const total = await countWaiting(db, clinic, { connection_id, ...range });
     await insertReplay(db, {
