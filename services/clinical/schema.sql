@@ -1617,10 +1617,12 @@ table interop_messages (row-level security, forced)
   CREATE INDEX interop_messages_stranded ON public.interop_messages USING btree (received_at) WHERE (status = 'received'::text)
   CREATE INDEX interop_messages_updated ON public.interop_messages USING btree (clinic_id, updated_at, id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.interop_messages FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy janitor_reads for select to clinical_janitor using (true)
   policy stranded for select to clinical_app using (((status = 'received'::text) AND (current_setting('app.hl7_stranded'::text, true) = 'yes'::text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
   grant update (ack, answers_encrypted, content_encrypted, content_sha256, control_id, errors, patient_id, results, status, status_reason, type) to clinical_app
+  grant select (clinic_id, id, status) to clinical_janitor
 
 table interop_numbers (row-level security, forced)
   clinic_id uuid not null
@@ -1655,10 +1657,13 @@ table interop_queue (row-level security, forced)
   constraint interop_queue_pkey PRIMARY KEY (clinic_id, id)
   constraint interop_queue_state_check CHECK ((state = ANY (ARRAY['new'::text, 'queued'::text, 'done'::text])))
   CREATE INDEX interop_queue_connection ON public.interop_queue USING btree (clinic_id, connection_id)
+  CREATE INDEX interop_queue_done ON public.interop_queue USING btree (created_at) WHERE (state = 'done'::text)
   CREATE INDEX interop_queue_waiting ON public.interop_queue USING btree (clinic_id, connection_id, place) WHERE (state <> 'done'::text)
+  policy janitor for all to clinical_janitor using (true)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   policy worker for all to clinical_worker using (true) check (true)
   grant insert, select to clinical_app
+  grant delete, select to clinical_janitor
   grant insert, select to clinical_worker
   grant update (round, state) to clinical_app
 
@@ -1684,9 +1689,11 @@ table interop_replays (row-level security, forced)
   constraint interop_replays_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text])))
   CREATE INDEX interop_replays_connection ON public.interop_replays USING btree (clinic_id, connection_id)
   CREATE INDEX interop_replays_open ON public.interop_replays USING btree (created_at) WHERE (status <> 'completed'::text)
+  policy janitor for all to clinical_janitor using ((status = 'completed'::text))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   policy worker for select to clinical_worker using (true)
   grant insert, select to clinical_app
+  grant delete, select to clinical_janitor
   grant select to clinical_worker
   grant update (done, failed, position, status) to clinical_app
 

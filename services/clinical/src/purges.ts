@@ -3,6 +3,7 @@ import type { Db } from './db/db.js';
 import { deletePastReminders } from './features/appointment-reminders/index.js';
 import { deleteOldKeyUsage } from './features/api-keys/index.js';
 import { deleteEndedPasswordLinks, deleteEndedTokens, deleteOldNotices } from './features/auth/index.js';
+import { deleteOldReplays, deleteSent } from './features/interop/index.js';
 import { deleteExpiredInvitations } from './features/invitations/index.js';
 import { deleteOldMails } from './features/mails/index.js';
 import { deleteEndedCodes, deleteEndedLaunches, deleteUsedAssertions } from './features/oauth/index.js';
@@ -12,7 +13,7 @@ import { deleteOldDeliveries } from './features/webhooks/index.js';
 import { deleteExpiredExports } from './fhir/export/export-store.js';
 import { FHIR_LIMITS } from './fhir/limits.js';
 import { deleteOldSubscriptions } from './fhir/resources/subscription/store.js';
-import { AI_LIMITS, LIMITS, REMINDER_LIMITS, SMART_LIMITS } from './limits/index.js';
+import { AI_LIMITS, HL7_LIMITS, LIMITS, REMINDER_LIMITS, SMART_LIMITS } from './limits/index.js';
 import { deleteExpiredKeys } from './operation/idempotency-store.js';
 import { deleteOldSigningKeys } from './secrets/signing-key-store.js';
 
@@ -42,6 +43,10 @@ export const PURGES: Readonly<Record<string, Purge>> = {
   'purge used assertions': deleteUsedAssertions,
   'purge signing keys': deleteOldSigningKeys,
   'purge old suggestions': (db, now, limit) => deleteOldSuggestions(db, daysBefore(now, AI_LIMITS.countedDays), limit),
+  'purge messages that were sent from the queue': (db, now, limit) =>
+    deleteSent(db, daysBefore(now, HL7_LIMITS.sentDays), limit),
+  'purge replays that are done': (db, now, limit) =>
+    deleteOldReplays(db, daysBefore(now, HL7_LIMITS.replayDays), limit),
   'purge old deliveries': (db, now, limit) => deleteOldDeliveries(db, daysBefore(now, LIMITS.deliveryDays), limit),
   'purge what came with API keys': (db, now, limit) =>
     deleteOldKeyUsage(db, dayIn('UTC', daysBefore(now, LIMITS.keyUsageDays.kept)), limit),

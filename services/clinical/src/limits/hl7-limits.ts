@@ -44,4 +44,7 @@ export const HL7_LIMITS = {
   replaysAtOnce: 20,
   replaySlice: 20 as number,
   openReplays: 20 as number,
+  /** For how long it is kept which changes were sent, and what replays did. */
+  sentDays: 30,
+  replayDays: 90,
 } as const;

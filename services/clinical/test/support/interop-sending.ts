@@ -75,5 +75,6 @@ export function useSenders(app: TestApp) {
     await Promise.all(workers.map(send));
     await alone();
   };
-  return { alone, work };
+  const purge = async (named: string) => workers[0]?.list.find(({ name }) => name === named)?.run();
+  return { alone, work, purge };
 }

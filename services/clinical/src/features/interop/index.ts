@@ -1,6 +1,7 @@
 export { contentKeys } from './content-key-store.js';
 export { createListener, type Listener } from './listener.js';
-export { countStopped } from './queue-store.js';
+export { countStopped, deleteSent } from './queue-store.js';
+export { deleteOldReplays } from './replay-store.js';
 export { createSending, queueForConnections } from './sending.js';
 export { workOnReplays } from './replay-worker.js';
 export { applyStranded } from './stranded.js';

@@ -132,3 +132,15 @@ export const releaseSender = (db: Db, { clinic_id, connection_id }: Queued, hold
      where clinic_id = $1 and connection_id = $2 and holder = $3`,
     [clinic_id, connection_id, holder],
   );
+
+/** What was told before then; a message that may be sent again keeps its place. */
+export async function deleteSent(janitor: Db, before: Date, limit: number): Promise<number> {
+  const rows = await janitor.rows(
+    `delete from interop_queue where (clinic_id, id) in
+       (select q.clinic_id, q.id from interop_queue q left join interop_messages m on m.clinic_id = q.clinic_id and m.id = q.id
+        where q.state = 'done' and q.created_at < $1 and coalesce(m.status not in ('quarantined', 'rejected'), true)
+        order by q.created_at limit $2) returning 1`,
+    [before.toISOString(), limit],
+  );
+  return rows.length;
+}

@@ -86,3 +86,14 @@ export async function findNextWaiting(
   const [row] = await db.rows<{ id: string }>(messages.select('m.id').orderBy('m.id').limit(1));
   return row?.id;
 }
+
+/** Replays that were asked for before then and are done. */
+export async function deleteOldReplays(janitor: Db, before: Date, limit: number): Promise<number> {
+  const rows = await janitor.rows(
+    `delete from interop_replays where (clinic_id, id) in
+       (select clinic_id, id from interop_replays where status = 'completed' and created_at < $1
+        order by created_at limit $2) returning 1`,
+    [before.toISOString(), limit],
+  );
+  return rows.length;
+}

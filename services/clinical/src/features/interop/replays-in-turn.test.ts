@@ -12,7 +12,8 @@ afterEach(async () => {
   Object.assign(HL7_LIMITS, { replaySlice, openReplays });
   await worker.stop();
 });
-const work = () => worker.list.find(({ name }) => name === 'apply messages once more')?.run();
+const run = (job: string) => worker.list.find(({ name }) => name === job)?.run();
+const work = () => run('apply messages once more');
 
 /** Three messages wait for a patient who is known now, and for what applies them once more. */
 async function waiting() {
@@ -74,4 +75,16 @@ test('a clinic has so many replays that are not done', async () => {
   expectInvalid(await ask(), 'connection_id');
   await work();
   await ask().expect(202);
+});
+
+test('what a replay did is kept for 90 days, and one that is not done for as long as it takes', async () => {
+  const { clinic, replay } = await waiting();
+  const done = await replay();
+  await work();
+  const open = await replay();
+  const rows = app.db('interop_replays').where({ clinic_id: clinic.id });
+  await rows.clone().update({ created_at: app.db.raw(`now() - interval '91 days'`) });
+  await run('purge replays that are done');
+  expect(await rows.clone().pluck('id')).toEqual([open]);
+  expect(done).not.toBe(open);
 });

@@ -5,7 +5,7 @@ import { useClinical } from '../../../test/support/use-clinical.js';
 
 const app = useClinical({ config: SENDS });
 const receiver = useReceivers();
-const { alone } = useSenders(app);
+const { alone, purge } = useSenders(app);
 
 /** Somebody is admitted, and another system is told. */
 async function scene(...codes: string[]) {
@@ -65,4 +65,19 @@ test('what was rejected is sent again once the connection goes on', async () => 
   await alone();
   expect(await told()).toMatchObject({ status: 'acknowledged', errors: [] });
   expect(fields(0, 'MSH')[9]).not.toBe(fields(1, 'MSH')[9]);
+});
+
+test('of what was sent long ago the queue keeps what may be sent again', async () => {
+  const { clinic, told } = await scene('AE');
+  await alone();
+  const queue = app.db('interop_queue').where({ clinic_id: clinic.id });
+  await queue.clone().update({ created_at: app.db.raw(`now() - interval '31 days'`) });
+  await purge('purge messages that were sent from the queue');
+  expect(await queue.clone()).toHaveLength(1);
+  await app
+    .db('interop_messages')
+    .where({ id: (await told()).id })
+    .update({ status: 'acknowledged' });
+  await purge('purge messages that were sent from the queue');
+  expect(await queue.clone()).toEqual([]);
 });
