@@ -23,9 +23,10 @@ export const PHARMACY_LIMITS = {
   measuredDays: 30,
   longestDays: 367,
   expiringDays: 30,
-  /** Of a recall the lots that it shows; of who had some of it the dispensings; patients of one page. */
+  /** Of a recall the lots that it shows; of who had some of it the dispensings and the administrations; patients of one page. */
   listedRecalledLots: 100,
   listedDispensations: 10,
+  listedAdministrations: 10,
   recalledPatients: 5_000,
   /** For how long a movement of controlled products waits for a second person. */
   witnessMinutes: 10,

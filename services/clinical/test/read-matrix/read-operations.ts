@@ -151,6 +151,9 @@ function rowsIn({ body }: Answered): Row[] {
 const OVERSIGHT =
   /\/users|audit-events|access-log|break-glass-reviews|patient-duplicates|merges|deliveries|AuditEvent|pharmacy\/(movements|controlled-register)|Group/;
 
+/** By what patients had something of a lot. */
+const TAKEN = new Set(['dispensation', 'medication_administration']);
+
 /** What is wrong with the answer of one operation; `given` is what its address asks for. `answered` is told each answer. */
 export async function faultsOf(
   on: Matrix,
@@ -206,8 +209,8 @@ export async function faultsOf(
       if (patient !== null && patient !== record.patient)
         faults.push(`names ${kind} of ${patient} beside ${record.patient}`);
     for (const each of mentions)
-      if (about?.kind === 'recall' && each.kind === 'dispensation' && !policy.sees(caller, each, relation, type, glass))
-        faults.push(`shows a dispensing of ${each.patient}`);
+      if (about?.kind === 'recall' && TAKEN.has(each.kind) && !policy.sees(caller, each, relation, type, glass))
+        faults.push(`shows a ${each.kind} of ${each.patient}`);
   }
   if (OVERSIGHT.test(endpoint.path) || !endpoint.audit) return faults;
   // A list of their own record is about the patient who reads it, even where it is empty.

@@ -122,8 +122,9 @@ async function practiceOf(app: TestApp, patients: number) {
   for (const [nth, patient] of all.slice(0, 4).entries()) {
     const given = { product: { name: 'Ibuprofeno' }, items: [tablets('Ibuprofeno', 20)] };
     const practice = { clinic, doctor: nth % 2 ? doctor : treating, patient };
-    const { dispense, product, pharmacist: by } = await dispensary(app, practice, given);
+    const { dispense, first, product, pharmacist: by } = await dispensary(app, practice, given);
     await dispense(5, { override_reason: 'Wanted' }).expect(201);
+    await app.db('medication_administrations').where({ patient_id: patient.id }).update({ lot_id: first });
     await app.as(by).post('/api/v1/pharmacy/recalls').send({ product_id: product.id, reason: 'Particles' }).expect(201);
   }
   await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: all.at(-2)?.id });

@@ -1,6 +1,9 @@
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
+import { administrationsOf, dose, medicationsOf } from '../../../test/support/inpatient-medications.js';
+import { ago, cameTwoHoursAgo, inpatient } from '../../../test/support/inpatients.js';
 import { merging } from '../../../test/support/patient-merges.js';
 import { recalling, RECALLS } from '../../../test/support/recalls.js';
+import { stocked, store } from '../../../test/support/pharmacy.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
 
@@ -67,6 +70,67 @@ test('the policy decides whom it shows: of others neither names nor numbers', as
   expectDenied(await list(await app.build.user(clinic, 'nurse')), 'phi_access_denied');
   expectDenied(await list(await app.build.user(clinic, 'front_desk')), 'missing_ability');
   expectNotFound(await list((await app.build.practice()).doctor));
+});
+
+/** Somebody who was given one tablet of a lot of the ward's store, which is recalled then. */
+async function givenInHospital() {
+  const here = await inpatient(app);
+  await cameTwoHoursAgo(app, here.id);
+  const pharmacy = await stocked(app, here.clinic, { unit: 'tablet', strength: '500 mg' }, 0);
+  const { pharmacist, product, received, post } = pharmacy;
+  const { id: store_id } = await store(app, pharmacist, { kind: 'ward', ward_id: here.ward.id });
+  const lot_id = (await post('receipts', { store_id, lines: [received(9)] }).expect(201)).body.data.lines[0].lot_id;
+  const order = await medicationsOf(app, here.doctor, here.id).made({
+    product_id: product.id,
+    dose: { value: 1, unit: 'tablet' },
+    starts_at: ago(30),
+  });
+  const administrations = administrationsOf(app, here.nurse, here.id);
+  const given = await administrations.given(dose(order));
+  const body = { product_id: product.id, lot_numbers: ['L1'], reason: 'Particles' };
+  const recall = (await app.as(pharmacist).post(RECALLS).send(body).expect(201)).body.data;
+  const list = (by: { token: string } = pharmacist) => app.as(by).get(`${RECALLS}/${recall.id}/patients`).expect(200);
+  return { ...here, ...administrations, given, lot_id, list };
+}
+
+test('who was given it in hospital is listed until that is corrected, and is in the trail', async () => {
+  const { id: admission_id, patient, given, correct, lot_id, list } = await givenInHospital();
+  const response = await list();
+  expect(response.body.data).toMatchObject([
+    {
+      id: patient.id,
+      dispensations: [],
+      dispensations_count: 0,
+      administrations: [
+        { id: given.id, admission_id, medication: 'Cefazolin', lots: [{ lot_id, number: 'L1', quantity: 1 }] },
+      ],
+      administrations_count: 1,
+      last_at: given.given_at,
+    },
+  ]);
+  await expectAudit(app, response, { event: 'pharmacy_recall.patients', patient_ids: [patient.id], result_count: 1 });
+  await correct(given.id, { status: 'withheld', reason: 'Vomited' }).expect(201);
+  expect((await list()).body.data).toEqual([]);
+});
+
+test('a lot that was named and not taken of any stock counts too', async () => {
+  const { given, lot_id, list } = await givenInHospital();
+  await app.db.transaction(async (db) => {
+    await db.raw('set local session_replication_role = replica');
+    await db('pharmacy_movements').where({ reference_id: given.id }).delete();
+  });
+  const [{ administrations }] = (await list()).body.data;
+  expect(administrations).toMatchObject([{ id: given.id, lots: [{ lot_id, quantity: null }] }]);
+});
+
+test('the policy decides of administrations as of the admission', async () => {
+  const { clinic, doctor, patient, id, list } = await givenInHospital();
+  await app.build.phiPolicy(clinic, { roles: ['doctor', 'pharmacist'], relation: 'own' });
+  const ids = async (by?: { token: string }) => (await list(by)).body.data.map((each: Row) => each.id);
+  expect(await ids()).toEqual([]);
+  await app.db('admissions').where({ id }).update({ attending_id: doctor.practitioner_id });
+  expect(await ids(doctor)).toEqual([patient.id]);
+  expect(await ids()).toEqual([]);
 });
 
 test('five thousand who had it are on one page, and all of them are in the trail', async () => {

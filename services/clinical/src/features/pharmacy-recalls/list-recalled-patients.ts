@@ -16,7 +16,7 @@ export const listRecalledPatientsEndpoint = endpoint({
   path: '/api/v1/pharmacy/recalls/{recall}/patients',
   summary: 'Who had some of what is recalled, and how to reach them',
   description:
-    `Those who had it last come first, also those who brought it back. A page has up to ${PHARMACY_LIMITS.recalledPatients} of them. ` +
+    `Those who had it last come first, also those who brought it back, and those who were given it in hospital. A page has up to ${PHARMACY_LIMITS.recalledPatients} of them. ` +
     'Patients whom the policy hides from the caller are left out. `updated_since` gives what has changed, oldest change first.',
   access: listsRecalledPatients,
   audit: { event: 'pharmacy_recall.patients', action: 'R', resource: 'pharmacy_recall' },

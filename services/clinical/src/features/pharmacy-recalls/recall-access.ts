@@ -12,5 +12,5 @@ export const recalls = ability('pharmacy:stock', { area });
 export const listsRecalledPatients = phi('full', {
   ability: 'pharmacy:read',
   area,
-  noSubject: 'A recall is about a product; of each dispensing it is asked who may see it.',
+  noSubject: 'A recall is about a product; of each dispensing and admission it is asked who may see it.',
 });

@@ -57,7 +57,29 @@ export const recalledPatientSchema = model(
       .required()
       .description(`By which they had it, the latest ${PHARMACY_LIMITS.listedDispensations}.`),
     dispensations_count: number(),
-    administrations: Joi.array().items(Joi.object()).required().description('By which they were given it in hospital.'),
+    administrations: Joi.array()
+      .items(
+        Joi.object({
+          id: string(),
+          admission_id: string(),
+          medication: string().description('What was ordered.'),
+          given_at: instant(),
+          lots: Joi.array()
+            .items(
+              Joi.object({
+                lot_id: string(),
+                number: string(),
+                quantity: nullableNumber().description('Null where no stock of the ward was taken.'),
+              }),
+            )
+            .required(),
+        }),
+      )
+      .required()
+      .description(
+        `By which they were given it in hospital, the latest ${PHARMACY_LIMITS.listedAdministrations}; those that were corrected do not count.`,
+      ),
+    administrations_count: number(),
     last_at: instant().description('When they had it last.'),
     updated_at: instant(),
   }),
