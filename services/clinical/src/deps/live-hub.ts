@@ -17,6 +17,9 @@ import {
 /** How a feature reads a list in its order, with what its views depend on. */
 export type ReadLive<Row, Context> = (db: Transaction, clinicId: string) => Promise<{ rows: Row[]; context: Context }>;
 
+/** Whether anything that the list depends on changed since an instant, in microseconds, which no change of a record tells. */
+export type HasMoved = (db: Transaction, since: number) => Promise<boolean>;
+
 /** A screen that is to be told from now on, or from where it was. */
 export interface Joiner {
   kind: string;
@@ -44,7 +47,12 @@ const END = positionAt(9_000_000_000_000_000);
  */
 export function createLiveHub<Row, Context>(
   { db, clock }: { db: Database; clock: () => Date },
-  { list, read, clinicId }: { list: LiveList<Row, Context>; read: ReadLive<Row, Context>; clinicId: string },
+  {
+    list,
+    read,
+    hasMoved = () => Promise.resolve(false),
+    clinicId,
+  }: { list: LiveList<Row, Context>; read: ReadLive<Row, Context>; hasMoved?: HasMoved; clinicId: string },
 ) {
   const { resource_type } = list;
   let known = new Map<string, Elements>();
@@ -131,7 +139,7 @@ export function createLiveHub<Row, Context>(
     if (!since || !canResume(since, seen)) return undefined;
     const { missed } = LIVE_LIST_LIMITS;
     const { visible } = await findLiveChanges(tx, clinicId, since, missed);
-    if (visible.length === missed || isOfOthers(visible)) return undefined;
+    if (visible.length === missed || isOfOthers(visible) || (await hasMoved(tx, since.at))) return undefined;
     const events: LiveEvent[] = [];
     for (const [id, { patient, view }] of elements) {
       const at = lastOf(visible, { id, patient, resource_type });
@@ -158,7 +166,8 @@ export function createLiveHub<Row, Context>(
     const seen = await db.transaction(clinicId, async (tx) => {
       const { changes, end } = await catchUp(tx, position ?? END);
       const isStale = clock().getTime() - readAt >= LIVE_LIST_LIMITS.refreshSeconds * 1000;
-      if (joiners.length === 0 && !isStale && !concerns(changes)) return { end };
+      const isQuiet = joiners.length === 0 && !isStale && !concerns(changes);
+      if (isQuiet && !(position && (await hasMoved(tx, position.at)))) return { end };
       const { rows, context } = await read(tx, clinicId);
       const place = { end, seen: await findNow(tx) };
       const inUse = new Set([...kinds, ...joiners.map(({ kind }) => kind)]);

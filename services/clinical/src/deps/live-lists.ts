@@ -4,13 +4,14 @@ import { problem } from '../domain/errors.js';
 import { LIVE_LIST_LIMITS } from '../limits/index.js';
 import type { LiveList } from './live-events.js';
 import { createFollower, type Follower } from './live-follower.js';
-import { createLiveHub, type Joiner, type ReadLive } from './live-hub.js';
+import { createLiveHub, type HasMoved, type Joiner, type ReadLive } from './live-hub.js';
 import { errorLine } from './log.js';
 
 /** A list that screens follow, and how it is read. */
 export interface LiveSource<Row, Context> {
   list: LiveList<Row, Context>;
   read: ReadLive<Row, Context>;
+  hasMoved?: HasMoved;
 }
 
 /** Who follows a list of a clinic, as which kind of reader. */
@@ -59,12 +60,12 @@ export function createLiveLists(
   };
   return {
     checkSeconds,
-    async follow({ list, read }, { clinicId, ...following }) {
+    async follow(source, { clinicId, ...following }) {
       if (stopped) throw problem('unavailable');
-      const name = `${list.name} ${clinicId}`;
+      const name = `${source.list.name} ${clinicId}`;
       const room =
         rooms.get(name) ??
-        createRoom(deps, createLiveHub(deps, { list, read, clinicId }), () => {
+        createRoom(deps, createLiveHub(deps, { ...source, clinicId }), () => {
           // Others may have begun another one meanwhile.
           if (rooms.get(name) === room) rooms.delete(name);
         });

@@ -19,6 +19,8 @@ export const PHARMACY_LIMITS = {
   lotNumber: 50,
   /** What waits, as a screen that follows it is shown. */
   queueShown: 1_000,
+  /** Orders in hospital that are compared with what wards have. */
+  ordersLookedAt: 10_000,
   /** Days that are measured unless asked, and at most; days before a lot expires in which it counts as expiring. */
   measuredDays: 30,
   longestDays: 367,

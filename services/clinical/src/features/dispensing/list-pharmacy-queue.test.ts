@@ -1,6 +1,8 @@
 import { dispensary, tablets } from '../../../test/support/dispensing.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 import { PHARMACY } from '../../../test/support/pharmacy.js';
+import { ago } from '../../../test/support/inpatients.js';
+import { orderInWard } from '../../../test/support/ward-orders.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 
 const app = useClinical();
@@ -72,4 +74,53 @@ test.each(['own', 'care_team'])('under the policy %s pharmacists give what waits
   await app.build.phiPolicy(practice.clinic, { relation });
   await dispense(20).expect(201);
   expectInvalid(await dispense(1), 'prescription_id');
+});
+
+test('an order in hospital waits until the store of its ward has what the ward takes in a day', async () => {
+  const { clinic, patient, pharmacist, order, wardStore, receive } = await orderInWard(app);
+  const made = await order();
+  await order({ product_id: null, medication: { display: 'Ibuprofen' } });
+  await order({ starts_at: ago(-3 * 24 * 60), medication: { display: 'Morphine' } });
+  const queue = () => app.as(pharmacist).get(`${PHARMACY}/queue`).query({ patient_id: patient.id }).expect(200);
+  const ids = async () => (await queue()).body.data.map(({ id }: { id: string }) => id);
+  const waiting = {
+    id: made.id,
+    type: 'inpatient',
+    number: made.number,
+    items_open: 1,
+    priority: 'urgent',
+    since: made.created_at,
+  };
+  const response = await queue();
+  expect(response.body.data).toMatchObject([{ ...waiting, patient: { id: patient.id } }]);
+  await expectAudit(app, response, { patient_ids: [patient.id], result_count: 1 });
+  const { id: store_id } = await wardStore();
+  await receive(store_id, 2);
+  expect(await ids()).toEqual([made.id]);
+  const lot = await receive(store_id, 1);
+  expect(await ids()).toEqual([]);
+  // What another patient of the ward is to have is taken of the same.
+  const second = await order({ medication: { display: 'Ampicillin' } });
+  expect(await ids()).toEqual([made.id, second.id]);
+  await receive(store_id, 3);
+  expect(await ids()).toEqual([]);
+  await app.db('pharmacy_lots').where({ clinic_id: clinic.id, id: lot }).update({ recalled: true });
+  expect(await ids()).toEqual([made.id, second.id]);
+});
+
+test('an order waits no longer when it is halted or the patient is not there, and the policy decides who sees it', async () => {
+  const { clinic, doctor, pharmacist, order, medications, id: admission } = await orderInWard(app);
+  const made = await order();
+  const ids = async (by: { token: string } = pharmacist) =>
+    (await app.as(by).get(`${PHARMACY}/queue`).expect(200)).body.data.map(({ id }: { id: string }) => id);
+  expect(await ids()).toEqual([made.id]);
+  await medications.act(made.id, 'hold').expect(200);
+  expect(await ids()).toEqual([]);
+  await medications.act(made.id, 'resume').expect(200);
+  await app.build.phiPolicy(clinic, { roles: ['doctor', 'pharmacist'], relation: 'own' });
+  await app.db('admissions').where({ id: admission }).update({ attending_id: doctor.practitioner_id });
+  expect(await ids()).toEqual([]);
+  expect(await ids(doctor)).toEqual([made.id]);
+  await app.as(doctor).post(`/api/v1/admissions/${admission}/leave`).send({ bed: 'hold' }).expect(200);
+  expect(await ids(doctor)).toEqual([]);
 });

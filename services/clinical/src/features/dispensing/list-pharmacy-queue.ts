@@ -1,5 +1,4 @@
 import Joi from 'joi';
-import { dayIn } from '../../calendar.js';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
@@ -15,10 +14,12 @@ export const listPharmacyQueueEndpoint = endpoint({
   operationId: 'listPharmacyQueue',
   method: 'get',
   path: PATH,
-  summary: 'Prescriptions that wait to be dispensed, the most urgent first',
+  summary: 'What waits for the pharmacy, the most urgent first',
   description:
     'Of who is in the emergency room with level 1 or 2 (`stat`), of others there and in hospital (`urgent`), then of all others: in each, what waits longest first. ' +
-    'Those that are active, whose time is not over, of which something is left, and whose patient’s record is open.',
+    'Prescriptions that are active, whose time is not over, of which something is left, and whose patient’s record is open. ' +
+    'Orders in hospital (`inpatient`) that are active and name a product, while the patient’s ward has no store, or its store has less of the product ' +
+    'than the orders of the ward take in a day.',
   access: listsDispensations,
   audit: { event: 'dispensation.queue', action: 'R', resource: 'dispensation' },
   parameters: {
@@ -30,7 +31,7 @@ export const listPharmacyQueueEndpoint = endpoint({
   meta: listMetaSchema,
 
   async handler({ db, caller, clinic, now, phi: grant, query, trail }) {
-    const { rows, meta, counted } = await listQueue(db, { clinic, caller, grant }, query, dayIn(clinic.timezone, now));
+    const { rows, meta, counted } = await listQueue(db, { clinic, caller, grant }, query, now);
     const shown = rows.map(({ patient }) => patient.id);
     const told = await toldByList(db, { caller, clinic, grant }, { shown, counted, asked: query.patient_id });
     trail.note({ patient_ids: told, result_count: rows.length });

@@ -1,8 +1,8 @@
-import { dayIn } from '../../calendar.js';
 import type { Transaction } from '../../db/db.js';
 import type { LiveSource } from '../../deps/live-lists.js';
 import type { PhiGrant } from '../../operation/grant.js';
 import type { Reader } from './dispensing-store.js';
+import { hasWardStockMoved } from './queue-order-store.js';
 import { findQueue, type Waiting } from './queue-store.js';
 
 /**
@@ -17,15 +17,15 @@ export function liveQueue({ clinic, caller, grant }: Reader, clock: () => Date):
       name: relation === 'any' ? 'pharmacy_queue' : `pharmacy_queue ${relation} ${practitioner_id}`,
       resource_type: 'prescription',
       comes: ['prescription.create', 'prescription.issue', 'prescription.reopen'],
-      others: ['dispensation', 'emergency_visit', 'admission'],
+      others: ['dispensation', 'emergency_visit', 'admission', 'inpatient_medication'],
       passing: [],
       idOf: ({ id }) => id,
       patientOf: ({ patient }) => patient.id,
       view: (row) => row,
     },
     async read(db: Transaction) {
-      const today = dayIn(clinic.timezone, clock());
-      return { rows: await findQueue(db, { clinic, caller, grant: asking() }, today), context: null };
+      return { rows: await findQueue(db, { clinic, caller, grant: asking() }, clock()), context: null };
     },
+    hasMoved: (db, since) => hasWardStockMoved(db, clinic.id, since),
   };
 }

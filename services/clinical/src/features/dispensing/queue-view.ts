@@ -2,16 +2,18 @@ import Joi from 'joi';
 import { instant, number, string } from '../../http/answer-schema.js';
 import { model } from '../../http/models.js';
 import { patientSummarySchema } from '../patients/index.js';
-import { QUEUE_PRIORITIES } from './queue-store.js';
+import { QUEUE_PRIORITIES, QUEUE_TYPES } from './queue-store.js';
 
 export const waitingSchema = model(
   'PharmacyQueueEntry',
   Joi.object({
-    id: string().description('Of the prescription.'),
-    type: Joi.string().valid('prescription').required(),
+    id: string().description('Of the prescription, or of the order in hospital.'),
+    type: Joi.string()
+      .valid(...QUEUE_TYPES)
+      .required(),
     number: string(),
     patient: patientSummarySchema.required(),
-    items_open: number().description('Items of which something is left.'),
+    items_open: number().description('Items of which something is left; 1 of an order in hospital.'),
     priority: Joi.string()
       .valid(...QUEUE_PRIORITIES)
       .required()

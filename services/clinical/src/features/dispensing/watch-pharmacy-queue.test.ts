@@ -6,6 +6,7 @@ import { follow, listOf } from '../../../test/support/event-streams.js';
 import { expectDenied } from '../../../test/support/expect.js';
 import { PHARMACY } from '../../../test/support/pharmacy.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
+import { orderInWard } from '../../../test/support/ward-orders.js';
 import { until } from '../../../test/support/wait-until.js';
 
 const app = useClinical();
@@ -107,4 +108,27 @@ test('under a policy that asks for a relation each is shown what is theirs, and 
   expectDenied(await app.as(desk).get(EVENTS), 'missing_ability');
   const nurse = await app.build.user(clinic, 'nurse');
   expect(await shownTo(nurse)).toEqual([]);
+});
+
+test('a screen is told of orders in hospital, also when the stock of a ward changes', async () => {
+  const { pharmacist, order, wardStore, receive } = await orderInWard(app);
+  const screen = await follow(app, pharmacist, EVENTS);
+  const [first] = await screen.count(1);
+  const made = await order();
+  await screen.count(2);
+  const { id: store_id } = await wardStore();
+  await receive(store_id, 3);
+  await screen.count(3);
+  const second = await order({ medication: { display: 'Ampicillin' } });
+  const events = await screen.count(5);
+  expect(named(events.slice(1, 3))).toEqual([
+    ['upsert', made.id],
+    ['remove', made.id],
+  ]);
+  expect(new Set(events.slice(3).map(({ data }) => data.id))).toEqual(new Set([made.id, second.id]));
+  screen.close();
+  await receive(store_id, 3);
+  const anew = await follow(app, pharmacist, EVENTS, first?.id);
+  expect((await anew.count(1))[0]).toMatchObject({ event: 'snapshot', data: [] });
+  anew.close();
 });

@@ -15,8 +15,9 @@ export const watchPharmacyQueueEndpoint = endpoint({
   description:
     'A stream of events (`text/event-stream`): first `snapshot`, what `GET /api/v1/pharmacy/queue` answers, the ' +
     `${PHARMACY_LIMITS.queueShown} most urgent, then \`upsert\` with one element of it and \`remove\` with \`{id}\`, within a second of the change. ` +
+    'What the clock alone changes comes within a minute. ' +
     `With \`Last-Event-ID\` it goes on behind that event, for ${LIVE_LIST_LIMITS.resumeHours} hours and from any process; of an unknown one, and after ` +
-    'what may have changed what waits without the prescription, it begins with a snapshot. Comments come while nothing changes. The right to it is ' +
+    'what may have changed what waits without the prescription, such as the stock of a ward, it begins with a snapshot. Comments come while nothing changes. The right to it is ' +
     'checked each minute. The trail has a row of the opening and one of the end, with the patients who were shown.',
   access: watchesQueue,
   audit: { event: 'dispensation.watch', action: 'R', resource: 'dispensation' },

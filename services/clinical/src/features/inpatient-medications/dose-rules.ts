@@ -43,6 +43,12 @@ function beginning({ starts_at, created_at, admitted_at }: Dosing): string | nul
   return created_at < admitted_at && starts_at < admitted_at ? admitted_at : starts_at;
 }
 
+/** How many doses are given in a day at most. */
+export function dosesPerDay(schedule: Schedule): number {
+  if (schedule.kind === 'fixed') return schedule.times.length;
+  return schedule.kind === 'interval' ? Math.ceil(24 / schedule.every_hours) : schedule.max_per_day;
+}
+
 /** When doses are due, from an instant on and before another, which bounds the work. */
 export function dueTimes(dosing: Dosing, { from, to }: { from: string; to: string }, timezone: string): string[] {
   const begins = beginning(dosing);

@@ -2,10 +2,9 @@ import { dayIn } from '../../calendar.js';
 import { checkNone } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
 import { chooseLots, namedFailures } from '../dispensing/index.js';
-import { holdGivenProducts, lockChoices, moveGiven, type GivenProduct } from '../pharmacy/index.js';
+import { holdGivenProducts, lockChoices, moveGiven, unitsOf, type GivenProduct } from '../pharmacy/index.js';
 import { useWitnessCode, type Witness } from '../witness-codes/index.js';
 import type { AdministrationBody } from './administration-content.js';
-import { unitsOf } from './administration-rules.js';
 import type { TakenStock } from './administration-store.js';
 
 export interface Taking {

@@ -8,4 +8,5 @@ export { pharmacySettings, type PharmacySettings } from './pharmacy-settings.js'
 export { productRecord } from './product-record.js';
 export { holdGivenProducts, lockProduct, type GivenProduct } from './product-store.js';
 export { findStore, findWardStore } from './stores-store.js';
+export { unitsOf } from './unit-rules.js';
 export { verifyLedger } from './verify-actions.js';

@@ -1,0 +1,29 @@
+import { dosesPerDay, type Schedule } from '../inpatient-medications/index.js';
+import { unitsOf } from '../pharmacy/index.js';
+
+/** An order in hospital that names a product, with what the store of the patient's ward has of it that may be given. */
+export interface StockedOrder {
+  id: string;
+  product_id: string;
+  /** Null where the ward has none. */
+  store_id: string | null;
+  balance: number;
+  schedule: Schedule;
+  dose: { value: number; unit: string } | null;
+  unit: string;
+  strength: string | null;
+}
+
+/** Those that wait for the pharmacy: their ward has no store, or less in it than all orders there take of the product in a day. */
+export function waitingOrders(orders: readonly StockedOrder[]): string[] {
+  const needed = new Map<string, number>();
+  const place = ({ store_id, product_id }: StockedOrder) => `${store_id} ${product_id}`;
+  for (const order of orders)
+    needed.set(
+      place(order),
+      (needed.get(place(order)) ?? 0) + dosesPerDay(order.schedule) * unitsOf(order.dose, order),
+    );
+  return orders
+    .filter((order) => order.store_id === null || (needed.get(place(order)) ?? 0) > order.balance)
+    .map(({ id }) => id);
+}
