@@ -2698,6 +2698,36 @@ table pharmacy_prescribed (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant select to clinical_app
 
+table pharmacy_product_imports (row-level security, forced)
+  clinic_id uuid not null
+  content bytea
+  created integer not null default 0
+  created_at timestamp with time zone not null default now()
+  done integer not null default 0
+  dry_run boolean not null
+  errors jsonb not null default '[]'::jsonb
+  failed integer not null default 0
+  id uuid not null
+  requested_by uuid not null
+  requested_name text not null
+  requested_type text not null
+  status text not null default 'queued'::text
+  total integer not null
+  unchecked jsonb not null default '[]'::jsonb
+  updated integer not null default 0
+  updated_at timestamp with time zone not null default change_instant()
+  constraint pharmacy_product_imports_check CHECK (((status = 'completed'::text) OR (content IS NOT NULL)))
+  constraint pharmacy_product_imports_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint pharmacy_product_imports_pkey PRIMARY KEY (clinic_id, id)
+  constraint pharmacy_product_imports_requested_type_check CHECK ((requested_type = ANY (ARRAY['user'::text, 'api_key'::text])))
+  constraint pharmacy_product_imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text])))
+  CREATE INDEX pharmacy_product_imports_open ON public.pharmacy_product_imports USING btree (created_at) WHERE (status <> 'completed'::text)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
+  grant insert, select to clinical_app
+  grant select to clinical_worker
+  grant update (content, created, done, errors, failed, status, unchecked, updated, updated_at) to clinical_app
+
 table pharmacy_products (row-level security)
   active boolean not null default true
   clinic_id uuid not null

@@ -182,7 +182,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
     },
     ...interop.jobs,
     ...suggestionJobs({ ...deps, ai, isStopping: () => stopping.signal.aborted }),
-    ...pharmacyJobs({ ...deps, worker, app, verifier, sealer }),
+    ...pharmacyJobs({ ...deps, worker, app, verifier, sealer, isStopping: () => stopping.signal.aborted }),
     {
       name: 'send mails',
       everySeconds: LIMITS.mailSeconds,

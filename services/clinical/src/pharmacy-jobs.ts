@@ -3,7 +3,8 @@ import type { Deps } from './deps/deps.js';
 import { sealRegister, verifyPharmacies } from './features/controlled-register/index.js';
 import { completeEnded } from './features/inpatient-medications/index.js';
 import { expireUnsigned } from './features/pharmacy/index.js';
-import { LIMITS, MEDICATION_LIMITS, PHARMACY_LIMITS } from './limits/index.js';
+import { workOnProductImports } from './features/product-imports/index.js';
+import { LIMITS, MEDICATION_LIMITS, PHARMACY_LIMITS, PRODUCT_IMPORT_LIMITS } from './limits/index.js';
 import type { Job } from './repeat-job.js';
 
 /** Jobs of the pharmacies and of what is given in hospital; verifying the ledger has a connection of its own, `verifier`, which the others do not wait for. */
@@ -15,11 +16,13 @@ export const pharmacyJobs = ({
   app,
   verifier,
   sealer,
+  isStopping,
 }: Pick<Deps, 'log' | 'clock' | 'metrics'> & {
   worker: Database;
   app: Database;
   verifier: Database;
   sealer: Database;
+  isStopping: () => boolean;
 }): Job[] => [
   {
     name: 'expire what no second person signed',
@@ -35,6 +38,14 @@ export const pharmacyJobs = ({
     name: 'seal the register of controlled products',
     everySeconds: LIMITS.sealSeconds,
     run: async () => void (await sealRegister(sealer, clock)),
+  },
+  {
+    name: 'import products',
+    everySeconds: PRODUCT_IMPORT_LIMITS.importSeconds,
+    async run() {
+      const rows = await workOnProductImports({ worker, app, clock, isStopping });
+      if (rows > 0) log.info({ rows }, 'rows of products were imported');
+    },
   },
   {
     name: 'verify the ledger of the pharmacies',

@@ -46,6 +46,8 @@ import { listControlledRegisterEndpoint } from '../features/controlled-register/
 import { listPharmacyClosingsEndpoint } from '../features/controlled-register/list-pharmacy-closings.js';
 import { getPharmacyMetricsEndpoint } from '../features/pharmacy-metrics/get-pharmacy-metrics.js';
 import { watchPharmacyQueueEndpoint } from '../features/dispensing/watch-pharmacy-queue.js';
+import { getPharmacyProductImportEndpoint } from '../features/product-imports/get-pharmacy-product-import.js';
+import { importPharmacyProductsEndpoint } from '../features/product-imports/import-pharmacy-products.js';
 import { createWitnessCodeEndpoint } from '../features/witness-codes/create-witness-code.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
@@ -57,6 +59,8 @@ export const pharmacy = {
     'GET /api/v1/pharmacy/products/{product}': getPharmacyProductEndpoint,
     'PATCH /api/v1/pharmacy/products/{product}': updatePharmacyProductEndpoint,
     'GET /api/v1/pharmacy/products/{product}/versions': listPharmacyProductVersionsEndpoint,
+    'POST /api/v1/pharmacy/products/import': importPharmacyProductsEndpoint,
+    'GET /api/v1/pharmacy/product-imports/{product_import}': getPharmacyProductImportEndpoint,
     'GET /api/v1/pharmacy/stores': listPharmacyStoresEndpoint,
     'POST /api/v1/pharmacy/stores': createPharmacyStoreEndpoint,
     'GET /api/v1/pharmacy/stores/{store}': getPharmacyStoreEndpoint,

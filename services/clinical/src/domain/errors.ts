@@ -172,6 +172,13 @@ export const ERRORS = {
       es: 'El cuerpo de la petición debe ser un mensaje de HL7 v2 (application/hl7-v2).',
     },
   },
+  csv_required: {
+    status: 415,
+    message: {
+      en: 'The request body must be a CSV (text/csv).',
+      es: 'El cuerpo de la petición debe ser un CSV (text/csv).',
+    },
+  },
   form_required: {
     status: 415,
     message: {

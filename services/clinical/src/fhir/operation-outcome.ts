@@ -37,6 +37,7 @@ const TYPES: Partial<Record<ErrorCode, string>> = {
   unsupported_media_type: 'not-supported',
   form_required: 'not-supported',
   hl7_required: 'not-supported',
+  csv_required: 'not-supported',
   too_many_requests: 'throttled',
   request_timeout: 'timeout',
   unavailable: 'transient',

@@ -27,7 +27,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (parameters?.body) codes.push('body_too_large', 'unsupported_media_type', 'validation_failed');
   if (parameters?.body && form) codes.push('form_required');
   if (takesFile) codes.push('file_required', 'documents_unavailable');
-  if (takesRaw) codes.push('hl7_required', 'body_too_large', 'validation_failed');
+  if (takesRaw) codes.push(takesRaw.refusal, 'body_too_large', 'validation_failed');
   if (file) codes.push('range_not_satisfiable', 'documents_unavailable');
   if (parameters?.query) codes.push('validation_failed');
   if (idempotent) codes.push('conflict');

@@ -9,6 +9,7 @@ import type { Text } from '../domain/language.js';
 import type { Access, AccessKind } from '../operation/access.js';
 import { checkOperation, type BaseCall, type Early, type Operation } from '../operation/operation.js';
 import { envelope } from './envelope.js';
+import type { RawSpec } from './raw-body.js';
 import type { Representation } from './representation.js';
 import type { Upload } from './upload.js';
 
@@ -71,7 +72,7 @@ interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
   /** The body is multipart/form-data, with a file in the part `file`: the schema's `file` is what is known of it (`FileFacts`). */
   takesFile?: true;
   /** The body is bytes of one of these types, handed on as `raw` (`RawBody`), at most so many. */
-  takesRaw?: { types: readonly string[]; bytes: number };
+  takesRaw?: RawSpec;
   /** The answer's status on success; 200 unless said. */
   status?: 200 | 201 | 202 | 204;
   /** Of one that answers 204: what it says with 200 instead, for who asks for that. */

@@ -17,6 +17,7 @@ export { OVERVIEW_LIMITS } from './overview-limits.js';
 export { PATIENT_LIMITS } from './patient-limits.js';
 export { PHARMACY_LIMITS } from './pharmacy-limits.js';
 export { POLICY_LIMITS } from './policy-limits.js';
+export { PRODUCT_IMPORT_LIMITS } from './product-import-limits.js';
 export { REMINDER_LIMITS } from './reminder-limits.js';
 export { LIMITS } from './service-limits.js';
 export { SHARING_LIMITS } from './sharing-limits.js';

@@ -79,7 +79,7 @@ const KINDS: Record<string, string> = {
 /** An id that nothing has will do. */
 const PHARMACY = 'closing product store receipt transfer adjustment destruction count';
 const ANY =
-  `${PHARMACY} ward bed connection message test practitioner user api_key webhook smart_app suggestion replay`.split(
+  `${PHARMACY} ward bed connection message test practitioner user api_key webhook smart_app suggestion replay product_import`.split(
     ' ',
   );
 const NAMES: Record<string, string> = {

@@ -49,6 +49,12 @@ export async function document(
   return body.data;
 }
 
+/** Bodies of other types. */
+const RAW: Record<string, string> = {
+  'application/hl7-v2': 'MSH|^~\\&|A|B|C|D|2026||ADT^A08|1|P|2.5\r',
+  'text/csv': 'code,name,unit\nA-1,Aspirin,tablet\n',
+};
+
 /** Sends what an operation takes: where that is a file, a form with one. */
 export const sendTo = (
   { takesFile, takesRaw }: { takesFile?: true; takesRaw?: { types: readonly string[] } },
@@ -57,7 +63,7 @@ export const sendTo = (
   type: string,
 ): Test =>
   takesRaw
-    ? asked.set('Content-Type', takesRaw.types[0] ?? '').send('MSH|^~\\&|A|B|C|D|2026||ADT^A08|1|P|2.5\r')
+    ? asked.set('Content-Type', takesRaw.types[0] ?? '').send(RAW[takesRaw.types[0] ?? ''] ?? '')
     : takesFile
       ? withFile(asked, body as Record<string, string>)
       : asked.type(type).send(body);

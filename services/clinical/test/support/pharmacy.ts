@@ -27,6 +27,15 @@ export async function pharmacyOf(app: TestApp, clinic: BuiltClinic, values: Reco
   return { pharmacist, product: await product(app, pharmacist, values), store: await store(app, pharmacist) };
 }
 
+/** Sends a file of products. */
+export const importing = (app: TestApp, by: By, content: string | Buffer, query: object = {}) =>
+  app.as(by).post(`${PRODUCTS}/import`).query(query).set('Content-Type', 'text/csv').send(content);
+
+export async function productImportIn(app: TestApp, clinic: BuiltClinic): Promise<string> {
+  const pharmacist = await app.build.user(clinic, 'pharmacist');
+  return (await importing(app, pharmacist, 'code,name,unit\nA-1,Aspirin,tablet\n').expect(202)).body.data.id;
+}
+
 export const DOCUMENTS = ['receipts', 'transfers', 'adjustments', 'destructions', 'counts'] as const;
 export type Documents = (typeof DOCUMENTS)[number];
 

@@ -23,7 +23,7 @@ import { administrationFor, MEDICATION_BODIES, medicationFor } from './inpatient
 import { BED_BODIES, wardWith } from './beds.js';
 import { closingOf, CLOSING_BODIES } from './controlled.js';
 import { recallOf, RECALL_BODIES } from './recalls.js';
-import { documentOf, PHARMACY_BODIES, pharmacyOf, stocked } from './pharmacy.js';
+import { documentOf, PHARMACY_BODIES, pharmacyOf, productImportIn, stocked } from './pharmacy.js';
 import { readySuggestion, SUGGESTION_BODIES } from './suggestions.js';
 import { emergencyVisitFor, EMERGENCY_BODIES } from './emergency-visits.js';
 import type { TestApp } from './start.js';
@@ -208,6 +208,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     suggestion: () => readySuggestion(app, records),
     message: () => waitingMessage(app, clinic, patient),
     replay: () => replayIn(app, clinic),
+    product_import: () => productImportIn(app, clinic),
     connection: async () => (await exchangeIn(app, clinic)).connection.id,
     admission: async () => (admitted = await admissionFor(app, clinic, doctor, patient, endpoint.path)),
     task: async () => (await task(app, doctor, admitted, TASK)).id,

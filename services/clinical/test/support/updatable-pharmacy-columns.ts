@@ -15,6 +15,17 @@ export const PHARMACY_COLUMNS: Record<string, string[]> = {
   pharmacy_dispensed_lots: ['returned'],
   pharmacy_documents: ['status', 'witness_id', 'witness_name', 'witnessed_at'],
   pharmacy_lots: ['recalled'],
+  pharmacy_product_imports: [
+    'content',
+    'created',
+    'done',
+    'errors',
+    'failed',
+    'status',
+    'unchecked',
+    'updated',
+    'updated_at',
+  ],
   pharmacy_products: [
     'active',
     'code',

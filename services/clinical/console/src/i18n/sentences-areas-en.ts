@@ -55,6 +55,8 @@ export const AREAS: Record<string, string> = {
   'emergency_visit.triages': 'read|read the triages of an emergency visit',
   'pharmacy_document.witness': 'signed|sign a movement of stock as the second person',
   'pharmacy_document.expire': 'let|let a movement of stock expire that nobody signed',
+  'product.import': 'imported|import products of a file',
+  'product_import.create': 'sent|send a file of products',
   'pharmacy_recall.close': 'closed|close a recall',
   'pharmacy_recall.create': 'recalled|recall a product',
   'pharmacy_recall.patients': 'looked|look which patients had what is recalled',

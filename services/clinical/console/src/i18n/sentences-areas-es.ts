@@ -55,6 +55,8 @@ export const AREAS: Record<string, string> = {
   'emergency_visit.triages': 'leyó|leer las clasificaciones de una visita de urgencias',
   'pharmacy_document.witness': 'firmó|firmar un movimiento de existencias como segunda persona',
   'pharmacy_document.expire': 'venció|dejar vencer un movimiento de existencias que nadie firmó',
+  'product.import': 'importó|importar productos de un archivo',
+  'product_import.create': 'envió|enviar un archivo de productos',
   'pharmacy_recall.close': 'cerró|cerrar una retirada',
   'pharmacy_recall.create': 'retiró|retirar un producto',
   'pharmacy_recall.patients': 'consultó|consultar qué pacientes recibieron lo retirado',

@@ -53,6 +53,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   practitioner: ['a practitioner', 'the practitioners'],
   problem: ['a problem', 'problems'],
   product: ['a product of the pharmacy', 'the products of the pharmacy'],
+  product_import: ['an import of products', 'the imports of products'],
   referral: ['a referral', 'referrals'],
   service_order: ['a service order', 'service orders'],
   prescription: ['a prescription', 'prescriptions'],

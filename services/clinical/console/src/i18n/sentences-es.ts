@@ -53,6 +53,7 @@ export const NOUNS: Record<string, readonly [string, string]> = {
   practitioner: ['un profesional', 'los profesionales'],
   problem: ['un problema de salud', 'problemas de salud'],
   product: ['un producto de la farmacia', 'los productos de la farmacia'],
+  product_import: ['una importación de productos', 'las importaciones de productos'],
   referral: ['una derivación', 'derivaciones'],
   service_order: ['una orden de servicio', 'órdenes de servicio'],
   prescription: ['una receta', 'recetas'],

@@ -37,7 +37,7 @@ export const receiveHl7MessageEndpoint = endpoint({
   audit: { event: 'interop_message.receive', action: 'C', resource: 'interop_message' },
   transaction: 'parts',
   limit: 'hl7',
-  takesRaw: { types: [HL7], bytes: HL7_LIMITS.messageBytes },
+  takesRaw: { types: [HL7], bytes: HL7_LIMITS.messageBytes, refusal: 'hl7_required' },
   parameters: {
     headers: Joi.object<Sent, true>({
       'x-api-key': Joi.string(),

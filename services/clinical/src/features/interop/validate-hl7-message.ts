@@ -26,7 +26,7 @@ export const validateHl7MessageEndpoint = endpoint({
     'not read messages is told what would change without what is there.',
   access,
   audit: { event: 'interop_message.validate', action: 'E', resource: 'interop_message' },
-  takesRaw: { types: ['application/hl7-v2'], bytes: HL7_LIMITS.messageBytes },
+  takesRaw: { types: ['application/hl7-v2'], bytes: HL7_LIMITS.messageBytes, refusal: 'hl7_required' },
   parameters: { query: Joi.object<{ connection_id?: string }, true>({ connection_id: uuid() }) },
   message: { en: 'How the message would be read.', es: 'Cómo se leería el mensaje.' },
   response: readingSchema,

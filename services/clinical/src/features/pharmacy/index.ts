@@ -3,8 +3,17 @@ export { expireUnsigned } from './expiry-actions.js';
 export { lockChoices, lockLots, moveGiven, type Given } from './giving-actions.js';
 export type { LotChoice } from './lot-choice-store.js';
 export { MOVEMENT_MEMBERS, type MovementRow } from './movement-store.js';
-export { readsPharmacy } from './pharmacy-access.js';
+export { managesPharmacy, readsPharmacy } from './pharmacy-access.js';
 export { pharmacySettings, type PharmacySettings } from './pharmacy-settings.js';
+export { changeProduct, createProduct } from './product-actions.js';
+export {
+  NEW_PRODUCT,
+  newProductSchema,
+  productChangesSchema,
+  type NewProduct,
+  type ProductBody,
+  type Substance,
+} from './product-content.js';
 export { productRecord } from './product-record.js';
 export { holdGivenProducts, lockProduct, type GivenProduct } from './product-store.js';
 export { findStore, findWardStore } from './stores-store.js';

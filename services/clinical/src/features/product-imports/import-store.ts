@@ -1,0 +1,118 @@
+import { sql, type Db } from '../../db/db.js';
+import type { Substance } from '../pharmacy/index.js';
+import type { RowFault, Unchecked } from './import-content.js';
+
+export interface ImportRow {
+  id: string;
+  dry_run: boolean;
+  status: 'queued' | 'running' | 'completed';
+  total: number;
+  done: number;
+  created: number;
+  updated: number;
+  failed: number;
+  errors: RowFault[];
+  unchecked: Unchecked[];
+  requested_type: 'user' | 'api_key';
+  requested_by: string;
+  requested_name: string;
+  created_at: string;
+  updated_at: string;
+}
+
+const COLUMNS = `id, dry_run, status, total, done, created, updated, failed, errors, unchecked, requested_type, requested_by,
+  requested_name, iso_instant(created_at) as created_at, iso_instant(updated_at) as updated_at`;
+
+export const findImport = (db: Db, clinicId: string, id: string) =>
+  db.row<ImportRow>(`select ${COLUMNS} from pharmacy_product_imports where clinic_id = $1 and id = $2`, [clinicId, id]);
+
+export const countOpenImports = async (db: Db, clinicId: string): Promise<number> =>
+  (
+    await db.row<{ open: number }>(
+      `select count(*)::int as open from pharmacy_product_imports where clinic_id = $1 and status <> 'completed'`,
+      [clinicId],
+    )
+  )?.open ?? 0;
+
+export const insertImport = (db: Db, row: Record<string, unknown>) =>
+  db.rows(sql('pharmacy_product_imports').insert(row));
+
+/** Undefined for one that is done, that another worker is at, or that has come to another row. */
+export const lockOpenImport = (db: Db, clinicId: string, id: string, done: number) =>
+  db.row<ImportRow>(
+    `select ${COLUMNS} from pharmacy_product_imports where clinic_id = $1 and id = $2 and status <> 'completed' and done = $3
+     for update skip locked`,
+    [clinicId, id, done],
+  );
+
+export const findContent = async (db: Db, clinicId: string, id: string) =>
+  db.row<{ content: Buffer; done: number }>(
+    `select content, done from pharmacy_product_imports where clinic_id = $1 and id = $2 and status <> 'completed'`,
+    [clinicId, id],
+  );
+
+export const updateImport = (
+  db: Db,
+  clinicId: string,
+  id: string,
+  { errors, unchecked, ...values }: Partial<Pick<ImportRow, 'errors' | 'unchecked'>> & Record<string, unknown>,
+) =>
+  db.rows(
+    sql('pharmacy_product_imports')
+      .where({ clinic_id: clinicId, id })
+      .update({
+        ...values,
+        updated_at: sql.raw('change_instant()'),
+        ...(errors && { errors: JSON.stringify(errors) }),
+        ...(unchecked && { unchecked: JSON.stringify(unchecked) }),
+      }),
+  );
+
+/** Imports of all clinics that are not done, the oldest first. As `clinical_worker`. */
+export const findOpenImports = (worker: Db, limit: number) =>
+  worker.rows<{ clinic_id: string; id: string }>(
+    `select clinic_id, id from pharmacy_product_imports where status <> 'completed' order by created_at, id limit $1`,
+    [limit],
+  );
+
+export const findSettings = async (db: Db, clinicId: string): Promise<object> =>
+  (await db.row<{ settings: object }>('select settings from clinics where id = $1', [clinicId]))?.settings ?? {};
+
+/** The products that these codes name, by the code in small letters, locked until the transaction ends, in the order that all keep. */
+export async function lockByCodes(db: Db, clinicId: string, codes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.rows<{ id: string; code: string }>(
+    `select p.id, lower(p.code) as code from pharmacy_products p
+     where p.clinic_id = $1 and lower(p.code) = any(array(select lower(said) from unnest($2::text[]) said))
+     order by p.id for no key update`,
+    [clinicId, codes],
+  );
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+/** What the table of substances has under a code or name, each as it was asked for: nothing where several have it. */
+export async function findKnownSubstances(
+  db: Db,
+  asked: readonly { text: string; key: string }[],
+): Promise<Map<string, Substance>> {
+  const rows = await db.rows<Substance & { text: string }>(
+    `select said.text, min(s.system) as system, min(s.code) as code, min(s.name) as display
+     from unnest($1::text[], $2::text[]) as said (text, key)
+     join substances s on s.active and s.kind = 'substance'
+       and s.code in (select said.text union select n.code from substance_names n where n.name = said.key)
+     group by said.text having count(*) = 1`,
+    [asked.map(({ text }) => text), asked.map(({ key }) => key)],
+  );
+  return new Map(
+    rows.map(({ text, system, code, display }) => [text, { system: system ?? 'substances', code, display }]),
+  );
+}
+
+/** From here on what a transaction does may be taken back without ending it. */
+export const beginTrial = (db: Db) => db.rows('savepoint product_batch');
+export const undoTrial = (db: Db) => db.rows('rollback to savepoint product_batch');
+export const beginRow = (db: Db) => db.rows('savepoint product_row');
+export const keepRow = (db: Db) => db.rows('release savepoint product_row');
+export async function undoRow(db: Db): Promise<void> {
+  await db.rows('rollback to savepoint product_row');
+  await keepRow(db);
+}

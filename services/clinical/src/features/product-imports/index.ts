@@ -1,0 +1,1 @@
+export { workOnProductImports } from './import-worker.js';
