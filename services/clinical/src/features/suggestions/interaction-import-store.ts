@@ -47,7 +47,7 @@ export interface ImportedSource {
 
 /** Makes each source of the file what was staged: all that was known by that source is replaced. */
 export async function replaceSources(owner: Knex): Promise<ImportedSource[]> {
-  await owner.raw('delete from interaction_sources where source in (select source from imported_interactions)');
+  await owner.raw('delete from ?? where source in (select source from imported_interactions)', ['interaction_sources']);
   await owner.raw(
     `insert into interaction_sources (source, version, licence, pairs, imported_at)
      select source, min(version), min(licence), count(distinct (ingredient, other)), clock_timestamp()
