@@ -1,10 +1,7 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { sqlState } from '../db/db.js';
-import { addressIn } from '../db/roles.js';
-import { FaultyFile } from '../features/catalogs/catalog-file.js';
-import { importCatalog, type OnProgress, type Source } from '../features/catalogs/import-actions.js';
+import { importCatalog, type Source } from '../features/catalogs/import-actions.js';
 import { CATALOG_LIMITS } from '../limits/index.js';
+import { endWith, fileAt, importFile } from '../file-import.js';
 
 const USAGE = `Usage: npm run import-catalog -- --type TYPE --file FILE --version VERSION
 
@@ -35,8 +32,7 @@ function readArguments(): { file: string; source: Source } {
   });
   const { type, version, translations, retire } = values;
   if (!values.file) throw new UsageError('--file is missing');
-  // npm changes into the service's folder; a relative path is meant from where the command was given.
-  const file = path.resolve(process.env['INIT_CWD'] ?? '.', values.file);
+  const file = fileAt(values.file);
   if (type !== 'icd10cm-order' && type !== 'cie10-csv' && type !== 'loinc' && type !== 'substances-csv')
     throw new UsageError('--type must be icd10cm-order, cie10-csv, loinc or substances-csv');
   if (type !== 'cie10-csv' && (values.columns || translations))
@@ -67,58 +63,15 @@ function readColumns(given = 'code=code,description=description') {
   return { code, description, ...(description_es && { description_es }) };
 }
 
-/** A bar on a terminal; elsewhere a line at every tenth. */
-function showProgress(): { on: OnProgress; end(): void } {
-  const { stderr } = process;
-  let shown = -1;
-  return {
-    on(read, size) {
-      if (read === undefined) {
-        stderr.write(stderr.isTTY ? '\ncomparing and writing\n' : 'comparing and writing\n');
-        shown = -1;
-        return;
-      }
-      const percent = Math.floor((100 * read) / Math.max(size, 1));
-      const step = stderr.isTTY ? percent : Math.floor(percent / 10) * 10;
-      if (step === shown) return;
-      shown = step;
-      if (stderr.isTTY) stderr.write(`\r[${'#'.repeat(Math.floor(percent / 2.5)).padEnd(40)}] ${percent} %`);
-      else stderr.write(`read ${step} %\n`);
-    },
-    end() {
-      if (stderr.isTTY && shown >= 0) stderr.write('\n');
-    },
-  };
-}
-
 /** Imports a catalog: exit code 0 when it is in, 1 when nothing has changed because something is wrong, 2 for bad arguments. */
-async function main(): Promise<number> {
+const main = (): Promise<number> => {
   const { file, source } = readArguments();
-  const url = addressIn(process.env, 'MIGRATION_DATABASE_URL');
-  const progress = showProgress();
-  try {
-    const results = await importCatalog(url, file, source, progress.on);
-    for (const { type, version, added, changed, retired } of results)
-      process.stdout.write(`${type}: version ${version}, ${added} added, ${changed} changed, ${retired} retired\n`);
-    return 0;
-  } catch (error) {
-    progress.end();
-    process.stderr.write(`${messageOf(error, file)}\nNothing was imported.\n`);
-    return 1;
-  }
-}
+  return importFile(file, { owner: 'the catalogs', none: 'no catalogs' }, async (url, onProgress) =>
+    (await importCatalog(url, file, source, onProgress)).map(
+      ({ type, version, added, changed, retired }) =>
+        `${type}: version ${version}, ${added} added, ${changed} changed, ${retired} retired`,
+    ),
+  );
+};
 
-function messageOf(error: unknown, file: string): string {
-  if (error instanceof FaultyFile) return `${file}:\n${error.message}`;
-  if ((error as { code?: unknown }).code === 'ENOENT') return `There is no file ${file}.`;
-  const state = sqlState(error);
-  if (state === '42P01') return 'The database has no catalogs yet: run `npm run migrate` first.';
-  if (state === '42501')
-    return 'This database user may not write the catalogs: name their owner in MIGRATION_DATABASE_URL.';
-  return (error as Error).message || String((error as { code?: unknown }).code);
-}
-
-process.exitCode = await main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n\n${USAGE}\n`);
-  return 2;
-});
+await endWith(main, USAGE);
