@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../db/db.js';
-import { newId } from '../id.js';
 import { systemAccess } from './access.js';
-import { newAttempt, type Attempt, type Source } from './attempt.js';
+import { newAttempt, type Attempt } from './attempt.js';
+import { ownSource } from './job-event.js';
 import type { AuditSpec, BaseCall, Operation } from './operation.js';
 import { runOperation } from './run-operation.js';
 import type { Trail } from './trail.js';
@@ -16,7 +16,7 @@ export async function runCommand<T>(
   work: (db: Transaction, trail: Trail) => Promise<T>,
 ): Promise<T> {
   const { name, audit, now } = command;
-  const attempt: Attempt = { ...newAttempt(sourceOf(name), now), command: name };
+  const attempt: Attempt = { ...newAttempt(ownSource('CLI', name), now), command: name };
   const results: T[] = [];
   const operation: Operation<BaseCall<'system'>, T> = {
     access: systemAccess,
@@ -35,13 +35,3 @@ export async function runCommand<T>(
   });
   return results[0] as T;
 }
-
-const sourceOf = (name: string): Source => ({
-  request_id: newId(),
-  method: 'CLI',
-  route: name,
-  ip: null,
-  user_agent: undefined,
-  language: 'en',
-  parameters: {},
-});

@@ -4,6 +4,7 @@ import { usesArea } from '../../domain/areas.js';
 import { newId } from '../../id.js';
 import { EMERGENCY_LIMITS } from '../../limits/index.js';
 import { deferAuditEvent, type AuditEvent } from '../../operation/audit-store.js';
+import { jobEvent } from '../../operation/job-event.js';
 import { tellOfRecord } from '../outbox/index.js';
 import { duesOf, type Due } from './board-rules.js';
 import { emergencySettings } from './emergency-settings.js';
@@ -49,36 +50,14 @@ async function lookAt(db: Transaction, wait: Wait): Promise<Due['kind'][]> {
   return passed;
 }
 
-const eventOf = (wait: Wait, { patient_id, now }: WaitState, due: Due, request_id: string): AuditEvent => ({
-  id: newId(),
-  occurred_at: now,
-  request_id,
-  clinic_id: wait.clinic_id,
-  actor_type: 'system',
-  actor_id: null,
-  actor_name: JOB,
-  actor_role: null,
-  credential_id: null,
-  device_name: null,
-  ip: null,
-  user_agent: null,
-  method: 'JOB',
-  route: JOB,
-  action: 'E',
-  event: EVENT,
-  phi_level: 'none',
-  purpose: null,
-  purpose_reason: null,
-  resource_type: 'emergency_visit',
-  resource_id: wait.visit_id,
-  patient_ids: [patient_id],
-  outcome: 0,
-  http_status: 200,
-  reason: null,
-  result_count: null,
-  query_hash: null,
-  query_text: null,
-  changed_fields: null,
-  details: { kind: due.kind, due_at: due.at },
-  replayed: false,
-});
+const eventOf = (wait: Wait, { patient_id, now }: WaitState, due: Due, request_id: string): AuditEvent =>
+  jobEvent(JOB, now, {
+    request_id,
+    clinic_id: wait.clinic_id,
+    action: 'E',
+    event: EVENT,
+    resource_type: 'emergency_visit',
+    resource_id: wait.visit_id,
+    patient_ids: [patient_id],
+    details: { kind: due.kind, due_at: due.at },
+  });

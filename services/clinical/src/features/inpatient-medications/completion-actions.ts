@@ -1,8 +1,8 @@
 import type { Database } from '../../db/db.js';
 import { eachByItself } from '../../db/each-by-itself.js';
-import { newId } from '../../id.js';
 import { MEDICATION_LIMITS } from '../../limits/index.js';
 import { deferAuditEvent, type AuditEvent } from '../../operation/audit-store.js';
+import { jobEvent } from '../../operation/job-event.js';
 import { deferChange, keepVersion } from '../../operation/record-store.js';
 import { completeMedication, findEnded, type Ended } from './completion-store.js';
 import { medicationRecord } from './medication-record.js';
@@ -26,36 +26,13 @@ export async function completeEnded(worker: Database, app: Database, now: Date):
   return completed;
 }
 
-const eventOf = ({ clinic_id, id, patient_id }: Ended, now: Date): AuditEvent => ({
-  id: newId(),
-  occurred_at: now.toISOString(),
-  request_id: newId(),
-  clinic_id,
-  actor_type: 'system',
-  actor_id: null,
-  actor_name: JOB,
-  actor_role: null,
-  credential_id: null,
-  device_name: null,
-  ip: null,
-  user_agent: null,
-  method: 'JOB',
-  route: JOB,
-  action: 'U',
-  event: EVENT,
-  phi_level: 'none',
-  purpose: null,
-  purpose_reason: null,
-  resource_type: medicationRecord.resource_type,
-  resource_id: id,
-  patient_ids: [patient_id],
-  outcome: 0,
-  http_status: 200,
-  reason: null,
-  result_count: null,
-  query_hash: null,
-  query_text: null,
-  changed_fields: ['status'],
-  details: null,
-  replayed: false,
-});
+const eventOf = ({ clinic_id, id, patient_id }: Ended, now: Date): AuditEvent =>
+  jobEvent(JOB, now.toISOString(), {
+    clinic_id,
+    action: 'U',
+    event: EVENT,
+    resource_type: medicationRecord.resource_type,
+    resource_id: id,
+    patient_ids: [patient_id],
+    changed_fields: ['status'],
+  });

@@ -2,8 +2,8 @@ import type { Database } from '../../db/db.js';
 import { eachByItself } from '../../db/each-by-itself.js';
 import type { Deps } from '../../deps/deps.js';
 import { errorLine } from '../../deps/log.js';
-import { newId } from '../../id.js';
 import { HL7_LIMITS } from '../../limits/index.js';
+import { ownSource } from '../../operation/job-event.js';
 import { asFound, loadConnection, recordMessage, type Found } from './connection-caller.js';
 import { openMessage } from './message-box.js';
 import { findContent, lockMessage, updateMessage } from './message-store.js';
@@ -78,7 +78,7 @@ async function next(deps: Deps, { clinic_id, id }: Replay, found: Found): Promis
       if (row?.status === 'quarantined' && content) {
         const sent = openMessage(deps, found, 'content', message, content.content_encrypted);
         const keeps = !replay.dry_run;
-        const source = { ...SOURCE, request_id: newId() };
+        const source = ownSource('JOB', 'replay');
         const { outcome } = await tryMessage({ deps, db, found, source, sent, keeps });
         const isApplied = outcome.status === 'applied';
         if (!isApplied) failed += 1;
@@ -96,12 +96,3 @@ async function next(deps: Deps, { clinic_id, id }: Replay, found: Found): Promis
     { caller: found.connection.id },
   );
 }
-
-const SOURCE = {
-  method: 'JOB',
-  route: 'replay',
-  ip: null,
-  user_agent: undefined,
-  language: 'en',
-  parameters: {},
-} as const;

@@ -5,6 +5,7 @@ import { errorLine } from '../../deps/log.js';
 import { usesArea } from '../../domain/areas.js';
 import { newId } from '../../id.js';
 import { HL7_LIMITS } from '../../limits/index.js';
+import { ownSource } from '../../operation/job-event.js';
 import { consumeOutbox } from '../outbox/index.js';
 import { OUTCOMES, saidIn, type Said } from './answer-said.js';
 import { loadConnection, recordMessage, type Found } from './connection-caller.js';
@@ -158,16 +159,7 @@ async function settle(
   }
   await updateMessage(db, clinicId, id, { status, ack: { code, text }, errors: faults });
   await setState(db, clinicId, id, 'done');
-  const source = { ...SOURCE, request_id: newId() };
+  const source = ownSource('JOB', 'send');
   const outcome = { code: 'AA', status, patient_id, faults } as const;
   recordMessage(db, { deps, found, source }, id, outcome, 'interop_message.send');
 }
-
-const SOURCE = {
-  method: 'JOB',
-  route: 'send',
-  ip: null,
-  user_agent: undefined,
-  language: 'en',
-  parameters: {},
-} as const;

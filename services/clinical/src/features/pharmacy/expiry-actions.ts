@@ -1,8 +1,8 @@
 import type { Database } from '../../db/db.js';
 import { eachByItself } from '../../db/each-by-itself.js';
-import { newId } from '../../id.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
 import { deferAuditEvent, type AuditEvent } from '../../operation/audit-store.js';
+import { jobEvent } from '../../operation/job-event.js';
 import { expireDocument, findUnsigned, type Waiting } from './document-store.js';
 
 const JOB = 'expire what no second person signed';
@@ -20,36 +20,12 @@ export async function expireUnsigned(worker: Database, app: Database, now: Date)
   return expired;
 }
 
-const eventOf = ({ clinic_id, id, kind }: Waiting, now: Date): AuditEvent => ({
-  id: newId(),
-  occurred_at: now.toISOString(),
-  request_id: newId(),
-  clinic_id,
-  actor_type: 'system',
-  actor_id: null,
-  actor_name: JOB,
-  actor_role: null,
-  credential_id: null,
-  device_name: null,
-  ip: null,
-  user_agent: null,
-  method: 'JOB',
-  route: JOB,
-  action: 'U',
-  event: 'pharmacy_document.expire',
-  phi_level: 'none',
-  purpose: null,
-  purpose_reason: null,
-  resource_type: `pharmacy_${kind}`,
-  resource_id: id,
-  patient_ids: [],
-  outcome: 0,
-  http_status: 200,
-  reason: null,
-  result_count: null,
-  query_hash: null,
-  query_text: null,
-  changed_fields: ['status'],
-  details: null,
-  replayed: false,
-});
+const eventOf = ({ clinic_id, id, kind }: Waiting, now: Date): AuditEvent =>
+  jobEvent(JOB, now.toISOString(), {
+    clinic_id,
+    action: 'U',
+    event: 'pharmacy_document.expire',
+    resource_type: `pharmacy_${kind}`,
+    resource_id: id,
+    changed_fields: ['status'],
+  });

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/db.js';
 import { eachByItself } from '../../db/each-by-itself.js';
-import { newId } from '../../id.js';
 import { PRODUCT_IMPORT_LIMITS } from '../../limits/index.js';
 import { deferAuditEvent, type AuditEvent } from '../../operation/audit-store.js';
+import { jobEvent } from '../../operation/job-event.js';
 import { deferChanges } from '../../operation/record-store.js';
 import { productRecord } from '../pharmacy/index.js';
 import { importRows, type Imported } from './import-actions.js';
@@ -113,36 +113,16 @@ function progressOf(row: ImportRow, { created, updated, errors, unchecked }: Imp
   };
 }
 
-const eventOf = (clinic_id: string, row: ImportRow, imported: Imported, now: Date): AuditEvent => ({
-  id: newId(),
-  occurred_at: now.toISOString(),
-  request_id: newId(),
-  clinic_id,
-  actor_type: row.requested_type,
-  actor_id: row.requested_by,
-  actor_name: row.requested_name,
-  actor_role: null,
-  credential_id: null,
-  device_name: null,
-  ip: null,
-  user_agent: null,
-  method: 'JOB',
-  route: JOB,
-  action: 'E',
-  event: 'product.import',
-  phi_level: 'none',
-  purpose: null,
-  purpose_reason: null,
-  resource_type: 'product_import',
-  resource_id: row.id,
-  patient_ids: [],
-  outcome: 0,
-  http_status: 200,
-  reason: null,
-  result_count: imported.created.size + imported.updated.size,
-  query_hash: null,
-  query_text: null,
-  changed_fields: null,
-  details: { created: imported.created.size, updated: imported.updated.size, failed: imported.errors.length },
-  replayed: false,
-});
+const eventOf = (clinic_id: string, row: ImportRow, imported: Imported, now: Date): AuditEvent =>
+  jobEvent(JOB, now.toISOString(), {
+    clinic_id,
+    actor_type: row.requested_type,
+    actor_id: row.requested_by,
+    actor_name: row.requested_name,
+    action: 'E',
+    event: 'product.import',
+    resource_type: 'product_import',
+    resource_id: row.id,
+    result_count: imported.created.size + imported.updated.size,
+    details: { created: imported.created.size, updated: imported.updated.size, failed: imported.errors.length },
+  });
