@@ -28,7 +28,7 @@ test('an administrator chooses the areas of the clinic, and what is of another i
   await eventually(() => area(/^AI assistance/).isChecked()).toBe(false);
   await settings.checkAccessibility('settings-areas');
   await settings.page.getByText('Problems, immunizations, referrals, documents and service orders.').click();
-  await settings.page.getByText(/^Suggests codes/).click();
+  await settings.page.getByText(/^Suggests diagnosis codes/).click();
   await save([...others, 'interop', 'ai']);
 
   const chart = await enter(doctor, `/patients/${patient.id}`);

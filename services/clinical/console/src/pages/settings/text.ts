@@ -25,13 +25,13 @@ export const text = words({
     hospitalization: 'Hospitalización',
     hospitalizationHint: 'Ingresos, camas y salas, con el tablero de cada sala.',
     pharmacy: 'Farmacia',
-    pharmacyHint: 'Productos, lotes y existencias. La dispensación aún no está disponible en esta versión.',
+    pharmacyHint: 'Productos, lotes y existencias, dispensación, retiros y productos controlados.',
     interop: 'Intercambio HL7 v2',
     interopHint:
-      'Mensajes con el laboratorio y otros sistemas. FHIR no depende de esta área. Aún no disponible en esta versión.',
+      'Mensajes con el laboratorio y otros sistemas. Las conexiones se configuran por la API. FHIR no depende de esta área.',
     ai: 'Asistencia por IA',
     aiHint:
-      'Propone códigos de diagnóstico, cada uno con las palabras que lo dicen. Nunca escribe en la ficha. Qué se sugiere se elige con `ai.kinds` de la interfaz.',
+      'Sugiere códigos de diagnóstico, cada uno con las palabras de la nota que lo respaldan, y revisa interacciones de medicamentos. Nunca escribe en la ficha. Los tipos de sugerencia se eligen por la API (ai.kinds).',
     notes: 'Notas clínicas',
     notesIntro:
       'Lo que debe tener una nota para poder firmarse, además de un diagnóstico o una valoración. Rige desde que se guarda, también para los borradores.',
@@ -131,13 +131,13 @@ export const text = words({
     hospitalization: 'Hospitalization',
     hospitalizationHint: 'Admissions, beds and wards, with a board for each ward.',
     pharmacy: 'Pharmacy',
-    pharmacyHint: 'Products, lots and stock. Dispensing is not available in this release yet.',
+    pharmacyHint: 'Products, lots and stock, dispensing, recalls and controlled products.',
     interop: 'HL7 v2 exchange',
     interopHint:
-      'Messages with laboratories and other systems. FHIR does not depend on this area. Not available in this release yet.',
+      'Messages with laboratories and other systems. Connections are set up through the API. FHIR does not depend on this area.',
     ai: 'AI assistance',
     aiHint:
-      'Suggests codes of diagnoses, each with the words that say it. It never writes the record. What is suggested is chosen by `ai.kinds` of the interface.',
+      'Suggests diagnosis codes, each with the words of the note that support it, and checks medications for interactions. It never writes to the record. Which suggestions are made is chosen through the API (ai.kinds).',
     notes: 'Clinical notes',
     notesIntro:
       'What a note must contain before it can be signed, in addition to a diagnosis or an assessment. It applies to existing drafts too.',
