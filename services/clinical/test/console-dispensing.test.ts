@@ -70,7 +70,7 @@ test('what is prepared waits, is held, given on a telephone or cancelled', async
   await page.getByLabel(/^Barcode or name/).fill('paracet');
   await page.getByRole('button', { name: /^Paracetamol 500 mg · P-/ }).press('Enter');
   await page.getByLabel('Quantity (tablet)').fill('5');
-  await page.getByRole('button', { name: 'Only prepare' }).press('Enter');
+  await page.getByRole('button', { name: 'Prepare only' }).press('Enter');
   await page.getByText('15 left').waitFor();
   const dialog = page.getByRole('alertdialog');
   const row = page.getByRole('row').filter({ hasText: 'In preparation' });
@@ -121,7 +121,7 @@ test('warnings are overridden with a reason, a substitute has one, and a control
   await page.getByLabel('Why it is substituted').fill('Cannot swallow');
   await page.getByRole('button', { name: 'Dispense', exact: true }).press('Enter');
   await page.getByText('Paracetamol 500 mg meets the allergy to Paracetamol.').waitFor();
-  await page.getByLabel('Reason to give it all the same').fill('Tolerated before');
+  await page.getByLabel('Reason to dispense it anyway').fill('Tolerated before');
   await checkAccessibility('dispensing-warned', [...ALL]);
   await page.getByRole('button', { name: 'Dispense anyway' }).press('Enter');
   await page.getByText(/^The code of a second person is needed/).waitFor();

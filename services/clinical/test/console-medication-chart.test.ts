@@ -55,7 +55,7 @@ test('a doctor orders, is warned, orders with a reason, holds, resumes and stops
   await begin();
   await send();
   await dialog.getByText('Enter the medication.').waitFor();
-  await dialog.getByText('Times as 08:00, 20:00, each once.').waitFor();
+  await dialog.getByText('Enter times such as 08:00, 20:00, each once.').waitFor();
   await write({ Medication: 'Cefazolin', Strength: '1 g', Dose: '1', Unit: 'g', Route: 'intravenous' });
   await dialog.getByRole('radio', { name: 'At fixed times' }).press('ArrowDown');
   const start = local(90);
@@ -159,7 +159,7 @@ test('a nurse gives a late dose with two keys, writes why another was refused, a
   await checkAccessibility('medication-chart', [...ALL]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await checkAccessibility('medication-chart-dark', [...ALL]);
-  await page.getByRole('button', { name: 'Earlier day' }).press('Enter');
+  await page.getByRole('button', { name: 'Previous day' }).press('Enter');
   await page.getByText('Nothing is ordered for this day.').waitFor();
   await page.getByRole('button', { name: 'Today' }).press('Enter');
   await row('Cefazolin').getByText('Given').waitFor();
@@ -212,7 +212,7 @@ test('a product of high alert asks for the code of a second person, who makes it
 
   const second = await enter(colleague, `/hospitalization/${id}`);
   const theirs = second.page.getByRole('alertdialog');
-  await second.page.getByRole('button', { name: 'Code as second person' }).press('Enter');
+  await second.page.getByRole('button', { name: 'Second person’s code' }).press('Enter');
   await theirs.getByRole('button', { name: 'Make a code' }).press('Enter');
   const shown = await theirs.getByRole('textbox', { name: 'Code' }).textContent();
   await theirs.getByText(/^Good once, until/).waitFor();

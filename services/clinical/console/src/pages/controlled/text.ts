@@ -3,7 +3,7 @@ import { words } from '../../i18n/language';
 export const text = words({
   es: {
     title: 'Productos controlados',
-    intro: 'El libro de controlados: cada movimiento, con lo que queda en la bodega. Nada se edita.',
+    intro: 'El libro de controlados: cada movimiento, con lo que queda en la bodega. Ningún asiento se puede cambiar.',
     store: 'Bodega',
     allStores: 'Todas las bodegas',
     storeMissing: 'Elija una bodega.',
@@ -43,7 +43,7 @@ export const text = words({
     differs: 'Difiere',
     blocks: (name: string, store: string) => `No se entrega nada de la clase ${name} en ${store}`,
     blocksHint: (number: string) =>
-      `El cierre ${number} encontró otra cantidad. Se vuelve a entregar cuando un ajuste o un recuento firmado la iguale.`,
+      `En el cierre ${number} se contó otra cantidad. Se vuelve a entregar cuando un ajuste o un recuento firmado la iguale a la del libro.`,
     toStock: 'Contar en Farmacia',
     close: 'Cerrar una clase',
     closeTitle: 'Cerrar una clase',
@@ -53,14 +53,14 @@ export const text = words({
     numberMissing: 'Escriba un número entero.',
     codeMissing: 'Escriba el código de la segunda persona.',
     witnessCode: 'Código de la segunda persona',
-    witnessHint: 'Otra persona lo crea en Farmacia, para cerrar el registro.',
+    witnessHint: 'Otra persona lo crea en Farmacia, para cerrar el libro.',
     closedWell: (number: string) => `${number}: coincide con el libro.`,
     closedBlocked: (number: string) => `${number}: difiere del libro. La clase queda bloqueada en la bodega.`,
     cancel: 'Cancelar',
   },
   en: {
     title: 'Controlled products',
-    intro: 'The register: each movement, with what the store has after it. Nothing is edited.',
+    intro: 'The register: each movement, with what the store has after it. No entry can be changed.',
     store: 'Store',
     allStores: 'All stores',
     storeMissing: 'Choose a store.',
@@ -100,7 +100,7 @@ export const text = words({
     differs: 'Differs',
     blocks: (name: string, store: string) => `Nothing of class ${name} is dispensed in ${store}`,
     blocksHint: (number: string) =>
-      `Closing ${number} found another number. It is dispensed again once an adjustment or a signed count makes it equal.`,
+      `At closing ${number} another quantity was counted. It is dispensed again once an adjustment or a signed count makes the register equal.`,
     toStock: 'Count in Pharmacy',
     close: 'Close a class',
     closeTitle: 'Close a class',
@@ -111,7 +111,7 @@ export const text = words({
     codeMissing: 'Enter the code of the second person.',
     witnessCode: 'Code of the second person',
     witnessHint: 'Somebody else makes it in Pharmacy, to close the register.',
-    closedWell: (number: string) => `${number}: as the register says.`,
+    closedWell: (number: string) => `${number}: agrees with the register.`,
     closedBlocked: (number: string) => `${number}: differs from the register. The class is blocked in the store.`,
     cancel: 'Cancel',
   },

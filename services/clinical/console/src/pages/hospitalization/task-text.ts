@@ -3,7 +3,7 @@ import { words } from '../../i18n/language';
 export const taskText = words({
   es: {
     tasks: 'Tareas',
-    intro: 'Lo que hay que hacer, por la hora en que toca.',
+    intro: 'Lo que hay que hacer, por orden de hora.',
     task: 'Tarea',
     due: 'Para',
     late: 'Atrasada',
@@ -34,13 +34,13 @@ export const taskText = words({
     note: 'Nota',
     send: 'Guardar tarea',
     cancelTitle: (title: string) => `¿Cancelar «${title}»?`,
-    cancelHint: 'Si se repite, tampoco se hará más.',
+    cancelHint: 'Si se repite, no vuelve a aparecer.',
     keep: 'Volver',
     reason: 'Motivo',
   },
   en: {
     tasks: 'Tasks',
-    intro: 'What is to be done, by when it is due.',
+    intro: 'What is to be done, in the order in which it is due.',
     task: 'Task',
     due: 'Due',
     late: 'Late',
@@ -71,7 +71,7 @@ export const taskText = words({
     note: 'Note',
     send: 'Save task',
     cancelTitle: (title: string) => `Cancel “${title}”?`,
-    cancelHint: 'A repeated task is not done any more.',
+    cancelHint: 'A repeated task does not come again.',
     keep: 'Back',
     reason: 'Reason',
   },

@@ -32,10 +32,10 @@ export const screenText = words({
     open: 'Link for a screen',
     title: 'Link for a screen',
     intro:
-      'By this link a screen on the wall shows a board, and nobody has to log in there: initials and beds alone, nothing clinical.',
+      'With this link a screen on the wall shows a board without anybody logging in there: only initials and beds, nothing clinical.',
     name: 'Name',
     nameHint: 'Where it hangs, for example “Emergency corridor”.',
-    nameMissing: 'Type a name.',
+    nameMissing: 'Enter a name.',
     board: 'What it shows',
     boardMissing: 'Choose a board.',
     choose: 'Choose…',
