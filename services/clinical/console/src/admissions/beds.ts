@@ -1,4 +1,4 @@
-/** What shows something else when somebody moves or a bed changes. */
+/** Reads whose answers change when a patient moves or a bed changes. */
 export const CHANGES = {
   changes: [
     'GET /api/v1/wards/{ward}/board',

@@ -5,7 +5,7 @@ export type Closing = Data<'GET /api/v1/pharmacy/closings'>[number];
 export type Product = Data<'GET /api/v1/pharmacy/products'>[number];
 export type Store = Data<'GET /api/v1/pharmacy/stores'>[number];
 
-/** What shows something else when a class is closed. */
+/** Reads whose answers change when a class is closed. */
 export const CHANGES = {
   changes: ['GET /api/v1/pharmacy/closings', 'GET /api/v1/pharmacy/controlled-register'],
 } as const;

@@ -6,7 +6,7 @@ export type Prescription = Data<'GET /api/v1/prescriptions/{prescription}'>;
 export type PrescribedItem = Prescription['items'][number];
 export type Product = Data<'GET /api/v1/pharmacy/products'>[number];
 
-/** What shows something else when something is given or prepared. */
+/** Reads whose answers change when something is given or prepared. */
 export const CHANGES = {
   changes: [
     'GET /api/v1/pharmacy/queue',

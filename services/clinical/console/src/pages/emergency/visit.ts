@@ -4,7 +4,7 @@ export type Visit = Data<'GET /api/v1/emergency/board'>[number];
 export type Ended = Data<'GET /api/v1/emergency/visits'>[number];
 export type Triage = Data<'GET /api/v1/emergency/visits/{visit}/triages'>[number];
 
-/** What shows something else when a visit changes. */
+/** Reads whose answers change with a visit. */
 export const CHANGES = {
   changes: [
     'GET /api/v1/emergency/board',

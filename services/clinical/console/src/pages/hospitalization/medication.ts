@@ -6,7 +6,7 @@ export type Order = Line['medication'];
 export type Dose = Line['doses'][number];
 export type Administration = Data<'GET /api/v1/admissions/{admission}/administrations'>[number];
 
-/** What shows something else when a medication is ordered, moved, or given. */
+/** Reads whose answers change when a medication is ordered, halted, resumed, stopped or given. */
 export const MEDICATION_CHANGES = {
   changes: [
     'GET /api/v1/admissions/{admission}/medication-chart',

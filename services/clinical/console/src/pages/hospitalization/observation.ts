@@ -5,7 +5,7 @@ import { numberOf, SIGN_NAMES, type Sign } from '../../vitals/signs';
 export type Observation = Data<'GET /api/v1/admissions/{admission}/observations'>[number];
 export type Body = NonNullable<Input<'POST /api/v1/admissions/{admission}/observations'>['body']>;
 
-/** What shows something else when somebody observed something. */
+/** Reads whose answers change with a new observation. */
 export const OBSERVATION_CHANGES = {
   changes: ['GET /api/v1/admissions/{admission}/observations', 'GET /api/v1/wards/{ward}/board'],
 } as const;

@@ -16,7 +16,7 @@ export const PLURAL_OF: Record<string, Plural> = {
   count: 'counts',
 };
 
-/** What shows something else when stock moves. */
+/** Reads whose answers change when stock moves. */
 export const CHANGES = {
   changes: ['GET /api/v1/pharmacy/stock', ...PLURALS.map((kind) => `GET /api/v1/pharmacy/${kind}` as const)],
 } as const;

@@ -5,7 +5,7 @@ import { text } from './text';
 
 export type Recall = Data<'GET /api/v1/pharmacy/recalls'>[number];
 
-/** What shows something else when a product is recalled, or a recall closed. */
+/** Reads whose answers change when a product is recalled, or a recall closed. */
 export const CHANGES = {
   changes: [
     'GET /api/v1/pharmacy/recalls',
