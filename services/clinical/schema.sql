@@ -4702,9 +4702,11 @@ CREATE OR REPLACE FUNCTION public.register_product_again()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
     begin
-      update public.pharmacy_register_heads h set balance = (select coalesce(sum(b.balance), 0) from public.pharmacy_balances b
-          where b.clinic_id = h.clinic_id and b.store_id = h.store_id and b.product_id = h.product_id)
-        where h.clinic_id = new.clinic_id and h.product_id = new.id;
+      update public.pharmacy_register_heads h set balance = held.balance, entries = h.entries + 1
+        from (select k.store_id, (select coalesce(sum(b.balance), 0)::bigint from public.pharmacy_balances b
+            where b.clinic_id = k.clinic_id and b.store_id = k.store_id and b.product_id = k.product_id) as balance
+          from public.pharmacy_register_heads k where k.clinic_id = new.clinic_id and k.product_id = new.id) held
+        where h.clinic_id = new.clinic_id and h.product_id = new.id and h.store_id = held.store_id and h.balance <> held.balance;
       return null;
     end $function$
 

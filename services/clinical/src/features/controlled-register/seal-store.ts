@@ -60,7 +60,10 @@ export const findStrayRow = (db: Db) =>
      where sealed.id is null and waiting.row_id is null order by kept.id limit 1`,
   );
 
-/** A controlled product of which a store's ledger has more or less than the register says. */
+/**
+ * A controlled product of which a store's ledger has more or less than the register says. The last entry says it too, unless the product was
+ * not controlled for a while: then it is registered again from the ledger, which takes a place of its own.
+ */
 export const findWrongHeads = (db: Db) =>
   db.rows<{ clinic_id: string; store_id: string; product_id: string }>(
     `select h.clinic_id, h.store_id, h.product_id from pharmacy_register_heads h
@@ -68,7 +71,7 @@ export const findWrongHeads = (db: Db) =>
      where h.balance <> (select coalesce(sum(b.balance), 0) from pharmacy_balances b
          where b.clinic_id = h.clinic_id and b.store_id = h.store_id and b.product_id = h.product_id)
        or h.balance <> coalesce((select g.balance_after from pharmacy_register g where g.clinic_id = h.clinic_id
-         and g.store_id = h.store_id and g.product_id = h.product_id order by g.place desc limit 1), h.balance)
+         and g.store_id = h.store_id and g.product_id = h.product_id and g.place = h.entries), h.balance)
      limit 100`,
   );
 
