@@ -119,11 +119,12 @@ async function give(
   change: Change,
   { id, store_id }: Pick<DispensationHead, 'id' | 'store_id'>,
   prescribed: Prescribed,
-  { lots, witness }: Giving,
+  { lots, witness, expired }: Giving,
 ): Promise<void> {
   const { db, clinic } = change;
   await insertGivenLots(db, clinic.id, lots);
-  await moveGiven(db, clinic.id, store_id, saidBy(change, { id, kind: 'dispense', witness, reason: null }), lots);
+  const said = saidBy(change, { id, kind: 'dispense', witness, reason: null });
+  await moveGiven(db, clinic.id, store_id, said, lots, expired);
   const taken = await findTaken(db, clinic.id, prescribed.id);
   const isOver = prescribed.items.every((item) => item.allowed !== null && (taken.get(item.id) ?? 0) >= item.allowed);
   if (isOver && !(await isBeingPrepared(db, clinic.id, prescribed.id)))

@@ -18,6 +18,7 @@ import type { Completing, SaidItem, SaidLot } from './dispensing-content.js';
 import {
   chooseLots,
   CLASS_BLOCKED,
+  expiryFailure,
   isPrescribed,
   leftFailures,
   namedFailures,
@@ -109,6 +110,8 @@ export async function checkRecord(
 }
 
 export interface Giving {
+  /** Why nothing is given where the day changes meanwhile, and a lot expires with it. */
+  expired: Failure;
   lots: (GivenLot & { product_id: string })[];
   witness: Witness | null;
 }
@@ -146,6 +149,7 @@ export async function planGiving(
     throw invalid({ path: 'store_id', rule: CLASS_BLOCKED });
   const code = { code: witness_code, purpose: 'dispensation', by } as const;
   return {
+    expired: expiryFailure(items, lots, choices),
     lots: items.flatMap(({ id: item_id, product_id }, place) =>
       (lots[place] ?? []).map((lot) => ({ ...lot, item_id, product_id })),
     ),

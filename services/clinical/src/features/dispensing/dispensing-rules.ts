@@ -47,7 +47,7 @@ const WHY_SUBSTITUTED: OwnRule = {
   es: 'Se indicó otra sustancia o forma: hay que decir por qué se sustituye.',
 };
 
-const UNUSABLE: OwnRule = {
+export const UNUSABLE: OwnRule = {
   name: 'unusable',
   en: 'The lot is expired or recalled.',
   es: 'El lote está vencido o retirado.',
@@ -195,4 +195,20 @@ export function chooseLots(
     return named;
   });
   return { lots, failures };
+}
+
+/** What is said when the lot that expires first, of those that are given, has expired since they were chosen. */
+export function expiryFailure(
+  items: readonly ChosenItem[],
+  chosen: readonly SaidLot[][],
+  choices: readonly Choice[],
+): Failure {
+  const dayOf = new Map(choices.map(({ id, expires_on }) => [id, expires_on]));
+  const [first] = chosen
+    .flatMap((lots, place) => lots.map(({ lot_id }, nth) => ({ place, nth, day: dayOf.get(lot_id) ?? '' })))
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const { place = 0, nth = 0 } = first ?? {};
+  return items[place]?.lots
+    ? { path: `items.${place}.lots.${nth}.lot_id`, rule: UNUSABLE }
+    : { path: `items.${place}.quantity`, rule: TOO_LITTLE };
 }

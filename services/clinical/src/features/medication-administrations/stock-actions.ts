@@ -1,7 +1,7 @@
 import { dayIn } from '../../calendar.js';
 import { checkNone } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
-import { chooseLots, namedFailures } from '../dispensing/index.js';
+import { chooseLots, namedFailures, UNUSABLE } from '../dispensing/index.js';
 import { holdGivenProducts, lockChoices, moveGiven, unitsOf, type GivenProduct } from '../pharmacy/index.js';
 import { useWitnessCode, type Witness } from '../witness-codes/index.js';
 import type { AdministrationBody } from './administration-content.js';
@@ -86,9 +86,12 @@ const saidBy = ({ caller }: Change, id: string, reason: string | null, witness: 
   witness_name: witness?.name ?? null,
 });
 
+/** The day changed since the lot was chosen. */
+const EXPIRED = { path: 'lot_id', rule: UNUSABLE };
+
 export async function takeStock(change: Change, id: string, { lots, store_id, witness }: Taking): Promise<void> {
   if (store_id !== null && lots.length > 0)
-    await moveGiven(change.db, change.clinic.id, store_id, saidBy(change, id, null, witness), lots);
+    await moveGiven(change.db, change.clinic.id, store_id, saidBy(change, id, null, witness), lots, EXPIRED);
 }
 
 /** What an administration took comes back to where it was. The lots are locked. */

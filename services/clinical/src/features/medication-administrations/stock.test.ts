@@ -78,6 +78,22 @@ test('none is given that is not there, expired or recalled', async () => {
   expect(await app.db('medication_administrations').where({ admission_id: empty.id })).toHaveLength(0);
 });
 
+test('a lot that expires while it is given, because the day changes, is refused as one that expired', async () => {
+  const { early, late, order, administer, left } = await scene();
+  const body = dose(await order());
+  // The day changes after the lot was chosen, and before it is given.
+  await app.db.raw(`
+    create function expire_lots() returns trigger language plpgsql security definer as $$
+    begin update pharmacy_lots set expires_on = '2020-01-01' where id in ('${early}', '${late}'); return null; end $$;
+    create trigger expire_lots after insert on medication_administrations for each row execute function expire_lots()`);
+  try {
+    for (const lot of [{}, { lot_id: late }]) expectInvalid(await administer({ ...body, ...lot }), 'lot_id');
+  } finally {
+    await app.db.raw('drop function expire_lots() cascade');
+  }
+  expect([await left(early), await left(late)]).toEqual([10, 10]);
+});
+
 test('of the last two of 20 who give at once two do', async () => {
   const { early, order, administer, left } = await scene(TABLETS, 1);
   const orders = [];

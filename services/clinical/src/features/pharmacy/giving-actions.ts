@@ -1,4 +1,6 @@
 import type { Db } from '../../db/db.js';
+import { violatedConstraint } from '../../db/db-errors.js';
+import { invalid, type Failure } from '../../domain/failures.js';
 import { newId } from '../../id.js';
 import { balanceKey } from './document-rules.js';
 import { insertMovements, lockLots, type Said } from './ledger-store.js';
@@ -23,18 +25,25 @@ export async function lockChoices(
   return findChoices(db, clinicId, storeId, ids);
 }
 
-/** Moves stock as one document says, of lots that are locked. */
+/**
+ * Moves stock as one document says, of lots that are locked. Throws 422 `expired` where the day changed since they were chosen, and one of
+ * them expired with it.
+ */
 export async function moveGiven(
   db: Db,
   clinicId: string,
   storeId: string,
   said: Said,
   given: readonly Given[],
+  expired?: Failure,
 ): Promise<void> {
   const moves = given
     .map(({ quantity, ...of }, place) => ({ ...of, place, store_id: storeId, quantity: -quantity, id: newId() }))
     .sort((one, other) => (balanceKey(storeId, one.lot_id) < balanceKey(storeId, other.lot_id) ? -1 : 1));
-  await insertMovements(db, clinicId, said, moves);
+  await insertMovements(db, clinicId, said, moves).catch((error: unknown) => {
+    if (expired && violatedConstraint(error) === 'pharmacy_movements_usable') throw invalid(expired);
+    throw error;
+  });
 }
 
 export { lockLots };
