@@ -77,10 +77,25 @@ test('roles ask for what they may', async () => {
     expectDenied(await asking(app, await as(role), CODES, { text: NOTE }), 'missing_ability');
 });
 
+/** What a kind is refused with. */
+async function refusalOf(asked: ReturnType<typeof asking>): Promise<string> {
+  const response = await asked;
+  expectInvalid(response, 'kind');
+  return response.body.errors.kind[0];
+}
+
 test('a kind that needs a model is refused where there is none', async () => {
   const { doctor } = await suggestingPractice(app);
   for (const kind of ['draft_note', 'discharge_summary', 'question'])
-    expectInvalid(await asking(app, doctor, kind, {}), 'kind');
+    expect(await refusalOf(asking(app, doctor, kind, {}))).toMatch(/need a model/);
+});
+
+test('a summary needs no model: it is refused as not offered yet, in both languages', async () => {
+  const { doctor, patient } = await suggestingPractice(app);
+  const refused = (language: string) =>
+    asking(app, doctor, 'summary', { patient_id: patient.id }).set('Accept-Language', language);
+  expect(await refusalOf(refused('en'))).toBe('This kind is not offered yet.');
+  expect(await refusalOf(refused('es'))).toBe('Este tipo todavía no se ofrece.');
 });
 
 test('what is asked about is there once, is no more than 20,000 characters, and is known', async () => {

@@ -10,7 +10,7 @@ import { gather, HAS_ENGINE } from './gather-actions.js';
 import { makerOf } from './suggestion-access.js';
 import { seal, type Handed } from './suggestion-box.js';
 import type { Feedback, NewSuggestion } from './suggestion-content.js';
-import { checkKind, inputFailures, NEEDS_MODEL } from './suggestion-rules.js';
+import { checkKind, inputFailures, notMade } from './suggestion-rules.js';
 import {
   findSuggestion,
   insertSuggestion,
@@ -21,7 +21,7 @@ import {
 
 /**
  * Keeps what is asked, with all that the engine reads of anybody: what the caller may read now. Throws 403 for a kind that the caller
- * may not ask for or the clinic does not use, 422 for what is missing or unknown, and for what needs a model.
+ * may not ask for or the clinic does not use, 422 for what is missing or unknown, and for what is not made here.
  */
 export async function ask(
   change: Change & { deps: Pick<Deps, 'config'> },
@@ -29,7 +29,7 @@ export async function ask(
 ): Promise<SuggestionRow> {
   const { db, clinic, caller, now, language, deps } = change;
   checkKind(kind, { caller, settings: clinic.settings });
-  if (!HAS_ENGINE.has(kind)) throw invalid({ path: 'kind', rule: NEEDS_MODEL });
+  if (!HAS_ENGINE.has(kind)) throw invalid({ path: 'kind', rule: notMade(kind) });
   checkNone(inputFailures(kind, input));
   const { patient_id, ...gathered } = await gather(change, kind, input);
   const place = { clinic_id: clinic.id, id: newId() };
