@@ -1,6 +1,6 @@
 import { component, locationOf, repetitionsOf, type Segment, type Value } from '../hl7/index.js';
 import { NULL } from '../hl7/index.js';
-import { unmatched, type Application } from './application.js';
+import { checkGroups, unmatched, type Application } from './application.js';
 import { findPatientsByNumbers, type Named } from './matching-store.js';
 import { documentIn } from './person-documents.js';
 
@@ -60,17 +60,30 @@ export async function findPatient(
 ): Promise<{ id: string | undefined; ids: PatientId[] }> {
   const { assigned } = application.setting;
   const ids = patientIds(application, segment, field);
-  if (assigned !== undefined && segment.name === 'PID') return { id: assigned, ids };
+  if (assigned !== undefined && segment.name === 'PID' && segment.occurrence === 1) return { id: assigned, ids };
   const found = await findPatientsByNumbers(application.db, application.clinicId, numbersIn(application, ids));
   if (found.length > 1)
     throw unmatched(locationOf(segment, field), `${segment.name}-${field} names more than one patient.`);
   return { id: found[0], ids };
 }
 
-/** As `findPatient`. Throws 204 for whom there is not. */
-export async function requirePatient(application: Application, segment: Segment, field = 3): Promise<string> {
-  const { id } = await findPatient(application, segment, field);
-  if (id === undefined) throw unmatched(locationOf(segment, field), 'The patient is not known here.');
+/**
+ * As `findPatient`, of the first PID of a message; some senders write it before each group. Throws 204 for whom there is not, and 207 where
+ * another PID is of somebody else: nothing of theirs goes into this record.
+ */
+export async function requirePatient(application: Application, pid: Segment): Promise<string> {
+  const all = application.message.segments.filter(({ name }) => name === 'PID');
+  checkGroups(all);
+  const { id } = await findPatient(application, pid);
+  if (id === undefined) throw unmatched(locationOf(pid, 3), 'The patient is not known here.');
   application.patientId ??= id;
+  const said = new Set([pid.fields[3] ?? '']);
+  for (const other of all.slice(1)) {
+    const numbers = other.fields[3] ?? '';
+    if (numbers !== '' && said.has(numbers)) continue;
+    if ((await findPatient(application, other)).id !== id)
+      throw unmatched(locationOf(other, 3), 'The message is about more than one patient: send several.', '207');
+    said.add(numbers);
+  }
   return id;
 }
