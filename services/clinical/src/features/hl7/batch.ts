@@ -39,8 +39,9 @@ export function batchIn(sent: Buffer): Batch | undefined {
   return { messages: places.map(({ from, to }) => bytes.subarray(from, to)), fileHeader, batchHeader };
 }
 
-/** The acknowledgments of a batch as a batch: sender and receiver swapped, and how many there are. */
-export function batchOf({ fileHeader, batchHeader }: Batch, acknowledgments: readonly Buffer[]): Buffer {
+/** The acknowledgments of a batch as a batch: sender and receiver swapped, and how many there are. Of a message that wants none it is empty. */
+export function batchOf({ fileHeader, batchHeader }: Batch, all: readonly Buffer[]): Buffer {
+  const acknowledgments = all.filter(({ length }) => length > 0);
   const around = (header: string | undefined, trailer: string, count: number): [Buffer, Buffer] => {
     if (header === undefined) return [Buffer.alloc(0), Buffer.alloc(0)];
     const field = header[3] ?? '|';

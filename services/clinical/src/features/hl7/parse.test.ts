@@ -104,6 +104,7 @@ test('a batch holds messages, and is answered by one', () => {
   expect(batch?.messages.map((each) => each.toString())).toEqual([`${HEADER}\rPID|1\r`, `${HEADER}\r`]);
   const answer = batch && batchOf(batch, [Buffer.from('one\r'), Buffer.from('two\r')]).toString();
   expect(answer).toBe('FHS|^~\\&|C|D|A|B\rBHS|^~\\&|C|D|A|B\rone\rtwo\rBTS|2\rFTS|1\r');
+  expect(batch && batchOf(batch, [Buffer.alloc(0), Buffer.from('two\r')]).toString()).toContain('two\rBTS|1\r');
   expect(batchIn(Buffer.from(HEADER))).toBeUndefined();
 });
 
