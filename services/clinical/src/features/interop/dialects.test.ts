@@ -154,3 +154,15 @@ test('an appointment is found by either number, moved by AIS-4, and changed with
   expect(await siu('S17', 'SCH|P-1', [])).toBe('AA');
   expect(await row()).toMatchObject({ status: 'entered-in-error' });
 });
+
+test('our number is known by the name of a facility that has several words', async () => {
+  const { clinic, patient, say } = await scene({ ...ALL, receiving_facility: 'NORTH CLINIC' });
+  const admit = (number: string) =>
+    say(messageOf('ADT^A28', [`PID|1||${number}^^^NORTH CLINIC^MR||Soto^Ana`]).replace('|CLINIC|', '|NORTH CLINIC|'));
+  expect(await admit(patient.mrn)).toBe('AA');
+  expect(await lastMessage(app, clinic)).toMatchObject({ patient_id: patient.id });
+  expect(await admit('N-700')).toBe('AA');
+  expect(await app.db('patients').where({ clinic_id: clinic.id, mrn: 'N-700' })).toMatchObject([
+    { first_surname: 'Soto' },
+  ]);
+});

@@ -4,12 +4,15 @@ import { checkGroups, unmatched, type Application } from './application.js';
 import { findPatientsByNumbers, type Named } from './matching-store.js';
 import { documentIn } from './person-documents.js';
 
+/** A namespace as the system of a number, which has no white space. */
+const namespaceOf = (name: string): string => name.replaceAll(/\s+/g, '_');
+
 /** Who gives the number: a namespace, or `urn:oid:` and what identifies it everywhere. */
 function authorityOf(id: Value): string {
   const [namespace, universal, kind] = [1, 2, 3].map((number) => component(id, 4, number));
-  if (namespace) return namespace.replaceAll(/\s+/g, '_');
+  if (namespace) return namespaceOf(namespace);
   if (!universal) return '';
-  return kind === 'ISO' || kind === '' ? `urn:oid:${universal}` : universal.replaceAll(/\s+/g, '_');
+  return kind === 'ISO' || kind === '' ? `urn:oid:${universal}` : namespaceOf(universal);
 }
 
 export interface PatientId {
@@ -31,7 +34,7 @@ export const patientIds = (application: Application, segment: Segment | undefine
 
 export const isOwnNumber = (application: Application, { system }: PatientId): boolean =>
   system !== '' &&
-  system === (application.connection.receiving_facility ?? application.setting.header.receivingFacility);
+  system === namespaceOf(application.connection.receiving_facility ?? application.setting.header.receivingFacility);
 
 function numbersIn(application: Application, ids: readonly PatientId[]): Named {
   const { match_by } = application.connection.policy;
