@@ -38,7 +38,7 @@ test('a result is read whatever separates its fields, and in every version', asy
       'ORU^R01',
       [
         identify(patient),
-        `OBR|1||F-${version}|1-8^Test^L||||||||||||||||||||||F`,
+        `OBR|1||F-${version}|1-8^Test^L|||||||||||||||||||||F`,
         'OBX|1|SN|2-8^Count^L||>^100^^|mmol',
       ],
       { version },
@@ -114,7 +114,7 @@ test('our order is found by OBR-2 where ORC-2 is a number of the laboratory', as
   const { clinic, patient, order } = await labOrder(app);
   const { send } = await exchangeIn(app, clinic);
   const [{ mrn }] = await app.db('patients').where({ id: patient.id });
-  const obr = `OBR|1|${order.number}^EHR|F-1|${order.items[0].test.code}^Test^L||||||||||||||||||||||F`;
+  const obr = `OBR|1|${order.number}^EHR|F-1|${order.items[0].test.code}^Test^L|||||||||||||||||||||F`;
   await send(messageOf('ORU^R01', [identify({ mrn }), 'ORC|RE|LAB-77', obr, 'OBX|1|NM|1-8^A^L||1||||||F']));
   expect(await app.db('lab_results').where({ clinic_id: clinic.id })).toMatchObject([{ order_id: order.id }]);
 });

@@ -22,7 +22,7 @@ afterEach(() => Object.assign(HL7_LIMITS, { messageMs, unreadBytes, unreadMs }))
 afterAll(() => Promise.all(open.map((each) => each.stop())));
 
 const RESULT = [
-  'OBR|1||F-1|718-7^Hemoglobin^LN||||||||||||||||||||||F',
+  'OBR|1||F-1|718-7^Hemoglobin^LN|||||||||||||||||||||F',
   'OBX|1|NM|718-7^Hemoglobin^LN||13.5|g/dL|||||F',
 ];
 

@@ -13,8 +13,8 @@ test('a result answers our order by its number and test, is completed, corrected
     messageOf('ORU^R01', [
       identify({ mrn: whose }),
       `ORC|RE|${order.number}`,
-      `OBR|1|${order.number}|F-1|${code}^Test^L||||||||||||||||||||||${status}`,
-      `OBX|1|NM|718-7^Hemoglobin^LN||${value}|g/dL|12-16||||${status}`,
+      `OBR|1|${order.number}|F-1|${code}^Test^L|||||||||||||||||||||${status}`,
+      `OBX|1|NM|718-7^Hemoglobin^LN||${value}|g/dL|12-16||||F`,
     ]);
   const results = () => app.db('lab_results').where({ clinic_id: clinic.id }).orderBy('id');
   const told = async (message: string) => (await send(message))['MSA']?.[1];

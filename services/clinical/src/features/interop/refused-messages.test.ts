@@ -15,7 +15,7 @@ const { groups, repeatedIds } = HL7_LIMITS;
 afterEach(() => Object.assign(HL7_LIMITS, { groups, repeatedIds }));
 
 const RESULT = [
-  'OBR|1||F-1|718-7^Hemoglobin^LN||||||||||||||||||||||F',
+  'OBR|1||F-1|718-7^Hemoglobin^LN|||||||||||||||||||||F',
   'OBX|1|NM|718-7^Hemoglobin^LN||13.5|g/dL|||||F',
 ];
 const told = (answer: Record<string, string[]>) => [answer['MSA']?.[1], answer['ERR']?.[3]?.slice(0, 3)];

@@ -22,7 +22,7 @@ async function waiting() {
     await send(
       messageOf('ORU^R01', [
         identify({ mrn: 'N-9' }),
-        `OBR|1||${number}|718-7^Hemoglobin^LN||||||||||||||||||||||F`,
+        `OBR|1||${number}|718-7^Hemoglobin^LN|||||||||||||||||||||F`,
         'OBX|1|NM|718-7^Hemoglobin^LN||13.5|g/dL|||||F',
       ]),
     );

@@ -3,7 +3,7 @@ import { useClinical } from '../../../test/support/use-clinical.js';
 
 const app = useClinical();
 const RESULT = [
-  'OBR|1||F-1|718-7^Hemoglobin^LN||||||||||||||||||||||F',
+  'OBR|1||F-1|718-7^Hemoglobin^LN|||||||||||||||||||||F',
   'OBX|1|NM|718-7^Hemoglobin^LN||13.5|g/dL|||||F',
 ];
 

@@ -32,7 +32,7 @@ test('what was accepted by a listener that ended is applied by another, whatever
       return app.deps.db.transaction(...asked);
     };
     const deps = { ...app.deps, db: { ...app.deps.db, transaction: ended as Deps['db']['transaction'] } };
-    const report = [`OBR|1||${controlId}|1-8^Test^L||||||||||||||||||||||F`, 'OBX|1|NM|1-8^Test^L||1||||||F'];
+    const report = [`OBR|1||${controlId}|1-8^Test^L|||||||||||||||||||||F`, 'OBX|1|NM|1-8^Test^L||1||||||F'];
     const message = messageOf('ORU^R01', [identify(patient), ...report], { controlId, more: '|||AL|AL' });
     const handled = handleSent({ deps, whose: async () => found, source: SOURCE }, Buffer.from(message));
     await expect(handled).rejects.toThrow('The listener has ended.');
