@@ -19,6 +19,8 @@ export interface LiveList<Row, Context> {
   idOf(row: Row): string;
   /** Null of what is about nobody now. */
   patientOf(row: Row): string | null;
+  /** Whose changes may change an element, also where it does not show them; unless it is said, whom it shows. */
+  changedBy?(row: Row): string | null;
   /** An element as that kind of reader is shown it. */
   view(row: Row, context: Context, now: Date, kind: string): object;
 }

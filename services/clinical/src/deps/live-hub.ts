@@ -20,6 +20,9 @@ export type ReadLive<Row, Context> = (db: Transaction, clinicId: string) => Prom
 /** Whether anything that the list depends on changed since an instant, in microseconds, which no change of a record tells. */
 export type HasMoved = (db: Transaction, since: number) => Promise<boolean>;
 
+/** Of records that are not in the list, those that may have been in it. */
+export type FindOwn = (db: Transaction, ids: readonly string[]) => Promise<readonly string[]>;
+
 /** A screen that is to be told from now on, or from where it was. */
 export interface Joiner {
   kind: string;
@@ -28,6 +31,7 @@ export interface Joiner {
 
 interface Element {
   patient: string | null;
+  changedBy: string | null;
   print: string;
   view: object;
 }
@@ -51,8 +55,15 @@ export function createLiveHub<Row, Context>(
     list,
     read,
     hasMoved = () => Promise.resolve(false),
+    findOwn = (_, ids) => Promise.resolve(ids),
     clinicId,
-  }: { list: LiveList<Row, Context>; read: ReadLive<Row, Context>; hasMoved?: HasMoved; clinicId: string },
+  }: {
+    list: LiveList<Row, Context>;
+    read: ReadLive<Row, Context>;
+    hasMoved?: HasMoved;
+    findOwn?: FindOwn;
+    clinicId: string;
+  },
 ) {
   const { resource_type } = list;
   let known = new Map<string, Elements>();
@@ -81,8 +92,8 @@ export function createLiveHub<Row, Context>(
   const concerns = (changes: readonly LiveChange[]): boolean => {
     const { records, patients } = touchedBy(changes, resource_type);
     const shown = [...known.values()].flatMap((elements) => [...elements.values()]);
-    const isShown = shown.some(({ patient }) => patient !== null && patients.has(patient));
-    return records.size > 0 || isShown || isOfOthers(changes);
+    const isAbout = shown.some(({ changedBy }) => changedBy !== null && patients.has(changedBy));
+    return records.size > 0 || isAbout || isOfOthers(changes);
   };
 
   const elementsOf = (rows: readonly Row[], context: Context, kind: string): Elements => {
@@ -91,7 +102,9 @@ export function createLiveHub<Row, Context>(
       rows.map((row) => {
         const view = list.view(row, context, now, kind);
         const lasting = Object.entries(view).filter(([name]) => !list.passing.includes(name));
-        return [list.idOf(row), { patient: list.patientOf(row), print: JSON.stringify(lasting), view }];
+        const patient = list.patientOf(row);
+        const changedBy = list.changedBy ? list.changedBy(row) : patient;
+        return [list.idOf(row), { patient, changedBy, print: JSON.stringify(lasting), view }];
       }),
     );
   };
@@ -103,13 +116,19 @@ export function createLiveHub<Row, Context>(
     changes: readonly LiveChange[],
     { end, seen }: Place,
   ): Told {
-    const placeOf = (id: string, patient: string | null) => lastOf(changes, { id, patient, resource_type }) ?? end;
+    const placeOf = (id: string, { changedBy }: Element) =>
+      lastOf(changes, { id, patient: changedBy, resource_type }) ?? end;
     const upserts = [...after]
       .filter(([id, { print }]) => before.get(id)?.print !== print)
-      .map(([id, { patient, view }]) => ({ at: placeOf(id, patient), name: 'upsert' as const, data: view, patient }));
+      .map(([id, element]) => ({
+        at: placeOf(id, element),
+        name: 'upsert' as const,
+        data: element.view,
+        patient: element.patient,
+      }));
     const removes = [...before]
       .filter(([id]) => !after.has(id))
-      .map(([id, { patient }]) => ({ at: placeOf(id, patient), name: 'remove' as const, data: { id }, patient: null }));
+      .map(([id, element]) => ({ at: placeOf(id, element), name: 'remove' as const, data: { id }, patient: null }));
     return inOrder(kind, [...upserts, ...removes], seen);
   }
 
@@ -141,12 +160,13 @@ export function createLiveHub<Row, Context>(
     const { visible } = await findLiveChanges(tx, clinicId, since, missed);
     if (visible.length === missed || isOfOthers(visible) || (await hasMoved(tx, since.at))) return undefined;
     const events: LiveEvent[] = [];
-    for (const [id, { patient, view }] of elements) {
-      const at = lastOf(visible, { id, patient, resource_type });
+    for (const [id, { patient, changedBy, view }] of elements) {
+      const at = lastOf(visible, { id, patient: changedBy, resource_type });
       if (at) events.push({ at, name: 'upsert', data: view, patient });
     }
-    for (const [id, at] of goneBy(visible, list, { isThere: (each) => elements.has(each), seen: since.seen }))
-      events.push({ at, name: 'remove', data: { id }, patient: null });
+    const gone = goneBy(visible, list, { isThere: (each) => elements.has(each), seen: since.seen });
+    const own = new Set(gone.size > 0 ? await findOwn(tx, [...gone.keys()]) : []);
+    for (const [id, at] of gone) if (own.has(id)) events.push({ at, name: 'remove', data: { id }, patient: null });
     const isBeyond = ({ at }: LiveEvent) => at.at >= end.at;
     const behind = inOrder(
       kind,

@@ -4,7 +4,7 @@ import { problem } from '../domain/errors.js';
 import { LIVE_LIST_LIMITS } from '../limits/index.js';
 import type { LiveList } from './live-events.js';
 import { createFollower, type Follower } from './live-follower.js';
-import { createLiveHub, type HasMoved, type Joiner, type ReadLive } from './live-hub.js';
+import { createLiveHub, type FindOwn, type HasMoved, type Joiner, type ReadLive } from './live-hub.js';
 import { errorLine } from './log.js';
 
 /** A list that screens follow, and how it is read. */
@@ -12,6 +12,7 @@ export interface LiveSource<Row, Context> {
   list: LiveList<Row, Context>;
   read: ReadLive<Row, Context>;
   hasMoved?: HasMoved;
+  findOwn?: FindOwn;
 }
 
 /** Who follows a list of a clinic, as which kind of reader. */

@@ -1,9 +1,11 @@
 import type { LiveSource } from '../../deps/live-lists.js';
 import { findWardBoard, type WardBoardRow } from '../ward-boards/index.js';
+import { hasReservationRunOut } from '../wards/index.js';
+import { findBedsOfWard } from './screen-store.js';
 import { screenBedView } from './screen-view.js';
 
 /** The beds of a ward, as screens on the wall follow them. */
-export const liveWardScreen = (wardId: string): LiveSource<WardBoardRow, null> => ({
+export const liveWardScreen = (clinicId: string, wardId: string): LiveSource<WardBoardRow, null> => ({
   list: {
     name: `ward_screen ${wardId}`,
     resource_type: 'bed',
@@ -13,5 +15,7 @@ export const liveWardScreen = (wardId: string): LiveSource<WardBoardRow, null> =
     patientOf: ({ admission }) => admission?.patient.id ?? null,
     view: screenBedView,
   },
-  read: async (db, clinicId) => ({ rows: await findWardBoard(db, clinicId, wardId), context: null }),
+  read: async (db) => ({ rows: await findWardBoard(db, clinicId, wardId), context: null }),
+  hasMoved: (db, since) => hasReservationRunOut(db, clinicId, since),
+  findOwn: (db, ids) => findBedsOfWard(db, clinicId, wardId, ids),
 });

@@ -13,3 +13,17 @@ export const findWardNames = (db: Db, clinicId: string) =>
     clinicId,
     WARD_LIMITS.onScreen,
   ]);
+
+/** Which of those beds the ward has, in use or not. */
+export const findBedsOfWard = async (
+  db: Db,
+  clinicId: string,
+  wardId: string,
+  ids: readonly string[],
+): Promise<string[]> =>
+  (
+    await db.rows<{ id: string }>(
+      'select id from beds where clinic_id = $1 and ward_id = $2 and id = any($3::uuid[])',
+      [clinicId, wardId, ids],
+    )
+  ).map(({ id }) => id);

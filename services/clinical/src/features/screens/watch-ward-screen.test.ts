@@ -33,3 +33,25 @@ test('a screen of another clinic finds no ward', async () => {
   const stranger = await app.build.apiKey(await app.build.clinic(), 'live', { scopes: ['screens:read'] });
   expectNotFound(await app.as(stranger).get(`/api/v1/screens/wards/${ward.id}/events`));
 });
+
+test('a screen that comes back is told of beds of its ward only, also of one that was taken out of use', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const key = await app.build.apiKey(clinic, 'live', { scopes: ['screens:read'] });
+  const { ward, beds, manager } = await wardWith(app, clinic, 2);
+  const { bed: elsewhere } = await wardWith(app, clinic);
+  const path = `/api/v1/screens/wards/${ward.id}/events`;
+  const screen = await follow(app, key, path);
+  const [snapshot] = await screen.count(1);
+  screen.close();
+  await admission(app, doctor, patient, { bed_id: elsewhere.id });
+  await app.as(manager).patch(`/api/v1/beds/${beds[0]?.id}`).send({ active: false }).expect(200);
+  await app.as(manager).post(`/api/v1/beds/${beds[1]?.id}/state`).send({ state: 'cleaning' }).expect(200);
+  const again = await follow(app, key, path, snapshot?.id);
+  const missed = await again.count(2);
+  expect(new Set(missed.map(({ event, data }) => `${event} ${data.id}`))).toEqual(
+    new Set([`remove ${beds[0]?.id}`, `upsert ${beds[1]?.id}`]),
+  );
+  await app.as(manager).post(`/api/v1/beds/${beds[1]?.id}/state`).send({ state: 'free' }).expect(200);
+  expect((await again.count(3)).slice(2)).toMatchObject([{ event: 'upsert', data: { state: 'free' } }]);
+  again.close();
+});

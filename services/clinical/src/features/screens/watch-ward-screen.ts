@@ -28,7 +28,7 @@ export const watchWardScreenEndpoint = endpoint({
   async prepare({ deps, clinic, caller, path, headers }): Promise<Follower> {
     const { id } = await deps.db.transaction(clinic.id, (db) => getWard(db, clinic.id, path.ward));
     const following = { clinicId: clinic.id, caller: caller.id, kind: 'initials' };
-    return deps.live.follow(liveWardScreen(id), { ...following, lastEventId: headers['last-event-id'] });
+    return deps.live.follow(liveWardScreen(clinic.id, id), { ...following, lastEventId: headers['last-event-id'] });
   },
   async handler({ path, prepared: follower, trail }) {
     trail.note({ resource_id: path.ward, patient_ids: [...follower.shown], result_count: follower.shown.size });

@@ -79,6 +79,14 @@ export async function lockBedsOfWard(db: Db, clinicId: string, wardId: string): 
   return db.rows<BedRow>(OF_WARD, [clinicId, wardId]);
 }
 
+/** Whether a reservation that nobody ended has run out since an instant, in microseconds. */
+export const hasReservationRunOut = async (db: Db, clinicId: string, since: number): Promise<boolean> =>
+  (await db.row(
+    `select 1 from bed_reservations where clinic_id = $1 and not ended and until <= clock_timestamp()
+       and until > timestamptz 'epoch' + $2::bigint * interval '1 microsecond' limit 1`,
+    [clinicId, since],
+  )) !== undefined;
+
 const SPEC: ListSpec = {
   id: 'b.id',
   columns: [raw(BED_COLUMNS)],

@@ -1,6 +1,7 @@
 export { BED_STATES, type BedState, type SetState } from './bed-content.js';
 export { getBed } from './bed-actions.js';
 export { bedRecord } from './bed-record.js';
+export { hasReservationRunOut } from './bed-store.js';
 export { settleBed, touchBeds } from './bed-use-actions.js';
 export { lockBedUses, type BedUse } from './bed-use-store.js';
 export { findVisibleIds, visibleAdmissions, type Reader } from './visible-admission-store.js';

@@ -1,6 +1,6 @@
 import type { LiveSource } from '../../deps/live-lists.js';
 import { shownBeds } from './bed-reading-actions.js';
-import { findBeds, type BedRow } from './bed-store.js';
+import { findBeds, hasReservationRunOut, type BedRow } from './bed-store.js';
 import type { Reader } from './visible-admission-store.js';
 
 /** Readers whom the policy shows the same patients share what is read for them: of each the name of their list. */
@@ -10,24 +10,39 @@ export function listNameOf({ caller, grant }: Reader): string {
   return `beds ${grant.relation} ${grant.practitioner_id ?? caller.id}`;
 }
 
+interface WatchedBed {
+  bed: BedRow;
+  /** Who has it, also where the reader may not see them now. */
+  occupant_id: string | null;
+}
+
 /** The beds of a clinic with the patients whom that reader may see, as screens follow them. */
-export function liveBeds({ clinic, caller, grant }: Reader): LiveSource<BedRow, null> {
+export function liveBeds({ clinic, caller, grant }: Reader): LiveSource<WatchedBed, null> {
   // Whom they treat is asked again each time.
   const { team: _, ...asked } = grant ?? {};
   const reader = { clinic, caller, grant: grant && ({ ...asked, subjects: [] } as typeof grant) };
+  const name = listNameOf(reader);
+  const seesSome = name !== 'beds all' && name !== 'beds none';
   return {
     list: {
-      name: listNameOf(reader),
+      name,
       resource_type: 'bed',
       comes: ['bed.create'],
+      // Those of a ward see whom it has.
+      others: seesSome ? ['ward'] : [],
       passing: [],
-      idOf: ({ id }) => id,
-      patientOf: ({ occupant }) => occupant?.patient.id ?? null,
-      view: (row) => row,
+      idOf: ({ bed }) => bed.id,
+      patientOf: ({ bed }) => bed.occupant?.patient.id ?? null,
+      changedBy: ({ bed, occupant_id }) => (seesSome ? occupant_id : (bed.occupant?.patient.id ?? null)),
+      view: ({ bed }) => bed,
     },
     async read(db, clinicId) {
-      const { beds } = await shownBeds(db, reader, await findBeds(db, clinicId));
-      return { rows: beds, context: null };
+      const all = await findBeds(db, clinicId);
+      const { beds } = await shownBeds(db, reader, all);
+      const occupants = new Map(all.map(({ id, occupant }) => [id, occupant?.patient.id ?? null]));
+      const rows = beds.map((bed) => ({ bed, occupant_id: occupants.get(bed.id) ?? null }));
+      return { rows, context: null };
     },
+    hasMoved: (db, since) => hasReservationRunOut(db, clinic.id, since),
   };
 }

@@ -1,7 +1,7 @@
 import { admission, ADMISSIONS, stepsOf } from '../../../test/support/admissions.js';
 import { wardWith } from '../../../test/support/beds.js';
 import { expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { follow, listOf } from '../../../test/support/event-streams.js';
+import { follow, listOf, type StreamEvent } from '../../../test/support/event-streams.js';
 import { inpatient } from '../../../test/support/inpatients.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 
@@ -85,4 +85,55 @@ test('the trail says when a stream was opened and ended, and who was shown', asy
   const ended = () => app.db('audit_events').where({ event: 'bed.watch_end', actor_id: doctor.id });
   while ((await ended()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await ended()).toMatchObject([{ patient_ids: [patient.id], details: { ended: 'reader' } }]);
+});
+
+const reservation = (clinic: { id: string }, bedId: string, admissionId: string, until: Date) => ({
+  clinic_id: clinic.id,
+  id: crypto.randomUUID(),
+  bed_id: bedId,
+  admission_id: admissionId,
+  until,
+});
+
+test('a reservation that runs out is told of at once, also to a screen that comes back', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const { bed } = await wardWith(app, clinic);
+  const { id } = await admission(app, doctor, patient);
+  await app.db('bed_reservations').insert(reservation(clinic, bed.id, id, new Date(Date.now() + 5_000)));
+  const screen = await follow(app, doctor, EVENTS);
+  const left = await follow(app, doctor, EVENTS);
+  const [snapshot] = await left.count(1);
+  expect(snapshot?.data).toMatchObject([{ state: 'reserved', reservation: { admission_id: id } }]);
+  left.close();
+  const events = await screen.count(2);
+  expect(events[1]).toMatchObject({ event: 'upsert', data: { id: bed.id, state: 'free', reservation: null } });
+  const again = await follow(app, doctor, EVENTS, snapshot?.id);
+  const [missed] = await again.count(1);
+  expect(listOf([missed as StreamEvent]).get(bed.id)).toMatchObject({ state: 'free', reservation: null });
+  for (const each of [screen, again]) each.close();
+});
+
+test('a screen that comes back is told whom it may see by now, and whom no more', async () => {
+  const { clinic, doctor, nurse, bed, id, ward, manager } = await inpatient(app);
+  const attends = (by: { token: string }, { practitioner_id }: { practitioner_id: string | null }) =>
+    app.as(by).patch(`${ADMISSIONS}/${id}`).send({ attending_id: practitioner_id }).expect(200);
+  await attends(doctor, doctor);
+  await app.build.phiPolicy(clinic, { relation: 'care_team' });
+  const told: StreamEvent[] = [];
+  const occupantToldTo = async (by: { token: string }) => {
+    const screen = await follow(app, by, EVENTS, told.at(-1)?.id);
+    told.push(...(await screen.count(1)));
+    screen.close();
+    return listOf(told).get(bed.id);
+  };
+  expect(await occupantToldTo(nurse)).toMatchObject({ occupant: null });
+  await attends(doctor, nurse);
+  expect(await occupantToldTo(nurse)).toMatchObject({ occupant: { admission_id: id } });
+  await attends(nurse, doctor);
+  expect(await occupantToldTo(nurse)).toMatchObject({ occupant: null });
+  for (const practitioner_ids of [[nurse.practitioner_id], []]) {
+    await app.as(manager).patch(`/api/v1/wards/${ward.id}`).send({ practitioner_ids }).expect(200);
+    const occupant = practitioner_ids.length > 0 ? { admission_id: id } : null;
+    expect(await occupantToldTo(nurse)).toMatchObject({ occupant });
+  }
 });

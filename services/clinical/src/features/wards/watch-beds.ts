@@ -14,9 +14,9 @@ export const watchBedsEndpoint = endpoint({
   summary: 'The beds, as they change',
   description:
     'A stream of events (`text/event-stream`): first `snapshot`, all beds as `GET /api/v1/beds` answers them, then `upsert` with one of them, within a ' +
-    'second of the change; a reservation that runs out is told of within a minute. Who has a bed is shown as the clinic’s PHI policy says. With ' +
-    `\`Last-Event-ID\` it goes on behind that event, for ${LIVE_LIST_LIMITS.resumeHours} hours and from any process; of an unknown one it begins with a ` +
-    'snapshot. Comments come while nothing changes. The right to it is checked each minute. The trail has a row of the opening and one of the end, ' +
+    'second of the change. Who has a bed is shown as the clinic’s PHI policy says. With ' +
+    `\`Last-Event-ID\` it goes on behind that event, for ${LIVE_LIST_LIMITS.resumeHours} hours and from any process; of an unknown one, and after a ` +
+    'reservation ran out or those of a ward changed whom the policy asks about, it begins with a snapshot. Comments come while nothing changes. The right to it is checked each minute. The trail has a row of the opening and one of the end, ' +
     'with the patients who were shown.',
   access: readsBeds,
   audit: { event: 'bed.watch', action: 'R', resource: 'bed' },
