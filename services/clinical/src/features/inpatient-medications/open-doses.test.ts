@@ -60,6 +60,41 @@ test('nothing is asked where every dose was recorded, or none is due any more', 
   await steps('discharge', { disposition: 'home' }).expect(200);
 });
 
+test('doses that are far off are open too: a later beginning, a later first dose, and the one after those recorded', async () => {
+  const { made, given, steps } = await scene();
+  const day = 24 * 60;
+  await made({ medication: { display: 'Methotrexate' }, starts_at: ago(-40 * day) });
+  const monthly = { kind: 'interval', every_hours: 720 };
+  await made({
+    medication: { display: 'Depot' },
+    starts_at: ago(-1),
+    schedule: { ...monthly, first_at: ago(-100 * day) },
+  });
+  const recorded = await made({ schedule: monthly });
+  const next = new Date(Date.parse(recorded.starts_at) + 30 * day * 60_000).toISOString();
+  const body = { status: 'withheld', reason: 'Goes home' };
+  for (const due_at of [recorded.starts_at, next]) await given(dose(recorded, { due_at, ...body }));
+  const over = await made({ medication: { display: 'Once' }, schedule: monthly, ends_at: ago(-40 * day) });
+  const due = new Date(Date.parse(over.starts_at) + 30 * day * 60_000).toISOString();
+  for (const due_at of [over.starts_at, due]) await given(dose(over, { due_at, ...body }));
+  const refused = await steps('discharge', { disposition: 'home' });
+  expect(refused.body.errors).toEqual({
+    acknowledge: ['Doses of this admission are open: Cefazolin, Depot, Methotrexate.'],
+  });
+});
+
+test('a discharge names ten medications, those that began first', async () => {
+  const { made, steps } = await scene();
+  const names = [...'ABCDEFGHIJKL'].map((letter) => `Drug ${letter}`);
+  for (const [nth, display] of names.entries())
+    await made({ medication: { display }, starts_at: ago(60 - nth), override_reason: 'Test' });
+  await made({ medication: { display: names[0] }, starts_at: ago(59.5), override_reason: 'Twice' });
+  const refused = await steps('discharge', { disposition: 'home' });
+  expect(refused.body.errors['acknowledge']).toEqual([
+    `Doses of this admission are open: ${names.slice(0, 10).join(', ')}.`,
+  ]);
+});
+
 test('what was ordered in an admission that is cancelled ends with it', async () => {
   const { made, get, steps } = await scene();
   const { id } = await made();

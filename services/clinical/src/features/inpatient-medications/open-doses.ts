@@ -1,4 +1,3 @@
-import { dayBounds, dayIn } from '../../calendar.js';
 import type { Db } from '../../db/db.js';
 import type { OwnRule } from '../../domain/failures.js';
 import { MEDICATION_LIMITS } from '../../limits/index.js';
@@ -16,6 +15,8 @@ import {
 import { medicationRecord } from './medication-record.js';
 
 const DAY = 86_400_000;
+/** Between two doses, on days of 25 hours too. */
+const LONGEST = MEDICATION_LIMITS.longestHours * 3_600_000 + DAY;
 
 const OPEN_DOSES: OwnRule = {
   name: 'open_doses',
@@ -43,17 +44,21 @@ export async function countDosesDue(
 
 /** Whether a dose is due, in the last day or at any time to come, of which nobody said what became. */
 function isOpen(dosing: OpenDosing, now: Date, timezone: string): boolean {
-  let from = since(now);
-  const furthest = new Date(now.getTime() + (MEDICATION_LIMITS.longestHours / 24 + 1) * DAY).toISOString();
+  const begins = Date.parse(begin(dosing));
+  const first = Math.max(Date.parse(since(now)), begins);
+  // Doses may be recorded that are to come; the next is due within the longest interval.
+  const last = Math.max(now.getTime() + MEDICATION_LIMITS.recordedDays * DAY, begins) + LONGEST;
   // Most orders have a dose within a day or two.
-  for (
-    let to = dayBounds(timezone, dayIn(timezone, now)).to;
-    from < furthest;
-    from = to, to = new Date(Date.parse(to) + DAY).toISOString()
-  )
-    if (dueTimes(dosing, { from, to }, timezone).some((at) => !dosing.recorded.includes(at))) return true;
+  for (let at = first; at < last; at += DAY) {
+    const [from, to] = [new Date(at).toISOString(), new Date(at + DAY).toISOString()];
+    if (dueTimes(dosing, { from, to }, timezone).some((due_at) => !dosing.recorded.includes(due_at))) return true;
+  }
   return false;
 }
+
+/** No dose is due before. */
+const begin = ({ schedule, starts_at }: OpenDosing): string =>
+  schedule.kind === 'interval' && schedule.first_at > starts_at ? schedule.first_at : starts_at;
 
 /** Doses, as what a discharge asks about: it names medications, and stops them. */
 export const openDoses: OpenWork = {
@@ -63,8 +68,12 @@ export const openDoses: OpenWork = {
     const now = new Date();
     const timezone = await findTimezone(db, clinicId);
     const dosings = await findOpenDosings(db, clinicId, [admissionId], since(now));
-    const open = dosings.filter((dosing) => isOpen(dosing, now, timezone)).map(({ display }) => display);
-    return [...new Set(open)].slice(0, limit);
+    const open = new Set<string>();
+    for (const dosing of dosings) {
+      if (open.size === limit) break;
+      if (!open.has(dosing.display) && isOpen(dosing, now, timezone)) open.add(dosing.display);
+    }
+    return [...open];
   },
 
   async end(change, admissionId, _, at) {
