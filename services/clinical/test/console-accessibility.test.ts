@@ -42,6 +42,7 @@ const PAGES = [
   '/access',
   '/keys',
   '/keys/new',
+  '/keys/screen',
   '/keys/usage',
   '/apps',
   '/apps/new',
@@ -128,7 +129,7 @@ test('pages where nothing is there yet, and forms that are refused, are straight
     await ready(page);
     await check(page, path, 'en', false);
     expect({ path, crooked: await crookedFields(page) }).toEqual({ path, crooked: [] });
-    if (!/new$|new-panel|walk-in|invite/.test(path)) continue;
+    if (!/new$|new-panel|walk-in|invite|screen$/.test(path)) continue;
     // By the keyboard: a click so soon at the same place would be the second of two.
     await page.locator('main form button[type=submit]').last().press('Enter');
     const wrong = page.locator('main :is([aria-invalid="true"], [data-invalid], [role="alert"])').first();
@@ -168,12 +169,16 @@ test('what is being loaded, and what could not be read, is told to everybody in 
   }
 });
 
-test('the pages of a doctor and of the front desk, and every dialog, are for everybody in both languages', async () => {
+test('the pages of a doctor, a nurse, a pharmacist and the front desk, and every dialog, are for everybody in both languages', async () => {
   const { administrator, doctor, clinic, key, member } = await fullClinic();
-  const desk = await app.build.user(clinic, 'front_desk');
+  const [nurse, pharmacist, desk] = await Promise.all(
+    (['nurse', 'pharmacist', 'front_desk'] as const).map((role) => app.build.user(clinic, role)),
+  );
   for (const [who, language] of [
     [doctor, 'es-CL'],
-    [desk, 'en-GB'],
+    [nurse!, 'en-GB'],
+    [pharmacist!, 'es-CL'],
+    [desk!, 'en-GB'],
   ] as const) {
     const { page, walk } = await enter(who, '/account', { language });
     const own = await page
