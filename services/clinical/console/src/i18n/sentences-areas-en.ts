@@ -61,7 +61,7 @@ export const AREAS: Record<string, string> = {
   'pharmacy_recall.create': 'recalled|recall a product',
   'pharmacy_recall.patients': 'looked|look which patients had what is recalled',
   'pharmacy_closing.create': 'closed|close the controlled register',
-  'pharmacy.metrics': 'read|read the numbers of the pharmacy',
+  'pharmacy.metrics': 'read|read the figures of the pharmacy',
   'emergency_visit.watch': 'watched|watch the board of the emergency room',
   'emergency_visit.watch_end': 'stopped watching|stop watching the board of the emergency room',
   'emergency_visit.screen': 'showed|show the emergency room on a screen',

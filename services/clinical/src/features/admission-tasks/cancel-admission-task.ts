@@ -11,7 +11,7 @@ export const cancelAdmissionTaskEndpoint = endpoint({
   operationId: 'cancelAdmissionTask',
   method: 'post',
   path: '/api/v1/admissions/{admission}/tasks/{task}/cancel',
-  summary: 'A task is not to be done any more',
+  summary: 'Cancel a task of a patient in hospital',
   description: 'A repeated one ends with it. One that is over is 422 `status`.',
   access: phi('full', {
     ability: CARE,

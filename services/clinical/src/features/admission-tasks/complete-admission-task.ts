@@ -11,7 +11,7 @@ export const completeAdmissionTaskEndpoint = endpoint({
   operationId: 'completeAdmissionTask',
   method: 'post',
   path: '/api/v1/admissions/{admission}/tasks/{task}/done',
-  summary: 'A task is done',
+  summary: 'Say that a task of a patient in hospital is done',
   description:
     'Of a repeated one the next is made, which names it as `previous_id`: for the first of its times after `at` that is not after its end. One that is over ' +
     'is 422 `status`.',

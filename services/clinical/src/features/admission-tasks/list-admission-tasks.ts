@@ -12,7 +12,7 @@ export const listAdmissionTasksEndpoint = endpoint({
   operationId: 'listAdmissionTasks',
   method: 'get',
   path: '/api/v1/admissions/{admission}/tasks',
-  summary: 'What is to be done, and was, for a patient in hospital',
+  summary: 'The tasks of a patient in hospital, open and ended',
   description:
     'By when it is due. `updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
   access: readsWork,

@@ -22,7 +22,7 @@ export const createPharmacyClosingEndpoint = endpoint({
   bodyItems: LIMITS.listItems,
   parameters: { body: newClosingSchema },
   status: 201,
-  message: { en: 'Closed.', es: 'Cierre registrado.' },
+  message: { en: 'Closing recorded.', es: 'Cierre registrado.' },
   response: closingSchema,
 
   async handler(call) {

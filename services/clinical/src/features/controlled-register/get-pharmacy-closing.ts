@@ -13,7 +13,7 @@ export const getPharmacyClosingEndpoint = endpoint({
   audit: { event: 'pharmacy_closing.read', action: 'R', resource: 'pharmacy_closing' },
   parameters: { path: ids('closing') },
   conditional: true,
-  message: { en: 'A closing.', es: 'Cierre.' },
+  message: { en: 'Closing.', es: 'Cierre.' },
   response: closingSchema,
 
   async handler({ db, clinic, path, trail }) {

@@ -19,8 +19,8 @@ export const NOT_ACTIVE: OwnRule = {
 
 export const CLASS_BLOCKED: OwnRule = {
   name: 'class_blocked',
-  en: 'A closing found another number of this class in the store: nothing of it is dispensed until that is adjusted.',
-  es: 'Un cierre encontró otra cantidad de esta clase en el almacén: no se entrega nada de ella hasta que se ajuste.',
+  en: 'A closing counted another quantity of this class in the store: nothing of it is dispensed until that is adjusted.',
+  es: 'Un cierre encontró otra cantidad de esta clase en la bodega: no se entrega nada de ella hasta que se ajuste.',
 };
 
 const MORE_THAN_LEFT: OwnRule = {
@@ -32,7 +32,7 @@ const MORE_THAN_LEFT: OwnRule = {
 export const TOO_LITTLE: OwnRule = {
   name: 'too_little',
   en: 'There is not that much in the store that can be given.',
-  es: 'No hay esa cantidad en el almacén que se pueda entregar.',
+  es: 'No hay esa cantidad en la bodega que se pueda entregar.',
 };
 
 const NO_SUBSTITUTE: OwnRule = {
@@ -68,7 +68,7 @@ export const NOT_GIVEN: OwnRule = {
 export const NOT_SELLABLE: OwnRule = {
   name: 'not_sellable',
   en: 'The lot is expired or recalled, or the store is not used any more: it cannot be in stock again.',
-  es: 'El lote está vencido o retirado, o el almacén ya no se usa: no puede volver a existencias.',
+  es: 'El lote está vencido o retirado, o la bodega ya no se usa: no puede volver a existencias.',
 };
 
 /** Items that ask for more than is left, where those before them have taken theirs. */

@@ -29,7 +29,7 @@ export const startInteropReplayEndpoint = endpoint({
   operationId: 'startInteropReplay',
   method: 'post',
   path: '/api/v1/interop/replays',
-  summary: 'Apply the messages of the worklist that came over a connection on these days once more',
+  summary: 'Apply again what came over a connection on some days and waits in the worklist',
   description:
     'The worker does it, each message once, in their order. `done` of `total` were looked at; `failed` are those that still wait, with why in ' +
     'their `errors`. `dry_run` changes nothing, and tells in `failed` how many would still wait. Days are those of the clinic.',

@@ -30,7 +30,7 @@ export const getPharmacyMetricsEndpoint = endpoint({
   operationId: 'getPharmacyMetrics',
   method: 'get',
   path: '/api/v1/pharmacy/metrics',
-  summary: 'Numbers of the pharmacy',
+  summary: 'Figures of the pharmacy',
   description:
     'Of the stock now, in the store of `store_id` or all, and of what was given in the days from `date_from` to `date_to`: the last ' +
     `${PHARMACY_LIMITS.measuredDays} days unless asked, up to ${PHARMACY_LIMITS.longestDays}.`,
@@ -40,7 +40,7 @@ export const getPharmacyMetricsEndpoint = endpoint({
     query: Joi.object<DayRange & { store_id?: string }, true>({ store_id: uuid(), ...dayRangeParameters }),
   },
   conditional: true,
-  message: { en: 'Numbers of the pharmacy.', es: 'Cifras de la farmacia.' },
+  message: { en: 'Figures of the pharmacy.', es: 'Cifras de la farmacia.' },
   response: metricsSchema,
 
   async handler({ db, clinic, query, now }) {

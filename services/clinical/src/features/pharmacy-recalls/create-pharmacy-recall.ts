@@ -20,7 +20,7 @@ export const createPharmacyRecallEndpoint = endpoint({
   idempotent: true,
   parameters: { body: newRecallSchema },
   status: 201,
-  message: { en: 'Recalled.', es: 'Retirada registrada.' },
+  message: { en: 'Recall recorded.', es: 'Retiro registrado.' },
   response: recallSchema,
 
   async handler(call) {

@@ -13,7 +13,7 @@ export const getPharmacyRecallEndpoint = endpoint({
   audit: { event: 'pharmacy_recall.read', action: 'R', resource: 'pharmacy_recall' },
   parameters: { path: ids('recall') },
   conditional: true,
-  message: { en: 'A recall.', es: 'Retirada.' },
+  message: { en: 'Recall.', es: 'Retiro.' },
   response: recallSchema,
 
   async handler({ db, clinic, path, trail }) {

@@ -27,7 +27,7 @@ export const listPharmacyRecallsEndpoint = endpoint({
     }),
   },
   conditional: true,
-  message: { en: 'Recalls.', es: 'Retiradas.' },
+  message: { en: 'Recalls.', es: 'Retiros.' },
   response: Joi.array().items(recallSchema),
   meta: listMetaSchema,
 

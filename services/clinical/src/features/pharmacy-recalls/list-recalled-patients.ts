@@ -29,7 +29,7 @@ export const listRecalledPatientsEndpoint = endpoint({
     }),
   },
   conditional: true,
-  message: { en: 'Who had it.', es: 'Quién lo recibió.' },
+  message: { en: 'Who received it.', es: 'Quién lo recibió.' },
   response: Joi.array().items(recalledPatientSchema),
   meta: listMetaSchema,
 

@@ -40,7 +40,7 @@ interface Stores {
 export const TOO_LITTLE: OwnRule = {
   name: 'too_little',
   en: 'There is not that much of the lot in the store.',
-  es: 'No hay esa cantidad del lote en el almacén.',
+  es: 'No hay esa cantidad del lote en la bodega.',
 };
 
 export const OTHER_DATE: OwnRule = {

@@ -15,7 +15,7 @@ export const getSuggestionMetricsEndpoint = endpoint({
   description: `Of the last ${AI_LIMITS.countedDays} days: how many were made, and of how many somebody said that they were accepted, edited or rejected.`,
   access: ability('clinic:manage', { orAbility: 'ai:use', area: 'ai' }),
   audit: { event: 'suggestion.metrics', action: 'R', resource: 'suggestion' },
-  message: { en: 'Numbers of suggestions.', es: 'Números de las sugerencias.' },
+  message: { en: 'Figures of suggestions.', es: 'Cifras de las sugerencias.' },
   response: Joi.object({
     kinds: Joi.array()
       .items(

@@ -26,7 +26,7 @@ export const abilityNames = words<Record<Ability, string>>({
     'interop:manage': 'Configurar conexiones con otros sistemas',
     'interop:read': 'Ver y resolver mensajes de otros sistemas',
     'pharmacy:dispense': 'Dispensar medicamentos',
-    'pharmacy:manage': 'Configurar productos y almacenes',
+    'pharmacy:manage': 'Configurar productos y bodegas',
     'pharmacy:read': 'Ver la farmacia y sus existencias',
     'pharmacy:stock': 'Recibir, mover y contar existencias',
     'pharmacy:witness': 'Firmar como segunda persona en la farmacia',
