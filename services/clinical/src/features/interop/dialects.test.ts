@@ -36,11 +36,7 @@ test('a result is read whatever separates its fields, and in every version', asy
   ] as const) {
     const message = messageOf(
       'ORU^R01',
-      [
-        identify(patient),
-        `OBR|1||F-${version}|1-8^Test^L|||||||||||||||||||||F`,
-        'OBX|1|SN|2-8^Count^L||>^100^^|mmol',
-      ],
+      [identify(patient), `OBR|1||F-${version}|1-8^Test^L|||||||||||||||||||||F`, 'OBX|1|SN|2-8^Count^L||>^100^^|mmol'],
       { version },
     );
     const [field = '', component = '', repetition = '', escape = '', sub = ''] = delimiters;
