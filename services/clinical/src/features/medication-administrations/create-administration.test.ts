@@ -88,6 +88,23 @@ test('as needed: not within its interval, nor above its daily number, and withou
   await given(body({ status: 'refused', reason: 'Sleeps', given_at: ago(85) }));
 });
 
+test('as needed it is given so often on a day of the clinic, and no more; a correction makes room', async () => {
+  const { clinic, made, administer, given, correct } = await scene();
+  // Where it is noon by now.
+  const ahead = 12 - new Date().getUTCHours();
+  const timezone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  await app.db('clinics').where({ id: clinic.id }).update({ timezone });
+  const schedule = { kind: 'as_needed', min_interval_hours: 0.5, max_per_day: 2 };
+  const order = await made(asNeeded({ schedule, starts_at: ago(110) }));
+  const body = { medication_id: order.id, status: 'given' };
+  const first = await given({ ...body, given_at: ago(100) });
+  await given({ ...body, given_at: ago(60) });
+  const refused = await administer(body);
+  expect(refused.body.errors).toEqual({ given_at: ['It is given at most 2 times a day.'] });
+  await correct(first.id, { status: 'withheld', reason: 'Other patient' }).expect(201);
+  await given(body);
+});
+
 test('as needed, of 50 at once one is given; the daily number counts the clinic’s day', async () => {
   const { clinic, made, administer } = await scene();
   await app.db('clinics').where({ id: clinic.id }).update({ timezone: 'UTC' });
