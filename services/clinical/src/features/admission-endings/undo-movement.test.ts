@@ -62,6 +62,28 @@ test('not when somebody else has the bed by then', async () => {
   expectInvalid(await post('undo', { reason }), 'bed_id');
 });
 
+test('of a swap neither half is taken back while the other is in the bed', async () => {
+  const { clinic, doctor, first, second, id, post } = await scene();
+  const other = await admission(app, doctor, await app.build.patient(clinic), { bed_id: second });
+  await post('swap', { with_admission_id: other.id, reason }).expect(200);
+  for (const each of [id, other.id]) expectInvalid(await stepsOf(app, doctor, each).post('undo', { reason }), 'bed_id');
+  expect((await bedOf(app, doctor, first)).occupant.admission_id).toBe(other.id);
+});
+
+test('a discharge is not taken back to a bed that somebody else has by then', async () => {
+  const { clinic, doctor, manager, first, id, post } = await scene();
+  await dischargeSummary(app, doctor, id);
+  await post('discharge', { disposition: 'home' }).expect(200);
+  await app.as(manager).post(`/api/v1/beds/${first}/state`).send({ state: 'free' }).expect(200);
+  const next = await admission(app, doctor, await app.build.patient(clinic), { bed_id: first });
+  expectInvalid(await post('undo', { reason }), 'bed_id');
+  await stepsOf(app, doctor, next.id).post('cancel', { reason }).expect(200);
+  expect((await post('undo', { reason }).expect(200)).body.data).toMatchObject({
+    undone: 'discharge',
+    bed: { id: first },
+  });
+});
+
 test('a discharge is taken back by who treats, while the patient is not elsewhere', async () => {
   const { clinic, doctor, patient, first, id, post } = await scene();
   await dischargeSummary(app, doctor, id);
