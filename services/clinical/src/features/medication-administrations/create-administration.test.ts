@@ -122,6 +122,24 @@ test('nothing as needed is given on hold', async () => {
   expectInvalid(await administer({ medication_id: order.id, status: 'given' }), 'given_at');
 });
 
+test('a dose that falls into a hold or a leave is none of the chart; one from before may still be recorded', async () => {
+  const { doctor, id, made, act, administer, given } = await scene();
+  const order = await made({ starts_at: ago(30) });
+  const needed = await made(asNeeded());
+  const due_at = new Date(Date.parse(order.starts_at) + 8 * 3_600_000).toISOString();
+  const withheld = { due_at, status: 'withheld', reason: 'Fasting' };
+  await act(order.id, 'hold').expect(200);
+  expectInvalid(await administer(dose(order, withheld)), 'due_at');
+  await act(order.id, 'resume', {}).expect(200);
+  const { post } = stepsOf(app, doctor, id);
+  await post('leave', { bed: 'hold' }).expect(200);
+  expectInvalid(await administer(dose(order, withheld)), 'due_at');
+  expectInvalid(await administer({ medication_id: needed.id, status: 'given' }), 'given_at');
+  await given(dose(order));
+  await post('return').expect(200);
+  await given(dose(order, withheld));
+});
+
 test('not before the patient came, in the time to come, of another admission, or by who may not', async () => {
   const { clinic, doctor, id, made, administer } = await scene();
   const order = await made({ starts_at: ago(30) });
