@@ -50,7 +50,7 @@ const TYPES: Partial<Record<ErrorCode, string>> = {
 };
 
 /** HL7's issue type of an error of the table. */
-export const issueTypeOf = ({ code, status }: HttpError): string =>
+const issueTypeOf = ({ code, status }: HttpError): string =>
   TYPES[code as ErrorCode] ?? (status === 403 ? 'forbidden' : 'invalid');
 
 /** Refuses with those issues, in the words of each. */

@@ -38,7 +38,7 @@ const STATE = clause`(select u.state from bed_uses u where u.clinic_id = b.clini
 export const BED_SAID = list([...OWN, STATE]);
 
 /** Of beds `b`. */
-export const BED_COLUMNS = list([
+const BED_COLUMNS = list([
   ...OWN,
   STATE,
   clause`(select jsonb_build_object('id', r.id, 'admission_id', r.admission_id, 'until', iso_instant(r.until))

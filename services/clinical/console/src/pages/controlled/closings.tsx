@@ -15,7 +15,7 @@ const SHOWN = 20;
 const LOOKED_AT = 100;
 const EVERY = { everySeconds: 60 };
 
-/** What is not dispensed now as a closing found another number, and what ends that. */
+/** Classes of which nothing is dispensed now, as a closing found a difference, and what ends that. */
 export function Blocks() {
   const say = useWords(text);
   const format = useFormat();

@@ -5,7 +5,7 @@ import { numberOf } from '../../vitals/signs';
 import type { Administration, Order, Outcome } from './medication';
 
 /** What is typed of a dose, by the names that the service has for it. */
-export interface TypedDose {
+interface TypedDose {
   status: Outcome;
   reason: string;
   given_at: string;

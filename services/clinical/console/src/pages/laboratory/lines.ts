@@ -53,7 +53,7 @@ const isGrouped = (typed: string): boolean => /^[<>=\s]*[1-9]\d{0,2}(([.,\s]\d{3
  * A number that may be meant in two ways: 12.500 is a fraction here and twelve thousand there. A point has one meaning where the clinic
  * writes English; Spanish is written with either.
  */
-export function doubtOf(typed: string, locale: string): { fraction: string; whole: string } | undefined {
+function doubtOf(typed: string, locale: string): { fraction: string; whole: string } | undefined {
   const [, comparator = '', thousands = '', separator, rest = ''] =
     /^\s*([<>=]*)\s*([1-9]\d{0,2})([.,])(\d{3})\s*$/.exec(typed) ?? [];
   if (separator === undefined || (separator === '.' && rest !== '000' && locale.startsWith('en'))) return undefined;

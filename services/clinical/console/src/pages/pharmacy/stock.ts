@@ -5,7 +5,7 @@ export type Store = Data<'GET /api/v1/pharmacy/stores'>[number];
 export type Document = Data<'GET /api/v1/pharmacy/receipts'>[number];
 
 /** Documents that move stock, as their paths call them. */
-export const PLURALS = ['receipts', 'transfers', 'adjustments', 'destructions', 'counts'] as const;
+const PLURALS = ['receipts', 'transfers', 'adjustments', 'destructions', 'counts'] as const;
 export type Plural = (typeof PLURALS)[number];
 
 export const PLURAL_OF: Record<string, Plural> = {
