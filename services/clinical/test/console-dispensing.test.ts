@@ -130,7 +130,7 @@ test('warnings are overridden with a reason, a substitute has one, and a control
   const beside = await enter(nurse, '/pharmacy');
   await beside.page.getByRole('button', { name: 'Second person’s code' }).press('Enter');
   await beside.checkAccessibility('pharmacy-witness');
-  await beside.page.getByRole('button', { name: 'Make code' }).press('Enter');
+  await beside.page.getByRole('button', { name: 'Make a code' }).press('Enter');
   const code = await beside.page.getByRole('textbox', { name: 'Code' }).textContent();
   await page.getByLabel('Code of the second person').fill(await codeOf(app, nurse, 'closing'));
   await page.getByRole('button', { name: 'Dispense anyway' }).press('Enter');

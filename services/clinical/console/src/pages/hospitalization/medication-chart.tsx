@@ -10,6 +10,7 @@ import { DataTable } from '../../kit/table';
 import { useInAddress } from '../../kit/use-in-address';
 import { useNow } from '../../kit/use-now';
 import { useSession } from '../../session/session';
+import { WitnessDialog } from '../../witness/witness-dialog';
 import { AsNeeded, Doses } from './chart-doses';
 import { ChartOrder, OrderActs } from './chart-order';
 import { DoseDialog } from './dose-dialog';
@@ -19,7 +20,6 @@ import { MoveDialog } from './move-dialog';
 import { OrderDialog } from './order-dialog';
 import { medicationText } from './medication-text';
 import type { Admission } from './ward';
-import { WitnessDialog } from './witness-dialog';
 
 const EVERY_SECONDS = 30;
 const OVER = ['discharged', 'cancelled', 'entered_in_error'];
@@ -129,11 +129,12 @@ function Lines(props: {
 
 function Answer(props: { of: Admission; asked: Asked; lines: readonly Line[]; close(): void }) {
   const { of, asked, lines, close } = props;
+  const say = useWords(medicationText);
   switch (asked.act) {
     case 'order':
       return <OrderDialog of={of} close={close} />;
     case 'witness':
-      return <WitnessDialog close={close} />;
+      return <WitnessDialog purposes={['administration']} intro={say.witnessHint} close={close} />;
     case 'dose': {
       const line = lines.find(({ medication }) => medication.id === asked.order.id);
       const now = line?.doses.find(({ due_at }) => due_at === asked.due_at)?.administration ?? null;

@@ -55,14 +55,8 @@ export const medicationText = words({
     reason: 'Motivo',
     reasonMissing: 'Escriba el motivo.',
     cancel: 'Cancelar',
-    witnessTitle: 'Firmar como segunda persona',
     witnessHint:
       'El código sirve una vez, durante 2 minutos, para que otra persona administre un producto de alto riesgo junto a usted.',
-    makeCode: 'Crear código',
-    code: 'Código',
-    codeUntil: (time: string) => `Sirve una vez, hasta las ${time}. No se volverá a mostrar.`,
-    codeGone: 'El código ya no se puede mostrar. Cree otro.',
-    close: 'Cerrar',
   },
   en: {
     ...checkWords.en,
@@ -117,13 +111,7 @@ export const medicationText = words({
     reason: 'Reason',
     reasonMissing: 'Enter the reason.',
     cancel: 'Cancel',
-    witnessTitle: 'Sign as the second person',
     witnessHint:
       'The code is good once, for 2 minutes, for somebody else to give a high-alert product with you beside them.',
-    makeCode: 'Make a code',
-    code: 'Code',
-    codeUntil: (time: string) => `Good once, until ${time}. It is not shown again.`,
-    codeGone: 'The code cannot be shown any more. Make another.',
-    close: 'Close',
   },
 });

@@ -15,17 +15,18 @@ import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { isId, oneOf, useInAddress } from '../../kit/use-in-address';
 import { useSession } from '../../session/session';
+import { WitnessDialog } from '../../witness/witness-dialog';
 import { CountDialog } from './count-dialog';
 import { ReceiveDialog } from './receive-dialog';
 import { Signatures } from './signatures';
 import type { Asked, Stock } from './stock';
 import { text } from './text';
 import { TransferDialog } from './transfer-dialog';
-import { WitnessDialog } from './witness-dialog';
 
 type Shown = 'all' | 'expiring' | 'low';
 const SOON_DAYS = 60;
 const EVERY_SECONDS = 30;
+const PURPOSES = ['dispensation', 'closing', 'administration'] as const;
 
 /** What there is of each lot, what waits for a second signature, and what is done with it. */
 export default function PharmacyPage() {
@@ -74,7 +75,7 @@ export default function PharmacyPage() {
       <StockTable key={`${store}${shown}`} store={store} shown={shown} ask={setAsked} />
       {asked?.act === 'receive' && <ReceiveDialog stores={all} store={store} close={close} />}
       {asked?.act === 'transfer' && <TransferDialog of={asked.of} stores={all} close={close} />}
-      {isWitness && <WitnessDialog close={() => setWitness(false)} />}
+      {isWitness && <WitnessDialog purposes={PURPOSES} intro={say.witnessIntro} close={() => setWitness(false)} />}
       {asked?.act === 'count' && <CountDialog of={asked.of} close={close} />}
     </>
   );
