@@ -26,3 +26,26 @@ test('a lot that expires while it is given, because the day changes, is refused 
   }
   expect([await left(ends), await left()]).toEqual([5, 100]);
 });
+
+test('a prescription and a lot are good on their last day, and no longer', async () => {
+  const practice = await app.build.practice();
+  const { clinic } = practice;
+  const { dispense, lot, given, script, pharmacist } = await dispensary(app, practice);
+  const dayAfter = (days: number) => dayIn(clinic.timezone, new Date(Date.now() + days * 86_400_000));
+  const ending = (days: number) =>
+    app.db.transaction(async (db) => {
+      await db.raw('set local session_replication_role = replica');
+      await db('prescriptions')
+        .where({ id: script.id })
+        .update({ valid_until: dayAfter(days) });
+    });
+  const queue = async () =>
+    (await app.as(pharmacist).get('/api/v1/pharmacy/queue').expect(200)).body.data.map(({ id }: { id: string }) => id);
+  const lots = [{ lot_id: await lot(5, 'L0', dayAfter(0)), quantity: 5 }];
+  await ending(0);
+  expect(await queue()).toEqual([script.id]);
+  await dispense(5, { items: [given(5, { lots })] }).expect(201);
+  await ending(-1);
+  expect(await queue()).toEqual([]);
+  expectInvalid(await dispense(5), 'prescription_id');
+});

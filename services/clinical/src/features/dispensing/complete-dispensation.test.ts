@@ -29,6 +29,15 @@ test('what was prepared is given when it is completed, and nothing moves before'
   expectNotFound(await elsewhere.act(id, 'complete', {}));
 });
 
+test('what is prepared keeps its prescription active after all else is given, until it is given too', async () => {
+  const { dispense, act, status } = await dispensary(app, await app.build.practice());
+  const { id } = (await dispense(5, { status: 'preparation' }).expect(201)).body.data;
+  await dispense(15).expect(201);
+  expect(await status()).toBe('active');
+  await act(id, 'complete', {}).expect(200);
+  expect(await status()).toBe('completed');
+});
+
 test('of a prescription that was stopped while it was prepared nothing is given', async () => {
   const practice = await app.build.practice();
   const { dispense, act, left, script } = await dispensary(app, practice);

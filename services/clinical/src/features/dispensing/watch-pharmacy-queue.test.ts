@@ -62,11 +62,16 @@ test('who is in the emergency room or in hospital comes first, and a screen is t
   await stepsOf(app, doctor, visit.id).triaged(1);
   await admission(app, doctor, admitted);
   expect((await order()).slice(0, 1)).toEqual([[inEmergency.id, 'stat']]);
+  const less = await app.build.patient(clinic);
+  const lessUrgent = await prescribe(less);
+  await stepsOf(app, doctor, (await emergencyVisit(app, doctor, less)).id).triaged(3);
+  expect(await order()).toContainEqual([lessUrgent.id, 'urgent']);
   const isTold = () => screen.all().some(({ data }) => data.id === inEmergency.id && data.priority === 'stat');
   await until(isTold);
   await app.db('admissions').where({ patient_id: admitted.id }).update({ status: 'waiting' });
   expect(await order()).toEqual([
     [inEmergency.id, 'stat'],
+    [lessUrgent.id, 'urgent'],
     [script.id, 'routine'],
     [inHospital.id, 'routine'],
   ]);

@@ -51,7 +51,7 @@ test('a lot that is named is taken, and a dose in milligrams as many tablets as 
 });
 
 test('what is refused takes nothing; a correction brings back what was taken', async () => {
-  const { early, order, given, correct, left } = await scene();
+  const { early, order, given, correct, left, pharmacist } = await scene();
   await given(dose(await order(), { status: 'refused', reason: 'Nausea' }));
   const taken = await given(dose(await order({ override_reason: 'Twice' })));
   expect(await left(early)).toBe(9);
@@ -59,8 +59,10 @@ test('what is refused takes nothing; a correction brings back what was taken', a
     await correct(taken.id, { status: 'given', reason: 'Two', dose: { value: 2, unit: 'tablet' } }).expect(201)
   ).body.data;
   expect(await left(early)).toBe(8);
+  const counted = async () => (await app.as(pharmacist).get(`${PHARMACY}/metrics`).expect(200)).body.data.given;
+  expect(await counted()).toBe(2);
   await correct(second.id, { status: 'withheld', reason: 'Vomited' }).expect(201);
-  expect(await left(early)).toBe(10);
+  expect([await left(early), await counted()]).toEqual([10, 0]);
 });
 
 test('none is given that is not there, expired or recalled', async () => {

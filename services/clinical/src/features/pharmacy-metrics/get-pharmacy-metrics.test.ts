@@ -36,6 +36,8 @@ test('the numbers say what there is, what was given, what expires and what there
     below_minimum: 0,
   });
   expect(await numbers({ store_id: other.id })).toMatchObject({ value: 15, given: 0, expiring: 0, below_minimum: 1 });
+  await app.db('pharmacy_lots').where({ id: first }).update({ recalled: true });
+  expect(await numbers()).toMatchObject({ value: 220, below_minimum: 1 });
   expect(await numbers({ date_to: inDays(-2), date_from: inDays(-4) })).toMatchObject({ value: 220, given: 0 });
   await numbers({}, await app.build.user(practice.clinic, 'administrator'));
   expectInvalid(await app.as(pharmacist).get(METRICS).query({ date_from: '2020-01-01' }), 'date_to');

@@ -14,7 +14,7 @@ type Row = { id: string; dispensations: { id: string }[] };
 test('who had some of it is listed with how to reach them, also who brought it back, and each is in the trail', async () => {
   const practice = await app.build.practice();
   const { clinic, patient } = practice;
-  const { recall, dispense, giveTo, lot, first, act, pharmacist } = await recalling(app, practice);
+  const { recall, dispense, given, giveTo, lot, first, act, pharmacist } = await recalling(app, practice);
   const phone = '+56987654321';
   const [returning, untouched] = [await app.build.patient(clinic, { phone }), await app.build.patient(clinic)];
   await dispense(3).expect(201);
@@ -24,7 +24,8 @@ test('who had some of it is listed with how to reach them, also who brought it b
   await act(back.id, 'returns', { reason: 'Too many', items }).expect(200);
   const other = await lot(50, 'L2', '2032-01-01');
   await giveTo(untouched, 1, { lots: [{ lot_id: other, quantity: 1 }] });
-  await dispense(1, { status: 'preparation' }).expect(201);
+  const prepared = [given(1, { lots: [{ lot_id: first, quantity: 1 }] })];
+  await dispense(0, { status: 'preparation', items: prepared }).expect(201);
   const { id } = (await recall().expect(201)).body.data;
   const list = (query: object = {}) => app.as(pharmacist).get(`${RECALLS}/${id}/patients`).query(query).expect(200);
   const response = await list();

@@ -58,6 +58,15 @@ test('the longest text is read to its end', async () => {
   expect(await codesFor(app, doctor, text)).toContain('M54.5');
 });
 
+test('a key reads no note that it may not read by itself', async () => {
+  const { clinic, doctor, patient } = await suggestingPractice(app);
+  const note = await app.build.consultation(clinic, doctor.practitioner_id, { patient_id: patient.id, reason: 'Tos' });
+  const keyOf = (scopes: string[]) => app.build.apiKey(clinic, 'live', { scopes });
+  const input = { consultation_id: note.id };
+  expectDenied(await asking(app, await keyOf(['ai:use']), CODES, input), 'missing_ability');
+  await asking(app, await keyOf(['ai:use', 'consultations:read']), CODES, input).expect(202);
+});
+
 test('a clinic that does not use the area, or the kind, is told so', async () => {
   const { clinic, doctor } = await app.build.practice();
   expectDenied(await asking(app, doctor, CODES, { text: NOTE }), 'area_disabled');

@@ -1,4 +1,4 @@
-import { expectInvalid, expectNotFound } from '../../../test/support/expect.js';
+import { expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { suggested, suggestingPractice, SUGGESTIONS } from '../../../test/support/suggestions.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 
@@ -30,8 +30,29 @@ test('nobody else says it, and nobody of what is not ready', async () => {
   const { id } = await suggested(app, doctor, 'cie10_codes', { text: 'Tos' });
   expectNotFound(await decide(await app.build.user(clinic, 'doctor'), id, { decision: 'accepted' }));
   expectInvalid(await decide(doctor, id, { decision: 'perhaps' }), 'decision');
+  // Also before the worker says that it expired.
+  const over = { expires_at: new Date(Date.now() - 1_000) };
+  await app.db('ai_suggestions').where({ id }).update(over);
+  expectInvalid(await decide(doctor, id, { decision: 'accepted' }), 'status');
   await app.db('ai_suggestions').where({ id }).update({ status: 'failed' });
   expectInvalid(await decide(doctor, id, { decision: 'accepted' }), 'status');
+});
+
+test('who lost the relation to whom it is about neither reads it nor says anything of it', async () => {
+  const { clinic, doctor, patient } = await suggestingPractice(app);
+  const note = await app.build.consultation(clinic, doctor.practitioner_id, { patient_id: patient.id, reason: 'Tos' });
+  const colleague = await app.build.user(clinic, 'doctor');
+  const { id } = await suggested(app, colleague, 'cie10_codes', { consultation_id: note.id });
+  await app.build.phiPolicy(clinic, { relation: 'care_team' });
+  const url = `${SUGGESTIONS}/${id}`;
+  expectDenied(await decide(colleague, id, { decision: 'accepted' }), 'phi_access_denied');
+  for (const each of [url, `${url}/events`]) expectDenied(await app.as(colleague).get(each), 'phi_access_denied');
+  await app.db('consultations').where({ id: note.id }).update({ status: 'entered_in_error' });
+  const again = app.as(doctor).post(SUGGESTIONS);
+  expectInvalid(
+    await again.send({ kind: 'cie10_codes', input: { consultation_id: note.id } }),
+    'input.consultation_id',
+  );
 });
 
 test('of two who press at once one is told that it is said already', async () => {
