@@ -43,7 +43,7 @@ export function openApi(map: EndpointMap): Json {
           in: 'cookie',
           name: '__Host-clinical-console',
           description:
-            'The session of the administrator console (`POST /api/v1/console/session`). For requests of its own pages, marked with `X-Console`, it stands for `bearer` everywhere: `1` where a person asks, `background` where the page does by itself, which does not prolong the session.',
+            'The session of the console (`POST /api/v1/console/session`). For requests of its own pages, marked with `X-Console`, it stands for `bearer` everywhere: `1` where a person asks, `background` where the page does by itself, which does not prolong the session.',
         },
       },
       schemas: {

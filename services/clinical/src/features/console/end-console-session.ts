@@ -9,7 +9,7 @@ export const endConsoleSessionEndpoint = endpoint({
   operationId: 'endConsoleSession',
   method: 'delete',
   path: '/api/v1/console/session',
-  summary: 'Log out of the administrator console, or everywhere',
+  summary: 'Log out of the console, or everywhere',
   access: signedInToChangePassword,
   limit: 'session',
   audit: { event: 'auth.logout', action: 'E', resource: 'session' },

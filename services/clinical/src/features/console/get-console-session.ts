@@ -12,7 +12,7 @@ export const getConsoleSessionEndpoint = endpoint({
   operationId: 'getConsoleSession',
   method: 'get',
   path: '/api/v1/console/session',
-  summary: 'Whose session of the administrator console this is, what they may do where, and when it ends',
+  summary: 'Whose session of the console this is, what they may do where, and when it ends',
   description:
     'Also answered while the password must be changed, and while a clinic shuts the account out for want of a second factor. For the session of a browser alone.',
   access: signedInToChangePassword,

@@ -11,7 +11,7 @@ export const openConsoleSessionEndpoint = endpoint({
   operationId: 'openConsoleSession',
   method: 'post',
   path: '/api/v1/console/session',
-  summary: 'Log in from the administrator console: the token goes into a cookie that no script can read',
+  summary: 'Log in from the console: the token goes into a cookie that no script can read',
   description:
     'As the mobile login, second factor included; the answer holds no token. The cookie counts for requests of this origin with `X-Console`, and for no others. ' +
     `The session ends ${BROWSER_LIMITS.idleMinutes} minutes after its last use, and ${BROWSER_LIMITS.sessionHours} hours after the login.`,
