@@ -25,13 +25,13 @@ async function scene() {
   });
   const patient = await app.build.patient(clinic);
   const admit = () => send(messageOf('ADT^A01', [identify(patient), 'PV1|1|I']));
-  const say = async (controlId: string) => {
+  const say = async (controlId: string, type = 'ADT^A08', segments = ['PID|1||9^^^NORTH']) => {
     const listener = createListener(app.deps);
     listener.server.listen(0, '127.0.0.1');
     await once(listener.server, 'listening');
     const socket = net.connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
     await once(socket, 'connect');
-    const message = messageOf('ADT^A08', ['PID|1||9^^^NORTH'], { controlId }).replace('|LAB|', `|${application}|`);
+    const message = messageOf(type, segments, { controlId }).replace('|LAB|', `|${application}|`);
     socket.write(framed(Buffer.from(message)));
     const [bytes] = await once(socket, 'data');
     const [frame] = new FrameReader().read(bytes as Buffer);
@@ -43,7 +43,7 @@ async function scene() {
     (await app.db('interop_messages').where({ connection_id: connection.id }).orderBy('direction')).map(
       ({ direction, control_id, status }) => [direction, control_id, status],
     );
-  return { administrator, connection, received, fields, admit, say, kept };
+  return { clinic, administrator, connection, received, fields, admit, say, kept };
 }
 
 test('the other side may use a number that we have used', async () => {
@@ -76,4 +76,14 @@ test('we may use a number that the other side has used', async () => {
     ['in', controlId, 'quarantined'],
     ['out', controlId, 'acknowledged'],
   ]);
+});
+
+test('nobody is told what they said themselves', async () => {
+  const { clinic, received, fields, admit, say } = await scene();
+  const person = identify(await app.build.patient(clinic));
+  expect(await say('OWN', 'ADT^A01', [person, 'PV1|1|I'])).toEqual(['MSA', 'AA', 'OWN']);
+  await admit();
+  await work();
+  expect(received).toHaveLength(1);
+  expect(fields(0, 'PID')[3]).not.toBe(person.split('|')[3]);
 });

@@ -96,6 +96,17 @@ test('who is no inpatient any more may be in the emergency room again', async ()
   expect(await visit()).toMatchObject({ status: 'disposed' });
 });
 
+test('somebody came and left when PV1-44 and PV1-45 say, whatever EVN-6 says', async () => {
+  const { clinic, say, admission } = await scene();
+  const { ward } = await wardWith(app, clinic);
+  const [from, to] = [stamp(5 * HOUR), stamp(3 * HOUR)];
+  const evn = [`EVN|A01|${stamp(0)}||||${stamp(HOUR)}`];
+  const instant = (of: string) => new Date(of.replace(/^(....)(..)(..)(..)(..)(..).*$/, '$1-$2-$3T$4:$5:$6Z'));
+  expect(await say('A01', { 2: 'I', 3: `${ward.code}^A^1`, 44: from }, evn)).toBe('AA');
+  expect(await say('A03', { 2: 'I', 45: to }, evn)).toBe('AA');
+  expect(await admission()).toMatchObject({ admitted_at: instant(from), discharged_at: instant(to) });
+});
+
 test('an admission is found by the number that we gave it', async () => {
   const { clinic, say, admission, patient } = await scene();
   const { ward } = await wardWith(app, clinic);
