@@ -87,24 +87,20 @@ test('the trail says when a stream was opened and ended, and who was shown', asy
   expect(await ended()).toMatchObject([{ patient_ids: [patient.id], details: { ended: 'reader' } }]);
 });
 
-const reservation = (clinic: { id: string }, bedId: string, admissionId: string, until: Date) => ({
-  clinic_id: clinic.id,
-  id: crypto.randomUUID(),
-  bed_id: bedId,
-  admission_id: admissionId,
-  until,
-});
-
 test('a reservation that runs out is told of at once, also to a screen that comes back', async () => {
   const { clinic, doctor, patient } = await app.build.practice();
   const { bed } = await wardWith(app, clinic);
   const { id } = await admission(app, doctor, patient);
-  await app.db('bed_reservations').insert(reservation(clinic, bed.id, id, new Date(Date.now() + 5_000)));
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await app.as(doctor).post(`/api/v1/beds/${bed.id}/reservations`).send({ admission_id: id, until }).expect(201);
   const screen = await follow(app, doctor, EVENTS);
   const left = await follow(app, doctor, EVENTS);
   const [snapshot] = await left.count(1);
   expect(snapshot?.data).toMatchObject([{ state: 'reserved', reservation: { admission_id: id } }]);
   left.close();
+  await screen.count(1);
+  const soon = new Date(Date.now() + 200);
+  await app.db('bed_reservations').where({ bed_id: bed.id }).update({ until: soon });
   const events = await screen.count(2);
   expect(events[1]).toMatchObject({ event: 'upsert', data: { id: bed.id, state: 'free', reservation: null } });
   const again = await follow(app, doctor, EVENTS, snapshot?.id);
