@@ -54,10 +54,15 @@ test('whom the policy hides is not in a bed for who may not see them, until they
     .patch(`/api/v1/wards/${ward.id}`)
     .send({ practitioner_ids: [nurse.practitioner_id] })
     .expect(200);
-  await stepsOf(app, doctor, id).post('leave', { bed: 'hold' }).expect(200);
+  const occupant = { patient: { id: patient.id } };
   expect((await other.count(2))[1]).toMatchObject({
     event: 'upsert',
-    data: { id: bed.id, state: 'reserved', occupant: { patient: { id: patient.id } } },
+    data: { id: bed.id, state: 'occupied', occupant },
+  });
+  await stepsOf(app, doctor, id).post('leave', { bed: 'hold' }).expect(200);
+  expect((await other.count(3))[2]).toMatchObject({
+    event: 'upsert',
+    data: { id: bed.id, state: 'reserved', occupant },
   });
   for (const each of [other, administrator]) each.close();
 });
