@@ -1,10 +1,14 @@
 import { builtWebClient } from '../src/http/web-client.js';
-import { buildRealm, type TestRealm } from './support/builders.js';
+import { startBrowser } from './support/browser-session.js';
+import { buildChannel, buildRealm, sendMessage, type TestRealm } from './support/builders.js';
+import { expectSuccess } from './support/expect.js';
+import { png } from './support/images.js';
 import { useChat, useRealm } from './support/use-chat.js';
+import { until } from './support/wait-until.js';
 import { useWebWindows, type WebWindow } from './support/web-windows.js';
 
 /** Several organizations in one browser. A real browser on the built client and a real service. */
-const chat = useChat({ webClient: builtWebClient() });
+const chat = useChat({ webClient: builtWebClient(), env: { BASE_URL: 'http://127.0.0.1' } });
 const realm = useRealm(chat);
 const open = useWebWindows();
 
@@ -66,6 +70,78 @@ describe('several organizations', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.keyboard.press('Escape');
     expect(await page.getByRole('navigation', { name: 'Organizations' }).count()).toBe(0);
+  });
+
+  test('show what is unread in the others once somebody came from there, until they sign out there', async () => {
+    const channel = await buildChannel(chat, realm.id, { subscribers: [realm.moderator, realm.owner] });
+    const window = await open(chat.url);
+    const { page } = window;
+    const rail = page.getByRole('navigation', { name: 'Organizations' });
+    const home = chat.url.replace(/\/$/, '');
+    await window.logIn(realm.moderator, '#inbox');
+    await manage(window);
+    await page.getByLabel('Address').fill(otherUrl);
+    await page.getByLabel('Name in the list (optional)').fill('Bakery');
+    await page.getByRole('button', { name: 'Add to the list' }).click();
+    await page.keyboard.press('Escape');
+    await rail.getByRole('link', { name: 'Bakery', exact: true }).click();
+    await page.waitForURL(`${otherUrl}/**`);
+    await page.locator('input[autocomplete=username]').fill(other.member.delivery_email);
+    await page.locator('input[autocomplete=current-password]').fill(other.member.password);
+    await page.locator('form button[type=submit]').click();
+    await page.getByRole('dialog', { name: 'Add the way back?' }).waitFor();
+    await page.getByRole('button', { name: 'Add to the list' }).click();
+    const name = 'Test organization';
+    await rail.getByRole('link', { name, exact: true }).waitFor();
+    expect(await page.evaluate('location.hash')).toBe('#inbox');
+
+    const look = () => page.evaluate("dispatchEvent(new Event('focus'))");
+    await sendMessage(chat, realm.owner, { channel });
+    await look();
+    await rail.getByRole('link', { name: `${name}, unread messages` }).waitFor();
+    await sendMessage(chat, realm.owner, { to: [realm.moderator] });
+    await sendMessage(chat, realm.owner, { channel, content: `@**${realm.moderator.full_name}** look` });
+    await look();
+    await rail.getByRole('link', { name: `${name}, 2 unread direct messages and mentions` }).waitFor();
+    expect(await window.faults('organizations-unread')).toEqual([]);
+    const icon = await png(64, 64);
+    expectSuccess(await chat.api(realm.owner).upload('/realm/icon', icon, 'icon.png'));
+    await look();
+    await rail.locator('a img[src*="/user_avatars/"]').waitFor();
+    expectSuccess(await chat.api(realm.moderator).post('/mark_all_as_read'));
+    await look();
+    await rail.getByRole('link', { name, exact: true }).waitFor();
+
+    // On the way back it is shown there too, until the session here ends.
+    await page.keyboard.press('Control+2');
+    await page.waitForURL(`${home}/**`);
+    await rail.getByRole('link', { name: 'Bakery', exact: true }).waitFor();
+    forgetOrigins(window);
+    const kept = async () => String(await page.evaluate(`localStorage.getItem('organizations-${realm.moderator.id}')`));
+    expect(await kept()).toContain('glance');
+    await chat.db.query('delete from web_sessions where realm_id = $1', [other.id]);
+    await look();
+    await until(async () => !(await kept()).includes('glance'));
+  });
+
+  test('of a link with somebody else’s glance shows nothing of theirs', async () => {
+    const window = await open(chat.url);
+    const { page } = window;
+    const host = '127.0.0.1';
+    const thief = await startBrowser(chat, other.owner, { Host: other.host });
+    const answer = await thief.request('post', '/sessions/current/glances', {
+      form: { host },
+      headers: { Host: other.host },
+    });
+    const { glance } = expectSuccess(answer);
+    const from = encodeURIComponent('https://elsewhere.example.test');
+    await window.logIn(realm.guest, `#organizations/from/${from}/Elsewhere/${encodeURIComponent(glance)}`);
+    const asked = page.waitForResponse((one) => one.url().endsWith('/sessions/glances'));
+    await page.getByRole('button', { name: 'Add to the list' }).click();
+    expect((await (await asked).json()).organizations).toMatchObject([{ host: other.host }]);
+    const kept = `localStorage.getItem('organizations-${realm.guest.id}')`;
+    await until(async () => !String(await page.evaluate(kept)).includes('glance'));
+    await page.getByRole('link', { name: 'Elsewhere', exact: true }).waitFor();
   });
 
   test('a link that names an address which is none adds nothing', async () => {

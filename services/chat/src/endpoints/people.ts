@@ -88,6 +88,8 @@ import { updateUserEndpoint } from '../features/users/update-user.js';
 import type { EndpointMap } from '../http/endpoint.js';
 
 /** Who they are. */
+import { createGlanceEndpoint } from '../features/glances/create-glance.js';
+import { glanceAtOrganizationsEndpoint } from '../features/glances/glance-at-organizations.js';
 import { endCurrentSessionEndpoint } from '../features/web-sessions/end-current-session.js';
 import { endSessionEndpoint } from '../features/web-sessions/end-session.js';
 import { getCurrentSessionEndpoint } from '../features/web-sessions/get-current-session.js';
@@ -157,6 +159,8 @@ export const PEOPLE = {
     'DELETE /sessions/{session_id}': endSessionEndpoint,
     'GET /sessions/current': getCurrentSessionEndpoint,
     'DELETE /sessions/current': endCurrentSessionEndpoint,
+    'POST /sessions/current/glances': createGlanceEndpoint,
+    'POST /sessions/glances': glanceAtOrganizationsEndpoint,
   },
   'Addresses and passwords': {
     'POST /confirm_new_email': confirmAddressEndpoint,

@@ -9,4 +9,7 @@ export const SESSION_LIMITS = {
   webSessionUseMinutes: 10,
   /** Characters of a User-Agent that are kept. */
   webSessionUserAgent: 300,
+  /** Other organizations that a page asks for at once, and letters of what lets it. */
+  glances: 20,
+  glanceText: 400,
 } as const;

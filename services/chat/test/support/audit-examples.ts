@@ -41,6 +41,8 @@ export const NOT_RECORDED = {
     'POST /sessions',
     'DELETE /sessions/current',
     'DELETE /sessions/{session_id}',
+    'POST /sessions/current/glances',
+    'POST /sessions/glances',
     'POST /messages/flags',
     'POST /unsubscribe/{token}',
     'POST /messages/flags/narrow',

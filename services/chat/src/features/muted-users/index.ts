@@ -1,1 +1,2 @@
+export { findMutedUsers } from './muted-user-store.js';
 export { mutedUsersSection } from './muted-users-register.js';

@@ -13,5 +13,6 @@ export { findReaders } from './reader-store.js';
 export { findNewestMessageId } from './recent-conversation-store.js';
 export { takeStars } from './star-actions.js';
 export { unreadSection } from './unread-register.js';
+export { loadUnread } from './load-unread.js';
 export { readClock } from './message-clock-store.js';
 export { findLowestUnread, findUnreadBounds } from './unread-store.js';

@@ -2,7 +2,8 @@ import type { Tasks } from '../jobs/index.js';
 import { deleteOldSessions } from '../user-directory/index.js';
 import { sessionBounds } from './session-actions.js';
 
-export { renewSession } from './session-actions.js';
+export { noSession } from './end-current-session.js';
+export { renewSession, sessionBounds } from './session-actions.js';
 
 const AT_A_TIME = 1_000;
 

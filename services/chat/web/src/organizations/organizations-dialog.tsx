@@ -14,6 +14,7 @@ import {
   organizations,
   originOf,
   removeOrganization,
+  setGlance,
   useOrganizations,
   type Organization,
 } from './organizations.js';
@@ -81,7 +82,9 @@ export function Arrival() {
       if (!location.hash.startsWith('#organizations/') || credentials.user_id === undefined) return;
       const from = cameFrom(location.hash);
       replaceAddress('#inbox');
-      if (from && !organizations().some(({ url }) => url === from.url)) ask(from);
+      if (!from) return;
+      if (!organizations().some(({ url }) => url === from.url)) ask(from);
+      else if (from.glance !== undefined) setGlance(from.url, from.glance);
     };
     look();
     addEventListener('hashchange', look);
@@ -93,7 +96,7 @@ export function Arrival() {
     <FormDialog
       title={words.organizations.wayBack}
       submit={words.organizations.add}
-      onSubmit={async () => addOrganization(asked.url, asked.name)}
+      onSubmit={async () => addOrganization(asked.url, asked.name, asked.glance)}
       onClose={() => ask(undefined)}
     >
       <p>{words.organizations.wayBackHint(asked.name.trim() || host, host)}</p>

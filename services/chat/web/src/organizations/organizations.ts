@@ -6,6 +6,8 @@ export interface Organization {
   /** Its origin: every organization has an address of its own. */
   url: string;
   name: string;
+  /** By which the service shows what is unread there; known once somebody came from there. */
+  glance?: string;
 }
 
 /** A list belongs to a person: others who use this browser are not told of it. */
@@ -34,7 +36,8 @@ function read(user_id: number): readonly Organization[] {
     if (!Array.isArray(kept)) return [];
     return kept.slice(0, MOST).flatMap((one: Partial<Organization> | null) => {
       const url = typeof one?.url === 'string' ? originOf(one.url) : undefined;
-      return url !== undefined && typeof one?.name === 'string' ? [{ url, name: one.name }] : [];
+      if (url === undefined || typeof one?.name !== 'string') return [];
+      return [{ url, name: one.name, ...(typeof one.glance === 'string' && { glance: one.glance }) }];
     });
   } catch {
     return [];
@@ -61,10 +64,19 @@ export function organizations(): readonly Organization[] {
   return known.list;
 }
 
-export function addOrganization(url: string, name: string): void {
+export function addOrganization(url: string, name: string, glance?: string): void {
   const others = organizations().filter((one) => one.url !== url);
   const called = name.trim().slice(0, MOST_LETTERS) || new URL(url).host;
-  put([...others, { url, name: called }].slice(-MOST));
+  put([...others, { url, name: called, ...(glance !== undefined && { glance }) }].slice(-MOST));
+}
+
+/** Undefined: the session there has ended. */
+export function setGlance(url: string, glance: string | undefined): void {
+  put(
+    organizations().map((one) =>
+      one.url === url ? { url, name: one.name, ...(glance !== undefined && { glance }) } : one,
+    ),
+  );
 }
 
 export const removeOrganization = (url: string): void => put(organizations().filter((one) => one.url !== url));
@@ -86,19 +98,23 @@ function subscribe(listener: () => void): () => void {
 
 export const useOrganizations = (): readonly Organization[] => useSyncExternalStore(subscribe, organizations);
 
-/** Where a link to another organization leads: to its client, which offers the way back. */
-export const addressIn = ({ url }: Organization, ownName: string): string =>
-  `${url}/#organizations/from/${encodeURIComponent(location.origin)}/${encodeURIComponent(ownName)}`;
+/** Where a link to another organization leads: to its client, which offers the way back, and learns what is unread here. */
+export const addressIn = ({ url }: Organization, ownName: string, glance?: string): string =>
+  `${url}/#organizations/from/${[location.origin, ownName, ...(glance === undefined ? [] : [glance])].map(encodeURIComponent).join('/')}`;
 
 /** The organization from which a link led here, if it is not known yet. */
 export function cameFrom(hash: string): Organization | undefined {
-  const [, address, name] = /^#organizations\/from\/([^/]+)\/([^/]*)$/.exec(hash) ?? [];
+  const [, address, name, glance] = /^#organizations\/from\/([^/]+)\/([^/]*)(?:\/([^/]+))?$/.exec(hash) ?? [];
   if (address === undefined || name === undefined) return undefined;
   try {
     const url = originOf(decodeURIComponent(address));
     if (url === undefined || (url.startsWith('http:') && location.protocol === 'https:')) return undefined;
     // Control and format characters turn what is read around.
-    return { url, name: decodeURIComponent(name).replaceAll(/\p{C}/gu, '').slice(0, MOST_LETTERS) };
+    return {
+      url,
+      name: decodeURIComponent(name).replaceAll(/\p{C}/gu, '').slice(0, MOST_LETTERS),
+      ...(glance !== undefined && { glance: decodeURIComponent(glance) }),
+    };
   } catch {
     return undefined;
   }

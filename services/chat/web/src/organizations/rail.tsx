@@ -4,10 +4,12 @@ import { realmText } from '../model/realm.js';
 import { useModel } from '../shell/client-context.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useWords } from '../words/index.js';
-import { addressIn, useOrganizations } from './organizations.js';
+import { addressIn, useOrganizations, type Organization } from './organizations.js';
+import { glanceFor, useOtherUnread, type OtherUnread } from './unread.js';
 import styles from './organizations.module.css';
 
 const KEYS = 9;
+const MOST_SHOWN = 99;
 
 const Letter = ({ name }: { name: string }) => (
   <span className={styles['letter']} aria-hidden>
@@ -19,14 +21,18 @@ const Letter = ({ name }: { name: string }) => (
 export function Rail() {
   const words = useWords();
   const others = useOrganizations();
+  const unread = useOtherUnread();
   const compose = useCompose();
-  // What was written last is kept as a draft before the page is gone.
-  const leave = (url: string) => void compose.finish().finally(() => location.assign(url));
   const name = useModel((state) => realmText(state, 'realm_name') ?? words.app);
   const icon = useModel((state) => organizationPicture(state.realm['realm_icon_url']));
+  // What was written last is kept as a draft before the page is gone.
+  const leave = async (other: Organization) => {
+    const [glance] = await Promise.all([glanceFor(other), compose.finish().catch(() => undefined)]);
+    location.assign(addressIn(other, name, glance));
+  };
   useShortcuts(
     Object.fromEntries(
-      others.slice(0, KEYS - 1).map((other, at) => [`Ctrl+${at + 2}`, () => leave(addressIn(other, name))] as const),
+      others.slice(0, KEYS - 1).map((other, at) => [`Ctrl+${at + 2}`, () => void leave(other)] as const),
     ),
   );
   if (others.length === 0) return null;
@@ -40,22 +46,52 @@ export function Rail() {
         </li>
         {others.map((other, at) => (
           <li key={other.url}>
-            <a
-              href={addressIn(other, name)}
-              className={styles['item']}
-              aria-label={other.name}
-              onClick={(event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                leave(addressIn(other, name));
-              }}
-              title={`${other.name} · ${new URL(other.url).host}${at + 2 <= KEYS ? ` (Ctrl + ${at + 2})` : ''}`}
-            >
-              <Letter name={other.name} />
-            </a>
+            <Other
+              of={other}
+              ownName={name}
+              unread={unread.get(other.url)}
+              keys={at + 2 <= KEYS ? ` (Ctrl + ${at + 2})` : ''}
+              onLeave={() => void leave(other)}
+            />
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+interface OtherProps {
+  of: Organization;
+  ownName: string;
+  unread: OtherUnread | undefined;
+  keys: string;
+  onLeave(): void;
+}
+
+function Other({ of: other, ownName, unread, keys, onLeave }: OtherProps) {
+  const said = useWords().organizations;
+  const { count = 0, has_more: hasMore = false } = unread ?? {};
+  const icon = organizationPicture(unread?.icon_url);
+  const state = count > 0 ? said.unread(count) : hasMore ? said.otherUnread : undefined;
+  return (
+    <a
+      href={addressIn(other, ownName)}
+      className={styles['item']}
+      aria-label={[other.name, state].filter(Boolean).join(', ')}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onLeave();
+      }}
+      title={`${other.name} · ${new URL(other.url).host}${keys}`}
+    >
+      {icon !== undefined ? <img src={icon} alt="" /> : <Letter name={other.name} />}
+      {(count > 0 || hasMore) && (
+        <span
+          className={styles['mark']}
+          {...(count > 0 && { 'data-count': count > MOST_SHOWN ? `${MOST_SHOWN}+` : count })}
+        />
+      )}
+    </a>
   );
 }

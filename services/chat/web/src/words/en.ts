@@ -67,7 +67,9 @@ export const en = {
   organizations: {
     title: 'Organizations',
     manage: 'Organizations…',
-    hint: 'This browser keeps a list of the organizations that you go to. You sign in to each at its own address; its unread messages are counted there.',
+    hint: 'This browser keeps a list of the organizations that you go to. You sign in to each at its own address. How much is unread there is shown here once you came from there; organizations of other servers do not show it.',
+    unread: (count: number) => `${count} unread direct ${count === 1 ? 'message or mention' : 'messages and mentions'}`,
+    otherUnread: 'unread messages',
     address: 'Address',
     name: 'Name in the list (optional)',
     add: 'Add to the list',

@@ -68,7 +68,10 @@ export const es: Words = {
   organizations: {
     title: 'Organizaciones',
     manage: 'Organizaciones…',
-    hint: 'Este navegador guarda una lista de las organizaciones a las que vas. Inicias sesión en cada una en su propia dirección; sus mensajes sin leer se cuentan allí.',
+    hint: 'Este navegador guarda una lista de las organizaciones a las que vas. Inicias sesión en cada una en su propia dirección. Cuánto hay sin leer allí se muestra aquí cuando has venido de ella; las organizaciones de otros servidores no lo muestran.',
+    unread: (count: number) =>
+      count === 1 ? '1 mensaje directo o mención sin leer' : `${count} mensajes directos y menciones sin leer`,
+    otherUnread: 'mensajes sin leer',
     address: 'Dirección',
     name: 'Nombre en la lista (opcional)',
     add: 'Añadir a la lista',
