@@ -114,11 +114,13 @@ export const findAdmissionHead = (db: Db, clinicId: string, id: string) => db.ro
 
 /** Locked until the transaction ends, in the order of their ids. */
 export async function lockAdmissions(db: Db, clinicId: string, ids: readonly string[]): Promise<AdmissionHead[]> {
-  await db.rows('select from admissions where clinic_id = $1 and id = any($2::uuid[]) order by id for no key update', [
-    clinicId,
-    ids,
+  const [, ...heads] = await Promise.all([
+    db.rows('select from admissions where clinic_id = $1 and id = any($2::uuid[]) order by id for no key update', [
+      clinicId,
+      ids,
+    ]),
+    ...ids.map((id) => findAdmissionHead(db, clinicId, id)),
   ]);
-  const heads = await Promise.all(ids.map((id) => findAdmissionHead(db, clinicId, id)));
   return heads.flatMap((head) => head ?? []);
 }
 

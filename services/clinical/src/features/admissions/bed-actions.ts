@@ -41,15 +41,19 @@ interface Begin {
 export async function beginStay(change: Change, { bed, path, reason, ...stay }: Begin): Promise<void> {
   const { db, clinic } = change;
   const limit = ADMISSION_LIMITS.stays;
-  if ((await countStays(db, clinic.id, stay.admission_id)) >= limit)
-    throw invalid({ path: 'stays', rule: 'max_items', limit });
-  await insertStay(db, clinic.id, path, { ...stay, bed_id: bed.id, ward_id: bed.ward_id, reason: reason ?? null });
-  const kept = await endReservationsOf(db, clinic.id, stay.admission_id);
-  await touchBeds(
-    change,
-    kept.filter((id) => id !== bed.id),
-  );
-  await settleBed(change, bed, 'free');
+  const [, count, kept] = await Promise.all([
+    insertStay(db, clinic.id, path, { ...stay, bed_id: bed.id, ward_id: bed.ward_id, reason: reason ?? null }),
+    countStays(db, clinic.id, stay.admission_id),
+    endReservationsOf(db, clinic.id, stay.admission_id),
+  ]);
+  if (count > limit) throw invalid({ path: 'stays', rule: 'max_items', limit });
+  await Promise.all([
+    touchBeds(
+      change,
+      kept.filter((id) => id !== bed.id),
+    ),
+    settleBed(change, bed, 'free'),
+  ]);
 }
 
 /**

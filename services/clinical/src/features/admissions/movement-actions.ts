@@ -77,11 +77,13 @@ export async function transfer(
   const left = others.find((each) => each.id === stay.bed_id);
   if (!bed) throw new Error('A bed that was locked is gone.');
   const from_at = at ?? (await instantNow(change, { bedId: bed.id, patientId: patient.id }, stay.from_at));
-  await updateStay(db, clinic.id, stay.id, { to_at: from_at });
-  await updateAdmission(db, clinic.id, id, { ward_id: bed.ward_id });
   const next = { admission_id: id, patient_id: patient.id, bed, reason, from_at, path: 'at' };
-  await beginStay(change, { ...next, begun_by: 'transfer' });
-  if (left) await settleBed(change, left, 'cleaning');
+  await Promise.all([
+    updateStay(db, clinic.id, stay.id, { to_at: from_at }),
+    updateAdmission(db, clinic.id, id, { ward_id: bed.ward_id }),
+    beginStay(change, { ...next, begun_by: 'transfer' }),
+    left && settleBed(change, left, 'cleaning'),
+  ]);
   return getAdmission(db, clinic.id, id);
 }
 

@@ -56,7 +56,24 @@ interface NewStay {
 
 /** `at` is the member that says since when. */
 export const insertStay = (db: Db, clinicId: string, at: string, stay: NewStay) =>
-  refusing(db.rows(sql('admission_stays').insert({ clinic_id: clinicId, id: newId(), in_house: true, ...stay })), at);
+  refusing(
+    db.rows(
+      `insert into admission_stays (clinic_id, id, in_house, admission_id, patient_id, bed_id, ward_id, begun_by, reason, from_at)
+       values ($1, $2, true, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        clinicId,
+        newId(),
+        stay.admission_id,
+        stay.patient_id,
+        stay.bed_id,
+        stay.ward_id,
+        stay.begun_by,
+        stay.reason,
+        stay.from_at,
+      ],
+    ),
+    at,
+  );
 
 export const updateStay = (
   db: Db,

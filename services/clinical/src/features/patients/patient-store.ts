@@ -65,8 +65,11 @@ export const findPatientsLeft = (db: Db, clinicId: string, ids: readonly string[
 
 /** Locked until the transaction ends. What lies beside the row is read when nobody changes it any more. */
 export async function lockPatient(db: Db, clinicId: string, id: string): Promise<PatientRow | undefined> {
-  await db.rows('select from patients where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);
-  return findPatient(db, clinicId, id);
+  const [, patient] = await Promise.all([
+    db.rows('select from patients where clinic_id = $1 and id = $2 for no key update', [clinicId, id]),
+    findPatient(db, clinicId, id),
+  ]);
+  return patient;
 }
 
 /** The columns of the members that are given; identifiers are rows of their own. */

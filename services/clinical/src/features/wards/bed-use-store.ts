@@ -15,15 +15,18 @@ export interface BedUse {
 
 /** Beds, locked in the order of their ids; who has them is read when nobody else moves a patient into them or out of them any more. */
 export async function lockBedUses(db: Db, clinicId: string, ids: readonly string[]): Promise<BedUse[]> {
-  await db.rows('select from beds where clinic_id = $1 and id = any($2::uuid[]) order by id for no key update', [
-    clinicId,
-    ids,
+  const [, beds] = await Promise.all([
+    db.rows('select from beds where clinic_id = $1 and id = any($2::uuid[]) order by id for no key update', [
+      clinicId,
+      ids,
+    ]),
+    db.rows<BedUse>(
+      `select b.id, b.ward_id, b.active and w.active as active, u.state, b.state as set_state, u.admission_id, u.reserved_for
+       from beds b join wards w on w.clinic_id = b.clinic_id and w.id = b.ward_id
+       join bed_uses u on u.clinic_id = b.clinic_id and u.bed_id = b.id
+       where b.clinic_id = $1 and b.id = any($2::uuid[])`,
+      [clinicId, ids],
+    ),
   ]);
-  return db.rows<BedUse>(
-    `select b.id, b.ward_id, b.active and w.active as active, u.state, b.state as set_state, u.admission_id, u.reserved_for
-     from beds b join wards w on w.clinic_id = b.clinic_id and w.id = b.ward_id
-     join bed_uses u on u.clinic_id = b.clinic_id and u.bed_id = b.id
-     where b.clinic_id = $1 and b.id = any($2::uuid[])`,
-    [clinicId, ids],
-  );
+  return beds;
 }
