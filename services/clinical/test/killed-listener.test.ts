@@ -65,8 +65,7 @@ async function startListener(): Promise<Listener> {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       listener.child = child;
-      for await (const line of createInterface({ input: child.stdout }))
-        if (line.includes(`"port":${port},`)) break;
+      for await (const line of createInterface({ input: child.stdout })) if (line.includes(`"port":${port},`)) break;
       child.stdout.resume();
     },
     async kill() {
