@@ -3338,6 +3338,35 @@ table substances
   grant select to clinical_ai
   grant select to clinical_app
 
+table suggestion_acceptances (row-level security, forced)
+  accepted_at timestamp with time zone not null default now()
+  clinic_id uuid not null
+  record_id uuid not null
+  request_id text not null
+  resource_type text not null
+  suggestion_id uuid not null
+  constraint suggestion_acceptances_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint suggestion_acceptances_pkey PRIMARY KEY (clinic_id, resource_type, record_id, request_id)
+  CREATE INDEX suggestion_acceptances_suggestion ON public.suggestion_acceptances USING btree (clinic_id, suggestion_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+
+table suggestion_warnings (row-level security, forced)
+  clinic_id uuid not null
+  items text[] not null
+  overridden boolean not null
+  place smallint not null
+  severity text not null
+  suggestion_id uuid not null
+  type text not null
+  constraint suggestion_warnings_clinic_id_suggestion_id_fkey FOREIGN KEY (clinic_id, suggestion_id) REFERENCES ai_suggestions(clinic_id, id) ON DELETE CASCADE
+  constraint suggestion_warnings_pkey PRIMARY KEY (clinic_id, suggestion_id, place)
+  constraint suggestion_warnings_severity_check CHECK ((severity = ANY (ARRAY['contraindicated'::text, 'severe'::text, 'moderate'::text, 'minor'::text])))
+  constraint suggestion_warnings_type_check CHECK ((type = ANY (ARRAY['interaction'::text, 'allergy'::text, 'duplicate'::text])))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (overridden) to clinical_app
+
 table used_assertions
   client_id text not null
   expires_at timestamp with time zone not null

@@ -18,6 +18,22 @@ export const AI_LIMITS = {
     version: 40,
   },
   warnings: 500,
+  overriddenWarnings: 50,
+  /** Of each kind of record how much a summary tells of, of how many results the last values are read, and letters of what is quoted. */
+  facts: {
+    problem: 60,
+    allergy: 100,
+    medication: 100,
+    given: 100,
+    signs: 1,
+    result: 25,
+    resultsRead: 100,
+    consultation: 5,
+    admission: 2,
+    visit: 2,
+    immunization: 5,
+  },
+  quote: 300,
   /** Hours for which a suggestion is shown, and days for which it is counted. */
   shownHours: 24,
   countedDays: 400,

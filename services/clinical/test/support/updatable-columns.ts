@@ -191,6 +191,7 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
     signing_keys: ['private_key'],
     smart_apps: ['jwks', 'jwks_uri', 'launch_uri', 'name', 'redirect_uris', 'revoked_at', 'scopes', 'secret_hash'],
     smart_launches: ['used_at'],
+    suggestion_warnings: ['overridden'],
     users: [
       'name',
       'password_change_required',

@@ -3,13 +3,14 @@ import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
 import { consultationSubject } from '../consultation-heads/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
 import { getConsultation } from './consultation-access.js';
 import { addAddendum } from './consultation-change-actions.js';
 import { addendumContent } from './consultation-content.js';
 import { consultationSchema } from './consultation-view.js';
 import { consultationRecord } from './consultation-record.js';
 
-interface Body {
+interface Body extends Accepting {
   content: string;
   practitioner_id?: string | null;
 }
@@ -28,6 +29,7 @@ export const createAddendumEndpoint = endpoint({
     body: Joi.object<Body, true>({
       content: addendumContent,
       practitioner_id: uuid().allow(null),
+      ...acceptingField,
     }),
   },
   status: 201,
@@ -40,6 +42,8 @@ export const createAddendumEndpoint = endpoint({
     await addAddendum(call, body);
     const { view, etag } = await getConsultation(db, clinic.id, path.consultation, language);
     trail.note({ patient_ids: view.patient ? [view.patient.id] : [], changed_fields: ['addenda'] });
+    const record = { type: 'consultation', id: view.id, patient_id: view.patient?.id ?? null };
+    trail.note({ details: await acceptSuggestion(call, body.suggestion_id, record) });
     return { data: view, etag };
   },
 });

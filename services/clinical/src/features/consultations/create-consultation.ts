@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { createConsultation } from './consultation-actions.js';
 import { contentFields, type NewConsultationBody } from './consultation-content.js';
@@ -25,7 +26,7 @@ export const createConsultationEndpoint = endpoint({
   audit: { event: 'consultation.create', action: 'C', resource: 'consultation', record: consultationRecord },
   idempotent: true,
   parameters: {
-    body: Joi.object<NewConsultationBody, true>({
+    body: Joi.object<NewConsultationBody & Accepting, true>({
       status: Joi.string().valid('draft', 'completed').default('draft'),
       patient_id: uuid().allow(null),
       appointment_id: uuid().allow(null),
@@ -34,6 +35,7 @@ export const createConsultationEndpoint = endpoint({
       practitioner_id: uuid().allow(null),
       client_id: uuid().allow(null),
       ...contentFields,
+      ...acceptingField,
     }),
   },
   status: 201,
@@ -43,6 +45,9 @@ export const createConsultationEndpoint = endpoint({
 
   async handler(call) {
     const { view, etag } = await createConsultation(call);
+    const { id, patient } = view;
+    const record = { type: 'consultation', id, patient_id: patient?.id ?? null };
+    call.trail.note({ details: await acceptSuggestion(call, call.body.suggestion_id, record) });
     call.trail.note({ resource_id: view.id, patient_ids: view.patient ? [view.patient.id] : [] });
     return { data: view, etag, headers: { Location: `/api/mobile/v1/doctor/consultations/${view.id}` } };
   },

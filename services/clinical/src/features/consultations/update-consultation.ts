@@ -4,6 +4,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { ifMatch } from '../../http/etag.js';
 import { uuid } from '../../http/schema.js';
 import { consultationSubject } from '../consultation-heads/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { getConsultation } from './consultation-access.js';
 import { contentFields } from './consultation-content.js';
@@ -27,12 +28,13 @@ export const updateConsultationEndpoint = endpoint({
   parameters: {
     path: ids('consultation'),
     headers: ifMatch,
-    body: Joi.object<ConsultationChanges, true>({
+    body: Joi.object<ConsultationChanges & Accepting, true>({
       patient_id: uuid().allow(null),
       appointment_id: uuid().allow(null),
       emergency_visit_id: uuid().allow(null),
       admission_id: uuid().allow(null),
       ...contentFields,
+      ...acceptingField,
     }),
   },
   message: { en: 'Consultation updated.', es: 'Consulta actualizada.' },
@@ -40,10 +42,13 @@ export const updateConsultationEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler(call) {
-    const { db, clinic, language, path, headers, body, trail } = call;
+    const { db, clinic, language, path, headers, trail } = call;
+    const { suggestion_id, ...body } = call.body;
     trail.note({ changed_fields: await updateDraft(call, headers['if-match'], body) });
     const { view, etag } = await getConsultation(db, clinic.id, path.consultation, language);
     trail.note({ patient_ids: view.patient ? [view.patient.id] : [] });
+    const record = { type: 'consultation', id: view.id, patient_id: view.patient?.id ?? null };
+    trail.note({ details: await acceptSuggestion(call, suggestion_id, record) });
     return { data: view, etag };
   },
 });

@@ -11,6 +11,7 @@ export { CARE, getVisit, visitSubject } from './visit-access.js';
 export { emergencyVisitRecord } from './visit-record.js';
 export { emergencyVisitsOfPatient } from './visit-rows-sql.js';
 export { findVisitHead, lockVisit, nextNumber, touchVisit, type VisitHead, type VisitRow } from './visit-store.js';
+export { visibleVisits } from './visit-list-store.js';
 export { visitSchema, visitView } from './visit-view.js';
 export { STATUSES, type VisitStatus } from './visit-rules.js';
 export { timeFailures } from './visit-actions.js';

@@ -1,5 +1,6 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
+import { acceptSuggestion } from '../suggestion-heads/index.js';
 import { tellOfCheck } from '../prescriptions/index.js';
 import { ordersMedication } from './medication-access.js';
 import { order } from './medication-actions.js';
@@ -34,7 +35,13 @@ export const createInpatientMedicationEndpoint = endpoint({
   async handler(call) {
     const row = await order(call, call.path.admission, call.body);
     const answer = answerMedication(call, row);
-    tellOfCheck(call, row);
+    const accepted = await acceptSuggestion(call, call.body.suggestion_id, {
+      type: 'inpatient_medication',
+      id: row.id,
+      patient_id: row.patient.id,
+      prescribed: [call.body.medication.display],
+    });
+    tellOfCheck(call, row, accepted);
     return { ...answer, headers: { Location: `/api/v1/admissions/${row.admission_id}/medications/${row.id}` } };
   },
 });

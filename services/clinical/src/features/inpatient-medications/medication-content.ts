@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { decimal, instant, integer, prose, text, uuid } from '../../http/schema.js';
 import { LIMITS, MEDICATION_LIMITS } from '../../limits/index.js';
+import { acceptingField, type Accepting } from '../suggestion-heads/index.js';
 import { medicationFields, overridingFields, type Overriding, type PrescriptionItem } from '../prescriptions/index.js';
 
 export const SCHEDULE_KINDS = ['fixed', 'interval', 'as_needed'] as const;
@@ -16,7 +17,7 @@ type SaidSchedule =
   | { kind: 'interval'; every_hours: number; first_at?: string | null };
 
 /** An order, as a body says it. */
-export interface NewMedication extends Overriding, Pick<PrescriptionItem, 'medication' | 'dose' | 'route'> {
+export interface NewMedication extends Overriding, Accepting, Pick<PrescriptionItem, 'medication' | 'dose' | 'route'> {
   product_id?: string | null;
   schedule: SaidSchedule;
   starts_at?: string;
@@ -65,6 +66,7 @@ export const newMedicationSchema = Joi.object<NewMedication, true>({
   instructions: prose(LIMITS.longText).allow(null),
   practitioner_id: uuid().allow(null).description('Who orders by a key. A person orders for themselves.'),
   ...overridingFields,
+  ...acceptingField,
 });
 
 export const reasonSchema = Joi.object<{ reason: string }, true>({ reason: text(LIMITS.longText).required() });

@@ -1,3 +1,4 @@
+import { acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
 import type { Db } from '../../db/db.js';
 import { newId } from '../../id.js';
 import type { Change } from '../../operation/change.js';
@@ -98,10 +99,33 @@ export function tellOfCheck(
     warnings,
     unchecked,
   }: { status: string; warnings: readonly Warning[]; unchecked: readonly unknown[] | null },
+  accepted: { suggestion_id?: string } = {},
 ): void {
   const overridden = status === 'active' ? warnings : [];
   for (const { basis } of overridden) deps.metrics.overrode(basis ?? 'duplicate');
   trail.note({
-    details: { warnings: warnings.length, overridden: overridden.length, unchecked: unchecked?.length ?? 0 },
+    details: {
+      warnings: warnings.length,
+      overridden: overridden.length,
+      unchecked: unchecked?.length ?? 0,
+      ...accepted,
+    },
   });
 }
+
+/** Keeps that a prescription was written out of a suggestion, as `acceptSuggestion` does. */
+export const acceptCheck = (
+  call: Parameters<typeof acceptSuggestion>[0],
+  { suggestion_id }: Accepting,
+  {
+    id,
+    patient,
+    items,
+  }: { id: string; patient: { id: string }; items: readonly { medication: { display: string } }[] },
+) =>
+  acceptSuggestion(call, suggestion_id, {
+    type: 'prescription',
+    id,
+    patient_id: patient.id,
+    prescribed: items.map(({ medication }) => medication.display),
+  });

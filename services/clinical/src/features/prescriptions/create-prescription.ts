@@ -5,7 +5,8 @@ import { weakEtag } from '../../http/etag.js';
 import { day, prose, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits/index.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
-import { tellOfCheck } from './check-actions.js';
+import { acceptingField, type Accepting } from '../suggestion-heads/index.js';
+import { acceptCheck, tellOfCheck } from './check-actions.js';
 import { prescribe, type NewPrescriptionBody } from './prescription-actions.js';
 import { overridingFields, prescriptionItem } from './prescription-content.js';
 import { prescriptionSchema } from './prescription-view.js';
@@ -26,7 +27,7 @@ export const createPrescriptionEndpoint = endpoint({
   audit: { event: 'prescription.create', action: 'C', resource: 'prescription', record: prescriptionRecord },
   idempotent: true,
   parameters: {
-    body: Joi.object<NewPrescriptionBody, true>({
+    body: Joi.object<NewPrescriptionBody & Accepting, true>({
       status: Joi.string().valid('draft', 'active').default('active'),
       patient_id: uuid().allow(null),
       consultation_id: uuid().allow(null),
@@ -35,6 +36,7 @@ export const createPrescriptionEndpoint = endpoint({
       notes: prose(LIMITS.longText).allow(null),
       items: Joi.array().items(prescriptionItem).min(1).max(LIMITS.prescriptionItems).required(),
       ...overridingFields,
+      ...acceptingField,
     }),
   },
   status: 201,
@@ -46,7 +48,7 @@ export const createPrescriptionEndpoint = endpoint({
     const prescription = await prescribe(call, call.body);
     const { id, patient } = prescription;
     call.trail.note({ resource_id: id, patient_ids: [patient.id] });
-    tellOfCheck(call, prescription);
+    tellOfCheck(call, prescription, await acceptCheck(call, call.body, prescription));
     const etag = weakEtag(prescription.version, prescription);
     return { data: prescription, etag, headers: { Location: `/api/v1/prescriptions/${id}` } };
   },

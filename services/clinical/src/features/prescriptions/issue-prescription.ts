@@ -5,14 +5,15 @@ import { optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { uuid } from '../../http/schema.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { prescriptionSubject } from './prescription-access.js';
-import { tellOfCheck } from './check-actions.js';
+import { acceptingField, type Accepting } from '../suggestion-heads/index.js';
+import { acceptCheck, tellOfCheck } from './check-actions.js';
 import type { Overriding } from './check-rules.js';
 import { issue } from './prescription-actions.js';
 import { overridingFields } from './prescription-content.js';
 import { prescriptionSchema } from './prescription-view.js';
 import { prescriptionRecord } from './prescription-record.js';
 
-interface Body extends Overriding {
+interface Body extends Overriding, Accepting {
   practitioner_id?: string | null;
 }
 
@@ -33,6 +34,7 @@ export const issuePrescriptionEndpoint = endpoint({
     body: Joi.object<Body, true>({
       ...overridingFields,
       practitioner_id: uuid().allow(null),
+      ...acceptingField,
     }),
   },
   message: { en: 'Prescription issued.', es: 'Receta emitida.' },
@@ -42,7 +44,7 @@ export const issuePrescriptionEndpoint = endpoint({
   async handler(call) {
     const prescription = await issue(call, call.path.prescription, call.body, call.headers['if-match']);
     call.trail.note({ patient_ids: [prescription.patient.id], changed_fields: ['status'] });
-    tellOfCheck(call, prescription);
+    tellOfCheck(call, prescription, await acceptCheck(call, call.body, prescription));
     return { data: prescription, etag: weakEtag(prescription.version, prescription) };
   },
 });

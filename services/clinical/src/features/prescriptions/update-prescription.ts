@@ -3,7 +3,8 @@ import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { ifMatch, weakEtag } from '../../http/etag.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
-import { tellOfCheck } from './check-actions.js';
+import { acceptingField, type Accepting } from '../suggestion-heads/index.js';
+import { acceptCheck, tellOfCheck } from './check-actions.js';
 import { prescriptionSubject } from './prescription-access.js';
 import { editDraft } from './prescription-actions.js';
 import { draftFields, type DraftChanges } from './prescription-content.js';
@@ -25,16 +26,17 @@ export const updatePrescriptionEndpoint = endpoint({
   parameters: {
     path: ids('prescription'),
     headers: ifMatch,
-    body: Joi.object<DraftChanges, true>(draftFields),
+    body: Joi.object<DraftChanges & Accepting, true>({ ...draftFields, ...acceptingField }),
   },
   message: { en: 'Prescription updated.', es: 'Receta actualizada.' },
   response: prescriptionSchema,
   errors: ['precondition_failed'],
 
   async handler(call) {
-    const { row, changed } = await editDraft(call, call.path.prescription, call.headers['if-match'], call.body);
+    const { suggestion_id, ...body } = call.body;
+    const { row, changed } = await editDraft(call, call.path.prescription, call.headers['if-match'], body);
     call.trail.note({ patient_ids: [row.patient.id], changed_fields: changed });
-    tellOfCheck(call, row);
+    tellOfCheck(call, row, await acceptCheck(call, { suggestion_id }, row));
     return { data: row, etag: weakEtag(row.version, row) };
   },
 });

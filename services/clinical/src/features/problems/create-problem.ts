@@ -3,6 +3,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
 import { careTeamSubject, getPatient, OPEN_RECORDS_ONLY } from '../patients/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
 import { recordProblem } from './problem-actions.js';
 import { newProblemFields, type NewProblem } from './problem-content.js';
 import { problemRecord } from './problem-record.js';
@@ -24,7 +25,10 @@ export const createProblemEndpoint = endpoint({
   }),
   audit: { event: 'problem.create', action: 'C', resource: 'problem', record: problemRecord },
   idempotent: true,
-  parameters: { path: ids('patient'), body: Joi.object<NewProblem, true>(newProblemFields) },
+  parameters: {
+    path: ids('patient'),
+    body: Joi.object<NewProblem & Accepting, true>({ ...newProblemFields, ...acceptingField }),
+  },
   status: 201,
   message: { en: 'Problem recorded.', es: 'Problema registrado.' },
   response: problemSchema,
@@ -32,8 +36,10 @@ export const createProblemEndpoint = endpoint({
 
   async handler(call) {
     const { id } = await getPatient(call.db, call.clinic.id, call.path.patient);
-    const data = await recordProblem(call, id, call.body);
-    call.trail.note({ resource_id: data.id, patient_ids: [id] });
+    const { suggestion_id, ...body } = call.body;
+    const data = await recordProblem(call, id, body);
+    const details = await acceptSuggestion(call, suggestion_id, { type: 'problem', id: data.id, patient_id: id });
+    call.trail.note({ resource_id: data.id, patient_ids: [id], details });
     const headers = { Location: `/api/v1/patients/${id}/problems/${data.id}` };
     return { data, etag: weakEtag(data.version, data), headers };
   },

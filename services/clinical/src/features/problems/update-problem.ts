@@ -3,6 +3,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
 import { getProblem, problemSubject } from './problem-access.js';
 import { changeProblem } from './problem-actions.js';
 import { contentFields, type ProblemContent } from './problem-content.js';
@@ -27,7 +28,7 @@ export const updateProblemEndpoint = endpoint({
   parameters: {
     path: ids('patient', 'problem'),
     headers: optionalIfMatch,
-    body: Joi.object<Partial<ProblemContent>, true>(contentFields),
+    body: Joi.object<Partial<ProblemContent> & Accepting, true>({ ...contentFields, ...acceptingField }),
   },
   message: { en: 'Problem updated.', es: 'Problema actualizado.' },
   response: problemSchema,
@@ -35,8 +36,11 @@ export const updateProblemEndpoint = endpoint({
 
   async handler(call) {
     const { id } = await getProblem(call.db, call.clinic.id, call.path);
-    const { row, changed } = await changeProblem(call, id, call.headers['if-match'], call.body);
-    call.trail.note({ resource_id: id, patient_ids: [row.patient.id], changed_fields: changed });
+    const { suggestion_id, ...body } = call.body;
+    const { row, changed } = await changeProblem(call, id, call.headers['if-match'], body);
+    const record = { type: 'problem', id, patient_id: row.patient.id };
+    const details = await acceptSuggestion(call, suggestion_id, record);
+    call.trail.note({ resource_id: id, patient_ids: [row.patient.id], changed_fields: changed, details });
     return { data: row, etag: weakEtag(row.version, row) };
   },
 });

@@ -7,12 +7,15 @@ export interface VersionRow<T> {
   recorded_at: string;
   event: string | null;
   actor: { type: string; id: string | null; name: string | null } | null;
+  suggestion_id: string | null;
   /** What the record said, as its own feature reads it. */
   content: T;
 }
 
 const VERSION_COLUMNS = `v.version, v.recorded_at, v.event, v.content, case when v.actor_type is not null then
-  jsonb_build_object('type', v.actor_type, 'id', v.actor_id, 'name', v.actor_name) end as actor`;
+  jsonb_build_object('type', v.actor_type, 'id', v.actor_id, 'name', v.actor_name) end as actor,
+  (select a.suggestion_id from suggestion_acceptances a where a.clinic_id = v.clinic_id and a.resource_type = v.resource_type
+    and a.record_id = v.resource_id and a.request_id = v.request_id) as suggestion_id`;
 
 const VERSION_OF = `select ${VERSION_COLUMNS} from record_versions v`;
 

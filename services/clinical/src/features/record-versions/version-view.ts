@@ -23,6 +23,7 @@ export const versionsSchema = (content: Schema) =>
       })
         .allow(null)
         .required(),
+      suggestion_id: Joi.string().allow(null).required().description('The suggestion that was accepted by it.'),
       content: content.required(),
     }),
   );

@@ -99,14 +99,6 @@ test('a kind that needs a model is refused where there is none', async () => {
     expect(await refusalOf(asking(app, doctor, kind, {}))).toMatch(/need a model/);
 });
 
-test('a summary needs no model: it is refused as not offered yet, in both languages', async () => {
-  const { doctor, patient } = await suggestingPractice(app);
-  const refused = (language: string) =>
-    asking(app, doctor, 'summary', { patient_id: patient.id }).set('Accept-Language', language);
-  expect(await refusalOf(refused('en'))).toBe('This kind is not offered yet.');
-  expect(await refusalOf(refused('es'))).toBe('Este tipo todavía no se ofrece.');
-});
-
 test('what is asked about is there once, is no more than 20,000 characters, and is known', async () => {
   const { doctor } = await suggestingPractice(app);
   const stranger = await app.build.practice();

@@ -13,9 +13,10 @@ export const createSuggestionEndpoint = endpoint({
   summary: 'Ask for a suggestion',
   description:
     'It suggests, and writes no record: who accepts something writes it by the ordinary operation. `cie10_codes` is asked about a `text` or a ' +
-    '`consultation_id`; `drug_check` about `items` for a `patient_id`: with each other, with what the patient takes now and with allergies. Nothing is read that the caller may not read by the ordinary operations. It is made at once: ask for it again, or follow ' +
+    '`consultation_id`; `drug_check` about `items` for a `patient_id`: with each other, with what the patient takes now and with allergies; `summary` about a `patient_id`: what the patient has and takes now, and of ' +
+    'the days `date_from` to `date_to` the last vital signs, results out of range, signed notes and stays. Nothing is read that the caller may not read by the ordinary operations. It is made at once: ask for it again, or follow ' +
     `its \`events\`. It is shown for ${AI_LIMITS.shownHours} hours, to who asked. A clinic chooses in \`ai.kinds\` of its settings what may be asked for; ` +
-    'another kind is refused as `ai_disabled`. A kind that needs a model where there is none, and `summary`, which is not offered yet, are 422 `kind`.',
+    'another kind is refused as `ai_disabled`. A kind that needs a model where there is none is 422 `kind`.',
   access: phi('full', {
     ability: 'ai:use',
     area: 'ai',

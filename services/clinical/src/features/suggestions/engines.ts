@@ -3,6 +3,7 @@ import { suggestCodes } from './code-engine.js';
 import { checkMedication } from './drug-engine.js';
 import type { Handed } from './suggestion-box.js';
 import type { SuggestionKind } from './suggestion-settings.js';
+import { summarise } from './summary-engine.js';
 
 interface Made {
   result: object;
@@ -16,4 +17,5 @@ type Engine = (db: Db, handed: Handed) => Promise<Made>;
 export const ENGINES: Partial<Record<SuggestionKind, Engine>> = {
   cie10_codes: suggestCodes,
   drug_check: checkMedication,
+  summary: summarise,
 };

@@ -8,10 +8,11 @@ import { checkNamed } from '../../operation/named-record.js';
 import type { Change } from '../../operation/change.js';
 import { isLimited } from '../admissions/index.js';
 import { findCounted } from '../allergies/index.js';
+import { findFacts } from '../chart-facts/index.js';
 import { findGivenInHospital } from '../inpatient-medications/index.js';
-import { patientFailures } from '../patients/index.js';
+import { findSafety, patientFailures } from '../patients/index.js';
 import { findActiveMedications } from '../prescriptions/index.js';
-import type { Source, TakenNow } from './suggestion-box.js';
+import type { Chart, Source, TakenNow } from './suggestion-box.js';
 import type { SuggestionInput } from './suggestion-content.js';
 import { findNote, findStanding } from './source-store.js';
 import type { SuggestionKind } from './suggestion-settings.js';
@@ -22,6 +23,7 @@ type Gathering = Pick<Change, 'db' | 'clinic' | 'caller' | 'phi' | 'now'>;
 interface Gathered {
   sources: Source[];
   medication?: TakenNow;
+  chart?: Chart;
   patient_id: string | null;
 }
 
@@ -31,6 +33,7 @@ type Gather = (change: Gathering, input: SuggestionInput) => Promise<Gathered>;
 const GATHER: Partial<Record<SuggestionKind, Gather>> = {
   cie10_codes: gatherNote,
   drug_check: gatherMedication,
+  summary: gatherChart,
 };
 
 export const HAS_ENGINE: ReadonlySet<SuggestionKind> = new Set(Object.keys(GATHER) as SuggestionKind[]);
@@ -50,16 +53,22 @@ async function gatherNote(change: Gathering, { text, consultation_id }: Suggesti
   return { sources: note ? [{ type: 'consultation', ...note }] : [], patient_id: note?.patient_id ?? null };
 }
 
-/** As the check of a prescription reads allergies; what is given in hospital only for who may read it there. */
-async function gatherMedication(change: Gathering, { patient_id }: SuggestionInput): Promise<Gathered> {
-  const { db, clinic, caller, phi, now } = change;
-  checkAbility(caller, 'prescriptions:read');
+/** The patient whom the input names, by whom their whole record may be read. Throws 422 for an unknown, hidden or closed one. */
+async function checkPatient({ db, clinic, caller, phi }: Gathering, { patient_id }: SuggestionInput): Promise<string> {
   const id = patient_id ?? '';
   const standing = await findStanding(db, clinic.id, id);
   const subject = standing && { patient_id: id, practitioner_id: null, care_team: true as const };
   const path = 'input.patient_id';
   await checkNamed(db, subject, phi, { path, caller, clinic });
   checkNone(patientFailures(standing).map((failure) => ({ ...failure, path })));
+  return id;
+}
+
+/** As the check of a prescription reads allergies; what is given in hospital only for who may read it there. */
+async function gatherMedication(change: Gathering, input: SuggestionInput): Promise<Gathered> {
+  const { db, clinic, caller, now } = change;
+  checkAbility(caller, 'prescriptions:read');
+  const id = await checkPatient(change, input);
   const hospitalRead = caller.abilities.has('admissions:read') && !isLimited(caller);
   const taken = [
     ...(hospitalRead ? await findGivenInHospital(db, clinic.id, id) : []),
@@ -69,6 +78,28 @@ async function gatherMedication(change: Gathering, { patient_id }: SuggestionInp
   const counted = await findCounted(db, clinic.id, id);
   const medication = { current, counted, hospitalRead, isCut: taken.length > current.length };
   return { sources: [], medication, patient_id: id };
+}
+
+/** What the chart shows the caller; the texts of allergies stand in the patient's record too. */
+async function gatherChart(change: Gathering, input: SuggestionInput): Promise<Gathered> {
+  const { db, clinic, caller, phi: grant, now } = change;
+  checkAbility(caller, 'consultations:read');
+  const id = await checkPatient(change, input);
+  const { date_from, date_to } = input;
+  const days = { ...(date_from && { date_from }), ...(date_to && { date_to }) };
+  const asked = { patientId: id, today: dayIn(clinic.timezone, now), ...days };
+  const facts = await findFacts(db, { caller, clinic, grant, now }, asked);
+  const seen = new Set(facts.map((fact) => fact.id));
+  const counted = await findCounted(db, clinic.id, id);
+  const allergies = counted.flatMap(({ id: allergy, substance }) =>
+    seen.has(allergy) ? [] : (substance?.display ?? []),
+  );
+  const version = (await findSafety(db, clinic.id, id))?.version ?? 0;
+  return {
+    sources: [],
+    chart: { facts, patient: { id, version, allergies, isAsked: counted.length > 0 } },
+    patient_id: id,
+  };
 }
 
 /** What the ordinary operation asks for. */

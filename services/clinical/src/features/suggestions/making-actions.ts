@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/db.js';
 import { AI_LIMITS } from '../../limits/index.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
+import { open, seal } from '../suggestion-heads/index.js';
 import { ENGINES } from './engines.js';
 import {
   beginLeftSuggestion,
@@ -11,7 +12,7 @@ import {
   giveUpSuggestions,
   type Begun,
 } from './making-store.js';
-import { open, seal, type Handed } from './suggestion-box.js';
+import type { Handed } from './suggestion-box.js';
 
 /** Who makes suggestions: the database as `clinical_ai`, which reads no records. */
 export interface Making {

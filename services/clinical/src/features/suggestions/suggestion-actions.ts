@@ -6,11 +6,12 @@ import { newId } from '../../id.js';
 import { AI_LIMITS } from '../../limits/index.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
+import { sayWarnings, seal } from '../suggestion-heads/index.js';
 import { gather, HAS_ENGINE } from './gather-actions.js';
 import { makerOf } from './suggestion-access.js';
-import { seal, type Handed } from './suggestion-box.js';
+import type { Handed } from './suggestion-box.js';
 import type { Feedback, NewSuggestion } from './suggestion-content.js';
-import { checkKind, inputFailures, notMade } from './suggestion-rules.js';
+import { checkKind, inputFailures, NEEDS_MODEL } from './suggestion-rules.js';
 import {
   findSuggestion,
   insertSuggestion,
@@ -19,17 +20,16 @@ import {
   type SuggestionRow,
 } from './suggestion-store.js';
 
+type Asking = Change & { deps: Pick<Deps, 'config'> };
+
 /**
  * Keeps what is asked, with all that the engine reads of anybody: what the caller may read now. Throws 403 for a kind that the caller
  * may not ask for or the clinic does not use, 422 for what is missing or unknown, and for what is not made here.
  */
-export async function ask(
-  change: Change & { deps: Pick<Deps, 'config'> },
-  { kind, input }: NewSuggestion,
-): Promise<SuggestionRow> {
+export async function ask(change: Asking, { kind, input }: NewSuggestion): Promise<SuggestionRow> {
   const { db, clinic, caller, now, language, deps } = change;
   checkKind(kind, { caller, settings: clinic.settings });
-  if (!HAS_ENGINE.has(kind)) throw invalid({ path: 'kind', rule: notMade(kind) });
+  if (!HAS_ENGINE.has(kind)) throw invalid({ path: 'kind', rule: NEEDS_MODEL });
   checkNone(inputFailures(kind, input));
   const { patient_id, ...gathered } = await gather(change, kind, input);
   const place = { clinic_id: clinic.id, id: newId() };
@@ -47,7 +47,7 @@ export async function ask(
 }
 
 /** Says what its maker did with a suggestion, once. Throws 404, and 422 `status` for what is not ready or was said already. */
-export async function decide(change: Change, id: string, feedback: Feedback): Promise<SuggestionRow> {
+export async function decide(change: Asking, id: string, feedback: Feedback): Promise<SuggestionRow> {
   const { db, clinic, caller, now } = change;
   const row = await lockSuggestion(db, clinic.id, id, makerOf(caller));
   if (!row) throw problem('not_found');
@@ -56,6 +56,7 @@ export async function decide(change: Change, id: string, feedback: Feedback): Pr
     throw invalid({ path: 'status', rule: 'only_when', value: 'ready' });
   if (row.decision) throw invalid({ path: 'status', rule: 'transition', value: feedback.decision });
   await updateFeedback(db, clinic.id, id, feedback);
+  if (feedback.decision === 'rejected') await sayWarnings(db, row, change.deps.config.keys, []);
   return read(db, row, change);
 }
 

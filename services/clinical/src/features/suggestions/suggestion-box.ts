@@ -1,6 +1,5 @@
-import type { KeyRing } from '../../secrets/key-ring.js';
-import { decryptSecret, encryptSecret } from '../../secrets/secret-box.js';
 import type { CountedAllergy } from '../allergies/index.js';
+import type { Fact } from '../chart-facts/index.js';
 import type { ActiveMedication } from '../prescriptions/index.js';
 import type { SuggestionInput } from './suggestion-content.js';
 
@@ -30,26 +29,24 @@ export interface TakenNow {
   isCut: boolean;
 }
 
+/** What the records of a patient say that the asker may read. */
+export interface Chart {
+  facts: Fact[];
+  patient: {
+    id: string;
+    version: number;
+    /** Texts of allergies that the patient's record shows and whose own records the asker does not see. */
+    allergies: string[];
+    /** Whether somebody recorded allergies, or that there are none. */
+    isAsked: boolean;
+  };
+}
+
 /** What is handed to who makes a suggestion: all that they read of anybody. */
 export interface Handed {
   input: SuggestionInput;
   language: 'en' | 'es';
   sources: Source[];
   medication?: TakenNow | undefined;
+  chart?: Chart | undefined;
 }
-
-interface Place {
-  clinic_id: string;
-  id: string;
-}
-
-/** Where a suggestion is kept: its encryption is bound to that. */
-export const contentPlace = ({ clinic_id, id }: Place): string => `ai_suggestions.content ${clinic_id} ${id}`;
-
-/** What was asked or made, as it is kept. */
-export const seal = (keys: KeyRing, place: Place, content: object): Buffer =>
-  encryptSecret(keys, Buffer.from(JSON.stringify(content)), contentPlace(place));
-
-/** Throws for what was altered, or is under a key that is gone. */
-export const open = <T>(keys: KeyRing, place: Place, stored: Buffer): T =>
-  JSON.parse(decryptSecret(keys, stored, contentPlace(place)).toString()) as T;

@@ -52,18 +52,9 @@ const ONLY_ONE: OwnRule = {
   es: ':attribute y :other no se pueden indicar a la vez.',
 };
 
-/** Of kinds that the service makes without a model, and does not make yet. */
-const NOT_OFFERED: OwnRule = {
-  name: 'not_offered',
-  en: 'This kind is not offered yet.',
-  es: 'Este tipo todavía no se ofrece.',
-};
-
-const NEEDS_MODEL: OwnRule = {
+/** Why nothing makes suggestions of a kind. */
+export const NEEDS_MODEL: OwnRule = {
   name: 'needs_model',
   en: 'Suggestions of this :attribute need a model, and there is none.',
   es: 'Las sugerencias de este :attribute necesitan un modelo y no hay ninguno.',
 };
-
-/** Why nothing makes suggestions of a kind. */
-export const notMade = (kind: SuggestionKind): OwnRule => (kind === 'summary' ? NOT_OFFERED : NEEDS_MODEL);

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import type { Stored, StoredSecrets } from '../../secrets/rotation.js';
-import { contentPlace } from './suggestion-box.js';
+import { contentPlace } from '../suggestion-heads/index.js';
 import type { Feedback } from './suggestion-content.js';
 import type { SuggestionKind } from './suggestion-settings.js';
 
@@ -81,13 +81,24 @@ export interface KindCount {
   rejected: number;
 }
 
+/** Of suggestions `s`: somebody wrote a record out of it. */
+const WRITTEN = `exists (select from suggestion_acceptances a where a.clinic_id = s.clinic_id and a.suggestion_id = s.id)`;
+
 export const countSuggestions = (db: Db, clinicId: string) =>
   db.rows<KindCount>(
     `select kind, count(*) as made, count(*) filter (where status = 'failed') as failed,
-       count(*) filter (where decision = 'accepted') as accepted, count(*) filter (where decision = 'edited') as edited,
+       count(*) filter (where decision = 'accepted' or decision is null and ${WRITTEN}) as accepted, count(*) filter (where decision = 'edited') as edited,
        count(*) filter (where decision = 'rejected') as rejected
-     from ai_suggestions where clinic_id = $1 group by kind order by kind`,
+     from ai_suggestions s where clinic_id = $1 group by kind order by kind`,
     [clinicId],
+  );
+
+/** Warnings that were overridden each time, the most frequent first. */
+export const findAlwaysOverridden = (db: Db, clinicId: string, limit: number) =>
+  db.rows<{ type: string; severity: string; items: string[]; overridden: number }>(
+    `select type, severity, items, count(*) as overridden from suggestion_warnings where clinic_id = $1
+     group by type, severity, items having bool_and(overridden) order by count(*) desc, items limit $2`,
+    [clinicId, limit],
   );
 
 /** Deletes those that are counted no longer, as `clinical_janitor`; how many. */

@@ -1,9 +1,9 @@
 import Joi from 'joi';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import { model } from '../../http/models.js';
+import { open } from '../suggestion-heads/index.js';
 import { UNCHECKED_REASONS } from './drug-engine.js';
 import { SEVERITIES } from './interaction-store.js';
-import { open } from './suggestion-box.js';
 import { SUGGESTION_KINDS } from './suggestion-settings.js';
 import type { SuggestionRow } from './suggestion-store.js';
 
@@ -82,6 +82,13 @@ const drugCheck = Joi.object({
     .required(),
 });
 
+/** `statements` of a summary. */
+const summary = Joi.object({
+  statements: Joi.array()
+    .items(Joi.object({ text: Joi.string().required(), citations }))
+    .required(),
+});
+
 export const suggestionSchema = model(
   'Suggestion',
   Joi.object({
@@ -91,7 +98,7 @@ export const suggestionSchema = model(
       .required(),
     status: Joi.string().valid('queued', 'running', 'ready', 'failed', 'expired').required(),
     engine: Joi.string().valid('built_in', 'model').required(),
-    result: Joi.alternatives(codes, drugCheck)
+    result: Joi.alternatives(codes, drugCheck, summary)
       .allow(null)
       .required()
       .description('What is suggested, by the kind, while it is ready.'),

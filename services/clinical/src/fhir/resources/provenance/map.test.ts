@@ -9,6 +9,7 @@ const VERSION: VersionSaid = {
   version: 3,
   recorded_at: '2026-11-20T15:30:00.000Z',
   event: 'consultation.complete',
+  suggestion_id: null,
   actor: { type: 'user', id: id(80), name: 'Ana Ruiz' },
   content: consultationRow(),
 };
