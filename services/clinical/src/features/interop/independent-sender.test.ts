@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { Batch, Client, Message } from 'node-hl7-client';
+import { Batch, Client, Message, type InboundResponse } from 'node-hl7-client';
 import { connectionOf, exchange, identify, messageOf } from '../../../test/support/interop.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 import { createListener, type Listener } from './listener.js';
@@ -32,9 +32,9 @@ async function laboratory() {
       { controlId },
     ).replace('|LAB|', `|${application}|`);
   const { port } = listener.server.address() as AddressInfo;
-  const answers: Message[] = [];
+  const answers: ReturnType<InboundResponse['getMessage']>[] = [];
   const outbound = new Client({ host: '127.0.0.1' }).createConnection({ port, waitAck: true }, (answer) => {
-    answers.push(answer.getMessage() as Message);
+    answers.push(answer.getMessage());
     outbound.emit('answered');
   });
   await once(outbound, 'connect');
