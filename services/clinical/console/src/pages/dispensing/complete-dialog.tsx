@@ -8,7 +8,8 @@ import { Dialog } from '../../kit/dialog';
 import { TextInput } from '../../kit/field';
 import { FormView, Instead, useForm } from '../../kit/form';
 import { useToast } from '../../kit/toast';
-import { CHANGES, nameOf, warningsOf, type Dispensation } from './dispensing';
+import { nameOf } from '../../products/product';
+import { CHANGES, warningsOf, type Dispensation } from './dispensing';
 import { text } from './text';
 import { Override } from './override';
 

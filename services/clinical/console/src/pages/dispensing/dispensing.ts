@@ -1,10 +1,10 @@
 import type { Data } from '../../api/client';
+import { nameOf, type Product } from '../../products/product';
 
 export type Waiting = Data<'GET /api/v1/pharmacy/queue'>[number];
 export type Dispensation = Data<'GET /api/v1/pharmacy/dispensations'>[number];
 export type Prescription = Data<'GET /api/v1/prescriptions/{prescription}'>;
 export type PrescribedItem = Prescription['items'][number];
-export type Product = Data<'GET /api/v1/pharmacy/products'>[number];
 
 /** Reads whose answers change when something is given or prepared. */
 export const CHANGES = {
@@ -29,13 +29,6 @@ export function leftOf({ id, quantity, refills }: PrescribedItem, given: readonl
   return Math.max(0, Math.floor(quantity.value * (1 + refills)) - taken);
 }
 
-/** The number of a product in what a scanner types: alone, or in a longer code that begins with it. Undefined for words. */
-export function barcodeOf(typed: string): string | undefined {
-  const text = typed.trim();
-  const [, inside] = /^(?:\][A-Za-z]\d)?\(?01\)?(\d{14})./.exec(text) ?? [];
-  return inside ?? (/^(?:\d{8}|\d{12,14})$/.test(text) ? text : undefined);
-}
-
 /** What is given of one item, as it is typed. */
 export interface Line {
   item_id: string;
@@ -47,9 +40,6 @@ export interface Line {
 }
 
 export const isChosen = ({ product }: Line): boolean => product !== undefined;
-
-export const nameOf = ({ name, strength }: { name: string; strength: string | null }): string =>
-  strength === null || name.includes(strength) ? name : `${name} ${strength}`;
 
 /** Warnings of today's record, by what the service says at the items themselves, which have the names of their products. */
 export const warningsOf = (

@@ -6,8 +6,9 @@ import { Button, LinkButton } from '../../kit/button';
 import { Menu } from '../../kit/menu';
 import { DataTable, type Column } from '../../kit/table';
 import { PatientLink } from '../../patients/patient-link';
+import { nameOf } from '../../products/product';
 import { CompleteDialog } from './complete-dialog';
-import { isPrepared, nameOf, type Dispensation } from './dispensing';
+import { isPrepared, type Dispensation } from './dispensing';
 import { ReasonDialog, type Ending } from './reason-dialog';
 import { text } from './text';
 

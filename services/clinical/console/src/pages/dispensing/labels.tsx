@@ -5,9 +5,10 @@ import { Button } from '../../kit/button';
 import { PageHead } from '../../kit/page';
 import { RecordPage } from '../../kit/record-page';
 import { Notice } from '../../kit/states';
+import { nameOf } from '../../products/product';
 import { useSession } from '../../session/session';
 import styles from './dispensing.module.css';
-import { nameOf, type Dispensation } from './dispensing';
+import { type Dispensation } from './dispensing';
 import { text } from './text';
 import { useDose } from './use-dose';
 

@@ -5,10 +5,13 @@ import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
 import { TextInput } from '../../kit/field';
 import type { Fault } from '../../kit/field-fault';
+import { ProductBadges } from '../../products/badges';
+import { nameOf, type Product } from '../../products/product';
+import { ProductField } from '../../products/product-field';
+import { text as productText } from '../../products/text';
 import styles from './dispensing.module.css';
-import { nameOf, type Line, type PrescribedItem, type Product } from './dispensing';
+import type { Line, PrescribedItem } from './dispensing';
 import { LotInput } from './lot-input';
-import { ProductField } from './product-field';
 import { text } from './text';
 import { useDose } from './use-dose';
 
@@ -51,7 +54,9 @@ export function LineFields(props: {
           </Badge>
         </p>
       </div>
-      {left !== 0 && product === undefined && <ProductField of={name} fault={faultOf('product_id')} choose={chosen} />}
+      {left !== 0 && product === undefined && (
+        <ProductField label={say.scanFor(name)} fault={faultOf('product_id')} inUse choose={chosen} />
+      )}
       {left !== 0 && product !== undefined && (
         <div className={styles.given}>
           <Chosen
@@ -98,20 +103,19 @@ export function LineFields(props: {
 function Chosen(props: { product: Product; of: string; error: string | undefined; give(): void }) {
   const { product, of, error, give } = props;
   const say = useWords(text);
+  const { another } = useWords(productText);
   return (
     <div className={styles.chosen}>
       <div>
-        <strong>{nameOf(product)}</strong> <span className="hint">{product.code}</span>{' '}
-        {product.control_class !== null && <Badge tone="warning">{say.controlled(product.control_class)}</Badge>}{' '}
-        {product.high_alert && <Badge tone="bad">{say.highAlert}</Badge>}
+        <strong>{nameOf(product)}</strong> <span className="hint">{product.code}</span> <ProductBadges of={product} />
         {error !== undefined && (
           <p className="error" role="alert">
             {error}
           </p>
         )}
       </div>
-      <Button small aria-label={say.actOf(say.another, of)} onPress={give}>
-        {say.another}
+      <Button small aria-label={say.actOf(another, of)} onPress={give}>
+        {another}
       </Button>
     </div>
   );

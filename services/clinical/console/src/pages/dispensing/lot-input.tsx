@@ -4,7 +4,8 @@ import { useWords } from '../../i18n/language';
 import type { Fault } from '../../kit/field-fault';
 import { SelectInput } from '../../kit/select-input';
 import { unitsOf } from '../../kit/units';
-import type { Line, Product } from './dispensing';
+import type { Product } from '../../products/product';
+import type { Line } from './dispensing';
 import { text } from './text';
 
 const SHOWN = 50;

@@ -1,20 +1,30 @@
 import { useState } from 'react';
-import { call } from '../../api/client';
-import { useRead } from '../../api/use-service';
-import { useWords } from '../../i18n/language';
-import { Button } from '../../kit/button';
-import { TextInput } from '../../kit/field';
-import type { Fault } from '../../kit/field-fault';
-import { useSearched } from '../../kit/search-input';
-import { useFault } from '../../kit/states';
-import { barcodeOf, nameOf, type Product } from './dispensing';
+import { call } from '../api/client';
+import { useRead } from '../api/use-service';
+import { useWords } from '../i18n/language';
+import { Button } from '../kit/button';
+import { TextInput } from '../kit/field';
+import type { Fault } from '../kit/field-fault';
+import { useSearched } from '../kit/search-input';
+import { useFault } from '../kit/states';
+import { barcodeOf, nameOf, type Product } from './product';
 import { text } from './text';
 
 const SHOWN = 8;
 
-/** Which product is given: its barcode is scanned or typed and ended with Enter, or words of its name are typed. */
-export function ProductField(props: { of: string; fault: Fault; choose(product: Product): void }) {
-  const { of, fault, choose } = props;
+/**
+ * Which product: its barcode is scanned or typed and ended with Enter, or words of its name are typed. `inUse` looks among those in use
+ * alone.
+ */
+export function ProductField(props: {
+  label: string;
+  fault: Fault;
+  inUse: boolean;
+  autoFocus?: boolean;
+  choose(product: Product): void;
+}) {
+  const { label, fault, inUse, autoFocus = false, choose } = props;
+  const filter = { per_page: SHOWN, ...(inUse && { active: true }) };
   const say = useWords(text);
   const faultOf = useFault();
   const [typed, setTyped] = useState('');
@@ -24,7 +34,7 @@ export function ProductField(props: { of: string; fault: Fault; choose(product: 
   const q = isBarcode || typed.trim() === '' ? undefined : searched;
   const query = useRead(
     'GET /api/v1/pharmacy/products',
-    { query: { q: q ?? '', active: true, per_page: SHOWN } },
+    { query: { q: q ?? '', ...filter } },
     { unless: q === undefined },
   );
   const found = q === undefined ? [] : (query.data?.data ?? []);
@@ -34,7 +44,7 @@ export function ProductField(props: { of: string; fault: Fault; choose(product: 
     try {
       const asked = barcode === undefined ? { q: typed.trim() } : { barcode };
       const { data } = await call('GET /api/v1/pharmacy/products', {
-        query: { ...asked, active: true, per_page: SHOWN },
+        query: { ...asked, ...filter },
       });
       const [only] = data;
       if (only && data.length === 1) choose(only);
@@ -53,10 +63,11 @@ export function ProductField(props: { of: string; fault: Fault; choose(product: 
         }}
         error={wrong ?? fault.error}
         path={wrong === undefined ? fault.path : undefined}
-        label={say.scanFor(of)}
+        label={label}
         hint={say.scanHint}
         autoComplete="off"
         maxLength={200}
+        autoFocus={autoFocus}
         onEnter={() => void enter()}
       />
       <div className="found">
