@@ -30,10 +30,12 @@ export function RecordDialog<R extends Versioned, V extends { [K in keyof V]: st
   send(values: V, ifMatch: string | undefined, base: R | undefined): Promise<{ message: string }>;
   act: string;
   labels: Record<keyof V & string, string>;
+  /** What people call a value that is kept as an id or a list; as it is without. */
+  shown?(name: keyof V & string, value: string | boolean): string | boolean;
   close(): void;
   children(form: Form<V>): ReactNode;
 }) {
-  const { title, of, newest, valuesOf, check, send, act, labels, close, children } = props;
+  const { title, of, newest, valuesOf, check, send, act, labels, shown, close, children } = props;
   const say = useWords(text);
   const toast = useToast();
   const [initial] = useState(() => valuesOf(of));
@@ -48,13 +50,15 @@ export function RecordDialog<R extends Versioned, V extends { [K in keyof V]: st
     },
   });
   const stale = of && form.failure instanceof ApiError && form.failure.status === 412;
-  const shown = (value: string | boolean) =>
-    typeof value === 'boolean' ? (value ? say.yes : say.no) : value || say.nothing;
+  const shownAs = (name: keyof V & string, given: string | boolean) => {
+    const value = shown?.(name, given) ?? given;
+    return typeof value === 'boolean' ? (value ? say.yes : say.no) : value || say.nothing;
+  };
   const differences = (theirs: V): Difference[] =>
     (Object.keys(labels) as (keyof V & string)[]).flatMap((name) =>
       theirs[name] === form.values[name]
         ? []
-        : [{ name: labels[name], theirs: shown(theirs[name]), mine: shown(form.values[name]) }],
+        : [{ name: labels[name], theirs: shownAs(name, theirs[name]), mine: shownAs(name, form.values[name]) }],
     );
   return (
     <Dialog title={title} close={close} alert>
