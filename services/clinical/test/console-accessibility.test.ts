@@ -23,6 +23,8 @@ const PAGES = [
   '/patients/duplicates',
   '/emergency-numbers',
   '/wards',
+  '/products',
+  '/stores',
   '/settings',
   '/calendar',
   '/catalogs',
