@@ -5,12 +5,13 @@ import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
 import type { Kind, Reference } from './document-content.js';
 import type { Line } from './document-rules.js';
-import { MOVEMENT_MEMBERS, type MovementRow, type Person, type Store } from './movement-store.js';
+import { MOVEMENT_MEMBERS, type MovementRow, type Person, type Product, type Store } from './movement-store.js';
 
 export const STATUSES = ['posted', 'waiting_witness', 'refused', 'expired'] as const;
 export type Status = (typeof STATUSES)[number];
 
 export interface LineRow extends Omit<Line, 'place' | 'seen'> {
+  product: Product;
   difference: number | null;
 }
 
@@ -58,10 +59,12 @@ const columnsWith = (most: number) =>
     clause`iso_instant(d.waits_until) as waits_until`,
     clause`iso_instant(d.created_at) as created_at`,
     clause`iso_instant(d.updated_at) as updated_at`,
-    clause`(select jsonb_agg(jsonb_build_object('product_id', l.product_id, 'lot_id', coalesce(l.lot_id, made.id),
+    clause`(select jsonb_agg(jsonb_build_object('product_id', l.product_id,
+      'product', jsonb_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit), 'lot_id', coalesce(l.lot_id, made.id),
       'lot_number', l.lot_number, 'expires_on', l.expires_on, 'quantity', l.quantity, 'expected', l.expected, 'counted', l.counted,
       'difference', l.counted - l.expected) order by l.place)
     from pharmacy_lines l
+    join pharmacy_products p on p.clinic_id = l.clinic_id and p.id = l.product_id
     left join pharmacy_lots made on made.clinic_id = l.clinic_id and made.product_id = l.product_id and made.number = l.lot_number
       and d.status = 'posted'
     where l.clinic_id = d.clinic_id and l.document_id = d.id and l.place < ${literal(most)}) as lines`,

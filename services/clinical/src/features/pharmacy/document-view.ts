@@ -78,6 +78,7 @@ export const documentSchema = model(
       .items(
         Joi.object({
           product_id: string(),
+          product: productSchema.required(),
           lot_id: nullable().description('Null of a receipt that is not posted.'),
           lot_number: string(),
           expires_on: string(),

@@ -9,7 +9,7 @@ async function shelf() {
   const pharmacist = await app.build.user(clinic, 'pharmacist');
   for (const [name, values] of [
     ['Paracetamol', { code: 'N02BE01', strength: '500 mg', barcodes: ['7501031311309'] }],
-    ['Amoxicilina', { code: 'J01CA04', strength: '500 mg' }],
+    ['Amoxicilina', { code: 'J01CA04', strength: '500 mg', control_class: 'V' }],
     ['Ácido acetilsalicílico', { code: 'B01AC06', strength: '100 mg', active: false }],
   ] as const)
     await product(app, pharmacist, { name, ...values });
@@ -45,6 +45,8 @@ test('words of the name, the code and the strength find it, whatever their accen
   expect(await names({ barcode: '07501031311309' })).toEqual(['Paracetamol']);
   expect(await names({ barcode: '12345670' })).toEqual([]);
   expect(await names({ active: 0 })).toEqual(['Ácido acetilsalicílico']);
+  expect(await names({ controlled: 1 })).toEqual(['Amoxicilina']);
+  expect((await names({ controlled: 0 })).sort()).toEqual(['Paracetamol', 'Ácido acetilsalicílico']);
   expectInvalid(await app.as(doctor).get(PRODUCTS).query({ barcode: 'x' }), 'barcode');
 });
 

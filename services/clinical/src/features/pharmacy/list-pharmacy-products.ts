@@ -17,7 +17,7 @@ export const listPharmacyProductsEndpoint = endpoint({
   path: PATH,
   summary: 'Products of the pharmacy, by name',
   description:
-    '`q` finds those whose code, name and strength hold all of its words, whatever their case and accents; `barcode` the one that has it. ' +
+    '`q` finds those whose code, name and strength hold all of its words, whatever their case and accents; `barcode` the one that has it, `controlled` those with a control class. ' +
     '`updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
   access: readsPharmacy,
   audit: { event: 'product.search', action: 'R', resource: 'product' },
@@ -26,6 +26,7 @@ export const listPharmacyProductsEndpoint = endpoint({
       q: text(LIMITS.searchLength.max),
       barcode: barcodeSchema(),
       active: queryFlag(),
+      controlled: queryFlag(),
       ...listParameters(PRODUCT_SORTS),
     }),
   },

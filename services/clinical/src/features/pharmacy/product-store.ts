@@ -66,11 +66,14 @@ export interface ProductFilter extends ListQuery {
   q?: string;
   barcode?: string;
   active?: boolean;
+  controlled?: boolean;
 }
 
 export function listProducts(db: Db, clinicId: string, filter: ProductFilter, keys: KeyRing) {
   const products = sql('clinic_products as p').where('p.clinic_id', clinicId);
   if (filter.active !== undefined) products.where('p.active', filter.active);
+  if (filter.controlled === true) products.whereNotNull('p.control_class');
+  if (filter.controlled === false) products.whereNull('p.control_class');
   if (filter.barcode !== undefined)
     products.whereIn(
       'p.id',

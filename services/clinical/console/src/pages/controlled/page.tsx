@@ -21,7 +21,7 @@ export default function ControlledPage() {
   const say = useWords(text);
   const { can } = useSession();
   const stores = useAll('GET /api/v1/pharmacy/stores').data ?? [];
-  const products = useAll('GET /api/v1/pharmacy/products').data ?? [];
+  const products = useAll('GET /api/v1/pharmacy/products', { controlled: true }).data ?? [];
   const [store, setStore] = useInAddress<string>('store', '', isId);
   const [of, setOf] = useInAddress<string>('class', '', isClass);
   const [from, setFrom] = useInAddress<string>('from', '', isDay);
