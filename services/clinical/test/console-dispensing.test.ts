@@ -142,3 +142,40 @@ test('warnings are overridden with a reason, a substitute has one, and a control
   const given = await app.db('pharmacy_dispensations').where({ prescription_id: script.id }).first();
   expect(given).toMatchObject({ status: 'completed', override_reason: 'Tolerated before' });
 });
+
+test('what a patient brings back is in stock again or destroyed, never more than was given, and is left to give', async () => {
+  const practice = await app.build.practice();
+  const { pharmacist, script, left, dispense } = await dispensary(app, practice);
+  const given = (await dispense(20).expect(201)).body.data;
+  expect(await left()).toBe(80);
+  const { page, checkAccessibility } = await enter(pharmacist, `/dispensing/${script.id}`);
+  const dialog = page.getByRole('alertdialog');
+  const row = page.getByRole('row').filter({ hasText: given.number });
+  await chooseFromMenu(row, /^Take back/);
+  await dialog.getByRole('button', { name: 'Take back' }).press('Enter');
+  await dialog.getByText('Enter how much comes back.').waitFor();
+  await dialog.getByLabel('How much comes back (tablet)').fill('21');
+  await dialog.getByLabel('Reason').fill('No longer needed');
+  await dialog.getByText('It can be given again').click();
+  await dialog.getByRole('button', { name: 'Take back' }).press('Enter');
+  await dialog.locator('[data-invalid]').first().waitFor();
+  await checkAccessibility('dispensing-return', [...ALL]);
+  await dialog.getByLabel('How much comes back (tablet)').fill('6');
+  await dialog.getByRole('button', { name: 'Take back' }).press('Enter');
+  await row.getByText('6 returned').waitFor();
+  await eventually(() => left()).toBe(86);
+  await page.getByText('6 left').waitFor();
+
+  const telephone = await enter(pharmacist, '/dispensing', { language: 'es-CL', width: 'telephone' });
+  const asked = telephone.page.getByRole('alertdialog');
+  const line = telephone.page.getByRole('row').filter({ hasText: given.number });
+  await line.getByRole('button', { name: /^Más acciones/ }).click();
+  await telephone.page.getByRole('menuitem', { name: /^Recibir devolución/ }).click();
+  await asked.getByLabel('Cuánto vuelve (tablet)').fill('4');
+  await asked.getByLabel('Motivo').fill('Envase abierto');
+  await telephone.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await telephone.checkAccessibility('dispensing-return-dark', [...ALL]);
+  await asked.getByRole('button', { name: 'Recibir devolución' }).click();
+  await line.getByText('devuelto: 10').waitFor();
+  expect(await left()).toBe(86);
+});

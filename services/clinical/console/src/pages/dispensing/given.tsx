@@ -10,11 +10,12 @@ import { nameOf } from '../../products/product';
 import { CompleteDialog } from './complete-dialog';
 import { isPrepared, type Dispensation } from './dispensing';
 import { ReasonDialog, type Ending } from './reason-dialog';
+import { canComeBack, ReturnDialog } from './return-dialog';
 import { text } from './text';
 
 interface Asked {
   of: Dispensation;
-  act: 'complete' | Ending;
+  act: 'complete' | 'return' | Ending;
 }
 
 /** Dispensings, with what is done with those that are not given yet, and the labels of those that are. */
@@ -40,7 +41,10 @@ export function GivenTable(props: {
         empty={<p className="hint">{none}</p>}
       />
       {asked?.act === 'complete' && <CompleteDialog of={asked.of} close={close} />}
-      {asked && asked.act !== 'complete' && <ReasonDialog of={asked.of} act={asked.act} close={close} />}
+      {asked?.act === 'return' && <ReturnDialog of={asked.of} close={close} />}
+      {asked && asked.act !== 'complete' && asked.act !== 'return' && (
+        <ReasonDialog of={asked.of} act={asked.act} close={close} />
+      )}
     </>
   );
 }
@@ -118,9 +122,25 @@ function Acts({ of, open, ask }: { of: Dispensation; open: boolean; ask(asked: A
   const say = useWords(text);
   if (of.status === 'completed')
     return (
-      <LinkButton small href={`/labels/${of.id}`} label={say.actOf(say.labels, of.number)}>
-        {say.labels}
-      </LinkButton>
+      <div className="actions">
+        <LinkButton small href={`/labels/${of.id}`} label={say.actOf(say.labels, of.number)}>
+          {say.labels}
+        </LinkButton>
+        {canComeBack(of) && (
+          <Menu
+            label={say.more(of.number)}
+            icon="more"
+            acts={[
+              {
+                key: 'return',
+                title: say.takeBack,
+                label: say.actOf(say.takeBack, of.number),
+                run: () => ask({ of, act: 'return' }),
+              },
+            ]}
+          />
+        )}
+      </div>
     );
   if (!isPrepared(of)) return undefined;
   const endings: Ending[] = of.status === 'preparation' ? ['hold', 'decline', 'cancel'] : ['decline', 'cancel'];

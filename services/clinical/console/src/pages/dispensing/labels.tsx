@@ -54,7 +54,10 @@ function Labels({ of }: { of: Dispensation }) {
       {labels.map(({ item, lot }) => (
         <li key={`${item.id}${lot.lot_id}`} className={styles.label}>
           <p className={styles.labelHead}>
-            <span>{clinic?.name}</span> <span>{of.number}</span>
+            <span>
+              {clinic?.name} · {of.store.name}
+            </span>{' '}
+            <span>{of.number}</span>
           </p>
           <p>
             <strong>{of.patient.full_name}</strong> {of.patient.mrn}
