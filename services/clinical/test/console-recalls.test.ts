@@ -24,7 +24,9 @@ test('a lot is recalled, who had it is called, and the recall is closed with wha
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Recall lots' }).press('Enter');
   await dialog.getByText('Enter at least one lot.').waitFor();
-  await dialog.getByLabel('Product').selectOption(product.id);
+  await dialog.getByLabel('Product').fill(product.code);
+  await dialog.getByLabel('Product').press('Enter');
+  await dialog.getByRole('button', { name: 'Another product' }).waitFor();
   await dialog.getByLabel('Lot numbers').fill('L1, l1\nL9');
   await dialog.getByLabel('Reason').fill('Particles');
   await dialog.getByLabel('Who asks for it').fill('The maker');
