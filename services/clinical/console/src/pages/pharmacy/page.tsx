@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/language';
 import { addDays } from '../../i18n/zone';
 import { Badge } from '../../kit/badge';
 import { Filters } from '../../kit/board';
-import { Button } from '../../kit/button';
+import { Button, LinkButton } from '../../kit/button';
 import { CursorPages, useCursors } from '../../kit/cursor-pages';
 import { Menu } from '../../kit/menu';
 import { PageHead } from '../../kit/page';
@@ -15,11 +15,13 @@ import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { isId, oneOf, useInAddress } from '../../kit/use-in-address';
 import { useSession } from '../../session/session';
+import type { Stock } from '../../stock/documents';
 import { WitnessDialog } from '../../witness/witness-dialog';
 import { CountDialog } from './count-dialog';
 import { ReceiveDialog } from './receive-dialog';
+import { CorrectDialog } from './correct-dialog';
+import type { Asked } from './asked';
 import { Signatures } from './signatures';
-import type { Asked, Stock } from './stock';
 import { text } from './text';
 import { TransferDialog } from './transfer-dialog';
 
@@ -42,6 +44,7 @@ export default function PharmacyPage() {
   const close = () => setAsked(undefined);
   const actions = (
     <>
+      <LinkButton href="~/console/movements">{say.movements}</LinkButton>
       {can('pharmacy:witness') && (
         <Button icon="key" onPress={() => setWitness(true)}>
           {say.witness}
@@ -77,6 +80,9 @@ export default function PharmacyPage() {
       {asked?.act === 'transfer' && <TransferDialog of={asked.of} stores={all} close={close} />}
       {isWitness && <WitnessDialog purposes={PURPOSES} intro={say.witnessIntro} close={() => setWitness(false)} />}
       {asked?.act === 'count' && <CountDialog of={asked.of} close={close} />}
+      {(asked?.act === 'adjust' || asked?.act === 'destroy') && (
+        <CorrectDialog key={asked.act} act={asked.act} of={asked.of} close={close} />
+      )}
     </>
   );
 }
@@ -139,14 +145,12 @@ function useColumns(today: string, ask: (asked: Asked) => void): Column<Stock>[]
           <Menu
             label={say.more(named)}
             icon="more"
-            acts={[
-              {
-                key: 'transfer',
-                title: say.transfer,
-                label: say.actOf(say.transfer, named),
-                run: () => ask({ act: 'transfer', of }),
-              },
-            ]}
+            acts={(['transfer', 'adjust', 'destroy'] as const).map((act) => ({
+              key: act,
+              title: say[act],
+              label: say.actOf(say[act], named),
+              run: () => ask({ act, of }),
+            }))}
           />
         </div>
       );

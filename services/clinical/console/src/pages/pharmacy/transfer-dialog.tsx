@@ -3,17 +3,17 @@ import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
 import { TextInput } from '../../kit/field';
-import { FormView, Instead, useForm } from '../../kit/form';
+import { FormView, useForm } from '../../kit/form';
 import { SelectInput } from '../../kit/select-input';
-import { useToast } from '../../kit/toast';
 import { unitsOf } from '../../kit/units';
-import { CHANGES, type Stock, type Store } from './stock';
+import { CHANGES, type Stock, type Store } from '../../stock/documents';
+import { LineFault } from './line-fault';
 import { text } from './text';
+import { useMade } from './use-made';
 
 /** Brings some of a lot to another store. */
 export function TransferDialog({ of, stores, close }: { of: Stock; stores: readonly Store[]; close(): void }) {
   const say = useWords(text);
-  const toast = useToast();
   const transfer = useOnce('POST /api/v1/pharmacy/transfers', CHANGES);
   const { store, product, lot } = of;
   const form = useForm({
@@ -30,12 +30,9 @@ export function TransferDialog({ of, stores, close }: { of: Stock; stores: reado
           lines: [{ lot_id: lot.id, quantity: unitsOf(quantity, 1) ?? 0 }],
         },
       }),
-    done({ message }) {
-      toast(message);
-      close();
-    },
+    done: useMade(close),
   });
-  const fault = form.errorOf('lines');
+  const fault = form.errorOf('lines.0.quantity');
   const others = stores.filter(({ id }) => id !== store.id).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Dialog title={say.transferTitle(say.lotOf(product.name, lot.number))} close={close} alert>
@@ -48,15 +45,12 @@ export function TransferDialog({ of, stores, close }: { of: Stock; stores: reado
         />
         <TextInput
           {...form.field('quantity')}
+          error={form.errorOf('quantity') ?? fault}
           label={say.quantity(product.unit)}
           inputMode="numeric"
           autoComplete="off"
         />
-        {fault !== undefined && (
-          <Instead>
-            <p className="error">{fault}</p>
-          </Instead>
-        )}
+        <LineFault form={form} shown={fault} />
       </FormView>
     </Dialog>
   );

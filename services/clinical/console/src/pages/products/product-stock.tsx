@@ -3,6 +3,7 @@ import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
+import { LinkButton } from '../../kit/button';
 import { CursorPages, useCursors } from '../../kit/cursor-pages';
 import { Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
@@ -27,7 +28,11 @@ export function ProductStock({ of }: { of: Product }) {
     EVERY,
   );
   return (
-    <Section title={say.stock} intro={say.stockIntro}>
+    <Section
+      title={say.stock}
+      intro={say.stockIntro}
+      actions={<LinkButton href={`~/console/movements?product=${of.id}`}>{say.movements}</LinkButton>}
+    >
       <Loaded query={query}>
         {({ data, meta }) => (
           <>

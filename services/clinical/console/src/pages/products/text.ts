@@ -3,9 +3,8 @@ import { words } from '../../i18n/language';
 export const text = words({
   es: {
     title: 'Productos',
-    intro: 'Lo que la farmacia puede tener. Un producto fuera de uso ya no se recibe ni se entrega.',
+    intro: 'Lo que la farmacia puede tener. Un código de barras escaneado abre su producto.',
     search: 'Nombre, código o código de barras',
-    searchHint: 'Un código escaneado abre su producto.',
     show: 'Mostrar',
     activeShown: 'En uso',
     inactiveShown: 'Fuera de uso',
@@ -58,6 +57,7 @@ export const text = words({
     activeHint: 'Si no, ya no se recibe ni se entrega; lo que hay puede trasladarse, contarse y destruirse.',
     stock: 'Existencias',
     stockIntro: 'Por lote y bodega; primero lo que vence antes.',
+    movements: 'Movimientos',
     noStock: 'No hay existencias.',
     belowMinimum: 'Bajo el mínimo',
     inAll: (count: string, unit: string, stores: number) =>
@@ -71,9 +71,8 @@ export const text = words({
   },
   en: {
     title: 'Products',
-    intro: 'What the pharmacy can have. A product out of use is no longer received or dispensed.',
+    intro: 'What the pharmacy can have. A scanned barcode opens its product.',
     search: 'Name, code or barcode',
-    searchHint: 'A scanned barcode opens its product.',
     show: 'Show',
     activeShown: 'In use',
     inactiveShown: 'Out of use',
@@ -127,6 +126,7 @@ export const text = words({
       'If not, it is no longer received or dispensed. What is there can be transferred, counted and destroyed.',
     stock: 'Stock',
     stockIntro: 'By lot and store; what expires first before the rest.',
+    movements: 'Movements',
     noStock: 'There is no stock.',
     belowMinimum: 'Below minimum',
     inAll: (count: string, unit: string, stores: number) =>

@@ -1,0 +1,56 @@
+import { useFormat } from '../i18n/format';
+import { useWords } from '../i18n/language';
+import { LinkButton } from '../kit/button';
+import type { Column } from '../kit/table';
+import { PLURAL_OF, type Document } from './documents';
+import { Lines, storesOf } from './lines';
+import { DocumentState } from './state';
+import { text } from './text';
+
+/** Of a list of documents, each with a way to its page. */
+export function useDocumentColumns(): Column<Document>[] {
+  const say = useWords(text);
+  const format = useFormat();
+  return [
+    {
+      key: 'what',
+      title: say.what,
+      heads: true,
+      cell: (of) => (
+        <>
+          {say[PLURAL_OF[of.kind]]} {of.number}
+          <span className="sub">{storesOf(of)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: say.state,
+      cell: (of) => <DocumentState of={of} />,
+    },
+    { key: 'lines', title: say.lines, cell: (of) => <div>{<Lines of={of} />}</div> },
+    {
+      key: 'by',
+      title: say.by,
+      cell: ({ actor, witness, created_at }) => (
+        <div>
+          {actor.full_name}
+          {witness && <span className="sub">{say.second(witness.full_name)}</span>}
+          <span className="sub">{format.moment(created_at)}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'acts',
+      title: say.acts,
+      end: true,
+      cell: (of) => (
+        <LinkButton small href={pageOf(of)} label={say.openOf(of.number)}>
+          {say.open}
+        </LinkButton>
+      ),
+    },
+  ];
+}
+
+const pageOf = ({ kind, id }: Document): string => `~/console/movements/documents/${PLURAL_OF[kind]}/${id}`;
