@@ -4,11 +4,15 @@ import { buildChannel, buildRealm, sendMessage, type TestRealm } from './support
 import { expectSuccess } from './support/expect.js';
 import { png } from './support/images.js';
 import { useChat, useRealm } from './support/use-chat.js';
+import { linkIn, mailsTo } from './support/mails.js';
 import { until } from './support/wait-until.js';
 import { useWebWindows, type WebWindow } from './support/web-windows.js';
 
 /** Several organizations in one browser. A real browser on the built client and a real service. */
-const chat = useChat({ webClient: builtWebClient(), env: { BASE_URL: 'http://127.0.0.1' } });
+const chat = useChat({
+  webClient: builtWebClient(),
+  env: { BASE_URL: 'http://127.0.0.1', NEW_ORGANIZATIONS_DOMAIN: 'localhost' },
+});
 const realm = useRealm(chat);
 const open = useWebWindows();
 
@@ -149,6 +153,42 @@ describe('several organizations', () => {
     await window.logIn(realm.member, '#organizations/from/javascript%3Aalert(1)/x');
     await window.page.locator('header h1').waitFor();
     expect(await window.page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('one is created in the browser, and its owner is greeted with what to do next', async () => {
+    const window = await open(chat.url);
+    const { page } = window;
+    await window.logIn(realm.member, '#inbox');
+    await manage(window);
+    const link = page.getByRole('link', { name: 'Create one on this server' });
+    expect(await link.getAttribute('href')).toBe('/new');
+    await page.goto(new URL('/new', chat.url).href);
+    expect(await window.faults('new-organization')).toEqual([]);
+    await page.getByLabel('Name of the organization').fill('Sourdough <b>& sons');
+    await page.getByLabel('Its address').fill('sourdough');
+    await page.getByLabel('Your e-mail address').fill('sofia@example.test');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+    const [mail] = await mailsTo(chat, 'sofia@example.test');
+    await page.goto(new URL(linkIn(mail!).pathname, chat.url).href);
+    await page.getByRole('heading', { name: 'Create Sourdough <b>& sons' }).waitFor();
+    expect(await window.faults('new-owner')).toEqual([]);
+    await page.getByLabel('Your name').fill('Sofia Baker');
+    await page.getByLabel('Choose a password').fill('correct horse');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Sourdough <b>& sons is ready' }).waitFor();
+    expect(await window.faults('founded')).toEqual([]);
+
+    const home = otherUrl.replace('localhost', 'sourdough.localhost');
+    const there = await open(home);
+    await there.logIn({ delivery_email: 'sofia@example.test', password: 'correct horse' }, '#inbox');
+    await there.page.getByRole('heading', { name: 'Welcome to Sourdough <b>& sons, Sofia Baker' }).waitFor();
+    for (const name of ['Create the first channel', 'Invite your team', 'Set up the organization']) {
+      await there.page.getByRole('link', { name }).waitFor();
+    }
+    expect(await there.faults('founder')).toEqual([]);
+    await there.page.getByRole('link', { name: 'Create the first channel' }).click();
+    await there.page.getByRole('button', { name: 'Create a channel' }).waitFor();
   });
 
   test('are told to nobody but who added them', async () => {

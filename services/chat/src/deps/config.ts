@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { checkMailFolder } from './mail-folder.js';
 import type { RateLimitBucket, RateLimitRule, RateLimitRules } from './rate-limit.js';
+import { smtpOf, type SmtpSettings } from './smtp-settings.js';
 
 /** What the environment says, checked. Durations are in milliseconds, sizes in bytes. */
 export interface Config {
@@ -48,6 +49,8 @@ export interface Config {
   pushRelay: { url: string; organization: string; key: string } | undefined;
   /** How long an invitation lasts of which nothing else is said. */
   invitationValidityMinutes: number;
+  /** Below which anybody may make an organization; undefined: nobody. */
+  newOrganizationsDomain: string | undefined;
   /** Addresses that an organization may invite within a day. */
   invitationsPerDay: number;
   /** Who we are to push services of browsers: a private key of P-256, and whom they may write to. */
@@ -57,16 +60,6 @@ export interface Config {
   stopPause: number;
   /** How long running requests may take to finish once the server is told to stop. */
   stopTimeout: number;
-}
-
-export interface SmtpSettings {
-  host: string;
-  port: number;
-  /** From the first byte, from STARTTLS on, or never. */
-  tls: 'implicit' | 'starttls' | 'off';
-  auth: { user: string; password: string } | undefined;
-  /** Of all mails: an address, or `Name <address>`. */
-  from: string;
 }
 
 export class ConfigError extends Error {}
@@ -150,6 +143,7 @@ const environment = Joi.object({
   ),
   PUSH_RELAY_KEY: withRelay(Joi.string().min(16)),
   INVITATION_LINK_VALIDITY_MINUTES: Joi.number().integer().min(1).max(2_147_483_647).default(14_400),
+  NEW_ORGANIZATIONS_DOMAIN: Joi.string().lowercase().hostname().max(200).allow(''),
   INVITATIONS_PER_DAY: Joi.number().integer().min(0).default(5_000),
   WEB_PUSH_PRIVATE_KEY: Joi.string()
     .allow('')
@@ -221,6 +215,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
         }
       : undefined,
     invitationValidityMinutes: value.INVITATION_LINK_VALIDITY_MINUTES,
+    newOrganizationsDomain: value.NEW_ORGANIZATIONS_DOMAIN || undefined,
     invitationsPerDay: value.INVITATIONS_PER_DAY,
     webPush: value.WEB_PUSH_PRIVATE_KEY
       ? { privateKey: Buffer.from(value.WEB_PUSH_PRIVATE_KEY, 'base64url'), contact: value.WEB_PUSH_CONTACT }
@@ -228,18 +223,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: value.METRICS_TOKEN || undefined,
     stopPause: value.STOP_PAUSE_MS,
     stopTimeout: value.STOP_TIMEOUT_MS,
-  };
-}
-
-function smtpOf(value: { SMTP_URL: string; SMTP_TLS: 'required' | 'off'; MAIL_FROM: string }): SmtpSettings {
-  const { protocol, hostname, port, username, password } = new URL(value.SMTP_URL);
-  const implicit = protocol === 'smtps:';
-  return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (implicit ? 465 : 587),
-    tls: implicit ? 'implicit' : value.SMTP_TLS === 'off' ? 'off' : 'starttls',
-    auth: username ? { user: decodeURIComponent(username), password: decodeURIComponent(password) } : undefined,
-    from: value.MAIL_FROM,
   };
 }
 

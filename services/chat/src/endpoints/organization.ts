@@ -1,3 +1,7 @@
+import { getOwnerPageEndpoint } from '../features/founding/get-owner-page.js';
+import { getPlanPageEndpoint } from '../features/founding/get-plan-page.js';
+import { submitOwnerPageEndpoint } from '../features/founding/submit-owner-page.js';
+import { submitPlanPageEndpoint } from '../features/founding/submit-plan-page.js';
 import { getAuditLogEndpoint } from '../features/audit-log/get-audit-log.js';
 import { createLinkifierEndpoint } from '../features/linkifiers/create-linkifier.js';
 import { deleteLinkifierEndpoint } from '../features/linkifiers/delete-linkifier.js';
@@ -46,6 +50,12 @@ export const ORGANIZATION = {
     'DELETE /realm/logo': removeRealmLogoEndpoint,
     'GET /realm/audit_log': getAuditLogEndpoint,
     'PATCH /realm/user_settings_defaults': updateUserSettingDefaultsEndpoint,
+  },
+  'New organizations': {
+    'GET /new': getPlanPageEndpoint,
+    'POST /new': submitPlanPageEndpoint,
+    'GET /new/{token}': getOwnerPageEndpoint,
+    'POST /new/{token}': submitOwnerPageEndpoint,
   },
   'Data exports': {
     'POST /export/realm': createRealmExportEndpoint,

@@ -11,7 +11,7 @@ import {
 } from './confirmation-store.js';
 
 /** What links stand for. Names are stored. */
-export type ConfirmationKind = 'password reset' | 'address change' | 'invitation' | 'sign up';
+export type ConfirmationKind = 'password reset' | 'address change' | 'invitation' | 'sign up' | 'new organization';
 
 export interface NewConfirmation {
   realm_id: number;

@@ -11,6 +11,7 @@ export const MAIL_KINDS = {
   invitation_reminder: ['organization', 'inviter', 'address'],
   sign_up_confirmation: ['organization', 'address'],
   sign_up_known: ['organization', 'address'],
+  new_organization: ['organization'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type MailKind = keyof typeof MAIL_KINDS;

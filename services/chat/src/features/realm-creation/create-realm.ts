@@ -8,6 +8,7 @@ export interface NewOwner {
   delivery_email: string;
   full_name: string;
   password_hash: string;
+  settings?: { default_language: string };
 }
 
 export interface CreatedRealm {

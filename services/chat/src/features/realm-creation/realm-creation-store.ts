@@ -9,17 +9,25 @@ export interface NewRealm {
   description?: string;
   /** Answers for hosts that no organization has; there is at most one. */
   is_default: boolean;
+  settings?: { default_language: string };
 }
 
 /** The organization and its eight system groups. */
-export function insertRealm(db: Db, { name, host, description = '', is_default }: NewRealm): Promise<Realm> {
+export function insertRealm(db: Db, { name, host, description = '', is_default, settings }: NewRealm): Promise<Realm> {
   const subdomain = is_default ? '' : (host.split('.')[0] ?? '');
-  return insertWithGroups(db, [host.toLowerCase(), is_default, subdomain, name, description]);
+  return insertWithGroups(db, [
+    host.toLowerCase(),
+    is_default,
+    subdomain,
+    name,
+    description,
+    JSON.stringify(settings ?? {}),
+  ]);
 }
 
 async function insertWithGroups(db: Db, values: unknown[]): Promise<Realm> {
   const { id } = await db.one<{ id: number }>(
-    'insert into realms (host, is_default, subdomain, name, description) values ($1, $2, $3, $4, $5) returning id',
+    'insert into realms (host, is_default, subdomain, name, description, settings) values ($1, $2, $3, $4, $5, $6) returning id',
     values,
   );
   const groups = await insertSystemGroups(db, id);

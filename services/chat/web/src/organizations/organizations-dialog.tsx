@@ -20,6 +20,8 @@ import {
 } from './organizations.js';
 import styles from './organizations.module.css';
 
+const PAGE = '/new';
+
 /** Which other organizations this browser leads to. */
 export function OrganizationsDialog({ onClose }: { onClose(): void }) {
   const words = useWords();
@@ -64,11 +66,38 @@ export function OrganizationsDialog({ onClose }: { onClose(): void }) {
         </div>
       </form>
       <h3 className={styles['heading']}>{said.create}</h3>
+      <Creation />
+    </Dialog>
+  );
+}
+
+/** How one gets a new one: by a page of the service, where it lets anybody, else by whoever runs it. */
+function Creation() {
+  const said = useWords().organizations;
+  const [isOpen, setOpen] = useState<boolean>();
+  useEffect(() => {
+    void fetch(PAGE, { method: 'HEAD' }).then(
+      ({ ok }) => setOpen(ok),
+      () => setOpen(false),
+    );
+  }, []);
+  if (isOpen === undefined) return null;
+  if (isOpen) {
+    return (
+      <p className={styles['create']}>
+        <a href={PAGE} target="_blank" rel="noopener noreferrer">
+          {said.createHere}
+        </a>
+      </p>
+    );
+  }
+  return (
+    <>
       <p className={styles['create']}>{said.createHint}</p>
       <pre className={styles['command']}>
         npm run create-realm -- --name NAME --host HOST --owner-email ADDRESS --owner-name NAME
       </pre>
-    </Dialog>
+    </>
   );
 }
 

@@ -50,6 +50,7 @@ export const en = {
     hello: (channel: string) => `Say hello in #${channel}`,
     profile: 'Add your picture and your name',
     notifications: 'Choose what you are notified of',
+    channel: 'Create the first channel',
     invite: 'Invite your team',
     organization: 'Set up the organization',
     keys: 'Press ? for all keys, and Ctrl + K to search.',
@@ -78,6 +79,7 @@ export const en = {
     create: 'A new organization',
     createHint:
       'People who run the server make one, with this command. It prints the password of the first owner once.',
+    createHere: 'Create one on this server',
     wayBack: 'Add the way back?',
     wayBackHint: (name: string, host: string) =>
       `You came from ${name} (${host}). Add it to your list of organizations here? Do so only if you know this address.`,

@@ -51,6 +51,7 @@ export const es: Words = {
     hello: (channel: string) => `Saluda en #${channel}`,
     profile: 'Añade tu imagen y tu nombre',
     notifications: 'Elige de qué te avisamos',
+    channel: 'Crea el primer canal',
     invite: 'Invita a tu equipo',
     organization: 'Configura la organización',
     keys: 'Pulsa ? para ver todas las teclas, y Ctrl + K para buscar.',
@@ -80,6 +81,7 @@ export const es: Words = {
     create: 'Una organización nueva',
     createHint:
       'La crean quienes administran el servidor, con esta orden. Muestra una vez la contraseña de quien será propietario.',
+    createHere: 'Crea una en este servidor',
     wayBack: '¿Añadir el camino de vuelta?',
     wayBackHint: (name: string, host: string) =>
       `Vienes de ${name} (${host}). ¿Quieres añadirla aquí a tu lista de organizaciones? Hazlo solo si conoces esta dirección.`,

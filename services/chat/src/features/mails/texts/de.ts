@@ -95,4 +95,14 @@ export const de: MailTexts = {
       'Wenn du das warst, melde dich damit an; ist es deaktiviert, frage die Administratoren der Organisation. Wenn du es nicht warst, musst du nichts tun.',
     ],
   },
+  new_organization: {
+    subject: '{organization} anlegen',
+    paragraphs: [
+      'Du möchtest die Organisation {organization} anlegen. Bestätige mit diesem Link, dass diese Adresse deine ist, und lege das Konto an, dem sie gehört:',
+    ],
+    action: 'Organisation anlegen',
+    closing: [
+      'Der Link gilt einmal und 24 Stunden lang. Wenn du nicht darum gebeten hast, ignoriere diese Mail: Dann geschieht nichts.',
+    ],
+  },
 };

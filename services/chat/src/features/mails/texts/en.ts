@@ -93,4 +93,14 @@ export const en: MailTexts = {
       'If this was you, sign in with it; if it has been deactivated, ask an administrator of the organization. If it was not you, you need not do anything.',
     ],
   },
+  new_organization: {
+    subject: 'Create {organization}',
+    paragraphs: [
+      'You want to create the organization {organization}. Confirm with this link that this address is yours, and make the account of its owner:',
+    ],
+    action: 'Create the organization',
+    closing: [
+      'The link works once, and for 24 hours. If you did not ask for it, ignore this mail: then nothing happens.',
+    ],
+  },
 };

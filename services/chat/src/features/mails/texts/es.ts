@@ -93,4 +93,14 @@ export const es: MailTexts = {
       'Si has sido tú, inicia sesión con ella; si está desactivada, pregunta a un administrador de la organización. Si no has sido tú, no hace falta que hagas nada.',
     ],
   },
+  new_organization: {
+    subject: 'Crear {organization}',
+    paragraphs: [
+      'Quieres crear la organización {organization}. Confirma con este enlace que esta dirección es tuya y crea la cuenta de quien será propietario:',
+    ],
+    action: 'Crear la organización',
+    closing: [
+      'El enlace funciona una vez y durante 24 horas. Si no lo pediste, ignora este mensaje: no ocurrirá nada.',
+    ],
+  },
 };

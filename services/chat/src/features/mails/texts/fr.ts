@@ -95,4 +95,14 @@ export const fr: MailTexts = {
       'Si c’est vous, connectez-vous avec ce compte ; s’il est désactivé, adressez-vous à l’administration de l’organisation. Si ce n’est pas vous, vous n’avez rien à faire.',
     ],
   },
+  new_organization: {
+    subject: 'Créer {organization}',
+    paragraphs: [
+      'Vous souhaitez créer l’organisation {organization}. Confirmez par ce lien que cette adresse e-mail est la vôtre et créez le compte de son propriétaire :',
+    ],
+    action: 'Créer l’organisation',
+    closing: [
+      'Le lien fonctionne une fois, pendant 24 heures. Si vous ne l’avez pas demandé, ignorez ce message : rien ne se passera.',
+    ],
+  },
 };

@@ -91,4 +91,12 @@ export const pt: MailTexts = {
       'Se foi você, inicie a sessão com ela; se estiver desativada, fale com a administração da organização. Se não foi você, não precisa fazer nada.',
     ],
   },
+  new_organization: {
+    subject: 'Criar {organization}',
+    paragraphs: [
+      'Você quer criar a organização {organization}. Confirme com este link que este endereço é seu e crie a conta de quem será dono:',
+    ],
+    action: 'Criar a organização',
+    closing: ['O link funciona uma vez e durante 24 horas. Se você não o pediu, ignore este e-mail: nada acontecerá.'],
+  },
 };

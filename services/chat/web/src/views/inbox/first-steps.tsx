@@ -32,6 +32,7 @@ export function FirstSteps() {
   if (!isNew) return null;
   const steps: readonly (false | readonly [IconName, string, string])[] = [
     channel !== undefined && ['hash', addressOf(channelNarrow(channel.stream_id), names), said.hello(channel.name)],
+    channel === undefined && isAdmin && ['hash', '#settings/channels', said.channel],
     ['people', '#settings/account', said.profile],
     ['bell', '#settings/notifications', said.notifications],
     isAdmin && ['at', '#settings/invitations', said.invite],
