@@ -91,7 +91,7 @@ function Acts({ of, ask }: { of: Admission; ask(act: Act): void }) {
   if (writes && of.status === 'admitted') acts.push('transfer', 'swap', 'leave');
   if (writes && of.status === 'on_leave') acts.push('return');
   if (cares && (of.status === 'admitted' || of.status === 'on_leave')) acts.push('discharge');
-  if (writes && (of.status === 'admitted' || (cares && of.status === 'discharged'))) acts.push('undo');
+  if (writes && isFresh(of) && (of.status === 'admitted' || (cares && of.status === 'discharged'))) acts.push('undo');
   return acts.map((act) => (
     <Button
       key={act}
@@ -103,6 +103,14 @@ function Acts({ of, ask }: { of: Admission; ask(act: Act): void }) {
     </Button>
   ));
 }
+
+/** The last movement may be taken back for that long; afterwards the service refuses it. */
+const UNDO_HOURS = 4;
+
+const isFresh = ({ discharged_at, stays }: Admission): boolean => {
+  const moved = discharged_at ?? stays.at(-1)?.from;
+  return moved !== undefined && Date.now() - Date.parse(moved) < UNDO_HOURS * 3_600_000;
+};
 
 function Stays({ of }: { of: Admission }) {
   const say = useWords(text);

@@ -23,8 +23,9 @@ export function LotInput(props: Bound<string> & { product: string; ward: string 
     { query: { store_id: store ?? '', product_id: product, sort: 'expires_on', per_page: MOST } },
     { unless: store === undefined },
   );
+  const today = format.isoDay(new Date());
   const lots = (stock.data?.data ?? []).filter(
-    ({ lot, balance }) => lot.id === bound.value || (balance > 0 && !lot.recalled),
+    ({ lot, balance }) => lot.id === bound.value || (balance > 0 && !lot.recalled && lot.expires_on >= today),
   );
   // What the service says of a lot is said, also where there is none to choose.
   if (lots.length === 0 && bound.error === undefined) return null;
