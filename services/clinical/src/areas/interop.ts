@@ -3,10 +3,12 @@ import { createInteropConnectionEndpoint } from '../features/interop/create-inte
 import { discardInteropMessageEndpoint } from '../features/interop/discard-interop-message.js';
 import { getInteropConnectionEndpoint } from '../features/interop/get-interop-connection.js';
 import { getInteropMessageContentEndpoint } from '../features/interop/get-interop-message-content.js';
+import { getInteropMessageSegmentsEndpoint } from '../features/interop/get-interop-message-segments.js';
 import { getInteropMessageEndpoint } from '../features/interop/get-interop-message.js';
 import { getInteropReplayEndpoint } from '../features/interop/get-interop-replay.js';
 import { listInteropConnectionsEndpoint } from '../features/interop/list-interop-connections.js';
 import { listInteropMessagesEndpoint } from '../features/interop/list-interop-messages.js';
+import { listInteropTrafficEndpoint } from '../features/interop/list-interop-traffic.js';
 import { pauseInteropConnectionEndpoint } from '../features/interop/pause-interop-connection.js';
 import { receiveHl7MessageEndpoint } from '../features/interop/receive-hl7-message.js';
 import { reprocessInteropMessageEndpoint } from '../features/interop/reprocess-interop-message.js';
@@ -27,6 +29,7 @@ export const interop = {
     'POST /api/v1/interop/connections/{connection}/pause': pauseInteropConnectionEndpoint,
     'POST /api/v1/interop/connections/{connection}/resume': resumeInteropConnectionEndpoint,
     'POST /api/v1/interop/connections/{connection}/rotate': rotateInteropConnectionEndpoint,
+    'GET /api/v1/interop/traffic': listInteropTrafficEndpoint,
   },
   'HL7 v2 messages': {
     'POST /api/v1/interop/hl7/messages': receiveHl7MessageEndpoint,
@@ -34,6 +37,7 @@ export const interop = {
     'GET /api/v1/interop/messages': listInteropMessagesEndpoint,
     'GET /api/v1/interop/messages/{message}': getInteropMessageEndpoint,
     'GET /api/v1/interop/messages/{message}/content': getInteropMessageContentEndpoint,
+    'GET /api/v1/interop/messages/{message}/segments': getInteropMessageSegmentsEndpoint,
     'POST /api/v1/interop/messages/{message}/assign': assignInteropMessageEndpoint,
     'POST /api/v1/interop/messages/{message}/reprocess': reprocessInteropMessageEndpoint,
     'POST /api/v1/interop/messages/{message}/discard': discardInteropMessageEndpoint,

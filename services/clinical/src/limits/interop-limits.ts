@@ -8,6 +8,14 @@ export const INTEROP_LIMITS = {
   code: 100,
   codes: 200,
   perClinic: 100,
+  /** No further than this is counted of what waits. */
+  counted: 1_000 as number,
+  /** Of a message at once: segments, fields of each, characters of each; numbers of a person, characters of their name. */
+  shownSegments: 100,
+  shownFields: 200,
+  shownValue: 1_000,
+  shownIdentifiers: 20,
+  shownName: 200,
   /** How often what another transaction was in the way of is tried. */
   tries: 4,
   pauseMs: 50,

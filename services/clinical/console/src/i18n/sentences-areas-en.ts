@@ -30,6 +30,7 @@ export const AREAS: Record<string, string> = {
   'dispensation.watch_end': 'stopped watching|stop watching what waits to be dispensed',
   'interop_connection.pause': 'paused|pause a connection with another system',
   'interop_connection.resume': 'resumed|resume a connection with another system',
+  'interop_connection.watch': 'looked|look how connections with other systems do',
   'interop_message.assign': 'said|say whose a message of another system is',
   'interop_replay.create': 'started|start a replay of messages',
   'interop_message.send': 'sent|send a message to another system',

@@ -30,6 +30,7 @@ export const AREAS: Record<string, string> = {
   'dispensation.watch_end': 'dejó de seguir|dejar de seguir qué espera ser dispensado',
   'interop_connection.pause': 'puso|poner en pausa una conexión con otro sistema',
   'interop_connection.resume': 'reanudó|reanudar una conexión con otro sistema',
+  'interop_connection.watch': 'consultó|consultar el tráfico con otros sistemas',
   'interop_message.assign': 'indicó|indicar de quién es un mensaje de otro sistema',
   'interop_replay.create': 'inició|iniciar una repetición de mensajes',
   'interop_message.send': 'envió|enviar un mensaje a otro sistema',

@@ -1,16 +1,16 @@
 import { problem } from '../../domain/errors.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { isUuid } from '../../id.js';
+import { seesConnections } from './interop-access.js';
 import { findReplay } from './replay-store.js';
 import { replaySchema, replayView } from './replay-view.js';
-import { replays } from './start-interop-replay.js';
 
 export const getInteropReplayEndpoint = endpoint({
   operationId: 'getInteropReplay',
   method: 'get',
   path: '/api/v1/interop/replays/{replay}',
   summary: 'How far a replay has come',
-  access: replays,
+  access: seesConnections,
   audit: { event: 'interop_replay.read', action: 'R', resource: 'interop_replay' },
   parameters: { path: ids('replay') },
   message: { en: 'Replay.', es: 'Repetición.' },

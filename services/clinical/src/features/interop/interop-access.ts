@@ -6,6 +6,14 @@ import { READ } from './message-view.js';
 /** Of connections. */
 export const managesInterop = ability('interop:manage', { area: 'interop' });
 
+/** How connections do, and who sorts the worklist: nobody sees whom the messages are about. */
+export const seesConnections: Access<'clinic'> = {
+  kind: 'clinic',
+  ability: READ,
+  orAbility: 'interop:manage',
+  area: 'interop',
+};
+
 const reading = { level: 'full', limitedWithout: READ } as const;
 
 /** Traffic, of which administrators see neither patients nor contents. */

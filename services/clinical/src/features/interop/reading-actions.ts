@@ -2,17 +2,18 @@ import type { Deps } from '../../deps/deps.js';
 import { invalid } from '../../domain/failures.js';
 import type { Source } from '../../operation/attempt.js';
 import type { Change } from '../../operation/change.js';
-import { batchIn, fault, fieldName, headerOf, parseMessage, Rejected, type Fault, type Message } from '../hl7/index.js';
+import { batchIn, fault, headerOf, parseMessage, Rejected, type Fault, type Message } from '../hl7/index.js';
 import type { Found } from './connection-caller.js';
 import { findConnectionsBySender } from './connection-store.js';
 import type { SaidChange } from './message-changes.js';
-import { isAt, tryMessage } from './try-message.js';
+import { fieldsOf, type FieldView } from './segment-view.js';
+import { tryMessage } from './try-message.js';
 import { foundOf } from './worklist-actions.js';
 
 interface Reading {
   type: string | null;
   version: string | null;
-  segments: { name: string; fields: { position: number; name: string; value: string; errors: string[] }[] }[];
+  segments: { name: string; fields: FieldView[] }[];
   ack_code: string;
   changes: SaidChange[];
   errors: Fault[];
@@ -64,11 +65,11 @@ async function readMessage(call: Call, sent: Buffer, connectionId: string | unde
     if (!(error instanceof Rejected)) throw error;
   }
   const found = await connectionOf(call, message, connectionId);
-  if (!found) return readingOf(message, { code: 'AR', errors: [NOBODY], changes: [], patient_id: null });
+  if (!found) return readingOf(call, message, { code: 'AR', errors: [NOBODY], changes: [], patient_id: null });
   const tried = await tryMessage({ deps, db, found, source, sent, keeps: false });
   const { outcome, changes } = tried;
   const patient_id = outcome.patient_id ?? null;
-  return readingOf(tried.message ?? message, { code: outcome.code, errors: outcome.faults, changes, patient_id });
+  return readingOf(call, tried.message ?? message, { code: outcome.code, errors: outcome.faults, changes, patient_id });
 }
 
 const NOBODY = fault('MSH^1^3', '204', 'No connection is named by MSH-3 to 6: say connection_id.');
@@ -95,6 +96,7 @@ async function connectionOf(
 }
 
 function readingOf(
+  { language }: Pick<Call, 'language'>,
   message: Message | undefined,
   {
     code,
@@ -107,20 +109,9 @@ function readingOf(
   return {
     type: header?.type || null,
     version: header?.version || null,
-    segments: (message?.segments ?? []).map(({ name, occurrence, fields }) => ({
-      name,
-      fields: fields.flatMap((value, position) =>
-        position === 0 || value === ''
-          ? []
-          : [
-              {
-                position,
-                name: fieldName(name, position),
-                value,
-                errors: errors.filter((each) => isAt(each, name, occurrence, position)).map(({ text }) => text),
-              },
-            ],
-      ),
+    segments: (message?.segments ?? []).map((segment) => ({
+      name: segment.name,
+      fields: [...fieldsOf(segment, errors, language)],
     })),
     ack_code: code,
     changes,

@@ -5,10 +5,9 @@ import { dayRangeParameters, type DayRange } from '../../http/day-range.js';
 import { flag, uuid } from '../../http/schema.js';
 import { newId } from '../../id.js';
 import { HL7_LIMITS } from '../../limits/index.js';
-import type { Access } from '../../operation/access.js';
 import { lockClinic } from '../../operation/clinic-store.js';
 import { findConnection } from './connection-store.js';
-import { READ } from './message-view.js';
+import { seesConnections } from './interop-access.js';
 import { countOpenReplays, countWaiting, findReplay, insertReplay } from './replay-store.js';
 import { replaySchema, replayView } from './replay-view.js';
 
@@ -16,14 +15,6 @@ interface Body extends Required<DayRange> {
   connection_id: string;
   dry_run?: boolean;
 }
-
-/** Who sorts the worklist, and who changes what codes mean; nobody sees whom the messages are about. */
-export const replays: Access<'clinic'> = {
-  kind: 'clinic',
-  ability: READ,
-  orAbility: 'interop:manage',
-  area: 'interop',
-};
 
 export const startInteropReplayEndpoint = endpoint({
   operationId: 'startInteropReplay',
@@ -33,7 +24,7 @@ export const startInteropReplayEndpoint = endpoint({
   description:
     'The worker does it, each message once, in their order. `done` of `total` were looked at; `failed` are those that still wait, with why in ' +
     'their `errors`. `dry_run` changes nothing, and tells in `failed` how many would still wait. Days are those of the clinic.',
-  access: replays,
+  access: seesConnections,
   audit: { event: 'interop_replay.create', action: 'E', resource: 'interop_replay' },
   idempotent: true,
   parameters: {
