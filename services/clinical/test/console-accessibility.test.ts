@@ -50,6 +50,8 @@ const PAGES = [
   '/apps/new',
   '/webhooks',
   '/webhooks/new',
+  '/connections',
+  '/connections/new',
   '/account',
 ];
 
