@@ -26,7 +26,10 @@ export function readAccess(type: FhirType): Access<'clinic'> {
 }
 
 /** By which ability a key reads that has not the one of all. */
-const someOf = ({ orAbility }: FhirType) => (orAbility ? { fullWith: orAbility } : {});
+const someOf = ({ ability: name, orAbility, phi: clinical }: FhirType) => {
+  if (clinical?.fullWith) return { limitedWithout: name, fullWith: clinical.fullWith };
+  return orAbility ? { fullWith: orAbility } : {};
+};
 
 const common = ({ type, orAbility, area, own, services }: FhirType, interaction: SmartInteraction) => ({
   smart: { type, interaction },

@@ -4,7 +4,7 @@ import type { Clinic } from '../domain/clinic.js';
 /** In which clinic a record is shown as a resource, and to whom. */
 export interface Mapping {
   clinic: Pick<Clinic, 'id' | 'name'>;
-  caller?: Pick<Caller, 'role'>;
+  caller?: Pick<Caller, 'role' | 'abilities'>;
 }
 
 /** What staff note for each other is not shown to patients, nor where it is not said who reads. */

@@ -6,6 +6,7 @@ import type { Ability } from '../domain/abilities.js';
 import type { Caller } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 import type { FindSubject } from '../operation/access.js';
+import type { AnyAbility } from '../operation/limited-access.js';
 import type { BaseCall } from '../operation/operation.js';
 import type { PhiGrant } from '../operation/grant.js';
 import type { RecordKind } from '../operation/record-store.js';
@@ -56,8 +57,8 @@ export interface TypeSpec<Row> {
   /** What the audit trail calls the record: `patient.read`, `patient.search`. */
   record: string;
   ability: Ability;
-  /** Who has this one instead reads some of them: `visible` leaves out the others. */
-  orAbility?: Ability;
+  /** Who has this one, or one of these, instead reads some of them: `visible` leaves out the others. */
+  orAbility?: AnyAbility;
   /** Only in clinics that use it. */
   area?: Area;
   /** Patients may see themselves without the ability: `visible` shows them nobody else. */
@@ -67,7 +68,13 @@ export interface TypeSpec<Row> {
   /** The column, with its table, of the patient whom a resource is about; null of a type that is about nobody. */
   patientColumn: Piece | null;
   /** What the clinic's PHI policy is asked about clinical records; left out of others. */
-  phi?: { level: 'full' | 'limited'; subject: FindSubject; ownRecords?: true };
+  phi?: {
+    level: 'full' | 'limited';
+    subject: FindSubject;
+    ownRecords?: true;
+    /** Who has none of these, nor `ability`, is shown no clinical members: `visible` and `map` leave them out. */
+    fullWith?: readonly Ability[];
+  };
   /** Whether its rows tell of patients although the policy has no say in them. */
   phi_level?: 'limited';
   /**

@@ -11,7 +11,7 @@ import { isClinical, sponsorWithin } from '../domain/key-sponsors.js';
 import { checkScope, type SmartNeed } from './app-scopes.js';
 import type { Attempt } from './attempt.js';
 import { breakFor, breakGlassReason, type PhiGrant, type PhiSubject } from './grant.js';
-import { isLimited } from './limited-access.js';
+import { heldOf, isLimited, type AnyAbility } from './limited-access.js';
 import { isOnCareTeam } from './relation-store.js';
 
 /**
@@ -48,8 +48,8 @@ export interface PhiAccess {
    * `limited`. The handler leaves these members out.
    */
   limitedWithout?: Ability;
-  /** Who has this one is shown them too. */
-  fullWith?: Ability;
+  /** Who has this one, or one of these, is shown them too. */
+  fullWith?: AnyAbility;
 }
 
 export interface Access<K extends AccessKind = AccessKind> {
@@ -57,8 +57,8 @@ export interface Access<K extends AccessKind = AccessKind> {
   /** Only for `public`: a credential that is sent nevertheless must be good. */
   checksCredential?: true;
   ability?: Ability;
-  /** Who has this one instead is let in as well. */
-  orAbility?: Ability;
+  /** Who has this one, or one of these, instead is let in as well. */
+  orAbility?: AnyAbility;
   /** Only in clinics that use it. */
   area?: Area;
   phi?: PhiAccess;
@@ -140,7 +140,7 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (!clinic) throw problem('clinic_required');
   checkSecondFactor(caller, clinic, attempt.startedAt);
   const isOwner = access.own === true && caller.role === 'patient' && caller.patient_id !== null;
-  const has = (name: Ability | undefined) => name !== undefined && caller.abilities.has(name);
+  const has = (any: AnyAbility | undefined) => heldOf(any, caller) !== undefined;
   if (access.ability && !isOwner && !has(access.ability) && !has(access.orAbility)) throw problem('missing_ability');
   checkArea(clinic, access.area);
   if (access.dangerous) checkDangerous(caller, attempt.startedAt);
@@ -148,8 +148,7 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (access.phi.ownRecords && caller.role === 'patient') return granted('self', caller.practitioner_id);
   if (isOnlyBringing(access.phi, attempt)) return granted('any', caller.practitioner_id);
   const { limitedWithout = access.ability, fullWith } = access.phi;
-  const reading =
-    limitedWithout && caller.abilities.has(limitedWithout) ? limitedWithout : (fullWith ?? limitedWithout);
+  const reading = heldOf([limitedWithout ?? [], fullWith ?? []].flat(), caller) ?? limitedWithout;
   return grantPhi(reading, caller, clinic, attempt);
 }
 

@@ -4,12 +4,21 @@ import type { Caller } from '../domain/caller.js';
 interface Limitable {
   level: 'full' | 'limited';
   limitedWithout?: Ability;
-  fullWith?: Ability;
+  fullWith?: AnyAbility;
 }
+
+/** One ability, or several of which one is enough. */
+export type AnyAbility = Ability | readonly Ability[];
+
+/** The first of them that the caller has. */
+export const heldOf = (
+  any: AnyAbility | undefined,
+  caller: Pick<Caller, 'abilities'> | undefined,
+): Ability | undefined => [any ?? []].flat().find((each) => caller?.abilities.has(each));
 
 /** Whether the caller lacks the abilities without which no clinical members are shown. */
 export const isLimited = ({ limitedWithout, fullWith }: Limitable, caller: Caller | undefined): boolean => {
-  const has = (name: Ability | undefined) => name !== undefined && caller?.abilities.has(name) === true;
+  const has = (any: AnyAbility | undefined) => heldOf(any, caller) !== undefined;
   return limitedWithout !== undefined && !has(limitedWithout) && !has(fullWith);
 };
 

@@ -161,7 +161,7 @@ test('a key of the sandbox needs nobody behind it', async () => {
 
 test('the clinical scopes are those of the operations that show clinical records', () => {
   const clinical = endpoints.flatMap(({ access }) =>
-    access.phi && access.ability ? [access.phi.limitedWithout ?? access.ability, access.phi.fullWith] : [],
+    access.phi && access.ability ? [access.phi.limitedWithout ?? access.ability, access.phi.fullWith].flat() : [],
   );
   const scopes = [...new Set(clinical)].flatMap((ability) =>
     ability && KEY_SCOPES.includes(ability) ? [ability] : [],

@@ -25,7 +25,7 @@ export interface Inlined {
 /** Where a resource was sent, and by whom. */
 export interface Taking extends Mapping {
   clinic: Pick<Clinic, 'id' | 'name' | 'timezone'>;
-  caller: Pick<Caller, 'type' | 'role' | 'practitioner_id'>;
+  caller: Pick<Caller, 'type' | 'role' | 'abilities' | 'practitioner_id'>;
 }
 
 /** A change that may be several of the platform's own operations: what another of them asks for is asked with `allowed`. */

@@ -3,7 +3,12 @@ import { CLINIC, id, onlyRequired, valid } from '../../../../test/support/fhir-r
 import { allergyIntoleranceResource } from './map.js';
 
 const allergy = (members: Parameters<typeof allergyRow>[0] = {}) =>
-  valid(allergyIntoleranceResource(allergyRow(members), { clinic: CLINIC, caller: { role: 'doctor' } }));
+  valid(
+    allergyIntoleranceResource(allergyRow(members), {
+      clinic: CLINIC,
+      caller: { role: 'doctor', abilities: new Set() },
+    }),
+  );
 
 test('an allergy with its reactions', () => {
   expect(allergy()).toMatchObject({
