@@ -44,6 +44,9 @@ const of = (
   name: { en, es },
 });
 
+/** What reading of the emergency room and of the hospital asks for. */
+const IN_CLINIC = ['emergency:read', 'emergency:care', 'admissions:read', 'admissions:care'] as const;
+
 /** The types that scopes can name: those that are served. */
 export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   AllergyIntolerance: of('consultations:read', 'allergies', 'alergias', { write: ['consultations:write'] }),
@@ -64,16 +67,21 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     write: ['lab-results:write'],
   }),
   DocumentReference: of(['consultations:read', 'documents:read'], 'documents', 'documentos'),
-  Encounter: of('consultations:read', 'consultations', 'consultas', {
-    write: ['consultations:write', 'consultations:complete'],
-  }),
+  Encounter: of(
+    ['consultations:read', ...IN_CLINIC],
+    'consultations, emergency visits and stays in hospital',
+    'consultas, visitas de urgencias y hospitalizaciones',
+    { write: ['consultations:write', 'consultations:complete'] },
+  ),
   Group: {
     ...of('consultations:read', 'who treats which patients', 'quién atiende a qué pacientes'),
     besideRecords: true,
     services: true,
   },
   Immunization: of('consultations:read', 'immunizations', 'vacunas', { write: ['immunizations:write'] }),
-  Location: of('appointments:read', 'the clinic’s places', 'los lugares de la clínica', { write: ['clinic:manage'] }),
+  Location: of(['appointments:read', 'admissions:read'], 'the clinic’s places', 'los lugares de la clínica', {
+    write: ['clinic:manage'],
+  }),
   MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas', { write: ['prescriptions:write'] }),
   Observation: of(
     ['lab-results:read', 'consultations:read'],

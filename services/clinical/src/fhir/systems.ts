@@ -5,6 +5,11 @@ export const SNOMED = 'http://snomed.info/sct';
 export const ICD_10 = 'http://hl7.org/fhir/sid/icd-10';
 const ICD_10_CM = 'http://hl7.org/fhir/sid/icd-10-cm';
 export const ACT_CODE = 'http://terminology.hl7.org/CodeSystem/v3-ActCode';
+export const ADMIT_SOURCE = 'http://terminology.hl7.org/CodeSystem/admit-source';
+export const DISCHARGE_DISPOSITION = 'http://terminology.hl7.org/CodeSystem/discharge-disposition';
+export const LOCATION_TYPE = 'http://terminology.hl7.org/CodeSystem/location-physical-type';
+/** In which state a bed is. */
+export const BED_STATUS = 'http://terminology.hl7.org/CodeSystem/v2-0116';
 export const ACT_PRIORITY = 'http://terminology.hl7.org/CodeSystem/v3-ActPriority';
 export const PARTICIPATION_TYPE = 'http://terminology.hl7.org/CodeSystem/v3-ParticipationType';
 export const INTERPRETATION = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
@@ -72,14 +77,17 @@ export const SECTION_KEY = 'urn:clinic:section';
 
 /** Numbers that one clinic gives, and codes that only it knows. */
 export type LocalSystem =
+  | 'admission-number'
   | 'appointment-type'
   | 'consultation-number'
+  | 'emergency-visit-number'
   | 'license'
   | 'mrn'
   | 'order-number'
   | 'prescription-number'
   | 'specialty'
-  | 'test';
+  | 'test'
+  | 'ward';
 export const localSystem = (clinicId: string, what: LocalSystem): string => `urn:clinic:${clinicId}:${what}`;
 
 const DOCUMENT = 'urn:clinic:document:';

@@ -14,7 +14,7 @@ export { admissionFields, dischargeSchema, ISOLATIONS, reasonSchema, type Admiss
 export { admissionRecord } from './admission-record.js';
 export { admissionsOfPatient } from './admission-rows-sql.js';
 export { isExpected, isInHouse } from './admission-rules.js';
-export { findBoardingAdmission, type AdmissionRow, type Bed } from './admission-store.js';
+export { ADMISSION_COLUMNS, findBoardingAdmission, type AdmissionRow, type Bed } from './admission-store.js';
 export { admissionSchema } from './admission-view.js';
 export { discharge } from './discharge-actions.js';
 export { endAdmission } from './ending-actions.js';

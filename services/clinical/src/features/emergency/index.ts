@@ -7,11 +7,19 @@ export { cancelVisit, dispose, moveDeath, setDeath, takeDeathBack } from './endi
 export { answerVisit } from './visit-answer.js';
 export { dispositionSchema, reasonSchema } from './visit-content.js';
 export { tellOfOverdueVisits } from './overdue-actions.js';
-export { CARE, getVisit, visitSubject } from './visit-access.js';
+export { CARE, getVisit, isLimited as isLimitedInEmergency, visitSubject } from './visit-access.js';
+export { visibleVisits } from './visit-list-store.js';
 export { emergencyVisitRecord } from './visit-record.js';
 export { emergencyVisitsOfPatient } from './visit-rows-sql.js';
-export { findVisitHead, lockVisit, nextNumber, touchVisit, type VisitHead, type VisitRow } from './visit-store.js';
-export { visibleVisits } from './visit-list-store.js';
+export {
+  findVisitHead,
+  lockVisit,
+  nextNumber,
+  touchVisit,
+  VISIT_COLUMNS,
+  type VisitHead,
+  type VisitRow,
+} from './visit-store.js';
 export { visitSchema, visitView } from './visit-view.js';
 export { STATUSES, type VisitStatus } from './visit-rules.js';
 export { timeFailures } from './visit-actions.js';

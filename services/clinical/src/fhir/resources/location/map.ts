@@ -1,6 +1,7 @@
 import type { Location } from '@medplum/fhirtypes';
 import type { LocationRow } from '../../../features/locations/index.js';
-import { filled, listOf, metaOf, reference, type Mapping } from '../datatypes.js';
+import { LOCATION_TYPE } from '../../systems.js';
+import { concept, filled, listOf, metaOf, reference, type Mapping } from '../datatypes.js';
 
 export const locationResource = (row: LocationRow, { clinic }: Mapping): Location =>
   filled<Location>({
@@ -11,5 +12,6 @@ export const locationResource = (row: LocationRow, { clinic }: Mapping): Locatio
     name: listOf(row.name, row.room).join(', '),
     alias: row.room === null ? [] : [row.name],
     mode: 'instance',
+    physicalType: row.bay ? concept(LOCATION_TYPE, 'area', 'Area') : undefined,
     managingOrganization: reference('Organization', clinic.id, clinic.name),
   });

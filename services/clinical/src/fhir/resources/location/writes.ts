@@ -5,20 +5,29 @@ import {
   createLocation,
   locationFields,
   locationRecord,
-  type LocationRow,
   type NewLocationBody,
 } from '../../../features/locations/index.js';
 import { ability } from '../../../operation/access.js';
+import { notTaken } from '../../writing/unsupported-elements.js';
 import type { Writes } from '../../writing/write-rules.js';
+import { isPlace, type PlaceRow } from './row.js';
 import { LOCATION_EXPRESSIONS, takeLocation } from './take.js';
 
 const { name, room, active } = locationFields;
 
-export const locationWrites: Writes<LocationRow> = {
+const WRITTEN_ELSEWHERE = notTaken(
+  'Location.physicalType',
+  'Wards and beds are written at /api/v1/wards and /api/v1/beds.',
+  'Las salas y las camas se escriben en /api/v1/wards y /api/v1/beds.',
+);
+
+export const locationWrites: Writes<PlaceRow> = {
   access: ability('clinic:manage'),
   record: locationRecord,
-  about: 'Of a room `name` is the place and the room, with a comma, and `alias` the place alone.',
-  take: (resource) => takeLocation(resource as Location),
+  about:
+    'Of a room `name` is the place and the room, with a comma, and `alias` the place alone. Wards and beds are written at /api/v1/wards and /api/v1/beds.',
+  take: (resource, _at, before) =>
+    before && !isPlace(before) ? { body: {}, issues: [WRITTEN_ELSEWHERE] } : takeLocation(resource as Location),
   schema: Joi.object({ name: name.required(), room, active }),
   expressions: LOCATION_EXPRESSIONS,
   create: {

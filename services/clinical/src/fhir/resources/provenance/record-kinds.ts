@@ -2,6 +2,7 @@ import { column, name, parameter, piece, raw, statement, type Piece } from '../.
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../../db/db.js';
 import type { Ability } from '../../../domain/abilities.js';
+import { admissionRecord, admissionSubject } from '../../../features/admissions/index.js';
 import { allergyRecord, allergySubject, visibleAllergies } from '../../../features/allergies/index.js';
 import { appointmentRecord, appointmentsIn, findAppointment, scopeOf } from '../../../features/appointments/index.js';
 import { consultationSubject } from '../../../features/consultation-heads/index.js';
@@ -10,6 +11,7 @@ import {
   consultationRecord,
   visibleConsultations,
 } from '../../../features/consultations/index.js';
+import { emergencyVisitRecord, visibleVisits, visitSubject } from '../../../features/emergency/index.js';
 import {
   immunizationRecord,
   immunizationSubject,
@@ -27,11 +29,12 @@ import {
 } from '../../../features/prescriptions/index.js';
 import { problemRecord, problemSubject, visibleProblems } from '../../../features/problems/index.js';
 import { referralRecord, referralSubject, visibleReferrals } from '../../../features/referrals/index.js';
+import { bedRecord, visibleAdmissions, wardRecord } from '../../../features/wards/index.js';
 import type { FindSubject } from '../../../operation/access.js';
 import { ofTeam, onePatient, whereRelated } from '../../../operation/relation-store.js';
 import type { RecordKind } from '../../../operation/record-store.js';
 import type { Reader } from '../../type.js';
-import { location } from '../location/type.js';
+import { visibleBeds, visibleLocations, visibleWards } from '../location/source.js';
 import { practitioner } from '../practitioner/type.js';
 import type { ProvenanceKind } from './targets.js';
 
@@ -133,6 +136,22 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
     patient: column('f.patient_id'),
     subject: referralSubject,
   },
+  emergency_visit: {
+    record: emergencyVisitRecord,
+    ability: 'emergency:read',
+    visible: visibleVisits,
+    id: column('v.id'),
+    patient: column('v.patient_id'),
+    subject: visitSubject,
+  },
+  admission: {
+    record: admissionRecord,
+    ability: 'admissions:read',
+    visible: visibleAdmissions,
+    id: column('a.id'),
+    patient: column('a.patient_id'),
+    subject: admissionSubject,
+  },
   practitioner: {
     record: practitionerRecord,
     ability: practitioner.ability,
@@ -143,16 +162,32 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
   },
   location: {
     record: locationRecord,
-    ability: location.ability,
-    visible: location.visible,
+    ability: 'appointments:read',
+    visible: visibleLocations,
     id: column('l.id'),
     patient: piece`null::uuid`,
     subject: nobodyIn('locations'),
   },
+  ward: {
+    record: wardRecord,
+    ability: 'admissions:read',
+    visible: visibleWards,
+    id: column('w.id'),
+    patient: piece`null::uuid`,
+    subject: nobodyIn('wards'),
+  },
+  bed: {
+    record: bedRecord,
+    ability: 'admissions:read',
+    visible: visibleBeds,
+    id: column('b.id'),
+    patient: piece`null::uuid`,
+    subject: nobodyIn('beds'),
+  },
 };
 
 /** A record that is about nobody, where there is one. */
-function nobodyIn(table: 'practitioners' | 'locations'): FindSubject {
+function nobodyIn(table: 'practitioners' | 'locations' | 'wards' | 'beds'): FindSubject {
   const find = statement(
     piece`select 1 from ${name(table)} where clinic_id = ${parameter(1)} and id = ${parameter(2)}`,
   );

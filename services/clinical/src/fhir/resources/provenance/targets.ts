@@ -27,8 +27,12 @@ interface Contents {
   immunization: ImmunizationRow;
   problem: ProblemRow;
   referral: ReferralRow;
+  emergency_visit: object;
+  admission: object;
   practitioner: PractitionerRow;
   location: LocationRow;
+  ward: object;
+  bed: object;
 }
 export type ProvenanceKind = keyof Contents;
 
@@ -55,8 +59,12 @@ const TARGETS: { [K in ProvenanceKind]: (id: string, content: Contents[K]) => st
   immunization: (id) => [`Immunization/${id}`],
   problem: (id) => [`Condition/${id}`],
   referral: (id) => [`ServiceRequest/${id}`, `Task/${id}`],
+  emergency_visit: (id) => [`Encounter/${id}`],
+  admission: (id) => [`Encounter/${id}`],
   practitioner: (id) => OF_PRACTITIONER.map((type) => `${type}/${id}`),
   location: (id) => [`Location/${id}`],
+  ward: (id) => [`Location/${id}`],
+  bed: (id) => [`Location/${id}`],
 };
 
 /** The types of those resources. */
@@ -71,8 +79,12 @@ export const TYPES_OF_KIND: Record<ProvenanceKind, readonly string[]> = {
   immunization: ['Immunization'],
   problem: ['Condition'],
   referral: ['ServiceRequest', 'Task'],
+  emergency_visit: ['Encounter'],
+  admission: ['Encounter'],
   practitioner: OF_PRACTITIONER,
   location: ['Location'],
+  ward: ['Location'],
+  bed: ['Location'],
 };
 
 export const targetsOf = ({ kind, record_id, content }: { kind: ProvenanceKind; record_id: string; content: object }) =>
@@ -116,7 +128,8 @@ function observation(id: string, whole: string): Condition {
 export const OF_TARGET: Record<string, (id: string, whole: string) => Condition> = {
   Patient: (id) => record('patient', id),
   Appointment: (id) => record('appointment', id),
-  Encounter: (id) => record('consultation', id),
+  Encounter: (id) =>
+    eitherSeparately([record('consultation', id), record('emergency_visit', id), record('admission', id)]),
   Composition: (id) => record('consultation', id),
   DocumentReference: (id) => record('consultation', id),
   Condition: condition,
@@ -129,5 +142,5 @@ export const OF_TARGET: Record<string, (id: string, whole: string) => Condition>
   AllergyIntolerance: (id) => record('allergy', id),
   Immunization: (id) => record('immunization', id),
   ...Object.fromEntries(OF_PRACTITIONER.map((type) => [type, (id: string) => record('practitioner', id)])),
-  Location: (id) => record('location', id),
+  Location: (id) => eitherSeparately([record('location', id), record('ward', id), record('bed', id)]),
 };
