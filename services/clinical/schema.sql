@@ -316,6 +316,11 @@ table admissions (row-level security, forced)
   constraint admissions_stays UNIQUE (clinic_id, id, patient_id, in_house)
   CREATE INDEX admissions_admitted ON public.admissions USING btree (clinic_id, admitted_at, id) WHERE (admitted_at IS NOT NULL)
   CREATE INDEX admissions_attending ON public.admissions USING btree (clinic_id, attending_id, care_until, patient_id)
+  CREATE INDEX admissions_began ON public.admissions USING btree (clinic_id, LEAST(
+CASE
+    WHEN (admitted_at IS NULL) THEN planned_at
+    ELSE admitted_at
+END, 'infinity'::timestamp with time zone), id)
   CREATE INDEX admissions_created ON public.admissions USING btree (clinic_id, created_at, id)
   CREATE UNIQUE INDEX admissions_open ON public.admissions USING btree (clinic_id, patient_id) WHERE (status = ANY (ARRAY['planned'::text, 'waiting'::text, 'admitted'::text, 'on_leave'::text]))
   CREATE INDEX admissions_patient ON public.admissions USING btree (clinic_id, patient_id, created_at, id)
@@ -1257,6 +1262,7 @@ table emergency_visits (row-level security, forced)
   constraint emergency_visits_pkey PRIMARY KEY (clinic_id, id)
   constraint emergency_visits_status_check CHECK ((status = ANY (ARRAY['registered'::text, 'triaged'::text, 'in_care'::text, 'observation'::text, 'disposed'::text, 'entered_in_error'::text, 'boarding'::text]))) NOT VALID
   CREATE INDEX emergency_visits_arrival ON public.emergency_visits USING btree (clinic_id, arrival_at, id)
+  CREATE INDEX emergency_visits_began ON public.emergency_visits USING btree (clinic_id, LEAST(arrival_at, 'infinity'::timestamp with time zone), id)
   CREATE UNIQUE INDEX emergency_visits_client ON public.emergency_visits USING btree (clinic_id, client_id) WHERE (client_id IS NOT NULL)
   CREATE UNIQUE INDEX emergency_visits_open ON public.emergency_visits USING btree (clinic_id, patient_id) WHERE (status <> ALL (ARRAY['disposed'::text, 'entered_in_error'::text]))
   CREATE INDEX emergency_visits_patient ON public.emergency_visits USING btree (clinic_id, patient_id, arrival_at, id)

@@ -152,13 +152,13 @@ export async function readPolicy(app: TestApp) {
     if (caller.app?.patient !== undefined && patient !== caller.app.patient) return false;
     if (caller.app && caller.app.scopes !== '*' && type === 'Observation' && kind !== 'consultation') return false;
     if (kind === 'appointment' && caller.role === 'doctor' && practitioner !== caller.practitioner) return false;
+    if (type === 'Provenance' && !READS[caller.role].includes('consultation')) return false;
     // The front desk is shown what is not clinical of it, as of an appointment.
     if (kind === 'emergency_visit' && caller.role === 'front_desk') return true;
     if (kind === 'admission' && caller.role === 'front_desk') return true;
     // Of a product, and of nobody.
     if (kind === 'recall') return true;
     if (STAFF.includes(kind) && type !== 'Provenance') return true;
-    if (type === 'Provenance' && !READS[caller.role].includes('consultation')) return false;
     if (glass != null) return patient === glass;
     // Who waits is shown to all who look after the emergency room.
     if (open) return true;

@@ -155,9 +155,9 @@ test('a search never finds, counts, follows or includes what the policy hides', 
   expect(entries(reverse, 'include')).toEqual([]);
 
   const frontDesk = await app.build.user(clinic, 'front_desk');
-  expectDenied(await search(frontDesk, 'Encounter'), 'missing_ability');
-  expectDenied(await search(frontDesk, 'Patient?_has:Encounter:patient:status=in-progress'), 'missing_ability');
-  const without = await search(frontDesk, 'Patient?_revinclude=Encounter:patient');
+  expectDenied(await search(frontDesk, 'Condition'), 'missing_ability');
+  expectDenied(await search(frontDesk, 'Patient?_has:Condition:patient:code=J00'), 'missing_ability');
+  const without = await search(frontDesk, 'Patient?_revinclude=Condition:patient');
   expect(without.status).toBe(200);
   expect(entries(without, 'include')).toEqual([]);
   expect(entries(without, 'outcome')).toMatchObject([{ issue: [{ code: 'suppressed' }] }]);

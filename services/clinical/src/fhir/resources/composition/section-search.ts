@@ -52,7 +52,7 @@ export const entry: SearchParameter = {
   targets: {},
   missing: piece`(${SAID.signs} or ${SAID.diagnoses}) is not true`,
   ofOther: {
-    Condition: diagnosedIn,
+    Condition: diagnosedIn('c'),
     Observation(_, whole) {
       if (isUuid(whole))
         return {

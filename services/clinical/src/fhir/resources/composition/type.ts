@@ -1,12 +1,19 @@
-import { column, FALSE, piece } from '../../../db/piece.js';
-import type { ConsultationSaid } from '../../../features/consultations/index.js';
+import { sql } from '../../../db/db.js';
+import { column, FALSE, piece, raw } from '../../../db/piece.js';
+import { consultationSubject } from '../../../features/consultation-heads/index.js';
+import {
+  CONSULTATION_COLUMNS,
+  CONSULTATION_TABLES,
+  consultationRecord,
+  visibleConsultations,
+  type ConsultationSaid,
+} from '../../../features/consultations/index.js';
 import { firstOf, instant, reference } from '../../search/column-parameters.js';
 import { always, codedBy, numbered } from '../../search/token-parameters.js';
 import { eitherSeparately, type SearchParameter } from '../../search/parameter.js';
 import { LOINC } from '../../systems.js';
 import { unrecorded } from '../../search/unrecorded-parameters.js';
 import type { TypeSpec } from '../../type.js';
-import { OF_CONSULTATIONS } from '../encounter/type.js';
 import { compositionResource } from './map.js';
 import { entry, section } from './section-search.js';
 import { compositionWrites } from './writes.js';
@@ -64,8 +71,17 @@ const title: SearchParameter = {
 };
 
 export const composition: TypeSpec<ConsultationSaid> = {
-  ...OF_CONSULTATIONS,
   type: 'Composition',
+  record: 'consultation',
+  ability: 'consultations:read',
+  patientColumn: column('c.patient_id'),
+  phi: { level: 'full', subject: consultationSubject },
+  visible: (reader, patientId) => visibleConsultations(sql.from(raw(CONSULTATION_TABLES)), reader, patientId),
+  columns: [raw(CONSULTATION_COLUMNS)],
+  key: [{ column: column('c.id'), type: 'uuid' }],
+  updated: column('c.updated_at'),
+  patientsOf: ({ patient }) => (patient ? [patient.id] : []),
+  versions: { kind: consultationRecord },
   map: compositionResource,
   writes: compositionWrites,
   search: {

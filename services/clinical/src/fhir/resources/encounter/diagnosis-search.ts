@@ -2,8 +2,11 @@ import { column, inside, piece } from '../../../db/piece.js';
 import type { Condition } from '../../search/parameter.js';
 import { conditionCode } from '../condition/condition-id.js';
 
-/** Of consultations `c`, the one that the Condition of that id is part of, as long as its note says it. */
-export const diagnosedIn = (consultation: string, conditionId: string): Condition => ({
-  sql: piece`c.id = ${consultation} and exists (select from consultation_diagnoses x
-    where x.clinic_id = c.clinic_id and x.consultation_id = c.id and ${inside(conditionCode(column('x.code')))} = ${conditionId.slice(consultation.length + 1)})`,
-});
+/** Of consultations by that alias, the one that the Condition of that id is part of, as long as its note says it. */
+export const diagnosedIn =
+  (alias: 'c' | 'x') =>
+  (consultation: string, conditionId: string): Condition => ({
+    sql: piece`${column(`${alias}.id`)} = ${consultation} and exists (select from consultation_diagnoses diagnosed_row
+      where diagnosed_row.clinic_id = ${inside(column(`${alias}.clinic_id`))} and diagnosed_row.consultation_id = ${inside(column(`${alias}.id`))}
+        and ${inside(conditionCode(column('diagnosed_row.code')))} = ${conditionId.slice(consultation.length + 1)})`,
+  });

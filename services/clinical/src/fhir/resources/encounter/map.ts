@@ -43,7 +43,14 @@ export const encounterResource = (row: ConsultationSaid, { clinic }: Mapping): E
     reasonCode: listOf(textConcept(row.reason)),
     diagnosis: diagnosesOf(row),
     serviceProvider: reference('Organization', clinic.id, clinic.name),
+    partOf: partOf(row),
   });
+
+/** The emergency visit or the admission that its note is of; versions from before there were such do not say it. */
+function partOf({ emergency_visit_id, admission_id }: ConsultationSaid): Encounter['partOf'] {
+  const id = emergency_visit_id ?? admission_id ?? null;
+  return id === null ? undefined : reference('Encounter', id);
+}
 
 function participantsOf({ practitioner, signed_by }: ConsultationSaid): EncounterParticipant[] {
   const signer = signed_by && signed_by.id !== practitioner.id ? signed_by : undefined;

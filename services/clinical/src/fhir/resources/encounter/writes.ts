@@ -1,7 +1,6 @@
 import type { Encounter } from '@medplum/fhirtypes';
 import Joi from 'joi';
 import { invalid } from '../../../domain/failures.js';
-import { consultationSubject } from '../../../features/consultation-heads/index.js';
 import {
   cancelConsultation,
   completeConsultation,
@@ -19,24 +18,36 @@ import { ability, phi } from '../../../operation/access.js';
 import { STATUS_REASON } from '../../systems.js';
 import { readTag } from '../../writing/version-tags.js';
 import { changedMembers, checkFixed } from '../../writing/fixed-members.js';
+import { notTaken } from '../../writing/unsupported-elements.js';
 import type { Writes, Writing } from '../../writing/write-rules.js';
 import { encounterResource } from './map.js';
+import { consultationOf, encounterSubject, isConsultation, type EncounterRow } from './row.js';
 import { diagnosesIn, ENCOUNTER_EXPRESSIONS, takeEncounter, type EncounterBody } from './take.js';
 
 const ABILITY = 'consultations:write';
+const WRITTEN_ELSEWHERE = notTaken(
+  'Encounter.class',
+  'Only consultations are written here: an emergency visit is at /api/v1/emergency/visits, an admission at /api/v1/admissions.',
+  'Aquí solo se escriben consultas: una visita de urgencias está en /api/v1/emergency/visits, una hospitalización en /api/v1/admissions.',
+);
 const SIGNING = { ...ability('consultations:complete'), smart: { type: 'Encounter', interaction: 'u' } } as const;
 
 /** What of a draft is edited here. */
 const CONTENT = ['patient_id', 'appointment_id', 'type', 'reason', 'started_at', 'ended_at', 'roles'];
 
-export const encounterWrites: Writes<ConsultationSaid> = {
+export const encounterWrites: Writes<EncounterRow> = {
+  about:
+    'It is a consultation. Emergency visits and admissions are written by the operations of /api/v1/emergency and /api/v1/admissions.',
   access: phi('full', {
     ability: ABILITY,
     noSubject: 'A visit without a patient is about nobody yet; one with a patient asks for the relation.',
   }),
   record: consultationRecord,
   reckoned: ['Encounter.diagnosis.rank'],
-  take: (resource, at, before) => takeEncounter(resource as Encounter, at, before),
+  take: (resource, at, before) =>
+    before && !isConsultation(before)
+      ? { body: {}, issues: [WRITTEN_ELSEWHERE] }
+      : takeEncounter(resource as Encounter, at, before && consultationOf(before)),
   schema: Joi.object({
     status: Joi.string().required(),
     status_reason: text(LIMITS.longText).allow(null),
@@ -64,8 +75,9 @@ export const encounterWrites: Writes<ConsultationSaid> = {
   },
   update: {
     event: 'consultation.update',
-    access: phi('full', { ability: ABILITY, subject: { of: consultationSubject, param: 'id' } }),
-    async run(writing, id, ifMatch, body, before) {
+    access: phi('full', { ability: ABILITY, subject: { of: encounterSubject, param: 'id' } }),
+    async run(writing, id, ifMatch, body, row) {
+      const before = consultationOf(row);
       const was = takeEncounter(encounterResource(before, writing), writing, before);
       const changed = changedMembers(encounterWrites, was.body, body);
       if (changed.length === 0) checkVersion(ifMatch, before.version);
