@@ -5,7 +5,8 @@ import { buildChannel, type TestChannel, type TestUser } from './support/builder
 import { expectSuccess } from './support/expect.js';
 import { useChat, useRealm } from './support/use-chat.js';
 import { until } from './support/wait-until.js';
-import { useWebWindows, type WebWindow } from './support/web-windows.js';
+import { RECORD, shownIn } from './support/web-shown-notices.js';
+import { useWebWindows } from './support/web-windows.js';
 
 /** What the web client tells of, in real browsers. */
 const env = { WEB_PUSH_PRIVATE_KEY: randomBytes(32).toString('base64url'), WEB_PUSH_CONTACT: 'https://example.test' };
@@ -18,27 +19,6 @@ beforeAll(async () => {
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.owner, realm.member] });
 });
 
-/** Notes what the page shows and plays, as a headless browser does neither. */
-const RECORD = `
-  window.shown = [];
-  window.sounds = 0;
-  window.Notification = class extends EventTarget {
-    static permission = 'granted';
-    constructor(title, options) { super(); this.title = title; this.options = options; shown.push(this); }
-    close() { this.isClosed = true; this.dispatchEvent(new Event('close')); }
-  };
-  window.AudioContext = class {
-    currentTime = 0;
-    destination = {};
-    resume() { return Promise.resolve(); }
-    createOscillator() { sounds++; return { frequency: {}, connect: (to) => to, start() {}, stop() {} }; }
-    createGain() { return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to) => to }; }
-  };`;
-
-const shownIn = ({ page }: WebWindow) =>
-  page.evaluate<string[]>(
-    'shown.filter((one) => !one.isClosed).map(({ title, options }) => title + ": " + options.body)',
-  );
 const say = async (type: string, to: unknown, content: string): Promise<number> =>
   expectSuccess(await chat.api(realm.owner).post('/messages', { type, to, topic: 'plans', content }))['id'];
 

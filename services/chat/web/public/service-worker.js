@@ -1,5 +1,8 @@
 // Shows what the service pushes while no window of the client is open. It keeps nothing, and stands between nothing and the network.
 
+/** Windows that slept meanwhile do not tell of it again. */
+const notices = new BroadcastChannel('notices');
+
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
@@ -17,6 +20,8 @@ self.addEventListener('push', (event) => {
 
 function show(told) {
   const { message_id, sender_full_name, sender_avatar_url, content, recipient_type, channel_name, topic, time } = told;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin, and no such argument
+  notices.postMessage(message_id);
   const place = recipient_type === 'channel' ? ` · #${channel_name} › ${topic}` : '';
   return self.registration.showNotification(`${sender_full_name}${place}`, {
     body: content,

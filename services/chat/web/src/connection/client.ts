@@ -6,6 +6,7 @@ import { apply } from '../model/apply.js';
 import { stateOf, type State } from '../model/state.js';
 import type { Event, Snapshot } from '../model/types.js';
 import { Typing } from '../model/typing.js';
+import { tellOfMissed } from '../notify/missed.js';
 import { closeNotices, notifyOf } from '../notify/notifier.js';
 import { ChannelTopics } from './channel-topics.js';
 import { Connection, type Listener, type Status } from './connection.js';
@@ -87,9 +88,11 @@ export class Client implements Listener {
 
   registered(snapshot: Snapshot): void {
     this.waiting = [];
+    const before = this.registrations > 0 ? this.state : undefined;
     this.state = stateOf(snapshot);
     this.registrations++;
-    if (this.registrations > 1) {
+    if (before) {
+      void tellOfMissed(this, before.max_message_id).catch(() => undefined);
       if (this.shown) void this.lists.refresh(this.shown.key, this.shown.around);
       this.topics.renew();
       this.reading.again();

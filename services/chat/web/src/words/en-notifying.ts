@@ -5,6 +5,8 @@ export const notifying = {
     what: 'What you are told of',
     quiet: 'Quiet hours',
     hear: 'Play the sound',
+    missed: (count: number) => `${count} messages while you were away`,
+    morePlaces: (count: number) => `and ${count} more`,
     ask: 'Your browser shows notifications once you allow them.',
     allow: 'Allow notifications',
     allowed: 'Notifications are allowed in this browser.',

@@ -7,6 +7,8 @@ export const notifying: typeof english = {
     what: 'De qué se te avisa',
     quiet: 'Horas de silencio',
     hear: 'Oír el sonido',
+    missed: (count: number) => `${count} mensajes mientras no estabas`,
+    morePlaces: (count: number) => `y ${count} más`,
     ask: 'El navegador muestra avisos cuando se lo permites.',
     allow: 'Permitir avisos',
     allowed: 'Los avisos están permitidos en este navegador.',
