@@ -24,6 +24,7 @@ const PAGES = [
   '/emergency-numbers',
   '/wards',
   '/products',
+  '/products/import',
   '/stores',
   '/settings',
   '/calendar',

@@ -1,5 +1,6 @@
 import { answerOf, guarded, said, urlOf, type Answer, type OperationName } from './client';
 import { NetworkError } from './errors';
+import type { Operations } from './operations';
 
 /** A large file on a slow line. */
 const PATIENCE_MS = 15 * 60_000;
@@ -7,7 +8,8 @@ const PATIENCE_MS = 15 * 60_000;
 /** Of an answer, those that are read. */
 const HEADERS = ['ETag', 'Retry-After', 'X-Request-Id'];
 
-interface Sending {
+interface Sending<N extends OperationName> {
+  query?: Operations[N]['query'];
   headers: Record<string, string>;
   /** Ends it on its way. */
   signal: AbortSignal;
@@ -15,12 +17,20 @@ interface Sending {
   told(part: number): void;
 }
 
-/** Sends a form that has a file. Throws as `call` does. */
-export const upload = <N extends OperationName>(name: N, form: FormData, sending: Sending): Promise<Answer<N>> =>
-  guarded(async () => answerOf<N>(await sent(urlOf(name), form, sending)));
+/** Sends a form that has a file, or a file itself. Throws as `call` does. */
+export const upload = <N extends OperationName>(
+  name: N,
+  content: FormData | Blob,
+  sending: Sending<N>,
+): Promise<Answer<N>> =>
+  guarded(async () => answerOf<N>(await sent(urlOf(name, { query: { ...sending.query } }), content, sending)));
 
 /** By the older of the two interfaces: `fetch` does not say how far it is. */
-function sent(url: string, form: FormData, { headers, signal, told }: Sending): Promise<Response> {
+function sent(
+  url: string,
+  content: FormData | Blob,
+  { headers, signal, told }: Pick<Sending<OperationName>, 'headers' | 'signal' | 'told'>,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
@@ -38,6 +48,6 @@ function sent(url: string, form: FormData, { headers, signal, told }: Sending): 
       request.addEventListener(event, () => reject(new NetworkError(undefined)));
     request.addEventListener('abort', () => reject(signal.reason as Error));
     signal.addEventListener('abort', () => request.abort());
-    request.send(form);
+    request.send(content);
   });
 }

@@ -1,9 +1,9 @@
+import { csvLine, saveText } from '../../browser/save-csv';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Notice } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
-import { csvLine, saveText } from './file';
 import { text } from './text';
 import type { Fault } from './use-upload';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { csvLine, saveText } from '../../browser/save-csv';
 import { useFormat } from '../../i18n/format';
 import { useLanguage, useWords } from '../../i18n/language';
 import { Button, LinkButton } from '../../kit/button';
@@ -7,7 +8,6 @@ import { FileDrop } from '../../kit/file-drop';
 import { Icon } from '../../kit/icon';
 import { PageHead, Section } from '../../kit/page';
 import { ErrorNotice, Notice } from '../../kit/states';
-import { csvLine, saveText } from './file';
 import { EXAMPLES } from './examples';
 import { FaultReport } from './fault-report';
 import { text } from './text';

@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Filters } from '../../kit/board';
-import { Button } from '../../kit/button';
+import { Button, LinkButton } from '../../kit/button';
 import { CursorPages, useCursors, type Cursors } from '../../kit/cursor-pages';
 import { TextInput } from '../../kit/field';
 import { PageHead } from '../../kit/page';
@@ -41,9 +41,12 @@ export function ProductsPage() {
   const searched = useSearched(typed);
   const asked = barcode === undefined ? { ...(searched !== undefined && { q: searched }) } : { barcode };
   const add = can('pharmacy:manage') && (
-    <Button look="primary" icon="plus" onPress={() => setAdding(true)}>
-      {say.add}
-    </Button>
+    <>
+      <LinkButton href="/import">{say.import}</LinkButton>
+      <Button look="primary" icon="plus" onPress={() => setAdding(true)}>
+        {say.add}
+      </Button>
+    </>
   );
   return (
     <>
