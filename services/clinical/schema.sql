@@ -334,6 +334,33 @@ END, 'infinity'::timestamp with time zone), id)
   grant insert, select to clinical_app
   grant update (admitted_at, attending_id, care_until, closed_patient, destination, diagnoses, discharged_at, discharged_stay_id, expected_discharge_on, in_house, instructions, isolation, leave_until, outcome, patient_id, planned_at, reason, status, status_before, status_reason, ward_id) to clinical_app
 
+table ai_budgets (row-level security, forced)
+  characters bigint not null
+  clinic_id uuid not null
+  day date not null
+  requests integer not null
+  constraint ai_budgets_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint ai_budgets_pkey PRIMARY KEY (clinic_id, day)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (characters, requests) to clinical_app
+
+table ai_disclosures (row-level security, forced)
+  clinic_id uuid not null
+  content_encrypted bytea not null
+  id uuid not null
+  sent_at timestamp with time zone not null default clock_timestamp()
+  sha256 text not null
+  suggestion_id uuid not null
+  constraint ai_disclosures_clinic_id_suggestion_id_fkey FOREIGN KEY (clinic_id, suggestion_id) REFERENCES ai_suggestions(clinic_id, id) ON DELETE CASCADE
+  constraint ai_disclosures_pkey PRIMARY KEY (clinic_id, id)
+  CREATE INDEX ai_disclosures_suggestion ON public.ai_disclosures USING btree (clinic_id, suggestion_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker for all to clinical_worker using (true)
+  grant insert, select to clinical_app
+  grant select to clinical_worker
+  grant update (content_encrypted) to clinical_worker
+
 table ai_suggestions (row-level security, forced)
   attempts integer not null default 0
   clinic_id uuid not null
@@ -376,7 +403,7 @@ table ai_suggestions (row-level security, forced)
   grant insert, select to clinical_app
   grant delete, select to clinical_janitor
   grant select to clinical_worker
-  grant update (attempts, content_encrypted, dropped, error, started_at, status) to clinical_ai
+  grant update (attempts, content_encrypted, dropped, engine, error, started_at, status) to clinical_ai
   grant update (comment, decided_items, decision) to clinical_app
   grant update (content_encrypted) to clinical_worker
 

@@ -181,7 +181,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       },
     },
     ...interop.jobs,
-    ...suggestionJobs({ ...deps, ai, isStopping: () => stopping.signal.aborted }),
+    ...suggestionJobs({ ...deps, ai, app, stopping: stopping.signal }),
     ...pharmacyJobs({ ...deps, worker, app, verifier, sealer, isStopping: () => stopping.signal.aborted }),
     {
       name: 'send mails',

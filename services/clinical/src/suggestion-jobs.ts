@@ -1,5 +1,6 @@
 import type { Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
+import { createModel } from './deps/model.js';
 import { expireOld, makeLeft } from './features/suggestions/index.js';
 import { AI_LIMITS, LIMITS } from './limits/index.js';
 import type { Job } from './repeat-job.js';
@@ -10,8 +11,13 @@ export const suggestionJobs = ({
   log,
   clock,
   ai,
-  isStopping,
-}: Pick<Deps, 'config' | 'log' | 'clock'> & { ai: Database | undefined; isStopping: () => boolean }): Job[] =>
+  app,
+  stopping,
+}: Pick<Deps, 'config' | 'log' | 'clock'> & {
+  ai: Database | undefined;
+  app: Database;
+  stopping: AbortSignal;
+}): Job[] =>
   ai
     ? [
         {
@@ -19,8 +25,13 @@ export const suggestionJobs = ({
           everySeconds: AI_LIMITS.everySeconds,
           run: () =>
             makeLeft(
-              { ai, keys: config.keys, onFailure: () => log.warn('a suggestion could not be made') },
-              isStopping,
+              {
+                ai,
+                keys: config.keys,
+                asking: config.model && { model: createModel(config.model), app },
+                onFailure: () => log.warn('a suggestion could not be made'),
+              },
+              stopping,
             ),
         },
         {

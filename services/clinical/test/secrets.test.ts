@@ -1,4 +1,5 @@
 import { connectionOf } from './support/interop.js';
+import { disclose } from '../src/features/suggestion-models/index.js';
 import { suggested, useSuggestions } from './support/suggestions.js';
 import { document, FILES } from './support/documents.js';
 import { spawnSync } from 'node:child_process';
@@ -73,7 +74,10 @@ test('second factors, webhooks and subscriptions go on through a change of the k
   const administrator = await app.build.user(clinic, 'administrator');
   await connectionOf(app, administrator);
   await useSuggestions(app, clinic);
-  await suggested(app, doctor, 'cie10_codes', { text: 'Cough' });
+  const { id: suggestion_id } = await suggested(app, doctor, 'cie10_codes', { text: 'Cough' });
+  const asker = { actor_type: 'user', actor_id: doctor.id, actor_name: doctor.name, actor_role: 'doctor' } as const;
+  const left = { suggestion_id, patient_id: null, asker, host: 'models.example.org', model: 'm', body: '{}' };
+  await disclose(app.deps.db, app.deps.config.keys, { clinic_id: clinic.id, ...left });
   const webhook = await app
     .as(administrator)
     .post('/api/v1/webhooks')
@@ -114,6 +118,8 @@ test('second factors, webhooks and subscriptions go on through a change of the k
     'clinical: keys of messages: 1 of 1',
     'clinical: suggestions: 0 of 1',
     'clinical: suggestions: 1 of 1',
+    'clinical: disclosures to models: 0 of 1',
+    'clinical: disclosures to models: 1 of 1',
     'clinical: secrets of webhooks: 0 of 2',
     'clinical: secrets of webhooks: 2 of 2',
     'clinical: secrets of webhooks before a rotation: 0 of 1',
@@ -130,9 +136,10 @@ test('second factors, webhooks and subscriptions go on through a change of the k
     ...(await app.db('signing_keys').pluck('private_key')),
     ...(await app.db('document_files').pluck('key_encrypted')),
     ...(await app.db('interop_connections').pluck('content_key_encrypted')),
+    ...(await app.db('ai_disclosures').pluck('content_encrypted')),
   ] as Buffer[];
   const prefix = prefixOf(keyRing(CURRENT).current);
-  expect(kept.map((secret) => secret.subarray(0, prefix.length).equals(prefix))).toEqual(Array(11).fill(true));
+  expect(kept.map((secret) => secret.subarray(0, prefix.length).equals(prefix))).toEqual(Array(12).fill(true));
   halfMinuteLater();
   app.deps.config.keys = keyRing(CURRENT);
   const opened = await app.as(doctor).get(`/api/v1/documents/${documentId}/content`).expect(200);

@@ -41,7 +41,7 @@ test('who makes suggestions reads catalogs and suggestions, changes suggestions,
   }
   await session.end();
   expect(done).toEqual({
-    ai_suggestions: ['reads', 'status', 'content_encrypted', 'dropped', 'error', 'attempts', 'started_at'],
+    ai_suggestions: ['reads', 'status', 'engine', 'content_encrypted', 'dropped', 'error', 'attempts', 'started_at'],
     catalog_versions: ['reads'],
     cie10_codes: ['reads'],
     interaction_sources: ['reads'],

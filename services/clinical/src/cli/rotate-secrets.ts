@@ -3,6 +3,7 @@ import { readConfig } from '../deps/config.js';
 import { totpSecrets } from '../features/auth/index.js';
 import { fileKeys } from '../features/documents/index.js';
 import { contentKeys } from '../features/interop/index.js';
+import { disclosureContents } from '../features/suggestion-models/index.js';
 import { suggestionContents } from '../features/suggestions/index.js';
 import { webhookSecrets } from '../features/webhooks/index.js';
 import { subscriptionHeaders } from '../fhir/resources/subscription/store.js';
@@ -25,6 +26,7 @@ async function main(): Promise<number> {
       await rotateAll(fileKeys(worker)),
       await rotateAll(contentKeys(worker)),
       await rotateAll(suggestionContents(worker)),
+      await rotateAll(disclosureContents(worker)),
       await rotateAll(webhookSecrets(worker, 'secret_encrypted')),
       await rotateAll(webhookSecrets(worker, 'previous_secret_encrypted')),
       await rotateAll(subscriptionHeaders(worker)),

@@ -3,6 +3,7 @@ import Joi from 'joi';
 import { loginsIn, ROLE_NAMES, ROLES, UNVERIFIED, verifiesServer, type Logins, type Role } from '../db/roles.js';
 import { isLoopbackName } from '../domain/network-address.js';
 import { keyRing, type KeyRing } from '../secrets/key-ring.js';
+import { aiSchema, modelSettings, type ModelSettings } from './ai-config.js';
 import { hl7Schema, hl7Settings, type Hl7Settings } from './hl7-config.js';
 import { RATE_LIMITS, type RateLimitName } from './rate-limit-policies.js';
 
@@ -17,6 +18,8 @@ export interface Config {
   worker_port: number;
   /** Of the listener of HL7 v2: where systems connect, and where it answers those who run it. */
   hl7: Hl7Settings;
+  /** What model makes suggestions. Without one there are those that need none. */
+  model: ModelSettings | undefined;
   database_pool_size: number;
   /** What secrets are encrypted under at rest, and what hides values that must not be read. */
   keys: KeyRing;
@@ -108,6 +111,7 @@ const schema = Joi.object({
   ...Object.fromEntries(ROLE_NAMES.map((role) => [ROLES[role], DATABASE.allow('')])),
   WORKER_PORT: Joi.number().port().default(3011),
   ...hl7Schema,
+  ...aiSchema,
   DATABASE_POOL_SIZE: Joi.number().integer().min(1).max(100).default(6),
   SECRETS_KEY: Joi.string().hex().length(64).required(),
   SECRETS_KEYS_FORMER: Joi.string()
@@ -181,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>, roles: reado
     logins: loginsIn(env),
     worker_port: value.WORKER_PORT,
     hl7: hl7Settings(value),
+    model: modelSettings(value),
     database_pool_size: value.DATABASE_POOL_SIZE,
     keys: keyRing(value.SECRETS_KEY, value.SECRETS_KEYS_FORMER?.match(/\w+/g) ?? []),
     redis_url: value.REDIS_URL || undefined,

@@ -11,6 +11,7 @@ import type { FileStore } from './file-store.js';
 import { createKeySets, type KeySets } from './key-sets.js';
 import { createKeyUsage, type KeyUsage } from './key-usage.js';
 import { createMetrics, type Metrics } from './metrics.js';
+import { createModel, type Model } from './model.js';
 import { createPublicRequest, type PublicRequest } from './public-request.js';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.js';
 import { createLiveLists, type LiveLists } from './live-lists.js';
@@ -36,6 +37,8 @@ export interface Deps {
   live: LiveLists;
   /** As whom suggestions are made; undefined where the worker alone makes them. */
   ai: Database | undefined;
+  /** What is asked for suggestions that a model makes; undefined where the operator set none. */
+  model: Model | undefined;
   /** What a request began and does not wait for. */
   background: Background;
   close(): Promise<void>;
@@ -109,6 +112,7 @@ export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps 
     metrics: createMetrics(new Registry()),
     live,
     ai,
+    model: config.model && createModel(config.model),
     background,
     async close() {
       await live.close();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import ipaddr from 'ipaddr.js';
 import Joi from 'joi';
+import { isNetwork, networksIn } from './networks.js';
 
 /** The listener of HL7 v2: where systems connect, and where it answers those who run it. */
 export interface Hl7Settings {
@@ -10,21 +10,6 @@ export interface Hl7Settings {
   /** Networks, in CIDR notation, that messages are sent to though they are private. */
   out_networks: string[];
   tls: { cert: string; key: string; ca: string | undefined } | undefined;
-}
-
-const networksIn = (value: string): string[] =>
-  value
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
-
-function isNetwork(cidr: string): boolean {
-  try {
-    ipaddr.parseCIDR(cidr);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 export const hl7Schema = {

@@ -1,8 +1,9 @@
 import { Resolver } from 'node:dns/promises';
-import type { LookupAddress } from 'node:dns';
-import type { IncomingMessage } from 'node:http';
+import { promises as names, type LookupAddress } from 'node:dns';
+import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { withinNetworks } from '../domain/network-address.js';
 import { isPrivateName, isPublicAddress } from '../domain/public-address.js';
 import { LIMITS } from '../limits/index.js';
 
@@ -13,6 +14,8 @@ export interface Asked {
   body?: string;
   /** Milliseconds for all of it, from the name to what `read` makes of the answer. */
   ms: number;
+  /** Ends it before its time. */
+  signal?: AbortSignal;
 }
 
 /** Sends that and reads the answer. Throws `Unreached`, and what `read` throws. */
@@ -23,6 +26,8 @@ export interface PublicRequestOptions {
   nameServers?: string[];
   resolve?: ((hostname: string) => Promise<LookupAddress[]>) | undefined;
   isPublic?: (address: string) => boolean;
+  /** Private networks that the operator lets it reach, in CIDR notation: there also without https, and by names of this network. */
+  networks?: readonly string[];
   /** Certificates to trust instead of the usual ones, as PEM. */
   ca?: string;
 }
@@ -37,17 +42,21 @@ export class Unreached extends Error {
 }
 
 /**
- * Requests over https to public addresses only. The name is resolved once, every address that it has is looked at, and the
+ * Requests over https to public addresses only, and to the private networks that are named. The name is resolved once, every address that it has is looked at, and the
  * connection is made to one of those: what the name says a moment later cannot lead elsewhere. No redirect is followed, and no
  * proxy asked.
  */
 export function createPublicRequest(options: PublicRequestOptions = {}): PublicRequest {
   const resolve = options.resolve ?? resolverOf(options.nameServers);
+  const networks = options.networks ?? [];
+  const isNear = (address: string) => networks.length > 0 && withinNetworks(networks, address);
   const isPublic = options.isPublic ?? isPublicAddress;
+  const reach = { resolve, isNear, isPublic, hasNear: networks.length > 0 };
   return async (asked, read) => {
-    const deadline = AbortSignal.timeout(asked.ms);
+    const timeout = AbortSignal.timeout(asked.ms);
+    const deadline = asked.signal ? AbortSignal.any([timeout, asked.signal]) : timeout;
     try {
-      const addresses = await within(deadline, checkedAddresses(new URL(asked.url), resolve, isPublic));
+      const addresses = await within(deadline, checkedAddresses(new URL(asked.url), reach));
       const answer = await within(deadline, send(asked, addresses, deadline, options.ca));
       return await within(deadline, Promise.resolve(read(answer)));
     } catch (error) {
@@ -72,22 +81,30 @@ function resolverOf(nameServers?: string[]): (hostname: string) => Promise<Looku
 const listOf = (found: PromiseSettledResult<string[]>, family: number): LookupAddress[] =>
   found.status === 'fulfilled' ? found.value.map((address) => ({ address, family })) : [];
 
+interface Reach {
+  resolve: (hostname: string) => Promise<LookupAddress[]>;
+  isNear: (address: string) => boolean;
+  isPublic: (address: string) => boolean;
+  hasNear: boolean;
+}
+
 async function checkedAddresses(
-  { hostname }: URL,
-  resolve: (hostname: string) => Promise<LookupAddress[]>,
-  isPublic: (address: string) => boolean,
+  { hostname, protocol }: URL,
+  { resolve, isNear, isPublic, hasNear }: Reach,
 ): Promise<LookupAddress[]> {
   const literal = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(literal);
   // Never asked for (RFC 6761, section 6.3).
-  if (isPrivateName(hostname)) throw new Unreached('private_address');
+  const isOfNetwork = !family && isPrivateName(hostname);
+  if (isOfNetwork && !hasNear) throw new Unreached('private_address');
   const addresses = family
     ? [{ address: literal, family }]
-    : await resolve(hostname).catch(() => {
+    : await (isOfNetwork ? names.lookup(hostname, { all: true }) : resolve(hostname)).catch(() => {
         throw new Unreached('unresolvable');
       });
   if (addresses.length === 0) throw new Unreached('unresolvable');
-  if (!addresses.every(({ address }) => isPublic(address))) throw new Unreached('private_address');
+  const mayReach = (address: string) => isNear(address) || (isPublic(address) && protocol === 'https:' && !isOfNetwork);
+  if (!addresses.every(({ address }) => mayReach(address))) throw new Unreached('private_address');
   return addresses;
 }
 
@@ -103,7 +120,7 @@ function send(
     else done(null, first?.address ?? '', first?.family);
   };
   return new Promise((resolve, reject) => {
-    const sent = request(url, {
+    const sent = (url.startsWith('http:') ? plainRequest : request)(url, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
       lookup: pinned,

@@ -61,6 +61,25 @@ export const AI_LIMITS = {
   sentenceWords: 200,
   /** Letters of a word that may be looked for by itself. */
   telling: 7,
+  /** What a model is given: milliseconds for each request, and how often one is asked; bytes and letters of what it answers. */
+  model: {
+    answerMs: 30_000,
+    attempts: 2,
+    answerBytes: 1_000_000,
+    statements: 100,
+    statementLength: 2_000,
+    codes: 20,
+    citations: 10,
+    shortestQuote: 2,
+    tokens: 4_000,
+    /** Notes whose text it reads, letters of each, and of all that it reads. */
+    notes: 8,
+    noteLength: 8_000,
+    length: 60_000,
+    colleagues: 2_000,
+  },
+  /** What leaves for models in a day of a clinic. */
+  budget: { requests: 500, characters: 10_000_000 },
   /** Seconds between two looks of the worker. */
   everySeconds: 2,
   /** Milliseconds from one look at a suggestion that is being made to the next, and at one that is ready. */

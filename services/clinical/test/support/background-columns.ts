@@ -1,8 +1,11 @@
 /** The columns that each role of background work may change. */
 export const BACKGROUND_COLUMNS: Record<string, Record<string, string[]>> = {
-  clinical_ai: { ai_suggestions: ['attempts', 'content_encrypted', 'dropped', 'error', 'started_at', 'status'] },
+  clinical_ai: {
+    ai_suggestions: ['attempts', 'content_encrypted', 'dropped', 'engine', 'error', 'started_at', 'status'],
+  },
   clinical_sealer: { audit_verifications: ['fault', 'verified_at'] },
   clinical_worker: {
+    ai_disclosures: ['content_encrypted'],
     ai_suggestions: ['content_encrypted'],
     document_files: ['key_encrypted'],
     fhir_exports: ['leased_until'],

@@ -11,6 +11,7 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
     ...PHARMACY_COLUMNS,
     ...VISIT_COLUMNS,
     access_tokens: ['authenticated_at', 'exchanged_at', 'last_used_at', 'revoked_at'],
+    ai_budgets: ['characters', 'requests'],
     ai_suggestions: ['comment', 'decided_items', 'decision'],
     allergies: [
       'asserter_id',

@@ -72,6 +72,7 @@ export const AREAS: Record<string, string> = {
   'ward.screen': 'showed|show a ward on a screen',
   'ward.screen_watch': 'began to show|begin to show a ward on a screen',
   'ward.screen_watch_end': 'stopped showing|stop showing a ward on a screen',
+  'ai.disclose': 'sent|send records without names to a model',
   'suggestion.create': 'asked|ask for a suggestion',
   'suggestion.feedback': 'said|say what became of a suggestion',
   'suggestion.metrics': 'looked|look what became of suggestions',

@@ -72,6 +72,7 @@ export const AREAS: Record<string, string> = {
   'ward.screen': 'mostró|mostrar una sala en una pantalla',
   'ward.screen_watch': 'empezó a mostrar|empezar a mostrar una sala en una pantalla',
   'ward.screen_watch_end': 'dejó de mostrar|dejar de mostrar una sala en una pantalla',
+  'ai.disclose': 'envió|enviar registros sin nombres a un modelo',
   'suggestion.create': 'pidió|pedir una sugerencia',
   'suggestion.feedback': 'valoró|valorar una sugerencia',
   'suggestion.metrics': 'consultó|consultar qué pasó con las sugerencias',

@@ -16,7 +16,7 @@ export const createSuggestionEndpoint = endpoint({
     '`consultation_id`; `drug_check` about `items` for a `patient_id`: with each other, with what the patient takes now and with allergies; `summary` about a `patient_id`: what the patient has and takes now, and of ' +
     'the days `date_from` to `date_to` the last vital signs, results out of range, signed notes and stays. Nothing is read that the caller may not read by the ordinary operations. It is made at once: ask for it again, or follow ' +
     `its \`events\`. It is shown for ${AI_LIMITS.shownHours} hours, to who asked. A clinic chooses in \`ai.kinds\` of its settings what may be asked for; ` +
-    'another kind is refused as `ai_disabled`. A kind that needs a model where there is none is 422 `kind`.',
+    'another kind is refused as `ai_disabled`. `draft_note`, `discharge_summary` and `question` are made by a model, where the operator set one; elsewhere they are 422 `kind`.',
   access: phi('full', {
     ability: 'ai:use',
     area: 'ai',
@@ -34,11 +34,15 @@ export const createSuggestionEndpoint = endpoint({
     const { deps, clinic, body, now, trail } = call;
     trail.note({ details: { kind: body.kind } });
     const row = await ask(call, body);
-    const { ai, config, log, background } = deps;
+    const { ai, config, db, log, background, model } = deps;
     const onFailure = () => log.warn({ kind: row.kind }, 'a suggestion could not be made');
     if (ai)
       background.begin((stopping) =>
-        makeSoon({ ai, keys: config.keys, onFailure }, { clinic_id: clinic.id, id: row.id }, stopping),
+        makeSoon(
+          { ai, keys: config.keys, asking: model && { model, app: db }, onFailure },
+          { clinic_id: clinic.id, id: row.id },
+          stopping,
+        ),
       );
     trail.note({ resource_id: row.id, patient_ids: row.patient_id ? [row.patient_id] : [] });
     const data = suggestionView(row, { keys: config.keys, now });

@@ -5,7 +5,7 @@ import type { Handed } from './suggestion-box.js';
 import type { SuggestionKind } from './suggestion-settings.js';
 import { summarise } from './summary-engine.js';
 
-interface Made {
+export interface Made {
   result: object;
   /** How much was left out, as no source says it. */
   dropped: number;

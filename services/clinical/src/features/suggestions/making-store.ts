@@ -7,12 +7,13 @@ export interface Begun {
   clinic_id: string;
   id: string;
   kind: SuggestionKind;
+  engine: 'built_in' | 'model';
   content_encrypted: Buffer;
   attempts: number;
 }
 
 const BEGIN = `set status = 'running', started_at = clock_timestamp(), attempts = attempts + 1`;
-const BEGUN = 'returning clinic_id, id, kind, content_encrypted, attempts';
+const BEGUN = 'returning clinic_id, id, kind, engine, content_encrypted, attempts';
 
 /** Begins that one, unless somebody has. Undefined also while the request that asked for it has not ended. */
 export const beginSuggestion = (db: Db, clinicId: string, id: string) =>
@@ -32,19 +33,20 @@ export const beginLeftSuggestion = (db: Db) =>
     [AI_LIMITS.leftSeconds, AI_LIMITS.leaseSeconds, AI_LIMITS.attempts],
   );
 
-interface End {
+export interface End {
   status: 'ready' | 'failed';
   content_encrypted: Buffer | null;
   dropped: number;
   error: string | null;
+  engine: 'built_in' | 'model';
 }
 
 /** Ends that attempt; false where another one has begun meanwhile. */
 export async function endSuggestion(db: Db, { clinic_id, id, attempts }: Begun, end: End): Promise<boolean> {
   const rows = await db.rows(
-    `update ai_suggestions set status = $4, content_encrypted = $5, dropped = $6, error = $7
+    `update ai_suggestions set status = $4, content_encrypted = $5, dropped = $6, error = $7, engine = $8
      where clinic_id = $1 and id = $2 and attempts = $3 and status = 'running' returning 1`,
-    [clinic_id, id, attempts, end.status, end.content_encrypted, end.dropped, end.error],
+    [clinic_id, id, attempts, end.status, end.content_encrypted, end.dropped, end.error, end.engine],
   );
   return rows.length > 0;
 }

@@ -6,8 +6,10 @@ import { newId } from '../../id.js';
 import { AI_LIMITS } from '../../limits/index.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
+import type { Asker } from '../suggestion-models/index.js';
 import { sayWarnings, seal } from '../suggestion-heads/index.js';
-import { gather, HAS_ENGINE } from './gather-actions.js';
+import { engineOf, gather } from './gather-actions.js';
+import { findIdentities } from './identity-store.js';
 import { makerOf } from './suggestion-access.js';
 import type { Handed } from './suggestion-box.js';
 import type { Feedback, NewSuggestion } from './suggestion-content.js';
@@ -29,22 +31,32 @@ type Asking = Change & { deps: Pick<Deps, 'config'> };
 export async function ask(change: Asking, { kind, input }: NewSuggestion): Promise<SuggestionRow> {
   const { db, clinic, caller, now, language, deps } = change;
   checkKind(kind, { caller, settings: clinic.settings });
-  if (!HAS_ENGINE.has(kind)) throw invalid({ path: 'kind', rule: NEEDS_MODEL });
+  const engine = engineOf(kind, deps.config.model !== undefined);
+  if (!engine) throw invalid({ path: 'kind', rule: NEEDS_MODEL });
   checkNone(inputFailures(kind, input));
   const { patient_id, ...gathered } = await gather(change, kind, input);
+  const identities = engine === 'model' && patient_id ? await findIdentities(db, clinic.id, patient_id) : undefined;
+  const about = identities && patient_id ? { patient_id, identities, asker: askerOf(caller) } : undefined;
   const place = { clinic_id: clinic.id, id: newId() };
   await insertSuggestion(db, {
     ...place,
     kind,
-    engine: 'built_in',
+    engine,
     maker: makerOf(caller),
     patient_id,
-    content_encrypted: seal(deps.config.keys, place, { input, language, ...gathered } satisfies Handed),
+    content_encrypted: seal(deps.config.keys, place, { input, language, ...gathered, about } satisfies Handed),
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + AI_LIMITS.shownHours * 3_600_000).toISOString(),
   });
   return read(db, place, change);
 }
+
+const askerOf = ({ type, id, name, role }: Change['caller']): Asker => ({
+  actor_type: type,
+  actor_id: id,
+  actor_name: name,
+  actor_role: role,
+});
 
 /** Says what its maker did with a suggestion, once. Throws 404, and 422 `status` for what is not ready or was said already. */
 export async function decide(change: Asking, id: string, feedback: Feedback): Promise<SuggestionRow> {

@@ -1,23 +1,10 @@
 import type { CountedAllergy } from '../allergies/index.js';
 import type { Fact } from '../chart-facts/index.js';
 import type { ActiveMedication } from '../prescriptions/index.js';
+import type { Asker, Citation, Identities, Source } from '../suggestion-models/index.js';
 import type { SuggestionInput } from './suggestion-content.js';
 
-/** A record, or the input itself, out of which something is quoted. */
-export interface Source {
-  type: string;
-  id: string | null;
-  version: number | null;
-  text: string;
-}
-
-/** Where something is said, as it stands there. */
-export interface Citation {
-  type: string;
-  id: string | null;
-  version: number | null;
-  quote: string;
-}
+export type { Citation, Source };
 
 /** What medications are checked against. */
 export interface TakenNow {
@@ -49,4 +36,6 @@ export interface Handed {
   sources: Source[];
   medication?: TakenNow | undefined;
   chart?: Chart | undefined;
+  /** For a model: by which the patient is known, and who asked. */
+  about?: { patient_id: string; identities: Identities; asker: Asker } | undefined;
 }

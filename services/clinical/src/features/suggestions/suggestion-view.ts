@@ -19,18 +19,16 @@ const citation = model(
 
 const citations = Joi.array().items(citation).min(1).required();
 
+const code = Joi.object({
+  code: Joi.string().required(),
+  description: Joi.string().required(),
+  score: Joi.number().min(0).max(1).required(),
+  citations,
+});
+
 /** `items` of codes. */
 const codes = Joi.object({
-  items: Joi.array()
-    .items(
-      Joi.object({
-        code: Joi.string().required(),
-        description: Joi.string().required(),
-        score: Joi.number().min(0).max(1).required(),
-        citations,
-      }),
-    )
-    .required(),
+  items: Joi.array().items(code).required(),
 });
 
 const concerned = Joi.object({
@@ -82,11 +80,18 @@ const drugCheck = Joi.object({
     .required(),
 });
 
-/** `statements` of a summary. */
+/** `statements` of a summary, an answer or a draft; a draft has the codes that it names too. */
 const summary = Joi.object({
   statements: Joi.array()
-    .items(Joi.object({ text: Joi.string().required(), citations }))
+    .items(
+      Joi.object({
+        text: Joi.string().required(),
+        section: Joi.string().allow(null).description('Of a draft.'),
+        citations,
+      }),
+    )
     .required(),
+  items: Joi.array().items(code).description('Codes of a draft.'),
 });
 
 export const suggestionSchema = model(

@@ -1,0 +1,100 @@
+import Joi from 'joi';
+import { ModelFault } from '../../deps/model.js';
+import { AI_LIMITS } from '../../limits/index.js';
+import type { Deidentifier } from './deidentification/deidentifier.js';
+import type { Citation } from './model-task.js';
+import type { Shown } from './prompt.js';
+
+interface Said {
+  text: string;
+  section?: string | null;
+  citations: unknown[];
+}
+
+interface Answer {
+  statements: Said[];
+  codes: { code: string; citations: unknown[] }[];
+}
+
+export interface Statement {
+  text: string;
+  section: string | null;
+  citations: Citation[];
+}
+
+const { model } = AI_LIMITS;
+const list = () => Joi.array().items(Joi.any()).default([]);
+
+const answerSchema = Joi.object<Answer>({
+  statements: Joi.array()
+    .items(Joi.object({ text: Joi.string().required(), section: Joi.any(), citations: list() }).unknown())
+    .required(),
+  codes: Joi.array()
+    .items(Joi.object({ code: Joi.string().required(), citations: list() }).unknown())
+    .default([]),
+}).unknown();
+
+/** What the model said. Throws `ModelFault` for what is no such JSON. */
+export function answerOf(words: string): Answer {
+  let said: unknown;
+  try {
+    said = JSON.parse(words.replace(/^\s*```(?:json)?|```\s*$/g, ''));
+  } catch {
+    throw new ModelFault('model_malformed');
+  }
+  const { value, error } = answerSchema.validate(said ?? undefined);
+  if (error || value === undefined) throw new ModelFault('model_malformed');
+  return value;
+}
+
+const SECTIONS = ['subjective', 'objective', 'assessment', 'plan'];
+
+/** Statements whose sources hold; how many do not. */
+export function heldStatements({ statements }: Answer, shown: readonly Shown[], names: Deidentifier) {
+  const held = statements.slice(0, model.statements).flatMap(({ text, section, citations }): Statement[] => {
+    const restored = text.length <= model.statementLength ? names.restore(text)?.trim() : undefined;
+    const sources = heldCitations(citations, shown, names);
+    if (!restored || sources.length === 0) return [];
+    return [
+      { text: restored, section: SECTIONS.includes(section ?? '') ? (section ?? null) : null, citations: sources },
+    ];
+  });
+  return { held, dropped: statements.length - held.length };
+}
+
+/** Codes with sources that hold; whether they are in the catalog is another question. */
+export function heldCodes({ codes }: Answer, shown: readonly Shown[], names: Deidentifier) {
+  const held = new Map<string, Citation[]>();
+  for (const { code, citations } of codes.slice(0, model.codes)) {
+    const sources = heldCitations(citations, shown, names);
+    const key = code.trim().toUpperCase();
+    if (sources.length > 0 && !held.has(key)) held.set(key, sources);
+  }
+  return { held, dropped: codes.length - held.size };
+}
+
+/** Each citation that names a source and quotes what stands there. */
+function heldCitations(citations: readonly unknown[], shown: readonly Shown[], names: Deidentifier): Citation[] {
+  return citations.slice(0, model.citations).flatMap((cited): Citation[] => {
+    const { type, id, version, quote } = (cited ?? {}) as Record<string, unknown>;
+    if (typeof quote !== 'string' || quote.length > model.statementLength) return [];
+    const restored = names.restore(quote)?.trim();
+    if (!restored || restored.length < model.shortestQuote) return [];
+    const found = shown.find(({ source, id: given }) =>
+      source.type === 'input'
+        ? type === 'input'
+        : source.type === type && given === id && (version === undefined || version === source.version),
+    );
+    const standing = found && standsIn(found.text, restored);
+    if (!found || standing === undefined) return [];
+    const { source } = found;
+    return [{ type: source.type, id: source.id, version: source.version, quote: standing }];
+  });
+}
+
+/** The words as they stand in the text; spaces and breaks between them may differ. */
+function standsIn(text: string, quote: string): string | undefined {
+  if (text.includes(quote)) return quote;
+  const words = quote.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(words.join('\\s+')).exec(text)?.[0];
+}

@@ -1,0 +1,98 @@
+import { fold, rangeOf, type Folded } from './folded-text.js';
+import type { Identities, Range } from './identity.js';
+import { found, spread } from './names.js';
+
+const MONTHS = [
+  'enero|january|ene|jan',
+  'febrero|february|feb',
+  'marzo|march|mar',
+  'abril|april|abr|apr',
+  'mayo|may',
+  'junio|june|jun',
+  'julio|july|jul',
+  'agosto|august|ago|aug',
+  'setiembre|septiembre|september|sept|sep|set',
+  'octubre|october|oct',
+  'noviembre|november|nov',
+  'diciembre|december|dic|dec',
+];
+const MONTH = `(?:${MONTHS.join('|')})`;
+const GAP = '[\\s,./\\-–—]{0,3}';
+
+const DIGITS = /(?<!\p{N})(\d{1,4})\s{0,2}[./\-–— ]\s{0,2}(\d{1,2})\s{0,2}[./\-–— ]\s{0,2}(\d{2,4})(?!\p{N})/gu;
+const DAY_FIRST = new RegExp(
+  `(?<!\\p{N})(\\d{1,2})(?:st|nd|rd|th|ro|º|°)?${GAP}(?:de|of)?${GAP}(${MONTH})${GAP}(?:de|del|of)?${GAP}(\\d{2,4})(?!\\p{N})`,
+  'gu',
+);
+const MONTH_FIRST = new RegExp(
+  `(?<!\\p{L})(${MONTH})${GAP}(\\d{1,2})(?:st|nd|rd|th)?${GAP}(?:of)?${GAP}(\\d{2,4})(?!\\p{N})`,
+  'gu',
+);
+/** A day that somebody wrote as words. */
+const SPOKEN = new RegExp(
+  `(?<!\\p{L})(?:[\\p{L}\\p{N}]+\\s{1,3}(?:de|of)\\s{1,3})?${MONTH}[\\s,]{1,3}(?:[\\p{L}-]+[\\s,]{1,3}){0,3}(?:mil novecientos|dos mil|nineteen|two thousand|twenty)(?:[\\s-]{1,3}(?!de |en |con |in |with )[\\p{L}]+){0,4}`,
+  'gu',
+);
+/** Behind these words any day is one of birth. */
+const BORN =
+  /(?<!\p{L})(?:nac(?:imiento|ido|ida|io|\.)?|born|birth\s?(?:day|date)?|d\.?o\.?b\.?|f\.?\s?n\.?|cumplean?os)(?!\p{L})[^\p{N}\n]{0,30}$/u;
+
+interface Day {
+  year: number;
+  month: number;
+  day: number;
+}
+
+const monthOf = (word: string): number => MONTHS.findIndex((names) => names.split('|').includes(word)) + 1;
+
+const isDay = (said: Day, known: Day): boolean =>
+  said.day === known.day &&
+  said.month === known.month &&
+  (said.year === known.year || (said.year < 100 && said.year === known.year % 100));
+
+function daysIn(seen: Folded): { range: Range; days: Day[] }[] {
+  const of = (match: RegExpMatchArray & { index: number }, days: Day[]) => ({
+    range: { kind: 'DATE' as const, ...rangeOf(seen, match.index, match.index + match[0].length) },
+    days,
+  });
+  const digits = Array.from(seen.text.matchAll(DIGITS), (match) => {
+    const [one = 0, two = 0, three = 0] = match.slice(1).map(Number);
+    return of(match, [
+      { day: one, month: two, year: three },
+      { day: two, month: one, year: three },
+      { year: one, month: two, day: three },
+      { year: one, month: three, day: two },
+    ]);
+  });
+  const dayFirst = Array.from(seen.text.matchAll(DAY_FIRST), (match) =>
+    of(match, [{ day: Number(match[1]), month: monthOf(match[2] ?? ''), year: Number(match[3]) }]),
+  );
+  const monthFirst = Array.from(seen.text.matchAll(MONTH_FIRST), (match) =>
+    of(match, [{ day: Number(match[2]), month: monthOf(match[1] ?? ''), year: Number(match[3]) }]),
+  );
+  return [...digits, ...dayFirst, ...monthFirst];
+}
+
+/** The patient's day of birth in any way of writing it, and any day that follows a word for birth. */
+export function birthDateRanges(text: string, { birth_date }: Identities): Range[] {
+  const seen = fold(text);
+  const [year = 0, month = 0, day = 0] = birth_date?.split('-').map(Number) ?? [];
+  const known = { year, month, day };
+  const said = daysIn(seen).filter(
+    ({ range, days }) =>
+      (birth_date !== null && days.some((each) => isDay(each, known))) ||
+      BORN.test(fold(text.slice(Math.max(0, range.from - 45), range.from)).text),
+  );
+  const spelled =
+    birth_date === null
+      ? []
+      : runsOf(known).flatMap((digits) =>
+          found(seen, new RegExp(`(?<!\\p{N})${spread(digits).replaceAll('+', '')}(?!\\p{N})`, 'gu'), 'DATE'),
+        );
+  return [...said.map(({ range }) => range), ...spelled, ...found(seen, SPOKEN, 'DATE')];
+}
+
+function runsOf({ year, month, day }: Day): string[] {
+  const [y, m, d] = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')];
+  return [`${d}${m}${y}`, `${y}${m}${d}`, `${m}${d}${y}`];
+}

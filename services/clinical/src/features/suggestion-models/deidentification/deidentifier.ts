@@ -1,0 +1,84 @@
+import { birthDateRanges } from './birth-dates.js';
+import type { Identities, Range } from './identity.js';
+import { nameRanges } from './names.js';
+import { numberRanges } from './numbers.js';
+import { placeRanges } from './places.js';
+
+/** What stands in the place of an identity. */
+const PLACEHOLDER = /\[(?:NAME|NUMBER|EMAIL|ADDRESS|DATE|TEXT)_\d+\]/g;
+
+export interface Deidentifier {
+  /** The text with placeholders for whom and what it identifies; the same words have the same one in all texts. */
+  hide(text: string): string;
+  /** The words again for the placeholders; undefined where there is one that stands for nothing. */
+  restore(text: string): string | undefined;
+}
+
+/** Everything that may identify somebody is replaced, rather too much than too little: it is put back in what is answered. */
+export function createDeidentifier(identities: Identities): Deidentifier {
+  const placeholders = new Map<string, string>();
+  const words = new Map<string, string>();
+  const counts = new Map<string, number>();
+
+  function placeholderFor(kind: string, said: string): string {
+    const known = placeholders.get(said);
+    if (known) return known;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    const placeholder = `[${kind}_${count}]`;
+    placeholders.set(said, placeholder);
+    words.set(placeholder, said);
+    return placeholder;
+  }
+
+  return {
+    hide(text) {
+      const ranges = joined(text, [
+        ...rangesOf(text, PLACEHOLDER),
+        ...nameRanges(text, identities),
+        ...numberRanges(text, identities),
+        ...placeRanges(text, identities),
+        ...birthDateRanges(text, identities),
+      ]);
+      let [hidden, at] = ['', 0];
+      for (const { kind, from, to } of ranges) {
+        hidden += text.slice(at, from) + placeholderFor(kind, text.slice(from, to));
+        at = to;
+      }
+      return hidden + text.slice(at);
+    },
+    restore(text) {
+      let isKnown = true;
+      const restored = text.replace(PLACEHOLDER, (placeholder) => {
+        const said = words.get(placeholder);
+        if (said === undefined) isKnown = false;
+        return said ?? placeholder;
+      });
+      return isKnown ? restored : undefined;
+    },
+  };
+}
+
+/** What looks like a placeholder and is none. */
+const rangesOf = (text: string, pattern: RegExp): Range[] =>
+  Array.from(text.matchAll(pattern), (match) => ({
+    kind: 'TEXT',
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+
+/** In their order, those that touch or overlap as one, and names beside each other too. */
+function joined(text: string, ranges: readonly Range[]): Range[] {
+  const sorted = ranges
+    .filter(({ from, to }) => to > from)
+    .toSorted((one, other) => one.from - other.from || other.to - one.to);
+  const all: Range[] = [];
+  for (const range of sorted) {
+    const last = all.at(-1);
+    const isBeside =
+      last?.kind === 'NAME' && range.kind === 'NAME' && /^[\s,.-]{0,3}$/.test(text.slice(last.to, range.from));
+    if (last && (range.from <= last.to || isBeside)) last.to = Math.max(last.to, range.to);
+    else all.push({ ...range });
+  }
+  return all;
+}

@@ -1,0 +1,136 @@
+import { fold, folded, rangeOf, type Folded } from './folded-text.js';
+import type { Identities, Range } from './identity.js';
+import { COMMON_NAMES } from './common-names.js';
+
+/** Words of names that name nobody. */
+const PARTICLES = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'el',
+  'y',
+  'e',
+  'da',
+  'do',
+  'dos',
+  'van',
+  'von',
+  'der',
+  'san',
+  'santa',
+]);
+
+const wordsOf = (names: readonly string[]): string[] => [
+  ...new Set(
+    names.flatMap((name) =>
+      folded(name)
+        .split(/[^\p{L}]+/u)
+        .filter((word) => word.length > 1 && !PARTICLES.has(word)),
+    ),
+  ),
+];
+
+const escaped = (letter: string): string => letter.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** These letters with what stands between them when somebody spreads or breaks them, each as often as it is repeated. */
+export const spread = (letters: string): string =>
+  Array.from(letters, (letter) => `${escaped(letter)}+`).join('[^\\p{L}\\p{N}]{0,3}');
+
+const NOT_BEFORE = '(?<![\\p{L}\\p{N}])';
+const NOT_BEHIND = '(?![\\p{L}\\p{N}])';
+
+export const found = (text: Folded, pattern: RegExp, kind: Range['kind']): Range[] =>
+  Array.from(text.text.matchAll(pattern), (match) => ({
+    kind,
+    ...rangeOf(text, match.index, match.index + match[0].length),
+  }));
+
+/** How a name sounds in Spanish, so that those who write it down by ear write the same. */
+function soundOf(word: string): string {
+  return word
+    .replace(/ph/g, 'f')
+    .replace(/qu|q|k/g, 'c')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/g(?=[eiy])/g, 'j')
+    .replace(/h/g, '')
+    .replace(/ll|y/g, 'i')
+    .replace(/v|w/g, 'b')
+    .replace(/z|x/g, 's')
+    .replace(/(.)\1+/g, '$1');
+}
+
+/** Whether so few letters were left out, put in, exchanged or turned round. */
+function isNear(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return false;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1;
+      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    if (Math.min(...row) > most) return false;
+    before = last;
+    last = row;
+  }
+  return (last[other.length] ?? 0) <= most;
+}
+
+/** Letters that may be wrong in a word of that length. */
+const wrongIn = (length: number): number => (length >= 8 ? 2 : length >= 5 ? 1 : 0);
+
+export const isAlike = (word: string, name: string): boolean =>
+  word === name ||
+  (name.length >= 4 && word.length >= 4 && soundOf(word) === soundOf(name)) ||
+  isNear(word, name, wrongIn(Math.min(name.length, word.length))) ||
+  (name.length >= 5 && word.includes(name));
+
+/** Whoever is named after such a word. */
+const TITLED =
+  /(?<![\p{L}\p{N}])(?:sra?|srta|dra?|don|doña|mrs?|ms|miss|lic|enf|paciente|patient|madre|padre|mam[aá]|pap[aá]|hij[oa]|espos[oa]|herman[oa]|t[ií][oa]|abuel[oa]|mother|father|wife|husband|son|daughter|brother|sister|aunt|uncle|llamad[oa]|named|se llama|called)[.:,]?\s+((?:\p{Lu}[\p{L}'’-]+(?:\s+(?:de|del|la|los|las|y|van|von)(?=\s))*[\s,]*){1,5})/giu;
+
+function titled(text: string): Range[] {
+  return Array.from(text.matchAll(TITLED)).flatMap((match) => {
+    const name = /\p{Lu}[\p{L}'’-]+(?:[\s,]+(?:(?:de|del|la|los|las|y|van|von)\s+)*\p{Lu}[\p{L}'’-]+)*/u.exec(
+      match[1] ?? '',
+    );
+    if (!name) return [];
+    const from = match.index + match[0].length - (match[1] ?? '').length + name.index;
+    return [{ kind: 'NAME' as const, from, to: from + name[0].length }];
+  });
+}
+
+/** Names of whom is known in any spelling, those of colleagues as they are, and others by the words before them or as names that many have. */
+export function nameRanges(text: string, identities: Identities): Range[] {
+  const seen = fold(text);
+  const own = wordsOf(identities.names);
+  const others = new Set([...wordsOf(identities.colleagues), ...COMMON_NAMES]);
+  const ranges = own.flatMap((name) =>
+    found(seen, new RegExp(`${NOT_BEFORE}${spread(name)}${NOT_BEHIND}`, 'gu'), 'NAME'),
+  );
+  const initials = own.length > 1 ? initialsOf(identities.names) : [];
+  for (const letters of initials) {
+    const pattern = Array.from(letters, escaped).join('\\.[^\\p{L}\\p{N}]{0,2}');
+    ranges.push(...found(seen, new RegExp(`${NOT_BEFORE}${pattern}\\.${NOT_BEHIND}`, 'gu'), 'NAME'));
+  }
+  for (const match of seen.text.matchAll(/[\p{L}][\p{L}\p{N}]+/gu)) {
+    const { from, to } = rangeOf(seen, match.index, match.index + match[0].length);
+    const isNamed = own.some((name) => isAlike(match[0], name));
+    // Of others only what is written as a name: many are words as well.
+    const isOther = others.has(match[0]) && /^\p{Lu}/u.test(text.slice(from, to));
+    if (isNamed || isOther) ranges.push({ kind: 'NAME', from, to });
+  }
+  return [...ranges, ...titled(text)];
+}
+
+const initialsOf = (names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const words = wordsOf([name]);
+    return words.length > 1 ? [words.map((word) => word.charAt(0)).join('')] : [];
+  });

@@ -1,0 +1,66 @@
+import { fold, folded, rangeOf } from './folded-text.js';
+import type { Identities, Range } from './identity.js';
+import { found, spread } from './names.js';
+
+const lettersOf = (value: string): string => folded(value).replace(/[^\p{L}\p{N}]/gu, '');
+
+const DIGIT_WORDS =
+  'cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|zero|oh|one|two|three|four|five|six|seven|eight|nine';
+
+/** Six digits or more that somebody wrote as words. */
+const SPOKEN = new RegExp(
+  `(?<!\\p{L})(?:(?:${DIGIT_WORDS})[^\\p{L}\\p{N}]{1,3}){5,}(?:${DIGIT_WORDS})(?!\\p{L})`,
+  'gu',
+);
+
+/** Seven digits or more, as telephones and documents have. */
+const LONG = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\s().\-–—·/_]{0,3}\d){6,}/gu;
+
+/** Whatever follows a word for a number of somebody. */
+const LABELLED =
+  /(?<!\p{L})(?:d\.?n\.?i\.?|doc(?:umento)?|cedula|c\.?i\.?|curp|rut|nie|nif|pasaporte|passport|ssn|nss|h\.?c\.?|historia(?: clinica)?|mrn|expediente|record|carne|carnet|afiliado|insurance|poliza|tel(?:efono)?|fono|cel(?:ular)?|movil|phone|mobile|whatsapp|fax)\.?\s{0,2}(?:(?:no?|num(?:ero)?|number)\b[.°º]?)?[^\p{L}\p{N}]{0,5}(?:(?:es|is|de)\s)?((?:\p{L}{0,3}[\s-]?)\d[\p{L}\p{N}]*(?:[\s.\-/]{1,2}[\p{N}][\p{L}\p{N}]*){0,6})/gu;
+
+/** Numbers of records of this service. */
+const RECORD = /(?<![\p{L}\p{N}])(?:[a-z]{1,2}-\d{4}-\d{4,}|[a-z]-[a-z0-9]{8})(?![\p{L}\p{N}])/gu;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu;
+
+const EMAIL =
+  /[\p{L}\p{N}._%+-]+\s{0,3}(?:@|[([{]\s?(?:at|arroba)\s?[)\]}]|\s(?:at|arroba)\s)\s{0,3}[\p{L}\p{N}-]+(?:\s{0,3}(?:\.|[([{]\s?(?:dot|punto)\s?[)\]}]|\s(?:dot|punto)\s)\s{0,3}[\p{L}\p{N}-]+)+/gu;
+const ADDRESS_OF_WEB = /(?:https?:\/\/|www\.)\S+/gu;
+
+/** What only looks like a number of somebody: a day, perhaps with the time, or two of them. */
+const DAYS =
+  /^(?:(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}))(?:[\s\-–—]{0,3}\d{1,2}(?:[.]\d{2})?)?[\s\-–—/]{0,3}){1,2}$/u;
+
+export function numberRanges(text: string, { numbers, emails }: Identities): Range[] {
+  const seen = fold(text);
+  const known = numbers
+    .map(lettersOf)
+    .filter((number) => number.length >= 4)
+    .flatMap((number) =>
+      found(seen, new RegExp(`(?<!\\p{N})${spread(number).replaceAll('+', '')}(?!\\p{N})`, 'gu'), 'NUMBER'),
+    );
+  const long = found(seen, LONG, 'NUMBER').filter(({ from, to }) => !DAYS.test(folded(text.slice(from, to)).trim()));
+  const labelled = Array.from(seen.text.matchAll(LABELLED), (match): Range => {
+    const end = match.index + match[0].length;
+    return { kind: 'NUMBER', ...rangeOf(seen, end - (match[1] ?? '').length, end) };
+  });
+  const mailed = emails.flatMap((email) => {
+    const [local = '', domain = ''] = email.split('@').map(lettersOf);
+    const parts = [local + domain, local].filter((part) => part.length >= 4);
+    return parts.flatMap((part) =>
+      found(seen, new RegExp(`(?<![\\p{L}\\p{N}])${spread(part)}(?!\\p{L})`, 'gu'), 'EMAIL'),
+    );
+  });
+  return [
+    ...known,
+    ...long,
+    ...labelled,
+    ...mailed,
+    ...found(seen, SPOKEN, 'NUMBER'),
+    ...found(seen, RECORD, 'NUMBER'),
+    ...found(seen, UUID, 'NUMBER'),
+    ...found(seen, EMAIL, 'EMAIL'),
+    ...found(seen, ADDRESS_OF_WEB, 'EMAIL'),
+  ];
+}
