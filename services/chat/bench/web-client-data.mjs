@@ -7,7 +7,7 @@ const EACH = 100;
  * Fills the organization through SQL: people, a channel with one long topic and many others, all read by `owner_id`.
  * Answers the channel and the newest message of the long topic.
  */
-export async function fillForWebClient(pool, realm_id, owner_id) {
+export async function fillForWebClient(pool, realm_id, owner_id, { people = PEOPLE, messages = MESSAGES } = {}) {
   const client = await pool.connect();
   const query = (text, values) => client.query(text, values).then(({ rows }) => rows);
   await query('set session_replication_role = replica');
@@ -16,7 +16,7 @@ export async function fillForWebClient(pool, realm_id, owner_id) {
      select $1, 'user' || n || '@example.com', (array['Ana','Bo','Carmen','Dai','Eva','Finn'])[1 + n % 6] || ' Person ' || n, 400,
        sha256(n::text::bytea), 'x'::bytea
      from generate_series(1, $2) n returning id`,
-    [realm_id, PEOPLE],
+    [realm_id, people],
   );
   const [{ id: channel_id }] = await query(
     "insert into channels (realm_id, name, subscriber_count) values ($1, 'long', 1) returning id",
@@ -42,7 +42,7 @@ export async function fillForWebClient(pool, realm_id, owner_id) {
     [realm_id, channel_id, TOPICS],
   );
   const [{ first }] = await query('select coalesce(max(id), 0) + 1 as first from messages');
-  const last = Number(first) + MESSAGES + TOPICS * EACH;
+  const last = Number(first) + messages + TOPICS * EACH;
   const insert = `insert into messages (realm_id, id, thread_id, channel_id, sender_id, client, content, rendered_content)
      select $1, n, (select coalesce(($2::bigint[])[1 + (n - $6::bigint) / ${EACH}], ($2::bigint[])[1])), $3,
        ($4::bigint[])[1 + n % 1000], 'website', text, '<p>' || text || '</p>'
@@ -50,7 +50,7 @@ export async function fillForWebClient(pool, realm_id, owner_id) {
      lateral (select 'Message ' || n || repeat(' with some more words to read', (n % 7)::int) as text) t`;
   const senders = users.slice(0, 1000).map(({ id }) => id);
   const all = threads.map(({ id }) => id);
-  const middle = Number(first) + MESSAGES;
+  const middle = Number(first) + messages;
   await query(insert, [realm_id, [all[0]], channel_id, senders, first, first, middle - 1]);
   await query(insert, [realm_id, all.slice(1), channel_id, senders, middle, middle, last - 1]);
   await query(`update threads t set last_message_id = m.last from (
@@ -62,5 +62,5 @@ export async function fillForWebClient(pool, realm_id, owner_id) {
     [realm_id, owner_id, last],
   );
   client.release(true);
-  return { channel_id: Number(channel_id), newest: middle - 1 };
+  return { channel_id: Number(channel_id), oldest: Number(first), newest: middle - 1 };
 }
