@@ -32,6 +32,14 @@ test('operations name their area', () => {
   );
   expect(general.length).toBeGreaterThan(20);
   expect(general.filter(({ access }) => access.area !== 'general')).toEqual([]);
+  const hospital = of(
+    /\/v1\/(admissions|wards|beds)\b|\/fhir\/R4\/(\{type\}\/\{patient\}\/)?MedicationAdministration\b/,
+  );
+  expect(hospital.length).toBeGreaterThan(20);
+  expect(hospital.filter(({ access }) => access.area !== 'hospitalization')).toEqual([]);
+  const pharmacy = of(/\/v1\/pharmacy\/|\/fhir\/R4\/(\{type\}\/\{patient\}\/)?Medication(Dispense)?\b/);
+  expect(pharmacy.length).toBeGreaterThan(20);
+  expect(pharmacy.filter(({ access }) => access.area !== 'pharmacy')).toEqual([]);
 });
 
 test.each(routes)('$name is refused where the clinic does not use its area, and says why', async ({ endpoint }) => {

@@ -82,7 +82,22 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   Location: of(['appointments:read', 'admissions:read'], 'the clinic’s places', 'los lugares de la clínica', {
     write: ['clinic:manage'],
   }),
-  MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas', { write: ['prescriptions:write'] }),
+  Medication: {
+    ...of('pharmacy:read', 'the pharmacy’s products', 'los productos de la farmacia'),
+    besideRecords: true,
+  },
+  MedicationAdministration: of(
+    ['admissions:read', 'admissions:care', 'pharmacy:read'],
+    'medication given in hospital',
+    'medicamentos administrados en el hospital',
+  ),
+  MedicationDispense: of('pharmacy:read', 'medication given out', 'medicamentos entregados'),
+  MedicationRequest: of(
+    ['prescriptions:read', 'admissions:read', 'admissions:care', 'pharmacy:read'],
+    'prescriptions and orders of medication',
+    'recetas e indicaciones de medicamentos',
+    { write: ['prescriptions:write'] },
+  ),
   Observation: of(
     ['lab-results:read', 'consultations:read'],
     'laboratory results and vital signs',

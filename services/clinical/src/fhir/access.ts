@@ -31,9 +31,10 @@ const someOf = ({ ability: name, orAbility, phi: clinical }: FhirType) => {
   return orAbility ? { fullWith: orAbility } : {};
 };
 
-const common = ({ type, orAbility, area, own, services }: FhirType, interaction: SmartInteraction) => ({
+const common = ({ type, orAbility, andAbility, area, own, services }: FhirType, interaction: SmartInteraction) => ({
   smart: { type, interaction },
   ...(orAbility && { orAbility }),
+  ...(andAbility && { andAbility }),
   ...(area && { area }),
   ...(services && { services }),
   ...(own && { own }),

@@ -2,7 +2,7 @@ import { findHistory, type Among, type HistorySpan, type VersionPlace } from '..
 import type { Call } from '../http/endpoint.js';
 import type { Headers, Query } from './http-exchange.js';
 import type { HistoryPlace } from './history-page.js';
-import { withIdentifiers } from './identifiers/version-identifiers.js';
+import { wholeVersions } from './identifiers/version-identifiers.js';
 import { FHIR_LIMITS } from './limits.js';
 import { readerOf } from './reader.js';
 import { keyValues } from './search/reference.js';
@@ -52,12 +52,12 @@ export async function historyRows(
     for (const [index, each] of held.entries()) {
       if ((isFirst && index < from.skip) || (id !== undefined && each.id !== id)) continue;
       if (rows.length === limit)
-        return { rows: await withIdentifiers(call, type, rows), next: { ...place, skip: index } };
+        return { rows: await wholeVersions(call, type, rows), next: { ...place, skip: index } };
       if (await isShown(type, versions, each, reader, call)) rows.push(each);
     }
     next = { ...place, skip: held.length };
   }
-  const said = await withIdentifiers(call, type, rows);
+  const said = await wholeVersions(call, type, rows);
   return { rows: said, next: found.length < wanted ? end && { ...end, skip: 0 } : next };
 }
 

@@ -6,7 +6,7 @@ import type { EndpointMap } from '../http/endpoint-map.js';
 import { keepVersion } from '../operation/record-store.js';
 import { readAccess, searchAccess } from './access.js';
 import { anyQuery, answered, answerOf, auditOf, FHIR, FORMAT, headers, oneOf, wanted } from './http-exchange.js';
-import { withIdentifiers } from './identifiers/version-identifiers.js';
+import { wholeVersions } from './identifiers/version-identifiers.js';
 import { FHIR_LIMITS } from './limits.js';
 import { valueIn } from './parameters.js';
 import { readerOf } from './reader.js';
@@ -84,7 +84,7 @@ function versionRead(type: FhirType): Endpoint {
       const reader = readerOf(type, call, call.phi, 'r');
       await checkVersionShown(type, versions, named, row, reader, call);
       await checkVersionNarrowed(type, row, reader, call);
-      const [said] = await withIdentifiers(call, type, [{ row, id: path.id }]);
+      const [said] = await wholeVersions(call, type, [{ row, id: path.id }]);
       return oneOf(type.map(said, call), call.headers, negotiation);
     },
   });

@@ -23,6 +23,9 @@ import { documentReference } from './resources/document-reference/type.js';
 import { encounter } from './resources/encounter/type.js';
 import { immunization } from './resources/immunization/type.js';
 import { location } from './resources/location/type.js';
+import { medication } from './resources/medication/type.js';
+import { medicationAdministration } from './resources/medication-administration/type.js';
+import { medicationDispense } from './resources/medication-dispense/type.js';
 import { medicationRequest } from './resources/medication-request/type.js';
 import { observation } from './resources/observation/type.js';
 import { organization } from './resources/organization/type.js';
@@ -51,6 +54,9 @@ const TYPES: readonly FhirType[] = [
   observation,
   specimen,
   medicationRequest,
+  medicationDispense,
+  medicationAdministration,
+  medication,
   composition,
   documentReference,
   appointment,

@@ -35,6 +35,14 @@ export const AUDIT_SOURCE = 'http://terminology.hl7.org/CodeSystem/security-sour
 export const BASIC_AUDIT_ENTITY = 'https://profiles.ihe.net/ITI/BALP/CodeSystem/BasicAuditEntityType';
 export const ACT_REASON = 'http://terminology.hl7.org/CodeSystem/v3-ActReason';
 export const ORGANIZATION_TYPE = 'http://terminology.hl7.org/CodeSystem/organization-type';
+export const FHIR_ADMINISTRATION_STATUS = 'http://terminology.hl7.org/CodeSystem/medication-admin-status';
+export const ADMINISTRATION_CATEGORY = 'http://terminology.hl7.org/CodeSystem/medication-admin-category';
+export const ADMINISTRATION_FUNCTION = 'http://terminology.hl7.org/CodeSystem/med-admin-perform-function';
+export const GTIN = 'https://www.gs1.org/gtin';
+export const REQUEST_CATEGORY = 'http://terminology.hl7.org/CodeSystem/medicationrequest-category';
+export const MEDICATION_STATUS = 'http://hl7.org/fhir/CodeSystem/medication-status';
+export const DISPENSE_STATUS = 'http://terminology.hl7.org/CodeSystem/medicationdispense-status';
+export const DISPENSE_FUNCTION = 'http://terminology.hl7.org/CodeSystem/medicationdispense-performer-function';
 export const TASK_CODE = 'http://hl7.org/fhir/CodeSystem/task-code';
 export const SIGNATURE_TYPE = 'urn:iso-astm:E1762-95:2013';
 /** HL7's own, of R5: whose record a Provenance is about. */
@@ -53,6 +61,10 @@ export const BLOOD_TYPE = 'urn:clinic:extension:blood-type';
 /** When an addendum was added. */
 export const ADDED_AT = 'urn:clinic:extension:added-at';
 export const CONTENT_SHA256 = 'urn:clinic:extension:content-sha256';
+/** A lot of what was given, and how much of it: HL7 has room for one lot, in a Medication of its own. */
+export const MEDICATION_LOT = 'urn:clinic:extension:medication-lot';
+/** When a dose was to be given. */
+export const DUE_AT = 'urn:clinic:extension:due-at';
 export const FASTING = 'urn:clinic:extension:fasting';
 /** The day of a follow-up, which its section says in its first line as well. */
 export const FOLLOW_UP_DATE = 'urn:clinic:extension:follow-up-date';
@@ -63,8 +75,11 @@ export const OVERRIDE_REASON = 'urn:clinic:extension:override-reason';
 export const RELEASED = 'urn:clinic:extension:released';
 export const STATUS_REASON = 'urn:clinic:extension:status-reason';
 export const SUPERSEDED_BY = 'urn:clinic:extension:superseded-by';
+export const SUPERSEDES = 'urn:clinic:extension:supersedes';
 
 /** What a code or a number is of, in every clinic. */
+/** Why a dose was not given: FHIR calls all of them not done. */
+export const ADMINISTRATION_STATUS = 'urn:clinic:administration-status';
 export const CONSULTATION_TYPE = 'urn:clinic:consultation-type';
 /** HL7's roles say when a diagnosis was made, not which is the principal one. */
 export const DIAGNOSIS_ROLE = 'urn:clinic:diagnosis-role';
@@ -80,11 +95,14 @@ export type LocalSystem =
   | 'admission-number'
   | 'appointment-type'
   | 'consultation-number'
+  | 'dispensation-number'
   | 'emergency-visit-number'
   | 'license'
+  | 'medication-order-number'
   | 'mrn'
   | 'order-number'
   | 'prescription-number'
+  | 'product'
   | 'specialty'
   | 'test'
   | 'ward';

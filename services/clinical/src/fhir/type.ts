@@ -59,6 +59,8 @@ export interface TypeSpec<Row> {
   ability: Ability;
   /** Who has this one, or one of these, instead reads some of them: `visible` leaves out the others. */
   orAbility?: AnyAbility;
+  /** Whoever reads them has this one besides. */
+  andAbility?: Ability;
   /** Only in clinics that use it. */
   area?: Area;
   /** Patients may see themselves without the ability: `visible` shows them nobody else. */
@@ -120,6 +122,8 @@ export interface TypeSpec<Row> {
   /** How what other systems call them is kept, where it is. */
   identified?: IdentifierRules;
   versions?: Versions<Row> | readonly Versions<Row>[];
+  /** Rows of versions, with what their records do not say and what never changes. */
+  completed?(rows: readonly Row[], call: Pick<BaseCall<'clinic'>, 'db' | 'clinic'>): Promise<Row[]>;
   /** The kinds of records whose changes change its resources, and the column with such a record's id; without it those of its versions and its key. */
   follows?: { records: readonly string[]; column: Piece };
 }

@@ -22,6 +22,18 @@ const INSTEAD: Record<string, Text> = {
     en: 'It tells where a note or a file is: create an Encounter, and then update the Composition that has its id; file a document with POST /api/v1/documents.',
     es: 'Dice dónde está una nota o un archivo: cree un Encounter y después actualice la Composition que tiene su id; archive un documento con POST /api/v1/documents.',
   },
+  Medication: {
+    en: 'It is a product of the pharmacy: add one with POST /api/v1/pharmacy/products.',
+    es: 'Es un producto de la farmacia: añada uno con POST /api/v1/pharmacy/products.',
+  },
+  MedicationAdministration: {
+    en: 'Record what became of a dose with POST /api/v1/admissions/{admission}/administrations.',
+    es: 'Registre qué fue de una dosis con POST /api/v1/admissions/{admission}/administrations.',
+  },
+  MedicationDispense: {
+    en: 'The pharmacy gives medication out with POST /api/v1/pharmacy/dispensations, from one of its stores.',
+    es: 'La farmacia entrega medicamentos con POST /api/v1/pharmacy/dispensations, de uno de sus almacenes.',
+  },
   Organization: {
     en: 'It is the clinic itself, which its administrators set up elsewhere.',
     es: 'Es la propia clínica, que sus administradores configuran en otro lugar.',

@@ -11,7 +11,7 @@ import { isClinical, sponsorWithin } from '../domain/key-sponsors.js';
 import { checkScope, type SmartNeed } from './app-scopes.js';
 import type { Attempt } from './attempt.js';
 import { breakFor, breakGlassReason, type PhiGrant, type PhiSubject } from './grant.js';
-import { heldOf, isLimited, type AnyAbility } from './limited-access.js';
+import { checkAbilities, heldOf, isLimited, type AnyAbility } from './limited-access.js';
 import { isOnCareTeam } from './relation-store.js';
 
 /**
@@ -59,6 +59,8 @@ export interface Access<K extends AccessKind = AccessKind> {
   ability?: Ability;
   /** Who has this one, or one of these, instead is let in as well. */
   orAbility?: AnyAbility;
+  /** Whoever is let in has this one besides. */
+  andAbility?: Ability;
   /** Only in clinics that use it. */
   area?: Area;
   phi?: PhiAccess;
@@ -139,9 +141,7 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (access.kind !== 'clinic') return undefined;
   if (!clinic) throw problem('clinic_required');
   checkSecondFactor(caller, clinic, attempt.startedAt);
-  const isOwner = access.own === true && caller.role === 'patient' && caller.patient_id !== null;
-  const has = (any: AnyAbility | undefined) => heldOf(any, caller) !== undefined;
-  if (access.ability && !isOwner && !has(access.ability) && !has(access.orAbility)) throw problem('missing_ability');
+  checkAbilities(access, caller);
   checkArea(clinic, access.area);
   if (access.dangerous) checkDangerous(caller, attempt.startedAt);
   if (!access.phi || isLimited(access.phi, caller)) return undefined;

@@ -58,6 +58,7 @@ const RECORDS = `
   union all select m.id, 'inpatient_medication', m.clinic_id, m.patient_id, a.attending_id, false, false from inpatient_medications m join admissions a on a.id = m.admission_id
   union all select g.id, 'medication_administration', g.clinic_id, g.patient_id, a.attending_id, false, false from medication_administrations g join admissions a on a.id = g.admission_id
   union all select id, 'dispensation', clinic_id, patient_id, practitioner_id, false, false from pharmacy_dispensations
+  union all select i.id, 'dispensation', d.clinic_id, d.patient_id, d.practitioner_id, false, false from pharmacy_dispensed_items i join pharmacy_dispensations d on d.id = i.dispensation_id
   union all select id, 'recall', clinic_id, null, null, false, false from pharmacy_recalls
   union all select id, 'referral', clinic_id, patient_id, practitioner_id, false, false from referrals`;
 

@@ -1,12 +1,14 @@
+import { admissionFor } from './admissions.js';
 import type { BuiltClinic } from './builders.js';
 import { medication, prescription } from './clinical-records.js';
-import { PHARMACY, stocked } from './pharmacy.js';
+import { administrationFor } from './inpatient-medications.js';
+import { PHARMACY, pharmacyOf, stocked } from './pharmacy.js';
 import type { TestApp } from './start.js';
 
 export const DISPENSATIONS = `${PHARMACY}/dispensations`;
 
 type By = { token?: string; api_key?: string };
-type Practice = { clinic: BuiltClinic; doctor: { token: string }; patient: { id: string } };
+type Practice = { clinic: BuiltClinic; doctor: Parameters<typeof admissionFor>[2]; patient: { id: string } };
 
 export interface ScriptItem {
   id: string;
@@ -71,6 +73,19 @@ export async function dispensationFor(app: TestApp, practice: Practice, path = '
   const status = /\/(complete|hold|decline|cancel)$/.test(path) ? 'preparation' : 'completed';
   return (await dispense(5, { status }).expect(201)).body.data.id;
 }
+
+/** Resources of FHIR that the pharmacy has, or that become of its products in hospital. */
+export const MEDICATION_IDS: Record<string, (app: TestApp, practice: Practice) => Promise<string>> = {
+  MedicationAdministration: async (app, { clinic, doctor, patient }) => {
+    const admitted = await admissionFor(app, clinic, doctor, patient, '/administrations');
+    return administrationFor(app, { doctor, clinic }, admitted);
+  },
+  Medication: async (app, { clinic }) => (await pharmacyOf(app, clinic)).product.id,
+  MedicationDispense: async (app, practice) => {
+    const { dispense } = await dispensary(app, practice);
+    return (await dispense(5).expect(201)).body.data.items[0].id;
+  },
+};
 
 /** What comes back of the dispensing of that address. */
 async function returnOf(app: TestApp, clinic: BuiltClinic, url: string): Promise<object> {

@@ -21,7 +21,7 @@ const RESOURCES = new Set(
   `Patient Practitioner PractitionerRole Organization Location Appointment Schedule Slot
    Encounter Condition ServiceRequest DiagnosticReport Observation Specimen MedicationRequest AllergyIntolerance Immunization
    Composition DocumentReference Provenance AuditEvent Medication Group OperationOutcome Bundle
-   Parameters Binary MessageHeader CapabilityStatement OperationDefinition Subscription SearchParameter MedicationDispense RelatedPerson
+   Parameters Binary MessageHeader CapabilityStatement OperationDefinition Subscription SearchParameter MedicationDispense MedicationAdministration RelatedPerson
    Substance Task`.split(/\s+/),
 );
 

@@ -15,7 +15,7 @@ import {
   referral,
 } from './clinical-records.js';
 import { FHIR_BODIES } from './fhir-bodies.js';
-import { dispensationFor, DISPENSING_BODIES } from './dispensing.js';
+import { dispensationFor, DISPENSING_BODIES, MEDICATION_IDS } from './dispensing.js';
 import { document } from './documents.js';
 import { ADMISSION_BODIES, admissionFor, reservation } from './admissions.js';
 import { INPATIENT_BODIES, observe, TASK, task, WELL } from './inpatients.js';
@@ -133,6 +133,7 @@ const FHIR_IDS: Record<string, (app: TestApp, records: Records) => Promise<strin
     return practitioner_id;
   },
   Immunization: async (app, { doctor, patient }) => (await immunization(app, doctor, patient)).id,
+  ...MEDICATION_IDS,
   MedicationRequest: async (app, { doctor, patient }) => (await prescription(app, doctor, patient)).items[0].id,
   Observation: async (app, { doctor, patient }) => (await labResult(app, doctor, patient)).observations[0].id,
   Patient: (_, { patient }) => patient.id,

@@ -24,6 +24,10 @@ export const LIMITS_VIEW = { limitedWithout: CARE, fullWith: 'pharmacy:read' } a
 export const isLimited = ({ abilities }: Pick<Caller, 'abilities'>): boolean =>
   !abilities.has(LIMITS_VIEW.limitedWithout) && !abilities.has(LIMITS_VIEW.fullWith);
 
+/** Whether the caller is shown what lies below an admission, of those that they may see. */
+export const showsWork = (caller: Pick<Caller, 'abilities'>): boolean =>
+  caller.abilities.has('admissions:read') && !isLimited(caller);
+
 /** Whose admission that is, for the clinic's PHI policy. */
 export const admissionSubject: FindSubject = findAdmissionHead;
 

@@ -7,6 +7,7 @@ export {
   isLimited,
   LIMITS_VIEW,
   readsWork,
+  showsWork,
 } from './admission-access.js';
 export { makeAdmission } from './admission-actions.js';
 export { answerAdmission } from './admission-answer.js';

@@ -2,10 +2,18 @@ import type { Db } from '../../db/db.js';
 import { problem } from '../../domain/errors.js';
 import { isUuid } from '../../id.js';
 import { phi, type FindSubject } from '../../operation/access.js';
-import { findDispensation, findDispensationHead, type DispensationRow } from './dispensing-store.js';
+import {
+  findDispensation,
+  findDispensationHead,
+  findDispensationHeadOfItem,
+  type DispensationRow,
+} from './dispensing-store.js';
 
 /** Whose dispensing that is, for the clinic's PHI policy. */
 const dispensationSubject: FindSubject = findDispensationHead;
+
+/** The same, asked by one of its items. */
+export const dispensedItemSubject: FindSubject = findDispensationHeadOfItem;
 
 const area = 'pharmacy';
 const subject = { of: dispensationSubject, param: 'dispensation' };

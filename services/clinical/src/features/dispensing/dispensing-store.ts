@@ -128,11 +128,18 @@ export interface DispensationHead {
   version: number;
 }
 
-const HEAD = `select id, patient_id, practitioner_id, prescription_id, store_id, actor_id, status, version
-  from pharmacy_dispensations where clinic_id = $1 and id = $2`;
+const HEAD_COLUMNS = `select id, patient_id, practitioner_id, prescription_id, store_id, actor_id, status, version
+  from pharmacy_dispensations where clinic_id = $1`;
+const HEAD = `${HEAD_COLUMNS} and id = $2`;
 
 export const findDispensationHead = (db: Db, clinicId: string, id: string) =>
   db.row<DispensationHead>(HEAD, [clinicId, id]);
+
+export const findDispensationHeadOfItem = (db: Db, clinicId: string, itemId: string) =>
+  db.row<DispensationHead>(
+    `${HEAD_COLUMNS} and id = (select i.dispensation_id from pharmacy_dispensed_items i where i.clinic_id = $1 and i.id = $2)`,
+    [clinicId, itemId],
+  );
 
 /** Locked until the transaction ends; its prescription has to be locked before. */
 export const lockDispensation = (db: Db, clinicId: string, id: string) =>

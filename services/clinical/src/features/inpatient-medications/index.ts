@@ -6,5 +6,13 @@ export { dosesPerDay, dueTimes, isOn, type Dosing } from './dose-rules.js';
 export { findDosed, findDosedBetween, findOpenDosings, type DosedMedication, type OpenDosing } from './dosing-store.js';
 export type { Schedule } from './medication-content.js';
 export { countDosesDue, openDoses } from './open-doses.js';
-export { findGivenInHospital, lockMedication, STATUS as MEDICATION_STATUS } from './medication-store.js';
+export {
+  findGivenInHospital,
+  lockMedication,
+  MEDICATION_COLUMNS,
+  ORDERED_MEDICATION,
+  STATUS as MEDICATION_STATUS,
+  type MedicationRow,
+} from './medication-store.js';
 export { doseSchema, medicationSchema } from './medication-view.js';
+export { findOrdered, medicationSubject, visibleMedications } from './visible-medication-store.js';

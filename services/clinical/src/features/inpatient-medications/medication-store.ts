@@ -46,6 +46,10 @@ export const STATUS: Piece = clause`case when m.status in ('active', 'on_hold') 
 const PLAIN = ['id', 'number', 'admission_id', 'status_reason', 'product_id', 'route', 'schedule'];
 const LAST = ['instructions', 'warnings', 'unchecked', 'override_reason', 'version'];
 
+/** What an order `m` is of. */
+export const ORDERED_MEDICATION = clause`jsonb_build_object('system', m.medication_system, 'code', m.medication_code,
+  'display', m.medication_display, 'form', m.medication_form, 'strength', m.medication_strength) as medication`;
+
 const said = (status: Piece) =>
   list([
     ...PLAIN.map((each) => column(`m.${each}`)),
@@ -54,8 +58,7 @@ const said = (status: Piece) =>
     ...['starts_at', 'ends_at', 'stopped_at', 'created_at', 'updated_at'].map(
       (each) => clause`iso_instant(${column(`m.${each}`)}) as ${name(each)}`,
     ),
-    clause`jsonb_build_object('system', m.medication_system, 'code', m.medication_code, 'display', m.medication_display,
-      'form', m.medication_form, 'strength', m.medication_strength) as medication`,
+    ORDERED_MEDICATION,
     clause`case when m.dose_value is not null then jsonb_build_object('value', m.dose_value, 'unit', m.dose_unit) end as dose`,
     clause`(select jsonb_build_object('id', q.id, 'code', q.code, 'name', q.name, 'unit', q.unit, 'high_alert', q.high_alert)
       from pharmacy_products q where q.clinic_id = m.clinic_id and q.id = m.product_id) as product`,

@@ -7,6 +7,7 @@ export { managesPharmacy, readsPharmacy } from './pharmacy-access.js';
 export { pharmacySettings, type PharmacySettings } from './pharmacy-settings.js';
 export { changeProduct, createProduct } from './product-actions.js';
 export {
+  gtinOf,
   NEW_PRODUCT,
   newProductSchema,
   productChangesSchema,
@@ -15,7 +16,14 @@ export {
   type Substance,
 } from './product-content.js';
 export { productRecord } from './product-record.js';
-export { holdGivenProducts, lockProduct, type GivenProduct } from './product-store.js';
+export {
+  holdGivenProducts,
+  lockProduct,
+  PRODUCT_COLUMNS,
+  visibleProducts,
+  type GivenProduct,
+  type ProductRow,
+} from './product-store.js';
 export { findStore, findWardStore } from './stores-store.js';
 export { unitsOf } from './unit-rules.js';
 export { verifyLedger } from './verify-actions.js';

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { LOCKS, numberInClinic } from '../../db/advisory-locks.js';
 import { sql, violatedConstraint, type Db } from '../../db/db.js';
 import { clause, column, list, parameter, raw, statement } from '../../db/piece.js';
@@ -69,8 +70,12 @@ export interface ProductFilter extends ListQuery {
   controlled?: boolean;
 }
 
+/** Products `p`, for who may see them at all. */
+export const visibleProducts = (clinicId: string): Knex.QueryBuilder =>
+  sql('clinic_products as p').where('p.clinic_id', clinicId);
+
 export function listProducts(db: Db, clinicId: string, filter: ProductFilter, keys: KeyRing) {
-  const products = sql('clinic_products as p').where('p.clinic_id', clinicId);
+  const products = visibleProducts(clinicId);
   if (filter.active !== undefined) products.where('p.active', filter.active);
   if (filter.controlled === true) products.whereNotNull('p.control_class');
   if (filter.controlled === false) products.whereNull('p.control_class');

@@ -2,6 +2,7 @@ import type { CapabilityStatement, CapabilityStatementRestResource, OperationDef
 import type { Response } from 'supertest';
 import { endpoints } from '../../endpoints.js';
 import { referral } from '../../../test/support/clinical-records.js';
+import { MEDICATION_IDS } from '../../../test/support/dispensing.js';
 import { chart, FHIR, get, idsIn } from '../../../test/support/fhir-chart.js';
 import type { Api, Credentials } from '../../../test/support/start.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
@@ -15,6 +16,9 @@ let statement: CapabilityStatement;
 beforeAll(async () => {
   records = await chart(app);
   await referral(app, records.doctor, records.patient);
+  const { clinic, doctor } = records;
+  for (const made of Object.values(MEDICATION_IDS))
+    await made(app, { clinic, doctor, patient: await app.build.patient(clinic) });
   administrator = await app.build.user(records.clinic, 'administrator');
   service = await app.build.apiKey(records.clinic);
   statement = (await app.as().get(`${FHIR}/metadata`)).body as CapabilityStatement;

@@ -28,6 +28,8 @@ const CARE_DATES: Readonly<Record<string, string>> = {
   DocumentReference: 'period',
   Encounter: 'date',
   Immunization: 'date',
+  MedicationAdministration: 'effective-time',
+  MedicationDispense: 'whenprepared',
   MedicationRequest: 'authoredon',
   Observation: 'date',
   ServiceRequest: 'authored',

@@ -1,6 +1,7 @@
 import type { CapabilityStatement, Resource } from '@medplum/fhirtypes';
 import { patientOf, newNumber } from '../../../test/support/bundles.js';
 import { referral } from '../../../test/support/clinical-records.js';
+import { MEDICATION_IDS } from '../../../test/support/dispensing.js';
 import { chart, FHIR, get, idsIn } from '../../../test/support/fhir-chart.js';
 import { called, naming, type Sent } from '../../../test/support/fhir-identifiers.js';
 import { ownSearches } from '../../../test/support/fhir-search-values.js';
@@ -95,6 +96,8 @@ test('what follows from records, of any type, is found by each of its values', a
   const { clinic, doctor, patient } = await chart(app);
   const administrator = await app.build.user(clinic, 'administrator');
   await referral(app, doctor, patient, { to_practitioner_id: doctor.practitioner_id, diagnoses: [{ code: 'I10' }] });
+  for (const made of Object.values(MEDICATION_IDS))
+    await made(app, { clinic, doctor, patient: await app.build.patient(clinic) });
   const failed: unknown[] = [];
   for (const type of declared.keys()) {
     if (writable.includes(type) || WITHOUT_EXAMPLE.includes(type)) continue;

@@ -23,6 +23,10 @@ export const SUMMARY = listed({
     'id meta implicitRules identifier status statusReason vaccineCode patient encounter occurrenceDateTime occurrenceString',
   Location:
     'id meta implicitRules identifier status operationalStatus name description mode type physicalType managingOrganization',
+  Medication: 'id meta implicitRules identifier code status manufacturer amount',
+  MedicationAdministration:
+    'id meta implicitRules instantiates partOf status medicationCodeableConcept medicationReference subject effectiveDateTime effectivePeriod performer',
+  MedicationDispense: 'id meta implicitRules status medicationCodeableConcept medicationReference subject whenPrepared',
   MedicationRequest:
     'id meta implicitRules status intent priority doNotPerform reportedBoolean reportedReference medicationCodeableConcept medicationReference subject authoredOn requester performerType instantiatesCanonical instantiatesUri basedOn groupIdentifier',
   Observation:
@@ -57,6 +61,10 @@ export const MANDATORY = listed({
   Group: 'type actual',
   Immunization: 'status vaccineCode patient occurrenceDateTime occurrenceString',
   Location: '',
+  Medication: '',
+  MedicationAdministration:
+    'status medicationCodeableConcept medicationReference subject effectiveDateTime effectivePeriod',
+  MedicationDispense: 'status medicationCodeableConcept medicationReference',
   MedicationRequest: 'status intent medicationCodeableConcept medicationReference subject',
   Observation: 'status code',
   OperationDefinition: 'name status kind code system type instance',

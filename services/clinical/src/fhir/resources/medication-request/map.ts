@@ -1,10 +1,4 @@
-import type {
-  Dosage,
-  Extension,
-  MedicationRequest,
-  MedicationRequestDispenseRequest,
-  Timing,
-} from '@medplum/fhirtypes';
+import type { Extension, MedicationRequest, MedicationRequestDispenseRequest } from '@medplum/fhirtypes';
 import type { PrescriptionRow } from '../../../features/prescriptions/index.js';
 import { MEDICATION_FORM, MEDICATION_STRENGTH, OVERRIDE_REASON, localSystem } from '../../systems.js';
 import {
@@ -19,6 +13,7 @@ import {
   textExtension,
   type Mapping,
 } from '../datatypes.js';
+import { dosageOf } from '../dosage.js';
 
 type Item = PrescriptionRow['items'][number];
 
@@ -63,27 +58,6 @@ export function medicationRequestResource(row: PrescribedRow, { clinic }: Mappin
     dispenseRequest: dispenseOf({ prescription, item }),
     substitution: { allowedBoolean: item.substitution_allowed },
   });
-}
-
-function dosageOf({ dose, route, frequency, duration_days, instructions }: Item): Dosage {
-  return filled<Dosage>({
-    text: instructions,
-    timing: timingOf(frequency, duration_days),
-    asNeededBoolean: frequency?.as_needed && !frequency.reason?.trim() ? true : undefined,
-    asNeededCodeableConcept: frequency?.as_needed ? textConcept(frequency.reason) : undefined,
-    route: textConcept(route),
-    doseAndRate: listOf(dose && { doseQuantity: quantity(dose.value, dose.unit) }),
-  });
-}
-
-function timingOf(frequency: Item['frequency'], days: number | null): Timing | undefined {
-  const repeat = filled<NonNullable<Timing['repeat']>>({
-    boundsDuration: days === null ? undefined : quantity(days, 'd'),
-    frequency: frequency?.times,
-    period: frequency?.period,
-    periodUnit: frequency?.period_unit,
-  });
-  return Object.keys(repeat).length > 0 ? { repeat } : undefined;
 }
 
 const dispenseOf = ({ prescription, item }: PrescribedItem): MedicationRequestDispenseRequest =>

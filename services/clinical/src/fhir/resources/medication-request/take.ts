@@ -1,12 +1,12 @@
 import type { MedicationRequest } from '@medplum/fhirtypes';
 import type { PrescriptionItem } from '../../../features/prescriptions/index.js';
 import type { Issue } from '../../operation-outcome.js';
-import { MEDICATION_FORM, MEDICATION_STRENGTH, OVERRIDE_REASON, systemName } from '../../systems.js';
+import { MEDICATION_FORM, MEDICATION_STRENGTH, OVERRIDE_REASON, REQUEST_CATEGORY, systemName } from '../../systems.js';
 import { wordsOf } from '../../writing/concept-text.js';
 import { intentIn, notTaken } from '../../writing/unsupported-elements.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken, Taking } from '../../writing/write-rules.js';
-import { dayOf } from '../datatypes.js';
+import { codeOf, dayOf } from '../datatypes.js';
 import type { PrescribedRow } from './map.js';
 import { takeDosage } from './take-dosage.js';
 
@@ -82,9 +82,17 @@ export function takeMedicationRequest(resource: MedicationRequest, at: Taking, b
   return { body, issues };
 }
 
+/** What is ordered in hospital is given at its times, and is no prescription. */
+export const inHospital = (expression: string): Issue =>
+  notTaken(
+    expression,
+    'Medication in hospital is ordered, halted and stopped by the operations of /api/v1/admissions/{admission}/medications.',
+    'Los medicamentos en el hospital se indican, se suspenden y se terminan con las operaciones de /api/v1/admissions/{admission}/medications.',
+  );
+
 /** Without these it would be another prescription, or none. */
 function meaningFaults(resource: MedicationRequest): Issue[] {
-  const { encounter, substitution, doNotPerform, reportedBoolean } = resource;
+  const { encounter, substitution, doNotPerform, reportedBoolean, category } = resource;
   const refused: [boolean, string][] = [
     [doNotPerform === true, 'doNotPerform'],
     [reportedBoolean === true, 'reportedBoolean'],
@@ -101,7 +109,8 @@ function meaningFaults(resource: MedicationRequest): Issue[] {
         'Solo se guarda una orden que sea cierta sin esto.',
       ),
     );
-  return [...intentIn(resource), ...others];
+  const isInpatient = category?.some((each) => codeOf(each, REQUEST_CATEGORY) === 'inpatient') === true;
+  return [...intentIn(resource), ...others, ...(isInpatient ? [inHospital('MedicationRequest.category')] : [])];
 }
 
 /** What stands elsewhere, or is contained without a code, is not known here. */

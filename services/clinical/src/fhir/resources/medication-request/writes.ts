@@ -9,7 +9,6 @@ import {
   overridingFields,
   prescribe,
   prescriptionItem,
-  prescriptionItemSubject,
   prescriptionRecord,
   tellOfCheck,
   type PrescriptionStatus,
@@ -22,7 +21,8 @@ import { changedMembers, checkFixed } from '../../writing/fixed-members.js';
 import type { Writes, Writing } from '../../writing/write-rules.js';
 import { medicationRequestResource, type PrescribedRow } from './map.js';
 import { withItsMedication } from './contained-medication.js';
-import { MEDICATION_REQUEST_EXPRESSIONS, takeMedicationRequest, type PrescribedBody } from './take.js';
+import { isInpatient, prescribedOf, requestSubject, type RequestRow } from './row.js';
+import { inHospital, MEDICATION_REQUEST_EXPRESSIONS, takeMedicationRequest, type PrescribedBody } from './take.js';
 
 const ABILITY = 'prescriptions:write';
 /** Of a draft, what is said of all its items together. */
@@ -36,11 +36,16 @@ const MOVES: Record<string, { event: string; free: string[] }> = {
   completed: { event: 'prescription.complete', free: [] },
 };
 
-export const medicationRequestWrites: Writes<PrescribedRow> = {
+export const medicationRequestWrites: Writes<RequestRow> = {
   access: phi('full', { ability: ABILITY }),
   record: prescriptionRecord,
   inlined: withItsMedication,
-  take: (resource, at, before) => takeMedicationRequest(resource as MedicationRequest, at, before),
+  about:
+    'Medication in hospital, with the category inpatient, is ordered, halted and stopped by the operations of /api/v1/admissions/{admission}/medications.',
+  take: (resource, at, before) =>
+    before && isInpatient(before)
+      ? { body: {}, issues: [inHospital('MedicationRequest')] }
+      : takeMedicationRequest(resource as MedicationRequest, at, before && prescribedOf(before)),
   schema: Joi.object({
     status: Joi.string().required(),
     status_reason: text(LIMITS.longText).allow(null),
@@ -65,8 +70,9 @@ export const medicationRequestWrites: Writes<PrescribedRow> = {
   },
   update: {
     event: 'prescription.update',
-    access: phi('full', { ability: ABILITY, subject: { of: prescriptionItemSubject, param: 'id' } }),
-    async run(writing, _id, ifMatch, body, before) {
+    access: phi('full', { ability: ABILITY, subject: { of: requestSubject, param: 'id' } }),
+    async run(writing, _id, ifMatch, body, row) {
+      const before = prescribedOf(row);
       const resource = medicationRequestResource(before, writing);
       const changed = changedMembers(
         medicationRequestWrites,

@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import type { Db } from '../../db/db.js';
+import { clause, parameter, statement } from '../../db/piece.js';
+import type { FindSubject } from '../../operation/access.js';
+import { showsWork } from '../admissions/index.js';
+import { visibleAdmissions, type Reader } from '../wards/index.js';
+import { ORDERED_MEDICATION, type MedicationRow } from './medication-store.js';
+
+/** Orders `m` that the reader may see, of admissions `a`: none without the right to all that lies below an admission. */
+export function visibleMedications(reader: Reader, asked?: string): Knex.QueryBuilder {
+  const orders = visibleAdmissions(reader, asked).join('inpatient_medications as m', {
+    'm.clinic_id': 'a.clinic_id',
+    'm.admission_id': 'a.id',
+  });
+  return showsWork(reader.caller) ? orders : orders.whereRaw('false');
+}
+
+/** Whose order that is, for the clinic's PHI policy. */
+export const medicationSubject: FindSubject = (db: Db, clinicId: string, id: string) =>
+  db.row(
+    `select a.patient_id, a.attending_id as practitioner_id from inpatient_medications m
+     join admissions a on a.clinic_id = m.clinic_id and a.id = m.admission_id
+     where m.clinic_id = $1 and m.id = $2`,
+    [clinicId, id],
+  );
+
+type Ordered = Pick<MedicationRow, 'id' | 'medication'>;
+
+const ORDERED = statement(clause`select m.id, ${ORDERED_MEDICATION} from inpatient_medications m
+  where m.clinic_id = ${parameter(1)} and m.id = any(${parameter(2)}::uuid[])`);
+
+/** What these orders are of, which never changes, by their ids. */
+export async function findOrdered(
+  db: Db,
+  clinicId: string,
+  ids: readonly string[],
+): Promise<Map<string, Pick<Ordered, 'medication'>>> {
+  const rows = await db.rows<Ordered>(ORDERED, [clinicId, ids]);
+  return new Map(rows.map(({ id, medication }) => [id, { medication }]));
+}
