@@ -59,3 +59,12 @@ export const sendableValues = (values: Values, synced: Values): Values =>
       isSendable(path, values[path] ?? '') ? (values[path] ?? '') : (synced[path] ?? ''),
     ]),
   );
+
+/** What the service does not take of these members, and why, by path. */
+export function refusalOf(errors: Readonly<Record<string, readonly string[]>>, members: ReadonlySet<string>) {
+  const paths = Object.keys(errors);
+  return {
+    faulty: [...members].filter((member) => paths.some((path) => memberOf(path) === member)),
+    faults: Object.fromEntries(paths.map((path) => [path, errors[path]?.[0] ?? ''])),
+  };
+}

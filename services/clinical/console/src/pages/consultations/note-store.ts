@@ -1,7 +1,7 @@
 import { asking, call, type Answer } from '../../api/client';
 import { ApiError, isPassing } from '../../api/errors';
 import { merge } from './merge';
-import { faultsWithout, firstState, memberText, sendableValues, type NoteState } from './note-state';
+import { faultsWithout, firstState, memberText, refusalOf, sendableValues, type NoteState } from './note-state';
 import { changesOf, isSame, isSendable, memberOf, valuesOf, type Consultation, type Values } from './values';
 
 const READ = 'GET /api/mobile/v1/doctor/consultations/{consultation}';
@@ -30,6 +30,8 @@ export class NoteStore {
   private held = new Map<string, string>();
   private underWay: Promise<void> | undefined;
   private state: NoteState;
+  /** Of a diagnosis that is not saved yet, the suggestion. It is shown for a day: what is written stands without it. */
+  accepted: string | undefined;
   /** Whose note it is: what is left is sent when another clinic was chosen already. */
   private readonly clinic: Record<string, string> = asking.clinicId === null ? {} : { 'X-Clinic-ID': asking.clinicId };
 
@@ -136,13 +138,18 @@ export class NoteStore {
       this.sent = [...this.sent.slice(-MOST_SENT), sent];
       this.put({ isSaving: true });
       const members = new Set(paths.map(memberOf));
+      const suggestion_id = members.has('diagnoses') ? this.accepted : undefined;
       try {
         const answer = await call(SAVE, {
           path: { consultation: note.id },
-          body: changesOf(sendableValues(values, synced), members, note),
+          body: {
+            ...changesOf(sendableValues(values, synced), members, note),
+            ...(suggestion_id && { suggestion_id }),
+          },
           headers: { ...this.clinic, 'If-Match': etag },
           background: this.failures > 0,
         });
+        if (suggestion_id === this.accepted) this.accepted = undefined;
         this.saved(answer, sent);
       } catch (error) {
         this.put({ isSaving: false });
@@ -171,17 +178,12 @@ export class NoteStore {
     if (error instanceof ApiError && error.status === 422) {
       // Somebody signed or voided it: it takes no more changes.
       if ('status' in error.errors) return this.refresh();
-      const paths = Object.keys(error.errors);
-      const faulty = [...members].filter((member) => paths.some((path) => memberOf(path) === member));
+      const isWithout = this.accepted !== undefined && 'suggestion_id' in error.errors;
+      if (isWithout) this.accepted = undefined;
+      const { faulty, faults } = refusalOf(error.errors, members);
       for (const member of faulty) this.held.set(member, memberText(this.state.values, member));
-      this.put({
-        faults: {
-          ...this.state.faults,
-          ...Object.fromEntries(paths.map((path) => [path, error.errors[path]?.[0] ?? ''])),
-        },
-        problem: error,
-      });
-      return faulty.length > 0;
+      if (!isWithout) this.put({ faults: { ...this.state.faults, ...faults }, problem: error });
+      return isWithout || faulty.length > 0;
     }
     this.put({ problem: error });
     if (isPassing(error)) {

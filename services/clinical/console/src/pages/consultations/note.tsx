@@ -18,6 +18,7 @@ import { Saved } from './saved';
 import { ShortcutList, useShortcuts } from './shortcuts';
 import { SignDialog } from './sign';
 import { Signed } from './signed';
+import { Suggested } from './suggested';
 import { goToBlank } from './template';
 import { text as templateText } from './template-text';
 import { TemplatesDialog } from './templates';
@@ -33,7 +34,7 @@ export function Note({ of }: { of: NoteAnswer }) {
   const say = useWords(text);
   const { templates } = useWords(templateText);
   const toast = useToast();
-  const { can, data } = useSession();
+  const { can, data, uses } = useSession();
   const key = `${data?.user.id} ${of.data.id}`;
   const [store] = useState(() => leftBehind.get(key) ?? new NoteStore(of));
   const tell = useRef(() => {});
@@ -121,7 +122,10 @@ export function Note({ of }: { of: NoteAnswer }) {
           )}
           <Ordered note={note} changed={() => void store.refresh()} />
         </div>
-        <div className={styles.chart}>{note.patient && <Beside patient={note.patient.id} note={note.id} />}</div>
+        <div className={styles.chart}>
+          {isWritten && uses('ai') && can('ai:use') && <Suggested state={state} store={store} />}
+          {note.patient && <Beside patient={note.patient.id} note={note.id} />}
+        </div>
       </div>
       {open === 'sign' && <SignDialog store={store} close={() => setOpen(undefined)} />}
       {open === 'templates' && <TemplatesDialog state={state} store={store} close={() => setOpen(undefined)} />}

@@ -10,6 +10,7 @@ import { Section } from '../../kit/page';
 import { useToast } from '../../kit/toast';
 import { roleNames } from '../../login/roles';
 import { useSession } from '../../session/session';
+import { AiSettings } from './ai-settings';
 import { EmergencySettings } from './emergency-settings';
 import { emergencyText } from './emergency-text';
 import { Stale } from './settings-stale';
@@ -74,6 +75,7 @@ export function SettingsForm({ read }: { read: Answer<'GET /api/v1/settings'> })
       <Notes bound={form.field('completion_requires')} />
       <Appointments form={form} error={form.errorOf('appointments')} />
       {form.values.areas.includes('emergency') && <EmergencySettings form={form} error={form.errorOf('emergency')} />}
+      {form.values.areas.includes('ai') && <AiSettings {...form.field('ai_kinds')} />}
       <PatientRecords bound={form.field('patient_notes')} />
       <WorkingHours {...form.field('working_hours')} />
       <Security form={form} error={form.errorOf('security')} />

@@ -3,8 +3,9 @@ import { useWords } from '../../i18n/language';
 import { Conflict, type Difference } from '../../kit/conflict';
 import type { Form } from '../../kit/form';
 import { roleNames } from '../../login/roles';
+import { aiText } from './ai-text';
 import { emergencyText } from './emergency-text';
-import { AREAS, REQUIREMENTS, SCALES, valuesOf, type Values } from './settings-values';
+import { AREAS, KINDS, REQUIREMENTS, SCALES, valuesOf, type Values } from './settings-values';
 import { text } from './text';
 import { useWindowShown } from './working-hours';
 
@@ -12,6 +13,7 @@ import { useWindowShown } from './working-hours';
 export function Stale({ form, take }: { form: Form<Values>; take(etag: string | null): void }) {
   const say = useWords(text);
   const words = useWords(emergencyText);
+  const suggestions = useWords(aiText);
   const shown = useShown();
   const query = useRead('GET /api/v1/settings', undefined);
   if (!query.data || query.isFetching) return null;
@@ -38,6 +40,7 @@ export function Stale({ form, take }: { form: Form<Values>; take(etag: string | 
     target_4: words.targetOf(4),
     target_5: words.targetOf(5),
     diagnosis_required: words.diagnosis,
+    ai_kinds: suggestions.kinds,
   };
   const differences = (Object.keys(labels) as (keyof Values)[]).flatMap((name): Difference[] => {
     const [now, own] = [shown(theirs[name]), shown(form.values[name])];
@@ -62,6 +65,7 @@ export function Stale({ form, take }: { form: Form<Values>; take(etag: string | 
 function useShown() {
   const say = useWords(text);
   const scales = useWords(emergencyText);
+  const kinds = useWords(aiText);
   const window = useWindowShown();
   const names = useWords(roleNames);
   const words: Record<string, string> = {
@@ -73,6 +77,7 @@ function useShown() {
     request: say.bookRequest,
     book: say.bookBook,
     ...Object.fromEntries(SCALES.map((each) => [each, scales[each]])),
+    ...Object.fromEntries(KINDS.map((each) => [each, kinds[each]])),
   };
   return (value: Values[keyof Values]): string => {
     if (typeof value === 'boolean') return value ? say.yes : say.no;

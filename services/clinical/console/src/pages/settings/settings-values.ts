@@ -6,6 +6,7 @@ type Saved = Body<'PUT /api/v1/settings'>;
 
 export const REQUIREMENTS = ['diagnosis', 'assessment', 'plan', 'vitals'] as const;
 export const AREAS = ['general', 'emergency', 'hospitalization', 'pharmacy', 'interop', 'ai'] as const;
+export const KINDS = ['cie10_codes', 'drug_check', 'summary', 'draft_note', 'discharge_summary', 'question'] as const;
 export const SCALES = ['manchester', 'esi', 'ctas', 'own'] as const;
 type Scale = (typeof SCALES)[number];
 
@@ -48,6 +49,7 @@ export const valuesOf = ({
   reminders,
   areas,
   emergency,
+  ai,
 }: Settings) => ({
   name,
   timezone,
@@ -66,6 +68,7 @@ export const valuesOf = ({
   emergency_scale: emergency.scale,
   ...targetsOf(emergency.targets ?? USUAL[emergency.scale]),
   diagnosis_required: emergency.diagnosis_required,
+  ai_kinds: ai.kinds,
 });
 export type Values = ReturnType<typeof valuesOf>;
 
@@ -100,4 +103,5 @@ export const bodyOf = (values: Values): Saved => ({
     targets: TARGET_NAMES.map((name) => Number(values[name])),
     diagnosis_required: values.diagnosis_required,
   },
+  ai: { kinds: values.ai_kinds },
 });

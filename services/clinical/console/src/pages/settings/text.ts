@@ -31,7 +31,7 @@ export const text = words({
       'Mensajes con el laboratorio y otros sistemas. Quien administra configura las conexiones en el menú. FHIR no depende de esta área.',
     ai: 'Asistencia por IA',
     aiHint:
-      'Sugiere códigos de diagnóstico, cada uno con las palabras de la nota que lo respaldan, y revisa interacciones de medicamentos. Nunca escribe en la ficha. Los tipos de sugerencia se eligen por la API (ai.kinds).',
+      'Sugiere códigos de diagnóstico, cada uno con las palabras de la nota que lo respaldan, y revisa interacciones de medicamentos. Nunca escribe en la ficha. Los tipos se eligen más abajo.',
     notes: 'Notas clínicas',
     notesIntro:
       'Lo que debe tener una nota para poder firmarse, además de un diagnóstico o una valoración. Rige desde que se guarda, también para los borradores.',
@@ -137,7 +137,7 @@ export const text = words({
       'Messages with laboratories and other systems. Administrators set up the connections, in the menu. FHIR does not depend on this area.',
     ai: 'AI assistance',
     aiHint:
-      'Suggests diagnosis codes, each with the words of the note that support it, and checks medications for interactions. It never writes to the record. Which suggestions are made is chosen through the API (ai.kinds).',
+      'Suggests diagnosis codes, each with the words of the note that support it, and checks medications for interactions. It never writes to the record. Which suggestions may be asked for is chosen below.',
     notes: 'Clinical notes',
     notesIntro:
       'What a note must contain before it can be signed, in addition to a diagnosis or an assessment. It applies to existing drafts too.',

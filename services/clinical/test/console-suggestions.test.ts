@@ -1,0 +1,69 @@
+import { openConsultation } from './support/clinical-records.js';
+import { consoleVisits } from './support/console.js';
+import { staffedClinic } from './support/accounts.js';
+import type { TestApp } from './support/start.js';
+import { useSuggestions } from './support/suggestions.js';
+import { eventually } from './support/wait-until.js';
+
+const { enter, started } = consoleVisits();
+let app: TestApp;
+beforeAll(async () => {
+  app = await started();
+});
+
+test('codes for what is written are beside the note, show their words, and are added by the doctor alone', async () => {
+  const { clinic, doctor, consultation } = await openConsultation(app, {
+    reason: 'Lumbalgia aguda tras cargar cajas. HTA en control.',
+  });
+  await useSuggestions(app, clinic);
+  const { page, checkAccessibility } = await enter(doctor, `/consultations/${consultation.id}`);
+  const panel = page.getByRole('region', { name: 'Suggested codes' });
+  await panel.getByRole('button', { name: 'Suggest for this note' }).click();
+  await panel.getByText('M54.5').waitFor();
+  await panel.getByText('I10').waitFor();
+  await checkAccessibility('suggested-codes');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await checkAccessibility('suggested-codes-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await panel.getByRole('button', { name: 'Show in the note: Lumbalgia' }).click();
+  const selected = () =>
+    page.evaluate(() => {
+      const field = document.activeElement as HTMLTextAreaElement;
+      return field.value.slice(field.selectionStart, field.selectionEnd);
+    });
+  await eventually(selected).toBe('Lumbalgia');
+
+  const row = panel.getByRole('listitem').filter({ hasText: 'M54.5' });
+  await row.getByRole('button', { name: /^Add / }).press('Enter');
+  await page.getByRole('list', { name: 'Diagnoses' }).getByText('M54.5').waitFor();
+  await eventually(() => panel.getByText('M54.5').count()).toBe(0);
+  const kept = () => app.db('suggestion_acceptances').where({ record_id: consultation.id }).pluck('resource_type');
+  await eventually(kept).toEqual(['consultation']);
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: 'I10' })
+    .getByRole('button', { name: /^Dismiss / })
+    .click();
+  await eventually(() => panel.getByRole('listitem').count()).toBe(0);
+  const { data } = (await app.as(doctor).get(`/api/mobile/v1/doctor/consultations/${consultation.id}`)).body;
+  expect(data.diagnoses.map(({ code }: { code: string }) => code)).toEqual(['M54.5']);
+});
+
+test('an administrator chooses what may be suggested, and sees what became of it', async () => {
+  const { clinic, doctor, administrator } = await staffedClinic(app);
+  await useSuggestions(app, clinic, ['cie10_codes']);
+  await app
+    .as(doctor)
+    .post('/api/v1/ai/suggestions')
+    .send({ kind: 'cie10_codes', input: { text: 'Tos' } })
+    .expect(202);
+  const { page, checkAccessibility } = await enter(administrator, '/settings');
+  await page.getByRole('table', { name: 'What became of suggestions' }).getByText('Diagnosis codes').waitFor();
+  await page.getByRole('checkbox', { name: /^Summary of the chart/ }).waitFor();
+  await checkAccessibility('settings-suggestions');
+  await page.getByText(/^What the patient has and takes/).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  const kinds = async () => (await app.as(administrator).get('/api/v1/settings')).body.data.ai.kinds;
+  await eventually(kinds).toEqual(['cie10_codes', 'summary']);
+});
