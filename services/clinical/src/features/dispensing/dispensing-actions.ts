@@ -1,5 +1,6 @@
 import { HttpError } from 'http-kit';
 import { dayIn } from '../../calendar.js';
+import { inOrder } from '../../db/in-order.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { checkVersion } from '../../http/etag.js';
@@ -66,7 +67,8 @@ export async function dispense(change: Change, body: NewDispensation): Promise<D
   const id = newId();
   const year = Number(dayIn(clinic.timezone, now).slice(0, 4));
   const number = await nextNumber(db, clinic.id, 'pharmacy_dispensation', year);
-  await insertDispensation(db, {
+  // Sent at once and done in this order: everybody of the clinic who dispenses waits for the number until it is committed.
+  const head = insertDispensation(db, {
     clinic_id: clinic.id,
     id,
     number: `DI-${year}-${String(number).padStart(6, '0')}`,
@@ -83,7 +85,7 @@ export async function dispense(change: Change, body: NewDispensation): Promise<D
     actor_name: caller.name,
     ...endOf(change, giving, practitioner_id),
   });
-  await insertItems(
+  const rows = insertItems(
     db,
     items.map(({ lots: _, substitution_reason, ...item }, place) => ({
       ...item,
@@ -94,12 +96,12 @@ export async function dispense(change: Change, body: NewDispensation): Promise<D
       substitution_reason: substitution_reason?.trim() || null,
     })),
   );
-  if (giving) await give(change, { id, store_id: body.store_id }, prescribed, giving);
-  else {
-    const named = items.flatMap(({ id: item_id, lots = [] }) => lots.map((lot) => ({ ...lot, item_id })));
-    await insertGivenLots(db, clinic.id, named);
-  }
-  return getDispensation(db, clinic.id, id);
+  const named = items.flatMap(({ id: item_id, lots = [] }) => lots.map((lot) => ({ ...lot, item_id })));
+  const moved = giving
+    ? give(change, { id, store_id: body.store_id }, prescribed, giving)
+    : insertGivenLots(db, clinic.id, named);
+  const [, , , row] = await inOrder(head, rows, moved, getDispensation(db, clinic.id, id));
+  return row;
 }
 
 /** Whether the policy hides what a body names. */
@@ -122,10 +124,12 @@ async function give(
   { lots, witness, expired }: Giving,
 ): Promise<void> {
   const { db, clinic } = change;
-  await insertGivenLots(db, clinic.id, lots);
   const said = saidBy(change, { id, kind: 'dispense', witness, reason: null });
-  await moveGiven(db, clinic.id, store_id, said, lots, expired);
-  const taken = await findTaken(db, clinic.id, prescribed.id);
+  const [, , taken] = await inOrder(
+    insertGivenLots(db, clinic.id, lots),
+    moveGiven(db, clinic.id, store_id, said, lots, expired),
+    findTaken(db, clinic.id, prescribed.id),
+  );
   const isOver = prescribed.items.every((item) => item.allowed !== null && (taken.get(item.id) ?? 0) >= item.allowed);
   if (isOver && !(await isBeingPrepared(db, clinic.id, prescribed.id)))
     await endByDispensing(change, prescribed.id, 'completed');

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { inOrder } from '../../db/in-order.js';
 import { violatedConstraint } from '../../db/db-errors.js';
 import { invalid, type Failure } from '../../domain/failures.js';
 import { newId } from '../../id.js';
@@ -21,8 +22,9 @@ export async function lockChoices(
   { products, named, today }: { products: readonly string[]; named: readonly string[]; today: string },
 ): Promise<LotChoice[]> {
   const ids = [...new Set([...(await findLotsToChoose(db, clinicId, storeId, products, today)), ...named])];
-  await lockLots(db, clinicId, ids);
-  return findChoices(db, clinicId, storeId, ids);
+  // Sent at once: the second reads what is there once the first has its locks.
+  const [, choices] = await inOrder(lockLots(db, clinicId, ids), findChoices(db, clinicId, storeId, ids));
+  return choices;
 }
 
 /**
