@@ -37,11 +37,14 @@ export interface StockFilter extends ListQuery {
   below_minimum?: boolean;
 }
 
-/** Balances `m` of products of which less than the minimum may be given out on that day, in that store or all of them. */
-const isShort = (today: string, storeId: string | undefined) => {
+/**
+ * Balances `m` of products of which less than the minimum may be given out on that day, in that store or all of them. Which products these
+ * are is asked once, and not of each of their lots.
+ */
+const isShort = (clinicId: string, today: string, storeId: string | undefined) => {
   const here = storeId === undefined ? TRUE : piece`held.store_id = ${storeId}::uuid`;
-  return piece`exists (select from pharmacy_products short where short.clinic_id = m.clinic_id and short.id = m.product_id
-    and short.minimum > (select coalesce(sum(held.balance), 0) from pharmacy_balances held
+  return piece`m.product_id in (select short.id from pharmacy_products short where short.clinic_id = ${clinicId}::uuid
+    and short.minimum is not null and short.minimum > (select coalesce(sum(held.balance), 0) from pharmacy_balances held
       join pharmacy_lots kept on kept.clinic_id = held.clinic_id and kept.id = held.lot_id
       where held.clinic_id = short.clinic_id and held.product_id = short.id and held.expires_on >= ${today}::date
         and not kept.recalled and ${inside(here)}))`;
@@ -58,7 +61,7 @@ export function listStock(db: Db, clinicId: string, filter: StockFilter, today: 
   if (lot_id) stock.where('m.lot_id', lot_id);
   if (expiring_before) stock.where('m.expires_on', '<', expiring_before);
   if (below_minimum !== undefined) {
-    const short = isShort(today, store_id);
+    const short = isShort(clinicId, today, store_id);
     stock.whereRaw(raw(below_minimum ? short : piece`not ${short}`));
   }
   return readList<StockRow>(db, stock, SPEC, filter);

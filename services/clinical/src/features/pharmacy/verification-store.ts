@@ -17,18 +17,19 @@ export interface StoreCheck {
 }
 
 /**
- * Adds up the movements of a store again: each lot's are numbered from 1 without gaps, each says the sum so far, and the balance is the
- * last. It reads an index alone.
+ * Adds up the movements of a store again: each lot's are numbered from 1 without gaps, each adds to what the one before it left, and the
+ * balance is the last. It reads an index alone.
  */
 export async function checkLedgerStore(worker: Db, { clinic_id, id }: LedgerStore): Promise<StoreCheck> {
   const row = await worker.row<StoreCheck>(
     `with counted as (
        select lot_id, quantity, place, balance_after,
-         sum(quantity) over (partition by lot_id order by place) as total,
-         row_number() over (partition by lot_id order by place) as nth
-       from pharmacy_movements where clinic_id = $1 and store_id = $2),
+         lag(balance_after, 1, 0::bigint) over before as balance_before, lag(place, 1, 0::bigint) over before as place_before
+       from pharmacy_movements where clinic_id = $1 and store_id = $2
+       window before as (partition by lot_id order by place)),
      summed as (
-       select lot_id, count(*) as movements, sum(quantity) as total, bool_and(total = balance_after and place = nth and total >= 0) as whole
+       select lot_id, count(*) as movements, sum(quantity) as total,
+         bool_and(balance_after = balance_before + quantity and place = place_before + 1 and balance_after >= 0) as whole
        from counted group by lot_id),
      compared as (
        select coalesce(s.lot_id, b.lot_id) as lot_id, coalesce(s.movements, 0) as movements,
