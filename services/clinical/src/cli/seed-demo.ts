@@ -5,13 +5,19 @@ import { openOwner, PATIENT } from '../db/db-settings.js';
 import { mergeCredentials } from '../demo/credentials-file.js';
 import { CLINICS, createDemoClinic, type ClinicCredentials } from '../demo/demo-clinic.js';
 import { fillInteractions } from '../demo/demo-interactions.js';
+import { keyRing, type KeyRing } from '../secrets/key-ring.js';
 
 /**
  * Fills an empty database with demo data, as its owner; one with a clinic is left alone. The credentials are
  * on disk before the rows are committed: a crash in between leaves credentials without rows, and the next run
  * makes both anew, but never rows whose credentials nobody knows.
  */
-async function seedDemo(url: string, credentialsFile: string, baseUrl: string): Promise<void> {
+async function seedDemo(
+  url: string,
+  credentialsFile: string,
+  baseUrl: string,
+  keys: KeyRing | undefined,
+): Promise<void> {
   const owner = openOwner(url, PATIENT);
   try {
     await owner.transaction(async (db) => {
@@ -19,7 +25,7 @@ async function seedDemo(url: string, credentialsFile: string, baseUrl: string): 
       // Users are behind no row-level security, which would hide clinics from an owner that is no superuser.
       if (await db('users').first()) return;
       const clinics: ClinicCredentials[] = [];
-      for (const clinic of CLINICS) clinics.push(await createDemoClinic(db, clinic, new Date()));
+      for (const clinic of CLINICS) clinics.push(await createDemoClinic(db, clinic, new Date(), keys));
       await fillInteractions(db);
       mergeCredentials(credentialsFile, 'clinical', { base_url: baseUrl, clinics });
     });
@@ -34,10 +40,16 @@ function fail(message: string): never {
 }
 
 const { values } = parseArgs({ options: { 'credentials-file': { type: 'string' } } });
+const { SECRETS_KEY } = process.env;
 const file = values['credentials-file'] ?? fail('--credentials-file is missing');
 const baseUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? 3001}`;
 try {
-  await seedDemo(addressIn(process.env, 'MIGRATION_DATABASE_URL'), file, baseUrl);
+  await seedDemo(
+    addressIn(process.env, 'MIGRATION_DATABASE_URL'),
+    file,
+    baseUrl,
+    SECRETS_KEY ? keyRing(SECRETS_KEY) : undefined,
+  );
 } catch (error) {
   fail(`cannot fill the demo: ${(error as Error).message}`);
 }

@@ -5,12 +5,14 @@ import { KEY_SCOPES } from '../domain/abilities.js';
 import { AREAS_OF_NEW_CLINICS } from '../domain/areas.js';
 import type { Role } from '../domain/caller.js';
 import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../secrets/secrets.js';
+import type { KeyRing } from '../secrets/key-ring.js';
 import { newId } from '../id.js';
 import { fillAppointments } from './demo-appointments.js';
 import { fillConsultations } from './demo-consultations.js';
 import type { DemoClinic } from './demo-data.js';
 import { fillEmergency } from './demo-emergency.js';
 import { fillHistories } from './demo-histories.js';
+import { fillInterop } from './demo-interop.js';
 import { fillLabResults } from './demo-lab-results.js';
 import { fillPatients, SANDBOX_PATIENTS } from './demo-patients.js';
 import { fillPharmacy } from './demo-pharmacy.js';
@@ -47,11 +49,14 @@ export async function createDemoClinic(
   db: Knex,
   { slug, name, timezone }: (typeof CLINICS)[number],
   now: Date,
+  keys?: KeyRing,
 ): Promise<ClinicCredentials> {
   const id = newId();
   await enter(db, id);
   await db('clinics').insert({ id, name, timezone, settings: SETTINGS });
   const clinic = await fillClinic(db, { id, timezone, now });
+  // What messages say is kept encrypted.
+  if (keys) await fillInterop(db, clinic, keys);
 
   const sandboxId = newId();
   await enter(db, sandboxId);

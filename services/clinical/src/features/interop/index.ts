@@ -1,3 +1,4 @@
+export { contentKeyPlace, contentPlace } from './connection-keys.js';
 export { contentKeys } from './content-key-store.js';
 export { createListener, type Listener } from './listener.js';
 export { countStopped, deleteSent } from './queue-store.js';
