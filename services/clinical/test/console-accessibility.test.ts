@@ -53,6 +53,9 @@ const PAGES = [
   '/webhooks/new',
   '/connections',
   '/connections/new',
+  '/messages',
+  '/messages/try',
+  '/messages/replays',
   '/account',
 ];
 

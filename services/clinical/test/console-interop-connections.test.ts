@@ -63,6 +63,11 @@ test('a connection is made with its policy, its key is shown once, and it is pau
   await checkAccessibility('connection-dark', ALL);
   await page.getByRole('button', { name: 'Resume' }).press('Enter');
   await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.getByRole('button', { name: 'Pause' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Pause' }).press('Enter');
+  await page.getByText('Nothing is accepted over it until it is resumed.').waitFor();
+  await page.getByRole('button', { name: 'Resume' }).press('Enter');
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
   await page.getByRole('button', { name: 'Change key' }).press('Enter');
   await dialog.getByRole('button', { name: 'Change key' }).press('Enter');
   const key = page.getByRole('textbox', { name: 'Key', exact: true });
@@ -126,5 +131,5 @@ test('a clinic that does not exchange messages has no pages for it, and the sett
     await eventually(() => page.getByRole('link', { name: /HL7/ }).count()).toBe(0);
   }
   const { page } = await enter(administrator, '/settings');
-  await page.getByText(/Administrators set up the connections, in the menu/).waitFor();
+  await page.getByText(/connections, messages and the worklist, in the menu/).waitFor();
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOnce } from '../../api/use-once';
+import { Link } from 'wouter';
 import { useRead, useWrite } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -77,6 +77,9 @@ function Flow({ of }: { of: Connection }) {
           [say.quarantined, counted(now?.quarantined)],
         ]}
       />
+      <p>
+        <Link href={`~/console/messages?connection=${of.id}`}>{say.seeMessages}</Link>
+      </p>
     </Section>
   );
 }
@@ -138,7 +141,8 @@ function Actions({ of, rotated }: { of: Connection; rotated(made: Keyed): void }
   const fault = useFault();
   const [asking, setAsking] = useState<'pause' | 'rotate'>();
   const path = { connection: of.id };
-  const pause = useOnce('POST /api/v1/interop/connections/{connection}/pause', { changes: READS });
+  // Each press is meant: a connection may be paused, resumed and paused again.
+  const pause = useWrite('POST /api/v1/interop/connections/{connection}/pause', { changes: READS });
   const resume = useWrite('POST /api/v1/interop/connections/{connection}/resume', { changes: READS });
   const rotate = useWrite('POST /api/v1/interop/connections/{connection}/rotate', { changes: READS });
   const goOn = () =>
@@ -151,7 +155,7 @@ function Actions({ of, rotated }: { of: Connection; rotated(made: Keyed): void }
       title: say.pauseTitle(of.name),
       act: say.pause,
       intro: of.direction === 'out' ? say.pauseOutIntro : say.pauseIntro,
-      send: () => pause.send({ path }).then(({ message }) => toast(message)),
+      send: () => pause.mutateAsync({ path }).then(({ message }) => toast(message)),
     },
     rotate: {
       title: say.rotateTitle(of.name),

@@ -28,7 +28,7 @@ export const text = words({
     pharmacyHint: 'Productos, lotes y existencias, dispensación, retiros y productos controlados.',
     interop: 'Intercambio HL7 v2',
     interopHint:
-      'Mensajes con el laboratorio y otros sistemas. Quien administra configura las conexiones en el menú. FHIR no depende de esta área.',
+      'Mensajes con el laboratorio y otros sistemas: conexiones, mensajes y pendientes, en el menú. FHIR no depende de esta área.',
     ai: 'Asistencia por IA',
     aiHint:
       'Sugiere códigos de diagnóstico, cada uno con las palabras de la nota que lo respaldan, y revisa interacciones de medicamentos. Nunca escribe en la ficha. Los tipos se eligen más abajo.',
@@ -134,7 +134,7 @@ export const text = words({
     pharmacyHint: 'Products, lots and stock, dispensing, recalls and controlled products.',
     interop: 'HL7 v2 exchange',
     interopHint:
-      'Messages with laboratories and other systems. Administrators set up the connections, in the menu. FHIR does not depend on this area.',
+      'Messages with laboratories and other systems: connections, messages and the worklist, in the menu. FHIR does not depend on this area.',
     ai: 'AI assistance',
     aiHint:
       'Suggests diagnosis codes, each with the words of the note that support it, and checks medications for interactions. It never writes to the record. Which suggestions may be asked for is chosen below.',
