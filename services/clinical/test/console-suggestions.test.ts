@@ -1,8 +1,8 @@
-import { openConsultation } from './support/clinical-records.js';
+import { allergy, openConsultation } from './support/clinical-records.js';
 import { consoleVisits } from './support/console.js';
 import { staffedClinic } from './support/accounts.js';
 import type { TestApp } from './support/start.js';
-import { useSuggestions } from './support/suggestions.js';
+import { suggestingPractice, useSuggestions } from './support/suggestions.js';
 import { eventually } from './support/wait-until.js';
 
 const { enter, started } = consoleVisits();
@@ -48,6 +48,27 @@ test('codes for what is written are beside the note, show their words, and are a
   await eventually(() => panel.getByRole('listitem').count()).toBe(0);
   const { data } = (await app.as(doctor).get(`/api/mobile/v1/doctor/consultations/${consultation.id}`)).body;
   expect(data.diagnoses.map(({ code }: { code: string }) => code)).toEqual(['M54.5']);
+});
+
+test('a chart is summed up for who asks, and each sentence leads to its record', async () => {
+  const { clinic, doctor, patient } = await suggestingPractice(app);
+  await allergy(app, doctor, patient);
+  const note = await app.build.consultation(clinic, doctor.practitioner_id, {
+    patient_id: patient.id,
+    reason: 'Cefalea',
+  });
+  const patch = app.as(doctor).patch(`/api/mobile/v1/doctor/consultations/${note.id}`).set('If-Match', '*');
+  await patch.send({ diagnoses: [{ code: 'R51', role: 'principal', certainty: 'confirmed' }] }).expect(200);
+  await app.as(doctor).post(`/api/mobile/v1/doctor/consultations/${note.id}/complete`).set('If-Match', '*').expect(200);
+  const { page, checkAccessibility } = await enter(doctor, `/patients/${patient.id}`);
+  await page.getByRole('button', { name: 'Summarise' }).click();
+  const list = page.getByRole('list', { name: 'Summary of the records' });
+  const said = list.getByRole('listitem').filter({ hasText: 'Allergy: Penicilina.' });
+  await said.getByText('Allergy', { exact: true }).click();
+  await said.getByText('Version 1: «Penicilina»').waitFor();
+  await checkAccessibility('chart-summary');
+  await list.getByRole('link', { name: 'Consultation' }).click();
+  await page.waitForURL(new RegExp(`consultations/${note.id}`));
 });
 
 test('an administrator chooses what may be suggested, and sees what became of it', async () => {

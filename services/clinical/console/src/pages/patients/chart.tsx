@@ -1,5 +1,6 @@
 import { isOpen, type Patient } from '../../patients/patient';
 import { useSession } from '../../session/session';
+import { AiSummary } from './ai-summary';
 import { Allergies } from './allergies';
 import { ChartSearch } from './chart-search';
 import styles from './chart.module.css';
@@ -33,5 +34,10 @@ export function Chart({ of }: { of: Patient }) {
       </div>
     </div>
   );
-  return <ChartSearch id={of.id} summary={summary} />;
+  return (
+    <>
+      {uses('ai') && can('ai:use') && mayWrite && <AiSummary id={of.id} />}
+      <ChartSearch id={of.id} summary={summary} />
+    </>
+  );
 }
