@@ -23,7 +23,7 @@ export function Changes({ of }: { of: readonly Change[] }) {
       {of.slice(0, SHOWN).map(({ action, resource_type, resource_id, fields }, nth) => {
         const what = name(resource_type);
         const title = { create: say.made, update: say.changed, cancel: say.ended }[action](what);
-        const rows = fields.filter(({ name: each }) => !each.endsWith('_by')).slice(0, SHOWN_FIELDS);
+        const rows = fields.filter((each) => action !== 'create' || !isEmpty(each.after)).slice(0, SHOWN_FIELDS);
         return (
           // Several may be new, which have no id yet.
           // oxlint-disable-next-line react/no-array-index-key
@@ -51,13 +51,17 @@ export function Changes({ of }: { of: readonly Change[] }) {
   );
 }
 
+/** Of a new record it tells nothing. */
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** A member of a record as it is called, or as programs know it. */
 function useFieldName(): (name: string) => string {
   const say = useWords(changeText) as unknown as Record<string, string | undefined>;
   return (name) => (Object.hasOwn(say, name) ? (say[name] ?? name) : name.replaceAll('_', ' '));
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function useShown() {
@@ -73,7 +77,7 @@ function useShown() {
     if (Array.isArray(value)) return value.length === 0 ? say.nothing : value.map(written).join('; ');
     if (typeof value === 'number') return String(value);
     if (typeof value !== 'object') return '';
-    const parts = Object.entries(value).filter(([, each]) => each !== null && each !== '');
+    const parts = Object.entries(value).filter(([key, each]) => key !== 'id' && !isEmpty(each));
     return parts.map(([name, each]) => `${name.replaceAll('_', ' ')}: ${written(each)}`).join(', ');
   }
   return (value: unknown) => {
