@@ -6,7 +6,7 @@ let on: Matrix;
 let receiver: Receiver;
 beforeAll(async () => {
   [on, receiver] = await Promise.all([matrix('deliveries'), startReceiver()]);
-}, 60_000);
+}, 300_000);
 afterAll(() => Promise.all([on.stop(), receiver.stop()]));
 
 test('subscriptions and webhooks send to each receiver what the policy shows them, and the trail names whom they told of', async () => {

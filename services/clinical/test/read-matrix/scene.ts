@@ -79,9 +79,9 @@ export async function recordsOf(
   const { id: medication_id } = await medicationsOf(app, doctor, admission_id).made({
     medication: { display: 'Enoxaparin' },
   });
+  const given = { clinic_id: clinic.id, id: crypto.randomUUID() };
   await app.db('medication_administrations').insert({
-    clinic_id: clinic.id,
-    id: crypto.randomUUID(),
+    ...given,
     admission_id,
     medication_id,
     patient_id: patient.id,
@@ -89,6 +89,9 @@ export async function recordsOf(
     status: 'given',
     given_at: new Date(),
   });
+  const told = { event: 'administration.create', resource_type: 'medication_administration', version: 1 };
+  const of = { resource_id: given.id, patient_ids: [patient.id], request_id: 'none' };
+  await app.db('outbox').insert({ ...given, ...told, ...of });
   const visit = await emergencyVisit(app, doctor, patient);
   const left = { outcome: 'left_without_being_seen' };
   if (nth % 2 === 0) await stepsOf(app, doctor, visit.id).post('disposition', left).expect(200);

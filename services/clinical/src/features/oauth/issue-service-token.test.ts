@@ -50,7 +50,7 @@ describe('a service', () => {
   );
 
   test('is answered what it asked for as it asked for it where its key may do all of it: all types, and the words of before', async () => {
-    const all = ['patients', 'appointments', 'consultations', 'lab-results', 'prescriptions'];
+    const all = 'patients appointments consultations lab-results prescriptions admissions pharmacy'.split(' ');
     const { own, client_id } = await service({ scopes: all.map((records) => `${records}:read`) });
     const granted = async (scope: string) =>
       (await signIn(app, await assertionOf(app, own, client_id), scope)).body.scope;
