@@ -130,22 +130,22 @@ async function findPractice(owner) {
   return { ...practice, token: await logIn(owner, practice.userId, practice.clinicId) };
 }
 
-async function logIn(owner, userId, clinicId) {
+async function logIn(owner, userId, clinicId, role = 'doctor') {
   const tokenId = newId();
   const secret = newSecret();
   await owner.query(
     `insert into access_tokens (id, device_id, user_id, secret_hash, device_name, abilities, expires_at, clinic_id)
      values ($1, $1, $2, $3, 'Bench', $4, now() + interval '1 day', $5)`,
-    [tokenId, userId, sha256(secret), abilitiesOfRoles(['doctor']), clinicId],
+    [tokenId, userId, sha256(secret), abilitiesOfRoles([role]), clinicId],
   );
   return formatToken(tokenId, secret);
 }
 
 /**
- * Another doctor of the clinic, who is that practitioner, logged in.
+ * Another doctor of the clinic, or whoever has that role, who is that practitioner, logged in.
  * @returns {Promise<string>} what they are authorized by
  */
-export async function logColleagueIn({ owner, clinicId }, practitionerId) {
+export async function logColleagueIn({ owner, clinicId }, practitionerId, role = 'doctor') {
   const email = `${practitionerId}@example.com`;
   await owner.query(
     `insert into users (id, email, name, password_hash) values ($1, $2, 'A colleague', '') on conflict do nothing`,
@@ -153,11 +153,11 @@ export async function logColleagueIn({ owner, clinicId }, practitionerId) {
   );
   const { rows } = await owner.query('select id from users where email = $1', [email]);
   await owner.query(
-    `insert into memberships (clinic_id, user_id, role, practitioner_id, is_default) values ($1, $2, 'doctor', $3, true)
+    `insert into memberships (clinic_id, user_id, role, practitioner_id, is_default) values ($1, $2, $4, $3, true)
      on conflict do nothing`,
-    [clinicId, rows[0].id, practitionerId],
+    [clinicId, rows[0].id, practitionerId, role],
   );
-  return `Bearer ${await logIn(owner, rows[0].id, clinicId)}`;
+  return `Bearer ${await logIn(owner, rows[0].id, clinicId, role)}`;
 }
 
 /** Whose records the clinic's policy shows. */
