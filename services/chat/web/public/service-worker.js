@@ -22,7 +22,7 @@ function show(told) {
   const { message_id, sender_full_name, sender_avatar_url, content, recipient_type, channel_name, topic, time } = told;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin, and no such argument
   notices.postMessage(message_id);
-  const place = recipient_type === 'channel' ? ` · #${channel_name} › ${topic}` : '';
+  const place = recipient_type === 'channel' ? ` · #${apart(channel_name)} › ${apart(topic)}` : '';
   return self.registration.showNotification(`${sender_full_name}${place}`, {
     body: content,
     // Windows of the client use the same: a message is shown once.
@@ -31,6 +31,11 @@ function show(told) {
     data: { message_id },
     ...(isOwn(sender_avatar_url) && { icon: sender_avatar_url }),
   });
+}
+
+/** As `apart` of the client's model/names.ts. */
+function apart(name) {
+  return /[\p{Bidi_Control}\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 function isOwn(address) {

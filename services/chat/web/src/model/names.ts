@@ -25,6 +25,11 @@ export const withoutMark = (topic: string): string => topic.replace(/^(✔ )+/, 
 export const topicName = (state: State, topic: string): string =>
   withoutMark(topic) || (realmText(state, 'realm_empty_topic_display_name') ?? 'general chat');
 
+const TURNS_TEXT = /[\p{Bidi_Control}\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** A name as a part of plain text, where no element can keep it apart: it turns nothing around that stands beside it. */
+export const apart = (name: string): string => (TURNS_TEXT.test(name) ? `\u2068${name}\u2069` : name);
+
 /** `unknown` names whom the reader may not know. */
 export function userOf(state: State, id: number, unknown: string): Pick<User, 'user_id' | 'full_name' | 'avatar_url'> {
   return state.users.get(id) ?? { user_id: id, full_name: unknown, avatar_url: null };

@@ -9,7 +9,7 @@ import { Menu } from '../../kit/menu.js';
 import { Presence } from '../../kit/presence.js';
 import { copy, markRead, setSubscription, setTopicPolicy, tell, toggleResolved } from '../../messages/actions.js';
 import { MoveDialog } from '../../messages/move-dialog.js';
-import { isResolved, namesOf, peopleNames, presenceOfPlace, topicName } from '../../model/names.js';
+import { apart, isResolved, namesOf, peopleNames, presenceOfPlace, topicName } from '../../model/names.js';
 import { channelNarrow, conversationOf, narrowKey, operandOf, topicNarrow, type Narrow } from '../../model/narrow.js';
 import { directPlace, topicPlace } from '../../model/place.js';
 import { useClient, useComputed, useModel } from '../../shell/client-context.js';
@@ -55,7 +55,7 @@ function ChannelHead({ stream_id, topic }: { stream_id: number; topic: string | 
   const name = channel.name;
   return (
     <PageHead
-      title={label === undefined ? name : `${label} · #${name}`}
+      title={label === undefined ? apart(name) : `${apart(label)} · #${apart(name)}`}
       icon={
         <span style={{ color }}>
           <ChannelIcon channel={channel} size={18} />
