@@ -2,6 +2,7 @@ import { sql, type Db } from '../../db/db.js';
 import { clause, column, list, name, parameter, raw, statement } from '../../db/piece.js';
 import type { Role } from '../../domain/caller.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
+import type { FindSubject } from '../../operation/access.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
 import type { TaskStatus } from './task-content.js';
@@ -67,6 +68,14 @@ const FIND = statement(clause`select ${TASK_COLUMNS} from admission_tasks t
 
 export const findTask = (db: Db, clinicId: string, admissionId: string, id: string) =>
   db.row<TaskRow>(FIND, [clinicId, admissionId, id]);
+
+/** Whose task that is, for the clinic's PHI policy. */
+export const admissionTaskSubject: FindSubject = (db, clinicId, id) =>
+  db.row(
+    `select t.patient_id, a.attending_id as practitioner_id from admission_tasks t
+     join admissions a on a.clinic_id = t.clinic_id and a.id = t.admission_id where t.clinic_id = $1 and t.id = $2`,
+    [clinicId, id],
+  );
 
 /** The open tasks of an admission, the first that is due first. */
 export const findOpenTasks = (db: Db, clinicId: string, admissionId: string, limit: number) =>
