@@ -99,7 +99,7 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     { write: ['prescriptions:write'] },
   ),
   Observation: of(
-    ['lab-results:read', 'consultations:read'],
+    ['lab-results:read', 'consultations:read', ...IN_CLINIC],
     'laboratory results and vital signs',
     'resultados de laboratorio y signos vitales',
     { write: ['lab-results:write', 'consultations:write'], interactions: 'crus' },
@@ -115,7 +115,11 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   }),
   Slot: of('appointments:read', 'free and taken times', 'horas libres y ocupadas'),
   Specimen: of('lab-results:read', 'specimens', 'muestras'),
-  Task: of('consultations:read', 'what became of referrals', 'qué fue de las derivaciones'),
+  Task: of(
+    ['consultations:read', 'admissions:read', 'admissions:care'],
+    'what became of referrals, and what is to be done for patients in hospital',
+    'qué fue de las derivaciones y qué hay que hacer por los pacientes hospitalizados',
+  ),
   Subscription: {
     ...of('subscriptions:manage', 'what others are told of', 'lo que se avisa a otros', {
       write: ['subscriptions:manage'],

@@ -52,6 +52,7 @@ const RECORDS = `
   union all select id, 'immunization', clinic_id, patient_id, practitioner_id, status <> 'entered_in_error', false from immunizations
   union all select id, 'problem', clinic_id, patient_id, recorder_id, verification not in ('refuted', 'entered_in_error'), false from problems
   union all select id, 'emergency_visit', clinic_id, patient_id, practitioner_id, false, false from emergency_visits
+  union all select t.id, 'triage', v.clinic_id, v.patient_id, v.practitioner_id, false, false from emergency_triages t join emergency_visits v on v.id = t.visit_id
   union all select id, 'admission', clinic_id, patient_id, attending_id, false, status not in ('cancelled', 'entered_in_error') from admissions
   union all select o.id, 'admission_observation', o.clinic_id, o.patient_id, a.attending_id, false, false from admission_observations o join admissions a on a.id = o.admission_id
   union all select t.id, 'admission_task', t.clinic_id, t.patient_id, a.attending_id, false, false from admission_tasks t join admissions a on a.id = t.admission_id
@@ -83,6 +84,7 @@ const CLINICAL = [
   'immunization',
   'problem',
   'emergency_visit',
+  'triage',
   'admission',
   ...IN_HOSPITAL,
   'dispensation',
@@ -110,6 +112,8 @@ export async function readPolicy(app: TestApp) {
     Object.assign(records.get(id) ?? {}, { recipient: to_practitioner_id });
   for (const { id, status } of await app.db('emergency_visits'))
     Object.assign(records.get(id) ?? {}, { open: !['disposed', 'entered_in_error'].includes(status) });
+  for (const { id, visit_id } of await app.db('emergency_triages'))
+    Object.assign(records.get(id) ?? {}, { open: records.get(visit_id)?.open });
   const names = await app.db('patients').select('id', 'mrn', 'first_surname');
   const words = new Map<string, string>(
     names.flatMap((each) => [each.mrn, each.first_surname].map((word) => [word, each.id])),

@@ -14,7 +14,7 @@ import { medicationsOf } from '../support/inpatient-medications.js';
 import { dispensary, tablets } from '../support/dispensing.js';
 import { document } from '../support/documents.js';
 import { assertionOf, letIn, registerApp, signer, signIn } from '../support/smart.js';
-import { emergencyVisit, stepsOf } from '../support/emergency-visits.js';
+import { emergencyVisit, stepsOf, triageBy } from '../support/emergency-visits.js';
 import type { TestApp } from '../support/start.js';
 import type { Caller } from './policy.js';
 
@@ -93,6 +93,7 @@ export async function recordsOf(
   const of = { resource_id: given.id, patient_ids: [patient.id], request_id: 'none' };
   await app.db('outbox').insert({ ...given, ...told, ...of });
   const visit = await emergencyVisit(app, doctor, patient);
+  await triageBy(app, clinic, doctor.practitioner_id ?? '', visit.id);
   const left = { outcome: 'left_without_being_seen' };
   if (nth % 2 === 0) await stepsOf(app, doctor, visit.id).post('disposition', left).expect(200);
   const colleague = await app

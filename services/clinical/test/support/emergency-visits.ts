@@ -37,6 +37,19 @@ export const stepsOf = (app: TestApp, by: Doctor, id: string) => {
   };
 };
 
+/** A triage that leaves the visit as it is, and nobody on the care team. */
+export const triageBy = (app: TestApp, clinic: { id: string }, author_id: string, visit_id: string) =>
+  app.db('emergency_triages').insert({
+    clinic_id: clinic.id,
+    id: crypto.randomUUID(),
+    visit_id,
+    place: 1,
+    scale: 'manchester',
+    level: 3,
+    at: new Date(),
+    author_id,
+  });
+
 /** A signed note of the visit, with a diagnosis. */
 export async function signedNote(app: TestApp, doctor: Doctor, visit: string, certainty = 'confirmed') {
   const content = {

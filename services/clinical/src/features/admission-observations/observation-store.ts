@@ -2,6 +2,7 @@ import { sql, type Db } from '../../db/db.js';
 import { clause, column, list, literal, name, parameter, raw, statement } from '../../db/piece.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { OBSERVATION_LIMITS } from '../../limits/index.js';
+import type { FindSubject } from '../../operation/access.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import type { Vitals } from '../consultations/index.js';
 import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
@@ -65,7 +66,7 @@ const COUNTS = clause`from admission_observations m where m.clinic_id = o.clinic
     and m.observed_at > o.observed_at - make_interval(mins => ${literal(OBSERVATION_LIMITS.scoredMinutes)}) - interval '1 millisecond'
     and (m.observed_at, m.created_at) <= (o.observed_at, o.created_at)`;
 
-const MEASURED = clause`coalesce((select jsonb_agg(jsonb_build_object('vitals', m.vitals, 'spo2_scale', m.spo2_scale, 'oxygen', m.oxygen,
+export const MEASURED = clause`coalesce((select jsonb_agg(jsonb_build_object('vitals', m.vitals, 'spo2_scale', m.spo2_scale, 'oxygen', m.oxygen,
     'consciousness', m.consciousness) order by m.observed_at desc, m.created_at desc)
   ${COUNTS}), '[]') as measured`;
 
@@ -78,7 +79,7 @@ export const findObservation = (db: Db, clinicId: string, admissionId: string, i
   db.row<ObservationRow>(FIND, [clinicId, admissionId, id]);
 
 /** Whether all that a score is made of was there. */
-const IS_SCORED = clause`exists (select 1 ${COUNTS} having count(m.oxygen) > 0 and count(m.consciousness) > 0
+export const IS_SCORED = clause`exists (select 1 ${COUNTS} having count(m.oxygen) > 0 and count(m.consciousness) > 0
     and count(m.vitals ->> 'respiratory_rate') > 0 and count(m.vitals ->> 'spo2') > 0 and count(m.vitals ->> 'systolic') > 0
     and count(m.vitals ->> 'heart_rate') > 0 and count(m.vitals ->> 'temperature_c') > 0)`;
 
@@ -112,6 +113,14 @@ export function listObservations(db: Db, clinicId: string, admissionId: string, 
   });
   return readList<ObservationRow>(db, observations, SPEC, query, keys);
 }
+
+/** Whose observation that is, for the clinic's PHI policy. */
+export const wardObservationSubject: FindSubject = (db, clinicId, id) =>
+  db.row(
+    `select o.patient_id, a.attending_id as practitioner_id from admission_observations o
+     join admissions a on a.clinic_id = o.clinic_id and a.id = o.admission_id where o.clinic_id = $1 and o.id = $2`,
+    [clinicId, id],
+  );
 
 export const insertObservation = (
   db: Db,

@@ -22,6 +22,7 @@ export {
 } from './visit-store.js';
 export { visitSchema, visitView } from './visit-view.js';
 export { STATUSES, type VisitStatus } from './visit-rules.js';
+export { TRIAGE_MEMBERS, triageSubject, type TriageRow } from './triage-store.js';
 export { timeFailures } from './visit-actions.js';
 export { assignEmergencyVisitEndpoint } from './assign-emergency-visit.js';
 export { createEmergencyVisitEndpoint } from './create-emergency-visit.js';

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { clause, parameter, statement } from '../../db/piece.js';
+import type { FindSubject } from '../../operation/access.js';
 import type { Vitals } from '../consultations/index.js';
 import type { Scale } from './emergency-settings.js';
 
@@ -27,6 +28,14 @@ const OF_VISIT = statement(clause`select jsonb_build_object(${TRIAGE_MEMBERS}) a
 /** The latest first: no more than a limit lets there be. */
 export const findTriages = async (db: Db, clinicId: string, visitId: string): Promise<TriageRow[]> =>
   (await db.rows<{ triage: TriageRow }>(OF_VISIT, [clinicId, visitId])).map(({ triage }) => triage);
+
+/** Whose triage that is, for the clinic's PHI policy. */
+export const triageSubject: FindSubject = (db, clinicId, id) =>
+  db.row(
+    `select v.patient_id, v.practitioner_id from emergency_triages t
+     join emergency_visits v on v.clinic_id = t.clinic_id and v.id = t.visit_id where t.clinic_id = $1 and t.id = $2`,
+    [clinicId, id],
+  );
 
 interface NewTriage {
   clinic_id: string;

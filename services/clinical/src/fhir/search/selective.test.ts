@@ -105,7 +105,10 @@ test('what leads to several kinds tells each once, page after page', async () =>
 
 test('the few that a chain leads to are named to the database', async () => {
   const { clinic, patient } = await app.build.practice();
-  const reader = { caller: { role: 'doctor', credential: {} }, clinic } as unknown as Reader;
+  const reader = {
+    caller: { role: 'doctor', credential: {}, abilities: new Set(['appointments:read']) },
+    clinic,
+  } as unknown as Reader;
   const context = { types, clinic, base: '', zone: 'UTC', now: new Date(), readerOf: () => reader };
   const conditions = (query: string) =>
     app.deps.db.transaction(clinic.id, async (db) => {

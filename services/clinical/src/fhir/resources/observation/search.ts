@@ -3,19 +3,37 @@ import type { Clinic } from '../../../domain/clinic.js';
 import { anyMeasured, compositeOf } from '../../search/composite-parameters.js';
 import { instant, measuredAs, reference, words } from '../../search/column-parameters.js';
 import { UNRECORDED, unrecorded } from '../../search/unrecorded-parameters.js';
-import { all, either, lasting, NEVER, type SearchParameter, type Token } from '../../search/parameter.js';
+import {
+  all,
+  either,
+  eitherSeparately,
+  lasting,
+  NEVER,
+  type SearchParameter,
+  type Token,
+} from '../../search/parameter.js';
 import { coded, codedBy, codedBySeveral, codedIn, inTexts, valuesIn } from '../../search/token-parameters.js';
-import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY } from '../../systems.js';
+import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY, SNOMED } from '../../systems.js';
 import { profileOf, SIGN_NAMES, SIGNS, type Sign } from './vital-signs.js';
 
 const PATIENT = { Patient: column('o.patient_id') };
 
+const DISPLAY = column('o.display');
+const IN_TABLE = inTexts(DISPLAY, { table: 'observations', said: 'display' });
+/** What triages and the ward say is in no table of texts. */
+const elsewhere = (text: string) =>
+  all([{ sql: piece`o.kind in ('triage', 'ward')` }, words([DISPLAY], '').match(text, 'begins')]);
+
+/** Systems of the table, and those that triages and the ward have. */
+const SYSTEMS = piece`select known_system.value from ${valuesIn('observations', column('code_system'))} known_system (value)
+  union select named_system.value from (values (${literal(LOINC)}), (${literal(SNOMED)})) named_system (value)`;
+
 const LISTED = codedIn(
   column('o.code_system'),
   column('o.code'),
-  inTexts(column('o.display'), { table: 'observations', said: 'display' }),
+  (text) => eitherSeparately([IN_TABLE(text), elsewhere(text)]),
   'What was observed; of some signs a second code is known.',
-  valuesIn('observations', column('code_system')),
+  SYSTEMS,
 );
 
 /** The signs that a second code is of. */
@@ -130,7 +148,11 @@ const partAbsent = codedBy(
 export const observationSearch = {
   patient: reference('subject', PATIENT, 'Of whom it is.'),
   subject: reference('subject', PATIENT, 'Of whom it is.'),
-  encounter: reference('encounter', { Encounter: column('o.consultation_id') }, 'The visit that it belongs to.'),
+  encounter: reference(
+    'encounter',
+    { Encounter: column('o.encounter_id') },
+    'The visit or the stay that it belongs to.',
+  ),
   'based-on': reference('basedOn', { ServiceRequest: column('o.order_item_id') }, 'What was ordered.'),
   specimen: {
     ...reference('specimen', { Specimen: column('o.specimen_id') }, 'What was examined.'),

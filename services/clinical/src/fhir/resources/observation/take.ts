@@ -69,8 +69,15 @@ const bodyOf = (
   ...said,
 });
 
+const WRITTEN_ELSEWHERE = notTaken(
+  'Observation.encounter',
+  'A triage is written at /api/v1/emergency/visits, an observation of the ward at /api/v1/admissions.',
+  'Un triaje se escribe en /api/v1/emergency/visits, una observación de la sala en /api/v1/admissions.',
+);
+
 /** What was there before: a sign that is measured again, and of the laboratory what nobody overwrites. */
-function retaken(resource: Observation, was: Observation, { sign }: ObservationRow): Taken {
+function retaken(resource: Observation, was: Observation, { kind, sign }: ObservationRow): Taken {
+  if (kind === 'triage' || kind === 'ward') return { body: {}, issues: [WRITTEN_ELSEWHERE] };
   if (sign !== null) {
     const { member, issues } = retakeSign(resource, was, sign);
     return { body: bodyOf(resource, { vitals: member }), issues };

@@ -1,12 +1,9 @@
-import { clause, column, piece, raw } from '../../../db/piece.js';
-import {
-  CONSULTATION_COLUMNS,
-  CONSULTATION_TABLES,
-  consultationRecord,
-  type ConsultationSaid,
-} from '../../../features/consultations/index.js';
-import { labResultColumnsWith, labResultRecord, type LabResultRow } from '../../../features/lab-results/index.js';
-import { visibleObservations } from '../../../features/observations/index.js';
+import { sql } from '../../../db/db.js';
+import { column, piece, raw } from '../../../db/piece.js';
+import { observationRecord } from '../../../features/admission-observations/index.js';
+import { consultationRecord, type ConsultationSaid } from '../../../features/consultations/index.js';
+import { emergencyVisitRecord } from '../../../features/emergency/index.js';
+import { labResultRecord, type LabResultRow } from '../../../features/lab-results/index.js';
 import type { TypeSpec } from '../../type.js';
 import { withIdentifierSupport } from '../identifier-support.js';
 import { isReleased } from './released.js';
@@ -20,30 +17,26 @@ import {
   type ObservationRow,
 } from './row.js';
 import { observationProfiles, observationSearch } from './search.js';
-import { GONE } from './source.js';
+import { partsOf, type WardSaid } from './inpatient.js';
+import { GONE, observationParts, RECORD } from './source.js';
 import { signsOf } from './vital-signs.js';
 import { observationWrites } from './writes.js';
-
-/** As records are kept as versions: their instants are as the database writes them in json. */
-const RECORD = clause`case when o.lab_result_id is not null then
-    (select to_jsonb(x) from (select ${labResultColumnsWith(column('o.id'))} from lab_results r
-     where r.clinic_id = o.clinic_id and r.id = o.record_id) x)
-  else (select to_jsonb(x) from (select ${CONSULTATION_COLUMNS} from ${CONSULTATION_TABLES}
-     where c.clinic_id = o.clinic_id and c.id = o.record_id) x) end as record`;
 
 const observed: TypeSpec<ObservationRow> = {
   type: 'Observation',
   record: 'observation',
   ability: 'lab-results:read',
+  orAbility: ['emergency:care', 'admissions:care', 'pharmacy:read'],
   patientColumn: column('o.patient_id'),
   phi: {
     level: 'limited',
     subject: observationSubject,
     ownRecords: true,
   },
-  visible: visibleObservations,
+  visible: (reader, patientId) => sql.from(sql.unionAll(observationParts(reader, patientId)).as('o')),
+  parts: { as: 'o', visible: observationParts },
   current: piece`not o.is_superseded`,
-  columns: ['o.id as named', 'o.part', 'o.sign', raw(RECORD)],
+  columns: ['o.kind', 'o.id as named', 'o.part', 'o.sign', raw(RECORD)],
   key: [
     { column: column('o.id'), type: 'uuid' },
     { column: column('o.part'), type: 'text' },
@@ -61,17 +54,20 @@ const observed: TypeSpec<ObservationRow> = {
   },
   writes: observationWrites,
   follows: {
-    records: [labResultRecord.resource_type, consultationRecord.resource_type],
+    records: [labResultRecord, consultationRecord, emergencyVisitRecord, observationRecord].map(
+      ({ resource_type }) => resource_type,
+    ),
     column: column('o.record_id'),
   },
   versions: [
     {
       kind: labResultRecord,
-      holds: ({ sign }) => sign === null,
-      record: piece`case when o.lab_result_id is not null then o.record_id end`,
+      holds: ({ kind }) => kind === 'result',
+      record: piece`case when o.kind = 'result' then o.record_id end`,
       recordOf: idOfRecord,
       rowsIn: (record) =>
         observationsOf(record as LabResultRow).map(({ observation: { id: named } }) => ({
+          kind: 'result' as const,
           named,
           part: '',
           sign: null,
@@ -81,11 +77,31 @@ const observed: TypeSpec<ObservationRow> = {
     },
     {
       kind: consultationRecord,
-      holds: ({ sign }) => sign !== null,
-      record: piece`case when o.sign is not null then o.record_id end`,
+      holds: ({ kind }) => kind === 'sign',
+      record: piece`case when o.kind = 'sign' then o.record_id end`,
       recordOf: idOfRecord,
       rowsIn: (record) =>
-        signsOf(record as ConsultationSaid).map(({ key, sign }) => ({ named: key.id, part: key.part, sign, record })),
+        signsOf(record as ConsultationSaid).map(({ key, sign }) => ({
+          kind: 'sign' as const,
+          named: key.id,
+          part: key.part,
+          sign,
+          record,
+        })),
+    },
+    {
+      kind: observationRecord,
+      holds: ({ kind, part }) => kind === 'ward' && part !== 'news2',
+      record: piece`case when o.kind = 'ward' then o.record_id end`,
+      recordOf: idOfRecord,
+      rowsIn: (record) =>
+        partsOf(record as WardSaid).map((part) => ({
+          kind: 'ward' as const,
+          named: idOfRecord({ record }),
+          part,
+          sign: null,
+          record,
+        })),
     },
   ],
   search: observationSearch,

@@ -141,7 +141,7 @@ export function vitalSign({ consultation, key, sign, values, observed_at }: Sign
 }
 
 /** The value, or each part of it; of a part that was not measured, that it was not. */
-function valueOf({ measured }: Sign, vitals: Partial<Vitals>): Partial<Observation> {
+export function valueOf({ measured }: Sign, vitals: Partial<Vitals>): Partial<Observation> {
   const [first, ...others] = measured;
   if (!first) return {};
   if (others.length === 0) return { valueQuantity: quantity(Number(vitals[first.member]), first.unit) };
