@@ -1,3 +1,4 @@
+import { dayIn } from '../src/calendar.js';
 import { createJobs } from '../src/jobs.js';
 import { bedOf, dischargeSummary, stepsOf as stepsOfAdmission } from './support/admissions.js';
 import { wardWith } from './support/beds.js';
@@ -5,7 +6,7 @@ import { laboratoryTest, labResult, measured } from './support/clinical-records.
 import { signedNote, stepsOf, VISITS } from './support/emergency-visits.js';
 import { follow } from './support/event-streams.js';
 import { expectInvalid } from './support/expect.js';
-import { medicationsOf } from './support/inpatient-medications.js';
+import { administrationsOf, dose, medicationsOf } from './support/inpatient-medications.js';
 import { ago, observe, task, tasksPath, WELL } from './support/inpatients.js';
 import type { TestApp } from './support/start.js';
 import { useClinical } from './support/use-clinical.js';
@@ -67,7 +68,7 @@ async function ward(here: Awaited<ReturnType<typeof hospital>>, id: string) {
   const states = (await screen.count(4)).slice(1).map(({ data }) => `${data.name} ${data.state}`);
   expect(states.toSorted()).toEqual(['1 cleaning', '1 occupied', '2 occupied']);
   screen.close();
-  const medication = await medicationsOf(app, doctor, id).made();
+  await doses(here, id);
   const turn = await task(app, doctor, id, { title: 'Turn', repeat: { every_hours: 2 }, role: 'nurse' });
   await app
     .as(nurse)
@@ -81,7 +82,72 @@ async function ward(here: Awaited<ReturnType<typeof hospital>>, id: string) {
     state: 'occupied',
     admission: { id, isolation: 'contact', tasks_due: 1, news2: { score: 5, risk: 'medium' } },
   });
-  return { medication: medication.id as string };
+}
+
+/** One dose is late before it is given, another is refused. */
+async function doses({ clinic, doctor, nurse }: Awaited<ReturnType<typeof hospital>>, id: string) {
+  const { made } = medicationsOf(app, doctor, id);
+  const { chart, given } = administrationsOf(app, nurse, id);
+  const antibiotic = await made({ starts_at: ago(90) });
+  const syrup = await made({ medication: { display: 'Lactulose' }, route: 'oral' });
+  // Of the day of the clinic on which each is due.
+  const stateOf = async ({ id: order, starts_at }: { id: string; starts_at: string }) => {
+    const { medications } = await chart(dayIn(clinic.timezone, new Date(starts_at)));
+    return medications.find(({ medication }: { medication: { id: string } }) => medication.id === order).doses[0]
+      .status;
+  };
+  expect([await stateOf(antibiotic), await stateOf(syrup)]).toEqual(['late', 'due']);
+  await given(dose(antibiotic));
+  await given(dose(syrup, { status: 'refused', reason: 'Tastes bad' }));
+  expect([await stateOf(antibiotic), await stateOf(syrup)]).toEqual(['given', 'refused']);
+}
+
+/** What HL7 FHIR tells of it. */
+async function toldByFhir({ doctor, beds }: Awaited<ReturnType<typeof hospital>>, visit: string, id: string) {
+  const fhir = async (path: string) => (await app.as(doctor).get(`/fhir/R4/${path}`).expect(200)).body;
+  expect(await fhir(`Encounter/${visit}`)).toMatchObject({
+    class: { code: 'EMER' },
+    status: 'finished',
+    statusHistory: ['arrived', 'triaged', 'in-progress', 'finished'].map((status) => ({ status })),
+    hospitalization: { dischargeDisposition: { coding: [{ code: 'oth' }], text: 'admitted' } },
+  });
+  const stay = await fhir(`Encounter/${id}`);
+  expect(stay).toMatchObject({
+    class: { code: 'IMP' },
+    status: 'finished',
+    partOf: { reference: `Encounter/${visit}` },
+    reasonCode: [{ text: 'Sepsis' }],
+    hospitalization: {
+      admitSource: { coding: [{ code: 'emd' }] },
+      dischargeDisposition: { coding: [{ code: 'home' }] },
+    },
+    location: beds.map((bed) => ({ location: { reference: `Location/${bed.id}` }, status: 'completed' })),
+  });
+  expect(stay.location[0].period.end).toBe(stay.location[1].period.start);
+  expect(stay.location[1].period.end).toBe(stay.period.end);
+  const { entry } = await fhir(`Encounter/${id}/_history`);
+  const states = entry.map(({ resource }: { resource: { status: string } }) => resource.status);
+  expect(states.filter((each: string, place: number) => each !== states[place - 1])).toEqual([
+    'finished',
+    'in-progress',
+    'finished',
+    'in-progress',
+    'planned',
+  ]);
+  const found = async (query: string) =>
+    ((await fhir(query)).entry ?? []).map(({ resource }: { resource: object }) => resource);
+  expect(await found(`Observation?encounter=${visit}&code=75616-3`)).toMatchObject([
+    { valueCodeableConcept: { text: 'manchester 2' } },
+  ]);
+  expect(await found(`Observation?encounter=${id}&code=1104051000000101`)).toMatchObject([
+    { valueQuantity: { value: 5 } },
+  ]);
+  const tasks = await found(`Task?encounter=${id}`);
+  expect(tasks.map(({ status }: { status: string }) => status).toSorted()).toEqual([
+    'cancelled',
+    'cancelled',
+    'completed',
+  ]);
 }
 
 test('a whole stay, from the ambulance to the second discharge, is in the record, the outbox and the trail', async () => {
@@ -110,6 +176,8 @@ test('a whole stay, from the ambulance to the second discharge, is in the record
   expect(stay.stays[1].to).toBe(stay.discharged_at);
   expect((await bedOf(app, doctor, bed.id)).state).toBe('cleaning');
 
+  await toldByFhir(here, visit, id);
+
   const told = await app.db('outbox').where({ clinic_id: clinic.id }).whereLike('event', 'admission.%').pluck('event');
   const movements = ['preadmit', 'admit', 'transfer', 'discharge', 'undo_discharge', 'discharge'];
   expect(told.toSorted()).toEqual(movements.map((each) => `admission.${each}`).toSorted());
@@ -124,6 +192,7 @@ test('a whole stay, from the ambulance to the second discharge, is in the record
     'admission.transfer',
     'admission_task.done',
     'observation.create',
+    'administration.create',
     'admission.undo_discharge',
   ])
     expect([event, events.has(event)]).toEqual([event, true]);
