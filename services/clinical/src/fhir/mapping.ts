@@ -8,7 +8,7 @@ export interface Mapping {
 }
 
 /** What staff note for each other is not shown to patients, nor where it is not said who reads. */
-export const notedFor = ({ caller }: Mapping, note: string | null): string | null =>
+export const notedFor = <T>({ caller }: Mapping, note: T): T | null =>
   caller === undefined || caller.role === 'patient' ? null : note;
 
 /** Any resource, as far as it looks the same for all types. */

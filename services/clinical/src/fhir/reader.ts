@@ -3,6 +3,7 @@ import { scopesFor, type SmartInteraction, type SmartScope } from '../domain/sma
 import type { PhiGrant } from '../operation/grant.js';
 import { conditionOf, type SearchContext } from './search/parameter-conditions.js';
 import { parameterOf } from './search/common-parameters.js';
+import { typeFor } from './search/own-parameters.js';
 import { NotUnderstood } from './search/search-errors.js';
 import { all, either, is, NEVER, type Condition } from './search/parameter.js';
 import type { FhirType, Reader, Scope } from './type.js';
@@ -18,9 +19,10 @@ export const readerOf = (
 ): Reader => ({ caller, clinic, now, grant, scope: scopeOf(type, { caller, clinic, now }, interaction) });
 
 /** What the scopes of an app leave of a type: nothing where none of them names it; undefined where they narrow nothing, or there is no app. */
-function scopeOf(type: FhirType, call: Call, interaction: SmartInteraction): Scope | undefined {
+function scopeOf(scoped: FhirType, call: Call, interaction: SmartInteraction): Scope | undefined {
   const { smart } = call.caller.credential;
   if (!smart) return undefined;
+  const type = typeFor(scoped, call.caller);
   const scopes = scopesFor(smart.scopes, type.type, interaction);
   const conditions = scopes.map((scope) => conditionsOf(type, scope, smart.patient_id, call));
   if (conditions.some((each) => each.length === 0)) return undefined;

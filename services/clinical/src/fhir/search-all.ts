@@ -17,6 +17,7 @@ import { outcome, type Issue } from './operation-outcome.js';
 import { typesIn } from './patient/everything-request.js';
 import { readerUnlessHidden } from './patient/patient-context.js';
 import { fhirJson } from './representation.js';
+import { typesFor } from './search/own-parameters.js';
 import type { SearchContext } from './search/parameter-conditions.js';
 import { searchFault, unknownPage } from './search/search-errors.js';
 import { readPage } from './search/page.js';
@@ -121,8 +122,9 @@ function namedIn(given: Given, types: Types): FhirType[] {
 }
 
 /** A Bundle with one page of what the types hold, and a row of the trail that names every patient on it. */
-async function searchedAll(call: SearchCall, types: Types, asked: Given): Promise<object> {
-  const { db, deps, trail, language } = call;
+async function searchedAll(call: SearchCall, all: Types, asked: Given): Promise<object> {
+  const { db, deps, caller, trail, language } = call;
+  const types = typesFor(all, caller);
   const page = asked.find(([name]) => name === '_page')?.[1];
   const place = page === undefined ? undefined : openPlace(call, ADDRESS, page);
   const given = place?.given ?? asked;

@@ -113,6 +113,8 @@ export interface TypeSpec<Row> {
   /** The patients whom a row is about, for the audit trail. */
   patientsOf(row: Row): string[];
   search: Record<string, SearchParameter>;
+  /** Of a type whose resources say less to patients: by which parameters these search it, as the others look at what they are not shown. */
+  ofPatients?: { search: readonly string[] };
   /** `_profile`, where resources say which of HL7's profiles they follow. */
   profiles?: SearchParameter;
   /** How resources that are sent become records; left out where the platform's own interface takes none. */

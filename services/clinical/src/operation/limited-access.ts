@@ -6,6 +6,7 @@ interface Limitable {
   level: 'full' | 'limited';
   limitedWithout?: Ability;
   fullWith?: AnyAbility;
+  ownRecords?: true;
 }
 
 /** One ability, or several of which one is enough. */
@@ -17,8 +18,9 @@ export const heldOf = (
   caller: Pick<Caller, 'abilities'> | undefined,
 ): Ability | undefined => [any ?? []].flat().find((each) => caller?.abilities.has(each));
 
-/** Whether the caller lacks the abilities without which no clinical members are shown. */
-export const isLimited = ({ limitedWithout, fullWith }: Limitable, caller: Caller | undefined): boolean => {
+/** Whether the caller lacks the abilities without which no clinical members are shown. Patients read their own records without them. */
+export const isLimited = ({ limitedWithout, fullWith, ownRecords }: Limitable, caller: Caller | undefined): boolean => {
+  if (ownRecords && caller?.role === 'patient') return false;
   const has = (any: AnyAbility | undefined) => heldOf(any, caller) !== undefined;
   return limitedWithout !== undefined && !has(limitedWithout) && !has(fullWith);
 };

@@ -101,7 +101,7 @@ export const ofTeam = ({ team }: PhiGrant, practitionerId: string, clinic: Piece
 export function whereRelated(
   list: Knex.QueryBuilder,
   grant: PhiGrant | undefined,
-  { patient_id }: Caller,
+  { role, patient_id }: Pick<Caller, 'role' | 'patient_id'>,
   columns: {
     clinic: string;
     patient: string;
@@ -111,11 +111,16 @@ export function whereRelated(
     ofPractitioner?: (practitionerId: string) => Piece;
     /** Rows that are seen by everybody whom the policy admits, whatever relation it asks for. */
     forAll?: Piece;
+    /** Patients are shown their own; unless it is said, none. */
+    toPatients?: true;
   },
   asked: string | undefined,
 ): void {
+  if (grant) grant.asked = true;
+  // Also where the policy was asked about the one record that is read.
+  if (role === 'patient')
+    return void (columns.toPatients ? list.where(columns.patient, patient_id) : list.whereRaw(raw(FALSE)));
   if (!grant) return;
-  grant.asked = true;
   if (asked !== undefined) grant.subjects.push({ patient_id: asked, practitioner_id: null });
   if (grant.relation === 'any') return;
   if (grant.relation === 'one_patient') return onePatient(list, grant, columns.patient, asked);

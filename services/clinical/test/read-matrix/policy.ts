@@ -104,6 +104,8 @@ const READS: Record<Caller['role'], readonly string[]> = {
 
 /** What patients read as FHIR; in lists of their own they read the others too. */
 const OF_PATIENTS = [...STAFF, 'lab_result', 'prescription', 'allergy', 'immunization', 'problem'];
+/** What they read as one type alone: of a visit that it was, and not what was written. */
+const TO_PATIENTS_AS: Record<string, string> = { consultation: 'Encounter', order: 'ServiceRequest' };
 
 export async function readPolicy(app: TestApp) {
   const { rows } = await app.db.raw(RECORDS);
@@ -150,7 +152,7 @@ export async function readPolicy(app: TestApp) {
       return (
         given &&
         patient === caller.patient &&
-        (type === undefined || OF_PATIENTS.includes(kind)) &&
+        (type === undefined || OF_PATIENTS.includes(kind) || TO_PATIENTS_AS[kind] === type) &&
         type !== 'Provenance'
       );
     if (caller.app && type !== undefined && caller.app.scopes !== '*' && !(type in caller.app.scopes)) return false;

@@ -102,7 +102,12 @@ export function visibleAllergies(
   const allergies: Knex.QueryBuilder = sql('allergies as a').where('a.clinic_id', clinicId);
   if (caller.role === 'patient')
     whereOwn(allergies, 'a.patient_id', caller).whereNotIn('a.verification_status', WITHDRAWN);
-  const columns = { clinic: 'a.clinic_id', patient: 'a.patient_id', practitioner: 'a.recorder_id' };
+  const columns = {
+    clinic: 'a.clinic_id',
+    patient: 'a.patient_id',
+    practitioner: 'a.recorder_id',
+    toPatients: true,
+  } as const;
   whereRelated(allergies, grant, caller, columns, asked);
   return allergies;
 }

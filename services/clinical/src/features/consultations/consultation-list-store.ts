@@ -78,7 +78,12 @@ export function visibleConsultations(
 ): Knex.QueryBuilder {
   consultations.where('c.clinic_id', clinic.id);
   if (caller.role === 'patient') whereOwn(consultations, 'c.patient_id', caller).where('c.status', 'completed');
-  const columns = { clinic: 'c.clinic_id', patient: 'c.patient_id', practitioner: 'c.practitioner_id' };
+  const columns = {
+    clinic: 'c.clinic_id',
+    patient: 'c.patient_id',
+    practitioner: 'c.practitioner_id',
+    toPatients: true,
+  } as const;
   whereRelated(consultations, grant, caller, columns, asked);
   return consultations;
 }

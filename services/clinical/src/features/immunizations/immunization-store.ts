@@ -85,7 +85,12 @@ interface Reader {
 export function visibleImmunizations({ clinicId, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const immunizations: Knex.QueryBuilder = sql('immunizations as i').where('i.clinic_id', clinicId);
   if (caller.role === 'patient') whereOwn(immunizations, 'i.patient_id', caller).whereNot('i.status', ENTERED_IN_ERROR);
-  const columns = { clinic: 'i.clinic_id', patient: 'i.patient_id', practitioner: 'i.practitioner_id' };
+  const columns = {
+    clinic: 'i.clinic_id',
+    patient: 'i.patient_id',
+    practitioner: 'i.practitioner_id',
+    toPatients: true,
+  } as const;
   whereRelated(immunizations, grant, caller, columns, asked);
   return immunizations;
 }

@@ -164,6 +164,7 @@ export function visibleResults({ caller, clinic, grant, now }: Reader, asked?: s
       clinic: 'r.clinic_id',
       patient: 'r.patient_id',
       practitioner: 'r.practitioner_id',
+      toPatients: true,
     },
     asked,
   );

@@ -24,7 +24,12 @@ export function visibleObservations(reader: Reader, asked?: string): Knex.QueryB
     rows.where('o.patient_id', caller.patient_id).where((any) => {
       any.whereNull('o.lab_result_id').orWhere((released) => void whereReleased(released, 'o.released_at', now));
     });
-  const columns = { clinic: 'o.clinic_id', patient: 'o.patient_id', practitioner: 'o.practitioner_id' };
+  const columns = {
+    clinic: 'o.clinic_id',
+    patient: 'o.patient_id',
+    practitioner: 'o.practitioner_id',
+    toPatients: true,
+  } as const;
   whereRelated(rows, grant, caller, columns, asked);
   return rows;
 }

@@ -127,6 +127,7 @@ export function visibleOrders(
     patient: 'o.patient_id',
     practitioner: 'c.practitioner_id',
     otherPractitioner: 'o.practitioner_id',
+    toPatients: true as const,
     ofPractitioner: (id: string) => piece`o.consultation_id = any(array(select own_note.id from consultations own_note
       where own_note.clinic_id = (select current_clinic_id()) and own_note.practitioner_id = ${id}))`,
   };

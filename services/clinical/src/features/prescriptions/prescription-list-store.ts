@@ -138,6 +138,7 @@ export function visiblePrescriptions({ caller, clinic, grant }: Reader, asked?: 
       clinic: 'r.clinic_id',
       patient: 'r.patient_id',
       practitioner: 'r.prescriber_id',
+      toPatients: true,
     },
     asked,
   );

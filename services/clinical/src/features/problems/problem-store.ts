@@ -90,7 +90,12 @@ export const stands = ({ verification }: Pick<ProblemRow, 'verification'>): bool
 export function visibleProblems({ clinicId, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const problems: Knex.QueryBuilder = sql('problems as m').where('m.clinic_id', clinicId);
   if (caller.role === 'patient') whereOwn(problems, 'm.patient_id', caller).whereNotIn('m.verification', WITHDRAWN);
-  const columns = { clinic: 'm.clinic_id', patient: 'm.patient_id', practitioner: 'm.recorder_id' };
+  const columns = {
+    clinic: 'm.clinic_id',
+    patient: 'm.patient_id',
+    practitioner: 'm.recorder_id',
+    toPatients: true,
+  } as const;
   whereRelated(problems, grant, caller, columns, asked);
   return problems;
 }

@@ -10,6 +10,7 @@ import { readerOf as readerFor } from '../reader.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { type FhirType, type Reader, type Resource, type Types } from '../type.js';
 import type { Compartment } from './compartments.js';
+import { typeFor, typesFor } from './own-parameters.js';
 import type { SearchContext } from './parameter-conditions.js';
 import { findIncluded } from './included-rows.js';
 import { openPlace, patientNamed, readSearch, sealPlace, type Given } from './search-request.js';
@@ -39,8 +40,9 @@ export interface SearchSet {
 }
 
 /** A Bundle with one page of what a search finds, and a row of the trail that names every patient on it. */
-export async function runSearch(call: SearchCall, type: FhirType, types: Types, asked: Asked): Promise<SearchSet> {
-  const { db, deps, clinic, trail, language } = call;
+export async function runSearch(call: SearchCall, searched: FhirType, all: Types, asked: Asked): Promise<SearchSet> {
+  const { db, deps, clinic, caller, trail, language } = call;
+  const [type, types] = [typeFor(searched, caller), typesFor(all, caller)];
   const base = baseOf(deps);
   const { compartment, strict } = asked;
   const address = compartment ? `${compartment.type}/${compartment.id}/${type.type}` : type.type;
@@ -61,7 +63,7 @@ export async function runSearch(call: SearchCall, type: FhirType, types: Types, 
     types,
     base,
     clinic,
-    caller: call.caller,
+    caller,
     readerOf: context.readerOf,
   });
   // What is behind the first page was counted, and named, with that one.

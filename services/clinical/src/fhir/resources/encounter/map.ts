@@ -17,6 +17,7 @@ import {
   textConcept,
   listOf,
   metaOf,
+  notedFor,
   reference,
   textExtension,
   type Mapping,
@@ -24,27 +25,30 @@ import {
 
 const STATUS = { draft: 'in-progress', completed: 'finished', entered_in_error: 'entered-in-error' } as const;
 
-/** A consultation as the visit that it was; its text is a Composition. */
-export const encounterResource = (row: ConsultationSaid, { clinic }: Mapping): Encounter =>
-  filled<Encounter>({
+/** A consultation as the visit that it was; its text is a Composition. Patients are told when it was and whom they saw, as in their list of visits. */
+export function encounterResource(row: ConsultationSaid, at: Mapping): Encounter {
+  const { clinic } = at;
+  const said = notedFor(at, row);
+  return filled<Encounter>({
     resourceType: 'Encounter',
     id: row.id,
     meta: metaOf(row),
-    extension: listOf<Extension>(textExtension(STATUS_REASON, row.cancellation_reason)),
+    extension: listOf<Extension>(said && textExtension(STATUS_REASON, said.cancellation_reason)),
     identifier: [{ use: 'usual', system: localSystem(clinic.id, 'consultation-number'), value: row.number }],
     status: STATUS[row.status],
     class: row.type === 'telemedicine' ? coding(ACT_CODE, 'VR', 'virtual') : coding(ACT_CODE, 'AMB', 'ambulatory'),
     type: listOf(row.type !== null && concept(CONSULTATION_TYPE, row.type)),
     priority: row.type === 'urgent' ? concept(ACT_PRIORITY, 'UR', 'urgent') : undefined,
     subject: row.patient && reference('Patient', row.patient.id, row.patient.full_name),
-    participant: participantsOf(row),
-    appointment: listOf(row.appointment_id !== null && reference('Appointment', row.appointment_id)),
+    participant: participantsOf(row.practitioner, said?.signed_by ?? null),
+    appointment: listOf(said && said.appointment_id !== null && reference('Appointment', said.appointment_id)),
     period: filled<Period>({ start: row.started_at, end: row.ended_at }),
-    reasonCode: listOf(textConcept(row.reason)),
-    diagnosis: diagnosesOf(row),
+    reasonCode: listOf(said && textConcept(said.reason)),
+    diagnosis: said && diagnosesOf(said),
     serviceProvider: reference('Organization', clinic.id, clinic.name),
-    partOf: partOf(row),
+    partOf: said ? partOf(said) : undefined,
   });
+}
 
 /** The emergency visit or the admission that its note is of; versions from before there were such do not say it. */
 function partOf({ emergency_visit_id, admission_id }: ConsultationSaid): Encounter['partOf'] {
@@ -52,7 +56,10 @@ function partOf({ emergency_visit_id, admission_id }: ConsultationSaid): Encount
   return id === null ? undefined : reference('Encounter', id);
 }
 
-function participantsOf({ practitioner, signed_by }: ConsultationSaid): EncounterParticipant[] {
+function participantsOf(
+  practitioner: ConsultationSaid['practitioner'],
+  signed_by: ConsultationSaid['signed_by'],
+): EncounterParticipant[] {
   const signer = signed_by && signed_by.id !== practitioner.id ? signed_by : undefined;
   return listOf<EncounterParticipant>(
     {

@@ -6,7 +6,15 @@ import { emergencyVisitRecord } from '../../../features/emergency/index.js';
 import type { RecordKind } from '../../../operation/record-store.js';
 import type { TypeSpec, Versions } from '../../type.js';
 import { withIdentifierSupport } from '../identifier-support.js';
-import { encounterOf, encounterSubject, idOfRecord, patientsOfEncounter, type EncounterRow } from './row.js';
+import {
+  consultationOf,
+  encounterOf,
+  encounterSubject,
+  idOfRecord,
+  isConsultation,
+  patientsOfEncounter,
+  type EncounterRow,
+} from './row.js';
 import { encounterSearch } from './search.js';
 import { encounterParts, RECORD } from './source.js';
 import { encounterWrites } from './writes.js';
@@ -17,17 +25,22 @@ const versionsOf = (kind: EncounterRow['kind'], of: RecordKind): Versions<Encoun
   record: piece`case when x.kind = ${kind} then x.id end`,
   recordOf: idOfRecord,
   rowsIn: (record) => [{ kind, record }],
+  // Patients are shown signed visits, and no stays.
+  shows: (row, { caller }) =>
+    caller.role !== 'patient' || (isConsultation(row) && consultationOf(row).status === 'completed'),
 });
 
 export const encounter: TypeSpec<EncounterRow> = withIdentifierSupport<EncounterRow>({
   type: 'Encounter',
   record: 'consultation',
   ability: 'consultations:read',
+  own: true,
   orAbility: ['emergency:read', 'admissions:read'],
   patientColumn: column('x.patient_id'),
   phi: {
     level: 'full',
     subject: encounterSubject,
+    ownRecords: true,
     fullWith: ['emergency:care', 'admissions:care', 'pharmacy:read'],
   },
   visible: (reader, patientId) => sql.from(sql.unionAll(encounterParts(reader, patientId)).as('x')),
@@ -48,4 +61,18 @@ export const encounter: TypeSpec<EncounterRow> = withIdentifierSupport<Encounter
     versionsOf('admission', admissionRecord),
   ],
   search: encounterSearch,
+  ofPatients: {
+    search: [
+      'identifier',
+      'patient',
+      'subject',
+      'participant',
+      'practitioner',
+      'date',
+      'service-provider',
+      'status',
+      'class',
+      'type',
+    ],
+  },
 });

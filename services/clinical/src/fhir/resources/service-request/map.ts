@@ -8,6 +8,7 @@ import {
   textConcept,
   listOf,
   metaOf,
+  notedFor,
   notesOf,
   quantity,
   reference,
@@ -53,31 +54,33 @@ export const PRIORITY: Record<string, ServiceRequest['priority']> = {
   emergency: 'stat',
 };
 
-/** Each item of an order is a request of its own, with the item's id. */
-export function serviceRequestResource(row: OrderedRow, { clinic }: Mapping): ServiceRequest {
+/** Each item of an order is a request of its own, with the item's id. Patients are told what their list of orders says. */
+export function serviceRequestResource(row: OrderedRow, at: Mapping): ServiceRequest {
+  const { clinic } = at;
   const { order, item } = orderedItem(row);
+  const said = notedFor(at, order);
   return filled<ServiceRequest>({
     resourceType: 'ServiceRequest',
     id: item.id,
     meta: metaOf(order),
-    extension: extensionsOf({ order, item }),
+    extension: extensionsOf({ order, item }, at),
     requisition: { system: localSystem(clinic.id, 'order-number'), value: order.number },
     status: statusOf({ order, item }),
     intent: 'order',
     category: [CATEGORY[order.kind]],
     priority: PRIORITY[order.priority],
-    code: codeOf({ order, item }, clinic.id),
+    code: codeOf({ order, item }, at),
     quantityQuantity: quantity(item.quantity, null),
     subject: reference('Patient', order.patient_id),
-    encounter: order.consultation_id === null ? undefined : reference('Encounter', order.consultation_id),
+    encounter: said?.consultation_id ? reference('Encounter', said.consultation_id) : undefined,
     authoredOn: order.ordered_at,
     requester: order.requester_id
       ? reference('Practitioner', order.requester_id, order.ordered_by_name)
       : { display: order.ordered_by_name },
-    reasonCode: listOf(textConcept(order.clinical_info)),
+    reasonCode: listOf(said && textConcept(said.clinical_info)),
     specimen: listOf(item.specimen !== null && { display: item.specimen }),
     bodySite: listOf(textConcept(item.body_part)),
-    note: notesOf(item.notes, order.notes),
+    note: said && notesOf(item.notes, said.notes),
   });
 }
 
@@ -89,18 +92,20 @@ function statusOf({ order, item }: OrderedItem): ServiceRequest['status'] {
   return order.status;
 }
 
-function codeOf({ order, item }: OrderedItem, clinicId: string): CodeableConcept | undefined {
+function codeOf({ order, item }: OrderedItem, at: Mapping): CodeableConcept | undefined {
   const { test } = item;
-  if (!test) return textConcept(item.description ?? item.body_part ?? item.notes ?? order.notes);
+  const { clinic } = at;
+  if (!test)
+    return textConcept(notedFor(at, item.description) ?? item.body_part ?? notedFor(at, item.notes ?? order.notes));
   const codings = listOf(
     test.loinc !== null && coding(LOINC, test.loinc, test.name),
-    coding(localSystem(clinicId, 'test'), test.code, test.name),
+    coding(localSystem(clinic.id, 'test'), test.code, test.name),
   );
   return filled<CodeableConcept>({ coding: codings, text: test.name_es ?? test.name });
 }
 
-const extensionsOf = ({ order, item }: OrderedItem): Extension[] => {
-  const reason = textConcept(item.status_reason ?? order.status_reason);
+const extensionsOf = ({ order, item }: OrderedItem, at: Mapping): Extension[] => {
+  const reason = textConcept(notedFor(at, item.status_reason ?? order.status_reason));
   return listOf<Extension>(
     reason && { url: REQUEST_STATUS_REASON, valueCodeableConcept: reason },
     order.fasting !== null && { url: FASTING, valueBoolean: order.fasting },

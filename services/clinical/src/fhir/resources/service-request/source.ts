@@ -16,7 +16,7 @@ const REFERRALS = clause`f.clinic_id, 'referral' as kind, f.id, f.id as record_i
   'none' as item_status, f.status as referral_status, null::uuid as test_id, null::text as body_part, null::text as specimen,
   f.created_at as authored_at, f.updated_at`;
 
-/** Items of orders and, where the clinic uses their area, referrals, each by itself, that the reader may see. */
+/** Items of orders and, where the clinic uses their area, referrals, each by itself, that the reader may see: patients are shown no referrals. */
 export const requestParts = (reader: Reader, patientId?: string): Knex.QueryBuilder[] => [
   visibleOrders(reader, patientId)
     .joinRaw('join order_items i on i.clinic_id = o.clinic_id and i.order_id = o.id')
