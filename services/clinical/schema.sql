@@ -1154,6 +1154,7 @@ table documents (row-level security, forced)
   id uuid not null
   patient_id uuid not null
   practitioner_id uuid
+  released_at timestamp with time zone
   sha256 bytea not null
   size integer not null
   status text not null
@@ -1179,7 +1180,7 @@ table documents (row-level security, forced)
   CREATE TRIGGER touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (patient_id, status, status_reason) to clinical_app
+  grant update (patient_id, released_at, status, status_reason) to clinical_app
 
 table emergency_carers (row-level security, forced)
   clinic_id uuid not null

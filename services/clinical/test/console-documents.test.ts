@@ -78,6 +78,12 @@ test('a doctor files a scan and a dropped letter, opens the picture and the text
   const kept = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
   expect(kept).not.toMatch(/Wound|Rojas|document/);
 
+  await page.getByRole('button', { name: /^Release to patient: Letter/ }).click();
+  await row('Letter').getByText('Shown to patient').waitFor();
+  await checkAccessibility('documents-released');
+  await page.getByRole('button', { name: /^Take back release: Letter/ }).click();
+  await row('Letter').getByText('Shown to patient').waitFor({ state: 'detached' });
+
   await page
     .locator('section')
     .filter({ has: page.getByRole('button', { name: 'Add document' }) })

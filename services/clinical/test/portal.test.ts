@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await started();
 });
 
-const PAGES = ['', '/results', '/medicines', '/health', '/visits', '/orders', '/accesses', '/account'];
+const PAGES = ['', '/results', '/medicines', '/health', '/visits', '/orders', '/documents', '/accesses', '/account'];
 const WIDTHS = ['telephone', 'tablet', 'laptop'] as const;
 const HOUR_MS = 3_600_000;
 
@@ -63,6 +63,7 @@ test('a patient logs in, confirms and cancels, and reads what the clinic release
     ['/health', 'Influenza'],
     ['/visits', 'One thing more.'],
     ['/orders', 'Haemoglobin: has a result'],
+    ['/documents', 'Chest X-ray'],
     ['/accesses', doctor.name],
   ];
   for (const [path, words] of seen) {

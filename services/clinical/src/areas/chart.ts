@@ -9,6 +9,8 @@ import { getDocumentEndpoint } from '../features/documents/get-document.js';
 import { listDocumentVersionsEndpoint } from '../features/documents/list-document-versions.js';
 import { listDocumentsEndpoint } from '../features/documents/list-documents.js';
 import { openDocumentLinkEndpoint } from '../features/documents/open-document-link.js';
+import { releaseDocumentEndpoint } from '../features/documents/release-document.js';
+import { withholdDocumentEndpoint } from '../features/documents/withhold-document.js';
 import { createProblemEndpoint } from '../features/problems/create-problem.js';
 import { getImmunizationEndpoint } from '../features/immunizations/get-immunization.js';
 import { getProblemEndpoint } from '../features/problems/get-problem.js';
@@ -54,6 +56,8 @@ export const chart = {
     'GET /api/v1/documents/{document}/versions': listDocumentVersionsEndpoint,
     'POST /api/v1/documents/{document}/cancel': cancelDocumentEndpoint,
     'POST /api/v1/documents/{document}/links': createDocumentLinkEndpoint,
+    'POST /api/v1/documents/{document}/release': releaseDocumentEndpoint,
+    'POST /api/v1/documents/{document}/withhold': withholdDocumentEndpoint,
     'GET /api/v1/document-files/{link}': openDocumentLinkEndpoint,
   },
 } satisfies EndpointMap;

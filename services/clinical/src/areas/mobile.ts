@@ -27,6 +27,7 @@ import { updateConsultationEndpoint } from '../features/consultations/update-con
 import { listOwnNotesEndpoint } from '../features/consultations/list-own-notes.js';
 import { listOwnVisitsEndpoint } from '../features/consultations/list-own-visits.js';
 import { listOwnAllergiesEndpoint } from '../features/allergies/list-own-allergies.js';
+import { listOwnDocumentsEndpoint } from '../features/documents/list-own-documents.js';
 import { listOwnImmunizationsEndpoint } from '../features/immunizations/list-own-immunizations.js';
 import { listOwnOrdersEndpoint } from '../features/orders/list-own-orders.js';
 import { listOwnProblemsEndpoint } from '../features/problems/list-own-problems.js';
@@ -75,6 +76,7 @@ export const mobile = {
   'Own record': {
     'GET /api/mobile/v1/clinical/access-log': listOwnAccessesEndpoint,
     'GET /api/mobile/v1/clinical/allergies': listOwnAllergiesEndpoint,
+    'GET /api/mobile/v1/clinical/documents': listOwnDocumentsEndpoint,
     'GET /api/mobile/v1/clinical/immunizations': listOwnImmunizationsEndpoint,
     'GET /api/mobile/v1/clinical/notes': listOwnNotesEndpoint,
     'GET /api/mobile/v1/clinical/orders': listOwnOrdersEndpoint,

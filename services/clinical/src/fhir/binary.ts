@@ -1,10 +1,9 @@
 import Joi from 'joi';
 import { problem } from '../domain/errors.js';
-import { answerFile, documentSubject, fileHeaders, getDocument } from '../features/documents/index.js';
+import { answerFile, fileAccess, fileHeaders, getDocument } from '../features/documents/index.js';
 import { endpoint, ids } from '../http/endpoint.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 import { FILE_TYPES } from '../http/file-type.js';
-import { phi } from '../operation/access.js';
 import { FHIR } from './http-exchange.js';
 import { readerOf } from './reader.js';
 import { fhirJson } from './representation.js';
@@ -21,11 +20,7 @@ export const binaryOperations = (documentReference: FhirType): EndpointMap[strin
     description:
       'As it was filed, whole or the part that Range names: never as a resource in JSON. Nothing in a file runs. The ETag is that of the bytes.',
     access: {
-      ...phi('full', {
-        ability: 'documents:read',
-        area: 'general',
-        subject: { of: documentSubject, param: 'id' },
-      }),
+      ...fileAccess('id'),
       smart: { type: documentReference.type, interaction: 'r' },
     },
     audit: { event: 'document.open', action: 'R', resource: 'document' },
@@ -40,10 +35,10 @@ export const binaryOperations = (documentReference: FhirType): EndpointMap[strin
     async handler(call) {
       const { db, caller, clinic, now, path, trail } = call;
       const document = await getDocument(db, clinic.id, path.id);
-      // What an app's scopes leave of documents, as a search has it.
+      // What is released to patients, and what an app's scopes leave of documents, as a search has it.
       const reader = readerOf(documentReference, { caller, clinic, now }, undefined, 'r');
       const [seen] = await findByKeys(db, documentReference, reader, [[document.id]]);
-      if (caller.credential.smart && seen === undefined) throw problem('not_found');
+      if ((caller.role === 'patient' || caller.credential.smart) && seen === undefined) throw problem('not_found');
       trail.note({ patient_ids: [document.patient.id] });
       return answerFile(call, clinic.id, document);
     },

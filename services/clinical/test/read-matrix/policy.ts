@@ -30,7 +30,7 @@ export interface Told {
   practitioner: string | null;
   /** To whom a patient was referred. */
   recipient?: string;
-  /** Patients are shown results once these are released, prescriptions once issued, notes once signed; nothing that was withdrawn. */
+  /** Patients are shown results and documents once these are released, prescriptions once issued, notes once signed; nothing that was withdrawn. */
   given: boolean;
   signed: boolean;
   /** Of a visit to the emergency room that is not over. */
@@ -48,7 +48,7 @@ const RECORDS = `
   union all select id, 'prescription', clinic_id, patient_id, prescriber_id, issued_at is not null, false from prescriptions
   union all select i.id, 'prescription', r.clinic_id, r.patient_id, r.prescriber_id, r.issued_at is not null, false from prescription_items i join prescriptions r on r.id = i.prescription_id
   union all select id, 'allergy', clinic_id, patient_id, recorder_id, verification_status not in ('refuted', 'entered-in-error'), false from allergies
-  union all select id, 'document', clinic_id, patient_id, practitioner_id, false, false from documents
+  union all select id, 'document', clinic_id, patient_id, practitioner_id, status = 'current' and released_at is not null, false from documents
   union all select id, 'immunization', clinic_id, patient_id, practitioner_id, status <> 'entered_in_error', false from immunizations
   union all select id, 'problem', clinic_id, patient_id, recorder_id, verification not in ('refuted', 'entered_in_error'), false from problems
   union all select id, 'emergency_visit', clinic_id, patient_id, practitioner_id, false, false from emergency_visits
@@ -104,8 +104,12 @@ const READS: Record<Caller['role'], readonly string[]> = {
 
 /** What patients read as FHIR; in lists of their own they read the others too. */
 const OF_PATIENTS = [...STAFF, 'lab_result', 'prescription', 'allergy', 'immunization', 'problem'];
-/** What they read as one type alone: of a visit that it was, and not what was written. */
-const TO_PATIENTS_AS: Record<string, string> = { consultation: 'Encounter', order: 'ServiceRequest' };
+/** What they read as some types alone: of a visit that it was, and not what was written. */
+const TO_PATIENTS_AS: Record<string, readonly string[]> = {
+  consultation: ['Encounter'],
+  order: ['ServiceRequest'],
+  document: ['DocumentReference', 'Binary'],
+};
 
 export async function readPolicy(app: TestApp) {
   const { rows } = await app.db.raw(RECORDS);
@@ -152,7 +156,7 @@ export async function readPolicy(app: TestApp) {
       return (
         given &&
         patient === caller.patient &&
-        (type === undefined || OF_PATIENTS.includes(kind) || TO_PATIENTS_AS[kind] === type) &&
+        (type === undefined || OF_PATIENTS.includes(kind) || TO_PATIENTS_AS[kind]?.includes(type)) &&
         type !== 'Provenance'
       );
     if (caller.app && type !== undefined && caller.app.scopes !== '*' && !(type in caller.app.scopes)) return false;

@@ -60,7 +60,8 @@ export async function recordsOf(
   });
   await prescription(app, doctor, patient, nth % 3 === 0 ? { status: 'draft' } : {});
   await allergy(app, doctor, patient);
-  await document(app, doctor, patient);
+  const filed = await document(app, doctor, patient);
+  if (nth % 2 === 0) await app.as(doctor).post(`/api/v1/documents/${filed.id}/release`).expect(200);
   await immunization(app, doctor, patient);
   await problem(app, doctor, patient);
   const expected = nth % 2 === 0 ? { attending_id: doctor.practitioner_id } : {};

@@ -132,6 +132,8 @@ export const OWN: Record<string, string> = {
   'document.create': 'filed|file a document',
   'document.link': 'made|make a link to the file of a document',
   'document.open': 'opened|open the file of a document',
+  'document.release': 'released|release a document to its patient',
+  'document.withhold': 'took back|take back the release of a document',
   'administration.create': 'recorded|record what became of a dose',
   'administration.correct': 'corrected|correct what was said of a dose',
   'inpatient_medication.create': 'ordered|order a medication in hospital',

@@ -132,6 +132,8 @@ export const OWN: Record<string, string> = {
   'document.create': 'archivó|archivar un documento',
   'document.link': 'creó|crear un enlace al archivo de un documento',
   'document.open': 'abrió|abrir el archivo de un documento',
+  'document.release': 'entregó|entregar un documento a su paciente',
+  'document.withhold': 'retiró|retirar a un paciente un documento',
   'administration.create': 'registró|registrar qué pasó con una dosis',
   'administration.correct': 'corrigió|corregir lo dicho de una dosis',
   'inpatient_medication.create': 'indicó|indicar una medicación en hospitalización',

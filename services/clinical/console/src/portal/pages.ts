@@ -4,6 +4,7 @@ import type { PageLink } from '../frame/page-links';
 import { words } from '../i18n/language';
 import { Accesses } from './accesses';
 import { Appointments } from './appointments';
+import { Documents } from './documents';
 import { Health } from './health';
 import { Medicines } from './medicines';
 import { Orders } from './orders';
@@ -47,6 +48,12 @@ export const PAGES: readonly PortalPage[] = [
     Page: Visits,
   },
   { path: '/orders', icon: 'send', title: words({ es: { title: 'Órdenes' }, en: { title: 'Orders' } }), Page: Orders },
+  {
+    path: '/documents',
+    icon: 'list',
+    title: words({ es: { title: 'Documentos' }, en: { title: 'Documents' } }),
+    Page: Documents,
+  },
   {
     path: '/accesses',
     icon: 'eye',

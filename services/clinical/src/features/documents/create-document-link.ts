@@ -2,8 +2,7 @@ import Joi from 'joi';
 import { instant, string } from '../../http/answer-schema.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { DOCUMENT_LIMITS } from '../../limits/index.js';
-import { phi } from '../../operation/access.js';
-import { documentSubject, getDocument } from './document-access.js';
+import { fileAccess, getShownDocument } from './document-access.js';
 import { actorOf, linkOf } from './document-link.js';
 
 export const createDocumentLinkEndpoint = endpoint({
@@ -12,12 +11,8 @@ export const createDocumentLinkEndpoint = endpoint({
   path: '/api/v1/documents/{document}/links',
   summary: 'A link that opens the file of a document for a minute',
   description:
-    'Whoever has the link needs no credential: it is for a viewer or a browser’s tab. The trail names each use, as one by who asked for the link.',
-  access: phi('full', {
-    ability: 'documents:read',
-    area: 'general',
-    subject: { of: documentSubject, param: 'document' },
-  }),
+    'Whoever has the link needs no credential: it is for a viewer or a browser’s tab. The trail names each use, as one by who asked for the link. Patients have links to what was released to them.',
+  access: fileAccess('document'),
   audit: { event: 'document.link', action: 'R', resource: 'document' },
   parameters: { path: ids('document') },
   status: 201,
@@ -25,7 +20,7 @@ export const createDocumentLinkEndpoint = endpoint({
   response: Joi.object({ url: string(), expires_at: instant() }),
 
   async handler({ db, deps, clinic, caller, now, path, trail }) {
-    const { id, patient } = await getDocument(db, clinic.id, path.document);
+    const { id, patient } = await getShownDocument(db, clinic.id, caller, path.document);
     trail.note({ patient_ids: [patient.id] });
     const expires_at = new Date(now.getTime() + DOCUMENT_LIMITS.linkSeconds * 1000).toISOString();
     const link = { clinic_id: clinic.id, document_id: id, expires_at, actor: actorOf(caller) };

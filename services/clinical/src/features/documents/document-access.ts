@@ -1,15 +1,46 @@
 import type { Db } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import { isUuid } from '../../id.js';
-import type { FindSubject } from '../../operation/access.js';
-import { findDocument, findDocumentHead, type DocumentRow } from './document-store.js';
+import { phi, type FindSubject } from '../../operation/access.js';
+import { findDocument, findDocumentHead, isReleased, type DocumentRow } from './document-store.js';
 
 /** Whose document that is, for the clinic's PHI policy. */
 export const documentSubject: FindSubject = findDocumentHead;
+
+/** Who opens a file: who reads documents, and the patient whose it is (`getShownDocument`). */
+export const fileAccess = (param: string) => ({
+  ...phi('full', {
+    ability: 'documents:read',
+    area: 'general',
+    subject: { of: documentSubject, param },
+    ownRecords: true,
+  }),
+  own: true as const,
+});
+
+/** Who decides what patients are shown; the handler asks that they may read it as well. */
+export const releaseAccess = phi('full', {
+  ability: 'documents:write',
+  area: 'general',
+  subject: { of: documentSubject, param: 'document' },
+});
 
 /** Throws 404, the same for another clinic's, an unknown or a malformed id. */
 export async function getDocument(db: Db, clinicId: string, id: string): Promise<DocumentRow> {
   const row = isUuid(id) ? await findDocument(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');
+  return row;
+}
+
+/** The same; 404 to its patient unless it is released to them. */
+export async function getShownDocument(
+  db: Db,
+  clinicId: string,
+  { role, patient_id }: Pick<Caller, 'role' | 'patient_id'>,
+  id: string,
+): Promise<DocumentRow> {
+  const row = await getDocument(db, clinicId, id);
+  if (role === 'patient' && (row.patient.id !== patient_id || !isReleased(row))) throw problem('not_found');
   return row;
 }

@@ -4,7 +4,7 @@ import { problem } from '../../domain/errors.js';
 import { checkNone, invalid } from '../../domain/failures.js';
 import { checkVersion } from '../../http/etag.js';
 import type { Upload } from '../../http/upload.js';
-import { newId } from '../../id.js';
+import { isUuid, newId } from '../../id.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
 import { getPatient, holdPatientFaults } from '../patients/index.js';
@@ -43,6 +43,28 @@ export async function fileDocument(
     entered_by: caller.id,
     entered_by_name: caller.name,
   });
+  return getDocument(db, clinic.id, id);
+}
+
+/**
+ * Shows it to its patient, or no longer. What is so already stays as it is. Throws 403 for who may not read it, 404, 412, and 422 for an
+ * error, which nobody is shown.
+ */
+export async function setReleased(
+  { db, clinic, caller, now, trail }: Change,
+  id: string,
+  released: boolean,
+  ifMatch?: string,
+): Promise<DocumentRow> {
+  if (!caller.abilities.has('documents:read')) throw problem('missing_ability');
+  const row = isUuid(id) ? await lockDocument(db, clinic.id, id) : undefined;
+  if (!row) throw problem('not_found');
+  trail.note({ patient_ids: [row.patient.id] });
+  if (ifMatch !== undefined) checkVersion(ifMatch, row.version);
+  if (row.status === ENTERED_IN_ERROR) throw invalid({ path: 'status', rule: 'transition', value: ENTERED_IN_ERROR });
+  if ((row.released_at !== null) === released) return row;
+  await updateDocument(db, clinic.id, id, { released_at: released ? now : null });
+  trail.note({ changed_fields: ['released_at'] });
   return getDocument(db, clinic.id, id);
 }
 

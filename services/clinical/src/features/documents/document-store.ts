@@ -5,10 +5,10 @@ import type { Caller } from '../../domain/caller.js';
 import type { FileType } from '../../http/file-type.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import type { PhiGrant } from '../../operation/grant.js';
-import { whereRelated } from '../../operation/relation-store.js';
+import { whereOwn, whereRelated } from '../../operation/relation-store.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import { PATIENT_SUMMARY, wherePatient, type PatientSummary } from '../patients/index.js';
-import type { CURRENT, ENTERED_IN_ERROR, NewDocument } from './document-content.js';
+import { CURRENT, type ENTERED_IN_ERROR, type NewDocument } from './document-content.js';
 
 /** A document as it is read everywhere. */
 export interface DocumentRow {
@@ -24,6 +24,8 @@ export interface DocumentRow {
   /** Why it was declared an error. */
   status_reason: string | null;
   entered_by: { id: string; full_name: string };
+  /** Since when the patient is shown it. */
+  released_at: string | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -45,7 +47,9 @@ const COLUMNS = (
 
 const MADE = [
   clause`encode(t.sha256, 'hex') as sha256`,
-  ...['created_at', 'updated_at'].map((each) => clause`iso_instant(${column(`t.${each}`)}) as ${name(each)}`),
+  ...['released_at', 'created_at', 'updated_at'].map(
+    (each) => clause`iso_instant(${column(`t.${each}`)}) as ${name(each)}`,
+  ),
   clause`jsonb_build_object('id', t.entered_by, 'full_name', t.entered_by_name) as entered_by`,
   clause`(select ${PATIENT_SUMMARY} from patients p where p.clinic_id = t.clinic_id and p.id = t.patient_id) as patient`,
 ];
@@ -80,10 +84,21 @@ interface Reader {
   grant: PhiGrant | undefined;
 }
 
-/** Documents `t` that the policy lets the caller see; `asked` is the patient whose alone are asked for. */
+/** Whether patients are shown a document of theirs: it was released to them, and is no error. Versions of before it could be released say nothing of it. */
+export const isReleased = ({ status, released_at }: Pick<DocumentRow, 'status'> & { released_at?: string | null }) =>
+  status === CURRENT && released_at != null;
+
+/** Documents `t` that the policy lets the caller see, patients their own that are released; `asked` is the patient whose alone are asked for. */
 export function visibleDocuments({ clinicId, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const documents: Knex.QueryBuilder = sql('documents as t').where('t.clinic_id', clinicId);
-  const columns = { clinic: 't.clinic_id', patient: 't.patient_id', practitioner: 't.practitioner_id' };
+  if (caller.role === 'patient')
+    whereOwn(documents, 't.patient_id', caller).where('t.status', CURRENT).whereNotNull('t.released_at');
+  const columns = {
+    clinic: 't.clinic_id',
+    patient: 't.patient_id',
+    practitioner: 't.practitioner_id',
+    toPatients: true as const,
+  };
   whereRelated(documents, grant, caller, columns, asked);
   return documents;
 }
@@ -98,6 +113,10 @@ export function listDocuments(db: Db, reader: Reader, filter: DocumentFilter, ke
   }
   return readList<DocumentRow>(db, documents, SPEC, filter, keys);
 }
+
+/** A page of those of the patient who reads. */
+export const listOwnDocuments = (db: Db, reader: Reader, query: ListQuery, keys: KeyRing) =>
+  readList<DocumentRow>(db, visibleDocuments(reader), SPEC, query, keys);
 
 const FIND = clause`select ${DOCUMENT_COLUMNS} from documents t
   where t.clinic_id = ${parameter(1)} and t.id = ${parameter(2)}`;

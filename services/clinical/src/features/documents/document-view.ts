@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { instant, nullable, number, string } from '../../http/answer-schema.js';
+import { instant, nullable, nullableInstant, number, string } from '../../http/answer-schema.js';
 import { FILE_TYPES } from '../../http/file-type.js';
 import { model } from '../../http/models.js';
 import { patientSummarySchema } from '../patients/index.js';
@@ -23,6 +23,7 @@ export const documentSchema = model(
     status: Joi.string().valid(CURRENT, ENTERED_IN_ERROR).required(),
     status_reason: nullable(),
     entered_by: Joi.object({ id: string(), full_name: string() }).required(),
+    released_at: nullableInstant().description('Since when the patient is shown it.'),
     version: number(),
     created_at: instant(),
     updated_at: instant(),

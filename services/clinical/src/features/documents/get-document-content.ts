@@ -1,8 +1,7 @@
 import Joi from 'joi';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { FILE_TYPES } from '../../http/file-type.js';
-import { phi } from '../../operation/access.js';
-import { documentSubject, getDocument } from './document-access.js';
+import { fileAccess, getShownDocument } from './document-access.js';
 import { answerFile, fileHeaders } from './document-answer.js';
 
 export const getDocumentContentEndpoint = endpoint({
@@ -12,12 +11,8 @@ export const getDocumentContentEndpoint = endpoint({
   summary: 'The file of a document',
   description:
     'As it was filed, whole or the part that Range names. Browsers show PDF, JPEG, PNG and text, and save the rest; nothing in a file runs. ' +
-    'The ETag is that of the bytes.',
-  access: phi('full', {
-    ability: 'documents:read',
-    area: 'general',
-    subject: { of: documentSubject, param: 'document' },
-  }),
+    'The ETag is that of the bytes. Patients open what was released to them.',
+  access: fileAccess('document'),
   audit: { event: 'document.open', action: 'R', resource: 'document' },
   parameters: { path: ids('document'), headers: fileHeaders },
   conditional: true,
@@ -26,7 +21,7 @@ export const getDocumentContentEndpoint = endpoint({
   response: Joi.any(),
 
   async handler(call) {
-    const document = await getDocument(call.db, call.clinic.id, call.path.document);
+    const document = await getShownDocument(call.db, call.clinic.id, call.caller, call.path.document);
     call.trail.note({ patient_ids: [document.patient.id] });
     return answerFile(call, call.clinic.id, document);
   },

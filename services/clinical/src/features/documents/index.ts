@@ -1,10 +1,10 @@
 export { answerFile, fileHeaders } from './document-answer.js';
-export { documentSubject, getDocument } from './document-access.js';
+export { documentSubject, fileAccess, getDocument } from './document-access.js';
 export { fileKeys } from './document-file-store.js';
 export { fileDocument } from './document-actions.js';
 export { TYPES as DOCUMENT_TYPES, type NewDocument } from './document-content.js';
 export { keepUpload } from './document-files.js';
 export { documentRecord } from './document-record.js';
 export { documentsOfPatient } from './document-rows-sql.js';
-export { DOCUMENT_COLUMNS, visibleDocuments, type DocumentRow } from './document-store.js';
+export { DOCUMENT_COLUMNS, isReleased, visibleDocuments, type DocumentRow } from './document-store.js';
 export { removeUnnamedFiles } from './unnamed-files.js';

@@ -3,7 +3,7 @@ import { problem } from '../../domain/errors.js';
 import { endpoint } from '../../http/endpoint.js';
 import { FILE_TYPES } from '../../http/file-type.js';
 import { publicAccess } from '../../operation/access.js';
-import { findLinked } from './document-store.js';
+import { findLinked, isReleased } from './document-store.js';
 import { answerFile, fileHeaders } from './document-answer.js';
 import { openLink } from './document-link.js';
 
@@ -27,7 +27,7 @@ export const openDocumentLinkEndpoint = endpoint({
     if (!link) throw problem('not_found');
     db.enterClinic(link.clinic_id);
     const document = await findLinked(db, link.clinic_id, link.document_id);
-    if (!document) throw problem('not_found');
+    if (!document || (link.actor.role === 'patient' && !isReleased(document))) throw problem('not_found');
     trail.note({
       actor: link.actor,
       clinic_id: link.clinic_id,

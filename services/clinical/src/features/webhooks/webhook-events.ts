@@ -43,6 +43,8 @@ export const WEBHOOK_EVENTS = [
   'dispensation.return',
   'document.cancel',
   'document.create',
+  'document.release',
+  'document.withhold',
   'emergency_visit.admit',
   'emergency_visit.assign',
   'emergency_visit.cancel',

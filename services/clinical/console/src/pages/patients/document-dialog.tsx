@@ -13,8 +13,8 @@ import { SelectInput } from '../../kit/select-input';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
 import styles from './chart.module.css';
-import { ACCEPTED, MOST_BYTES, TYPES, useSize } from './document';
-import { text } from './documents-text';
+import { ACCEPTED, MOST_BYTES, TYPES, useSize } from '../../documents/document';
+import { text } from '../../documents/text';
 
 /** Files one document with a patient: chosen or dropped, with what it is. */
 export function DocumentDialog(props: { of: { id: string; full_name: string }; close(): void }) {

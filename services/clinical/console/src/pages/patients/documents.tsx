@@ -11,11 +11,12 @@ import { DataTable, type Column } from '../../kit/table';
 import { isOpen, type Patient } from '../../patients/patient';
 import { useSession } from '../../session/session';
 import styles from './chart.module.css';
-import { KINDS, TYPES, useSize, type Document } from './document';
+import { KINDS, TYPES, useSize, type Document } from '../../documents/document';
 import { DocumentDialog } from './document-dialog';
-import { text } from './documents-text';
+import { text } from '../../documents/text';
 import { MoreRows } from './more-rows';
-import { OpenDocument } from './open-document';
+import { OpenDocument } from '../../documents/open-document';
+import { ReleaseDocument } from './release-document';
 import { voiding } from './record-acts';
 import { VoidDialog } from './void';
 
@@ -118,7 +119,16 @@ function useColumns(toVoid: (of: Document) => void): Column<Document>[] {
         </>
       ),
     },
-    { key: 'type', title: say.type, cell: ({ type }) => say[type] },
+    {
+      key: 'type',
+      title: say.type,
+      cell: ({ type, status, released_at }) => (
+        <div>
+          {say[type]}
+          {status === 'current' && released_at !== null && <span className="sub">{say.shown}</span>}
+        </div>
+      ),
+    },
     { key: 'date', title: say.date, cell: ({ date }) => <span className={styles.day}>{format.date(date)}</span> },
     {
       key: 'by',
@@ -137,6 +147,7 @@ function useColumns(toVoid: (of: Document) => void): Column<Document>[] {
       cell: (each) => (
         <div className={styles.acts}>
           <OpenDocument of={each} />
+          {can('documents:write') && each.status === 'current' && <ReleaseDocument of={each} />}
           {can('documents:write') && each.status === 'current' && (
             <Button small look="quiet" aria-label={say.voidOne(each.title)} onPress={() => toVoid(each)}>
               {say.void}

@@ -8,9 +8,9 @@ import { DataTable, type Column } from '../../kit/table';
 import { orderWords } from '../../orders/words';
 import { referralWords } from '../../referrals/words';
 import styles from './chart.module.css';
-import { text as documentWords } from './documents-text';
+import { text as documentWords } from '../../documents/text';
 import { MoreRows } from './more-rows';
-import { OpenDocument } from './open-document';
+import { OpenDocument } from '../../documents/open-document';
 import { isOver, type Entry, type Kind } from './timeline-states';
 import { oneWords, stateWords, timelineText, untitledWords } from './timeline-text';
 

@@ -21,6 +21,8 @@ const GROUP_OF: Record<Event, Group> = {
   'problem.update': 'patients',
   'problem.cancel': 'patients',
   'document.create': 'patients',
+  'document.release': 'patients',
+  'document.withhold': 'patients',
   'document.cancel': 'patients',
   'immunization.create': 'patients',
   'immunization.update': 'patients',

@@ -3,7 +3,17 @@ import type { ConsultationSaid } from '../../../features/consultations/index.js'
 import type { DocumentRow } from '../../../features/documents/index.js';
 import { DOCUMENT_CATEGORY, DOCUMENT_TYPE, localSystem, STATUS_REASON } from '../../systems.js';
 import { CONSULT_NOTE, noteStatus } from '../composition/map.js';
-import { concept, filled, listOf, textConcept, textExtension, metaOf, reference, type Mapping } from '../datatypes.js';
+import {
+  concept,
+  filled,
+  listOf,
+  textConcept,
+  textExtension,
+  metaOf,
+  notedFor,
+  reference,
+  type Mapping,
+} from '../datatypes.js';
 
 /** What the note is in. */
 export const FHIR_JSON = 'application/fhir+json';
@@ -46,9 +56,11 @@ export function documentReferenceResource(row: ConsultationSaid, { clinic }: Map
   });
 }
 
-/** Where a file is. R4 has room for its SHA-1 alone; `GET /api/v1/documents` tells a better hash. */
-export const fileReference = (row: DocumentRow, { clinic }: Mapping): DocumentReference =>
-  filled<DocumentReference>({
+/** Where a file is. R4 has room for its SHA-1 alone; `GET /api/v1/documents` tells a better hash. Patients are not told who filed it. */
+export function fileReference(row: DocumentRow, at: Mapping): DocumentReference {
+  const { clinic } = at;
+  const author = notedFor(at, row.entered_by);
+  return filled<DocumentReference>({
     resourceType: 'DocumentReference',
     id: row.id,
     meta: metaOf(row),
@@ -57,7 +69,7 @@ export const fileReference = (row: DocumentRow, { clinic }: Mapping): DocumentRe
     type: concept(DOCUMENT_TYPE, row.type),
     subject: reference('Patient', row.patient.id, row.patient.full_name),
     date: row.created_at,
-    author: [{ display: row.entered_by.full_name }],
+    author: listOf(author && { display: author.full_name }),
     custodian: reference('Organization', clinic.id, clinic.name),
     description: row.title,
     content: [
@@ -73,3 +85,4 @@ export const fileReference = (row: DocumentRow, { clinic }: Mapping): DocumentRe
     ],
     context: { period: { start: row.date, end: row.date } },
   });
+}

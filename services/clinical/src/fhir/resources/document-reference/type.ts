@@ -1,7 +1,7 @@
 import { column, FALSE, piece, raw, type Piece } from '../../../db/piece.js';
 import { sql } from '../../../db/db.js';
 import { consultationRecord } from '../../../features/consultations/index.js';
-import { documentRecord } from '../../../features/documents/index.js';
+import { documentRecord, isReleased, type DocumentRow } from '../../../features/documents/index.js';
 import { isUuid } from '../../../id.js';
 import { compositeOf } from '../../search/composite-parameters.js';
 import { instant, periodBetween, reference, words } from '../../search/column-parameters.js';
@@ -19,7 +19,7 @@ import {
   referenceSubject,
   type ReferenceRow,
 } from './row.js';
-import { documentParts, RECORD } from './source.js';
+import { documentParts, readsDocuments, RECORD } from './source.js';
 
 const PATIENT = { Patient: column('x.patient_id') };
 const IS_NOTE = piece`x.kind = 'note'`;
@@ -70,7 +70,8 @@ export const documentReference: TypeSpec<ReferenceRow> = {
   ability: 'consultations:read',
   orAbility: 'documents:read',
   patientColumn: column('x.patient_id'),
-  phi: { level: 'full', subject: referenceSubject },
+  own: true,
+  phi: { level: 'full', subject: referenceSubject, ownRecords: true },
   visible: (reader, patientId) => sql.from(sql.unionAll(documentParts(reader, patientId)).as('x')),
   parts: { as: 'x', visible: documentParts },
   columns: ['x.kind', 'x.id', raw(RECORD)],
@@ -94,9 +95,26 @@ export const documentReference: TypeSpec<ReferenceRow> = {
       record: piece`case when x.kind = 'file' then x.id end`,
       recordOf: idOfRecord,
       rowsIn: (record) => [{ kind: 'file', id: (record as { id: string }).id, record }],
-      shows: (_, { caller }) => caller.abilities.has('documents:read'),
+      shows: ({ record }, { caller }) =>
+        caller.role === 'patient' ? isReleased(record as DocumentRow) : readsDocuments(caller),
     },
   ],
+  ofPatients: {
+    search: [
+      'patient',
+      'subject',
+      'type',
+      'category',
+      'date',
+      'creation',
+      'status',
+      'period',
+      'contenttype',
+      'description',
+      'location',
+      'custodian',
+    ],
+  },
   search: {
     identifier: numbered(column('x.number'), 'consultation-number', 'The number of the consultation.'),
     patient: reference('subject', PATIENT, 'Whom it is about.'),

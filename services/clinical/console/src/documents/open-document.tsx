@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { call, readFile } from '../../api/client';
-import { saveFile } from '../../browser/save-file';
-import { useWords } from '../../i18n/language';
-import { Button } from '../../kit/button';
-import { Dialog } from '../../kit/dialog';
-import { Notice, useFault } from '../../kit/states';
-import { useToast } from '../../kit/toast';
-import styles from './chart.module.css';
+import { call, readFile } from '../api/client';
+import { saveFile } from '../browser/save-file';
+import { useWords } from '../i18n/language';
+import { Button } from '../kit/button';
+import { Dialog } from '../kit/dialog';
+import { Notice, useFault } from '../kit/states';
+import { useToast } from '../kit/toast';
 import { KINDS, type Document } from './document';
-import { text } from './documents-text';
+import styles from './documents.module.css';
+import { text } from './text';
 
 /** Of a text, what is shown. */
 const MOST_CHARACTERS = 200_000;

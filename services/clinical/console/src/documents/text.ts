@@ -1,4 +1,4 @@
-import { words } from '../../i18n/language';
+import { words } from '../i18n/language';
 
 /** Words of the documents of a patient. */
 export const text = words({
@@ -46,6 +46,13 @@ export const text = words({
     cancel: 'Cancelar',
     void: 'Anular',
     voidOne: (name: string) => `Anular: ${name}`,
+    release: 'Entregar al paciente',
+    releaseOne: (name: string) => `Entregar al paciente: ${name}`,
+    withhold: 'Retirar al paciente',
+    withholdOne: (name: string) => `Retirar al paciente: ${name}`,
+    released: 'Documento entregado al paciente.',
+    withheld: 'El paciente ya no ve el documento.',
+    shown: 'El paciente lo ve',
     megabytes: (size: string) => `${size} MB`,
   },
   en: {
@@ -92,6 +99,13 @@ export const text = words({
     cancel: 'Cancel',
     void: 'Void',
     voidOne: (name: string) => `Void: ${name}`,
+    release: 'Release to patient',
+    releaseOne: (name: string) => `Release to patient: ${name}`,
+    withhold: 'Take back release',
+    withholdOne: (name: string) => `Take back release: ${name}`,
+    released: 'Document released to the patient.',
+    withheld: 'The patient is no longer shown the document.',
+    shown: 'Shown to patient',
     megabytes: (size: string) => `${size} MB`,
   },
 });

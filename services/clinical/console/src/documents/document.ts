@@ -1,7 +1,7 @@
-import type { Data } from '../../api/client';
-import { useFormat } from '../../i18n/format';
-import { useWords } from '../../i18n/language';
-import { text } from './documents-text';
+import type { Data } from '../api/client';
+import { useFormat } from '../i18n/format';
+import { useWords } from '../i18n/language';
+import { text } from './text';
 
 export type Document = Data<'GET /api/v1/documents'>[number];
 
