@@ -1856,6 +1856,10 @@ table lab_results (row-level security, forced)
   has_critical boolean not null
   id uuid not null
   issued_at timestamp with time zone not null
+  looked_at timestamp with time zone
+  looked_by uuid
+  looked_by_name text
+  needs_second_look boolean not null default false
   order_id uuid
   order_item_id uuid
   patient_id uuid not null
@@ -1880,7 +1884,10 @@ table lab_results (row-level security, forced)
   constraint lab_results_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
   constraint lab_results_clinic_id_superseded_by_id_fkey FOREIGN KEY (clinic_id, superseded_by_id) REFERENCES lab_results(clinic_id, id) DEFERRABLE INITIALLY DEFERRED
   constraint lab_results_clinic_id_supersedes_id_fkey FOREIGN KEY (clinic_id, supersedes_id) REFERENCES lab_results(clinic_id, id)
+  constraint lab_results_looked_at CHECK ((num_nonnulls(looked_at, looked_by, looked_by_name) = ANY (ARRAY[0, 3])))
   constraint lab_results_pkey PRIMARY KEY (clinic_id, id)
+  constraint lab_results_released_when_seen CHECK (((released_at IS NULL) OR (NOT needs_second_look) OR (looked_at IS NOT NULL)))
+  constraint lab_results_second_person CHECK ((looked_by <> entered_by))
   constraint lab_results_status_check CHECK ((status = ANY (ARRAY['partial'::text, 'preliminary'::text, 'final'::text, 'amended'::text, 'corrected'::text, 'appended'::text, 'cancelled'::text, 'entered-in-error'::text])))
   constraint lab_results_supersedes UNIQUE (clinic_id, supersedes_id)
   CREATE INDEX lab_results_abnormal ON public.lab_results USING btree (clinic_id, issued_at, id) WHERE has_abnormal
@@ -1897,6 +1904,7 @@ END), id)
   CREATE INDEX lab_results_order_item ON public.lab_results USING btree (clinic_id, order_item_id) WHERE (order_item_id IS NOT NULL)
   CREATE INDEX lab_results_patient ON public.lab_results USING btree (clinic_id, patient_id, issued_at, id)
   CREATE INDEX lab_results_practitioner ON public.lab_results USING btree (clinic_id, practitioner_id, id) WHERE (practitioner_id IS NOT NULL)
+  CREATE INDEX lab_results_second_look ON public.lab_results USING btree (clinic_id, issued_at, id) WHERE (needs_second_look AND (looked_at IS NULL) AND (superseded_by_id IS NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'entered-in-error'::text])))
   CREATE INDEX lab_results_specimen_type ON public.lab_results USING btree (clinic_id, specimen_type)
   CREATE INDEX lab_results_status ON public.lab_results USING btree (clinic_id, status, id)
   CREATE INDEX lab_results_system ON public.lab_results USING btree (clinic_id, code_system)
@@ -1908,12 +1916,13 @@ END), id)
   CREATE TRIGGER acknowledged BEFORE UPDATE OF acknowledged_at, acknowledged_by, acknowledged_by_name ON public.lab_results FOR EACH ROW WHEN ((old.acknowledged_at IS NOT NULL)) EXECUTE FUNCTION guard_acknowledgement()
   CREATE TRIGGER expects_acknowledgement AFTER INSERT ON public.lab_results FOR EACH ROW WHEN ((new.has_critical AND new.awaits_acknowledgement)) EXECUTE FUNCTION expect_acknowledgement()
   CREATE TRIGGER kept BEFORE UPDATE ON public.lab_results FOR EACH ROW WHEN ((old.patient_id = new.patient_id)) EXECUTE FUNCTION guard_lab_result()
+  CREATE TRIGGER looked BEFORE UPDATE OF looked_at, looked_by, looked_by_name ON public.lab_results FOR EACH ROW WHEN ((old.looked_at IS NOT NULL)) EXECUTE FUNCTION guard_second_look()
   CREATE TRIGGER merged BEFORE UPDATE ON public.lab_results FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER observed AFTER UPDATE ON public.lab_results FOR EACH ROW EXECUTE FUNCTION follow_lab_result()
   CREATE TRIGGER touch BEFORE UPDATE ON public.lab_results FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (acknowledged_at, acknowledged_by, acknowledged_by_name, patient_id, released_at, status, status_reason, superseded_by_id) to clinical_app
+  grant update (acknowledged_at, acknowledged_by, acknowledged_by_name, looked_at, looked_by, looked_by_name, patient_id, released_at, status, status_reason, superseded_by_id) to clinical_app
 
 table locations (row-level security, forced)
   active boolean not null default true
@@ -4239,7 +4248,8 @@ CREATE OR REPLACE FUNCTION public.guard_lab_result()
  LANGUAGE plpgsql
 AS $function$
   declare
-    free text[] := array['status', 'status_reason', 'released_at', 'superseded_by_id', 'version', 'updated_at', 'acknowledged_at', 'acknowledged_by', 'acknowledged_by_name'];
+    free text[] := array['status', 'status_reason', 'released_at', 'superseded_by_id', 'version', 'updated_at', 'acknowledged_at',
+  'acknowledged_by', 'acknowledged_by_name', 'looked_at', 'looked_by', 'looked_by_name'];
   begin
     if to_jsonb(new) - free <> to_jsonb(old) - free then
       raise exception 'a laboratory result is not overwritten' using errcode = 'integrity_constraint_violation';
@@ -4305,6 +4315,15 @@ AS $function$
         raise exception 'a prescription is not overwritten' using errcode = 'integrity_constraint_violation';
       end if;
       return case when tg_op = 'DELETE' then old else new end;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.guard_second_look()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      raise exception 'a second look is not taken back' using errcode = 'integrity_constraint_violation';
     end $function$
 
 

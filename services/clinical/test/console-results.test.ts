@@ -57,6 +57,44 @@ test('a critical result is acknowledged, one that is complete is released, and o
   await page.getByText('No orders', { exact: true }).waitFor();
 });
 
+test('a clinic asks for a second look: who entered a result is refused, a colleague looks, and it is released', async () => {
+  const { clinic, doctor, patient } = await labOrder(app);
+  const administrator = await app.build.user(clinic, 'administrator');
+  const settings = await enter(administrator, '/settings');
+  await settings.page.getByText('At all results').click();
+  await settings.page.getByRole('button', { name: /^Save/ }).click();
+  await settings.page.getByText('Settings saved.').waitFor();
+  const { full_name } = await app.db('patients').where({ id: patient.id }).first('full_name');
+  await labResult(app, doctor, patient);
+
+  const author = await enter(doctor, '/results?show=secondLook');
+  await author.page.getByText('Entered by The doctor').waitFor();
+  expect(await author.page.getByRole('button', { name: /^Release/ }).count()).toBe(0);
+  await author.page.getByRole('button', { name: /^Second look at/ }).click();
+  const refused = author.page.getByRole('alertdialog');
+  await refused.getByRole('button', { name: 'Second look' }).click();
+  await refused.getByText(/another person than the one who entered/).waitFor();
+
+  const colleague = await app.build.user(clinic, 'laboratory', { name: 'Lía Mora' });
+  const { page, checkAccessibility } = await enter(colleague, '/laboratory');
+  await page.getByText('Results wait for a second look.').waitFor();
+  await checkAccessibility('laboratory-second-look');
+  await page.getByRole('link', { name: 'See them' }).click();
+  await page.getByText('Waits for a second look').first().waitFor();
+  await checkAccessibility('results-second-look');
+  await page.getByRole('button', { name: `Second look at Blood count of ${full_name}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('13.5 g/dL N').waitFor();
+  await checkAccessibility('results-second-look-asked');
+  await dialog.getByRole('button', { name: 'Second look' }).click();
+  await page.getByText('No result waits for a second look').waitFor();
+  await page.getByLabel('Show').selectOption('Complete, not released');
+  await page.getByText(/^Second look by Lía Mora/).waitFor();
+  await page.getByRole('button', { name: /^Release/ }).click();
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await page.getByText('Nothing waits to be released').waitFor();
+});
+
 test('who reads no results has no such pages, and in Spanish on a telephone they are for everybody', async () => {
   const { clinic, doctor, patient } = await labOrder(app);
   await labResult(app, doctor, patient, { observations: [measured(6, { interpretation: 'LL' })] });

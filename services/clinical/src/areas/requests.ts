@@ -19,6 +19,7 @@ import { correctLabResultEndpoint } from '../features/lab-results/correct-lab-re
 import { createLabResultEndpoint } from '../features/lab-results/create-lab-result.js';
 import { getLabResultEndpoint } from '../features/lab-results/get-lab-result.js';
 import { acknowledgeLabResultEndpoint } from '../features/lab-results/acknowledge-lab-result.js';
+import { lookAtLabResultEndpoint } from '../features/lab-results/look-at-lab-result.js';
 import { releaseLabResultEndpoint } from '../features/lab-results/release-lab-result.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
@@ -49,6 +50,7 @@ export const requests = {
     'POST /api/v1/lab-results': createLabResultEndpoint,
     'POST /api/v1/lab-results/{lab_result}/corrections': correctLabResultEndpoint,
     'POST /api/v1/lab-results/{lab_result}/acknowledge': acknowledgeLabResultEndpoint,
+    'POST /api/v1/lab-results/{lab_result}/second-look': lookAtLabResultEndpoint,
     'POST /api/v1/lab-results/{lab_result}/release': releaseLabResultEndpoint,
     'POST /api/v1/lab-results/{lab_result}/cancel': cancelLabResultEndpoint,
   },

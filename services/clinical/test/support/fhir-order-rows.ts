@@ -61,6 +61,9 @@ export const labResultRow = (members: Partial<LabResultRow> = {}): LabResultRow 
   has_critical: false,
   awaits_acknowledgement: false,
   acknowledgement: null,
+  awaits_second_look: false,
+  second_look: null,
+  entered_by: null,
   observations: [
     {
       id: id(51),

@@ -154,6 +154,7 @@ export const OWN: Record<string, string> = {
   'immunization.create': 'recorded|record an immunization',
   'invitation.accept': 'accepted|accept an invitation',
   'invitation.preview': 'looked|look at an invitation',
+  'lab_result.second_look': 'looked a second time at|look a second time at a laboratory result',
   'lab_result.acknowledge': 'acknowledged|acknowledge a laboratory result',
   'lab_result.cancel': 'withdrew|withdraw a laboratory result',
   'lab_result.correct': 'corrected|correct a laboratory result',

@@ -154,6 +154,7 @@ export const OWN: Record<string, string> = {
   'immunization.create': 'registró|registrar una vacuna',
   'invitation.accept': 'aceptó|aceptar una invitación',
   'invitation.preview': 'miró|mirar una invitación',
+  'lab_result.second_look': 'revisó por segunda vez|revisar por segunda vez un resultado de laboratorio',
   'lab_result.acknowledge': 'dio por visto|dar por visto un resultado de laboratorio',
   'lab_result.cancel': 'retiró|retirar un resultado de laboratorio',
   'lab_result.correct': 'corrigió|corregir un resultado de laboratorio',

@@ -1,25 +1,22 @@
-import type { Db } from '../../db/db.js';
 import type { Change } from '../../operation/change.js';
 import { labResultRecord } from './lab-result-record.js';
 import { checkRelation } from '../../operation/access.js';
 import { problem } from '../../domain/errors.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
-import { checkVersion } from '../../http/etag.js';
-import { isUuid, newId } from '../../id.js';
+import { newId } from '../../id.js';
 import { holdConsultationHead } from '../consultation-heads/index.js';
 import { findResultTarget, resultItem } from '../orders/index.js';
 import { holdPatientFaults } from '../patients/index.js';
 import { deleteReminder } from './critical-reminder-store.js';
+import { lockCurrent } from './current-result.js';
 import type { Code, LabResultContent } from './lab-result-content.js';
-import { SUPERSEDED, canSupersede, isComplete, type LabResultStatus, withdrawnStatus } from './lab-result-rules.js';
+import { canSupersede, isComplete, SECOND_LOOK, type LabResultStatus, withdrawnStatus } from './lab-result-rules.js';
 import {
   acknowledgeLabResult,
   insertLabResult,
-  lockLabResult,
   releaseLabResult,
   supersedeLabResult,
   updateLabResultStatus,
-  type LabResultHead,
 } from './lab-result-store.js';
 import { columnsOf, newResult, type Origin } from './new-lab-result.js';
 
@@ -40,18 +37,17 @@ export async function enterLabResult(change: Change, body: EnteredResult): Promi
   if (release && !isComplete(status)) throw invalid({ path: 'release', rule: 'only_when', value: 'final' });
   if (body.order_item_id) await resultItem(change, body.order_item_id, isComplete(status), false);
   const id = newId();
-  await insertLabResult(
-    db,
-    await newResult(change, body, {
-      ...origin,
-      id,
-      status,
-      category: 'laboratory',
-      released_at: release ? now.toISOString() : null,
-      status_reason: null,
-      supersedes_id: null,
-    }),
-  );
+  const result = await newResult(change, body, {
+    ...origin,
+    id,
+    status,
+    category: 'laboratory',
+    released_at: release ? now.toISOString() : null,
+    status_reason: null,
+    supersedes_id: null,
+  });
+  if (release && result.needs_second_look) throw invalid({ path: 'release', rule: SECOND_LOOK });
+  await insertLabResult(db, result);
   return id;
 }
 
@@ -62,7 +58,7 @@ export interface CorrectedResult extends LabResultContent {
 
 /**
  * Replaces a result by a newer one; the old one is kept as it was. Where the old one was released, the new
- * one is too: a patient is not left with what is known to be wrong. Returns the new one's id.
+ * one is too, unless it waits for a second person: a patient is not left with what is known to be wrong. Returns the new one's id.
  */
 export async function correctLabResult(change: Change, id: string, body: CorrectedResult): Promise<string> {
   const { db, clinic, now } = change;
@@ -80,29 +76,30 @@ export async function correctLabResult(change: Change, id: string, body: Correct
   if (old.order_item_id) await resultItem(change, old.order_item_id, isComplete(body.status), true);
   await supersedeLabResult(db, clinic.id, old.id, corrected);
   await deleteReminder(db, { clinic_id: clinic.id, lab_result_id: old.id });
-  const { superseded_by_id: _, acknowledged_at: __, version: ___, ...inherited } = old;
-  await insertLabResult(
-    db,
-    await newResult(change, body, {
-      ...inherited,
-      ...(body.code && columnsOf(body.code)),
-      id: corrected,
-      status: body.status,
-      released_at: old.released_at === null ? null : now.toISOString(),
-      status_reason: body.reason,
-      supersedes_id: old.id,
-    }),
-  );
+  const { superseded_by_id: _, acknowledged_at: __, looked_at: ___, version: ____, ...inherited } = old;
+  const result = await newResult(change, body, {
+    ...inherited,
+    ...(body.code && columnsOf(body.code)),
+    id: corrected,
+    status: body.status,
+    released_at: null,
+    status_reason: body.reason,
+    supersedes_id: old.id,
+  });
+  const released_at = old.released_at === null || result.needs_second_look ? null : now.toISOString();
+  await insertLabResult(db, { ...result, released_at });
   return corrected;
 }
 
 /**
- * Lets the patient see it, from now on. Throws 422 `status` while the result is not complete, 412 for another version than the one
+ * Lets the patient see it, from now on. Throws 422 `status` while the result is not complete, 422 `second_look` while it waits for a
+ * second person, 412 for another version than the one
  * that `ifMatch` names.
  */
 export async function release({ db, clinic, now }: Change, id: string, ifMatch?: string): Promise<void> {
   const result = await lockCurrent(db, clinic.id, id, ifMatch);
   if (!isComplete(result.status)) throw invalid({ path: 'status', rule: 'only_when', value: 'final' });
+  if (result.needs_second_look && result.looked_at === null) throw invalid({ path: 'second_look', rule: SECOND_LOOK });
   if (result.released_at === null) await releaseLabResult(db, clinic.id, id, now.toISOString());
 }
 
@@ -126,14 +123,6 @@ export async function withdraw({ db, clinic }: Change, id: string, reason: strin
   if (!status) throw invalid({ path: 'status', rule: 'transition', value: 'cancelled' });
   await updateLabResultStatus(db, clinic.id, id, status, reason);
   await deleteReminder(db, { clinic_id: clinic.id, lab_result_id: id });
-}
-
-async function lockCurrent(db: Db, clinicId: string, id: string, ifMatch?: string): Promise<LabResultHead> {
-  const result = isUuid(id) ? await lockLabResult(db, clinicId, id) : undefined;
-  if (!result) throw problem('not_found');
-  if (ifMatch !== undefined) checkVersion(ifMatch, result.version);
-  if (result.superseded_by_id !== null) throw invalid({ path: 'lab_result', rule: SUPERSEDED });
-  return result;
 }
 
 /** Whose the result is and what it is of: by the order's item, or by what the body says; they must agree. */

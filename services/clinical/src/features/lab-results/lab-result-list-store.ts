@@ -21,6 +21,7 @@ export interface LabResultFilter extends ListQuery, DayRange {
   abnormal?: boolean;
   released?: boolean;
   awaits_acknowledgement?: boolean;
+  awaits_second_look?: boolean;
 }
 
 export interface ObservationRow {
@@ -62,6 +63,10 @@ export interface LabResultRow {
   /** Critical, and nobody has said that they saw it. Null for patients, as `acknowledgement` is. */
   awaits_acknowledgement: boolean | null;
   acknowledgement: { at: string; by: { id: string; name: string } } | null;
+  /** A second person has to look at it before it is released. Null for patients, as `second_look` and `entered_by` are. */
+  awaits_second_look: boolean | null;
+  second_look: { at: string; by: { id: string; name: string } } | null;
+  entered_by: { id: string; name: string } | null;
   supersedes_id: string | null;
   superseded_by_id: string | null;
   version: number;
@@ -91,14 +96,21 @@ const COLUMNS = [
   'updated_at',
 ] satisfies (keyof LabResultRow)[];
 
-/** Of results `r`; the index of those has the same words. */
+/** Of results `r`; the indexes of those have the same words. */
 const AWAITS_ACKNOWLEDGEMENT = piece`r.has_critical and r.awaits_acknowledgement and r.acknowledged_at is null
+  and r.superseded_by_id is null and r.status not in ('cancelled', 'entered-in-error')`;
+
+const AWAITS_SECOND_LOOK = piece`r.needs_second_look and r.looked_at is null
   and r.superseded_by_id is null and r.status not in ('cancelled', 'entered-in-error')`;
 
 const NESTED = [
   clause`${AWAITS_ACKNOWLEDGEMENT} as awaits_acknowledgement`,
   clause`case when r.acknowledged_at is not null then jsonb_build_object('at', iso_instant(r.acknowledged_at),
     'by', jsonb_build_object('id', r.acknowledged_by, 'name', r.acknowledged_by_name)) end as acknowledgement`,
+  clause`${AWAITS_SECOND_LOOK} as awaits_second_look`,
+  clause`case when r.looked_at is not null then jsonb_build_object('at', iso_instant(r.looked_at),
+    'by', jsonb_build_object('id', r.looked_by, 'name', r.looked_by_name)) end as second_look`,
+  clause`jsonb_build_object('id', r.entered_by, 'name', r.entered_by_name) as entered_by`,
   clause`jsonb_build_object('system', r.code_system, 'code', r.code, 'display', r.display) as code`,
   clause`case when r.specimen_type is not null or r.specimen_collected_at is not null then
     jsonb_build_object('type', r.specimen_type, 'collected_at', iso_instant(r.specimen_collected_at),
@@ -186,6 +198,10 @@ export function listLabResults(db: Db, reader: Reader, filter: LabResultFilter) 
     // Who of the clinic looked at what is not told to patients: for them none waits.
     const awaits = reader.caller.role === 'patient' ? FALSE : AWAITS_ACKNOWLEDGEMENT;
     results.whereRaw(raw(filter.awaits_acknowledgement ? awaits : piece`not ${awaits}`));
+  }
+  if (filter.awaits_second_look !== undefined) {
+    const awaits = reader.caller.role === 'patient' ? FALSE : AWAITS_SECOND_LOOK;
+    results.whereRaw(raw(filter.awaits_second_look ? awaits : piece`not ${awaits}`));
   }
   whereDays(results, 'r.issued_at', filter, reader.clinic.timezone);
   return readList<LabResultRow>(

@@ -6,6 +6,12 @@ export const SUPERSEDED: OwnRule = {
   es: ':attribute fue reemplazado por una versión más nueva.',
 };
 
+export const SECOND_LOOK: OwnRule = {
+  name: 'second_look',
+  en: 'The :attribute waits for a second person, who has to look at the result first.',
+  es: ':attribute espera a una segunda persona, que debe revisar antes el resultado.',
+};
+
 export const LAB_RESULT_STATUSES = [
   'partial',
   'preliminary',

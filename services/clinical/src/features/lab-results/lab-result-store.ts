@@ -19,11 +19,14 @@ export interface LabResultHead {
   released_at: string | null;
   superseded_by_id: string | null;
   acknowledged_at: string | null;
+  entered_by: string;
+  needs_second_look: boolean;
+  looked_at: string | null;
   version: number;
 }
 
 const HEAD = `select id, status, patient_id, practitioner_id, order_id, order_item_id, consultation_id, category,
-    code_system, code, display, released_at, superseded_by_id, acknowledged_at, version
+    code_system, code, display, released_at, superseded_by_id, acknowledged_at, entered_by, needs_second_look, looked_at, version
   from lab_results where clinic_id = $1 and id = $2`;
 
 export const findLabResultHead = (db: Db, clinicId: string, id: string) => db.row<LabResultHead>(HEAD, [clinicId, id]);
@@ -51,7 +54,8 @@ interface NewObservation {
   note: string | null;
 }
 
-export interface NewLabResult extends Omit<LabResultHead, 'superseded_by_id' | 'acknowledged_at' | 'version'> {
+export interface NewLabResult
+  extends Omit<LabResultHead, 'superseded_by_id' | 'acknowledged_at' | 'looked_at' | 'version'> {
   clinic_id: string;
   specimen_type: string | null;
   specimen_collected_at: string | null;
@@ -64,14 +68,13 @@ export interface NewLabResult extends Omit<LabResultHead, 'superseded_by_id' | '
   has_critical: boolean;
   status_reason: string | null;
   supersedes_id: string | null;
-  entered_by: string;
   entered_by_name: string;
   observations: NewObservation[];
 }
 
 const COLUMNS = `clinic_id, id, status, category, code_system, code, display, patient_id, practitioner_id, order_id,
   order_item_id, consultation_id, specimen_type, specimen_collected_at, specimen_collected_on, issued_at, released_at, performer, conclusion,
-  attachments, has_abnormal, has_critical, status_reason, supersedes_id, entered_by, entered_by_name`;
+  attachments, has_abnormal, has_critical, status_reason, supersedes_id, entered_by, entered_by_name, needs_second_look`;
 
 const OBSERVATIONS = `clinic_id, id, lab_result_id, position, status, code_system, code, display, value_type, value_number,
   value_comparator, value_text, value_unit, interpretation, reference_low, reference_high, reference_text, reference_unit, note`;
@@ -110,6 +113,22 @@ export const acknowledgeLabResult = (
      where clinic_id = $1 and id = $2`,
     [clinicId, id, by.at, by.id, by.name],
   );
+
+export const noteSecondLook = (db: Db, clinicId: string, id: string, by: { at: string; id: string; name: string }) =>
+  db.rows(
+    `update lab_results set looked_at = $3, looked_by = $4, looked_by_name = $5
+     where clinic_id = $1 and id = $2`,
+    [clinicId, id, by.at, by.id, by.name],
+  );
+
+/** Who made the key of that id; undefined where it is none. */
+export async function findKeyMaker(db: Db, clinicId: string, id: string): Promise<string | null | undefined> {
+  const key = await db.row<{ created_by: string | null }>(
+    'select created_by from api_keys where clinic_id = $1 and id = $2',
+    [clinicId, id],
+  );
+  return key?.created_by;
+}
 
 export const updateLabResultStatus = (db: Db, clinicId: string, id: string, status: LabResultStatus, reason: string) =>
   db.rows('update lab_results set status = $3, status_reason = $4 where clinic_id = $1 and id = $2', [

@@ -78,6 +78,16 @@ export const labResultSchema = model(
     acknowledgement: Joi.object({ at: instant(), by: Joi.object({ id: string(), name: string() }).required() })
       .allow(null)
       .required(),
+    awaits_second_look: Joi.boolean()
+      .allow(null)
+      .required()
+      .description(
+        'A second person has to look at it before it is released. Null for patients, as `second_look` and `entered_by` are.',
+      ),
+    second_look: Joi.object({ at: instant(), by: Joi.object({ id: string(), name: string() }).required() })
+      .allow(null)
+      .required(),
+    entered_by: Joi.object({ id: string(), name: string() }).allow(null).required(),
     supersedes_id: nullableText(),
     superseded_by_id: nullableText(),
     version: Joi.number().integer().required(),
@@ -86,6 +96,15 @@ export const labResultSchema = model(
   }),
 );
 
-/** Who of the clinic looked at a result, and whether anybody did, is not told to patients. */
+/** Who of the clinic entered a result and looked at it, and whether anybody did, is not told to patients. */
 export const labResultView = (row: LabResultRow, caller: Caller): LabResultRow =>
-  caller.role === 'patient' ? { ...row, awaits_acknowledgement: null, acknowledgement: null } : row;
+  caller.role === 'patient'
+    ? {
+        ...row,
+        awaits_acknowledgement: null,
+        acknowledgement: null,
+        awaits_second_look: null,
+        second_look: null,
+        entered_by: null,
+      }
+    : row;

@@ -1,12 +1,13 @@
 import { dayIn } from '../../calendar.js';
 import { checkNone, invalid } from '../../domain/failures.js';
+import { needsSecondLook } from '../../domain/laboratory-settings.js';
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { beginningOf } from '../../db/local-day.js';
 import { beforeBirth, getPatient } from '../patients/index.js';
 import type { Code, LabResultContent } from './lab-result-content.js';
-import { flagsOf, interpretationOf } from './lab-result-rules.js';
+import { flagsOf, interpretationOf, isComplete } from './lab-result-rules.js';
 import type { NewLabResult } from './lab-result-store.js';
 
 export type Origin = Pick<
@@ -65,6 +66,7 @@ export async function newResult(change: Change, content: LabResultContent, decid
     }),
   ]);
   const interpretations = content.observations.map(interpretationOf);
+  const flags = flagsOf(interpretations);
   return {
     clinic_id: clinic.id,
     ...decided,
@@ -74,7 +76,8 @@ export async function newResult(change: Change, content: LabResultContent, decid
     performer: content.performer ?? null,
     conclusion: content.conclusion ?? null,
     attachments: content.attachments ?? [],
-    ...flagsOf(interpretations),
+    ...flags,
+    needs_second_look: isComplete(decided.status) && needsSecondLook(clinic, flags),
     entered_by: caller.practitioner_id ?? caller.id,
     entered_by_name: caller.name,
     observations: content.observations.map(({ status, code, value, reference_range, note }, position) => ({

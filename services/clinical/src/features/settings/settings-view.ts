@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { AREAS, areasOf, type Area } from '../../domain/areas.js';
 import { ROLES } from '../../domain/caller.js';
 import { COMPLETION_REQUIREMENTS } from '../../domain/clinic.js';
+import { laboratorySettings, SECOND_LOOKS, type LaboratorySettings } from '../../domain/laboratory-settings.js';
 import { PATIENT_NOTES, patientSettings, type PatientSettings } from '../../domain/patient-settings.js';
 import { reminderSettings, type ReminderSettings } from '../../domain/reminder-settings.js';
 import { securitySettings, type SecuritySettings } from '../../domain/security-settings.js';
@@ -52,6 +53,18 @@ export const patientSettingsSchema = Joi.object<PatientSettings, true>({
     .required()
     .description('Which notes of their visits patients read: none, or those that are signed.'),
 });
+
+export const laboratorySettingsSchema = model(
+  'LaboratorySettings',
+  Joi.object<LaboratorySettings, true>({
+    second_look: Joi.string()
+      .valid(...SECOND_LOOKS)
+      .required()
+      .description(
+        'Which results, entered from then on, a second person looks at before they are released: none, abnormal ones or all.',
+      ),
+  }),
+);
 
 export const reminderSettingsSchema = Joi.object<ReminderSettings, true>({
   hours_before: Joi.array()
@@ -135,6 +148,7 @@ export const settingsSchema = model(
     working_hours: workingHoursSchema.required(),
     security: securitySettingsSchema.required(),
     patients: patientSettingsSchema.required(),
+    laboratory: laboratorySettingsSchema.required(),
     reminders: reminderSettingsSchema.required(),
     areas: areasSchema.required(),
     emergency: emergencySettingsSchema.required(),
@@ -155,6 +169,7 @@ export const settingsView = ({ name, timezone, locale, settings, version, update
   working_hours: workingHours(settings),
   security: securitySettings(settings),
   patients: patientSettings({ settings }),
+  laboratory: laboratorySettings({ settings }),
   reminders: reminderSettings({ settings }),
   areas: areasOf({ settings }),
   emergency: emergencySettings(settings),

@@ -17,6 +17,7 @@ import type { SuggestionSettings } from '../suggestions/index.js';
 import type { HospitalizationSettings } from '../wards/index.js';
 import { isTimezone } from '../clinics/index.js';
 import { workingHoursSchema, type WorkingHours } from '../schedules/index.js';
+import type { LaboratorySettings } from '../../domain/laboratory-settings.js';
 import type { PatientSettings } from '../../domain/patient-settings.js';
 import type { ReminderSettings } from '../../domain/reminder-settings.js';
 import { securityToStore, type SecuritySettings } from '../../domain/security-settings.js';
@@ -24,6 +25,7 @@ import { findSettings, lockSettings, updateSandboxAreas, updateSettings } from '
 import {
   appointmentSettingsSchema,
   areasSchema,
+  laboratorySettingsSchema,
   patientSettingsSchema,
   reminderSettingsSchema,
   emergencySettingsSchema,
@@ -44,6 +46,7 @@ interface Body {
   working_hours?: WorkingHours[];
   security?: SecuritySettings;
   patients?: PatientSettings;
+  laboratory?: LaboratorySettings;
   reminders?: ReminderSettings;
   areas?: Area[];
   emergency?: EmergencySettings;
@@ -60,7 +63,7 @@ export const updateSettingsEndpoint = endpoint({
   description:
     '`completion_requires` is what a note must hold, beyond a diagnosis or an assessment, before it may be signed. ' +
     'Who lacks the second factor that `security` asks of their role is refused as `second_factor_required` once the days of grace are over, in this clinic, until they have set it up. ' +
-    '`areas` are those that the clinic, and its sandbox, uses. `patients` says what patients read, `reminders` when they are reminded of appointments. `appointments`, `working_hours`, `security`, `patients`, `reminders`, `areas`, `emergency`, `hospitalization`, `pharmacy` and `ai` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
+    '`areas` are those that the clinic, and its sandbox, uses. `patients` says what patients read, `reminders` when they are reminded of appointments, `laboratory` which results a second person looks at. `appointments`, `working_hours`, `security`, `patients`, `laboratory`, `reminders`, `areas`, `emergency`, `hospitalization`, `pharmacy` and `ai` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
   access: ability('clinic:manage'),
   audit: { event: 'settings.update', action: 'U', resource: 'clinic' },
   parameters: {
@@ -78,6 +81,7 @@ export const updateSettingsEndpoint = endpoint({
       working_hours: workingHoursSchema,
       security: securitySettingsSchema,
       patients: patientSettingsSchema,
+      laboratory: laboratorySettingsSchema,
       reminders: reminderSettingsSchema,
       areas: areasSchema,
       emergency: emergencySettingsSchema,

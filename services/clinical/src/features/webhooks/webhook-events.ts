@@ -72,6 +72,7 @@ export const WEBHOOK_EVENTS = [
   'lab_result.correct',
   'lab_result.create',
   'lab_result.release',
+  'lab_result.second_look',
   'location.create',
   'location.update',
   'observation.alert',

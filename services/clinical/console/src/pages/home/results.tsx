@@ -61,6 +61,7 @@ function ResultRows({ of }: { of: readonly Result[] }) {
             ) : (
               result.has_abnormal && <Badge tone="warning">{say.abnormal}</Badge>
             )}
+            {result.awaits_second_look && <Badge>{say.secondLook}</Badge>}
           </p>
           <p className={styles.more}>
             {result.code.display} · {format.moment(result.issued_at)}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useRead, useWrite } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -61,6 +62,7 @@ export default function LaboratoryPage() {
   return (
     <>
       <PageHead title={say.title} intro={say.intro} />
+      <Waiting />
       <div className={styles.show}>
         <SelectInput<Shown>
           label={say.show}
@@ -90,6 +92,24 @@ export default function LaboratoryPage() {
       {asked?.act === 'result' && <ResultDialog of={asked.of} changes={CHANGES} close={close} />}
       {asked?.act === 'reject' && <RejectDialog of={asked.of} close={close} />}
     </>
+  );
+}
+
+/** The way to what a second person has to look at, where something waits. */
+function Waiting() {
+  const say = useWords(text);
+  const { data } = useRead(
+    'GET /api/mobile/v1/clinical/lab-results',
+    { query: { awaits_second_look: true, per_page: 1 } },
+    { everySeconds: EVERY_SECONDS },
+  );
+  if (!data?.data.length) return null;
+  return (
+    <div className={styles.show}>
+      <Notice tone="warning">
+        {say.secondLook} <Link href="~/console/results?show=secondLook">{say.toSecondLook}</Link>
+      </Notice>
+    </div>
   );
 }
 

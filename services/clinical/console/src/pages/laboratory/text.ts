@@ -3,6 +3,8 @@ import { orderWords } from '../../orders/words';
 
 export const text = words({
   es: {
+    secondLook: 'Hay resultados que esperan una segunda revisión.',
+    toSecondLook: 'Verlos',
     ...orderWords.es,
     title: 'Laboratorio',
     intro: 'Lo que se pidió y todavía no tiene resultado: primero lo urgente, después lo que espera hace más tiempo.',
@@ -68,6 +70,8 @@ export const text = words({
     grouped: (line: number) => `Línea ${line}: escriba los números sin separar los miles, como 250000.`,
   },
   en: {
+    secondLook: 'Results wait for a second look.',
+    toSecondLook: 'See them',
     ...orderWords.en,
     title: 'Laboratory',
     intro: 'What was ordered and has no result yet: urgent tests first, then those that have waited longest.',

@@ -7,19 +7,20 @@ import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
 import type { Result } from './result';
 import { text } from './text';
-import { Unusual } from './values';
+import { AllValues, Unusual } from './values';
 
 const CHANGED = ['GET /api/mobile/v1/clinical/lab-results'] as const;
 const COMPLETE = ['final', 'amended', 'corrected', 'appended'];
 
-/** What may be done with a result as it stands. Both acts say first what follows from them: neither is taken back. */
+/** What may be done with a result as it stands. Each act says first what follows from it: none is taken back. */
 export function Acts({ of }: { of: Result }) {
   const say = useWords(text);
   const toast = useToast();
   const { can } = useSession();
-  const [asking, setAsking] = useState<'acknowledge' | 'release'>();
+  const [asking, setAsking] = useState<'acknowledge' | 'look' | 'release'>();
   const path = { lab_result: of.id };
   const acknowledge = useWrite('POST /api/v1/lab-results/{lab_result}/acknowledge', { changes: CHANGED });
+  const look = useWrite('POST /api/v1/lab-results/{lab_result}/second-look', { changes: CHANGED });
   const release = useWrite('POST /api/v1/lab-results/{lab_result}/release', { changes: CHANGED });
   const named = [of.code.display, of.patient.full_name] as const;
   const close = () => setAsking(undefined);
@@ -31,7 +32,12 @@ export function Acts({ of }: { of: Result }) {
           {say.acknowledge}
         </Button>
       )}
-      {of.released_at === null && COMPLETE.includes(of.status) && (
+      {of.awaits_second_look && (
+        <Button small icon="eye" aria-label={say.lookLabel(...named)} onPress={() => setAsking('look')}>
+          {say.look}
+        </Button>
+      )}
+      {of.released_at === null && !of.awaits_second_look && COMPLETE.includes(of.status) && (
         <Button small icon="send" aria-label={say.releaseLabel(...named)} onPress={() => setAsking('release')}>
           {say.release}
         </Button>
@@ -49,6 +55,21 @@ export function Acts({ of }: { of: Result }) {
             <Unusual of={of} />
           </p>
           <p>{say.acknowledgeHint}</p>
+        </Confirm>
+      )}
+      {asking === 'look' && (
+        <Confirm
+          title={say.lookTitle}
+          act={say.look}
+          look="primary"
+          close={close}
+          send={() => look.mutateAsync({ path }).then(() => toast(say.looked(...named)))}
+        >
+          <p>
+            <strong>{of.patient.full_name}</strong>, {of.code.display}
+          </p>
+          <AllValues of={of} />
+          <p>{say.lookHint}</p>
         </Confirm>
       )}
       {asking === 'release' && (

@@ -18,10 +18,12 @@ import { Values } from './values';
 
 const EVERY_SECONDS = 60;
 
-type Shown = 'critical' | 'unreleased' | 'all';
+type Shown = 'critical' | 'secondLook' | 'unreleased' | 'all';
+const ALL = ['critical', 'secondLook', 'unreleased', 'all'] as const;
 
 const ASKED = {
   critical: { awaits_acknowledgement: true },
+  secondLook: { awaits_second_look: true },
   unreleased: { released: false, status: 'final,amended,corrected,appended' },
   all: {},
 } as const satisfies Record<Shown, object>;
@@ -29,7 +31,7 @@ const ASKED = {
 /** What came from the laboratory: first what somebody must look at, then what patients wait for. */
 export default function ResultsPage() {
   const say = useWords(text);
-  const [shown, setShown] = useInAddress<Shown>('show', 'critical', oneOf('unreleased', 'all'));
+  const [shown, setShown] = useInAddress<Shown>('show', 'critical', oneOf('secondLook', 'unreleased', 'all'));
   const cursors = useCursors();
   const { cursor } = cursors;
   const query = useRead(
@@ -38,7 +40,12 @@ export default function ResultsPage() {
     { everySeconds: EVERY_SECONDS },
   );
   const columns = useColumns();
-  const none = { critical: say.noneCritical, unreleased: say.noneUnreleased, all: say.none };
+  const none = {
+    critical: say.noneCritical,
+    secondLook: say.noneSecondLook,
+    unreleased: say.noneUnreleased,
+    all: say.none,
+  };
   return (
     <>
       <PageHead title={say.title} intro={say.intro} />
@@ -50,7 +57,7 @@ export default function ResultsPage() {
             setShown(next);
             cursors.reset();
           }}
-          options={(['critical', 'unreleased', 'all'] as const).map((value) => ({ value, label: say[value] }))}
+          options={ALL.map((value) => ({ value, label: say[value] }))}
         />
       </div>
       <Loaded query={query} lines={6}>
@@ -118,6 +125,14 @@ function State({ of }: { of: Result }) {
         of.has_abnormal && <Badge tone="warning">{say.isAbnormal}</Badge>
       )}{' '}
       {say[of.status]}. {of.released_at === null ? say.notReleased : say.released}.
+      {of.awaits_second_look && (
+        <span className="sub">
+          {say.awaitsLook}. {of.entered_by && `${say.enteredBy(of.entered_by.name)}.`}
+        </span>
+      )}
+      {of.second_look && (
+        <span className="sub">{say.lookedBy(of.second_look.by.name, format.moment(of.second_look.at))}</span>
+      )}
       {of.acknowledgement && (
         <span className="sub">{say.seenBy(of.acknowledgement.by.name, format.moment(of.acknowledgement.at))}</span>
       )}

@@ -7,28 +7,37 @@ import { text } from './text';
 export function Values(props: { of: Result; isOpen: boolean; open(open: boolean): void }) {
   const { of, isOpen, open } = props;
   const say = useWords(text);
-  const valueOf = useValue();
-  const rangeOf = useRange();
   return (
     <div>
       {of.code.display}
       <Unusual of={of} />
       <details open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
         <summary>{say.values}</summary>
-        <ul className={styles.values}>
-          {of.observations.map((each) => (
-            <li key={each.id} className={styles.value}>
-              <span>{each.code.display}</span>
-              <strong>
-                {valueOf(each)} {each.interpretation}
-              </strong>
-              <span className="hint">{rangeOf(each)}</span>
-            </li>
-          ))}
-        </ul>
-        {of.conclusion && <p>{of.conclusion}</p>}
+        <AllValues of={of} />
       </details>
     </div>
+  );
+}
+
+/** All that was measured, and what was concluded from it. */
+export function AllValues({ of }: { of: Result }) {
+  const valueOf = useValue();
+  const rangeOf = useRange();
+  return (
+    <>
+      <ul className={styles.values}>
+        {of.observations.map((each) => (
+          <li key={each.id} className={styles.value}>
+            <span>{each.code.display}</span>
+            <strong>
+              {valueOf(each)} {each.interpretation}
+            </strong>
+            <span className="hint">{rangeOf(each)}</span>
+          </li>
+        ))}
+      </ul>
+      {of.conclusion && <p>{of.conclusion}</p>}
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { useSession } from '../../session/session';
 import { AiSettings } from './ai-settings';
 import { EmergencySettings } from './emergency-settings';
 import { emergencyText } from './emergency-text';
+import { LaboratorySettings } from './laboratory-settings';
 import { Stale } from './settings-stale';
 import {
   AREAS,
@@ -76,6 +77,7 @@ export function SettingsForm({ read }: { read: Answer<'GET /api/v1/settings'> })
       <Appointments form={form} error={form.errorOf('appointments')} />
       {form.values.areas.includes('emergency') && <EmergencySettings form={form} error={form.errorOf('emergency')} />}
       {form.values.areas.includes('ai') && <AiSettings {...form.field('ai_kinds')} />}
+      <LaboratorySettings {...form.field('second_look')} />
       <PatientRecords bound={form.field('patient_notes')} />
       <WorkingHours {...form.field('working_hours')} />
       <Security form={form} error={form.errorOf('security')} />

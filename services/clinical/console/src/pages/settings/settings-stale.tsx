@@ -28,6 +28,7 @@ export function Stale({ form, take }: { form: Form<Values>; take(etag: string | 
     overbooking: say.overbooking,
     reminder_hours: say.reminderHours,
     patient_notes: say.patientNotes,
+    second_look: say.secondLook,
     working_hours: say.workingHours,
     sign_again_minutes: say.signAgain,
     second_factor_roles: say.factorRoles,
@@ -76,6 +77,8 @@ function useShown() {
     none: say.bookNone,
     request: say.bookRequest,
     book: say.bookBook,
+    abnormal: say.secondLookAbnormal,
+    all: say.secondLookAll,
     ...Object.fromEntries(SCALES.map((each) => [each, scales[each]])),
     ...Object.fromEntries(KINDS.map((each) => [each, kinds[each]])),
   };

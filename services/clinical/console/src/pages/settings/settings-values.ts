@@ -47,6 +47,7 @@ export const valuesOf = ({
   security,
   patients,
   reminders,
+  laboratory,
   areas,
   emergency,
   ai,
@@ -60,6 +61,7 @@ export const valuesOf = ({
   overbooking: appointments.overbooking,
   reminder_hours: reminders.hours_before.join(', '),
   patient_notes: patients.notes,
+  second_look: laboratory.second_look,
   working_hours,
   sign_again_minutes: String(security.sign_again_minutes),
   second_factor_roles: security.second_factor_roles,
@@ -90,6 +92,7 @@ export const bodyOf = (values: Values): Saved => ({
     overbooking: values.overbooking,
   },
   patients: { notes: values.patient_notes },
+  laboratory: { second_look: values.second_look },
   reminders: { hours_before: hoursOf(values.reminder_hours) ?? [] },
   working_hours: values.working_hours.map((typed) => windowOf(typed) ?? typed),
   security: {

@@ -40,6 +40,13 @@ export const text = words({
     assessment: 'Una valoración',
     vitals: 'Signos vitales',
     appointments: 'Citas',
+    laboratory: 'Laboratorio',
+    laboratoryIntro:
+      'Lo que otra persona revisa antes de publicarse. Vale para lo que se registre desde ahora; los resultados críticos se avisan igual, de inmediato.',
+    secondLook: 'Segunda revisión',
+    secondLookNone: 'De ningún resultado',
+    secondLookAbnormal: 'De los que están fuera de rango',
+    secondLookAll: 'De todos',
     patientRecords: 'Lo que leen los pacientes',
     patientRecordsIntro:
       'Cada paciente lee en su cuenta sus citas, resultados publicados, recetas, alergias, problemas, vacunas, órdenes y atenciones.',
@@ -146,6 +153,13 @@ export const text = words({
     assessment: 'An assessment',
     vitals: 'Vital signs',
     appointments: 'Appointments',
+    laboratory: 'Laboratory',
+    laboratoryIntro:
+      'What another person looks at before it is released. It holds for what is entered from now on; critical results are told at once as before.',
+    secondLook: 'Second look',
+    secondLookNone: 'At no results',
+    secondLookAbnormal: 'At abnormal results',
+    secondLookAll: 'At all results',
     patientRecords: 'What patients read',
     patientRecordsIntro:
       'Each patient reads in their account their appointments, released results, prescriptions, allergies, problems, vaccines, orders and visits.',

@@ -93,6 +93,7 @@ const GROUP_OF: Record<Event, Group> = {
   'order_item.move': 'orders',
   'lab_result.create': 'orders',
   'lab_result.acknowledge': 'orders',
+  'lab_result.second_look': 'orders',
   'lab_result.release': 'orders',
   'lab_result.correct': 'orders',
   'lab_result.cancel': 'orders',

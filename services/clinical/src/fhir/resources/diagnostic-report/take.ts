@@ -41,6 +41,7 @@ export const REPORT_EXPRESSIONS: Record<string, string> = {
   replaces: 'DiagnosticReport.extension',
   released: 'DiagnosticReport.extension',
   release: 'DiagnosticReport.extension',
+  second_look: 'DiagnosticReport.extension',
   lab_result: 'DiagnosticReport',
   patient_id: 'DiagnosticReport.subject',
   consultation_id: 'DiagnosticReport.encounter',

@@ -1,7 +1,7 @@
 import { CLINIC, consultationRow, id, onlyRequired, valid } from '../../../../test/support/fhir-rows.js';
 import { encounterResource } from './map.js';
 
-const at = { clinic: CLINIC, caller: { role: 'doctor' } } as const;
+const at = { clinic: CLINIC, caller: { role: 'doctor', abilities: new Set<never>() } } as const;
 
 test('a consultation is an encounter with those who took part and what was found', () => {
   expect(valid(encounterResource(consultationRow(), at))).toMatchObject({

@@ -2,7 +2,7 @@ import { orderRow } from '../../../../test/support/fhir-order-rows.js';
 import { CLINIC, id, onlyRequired, valid } from '../../../../test/support/fhir-rows.js';
 import { serviceRequestResource } from './map.js';
 
-const at = { clinic: CLINIC, caller: { role: 'doctor' } } as const;
+const at = { clinic: CLINIC, caller: { role: 'doctor', abilities: new Set<never>() } } as const;
 const requests = (members = {}) => {
   const order = orderRow(members);
   return order.items.map((item) => valid(serviceRequestResource({ ...order, item_id: item.id }, at)));
