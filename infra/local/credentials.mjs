@@ -10,6 +10,8 @@ import { messageOf, StartError } from './start-error.mjs';
  * @property {Login} administrator
  * @property {Login} doctor
  * @property {Login} nurse
+ * @property {Login} [pharmacist]
+ * @property {Login} [laboratory]
  * @property {Login} front_desk
  * @property {Login} patient
  * @property {{ live: string, test: string }} api_keys

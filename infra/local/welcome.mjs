@@ -5,7 +5,15 @@ import { logFile } from './service.mjs';
 /** @typedef {import('./credentials.mjs').Credentials} Credentials */
 /** @typedef {import('./credentials.mjs').Login} Login */
 
-const STAFF = /** @type {const} */ (['administrator', 'doctor', 'nurse', 'front_desk', 'patient']);
+const STAFF = /** @type {const} */ ([
+  'administrator',
+  'doctor',
+  'nurse',
+  'pharmacist',
+  'laboratory',
+  'front_desk',
+  'patient',
+]);
 const PEOPLE = /** @type {const} */ (['owner', 'administrator', 'moderator', 'member', 'guest']);
 
 /**
@@ -42,7 +50,8 @@ function clinicalLines(baseUrl, { clinical }) {
   return [
     ...clinical.clinics.flatMap((each) => [
       `  ${each.name} (X-Clinic-ID ${each.id})`,
-      ...STAFF.map((role) => loginLine(role, each[role])),
+      // Older demos have not all of them.
+      ...STAFF.flatMap((role) => (each[role] ? [loginLine(role, each[role])] : [])),
       `    ${'API key'.padEnd(15)}${each.api_keys.live}`,
     ]),
     '  Try it:',

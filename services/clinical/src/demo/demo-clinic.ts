@@ -10,6 +10,7 @@ import { newId } from '../id.js';
 import { fillAppointments } from './demo-appointments.js';
 import { fillConsultations } from './demo-consultations.js';
 import type { DemoClinic } from './demo-data.js';
+import { fillDispensing } from './demo-dispensing.js';
 import { fillEmergency } from './demo-emergency.js';
 import { fillHistories } from './demo-histories.js';
 import { fillInterop } from './demo-interop.js';
@@ -38,7 +39,7 @@ interface Login {
 }
 
 export interface ClinicCredentials
-  extends Record<'administrator' | 'doctor' | 'nurse' | 'front_desk' | 'patient', Login> {
+  extends Record<'administrator' | 'doctor' | 'nurse' | 'pharmacist' | 'laboratory' | 'front_desk' | 'patient', Login> {
   id: string;
   name: string;
   api_keys: { live: string; test: string };
@@ -84,6 +85,8 @@ export async function createDemoClinic(
     administrator: await login('administrator'),
     doctor: await login('doctor', { practitioner_id: clinic.doctor_id }),
     nurse: await login('nurse', { practitioner_id: clinic.nurse_id }),
+    pharmacist: await login('pharmacist', { practitioner_id: clinic.pharmacist_id }),
+    laboratory: await login('laboratory', { practitioner_id: clinic.laboratory_id }),
     front_desk: await login('front_desk'),
     patient: await login('patient', { patient_id: clinic.patient_ids[0] ?? '' }),
     api_keys: { live: await createKey(db, id, 'live'), test: await createKey(db, id, 'test') },
@@ -109,7 +112,7 @@ async function fillClinic(
   base: { id: string; timezone: string; now: Date },
   mostPatients?: number,
 ): Promise<DemoClinic> {
-  const [doctor_id, nurse_id] = [newId(), newId()];
+  const [doctor_id, nurse_id, pharmacist_id, laboratory_id] = [newId(), newId(), newId(), newId()];
   await db('practitioners').insert([
     {
       clinic_id: base.id,
@@ -125,9 +128,24 @@ async function fillClinic(
       license_number: 'DEMO-2',
       specialty: 'Enfermería',
     },
+    {
+      clinic_id: base.id,
+      id: pharmacist_id,
+      full_name: 'Q.F. Demo Farmacia',
+      license_number: 'DEMO-3',
+      specialty: 'Farmacia',
+    },
+    {
+      clinic_id: base.id,
+      id: laboratory_id,
+      full_name: 'T.M. Demo Laboratorio',
+      license_number: 'DEMO-4',
+      specialty: 'Laboratorio clínico',
+    },
   ]);
   const patients = await fillPatients(db, base.id, mostPatients);
-  const clinic = { ...base, doctor_id, nurse_id, patient_ids: patients.map(({ id }) => id) };
+  const staff = { doctor_id, nurse_id, pharmacist_id, laboratory_id };
+  const clinic = { ...base, ...staff, patient_ids: patients.map(({ id }) => id) };
   const location_id = newId();
   await db('locations').insert({ clinic_id: base.id, id: location_id, name: 'Sede central', room: 'Box 1' });
   await fillAppointments(db, clinic, location_id);
@@ -139,6 +157,7 @@ async function fillClinic(
   await fillEmergency(db, clinic);
   await fillWard(db, clinic);
   await fillPharmacy(db, clinic);
+  await fillDispensing(db, clinic);
   return clinic;
 }
 

@@ -4,6 +4,8 @@ export interface DemoClinic {
   timezone: string;
   doctor_id: string;
   nurse_id: string;
+  pharmacist_id: string;
+  laboratory_id: string;
   patient_ids: string[];
   now: Date;
 }

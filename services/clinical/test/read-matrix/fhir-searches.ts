@@ -14,6 +14,7 @@ import {
   type Matrix,
 } from './requests.js';
 import { otherWays } from './other-ways.js';
+import { asksWhatIsHidden } from './own-searches.js';
 import type { Caller, Relation } from './policy.js';
 import { searchesOf, type Search } from './searches.js';
 
@@ -125,7 +126,10 @@ async function faultsOf(on: Matrix, question: Question, known: Map<string, Resou
     const record = policy.recordOf(each.id);
     return record ? policy.sees(caller, record, relation, each.resourceType) : isHere;
   };
-  const expected = isAboutPatients(type) && isHere ? all?.filter(shows) : undefined;
+  const isTheirs = caller.role !== 'patient' || !asksWhatIsHidden(path);
+  const expected = isAboutPatients(type) && isHere && isTheirs ? all?.filter(shows) : undefined;
+  const isUnknown = !isTheirs && response.status === 400 && / has no search parameter /.test(response.text);
+  if (isUnknown) return [...others, ...(told.length > 0 ? ['is refused, and the trail names somebody'] : [])];
   if (response.status !== 200) return [...others, ...refused(response, told, follows ? [] : (expected ?? []), path)];
 
   const matches = matchesIn(response);
@@ -142,6 +146,12 @@ async function faultsOf(on: Matrix, question: Question, known: Map<string, Resou
   const isWhole = counts || nextIn(response) === undefined;
   if (expected && isWhole && (follows ? found > expected.length : found !== expected.length))
     faults.push(`finds ${found} instead of ${expected.length}`);
+  if (!isTheirs)
+    return [
+      ...faults,
+      ...others,
+      ...(told.some((id) => id !== caller.patient) ? ['the trail names somebody else'] : []),
+    ];
   return [...faults, ...others, ...trailFaults(on, question, { response, told, expected: expected ?? [] })];
 }
 
