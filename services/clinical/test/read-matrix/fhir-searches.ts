@@ -128,7 +128,7 @@ async function faultsOf(on: Matrix, question: Question, known: Map<string, Resou
   };
   const isTheirs = caller.role !== 'patient' || !asksWhatIsHidden(path);
   const expected = isAboutPatients(type) && isHere && isTheirs ? all?.filter(shows) : undefined;
-  const isUnknown = !isTheirs && response.status === 400 && / has no search parameter /.test(response.text);
+  const isUnknown = !isTheirs && response.status === 400 && UNKNOWN.test(response.text);
   if (isUnknown) return [...others, ...(told.length > 0 ? ['is refused, and the trail names somebody'] : [])];
   if (response.status !== 200) return [...others, ...refused(response, told, follows ? [] : (expected ?? []), path)];
 
@@ -154,6 +154,8 @@ async function faultsOf(on: Matrix, question: Question, known: Map<string, Resou
     ];
   return [...faults, ...others, ...trailFaults(on, question, { response, told, expected: expected ?? [] })];
 }
+
+const UNKNOWN = / has no search parameter | is no reference that can be included/;
 
 /** Where what is referred to has no identifiers, or is a chain's that it cannot be, nobody is answered. */
 const isNoSearch = (text: string, path: string) => /:identifier=/.test(path) && / has no search parameter /.test(text);

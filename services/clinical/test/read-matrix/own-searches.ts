@@ -14,12 +14,16 @@ const LEADS_TO_THEM =
   /Encounter|ServiceRequest|DocumentReference|^(encounter|context|based-on|focus|target|entity)\b.*\./;
 
 const isHidden = (type: string, name: string): boolean =>
-  !name.startsWith('_') && SEARCHED_BY[type]?.includes(name) === false;
+  name !== '*' && !name.startsWith('_') && SEARCHED_BY[type]?.includes(name) === false;
 
-/** Whether a search has a parameter that patients have not: it is left out of theirs, or refused. */
+/** Whether a search has a parameter, or follows a reference, that patients have not: it is left out of theirs, or refused. */
 export function asksWhatIsHidden(path: string): boolean {
   const [address = '', query] = path.split('?');
-  return [...new URLSearchParams(query).keys()].some((key) => {
+  return [...new URLSearchParams(query)].some(([key, value]) => {
+    if (/^_(rev)?include/.test(key)) {
+      const [source = '', reference = ''] = value.split(':');
+      return isHidden(source, reference);
+    }
     let type = address.split('/').at(-1) ?? '';
     let rest = key;
     while (rest.startsWith('_has:')) {
