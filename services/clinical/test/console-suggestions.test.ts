@@ -28,10 +28,9 @@ test('codes for what is written are beside the note, show their words, and are a
 
   await panel.getByRole('button', { name: 'Show in the note: Lumbalgia' }).click();
   const selected = () =>
-    page.evaluate(() => {
-      const field = document.activeElement as HTMLTextAreaElement;
-      return field.value.slice(field.selectionStart, field.selectionEnd);
-    });
+    page.evaluate<string>(
+      '(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)',
+    );
   await eventually(selected).toBe('Lumbalgia');
 
   const row = panel.getByRole('listitem').filter({ hasText: 'M54.5' });
