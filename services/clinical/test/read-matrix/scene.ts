@@ -50,8 +50,7 @@ export async function recordsOf(
   const items = [{ test_id: await laboratoryTest(app) }];
   const ordered = await app.as(doctor).post(`${note}/lab-orders`).send({ items }).expect(200);
   await app.as(doctor).post(`${note}/complete`).set('If-Match', '*').expect(200);
-  const content = 'One thing more.';
-  await app.as(doctor).post(`${note}/addenda`).set('If-Match', '*').send({ content });
+  await app.as(doctor).post(`${note}/addenda`).set('If-Match', '*').send({ content: 'One thing more.' });
   await labResult(app, doctor, patient, {
     order_item_id: ordered.body.data.items[0].id,
     specimen: { type: 'Blood', collected_at: '2026-03-02T12:00:00Z' },
@@ -64,11 +63,11 @@ export async function recordsOf(
   if (nth % 2 === 0) await app.as(doctor).post(`/api/v1/documents/${filed.id}/release`).expect(200);
   await immunization(app, doctor, patient);
   await problem(app, doctor, patient);
-  const expected = nth % 2 === 0 ? { attending_id: doctor.practitioner_id } : {};
-  const { id: admission_id } = await admission(app, doctor, patient, expected);
+  const by = nth % 2 === 0 ? { attending_id: doctor.practitioner_id } : {};
+  const { id: admission_id } = await admission(app, doctor, patient, by);
+  const observed = { clinic_id: clinic.id, id: crypto.randomUUID() };
   await app.db('admission_observations').insert({
-    clinic_id: clinic.id,
-    id: crypto.randomUUID(),
+    ...observed,
     admission_id,
     patient_id: patient.id,
     author_id: doctor.practitioner_id,
@@ -77,9 +76,8 @@ export async function recordsOf(
   });
   const task = { title: 'Turn', due_at: new Date().toISOString(), repeat: { every_hours: 2 } };
   await app.as(doctor).post(`/api/v1/admissions/${admission_id}/tasks`).send(task).expect(201);
-  const { id: medication_id } = await medicationsOf(app, doctor, admission_id).made({
-    medication: { display: 'Enoxaparin' },
-  });
+  const drug = { medication: { display: 'Enoxaparin' } };
+  const { id: medication_id } = await medicationsOf(app, doctor, admission_id).made(drug);
   const given = { clinic_id: clinic.id, id: crypto.randomUUID() };
   await app.db('medication_administrations').insert({
     ...given,
@@ -90,13 +88,15 @@ export async function recordsOf(
     status: 'given',
     given_at: new Date(),
   });
-  const told = { event: 'administration.create', resource_type: 'medication_administration', version: 1 };
-  const of = { resource_id: given.id, patient_ids: [patient.id], request_id: 'none' };
-  await app.db('outbox').insert({ ...given, ...told, ...of });
+  const of = { patient_ids: [patient.id], request_id: 'none', version: 1 };
+  const seen = { event: 'observation.create', resource_type: 'admission_observation', resource_id: observed.id };
+  const gave = { event: 'administration.create', resource_type: 'medication_administration', resource_id: given.id };
+  await app.db('outbox').insert({ ...observed, ...seen, ...of });
+  await app.db('outbox').insert({ ...given, ...gave, ...of });
   const visit = await emergencyVisit(app, doctor, patient);
   await triageBy(app, clinic, doctor.practitioner_id ?? '', visit.id);
-  const left = { outcome: 'left_without_being_seen' };
-  if (nth % 2 === 0) await stepsOf(app, doctor, visit.id).post('disposition', left).expect(200);
+  const { post } = stepsOf(app, doctor, visit.id);
+  if (nth % 2 === 0) await post('disposition', { outcome: 'left_without_being_seen' }).expect(200);
   const colleague = await app
     .db('practitioners')
     .where({ clinic_id: clinic.id })
