@@ -65,7 +65,8 @@ test.each(named)('$name survives a hundred forged cursors', async ({ endpoint })
   const { clinic, doctor } = practice;
   const administrator = await app.build.user(clinic, 'administrator');
   const patient = await app.build.user(clinic, 'patient');
-  const caller = askerOf(endpoint, { administrator, doctor, patient });
+  const laboratory = await app.build.user(clinic, 'laboratory');
+  const caller = askerOf(endpoint, { administrator, doctor, laboratory, patient });
   const url = urlOf(endpoint.path);
   const sorts: string[] = endpoint.parameters?.query?.describe()['keys'].sort?.allow ?? [];
   const two = (max: number) => String(integer(0, max)).padStart(2, '0');

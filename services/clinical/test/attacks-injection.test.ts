@@ -21,11 +21,13 @@ const app = useClinical();
 let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
 let administrator: { token: string };
 let patient: { token: string };
+let laboratory: { token: string };
 let key: { api_key: string };
 beforeAll(async () => {
   practice = await app.build.practice();
   administrator = await app.build.user(practice.clinic, 'administrator');
   patient = await app.build.user(practice.clinic, 'patient');
+  laboratory = await app.build.user(practice.clinic, 'laboratory');
   key = await app.build.apiKey(practice.clinic);
 });
 
@@ -35,7 +37,7 @@ test.each(named.filter(({ endpoint }) => endpoint.parameters?.query && endpoint.
   '35: what is injected into the query of $name is taken as text or refused',
   async ({ endpoint }) => {
     const before = app.logged.length;
-    const person = askerOf(endpoint, { administrator, doctor: practice.doctor, patient });
+    const person = askerOf(endpoint, { administrator, doctor: practice.doctor, laboratory, patient });
     const isForServices = endpoint.access.smart === 'any' || endpoint.access.services;
     const caller = isForServices ? key : person;
     const { query } = endpoint.parameters ?? {};
