@@ -16,7 +16,14 @@ export const readerOf = (
   { caller, clinic, now }: Call,
   grant: PhiGrant | undefined,
   interaction: SmartInteraction,
-): Reader => ({ caller, clinic, now, grant, scope: scopeOf(type, { caller, clinic, now }, interaction) });
+): Reader => ({
+  caller,
+  clinic,
+  now,
+  grant,
+  scope: scopeOf(type, { caller, clinic, now }, interaction),
+  writes: interaction !== 'r' && interaction !== 's',
+});
 
 /** What the scopes of an app leave of a type: nothing where none of them names it; undefined where they narrow nothing, or there is no app. */
 function scopeOf(scoped: FhirType, call: Call, interaction: SmartInteraction): Scope | undefined {

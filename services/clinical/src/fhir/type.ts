@@ -23,6 +23,8 @@ export interface Reader {
   now: Date;
   /** What an app's scopes leave of the type that is read; undefined where nothing narrows it. */
   scope: Scope | undefined;
+  /** Looks at what the caller writes, or refers to in it: by the policy, also where an app that only writes may read none of it. */
+  writes?: boolean;
 }
 
 /** What an app may see of a type. */

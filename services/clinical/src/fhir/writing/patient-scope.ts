@@ -45,7 +45,8 @@ async function isOfPatient(call: Sending, types: Types, own: string, texts: read
     if (known.length < named.size) return false;
     const { caller, clinic, now } = call;
     const condition = type.patientColumn ? is(type.patientColumn, own) : NEVER;
-    const reader = { caller, clinic, now, grant: undefined, scope: { condition, patient_id: own, lasting: undefined } };
+    const scope = { condition, patient_id: own, lasting: undefined };
+    const reader = { caller, clinic, now, grant: undefined, scope, writes: true };
     if ((await findByKeys(call.db, type, reader, known)).length < named.size) return false;
   }
   return true;

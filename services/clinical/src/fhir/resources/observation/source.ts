@@ -81,7 +81,7 @@ export const observationParts = (reader: Reader, patientId?: string): Knex.Query
   const reads = (ability: 'emergency:read' | 'admissions:read', kind: 'emergency_visit' | 'admission') =>
     caller.abilities.has(ability) && !isLimited(kind, caller);
   const table = visibleObservations(reader, patientId);
-  if (!caller.abilities.has('lab-results:read')) table.whereNull('o.lab_result_id');
+  if (!caller.abilities.has('lab-results:read') && !reader.writes) table.whereNull('o.lab_result_id');
   return [
     table.select(raw(OF_TABLE)),
     ...(reads('emergency:read', 'emergency_visit') && usesArea(clinic, emergencyVisitRecord.area)
