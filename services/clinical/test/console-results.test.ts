@@ -69,7 +69,7 @@ test('a clinic asks for a second look: who entered a result is refused, a collea
 
   const author = await enter(doctor, '/results?show=secondLook');
   await author.page.getByText('Entered by The doctor').waitFor();
-  expect(await author.page.getByRole('button', { name: /^Release/ }).count()).toBe(0);
+  await author.page.getByRole('button', { name: /^Release/ }).waitFor({ state: 'detached' });
   await author.page.getByRole('button', { name: /^Second look at/ }).click();
   const refused = author.page.getByRole('alertdialog');
   await refused.getByRole('button', { name: 'Second look' }).click();

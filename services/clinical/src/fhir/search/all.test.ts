@@ -111,11 +111,11 @@ test('what cannot be done with several types is refused with what to send instea
 test('each type needs its own right and scope: what may not be read is left out and told', async () => {
   const { clinic, doctor, patient, stranger } = records;
   const desk = await app.build.user(clinic, 'front_desk');
-  const some = await get(desk, '?_type=Encounter,Patient&_count=100');
+  const some = await get(desk, '?_type=Composition,Patient&_count=100');
   expect(namesIn(some)).toContain(`Patient/${patient.id}`);
-  expect(entriesIn(some).at(-1)?.resource.issue?.[0]?.details.text).toContain('Encounter');
-  expect(namesIn(some).filter((name) => name.startsWith('Encounter'))).toEqual([]);
-  const none = await get(desk, '?_type=Encounter,Condition');
+  expect(entriesIn(some).at(-1)?.resource.issue?.[0]?.details.text).toContain('Composition');
+  expect(namesIn(some).filter((name) => name.startsWith('Composition'))).toEqual([]);
+  const none = await get(desk, '?_type=Composition,Condition');
   expect([none.status, (await app.auditOf(none)).length]).toEqual([403, 1]);
   expect((await get({}, '?_type=Patient')).status).toBe(401);
 

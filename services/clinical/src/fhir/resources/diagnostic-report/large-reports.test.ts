@@ -36,8 +36,8 @@ test('a report has as many observations as a result may, whatever they say', asy
 test('each observation is read without the others of its report: a page of them is no larger for these', async () => {
   const made = await lab.send(panel(20));
   const ids = made.body.result.map(({ reference }: { reference: string }) => reference.split('/')[1]);
-  const rows = await app
-    .db('observations as o')
+  const rows = await app.db
+    .from(app.db.select('*', app.db.raw(`'result' as kind`)).from('observations').as('o'))
     .whereIn('o.id', ids)
     .select([...observation.columns]);
   expect(rows.map(({ named, record }) => record.observations.map(({ id }: { id: string }) => id === named))).toEqual(

@@ -35,7 +35,7 @@ describe('is refused', () => {
   });
 
   test.each([
-    ['a type that is not served', 'Medication?code=1', 'criteria'],
+    ['a type that is not served', 'Specimen?code=1', 'criteria'],
     ['a type whose changes nobody follows', 'Organization?active=true', 'criteria'],
     ['its own kind', 'Subscription?status=active', 'criteria'],
     ['a parameter that there is not', 'Patient?shoesize=42', 'criteria'],
