@@ -40,7 +40,7 @@ export const measured = (number: number, values: Record<string, unknown> = {}) =
 /** A final result as the doctor entered it, not released unless the values say so. */
 export async function labResult(
   app: TestApp,
-  doctor: { token: string },
+  doctor: Parameters<TestApp['as']>[0],
   patient: { id: string },
   values: Record<string, unknown> = {},
 ) {

@@ -121,14 +121,28 @@ export const noteSecondLook = (db: Db, clinicId: string, id: string, by: { at: s
     [clinicId, id, by.at, by.id, by.name],
   );
 
-/** Who made the key of that id; undefined where it is none. */
-export async function findKeyMaker(db: Db, clinicId: string, id: string): Promise<string | null | undefined> {
-  const key = await db.row<{ created_by: string | null }>(
-    'select created_by from api_keys where clinic_id = $1 and id = $2',
-    [clinicId, id],
-  );
-  return key?.created_by;
-}
+/**
+ * Whether `enteredBy`, which is a practitioner, an account or a key, is that person: by the account, as any practitioner that it is or was,
+ * or by a key that they made.
+ */
+export const isEnteredBy = async (
+  db: Db,
+  clinicId: string,
+  enteredBy: string,
+  person: { id: string; practitioner_id: string },
+): Promise<boolean> =>
+  (await db.row(
+    `with accounts as (
+       select $2::uuid as id
+       union select user_id from practitioners where clinic_id = $1 and id = $2
+       union select user_id from memberships where clinic_id = $1 and practitioner_id = $2
+       union select created_by from api_keys where clinic_id = $1 and id = $2
+     )
+     select 1 from accounts where id in ($3, $4)
+     union all
+     select 1 from practitioners where clinic_id = $1 and id = $4 and user_id in (select id from accounts)`,
+    [clinicId, enteredBy, person.id, person.practitioner_id],
+  )) !== undefined;
 
 export const updateLabResultStatus = (db: Db, clinicId: string, id: string, status: LabResultStatus, reason: string) =>
   db.rows('update lab_results set status = $3, status_reason = $4 where clinic_id = $1 and id = $2', [

@@ -118,6 +118,38 @@ test('a key, its maker, who may not write results, a patient and another clinic 
   await act(doctor, made.body.data.id, 'second-look').expect(200);
 });
 
+test('who entered it stays the same person as another practitioner, and with another account of that practitioner', async () => {
+  const { clinic, doctor, colleague, own } = await laboratory('all');
+  const entered = await labResult(app, colleague, own);
+  const first = colleague.practitioner_id;
+  const memberships = (user: { id: string }) => app.db('memberships').where({ clinic_id: clinic.id, user_id: user.id });
+  const another = await app.build.practitioner(clinic, { user_id: colleague.id });
+  await memberships(colleague).update({ practitioner_id: another.id });
+  expectInvalid(await act(colleague, entered.id, 'second-look'), 'second_look');
+  const later = await labResult(app, colleague, own);
+  const account = await app.build.user(clinic, 'laboratory');
+  await memberships(account).update({ practitioner_id: first });
+  for (const { id } of [entered, later]) expectInvalid(await act(account, id, 'second-look'), 'second_look');
+  await act(doctor, entered.id, 'second-look').expect(200);
+});
+
+test('what an account entered before it was a practitioner, and a key of it, stay theirs', async () => {
+  const { clinic, doctor, colleague, own } = await laboratory('all');
+  const key = await app.build.apiKey(clinic);
+  const bare = await app.build.user(clinic, 'doctor');
+  const memberships = () => app.db('memberships').where({ clinic_id: clinic.id, user_id: bare.id });
+  await memberships().update({ practitioner_id: null });
+  const byKey = await labResult(app, key, own);
+  await app.db('api_keys').where({ id: key.id }).update({ created_by: colleague.id });
+  const byAccount = await labResult(app, bare, own);
+  await memberships().update({ practitioner_id: bare.practitioner_id });
+  expectInvalid(await act(bare, byAccount.id, 'second-look'), 'second_look');
+  const another = await app.build.user(clinic, 'laboratory');
+  await app.db('practitioners').where({ id: another.practitioner_id }).update({ user_id: colleague.id });
+  expectInvalid(await act(another, byKey.id, 'second-look'), 'second_look');
+  await act(doctor, byKey.id, 'second-look').expect(200);
+});
+
 test('the database itself lets nobody look twice at their own, nor release what waits', async () => {
   const { doctor, own } = await laboratory('all');
   const { id } = await labResult(app, doctor, own);

@@ -13,7 +13,7 @@ export const lookAtLabResultEndpoint = endpoint({
   summary: 'Say that a second person looked at a lab result',
   description:
     'Where the clinic’s settings ask for it (`laboratory.second_look`), a result waits for it (`awaits_second_look`) before it is released. ' +
-    'Another practitioner than who entered it says so, once; again, and of one that does not wait, nothing changes. Keys cannot. Nothing ' +
+    'Another person than who entered it says so, a practitioner, once; again, and of one that does not wait, nothing changes. Keys cannot. Nothing ' +
     'else waits: staff see the result, and are told of a critical one, from the start.',
   access: phi('full', { ability: 'lab-results:write', subject: { of: labResultSubject, param: 'lab_result' } }),
   audit: { event: 'lab_result.second_look', action: 'U', resource: 'lab_result', record: labResultRecord },

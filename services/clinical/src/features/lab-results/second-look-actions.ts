@@ -3,7 +3,7 @@ import { invalid, type OwnRule } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
 import { lockCurrent } from './current-result.js';
 import { isComplete } from './lab-result-rules.js';
-import { findKeyMaker, noteSecondLook } from './lab-result-store.js';
+import { isEnteredBy, noteSecondLook } from './lab-result-store.js';
 
 const SAME_PERSON: OwnRule = {
   name: 'same_person',
@@ -13,7 +13,8 @@ const SAME_PERSON: OwnRule = {
 
 /**
  * Says who looked at it a second time; the first one counts. Returns whether anything changed. Throws 403 for a program and for who is no
- * practitioner, 422 `second_look` for who entered it, by themselves or by a key of theirs, 422 `status` for what is not complete.
+ * practitioner, 422 `second_look` for who entered it, by themselves, as another practitioner or by a key
+ * of theirs, 422 `status` for what is not complete.
  */
 export async function lookAt({ db, clinic, caller, now }: Change, id: string): Promise<boolean> {
   const { practitioner_id } = caller;
@@ -21,8 +22,7 @@ export async function lookAt({ db, clinic, caller, now }: Change, id: string): P
   const result = await lockCurrent(db, clinic.id, id);
   if (!isComplete(result.status)) throw invalid({ path: 'status', rule: 'only_when', value: 'final' });
   if (!result.needs_second_look || result.looked_at !== null) return false;
-  const { entered_by } = result;
-  if (entered_by === practitioner_id || (await findKeyMaker(db, clinic.id, entered_by)) === caller.id)
+  if (await isEnteredBy(db, clinic.id, result.entered_by, { id: caller.id, practitioner_id }))
     throw invalid({ path: 'second_look', rule: SAME_PERSON });
   await noteSecondLook(db, clinic.id, id, { at: now.toISOString(), id: practitioner_id, name: caller.name });
   return true;
