@@ -3,10 +3,13 @@
  * as it is answered. Tells of each message how many have it and when the last one had it, and which readers got one twice or late.
  */
 import net from 'node:net';
+import { gunzipSync } from 'node:zlib';
 
-/** Behind the events of an answer: `,"queue_id":"…"}`. */
-const TAIL_BYTES = 51;
+/** Behind the events of an answer: `,"queue_id":"…"}`; of one that is compressed with the head and the end of its last block. */
+const TAIL_BYTES = { plain: 51, gzip: 64 };
 const KEPT_ANSWERS = 512;
+/** As browsers and the usual libraries say it. */
+const ACCEPTED = process.env.PLAIN_ANSWERS ? '' : '\r\naccept-encoding: gzip, deflate';
 /** All sockets are read into it, one after another. */
 const READ = Buffer.allocUnsafe(1_048_576);
 
@@ -24,9 +27,10 @@ const fresh = new Set();
 function answerOf(cursor, body) {
   const key = `${cursor} ${body.length}`;
   const kept = answers.get(key);
-  const length = body.length - TAIL_BYTES;
+  const isPacked = body[0] === 0x1f;
+  const length = body.length - TAIL_BYTES[isPacked ? 'gzip' : 'plain'];
   if (kept && kept.body.compare(body, 0, length, 0, length) === 0) return kept;
-  const { events } = JSON.parse(body.toString());
+  const { events } = JSON.parse((isPacked ? gunzipSync(body) : body).toString());
   const ids = events.filter(({ type }) => type === 'message').map(({ message }) => message.id);
   const read = {
     body: Buffer.from(body),
@@ -50,7 +54,7 @@ function read(reader) {
   const socket = net.connect({ host, port, onread });
   socket.setNoDelay(true);
   const begin = `GET /api/v1/events?queue_id=${reader.queue_id}&last_event_id=`;
-  const end = ` HTTP/1.1\r\nhost: ${name}\r\nauthorization: ${reader.authorization}\r\n\r\n`;
+  const end = ` HTTP/1.1\r\nhost: ${name}\r\nauthorization: ${reader.authorization}${ACCEPTED}\r\n\r\n`;
   const ask = () => socket.write(begin + cursor + end, 'latin1');
   socket.on('connect', ask);
   socket.on('error', () => (faults.refused += 1));

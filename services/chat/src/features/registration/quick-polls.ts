@@ -10,6 +10,7 @@ import { withChallenge } from '../../http/run-endpoint.js';
 import { fixedHeaders, isLastAnswer } from '../../http/fixed-headers.js';
 import { observeRequests, reportErrors } from '../../http/request-log.js';
 import { drawHeartbeat, getEventsEndpoint, isUuid, refusalOf } from './get-events.js';
+import { endOf, PackedAnswers, takesGzip } from './packed-answers.js';
 
 const { path: ROUTE } = getEventsEndpoint;
 const BEGIN = `/api/v1${ROUTE}?`;
@@ -30,11 +31,13 @@ interface Service {
   headerList: readonly string[];
   observe: ReturnType<typeof observeRequests>;
   answerError: ReturnType<typeof errorHandler>;
+  packed: PackedAnswers;
 }
 
 /**
  * Polls of those who are known here, without Express, joi and the runner of endpoints, which cost more than the rest of a poll.
- * Each is answered byte for byte as `getEventsEndpoint` would; whatever is not plainly the same is left to that.
+ * Each is answered byte for byte as `getEventsEndpoint` would, but that long answers which many get are compressed; whatever is not
+ * plainly the same is left to that.
  */
 export function quickPolls(deps: Deps): ShortWay {
   const headers = fixedHeaders(deps.config);
@@ -44,6 +47,7 @@ export function quickPolls(deps: Deps): ShortWay {
     headerList: [...headers].flat(),
     observe: observeRequests(deps),
     answerError: errorHandler(errorEnvelope, reportErrors(deps)),
+    packed: new PackedAnswers(BEFORE_EVENTS),
   };
   const connections = new WeakMap<object, SignedIn>();
   return (req, res) => {
@@ -190,6 +194,15 @@ class QuickPoll {
     if (this.#isLast) headers.push('Connection', 'close');
     for (const name in this.#limits) headers.push(name, this.#limits[name]!);
     headers.push('Content-Type', 'application/json; charset=utf-8');
+    const packed = service.packed.of(events, takesGzip(req.headers));
+    if (packed) {
+      const end = endOf(packed, behind);
+      headers.push('Content-Encoding', 'gzip', 'Content-Length', String(packed.bytes.length + end.length));
+      res.writeHead(200, headers);
+      res.write(packed.bytes);
+      res.end(end);
+      return;
+    }
     headers.push('Content-Length', String(BEFORE_EVENTS.length + events.length + behind.length));
     res.writeHead(200, headers);
     res.write(BEFORE_EVENTS, 'latin1');
