@@ -24,3 +24,10 @@ export function emergencySettings(settings: Record<string, unknown>): EmergencyS
   const scale = said?.scale ?? 'manchester';
   return { scale, targets: said?.targets ?? TARGETS[scale], diagnosis_required: said?.diagnosis_required ?? true };
 }
+
+/** What is kept of what somebody says. The scale stays where none is given, and with it its targets. */
+export const emergencyToStore = (
+  before: Record<string, unknown>,
+  said: Partial<EmergencySettings>,
+): Partial<EmergencySettings> =>
+  said.scale === undefined ? { ...(before['emergency'] as Partial<EmergencySettings> | undefined), ...said } : said;

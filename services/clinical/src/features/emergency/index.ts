@@ -1,7 +1,7 @@
 export { targetMinutes, waitingOf, type Waiting } from './board-rules.js';
 export { findWholeBoard, type BoardRow } from './board-store.js';
 export { LIVE_BOARD } from './live-board.js';
-export { emergencySettings, SCALES, type EmergencySettings } from './emergency-settings.js';
+export { emergencySettings, emergencyToStore, SCALES, type EmergencySettings } from './emergency-settings.js';
 export { accessAdmittable, beginBoarding, boardAgain, endAdmitting, endBoarding } from './boarding-actions.js';
 export { cancelVisit, dispose, moveDeath, setDeath, takeDeathBack } from './ending-actions.js';
 export { answerVisit } from './visit-answer.js';

@@ -75,23 +75,27 @@ export const reminderSettingsSchema = Joi.object<ReminderSettings, true>({
     .description('How many hours before an appointment its patient is reminded by mail; none is never.'),
 });
 
+const emergencyMembers = {
+  scale: Joi.string()
+    .valid(...SCALES)
+    .description('By which patients are triaged. Where none is given it stays, with its targets.'),
+  targets: Joi.array()
+    .items(integer(0, EMERGENCY_LIMITS.minutes))
+    .length(5)
+    .description(
+      'Minutes from arrival until somebody is to be seen, by level from 1 to 5; usual ones of the scale where none are given.',
+    ),
+  diagnosis_required: flag()
+    .default(true)
+    .description('Whether whoever was treated needs a diagnosis in a signed note before the visit ends.'),
+};
+
+/** As a body says them. */
+export const emergencyChangesSchema = Joi.object<Partial<EmergencySettings>, true>(emergencyMembers);
+
 export const emergencySettingsSchema = model(
   'EmergencySettings',
-  Joi.object<EmergencySettings, true>({
-    scale: Joi.string()
-      .valid(...SCALES)
-      .required()
-      .description('By which patients are triaged.'),
-    targets: Joi.array()
-      .items(integer(0, EMERGENCY_LIMITS.minutes))
-      .length(5)
-      .description(
-        'Minutes from arrival until somebody is to be seen, by level from 1 to 5; usual ones of the scale where none are given.',
-      ),
-    diagnosis_required: flag()
-      .default(true)
-      .description('Whether whoever was treated needs a diagnosis in a signed note before the visit ends.'),
-  }),
+  Joi.object<EmergencySettings, true>({ ...emergencyMembers, scale: emergencyMembers.scale.required() }),
 );
 
 export const hospitalizationSettingsSchema = model(

@@ -117,6 +117,19 @@ test('the areas that a clinic uses are chosen, hold for its sandbox too, and sta
   expectInvalid(await put({ areas: ['cafeteria', 'ai', 'ai'] }), 'areas.0', 'areas.2');
 });
 
+test('rules of the emergency room that are not given are usual ones; the scale stays', async () => {
+  const { clinic } = await app.build.practice();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const put = async (emergency: object) => {
+    const body = { ...SETTINGS, emergency };
+    return (await app.as(administrator).put('/api/v1/settings').send(body).expect(200)).body.data.emergency;
+  };
+  const targets = [1, 2, 3, 4, 5];
+  expect(await put({ scale: 'esi', targets })).toEqual({ scale: 'esi', targets, diagnosis_required: true });
+  expect(await put({ diagnosis_required: false })).toEqual({ scale: 'esi', targets, diagnosis_required: false });
+  expect(await put({ scale: 'ctas' })).toMatchObject({ scale: 'ctas', targets: [0, 15, 30, 60, 120] });
+});
+
 test('what may be suggested is chosen, stays when it is not given, and is a kind that there is', async () => {
   const { clinic } = await app.build.practice();
   const administrator = await app.build.user(clinic, 'administrator');

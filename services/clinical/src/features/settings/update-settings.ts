@@ -11,7 +11,7 @@ import { shownText, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits/index.js';
 import { expectReminders } from '../appointment-reminders/index.js';
 import type { AppointmentSettings } from '../appointments/index.js';
-import type { EmergencySettings } from '../emergency/index.js';
+import { emergencyToStore, type EmergencySettings } from '../emergency/index.js';
 import type { PharmacySettings } from '../pharmacy/index.js';
 import type { SuggestionSettings } from '../suggestions/index.js';
 import type { HospitalizationSettings } from '../wards/index.js';
@@ -28,7 +28,7 @@ import {
   laboratorySettingsSchema,
   patientSettingsSchema,
   reminderSettingsSchema,
-  emergencySettingsSchema,
+  emergencyChangesSchema,
   hospitalizationSettingsSchema,
   pharmacySettingsSchema,
   suggestionSettingsSchema,
@@ -49,7 +49,7 @@ interface Body {
   laboratory?: LaboratorySettings;
   reminders?: ReminderSettings;
   areas?: Area[];
-  emergency?: EmergencySettings;
+  emergency?: Partial<EmergencySettings>;
   hospitalization?: HospitalizationSettings;
   pharmacy?: PharmacySettings;
   ai?: SuggestionSettings;
@@ -84,7 +84,7 @@ export const updateSettingsEndpoint = endpoint({
       laboratory: laboratorySettingsSchema,
       reminders: reminderSettingsSchema,
       areas: areasSchema,
-      emergency: emergencySettingsSchema,
+      emergency: emergencyChangesSchema,
       hospitalization: hospitalizationSettingsSchema,
       pharmacy: pharmacySettingsSchema,
       ai: suggestionSettingsSchema,
@@ -95,20 +95,25 @@ export const updateSettingsEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler({ db, clinic, headers, body, now, trail }) {
-    const { name, timezone, locale, areas: said, security, ...rest } = body;
+    const { name, timezone, locale, areas: said, security, emergency: asked, ...rest } = body;
     const areas = said && AREAS.filter((area) => said.includes(area));
     const before = await lockSettings(db, clinic.id);
     if (!before) throw problem('not_found');
     if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version);
     if (!(await isTimezone(db, body.timezone))) throw invalid({ path: 'timezone', rule: 'timezone' });
+    const emergency = asked && emergencyToStore(before.settings, asked);
     await updateSettings(db, clinic.id, {
       name,
       timezone,
       locale,
-      settings: { ...rest, areas, security: security && securityToStore(before.settings, security, now) },
+      settings: { ...rest, areas, emergency, security: security && securityToStore(before.settings, security, now) },
     });
     if (areas) await updateSandboxAreas(db, clinic.id, areas);
-    const changes = settingChanges(settingsView(before), { ...body, ...(areas && { areas }) });
+    const changes = settingChanges(settingsView(before), {
+      ...body,
+      ...(areas && { areas }),
+      ...(emergency && { emergency }),
+    });
     trail.note({ resource_id: clinic.id, changed_fields: Object.keys(changes), details: { changes } });
     if ('areas' in changes || 'reminders' in changes) await expectReminders(db, clinic.id);
     const data = settingsView((await findSettings(db, clinic.id)) ?? before);
