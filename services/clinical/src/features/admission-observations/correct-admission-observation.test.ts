@@ -19,7 +19,10 @@ test('a correction is another observation, and the first counts no more', async 
   const wrong = await observe(app, doctor, id, { ...WELL, vitals: { ...WELL.vitals, heart_rate: 170 } });
   const path = `${observationsPath(id)}/${wrong.id}`;
   expectInvalid(await correct(doctor, wrong, WELL), 'reason');
-  const response = await correct(doctor, wrong, { ...WELL, reason: 'Typed 170 for 70' }).expect(201);
+  const corrected = (tag: string) =>
+    correct(doctor, wrong, { ...WELL, reason: 'Typed 170 for 70' }).set('If-Match', tag);
+  expect((await corrected('"v2"')).status).toBe(412);
+  const response = await corrected('"v1"').expect(201);
   const { data } = response.body;
   expect(data).toMatchObject({
     supersedes_id: wrong.id,

@@ -1,4 +1,5 @@
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
 import { admissionSubject } from '../admissions/index.js';
 import { correct } from './observation-actions.js';
@@ -21,15 +22,15 @@ export const correctAdmissionObservationEndpoint = endpoint({
   }),
   audit: { event: 'observation.correct', action: 'C', resource: 'admission_observation', record: observationRecord },
   idempotent: true,
-  parameters: { path: ids('admission', 'observation'), body: correctionSchema },
+  parameters: { path: ids('admission', 'observation'), headers: optionalIfMatch, body: correctionSchema },
   status: 201,
   message: { en: 'Observation corrected.', es: 'Observación corregida.' },
   response: observationAnswerSchema,
-  errors: ['not_a_practitioner'],
+  errors: ['not_a_practitioner', 'precondition_failed'],
 
   async handler(call) {
-    const { clinic, path, body } = call;
-    const row = await correct(call, path, body);
+    const { clinic, path, headers, body } = call;
+    const row = await correct(call, path, headers['if-match'], body);
     const Location = `/api/v1/admissions/${row.admission_id}/observations/${row.id}`;
     return { ...answerObservation(row, clinic.timezone), headers: { Location } };
   },

@@ -1,4 +1,5 @@
 import { checkNone, invalid } from '../../domain/failures.js';
+import { checkVersion } from '../../http/etag.js';
 import { newId } from '../../id.js';
 import type { Change as AnyChange } from '../../operation/change.js';
 import { accessAdmission, getAdmission, isInHouse } from '../admissions/index.js';
@@ -33,16 +34,18 @@ export async function observe(change: Change, admissionId: string, body: Observa
   return write(change, admissionId, body);
 }
 
-/** Corrects an observation, which is kept. Throws 404; 422 `status` for one that was corrected already, and as `observe`. */
+/** Corrects an observation, which is kept. Throws 404; 412 for another version of it; 422 `status` for one that was corrected already, and as `observe`. */
 export async function correct(
   change: Change,
   path: { admission: string; observation: string },
+  ifMatch: string | undefined,
   { reason, ...body }: ObservationBody & { reason: string },
 ): Promise<ObservationRow> {
   const { db, clinic } = change;
   await getObservation(db, clinic, path);
   await accessAdmission(change, path.admission, undefined);
   const of = await getObservation(db, clinic, path);
+  if (ifMatch !== undefined) checkVersion(ifMatch, of.version);
   if (of.superseded_by_id !== null) throw invalid({ path: 'status', rule: SUPERSEDED });
   return write(change, path.admission, body, { of, reason });
 }

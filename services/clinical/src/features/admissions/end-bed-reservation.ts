@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { problem } from '../../domain/errors.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { checkRelation, phi } from '../../operation/access.js';
 import { LIMITS_VIEW } from './admission-access.js';
@@ -12,6 +13,7 @@ export const endBedReservationEndpoint = endpoint({
   method: 'delete',
   path: '/api/v1/beds/{bed}/reservations/{reservation}',
   summary: 'Keep a bed no longer',
+  description: '`If-Match` names the version of the bed.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',
@@ -19,14 +21,15 @@ export const endBedReservationEndpoint = endpoint({
     noSubject: 'Of whose admission it is for it is asked.',
   }),
   audit: { event: 'bed_reservation.delete', action: 'D', resource: 'bed_reservation' },
-  parameters: { path: ids('bed', 'reservation') },
+  parameters: { path: ids('bed', 'reservation'), headers: optionalIfMatch },
   message: { en: 'Reservation ended.', es: 'Reserva terminada.' },
   response: Joi.valid(null),
+  errors: ['precondition_failed'],
 
   async handler(call) {
-    const { db, clinic, path, trail } = call;
+    const { db, clinic, path, headers, trail } = call;
     const isNamed = isUuid(path.bed) && isUuid(path.reservation);
-    const kept = isNamed ? await endKept(call, path.bed, path.reservation) : undefined;
+    const kept = isNamed ? await endKept(call, path.bed, path.reservation, headers['if-match']) : undefined;
     const admission = kept && (await findAdmissionHead(db, clinic.id, kept.admission_id));
     if (!kept || !admission) throw problem('not_found');
     await checkRelation(db, admission, call.phi, call);

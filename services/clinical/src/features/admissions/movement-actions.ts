@@ -120,14 +120,25 @@ export async function swap(
   return [await getAdmission(db, clinic.id, id), await getAdmission(db, clinic.id, other)];
 }
 
-/** Keeps a free bed for somebody who is expected. Throws 422 for whom there is not, a bed that is not free, and another time. */
+/** The bed, locked. Throws 412 for another version of it than `ifMatch` names. */
+async function lockNamedBed({ db, clinic }: Change, bedId: string, ifMatch: string | undefined): Promise<void> {
+  const [bed] = await lockBedUses(db, clinic.id, [bedId]);
+  if (ifMatch !== undefined && bed) checkVersion(ifMatch, bed.version);
+}
+
+/**
+ * Keeps a free bed for somebody who is expected. Throws 412 for another version of the bed, 422 for whom there is not, a bed that is not
+ * free, and another time.
+ */
 export async function reserve(
   change: Change,
   bedId: string,
+  ifMatch: string | undefined,
   { admission_id, until }: { admission_id: string; until: string },
 ): Promise<ReservationRow & { patient_id: string }> {
   const { db, clinic, now } = change;
   const { head, patient } = await accessAdmission(change, admission_id, undefined);
+  await lockNamedBed(change, bedId, ifMatch);
   if (!isExpected(head.status)) throw invalid({ path: 'admission_id', rule: 'not_open' });
   const limit = ADMISSION_LIMITS.reservationHours;
   if (until <= now.toISOString()) throw invalid({ path: 'until', rule: 'not_before', other: now.toISOString() });
@@ -143,10 +154,15 @@ export async function reserve(
   return { ...row, patient_id: patient.id };
 }
 
-/** Keeps a bed no longer. Undefined where it is not kept. */
-export async function endKept(change: Change, bedId: string, id: string): Promise<ReservationRow | undefined> {
+/** Keeps a bed no longer. Undefined where it is not kept. Throws 412 for another version of the bed. */
+export async function endKept(
+  change: Change,
+  bedId: string,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<ReservationRow | undefined> {
   const { db, clinic } = change;
-  await lockBedUses(db, clinic.id, [bedId]);
+  await lockNamedBed(change, bedId, ifMatch);
   const row = await findReservation(db, clinic.id, bedId, id);
   if (!row) return undefined;
   await endReservation(db, clinic.id, id);

@@ -28,6 +28,25 @@ test('a free bed is kept for somebody who is expected, and for nobody else meanw
   expectInvalid(await reserve({ admission_id: bed.id, until }), 'admission_id');
 });
 
+test('who names another version of the bed keeps it for nobody, and leaves what is kept', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const { bed } = await wardWith(app, clinic);
+  const { id: admission_id } = await admission(app, doctor, patient);
+  const path = `/api/v1/beds/${bed.id}/reservations`;
+  const reserve = (tag: string) =>
+    app
+      .as(doctor)
+      .post(path)
+      .set('If-Match', tag)
+      .send({ admission_id, until: inHours(2) });
+  expect((await reserve('"v9"')).status).toBe(412);
+  const { headers, body } = await reserve('"v1"').expect(201);
+  const end = (tag: string) => app.as(doctor).delete(`${path}/${body.data.id}`).set('If-Match', tag);
+  expect((await end('"v1"')).status).toBe(412);
+  expect(await bedOf(app, doctor, bed.id)).toMatchObject({ state: 'reserved' });
+  await end(String(headers['etag'])).expect(200);
+});
+
 test('it ends by itself, and when the patient comes no more', async () => {
   const { clinic, doctor, patient } = await app.build.practice();
   const { bed, manager } = await wardWith(app, clinic);

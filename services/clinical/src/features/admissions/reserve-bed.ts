@@ -1,4 +1,5 @@
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
 import { checkNamed } from '../../operation/named-record.js';
 import { getBed } from '../wards/index.js';
@@ -15,7 +16,7 @@ export const reserveBedEndpoint = endpoint({
   summary: 'Keep a free bed for somebody who is expected',
   description:
     'At most for 48 hours; it ends by itself, and when the patient is admitted or comes no more. A bed that is not free is 422 `bed_id`; an ' +
-    'admission that a bed is kept for already `admission_id`.',
+    'admission that a bed is kept for already `admission_id`. The ETag, and `If-Match`, name the version of the bed.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',
@@ -24,18 +25,21 @@ export const reserveBedEndpoint = endpoint({
   }),
   audit: { event: 'bed_reservation.create', action: 'C', resource: 'bed_reservation' },
   idempotent: true,
-  parameters: { path: ids('bed'), body: reservationSchema },
+  parameters: { path: ids('bed'), headers: optionalIfMatch, body: reservationSchema },
   status: 201,
   message: { en: 'Bed reserved.', es: 'Cama reservada.' },
   response: reservationAnswerSchema,
+  errors: ['precondition_failed'],
 
   async handler(call) {
-    const { db, clinic, caller, phi: grant, body, path, trail } = call;
+    const { db, clinic, caller, phi: grant, body, headers, path, trail } = call;
     await getBed(db, clinic.id, path.bed);
     const admission = await findAdmissionHead(db, clinic.id, body.admission_id);
     await checkNamed(db, admission, grant, { caller, clinic, path: 'admission_id' });
-    const { patient_id, ...data } = await reserve(call, path.bed, body);
+    const { patient_id, ...data } = await reserve(call, path.bed, headers['if-match'], body);
     trail.note({ resource_id: data.id, patient_ids: [patient_id] });
-    return { data, headers: { Location: `/api/v1/beds/${path.bed}/reservations/${data.id}` } };
+    const { version } = await getBed(db, clinic.id, path.bed);
+    const Location = `/api/v1/beds/${path.bed}/reservations/${data.id}`;
+    return { data, etag: weakEtag(version, data), headers: { Location } };
   },
 });

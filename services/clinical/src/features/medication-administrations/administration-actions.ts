@@ -1,4 +1,5 @@
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
+import { checkVersion } from '../../http/etag.js';
 import { newId } from '../../id.js';
 import type { Change } from '../../operation/change.js';
 import { observedAtFailures, SUPERSEDED } from '../admission-observations/index.js';
@@ -44,16 +45,21 @@ export async function administer(
   return write(change, order, { ...body, due_at });
 }
 
-/** Corrects what was said of a dose, which is kept; stock that it took comes back. Throws as `administer`, and 422 `status` for one that was corrected. */
+/**
+ * Corrects what was said of a dose, which is kept; stock that it took comes back. Throws as `administer`, 412 for another version of it, and
+ * 422 `status` for one that was corrected.
+ */
 export async function correctAdministration(
   change: Change,
   path: { admission: string; administration: string },
+  ifMatch: string | undefined,
   body: AdministrationBody & { reason: string },
 ): Promise<AdministrationRow> {
   const { db, clinic, trail } = change;
   await getAdministration(db, clinic.id, path);
   await accessAdmission(change, path.admission, undefined);
   const of = await getAdministration(db, clinic.id, path);
+  if (ifMatch !== undefined) checkVersion(ifMatch, of.version);
   if (of.superseded_by_id !== null) throw invalid({ path: 'status', rule: SUPERSEDED });
   const order = await lockOrder(change, of.admission_id, of.medication_id);
   if (!order) throw new Error('Something was given that nobody ordered.');

@@ -16,7 +16,10 @@ test('a correction counts, and the first is kept', async () => {
   const order = await made({ starts_at: ago(30) });
   const first = await given(dose(order, { site: 'Left arm', given_at: ago(20) }));
   expectInvalid(await correct(first.id, { status: 'refused' }), 'reason');
-  const response = await correct(first.id, { status: 'refused', reason: 'Other patient' }).expect(201);
+  const corrected = (tag: string) =>
+    correct(first.id, { status: 'refused', reason: 'Other patient' }).set('If-Match', tag);
+  expect((await corrected('"v2"')).status).toBe(412);
+  const response = await corrected('"v1"').expect(201);
   const { data } = response.body;
   expect(data).toMatchObject({
     supersedes_id: first.id,

@@ -1,4 +1,5 @@
 import { endpoint, ids } from '../../http/endpoint.js';
+import { optionalIfMatch } from '../../http/etag.js';
 import { administers } from '../inpatient-medications/index.js';
 import { correctAdministration } from './administration-actions.js';
 import { correctionSchema } from './administration-content.js';
@@ -21,11 +22,12 @@ export const correctAdministrationEndpoint = endpoint({
     record: administrationRecord,
   },
   idempotent: true,
-  parameters: { path: ids('admission', 'administration'), body: correctionSchema },
+  parameters: { path: ids('admission', 'administration'), headers: optionalIfMatch, body: correctionSchema },
   status: 201,
   message: { en: 'Administration corrected.', es: 'Administración corregida.' },
   response: administrationSchema,
-  errors: ['not_a_practitioner'],
+  errors: ['not_a_practitioner', 'precondition_failed'],
 
-  handler: async (call) => answerMade(await correctAdministration(call, call.path, call.body)),
+  handler: async (call) =>
+    answerMade(await correctAdministration(call, call.path, call.headers['if-match'], call.body)),
 });

@@ -11,6 +11,7 @@ export interface BedUse {
   set_state: SetState;
   admission_id: string | null;
   reserved_for: string | null;
+  version: number;
 }
 
 /** Beds, locked in the order of their ids; who has them is read when nobody else moves a patient into them or out of them any more. */
@@ -21,7 +22,7 @@ export async function lockBedUses(db: Db, clinicId: string, ids: readonly string
       ids,
     ]),
     db.rows<BedUse>(
-      `select b.id, b.ward_id, b.active and w.active as active, u.state, b.state as set_state, u.admission_id, u.reserved_for
+      `select b.id, b.ward_id, b.active and w.active as active, u.state, b.state as set_state, u.admission_id, u.reserved_for, b.version
        from beds b join wards w on w.clinic_id = b.clinic_id and w.id = b.ward_id
        join bed_uses u on u.clinic_id = b.clinic_id and u.bed_id = b.id
        where b.clinic_id = $1 and b.id = any($2::uuid[])`,
