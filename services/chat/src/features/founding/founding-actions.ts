@@ -1,5 +1,6 @@
 import { isUniqueViolation } from '../../db/db-errors.js';
 import type { Deps } from '../../deps/deps.js';
+import { findRealm } from '../../deps/principal-store.js';
 import type { Realm } from '../../domain/realm.js';
 import type { TextLanguage } from '../../domain/text-language.js';
 import { createConfirmation, findConfirmation, InvalidLink, spendConfirmation } from '../confirmations/index.js';
@@ -20,21 +21,30 @@ export interface Plan {
 }
 
 /**
+ * The organization at BASE_URL keeps the links by which others are made, whatever host a request names: a mail leads to the
+ * server's own address. Where no organization answers there, it is the one whose page somebody looks at.
+ */
+async function keeperOf({ db, config }: Pick<Deps, 'db' | 'config'>, shown: Realm): Promise<Realm> {
+  return (await findRealm(db.reads, new URL(config.baseUrl).hostname)) ?? shown;
+}
+
+/**
  * Mails a link to who wants an organization. Nothing is made before it is used.
  *
- * @param realm whose page they look at: its host is that of the link
+ * @param shown whose page they look at
  * @param asker from which network it comes
  * @throws FoundingError, ChatError RATE_LIMIT_HIT
  */
 export async function askToFound(
   deps: Deps,
-  realm: Realm,
+  shown: Realm,
   plan: Plan,
   { asker, language }: { asker: string; language: TextLanguage },
 ): Promise<void> {
   if (await isHostTaken(deps.db, plan.host)) throw new FoundingError('taken');
   await deps.rateLimits.consume('mail', asker);
   await deps.rateLimits.consume('email', `founding:${plan.email.toLowerCase()}`);
+  const realm = await keeperOf(deps, shown);
   await deps.db.of(realm.id).transaction(async (tx) => {
     const { token } = await createConfirmation(tx, {
       realm_id: realm.id,
@@ -54,7 +64,8 @@ export async function askToFound(
 }
 
 /** @throws FoundingError also where the setting has changed meanwhile */
-export async function accessPlan(deps: Deps, realm: Realm, token: string): Promise<Plan> {
+export async function accessPlan(deps: Deps, shown: Realm, token: string): Promise<Plan> {
+  const realm = await keeperOf(deps, shown);
   const domain = openDomain(deps.config, deps.mailer !== undefined);
   const found = await findConfirmation<Plan>(deps.db.of(realm.id), realm.id, KIND, token);
   if (!found?.payload.host.endsWith(`.${domain}`)) throw new FoundingError('unknown');
@@ -68,8 +79,9 @@ export interface Founder {
 }
 
 /** The organization, and its owner. Of those who come with one link, or for one address, at once, one succeeds. @throws FoundingError */
-export async function found(deps: Deps, realm: Realm, token: string, founder: Founder): Promise<Realm> {
-  await accessPlan(deps, realm, token);
+export async function found(deps: Deps, shown: Realm, token: string, founder: Founder): Promise<Realm> {
+  await accessPlan(deps, shown, token);
+  const realm = await keeperOf(deps, shown);
   const { default_language } = founder;
   const password_hash = await deps.passwords.hash(founder.password);
   try {

@@ -1,6 +1,7 @@
+import supertest from 'supertest';
 import { buildRealm } from '../../../test/support/builders.js';
 import { linkIn, mailsTo } from '../../../test/support/mails.js';
-import { expectPage, submitPage } from '../../../test/support/pages.js';
+import { expectPage, getPage, submitPage } from '../../../test/support/pages.js';
 import { startChat } from '../../../test/support/start.js';
 import { useChat, useRealm } from '../../../test/support/use-chat.js';
 import { FOUNDING_TEXTS } from './founding-texts.js';
@@ -10,6 +11,7 @@ const chat = useChat({ env: { NEW_ORGANIZATIONS_DOMAIN, RATE_LIMIT_EMAIL: '3600:
 const realm = useRealm(chat);
 const { faults, ...said } = FOUNDING_TEXTS.en;
 const good = { name: 'Bakery', label: 'bakery', email: 'nora@example.test' };
+const OWNER = { full_name: 'Nora Newcomer', password: 'correct horse' };
 const countRealms = async () => (await chat.db.query('select id from realms')).length;
 
 test('mails a link to the address, and makes nothing yet', async () => {
@@ -22,6 +24,22 @@ test('mails a link to the address, and makes nothing yet', async () => {
   expect(mail!.subject).toBe('Create Bakery');
   expect(linkIn(mail!).pathname).toMatch(/^\/new\/[\w-]{32}$/);
   expect(await countRealms()).toBe(before);
+});
+
+test('the link leads to the address of the server, whatever host the request names and claims to be forwarded for', async () => {
+  const other = await buildRealm(chat, { is_default: false });
+  for (const [index, host] of [other.host, 'elsewhere.example.test'].entries()) {
+    const email = `claims-${index}@example.test`;
+    const form = { name: 'Claims', label: `claims-${index}`, email };
+    const headers = { Host: host, 'X-Forwarded-Host': 'forwarded.example.test' };
+    expectPage(await supertest(chat.url).post('/new').set(headers).type('form').send(form));
+    const link = linkIn((await mailsTo(chat, email))[0]!);
+    expect(link.origin).toBe(new URL(chat.config.baseUrl).origin);
+    // It works there, as everybody else gets to it.
+    expect(expectPage(await getPage(chat, link.pathname))).toContain(`claims-${index}.${NEW_ORGANIZATIONS_DOMAIN}`);
+    const made = await supertest(chat.url).post(link.pathname).set(headers).type('form').send(OWNER);
+    expect(expectPage(made)).toContain(`href="http://claims-${index}.${NEW_ORGANIZATIONS_DOMAIN}"`);
+  }
 });
 
 test('takes no address that could be mistaken, is none or is another organization’s', async () => {
