@@ -1,3 +1,4 @@
+import { apart } from '../../domain/apart.js';
 import { html, type Html } from '../../domain/html.js';
 import type { TextLanguage } from '../../domain/text-language.js';
 import type { MAIL_KINDS, MailKind } from './mail-kinds.js';
@@ -20,13 +21,14 @@ export function composeMail<K extends MailKind>(
   url?: string,
 ): ComposedMail {
   const { subject, paragraphs, action, closing = [] } = MAIL_TEXTS[language][kind];
+  const named = Object.fromEntries(Object.entries<string>(names).map(([name, value]) => [name, apart(value)]));
   const shown = Object.fromEntries(
-    Object.entries<string>(names).map(([name, value]) => [name, name === 'address' ? value : unlinked(value)]),
+    Object.entries(named).map(([name, value]) => [name, name === 'address' ? value : unlinked(value)]),
   );
   const [above, below] = [paragraphs.map((text) => filled(text, shown)), closing.map((text) => filled(text, shown))];
   const link = action !== undefined && url !== undefined ? { action, url } : undefined;
   return {
-    subject: filled(subject, names),
+    subject: filled(subject, named),
     text: `${[...above, ...(link ? [`${link.action}:\n${link.url}`] : []), ...below].join('\n\n')}\n`,
     html: page(language, [
       ...above.map((text) => html`<p>${text}</p>`),

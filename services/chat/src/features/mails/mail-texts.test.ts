@@ -63,3 +63,13 @@ test('a name that looks like an address of the web is none in a mail, and its li
   const ordinary = { inviter: 'J.R.R. Smith, Dr. h.c.', organization: 'Club No.1', address: 'x@example.test' };
   expect(composeMail('en', 'invitation', ordinary).text).toContain('J.R.R. Smith, Dr. h.c. invites you to Club No.1,');
 });
+
+test('a name turns nothing around that stands beside it, and ends nothing that keeps it apart', () => {
+  const names = { inviter: 'Eve\u2069\u202E', organization: 'טל\u2069\u202Eevil', address: 'x@example.test' };
+  const mail = composeMail('en', 'invitation', names, 'https://chat.example.test/join/x');
+  for (const text of [mail.subject, mail.text, mail.html]) {
+    expect(text).toContain('\u2068טלevil\u2069');
+    expect(text).not.toMatch(/[\u202A-\u202E\u2066\u2067]|Eve\u2069/);
+    expect(text.match(/\u2068/g)).toHaveLength(text.match(/\u2069/g)!.length);
+  }
+});

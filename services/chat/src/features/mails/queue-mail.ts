@@ -85,5 +85,8 @@ export function mailLanguage(realm: Realm, person?: { settings: Record<string, u
 
 /** Nothing that ends a header, and nothing that turns its text about. */
 function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Surrogate}]+/gu, ' ').trim();
+  return text
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ')
+    .trim();
 }

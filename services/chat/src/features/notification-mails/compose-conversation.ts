@@ -1,3 +1,4 @@
+import { apart } from '../../domain/apart.js';
 import { html, type Html } from '../../domain/html.js';
 import type { TextLanguage } from '../../domain/text-language.js';
 import { LIMITS } from '../../limits/index.js';
@@ -41,8 +42,9 @@ const NAMED_PEOPLE = 3;
 
 export function composeNotificationMail(
   reader: MailReader,
-  missed: MissedConversation,
+  given: MissedConversation,
 ): { subject: string; text: string; html: string } {
+  const missed = namedApart(given);
   const texts = NOTIFICATION_TEXTS[reader.language];
   const { messages, earlier } = reader.showsContent ? shownOf(missed.messages) : { messages: [], earlier: 0 };
   const time = timeFormat(reader);
@@ -63,7 +65,7 @@ export function composeNotificationMail(
   const footer = reason === undefined ? '' : `${reason}\n`;
   const subject = subjectOf(reader, missed);
   return {
-    subject: reader.organization === undefined ? subject : `${subject} [${reader.organization}]`,
+    subject: reader.organization === undefined ? subject : `${subject} [${apart(reader.organization)}]`,
     text: `${[...above.map((line) => `${line}\n`), ...parts.map(({ text }) => text)].join('\n')}
 ${texts.open}: ${url}
 
@@ -79,6 +81,16 @@ ${footer}${texts.unsubscribe}: ${missed.unsubscribe_url}
     ]).text,
   };
 }
+
+const namedApart = (missed: MissedConversation): MissedConversation => ({
+  ...missed,
+  group: missed.group === undefined ? undefined : apart(missed.group),
+  messages: missed.messages.map((message) => ({ ...message, sender: apart(message.sender) })),
+  place:
+    'channel' in missed.place
+      ? { channel: apart(missed.place.channel), topic: apart(missed.place.topic) }
+      : { names: missed.place.names.map(apart) },
+});
 
 /** The newest that fit into a mail. */
 function shownOf(messages: readonly MissedMessage[]): { messages: readonly MissedMessage[]; earlier: number } {

@@ -44,6 +44,16 @@ async function mails(user = reader, minutes = 3) {
 const choose = async (settings: Record<string, unknown>, user = reader) =>
   expectSuccess(await chat.api(user).patch('/settings', settings));
 
+test('a place turns nothing around that stands beside its name', async () => {
+  const name = `a\u2069\u202Eb ${channel.name}`;
+  await chat.db.query('update channels set name = $2 where id = $1', [channel.id, name]);
+  await say(`Hello ${mention()}`, 'שלום\u2069\u202E');
+  const [mail] = await mails();
+  expect(mail!.subject).toBe(`#ab ${channel.name} > שלום`);
+  // An address may name it as it is: it is written in percents.
+  expect(mail!.text).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+});
+
 test('a mention that stays unread is mailed after the time that its reader chose, once', async () => {
   const id = await say(`Hello ${mention()}, *look*`);
   expect(await mails(reader, 1)).toEqual([]);

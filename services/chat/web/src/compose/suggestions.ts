@@ -1,4 +1,5 @@
 import { customEmoji, emojiCatalog, findEmoji, type Emoji } from '../messages/emoji.js';
+import { apart } from '../model/names.js';
 import type { State } from '../model/state.js';
 import type { CustomEmojis, User } from '../model/types.js';
 import type { Topic } from '../connection/channel-topics.js';
@@ -88,7 +89,7 @@ export function suggestions(
         3,
       ).map((group) => ({
         key: `group-${group.id}`,
-        label: group.name,
+        label: apart(group.name),
         detail: group.description,
         text: `${sign}*${group.name}* `,
       }));
@@ -104,7 +105,7 @@ export function suggestions(
         typed,
       ).map((channel) => ({
         key: `channel-${channel.stream_id}`,
-        label: `#${channel.name}`,
+        label: `#${apart(channel.name)}`,
         detail: channel.description,
         text: `#**${channel.name}** `,
       }));
@@ -112,8 +113,8 @@ export function suggestions(
       const name = state.channels.get(asked.stream_id ?? 0)?.name ?? '';
       return best(topics ?? [], (topic) => topic.name, typed).map((topic) => ({
         key: `topic-${topic.name}`,
-        label: topic.name,
-        detail: `#${name}`,
+        label: apart(topic.name),
+        detail: `#${apart(name)}`,
         text: `#**${name}>${topic.name}** `,
       }));
     }

@@ -1,5 +1,5 @@
 import { Icon } from '../kit/icon.js';
-import { isResolved, namesOf, peopleNames, topicName } from '../model/names.js';
+import { apart, isResolved, namesOf, peopleNames, topicName } from '../model/names.js';
 import { channelNarrow, directNarrow, topicNarrow } from '../model/narrow.js';
 import { peopleOf, placeOf } from '../model/place.js';
 import type { Message } from '../model/types.js';
@@ -33,7 +33,7 @@ function TopicName({
         <span style={{ color }} className={styles['channelSign']}>
           {channel ? <ChannelIcon channel={channel} size={14} /> : <Icon name="hash" size={14} />}
         </span>
-        {channel?.name ?? display_recipient}
+        {apart(channel?.name ?? display_recipient)}
       </a>
       <Icon name="chevron" size={12} />
       <a href={addressOf(topicNarrow(stream_id, subject), names)} className={styles['topicName']}>

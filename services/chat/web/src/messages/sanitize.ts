@@ -1,4 +1,5 @@
 import createDOMPurify from 'dompurify';
+import { plain } from '../model/names.js';
 
 const purify = createDOMPurify(window);
 
@@ -36,6 +37,15 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   if (href === null || isOwn(href)) return;
   node.setAttribute('target', '_blank');
   node.setAttribute('rel', 'noopener noreferrer');
+});
+
+/** Whose text is a name. */
+const OF_NAMES = '.stream, .stream-topic, .message-link, .user-mention, .user-group-mention';
+
+// What else the message says is not to be turned around by what somebody calls a channel.
+purify.addHook('afterSanitizeElements', (node) => {
+  if (node.nodeType !== Node.TEXT_NODE || !node.parentElement?.closest(OF_NAMES)) return;
+  node.textContent = plain(node.textContent ?? '');
 });
 
 /** Whether it leads to a place of this client. */

@@ -23,12 +23,20 @@ export const withoutMark = (topic: string): string => topic.replace(/^(✔ )+/, 
 
 /** As it is shown: without the mark of resolved topics, and with the name of the one without a name. */
 export const topicName = (state: State, topic: string): string =>
-  withoutMark(topic) || (realmText(state, 'realm_empty_topic_display_name') ?? 'general chat');
+  plain(withoutMark(topic)) || (realmText(state, 'realm_empty_topic_display_name') ?? 'general chat');
 
+/** They turn around what follows, and one of them ends what keeps a name apart, an element's isolation too. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 const TURNS_TEXT = /[\p{Bidi_Control}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** A name as a part of plain text, where no element can keep it apart: it turns nothing around that stands beside it. */
-export const apart = (name: string): string => (TURNS_TEXT.test(name) ? `\u2068${name}\u2069` : name);
+/** A name as it is shown alone. */
+export const plain = (name: string): string => name.replace(TURNING, '');
+
+/** A name as a part of a text: it turns nothing around that stands beside it. */
+export function apart(name: string): string {
+  const shown = plain(name);
+  return TURNS_TEXT.test(shown) ? `\u2068${shown}\u2069` : shown;
+}
 
 /** `unknown` names whom the reader may not know. */
 export function userOf(state: State, id: number, unknown: string): Pick<User, 'user_id' | 'full_name' | 'avatar_url'> {
@@ -36,7 +44,7 @@ export function userOf(state: State, id: number, unknown: string): Pick<User, 'u
 }
 
 export const peopleNames = (state: State, ids: readonly number[], unknown: string): string =>
-  ids.map((id) => userOf(state, id, unknown).full_name).join(', ');
+  ids.map((id) => apart(userOf(state, id, unknown).full_name)).join(', ');
 
 /** Of a direct conversation with one person, theirs. */
 export function presenceOfPlace(state: State, place: Place): PresenceState | undefined {

@@ -2,7 +2,7 @@ import { call } from '../../connection/call.js';
 import { IconButton } from '../../kit/button.js';
 import { Icon, type IconName } from '../../kit/icon.js';
 import { tell } from '../../messages/actions.js';
-import { namesOf } from '../../model/names.js';
+import { apart, namesOf } from '../../model/names.js';
 import { channelNarrow } from '../../model/narrow.js';
 import { realmText } from '../../model/realm.js';
 import { useComputed, useModel } from '../../shell/client-context.js';
@@ -19,8 +19,8 @@ export function FirstSteps() {
   const words = useWords();
   const said = words.firstSteps;
   const isNew = useModel((state) => state.own_id !== undefined && state.onboarding_steps.has(STEP));
-  const name = useModel((state) => state.users.get(state.own_id ?? 0)?.full_name ?? '');
-  const organization = useModel((state) => realmText(state, 'realm_name') ?? words.app);
+  const name = useModel((state) => apart(state.users.get(state.own_id ?? 0)?.full_name ?? ''));
+  const organization = useModel((state) => apart(realmText(state, 'realm_name') ?? words.app));
   const isAdmin = useModel(isAdministrator);
   const names = useModel(namesOf);
   const channel = useComputed((state) => {
@@ -31,7 +31,11 @@ export function FirstSteps() {
   });
   if (!isNew) return null;
   const steps: readonly (false | readonly [IconName, string, string])[] = [
-    channel !== undefined && ['hash', addressOf(channelNarrow(channel.stream_id), names), said.hello(channel.name)],
+    channel !== undefined && [
+      'hash',
+      addressOf(channelNarrow(channel.stream_id), names),
+      said.hello(apart(channel.name)),
+    ],
     channel === undefined && isAdmin && ['hash', '#settings/channels', said.channel],
     ['people', '#settings/account', said.profile],
     ['bell', '#settings/notifications', said.notifications],

@@ -52,10 +52,10 @@ function ChannelHead({ stream_id, topic }: { stream_id: number; topic: string | 
   const label = useModel((state) => (topic === undefined ? undefined : topicName(state, topic)));
   const isSpectator = useModel((state) => state.own_id === undefined);
   if (!channel) return <PageHead title={words.unknownChannel} icon={<Icon name="hash" />} />;
-  const name = channel.name;
+  const name = apart(channel.name);
   return (
     <PageHead
-      title={label === undefined ? apart(name) : `${apart(label)} · #${apart(name)}`}
+      title={label === undefined ? name : `${apart(label)} · #${name}`}
       icon={
         <span style={{ color }}>
           <ChannelIcon channel={channel} size={18} />
