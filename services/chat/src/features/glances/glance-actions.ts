@@ -1,14 +1,22 @@
 import type { Db } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
+import { findRealm } from '../../deps/principal-store.js';
 import { LIMITS } from '../../limits/index.js';
 import { findMutedUsers } from '../muted-users/index.js';
 import { loadUnread } from '../read-state/index.js';
+import { realmUrl } from '../realm-settings/index.js';
 import { sessionBounds } from '../web-sessions/index.js';
 import { findGlanced } from './glance-store.js';
 import { parseGlance } from './glance.js';
 
 interface GlancedOrganization {
   host: string;
+  /** Its own address, by whichever the browser came to it. */
+  realm_url: string;
+  /** Whether its host leads elsewhere by now. */
+  has_moved: boolean;
+  /** Whose session it is: two that are of the same person in the same organization show the same. */
+  user_id: number;
   /** Null where the organization has none of its own. */
   icon_url: string | null;
   /** Direct messages and mentions. */
@@ -32,6 +40,9 @@ export async function seeOrganization(
   const { icon_key } = found.realm;
   return {
     host,
+    realm_url: realmUrl(deps.config.baseUrl, found.realm),
+    has_moved: (await findRealm(deps.db.reads, host))?.id !== realm_id,
+    user_id: found.user_id,
     icon_url: icon_key === null ? null : `/user_avatars/${realm_id}/realm/${icon_key}.png`,
     ...(await summarizeUnread(db, realm_id, found.user_id)),
   };

@@ -53,7 +53,9 @@ test('counts direct messages and mentions, and says whether more is unread; what
     muted.id,
   ]);
   const seen = async () => (await look([await glance()]))[0];
-  expect(await seen()).toEqual({ host: '127.0.0.1', icon_url: null, count: 0, has_more: false });
+  const realm_url = chat.config.baseUrl;
+  const whose = { host: '127.0.0.1', realm_url, has_moved: false, user_id: reader.id };
+  expect(await seen()).toEqual({ ...whose, icon_url: null, count: 0, has_more: false });
   await sendMessage(chat, owner, { channel: muted });
   expect(await seen()).toMatchObject({ count: 0, has_more: false });
   await sendMessage(chat, owner, { channel });
@@ -70,6 +72,19 @@ test('counts direct messages and mentions, and says whether more is unread; what
   expect(await seen()).toMatchObject({ count: 3 });
   expectSuccess(await chat.api(reader).post('/mark_all_as_read'));
   expect(await seen()).toMatchObject({ count: 0, has_more: false });
+});
+
+test('says the address of its own, and whether the host that the browser came by leads elsewhere by now', async () => {
+  const moved = await buildRealm(chat, { is_default: false });
+  const headers = { Host: moved.host };
+  const browser = await startBrowser(chat, moved.member, headers);
+  const answer = await browser.request('post', '/sessions/current/glances', { form: { host: other.host }, headers });
+  const { glance: given } = expectSuccess(answer);
+  const { host } = moved;
+  expect(await look([given])).toMatchObject([{ host, realm_url: `http://${host}`, has_moved: false }]);
+  await chat.db.query('update realms set host = $2 where id = $1', [moved.id, `new-${host}`]);
+  // The default organization answers for its old host.
+  expect(await look([given])).toMatchObject([{ host, realm_url: `http://new-${host}`, has_moved: true, count: 0 }]);
 });
 
 test('shows nothing in an organization for which it was not made', async () => {

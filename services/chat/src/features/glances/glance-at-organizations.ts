@@ -9,7 +9,15 @@ import { seeOrganization } from './glance-actions.js';
 
 const glancedOrganization = model(
   'GlancedOrganization',
-  object({ host: string(), icon_url: nullable(string()), count: integer(), has_more: boolean() }),
+  object({
+    host: string(),
+    realm_url: string(),
+    has_moved: boolean(),
+    user_id: integer(),
+    icon_url: nullable(string()),
+    count: integer(),
+    has_more: boolean(),
+  }),
 );
 
 export const glanceAtOrganizationsEndpoint = endpoint({

@@ -18,7 +18,7 @@ export async function findDefaultRealm(db: Db): Promise<Pick<Realm, 'id'> | unde
 }
 
 interface Glanced {
-  realm: Pick<Realm, 'id' | 'icon_key'>;
+  realm: Pick<Realm, 'id' | 'host' | 'is_default' | 'icon_key'>;
   user_id: number;
 }
 
@@ -29,13 +29,15 @@ export async function findGlanced(
   session_id: number,
   { created_after, used_after }: { created_after: Date; used_after: Date },
 ): Promise<Glanced | undefined> {
-  const [found] = await db.query<{ user_id: number; icon_key: string | null }>(
-    `select u.id as user_id, r.icon_key from web_sessions s
+  const [found] = await db.query<{ user_id: number } & Omit<Glanced['realm'], 'id'>>(
+    `select u.id as user_id, r.host, r.is_default, r.icon_key from web_sessions s
      join users u on u.realm_id = s.realm_id and u.id = s.user_id
      join realms r on r.id = s.realm_id
      where s.realm_id = $1 and s.id = $2 and s.created_at > $3 and s.last_used_at > $4
        and u.is_active and r.deactivated_at is null`,
     [realm_id, session_id, created_after, used_after],
   );
-  return found && { realm: { id: realm_id, icon_key: found.icon_key }, user_id: found.user_id };
+  if (!found) return undefined;
+  const { user_id, ...realm } = found;
+  return { realm: { id: realm_id, ...realm }, user_id };
 }

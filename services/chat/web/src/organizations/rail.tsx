@@ -1,11 +1,12 @@
 import { useCompose } from '../compose/compose-context.js';
 import { organizationPicture } from '../kit/own-picture.js';
+import { apart, plain } from '../model/names.js';
 import { realmText } from '../model/realm.js';
 import { useModel } from '../shell/client-context.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useWords } from '../words/index.js';
 import { addressIn, useOrganizations, type Organization } from './organizations.js';
-import { glanceFor, useOtherUnread, type OtherUnread } from './unread.js';
+import { glanceFor, useOtherUnread, withoutDoubles, type OtherUnread } from './unread.js';
 import styles from './organizations.module.css';
 
 const KEYS = 9;
@@ -20,10 +21,10 @@ const Letter = ({ name }: { name: string }) => (
 /** The organizations of this browser, this one first; nothing while there is no other. */
 export function Rail() {
   const words = useWords();
-  const others = useOrganizations();
   const unread = useOtherUnread();
+  const others = withoutDoubles(useOrganizations(), unread);
   const compose = useCompose();
-  const name = useModel((state) => realmText(state, 'realm_name') ?? words.app);
+  const name = useModel((state) => plain(realmText(state, 'realm_name') ?? words.app));
   const icon = useModel((state) => organizationPicture(state.realm['realm_icon_url']));
   // What was written last is kept as a draft before the page is gone.
   const leave = async (other: Organization) => {
@@ -77,13 +78,13 @@ function Other({ of: other, ownName, unread, keys, onLeave }: OtherProps) {
     <a
       href={addressIn(other, ownName)}
       className={styles['item']}
-      aria-label={[other.name, state].filter(Boolean).join(', ')}
+      aria-label={[apart(other.name), state].filter(Boolean).join(', ')}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         onLeave();
       }}
-      title={`${other.name} · ${new URL(other.url).host}${keys}`}
+      title={`${apart(other.name)} · ${new URL(other.url).host}${keys}`}
     >
       {icon !== undefined ? <img src={icon} alt="" /> : <Letter name={other.name} />}
       {(count > 0 || hasMore) && (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '../connection/call.js';
-import { organizations, setGlance, useOrganizations, type Organization } from './organizations.js';
+import { moveOrganization, organizations, setGlance, useOrganizations, type Organization } from './organizations.js';
 
 /** What is unread in another organization. */
 export interface OtherUnread {
@@ -8,6 +8,9 @@ export interface OtherUnread {
   count: number;
   /** Whether more is. */
   has_more: boolean;
+  /** Its own address, by whichever it is in the list. */
+  realm_url: string;
+  user_id: number;
   icon_url: string | null;
 }
 
@@ -47,13 +50,28 @@ async function lookAtOthers(signal: AbortSignal): Promise<ReadonlyMap<string, Ot
     for (const [at, { url }] of asked.entries()) {
       const found = answer.organizations[at];
       // What is shown there must be of there, whoever wrote the link that brought it.
-      if (found && found.host === new URL(url).hostname) seen.set(url, found);
-      else setGlance(url, undefined);
+      if (found?.host !== new URL(url).hostname) setGlance(url, undefined);
+      else if (found.has_moved) moveOrganization(url, found.realm_url);
+      else seen.set(url, found);
     }
     return seen;
   } catch {
     return undefined;
   }
+}
+
+/** Those to show: where one person is in one organization by two addresses, that of its own, else the first. */
+export function withoutDoubles(
+  others: readonly Organization[],
+  unread: ReadonlyMap<string, OtherUnread>,
+): readonly Organization[] {
+  const shown = new Map<string, Organization>();
+  for (const other of others) {
+    const of = unread.get(other.url);
+    const key = of === undefined ? other.url : `${of.realm_url} ${of.user_id}`;
+    if (!shown.has(key) || of?.realm_url === other.url) shown.set(key, other);
+  }
+  return [...shown.values()];
 }
 
 /** What lets the page of another organization show what is unread here; undefined where it is on another server. */
