@@ -158,6 +158,10 @@ describe('several organizations', () => {
   test('one is created in the browser, and its owner is greeted with what to do next', async () => {
     const window = await open(chat.url);
     const { page } = window;
+    await window.go('');
+    const first = page.getByRole('link', { name: 'Create an organization' });
+    expect(await first.getAttribute('href')).toBe('/new');
+    expect(await window.faults('sign-in')).toEqual([]);
     await window.logIn(realm.member, '#inbox');
     await manage(window);
     const link = page.getByRole('link', { name: 'Create one on this server' });

@@ -6,8 +6,10 @@ import { Field } from '../kit/field.js';
 import { FormDialog } from '../kit/form-dialog.js';
 import form from '../kit/form.module.css';
 import { Fault } from '../kit/states.js';
+import { apart, plain } from '../model/names.js';
 import { replaceAddress } from '../shell/route.js';
 import { useWords } from '../words/index.js';
+import { FOUNDING_PAGE, useCanFound } from './founding.js';
 import {
   addOrganization,
   cameFrom,
@@ -19,8 +21,6 @@ import {
   type Organization,
 } from './organizations.js';
 import styles from './organizations.module.css';
-
-const PAGE = '/new';
 
 /** Which other organizations this browser leads to. */
 export function OrganizationsDialog({ onClose }: { onClose(): void }) {
@@ -47,7 +47,7 @@ export function OrganizationsDialog({ onClose }: { onClose(): void }) {
           {others.map(({ url, name: called }) => (
             <li key={url}>
               <span>
-                <strong dir="auto">{called}</strong>
+                <strong dir="auto">{plain(called)}</strong>
                 <small>{new URL(url).host}</small>
               </span>
               <Button onPress={() => removeOrganization(url)}>{said.remove}</Button>
@@ -74,18 +74,12 @@ export function OrganizationsDialog({ onClose }: { onClose(): void }) {
 /** How one gets a new one: by a page of the service, where it lets anybody, else by whoever runs it. */
 function Creation() {
   const said = useWords().organizations;
-  const [isOpen, setOpen] = useState<boolean>();
-  useEffect(() => {
-    void fetch(PAGE, { method: 'HEAD' }).then(
-      ({ ok }) => setOpen(ok),
-      () => setOpen(false),
-    );
-  }, []);
+  const isOpen = useCanFound();
   if (isOpen === undefined) return null;
   if (isOpen) {
     return (
       <p className={styles['create']}>
-        <a href={PAGE} target="_blank" rel="noopener noreferrer">
+        <a href={FOUNDING_PAGE} target="_blank" rel="noopener noreferrer">
           {said.createHere}
         </a>
       </p>
@@ -128,7 +122,7 @@ export function Arrival() {
       onSubmit={async () => addOrganization(asked.url, asked.name, asked.glance)}
       onClose={() => ask(undefined)}
     >
-      <p>{words.organizations.wayBackHint(asked.name.trim() || host, host)}</p>
+      <p>{words.organizations.wayBackHint(apart(asked.name.trim()) || host, host)}</p>
     </FormDialog>
   );
 }

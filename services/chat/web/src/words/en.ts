@@ -33,6 +33,7 @@ export const en = {
     submit: 'Sign in',
     forgot: 'Forgot your password?',
     join: 'Create an account',
+    found: 'Create an organization',
     look: 'Look around without an account',
     or: 'or',
     withMethod: (name: string) => `Continue with ${name}`,

@@ -34,6 +34,7 @@ export const es: Words = {
     submit: 'Entrar',
     forgot: '¿Olvidaste tu contraseña?',
     join: 'Crear una cuenta',
+    found: 'Crear una organización',
     look: 'Mirar sin una cuenta',
     or: 'o',
     withMethod: (name) => `Continuar con ${name}`,

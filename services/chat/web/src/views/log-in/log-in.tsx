@@ -5,6 +5,8 @@ import { Button } from '../../kit/button.js';
 import { Field } from '../../kit/field.js';
 import { organizationPicture } from '../../kit/own-picture.js';
 import { Fault } from '../../kit/states.js';
+import { apart } from '../../model/names.js';
+import { FOUNDING_PAGE, useCanFound } from '../../organizations/founding.js';
 import { useWords, type Words } from '../../words/index.js';
 import styles from './log-in.module.css';
 
@@ -24,12 +26,13 @@ export function LogIn({ hasEnded, onIn, onLook }: Props) {
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+  const canFound = useCanFound();
 
   useEffect(() => {
     call('GET /server_settings', {}).then(setSettings, () => setFault(words.login.unreachable));
   }, [words]);
 
-  const name = settings?.realm_name ?? words.app;
+  const name = apart(settings?.realm_name ?? words.app);
   useEffect(() => void (document.title = words.login.title(name)), [words, name]);
 
   const submit = async (event: SyntheticEvent) => {
@@ -96,6 +99,7 @@ export function LogIn({ hasEnded, onIn, onLook }: Props) {
         <nav className={styles['links']} aria-label={words.more}>
           {canUsePassword && <a href="/accounts/password/reset/">{words.login.forgot}</a>}
           <a href="/join/new">{words.login.join}</a>
+          {canFound && <a href={FOUNDING_PAGE}>{words.login.found}</a>}
           {settings?.realm_web_public_access_enabled && (
             <button type="button" className={styles['link']} onClick={onLook}>
               {words.login.look}
