@@ -1,6 +1,8 @@
 /** Of HL7 v2 messages. */
 export const HL7_LIMITS = {
   messageBytes: 1024 * 1024,
+  /** What is kept of a message that is longer, to say which one is refused. */
+  headerBytes: 4 * 1024,
   segments: 5_000,
   /** Messages of one batch. */
   batchMessages: 1_000,

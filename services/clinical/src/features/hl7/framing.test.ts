@@ -41,9 +41,10 @@ test('a message that another one begins before its end is nobody’s', () => {
   expect(texts(all(new FrameReader(10), unfinished, whole))).toEqual(['MSH|2']);
 });
 
-test('of a message that is too long nothing is kept, and the next one is read', () => {
+test('of a message that is too long only how it begins is kept, and the next one is read', () => {
   const reader = new FrameReader(10);
-  const long = framed(Buffer.alloc(1_000, 'x'));
+  const long = framed(Buffer.alloc(10_000, 'x'));
+  expect([...reader.read(long)]).toEqual([{ tooLong: Buffer.alloc(4_096, 'x') }]);
   expect(texts(all(reader, long.subarray(0, 500), long.subarray(500), framed(Buffer.from('next'))))).toEqual([
     'too long',
     'next',

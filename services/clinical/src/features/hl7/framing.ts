@@ -4,18 +4,20 @@ const BEGIN = 0x0b;
 const END = 0x1c;
 const RETURN = 0x0d;
 
-/** What came over a connection: a message, or word of one that is longer than any may be. */
-export type Frame = { message: Buffer } | { tooLong: true };
+/** What came over a connection: a message, or how one begins that is longer than any may be. */
+export type Frame = { message: Buffer } | { tooLong: Buffer };
 
 /**
  * Takes a stream of bytes apart into messages (MLLP): 0x0B, the message, 0x1C 0x0D. What lies between frames is nobody's, and so is
- * a message that another one begins before its end. Of a message that is too long nothing is kept. The bytes of a message are joined once, however many pieces they came in.
+ * a message that another one begins before its end. Of a message that is too long only its header is kept. The bytes of a message are joined once,
+ * however many pieces they came in.
  */
 export class FrameReader {
   #pieces: Buffer[] = [];
   #bytes = 0;
   #inside = false;
-  #tooLong = false;
+  /** How a message begins that is too long. */
+  #tooLong: Buffer | undefined;
   /** The last byte was 0x1C, which ends a message only before 0x0D. */
   #ending = false;
 
@@ -58,14 +60,15 @@ export class FrameReader {
 
   #keep(piece: Buffer): void {
     this.#bytes += piece.length;
-    if (this.#bytes > this.limit) {
-      this.#tooLong = true;
-      this.#pieces = [];
-    } else if (piece.length > 0) this.#pieces.push(piece);
+    if (this.#tooLong) return;
+    if (piece.length > 0) this.#pieces.push(piece);
+    if (this.#bytes <= this.limit) return;
+    this.#tooLong = Buffer.from(Buffer.concat(this.#pieces).subarray(0, HL7_LIMITS.headerBytes));
+    this.#pieces = [];
   }
 
   #whole(): Frame {
-    const frame: Frame = this.#tooLong ? { tooLong: true } : { message: Buffer.concat(this.#pieces) };
+    const frame: Frame = this.#tooLong ? { tooLong: this.#tooLong } : { message: Buffer.concat(this.#pieces) };
     this.#forget();
     this.#inside = false;
     return frame;
@@ -74,7 +77,7 @@ export class FrameReader {
   #forget(): void {
     this.#pieces = [];
     this.#bytes = 0;
-    this.#tooLong = false;
+    this.#tooLong = undefined;
   }
 }
 

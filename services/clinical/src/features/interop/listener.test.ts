@@ -97,6 +97,22 @@ test('what is nobody’s is refused and not kept, and so is what comes from else
   socket.destroy();
 });
 
+test('a message that is too long is refused by its own number, and not kept', async () => {
+  const { clinic, result } = await laboratory();
+  const { port } = await listening();
+  const { socket, send, until } = await connected(port);
+  send(`${result('LONG')}NTE|1||${'x'.repeat(HL7_LIMITS.messageBytes)}`);
+  send(result('SHORT'));
+  const [long, short] = await until(2);
+  expect(long).toMatchObject({
+    MSA: ['MSA', 'AR', 'LONG'],
+    ERR: expect.arrayContaining(['102^Data type error^HL70357']),
+  });
+  expect(short?.['MSA']).toEqual(['MSA', 'AA', 'SHORT']);
+  expect(await app.db('interop_messages').where({ clinic_id: clinic.id })).toHaveLength(1);
+  socket.destroy();
+});
+
 test('in the enhanced mode the first acknowledgment leaves when the message is kept, the second when it is applied', async () => {
   const { result } = await laboratory();
   const { port } = await listening();

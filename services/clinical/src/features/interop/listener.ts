@@ -150,7 +150,7 @@ class Conversation {
   async #answer(frame: Frame): Promise<void> {
     if ('tooLong' in frame) {
       const text = `A message has at most ${HL7_LIMITS.messageBytes} bytes.`;
-      this.#send(refusedUnkept(this.deps, Buffer.alloc(0), fault('MSH^1', '207', text)));
+      this.#send(refusedUnkept(this.deps, frame.tooLong, fault('MSH^1', '102', text)));
       return;
     }
     const { message } = frame;
