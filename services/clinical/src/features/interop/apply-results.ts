@@ -2,7 +2,7 @@ import { cancelLabResultEndpoint, correctLabResultEndpoint, createLabResultEndpo
 import { fault, locationOf, Rejected, type Segment } from '../hl7/index.js';
 import { checkGroups, required, unmatched, type Application } from './application.js';
 import { findOrderItems, findResultStatus, type OrderItem } from './matching-store.js';
-import { findNumbered, keepNumber } from './number-store.js';
+import { findNumbered, findOnlyNumbered, keepNumber, moveNumbers } from './number-store.js';
 import { codeIn, notesIn, observationIn, statusIn, type SaidObservation } from './observation-fields.js';
 import { requirePatient } from './patient-matching.js';
 
@@ -94,7 +94,13 @@ async function applyReport(
   const { status, observations, ...said } = content;
   const filler = [application.text(obr, 3), application.text(obr, 3, 2)].filter((each) => each !== '').join('^');
   const number = filler === '' ? '' : `${filler}|${content.code.code}`;
-  const known = number === '' ? undefined : await findNumbered(db, clinicId, connection.id, 'lab_result', number);
+  const known =
+    number === ''
+      ? undefined
+      : ((await findNumbered(db, clinicId, connection.id, 'lab_result', number)) ??
+        (status === 'cancelled' || status === 'corrected'
+          ? await findOnlyNumbered(db, clinicId, connection.id, 'lab_result', `${filler}|`)
+          : undefined));
   const before = known && (await findResultStatus(db, clinicId, known.resource_id));
   if (before && before.patient_id !== patientId)
     throw unmatched(locationOf(obr, 3), 'The result is of another patient.');
@@ -107,7 +113,8 @@ async function applyReport(
     throw unmatched(locationOf(obr, 25), 'The result is final already.', '207');
   let id: string;
   if (isOpen || isComplete) {
-    const next = isOpen ? (status === 'preliminary' ? status : 'final') : status === 'corrected' ? status : 'amended';
+    const isCorrection = status === 'corrected' || observations.some((each) => each.status === 'corrected');
+    const next = isOpen ? (status === 'preliminary' ? status : 'final') : isCorrection ? 'corrected' : 'amended';
     const path = { lab_result: before.id };
     const reason = `${application.setting.header.type} ${application.setting.header.controlId}`;
     const corrected = await application.perform(correctLabResultEndpoint, {
@@ -115,6 +122,7 @@ async function applyReport(
       body: { ...body, status: next, ...(isComplete && { reason }) },
     });
     id = corrected.id;
+    await moveNumbers(db, clinicId, connection.id, before.id, id);
   } else
     id = await enter(application, patientId, report, { ...body, status: status === 'preliminary' ? status : 'final' });
   const made = application.note('lab_result', id);

@@ -11,11 +11,34 @@ export const findNumbered = (db: Db, clinicId: string, connectionId: string, kin
     [clinicId, connectionId, kind, number],
   );
 
+/** The one thing that a connection calls by numbers which begin so; undefined where there are several. */
+export async function findOnlyNumbered(
+  db: Db,
+  clinicId: string,
+  connectionId: string,
+  kind: NumberKind,
+  begin: string,
+): Promise<Made | undefined> {
+  const [only, ...others] = await db.rows<Made>(
+    `select distinct resource_type, resource_id from interop_numbers
+     where clinic_id = $1 and connection_id = $2 and kind = $3 and starts_with(number, $4) limit 2`,
+    [clinicId, connectionId, kind, begin],
+  );
+  return others.length === 0 ? only : undefined;
+}
+
 export const isNumbered = async (db: Db, clinicId: string, connectionId: string, id: string): Promise<boolean> =>
   (await db.row(
     'select 1 from interop_numbers where clinic_id = $1 and connection_id = $2 and resource_id = $3 limit 1',
     [clinicId, connectionId, id],
   )) !== undefined;
+
+/** What was called so before is now another one of the same kind, which took its place. */
+export const moveNumbers = (db: Db, clinicId: string, connectionId: string, from: string, to: string) =>
+  db.rows(
+    'update interop_numbers set resource_id = $4 where clinic_id = $1 and connection_id = $2 and resource_id = $3',
+    [clinicId, connectionId, from, to],
+  );
 
 export const keepNumber = (
   db: Db,
