@@ -7,16 +7,18 @@ import { documentIn } from './person-documents.js';
 /** A namespace as the system of a number, which has no white space. */
 const namespaceOf = (name: string): string => name.replaceAll(/\s+/g, '_');
 
-/** Who gives the number: a namespace, or `urn:oid:` and what identifies it everywhere. */
-function authorityOf(id: Value): string {
+/** Who gives the number: a namespace, and `urn:oid:` with what identifies it everywhere. Most senders write one of them. */
+function authoritiesOf(id: Value): string[] {
   const [namespace, universal, kind] = [1, 2, 3].map((number) => component(id, 4, number));
-  if (namespace) return namespaceOf(namespace);
-  if (!universal) return '';
-  return kind === 'ISO' || kind === '' ? `urn:oid:${universal}` : namespaceOf(universal);
+  const everywhere = universal && (kind === 'ISO' || kind === '' ? `urn:oid:${universal}` : namespaceOf(universal));
+  return [namespace && namespaceOf(namespace), everywhere].flatMap((each) => each || []);
 }
 
 export interface PatientId {
+  /** Who gives it, as it is kept; empty where nobody is named. */
   system: string;
+  /** By what else the same one is known. */
+  also: string[];
   value: string;
   kind: string;
   /** Where it may say which country gave it: CX.4 and CX.9. */
@@ -28,8 +30,9 @@ export const patientIds = (application: Application, segment: Segment | undefine
   repetitionsOf(application.message, segment, field).flatMap((id) => {
     const value = component(id);
     if (value === '' || value === NULL) return [];
+    const [system = '', ...also] = authoritiesOf(id);
     const kind = application.code(component(id, 5)).toUpperCase();
-    return [{ system: authorityOf(id), value, kind, issuers: [component(id, 9), component(id, 4)] }];
+    return [{ system, also, value, kind, issuers: [component(id, 9), component(id, 4)] }];
   });
 
 export const isOwnNumber = (application: Application, { system }: PatientId): boolean =>
@@ -44,10 +47,13 @@ function numbersIn(application: Application, ids: readonly PatientId[]): Named {
     identifiers: byIdentifier
       ? ids
           .filter((id) => id.system !== '' && !isOwnNumber(application, id))
-          .map(({ system, value }) => ({ system, value }))
+          .flatMap(({ system, also, value }) => [system, ...also].map((each) => ({ system: each, value })))
       : [],
     documents: match_by.includes('document')
-      ? ids.flatMap(({ kind, value, issuers }) => documentIn(kind, value, issuers) ?? [])
+      ? ids.flatMap(
+          // Some senders name what kind of document it is where who gives it belongs.
+          ({ kind, value, issuers }) => documentIn(kind || (issuers[1] ?? '').toUpperCase(), value, issuers) ?? [],
+        )
       : [],
   };
 }
