@@ -109,6 +109,9 @@ interface Time {
   duration_minutes?: number;
 }
 
+/** Where SCH-11 begins with a time of day, though it should begin with a quantity. */
+const BARE_START = /^\d{12}/;
+
 /** SCH-11, or TQ1-7 which took its place, else AIS-4 or AIP-6; how long by SCH-9, AIS-7 or AIP-9, or by its end. */
 function timeIn(application: Application, sch: Segment): Time {
   const ais = segmentOf(application.message, 'AIS');
@@ -116,6 +119,7 @@ function timeIn(application: Application, sch: Segment): Time {
   const tq1 = segmentOf(application.message, 'TQ1');
   const start =
     application.instant(sch, 11, 4) ??
+    (BARE_START.test(application.text(sch, 11)) ? application.instant(sch, 11) : undefined) ??
     application.instant(tq1, 7) ??
     application.instant(ais, 4) ??
     application.instant(aip, 6);

@@ -129,7 +129,7 @@ test('an order says how urgent it is and of what by TQ1 and SPM', async () => {
   expect(await app.db('orders').where({ clinic_id: clinic.id })).toMatchObject([{ priority: 'emergency' }]);
 });
 
-test('an appointment is found by either number, moved by AIS-4, and changed without a time', async () => {
+test('an appointment is found by either number, moved by AIS-4 or a bare SCH-11, and changed without a time', async () => {
   const { clinic, patient, say } = await scene();
   const [one, two] = [
     await app.build.practitioner(clinic, { license_number: 'CMP-1' }),
@@ -144,8 +144,9 @@ test('an appointment is found by either number, moved by AIS-4, and changed with
   expect(await row()).toMatchObject({ practitioner_id: one.id, status: 'booked' });
   expect(await siu('S13', 'SCH||F-1', [ais('16')])).toBe('AA');
   expect((await row()).start_at.toISOString()).toMatch(/T16:00/);
+  expect(await siu('S13', `SCH|P-1||||||||20|MIN|${day}1700+0000`, [])).toBe('AA');
+  expect((await row()).start_at.toISOString()).toMatch(/T17:00/);
   expect(await siu('S14', 'SCH|P-1', ['AIP|1||CMP-2'])).toBe('AA');
-
   expect(await row()).toMatchObject({ practitioner_id: two.id });
   expect(await siu('S17', 'SCH|P-1', [])).toBe('AA');
   expect(await row()).toMatchObject({ status: 'entered-in-error' });
