@@ -33,8 +33,11 @@ export async function applyMovement(application: Application, patientId: string)
   const kind = application.code(application.text(pv1, 2)).toUpperCase();
   if (kind === 'E' && trigger !== 'A06' && trigger !== 'A07') return applyVisit(application, patientId, pv1);
   const isPlanned = kind === 'P' && (trigger === 'A05' || trigger === 'A38');
-  if (kind === 'I' || isPlanned || trigger === 'A07' || trigger === 'A06')
-    await applyAdmission(application, patientId, pv1);
+  const isAdmitted = kind === 'I' || (trigger === 'A06' && kind === 'E');
+  // A07 names the class that somebody has from now on.
+  const isLeft = trigger === 'A07' && (await findAdmission(application, patientId, pv1)) !== undefined;
+  if (isAdmitted || isPlanned || isLeft) await applyAdmission(application, patientId, pv1);
+  else if (trigger === 'A07' && kind === 'E') await applyVisit(application, patientId, pv1);
 }
 
 async function applyAdmission(application: Application, patientId: string, pv1: Segment): Promise<void> {
@@ -167,7 +170,12 @@ async function admit(application: Application, patientId: string, pv1: Segment):
 
 async function preadmit(application: Application, patientId: string, pv1: Segment): Promise<void> {
   const pv2 = segmentOf(application.message, 'PV2');
-  const planned = application.instant(pv2, 8) ?? application.instant(pv1, 44);
+  const evn = segmentOf(application.message, 'EVN');
+  const planned =
+    application.instant(pv2, 8) ??
+    application.instant(pv1, 44) ??
+    application.instant(evn, 3) ??
+    application.instant(evn, 6);
   const made = await application.perform(createAdmissionEndpoint, {
     body: {
       patient_id: patientId,

@@ -96,6 +96,31 @@ test('who is no inpatient any more may be in the emergency room again', async ()
   expect(await visit()).toMatchObject({ status: 'disposed' });
 });
 
+test('who is of no class that stays here is only a patient, and leaves where they stayed', async () => {
+  const { clinic, say, admission } = await scene();
+  const { ward } = await wardWith(app, clinic);
+  for (const trigger of ['A06', 'A07']) expect(await say(trigger, { 2: 'O', 3: 'OUT' })).toBe('AA');
+  expect(await admission()).toBeUndefined();
+  await say('A01', { 2: 'I', 3: `${ward.code}^A^1` });
+  expect(await say('A07', { 2: 'O', 3: 'OUT' })).toBe('AA');
+  expect(await admission()).toMatchObject({ status: 'discharged' });
+  expect(await say('A07', { 2: 'I' })).toBe('AE PV1^1^19 204');
+});
+
+test('who is to come is planned for when PV2-8, PV1-44, EVN-3 or EVN-6 say, else only expected', async () => {
+  const planned = async (fields: Record<number, string>, more: string[] = []) => {
+    const { say, admission } = await scene();
+    expect(await say('A05', { 2: 'I', ...fields }, more)).toBe('AA');
+    const { status, planned_at } = await admission();
+    return [status, planned_at && stamp(Date.now() - planned_at.getTime())];
+  };
+  const [at, other] = [stamp(-24 * HOUR), stamp(-48 * HOUR)];
+  expect(await planned({ 44: at }, [`EVN|A05||${other}`])).toEqual(['planned', at]);
+  expect(await planned({}, [`EVN|A05||${at}|||${other}`])).toEqual(['planned', at]);
+  expect(await planned({}, [`EVN|A05|||||${at}`])).toEqual(['planned', at]);
+  expect(await planned({}, ['EVN|A05'])).toEqual(['waiting', null]);
+});
+
 test('somebody came and left when PV1-44 and PV1-45 say, whatever EVN-6 says', async () => {
   const { clinic, say, admission } = await scene();
   const { ward } = await wardWith(app, clinic);
