@@ -95,6 +95,21 @@ function heldCitations(citations: readonly unknown[], shown: readonly Shown[], n
 /** The words as they stand in the text; spaces and breaks between them may differ. */
 function standsIn(text: string, quote: string): string | undefined {
   if (text.includes(quote)) return quote;
-  const words = quote.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(words.join('\\s+')).exec(text)?.[0];
+  const { said, at } = evenlySpaced(text);
+  const sought = evenlySpaced(quote).said;
+  const from = said.indexOf(sought);
+  return from < 0 ? undefined : text.slice(at[from], at[from + sought.length]);
+}
+
+/** A text with one space for whatever stands between its words, and where each letter stands in it, and its end. */
+function evenlySpaced(text: string): { said: string; at: number[] } {
+  let said = '';
+  const at: number[] = [];
+  for (const { 0: part, index } of text.matchAll(/\s+|\S+/g)) {
+    const isSpace = part.trim() === '';
+    said += isSpace ? ' ' : part;
+    for (let place = 0; place < (isSpace ? 1 : part.length); place += 1) at.push(index + place);
+  }
+  at.push(text.length);
+  return { said, at };
 }

@@ -20,7 +20,7 @@ interface Asking {
  */
 export async function makeByModel(ai: Db, task: ModelTask, { model, disclose, stopping }: Asking) {
   const names = createDeidentifier(task.identities);
-  const { body, shown, left } = promptOf(model.name, task, names);
+  const { body, shown, left } = await promptOf(model.name, task, names);
   for (let attempt = 1; ; attempt += 1) {
     await disclose(body);
     try {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AI_LIMITS } from '../../limits/index.js';
 import type { Deidentifier } from './deidentification/deidentifier.js';
 import { withoutInstructions } from './instructions.js';
@@ -33,27 +34,31 @@ export interface Prompt {
   left: number;
 }
 
-/** The body of the request: nothing in it names anybody. */
-export function promptOf(
+/** The body of the request: nothing in it names anybody. Others are served between one source and the next. */
+export async function promptOf(
   model: string,
   { kind, language, sources, question }: ModelTask,
   { hide }: Deidentifier,
-): Prompt {
+): Promise<Prompt> {
   let left = 0;
   let letters = 0;
   const shown: Shown[] = [];
+  const hidden: string[] = [];
   for (const source of sources) {
+    await nextTurn();
     const kept = withoutInstructions(source.text);
     left += kept.left;
     const text = kept.text.slice(0, Math.max(0, AI_LIMITS.model.length - letters));
     letters += text.length;
-    if (text.trim() !== '') shown.push({ source, id: source.id === null ? null : `R${shown.length + 1}`, text });
+    if (text.trim() === '') continue;
+    shown.push({ source, id: source.id === null ? null : `R${shown.length + 1}`, text });
+    hidden.push(hide(text));
   }
   const asked = {
     task: TASKS[kind],
     language: language === 'es' ? 'Spanish' : 'English',
     ...(question !== null && { question: hide(question) }),
-    sources: shown.map(({ source: { type, version }, id, text }) => ({ type, id, version, text: hide(text) })),
+    sources: shown.map(({ source: { type, version }, id }, nth) => ({ type, id, version, text: hidden[nth] })),
   };
   const body = {
     model,

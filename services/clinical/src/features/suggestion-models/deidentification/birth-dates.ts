@@ -1,6 +1,6 @@
 import { fold, rangeOf, type Folded } from './folded-text.js';
 import type { Identities, Range } from './identity.js';
-import { found, spread } from './names.js';
+import { apart, found } from './names.js';
 
 const MONTHS = [
   'enero|january|ene|jan',
@@ -30,7 +30,7 @@ const MONTH_FIRST = new RegExp(
 );
 /** A day that somebody wrote as words. */
 const SPOKEN = new RegExp(
-  `(?<!\\p{L})(?:[\\p{L}\\p{N}]+\\s{1,3}(?:de|of)\\s{1,3})?${MONTH}[\\s,]{1,3}(?:[\\p{L}-]+[\\s,]{1,3}){0,3}(?:mil novecientos|dos mil|nineteen|two thousand|twenty)(?:[\\s-]{1,3}(?!de |en |con |in |with )[\\p{L}]+){0,4}`,
+  `(?<![\\p{L}\\p{N}])(?:[\\p{L}\\p{N}]+\\s{1,3}(?:de|of)\\s{1,3})?${MONTH}[\\s,]{1,3}(?:[\\p{L}-]+[\\s,]{1,3}){0,3}(?:mil novecientos|dos mil|nineteen|two thousand|twenty)(?:[\\s-]{1,3}(?!de |en |con |in |with )[\\p{L}]+){0,4}`,
   'gu',
 );
 /** Behind these words any day is one of birth. */
@@ -74,8 +74,7 @@ function daysIn(seen: Folded): { range: Range; days: Day[] }[] {
 }
 
 /** The patient's day of birth in any way of writing it, and any day that follows a word for birth. */
-export function birthDateRanges(text: string, { birth_date }: Identities): Range[] {
-  const seen = fold(text);
+export function birthDateRanges(text: string, seen: Folded, { birth_date }: Identities): Range[] {
   const [year = 0, month = 0, day = 0] = birth_date?.split('-').map(Number) ?? [];
   const known = { year, month, day };
   const said = daysIn(seen).filter(
@@ -87,7 +86,7 @@ export function birthDateRanges(text: string, { birth_date }: Identities): Range
     birth_date === null
       ? []
       : runsOf(known).flatMap((digits) =>
-          found(seen, new RegExp(`(?<!\\p{N})${spread(digits).replaceAll('+', '')}(?!\\p{N})`, 'gu'), 'DATE'),
+          found(seen, new RegExp(`(?<!\\p{N})${apart(digits)}(?!\\p{N})`, 'gu'), 'DATE'),
         );
   return [...said.map(({ range }) => range), ...spelled, ...found(seen, SPOKEN, 'DATE')];
 }

@@ -65,3 +65,27 @@ test('the longest text is hidden in a moment', () => {
   createDeidentifier(identitiesOf(NOTES[0]!.person)).hide(`${'a '.repeat(5_000)}${'1 '.repeat(5_000)}`);
   expect(Date.now() - began).toBeLessThan(5_000);
 });
+
+test.each([
+  ['a name of one letter', { names: ['Aaaaaaaaaaaa'] }, `${'a'.repeat(60)}b`],
+  ['a name with letters that are doubled', { names: ['Aabbccaabbcc'] }, 'aabbcc '.repeat(2_800)],
+  ['a mail address of one letter', { emails: ['aaaaaaaaaaaa@aaaa.aa'] }, `${'a'.repeat(60)}b`],
+  ['an address of single letters', { addresses: ['A a a a a a a a a a a a'] }, `${'a '.repeat(60)}b`],
+  ['many names', { names: Array.from({ length: 300 }, (_, nth) => `Nombre${nth}`) }, 'nombrado '.repeat(2_000)],
+  ['a word without an end', {}, 'a'.repeat(20_000)],
+  ['a number without an end', {}, '1'.repeat(20_000)],
+  ['an address without an end', {}, 'www.'.repeat(5_000)],
+] satisfies [string, Partial<Identities>, string][])(
+  '%s takes a moment, whatever is written',
+  (_, identities, text) => {
+    const began = Date.now();
+    createDeidentifier({ ...NOBODY, ...identities }).hide(text);
+    expect(Date.now() - began).toBeLessThan(2_000);
+  },
+);
+
+test('letters that are repeated, spread or broken over lines are hidden still', () => {
+  const { hide } = createDeidentifier({ ...NOBODY, names: ['Aarón Lloclla'], addresses: ['Calle Este 12'] });
+  for (const text of ['Aaarón', 'a a r o n', 'A-a\nr.o n', 'aaron', 'L l o c l l a', 'LLOCLLLA', 'calle, este 12'])
+    expect(hide(text)).toMatch(/^\[(?:NAME|ADDRESS)_\d\]$/);
+});

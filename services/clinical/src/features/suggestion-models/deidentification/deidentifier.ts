@@ -1,4 +1,5 @@
 import { birthDateRanges } from './birth-dates.js';
+import { fold } from './folded-text.js';
 import type { Identities, Range } from './identity.js';
 import { nameRanges } from './names.js';
 import { numberRanges } from './numbers.js';
@@ -33,12 +34,13 @@ export function createDeidentifier(identities: Identities): Deidentifier {
 
   return {
     hide(text) {
+      const seen = fold(text);
       const ranges = joined(text, [
         ...rangesOf(text, PLACEHOLDER),
-        ...nameRanges(text, identities),
-        ...numberRanges(text, identities),
-        ...placeRanges(text, identities),
-        ...birthDateRanges(text, identities),
+        ...nameRanges(text, seen, identities),
+        ...numberRanges(text, seen, identities),
+        ...placeRanges(seen, identities),
+        ...birthDateRanges(text, seen, identities),
       ]);
       let [hidden, at] = ['', 0];
       for (const { kind, from, to } of ranges) {

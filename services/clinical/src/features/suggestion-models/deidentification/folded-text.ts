@@ -57,7 +57,7 @@ export function fold(text: string): Folded {
   const at: number[] = [];
   let place = 0;
   for (const letter of text) {
-    const letters = plain(letter);
+    const letters = letter < '\u0080' ? letter.toLowerCase() : plain(letter);
     for (let nth = 0; nth < letters.length; nth += 1) at.push(place);
     folding += letters;
     place += letter.length;

@@ -1,4 +1,4 @@
-import { fold, folded, rangeOf, type Folded } from './folded-text.js';
+import { folded, rangeOf, type Folded } from './folded-text.js';
 import type { Identities, Range } from './identity.js';
 import { COMMON_NAMES } from './common-names.js';
 
@@ -34,9 +34,23 @@ const wordsOf = (names: readonly string[]): string[] => [
 
 const escaped = (letter: string): string => letter.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** These letters with what stands between them when somebody spreads or breaks them, each as often as it is repeated. */
-export const spread = (letters: string): string =>
-  Array.from(letters, (letter) => `${escaped(letter)}+`).join('[^\\p{L}\\p{N}]{0,3}');
+const between = (least: number, most: number): string => `[^\\p{L}\\p{N}]{${least},${most}}`;
+
+/** How often a letter may stand again behind a gap. */
+const SPREAD_AGAIN = 20;
+
+/**
+ * These letters with what stands between them when somebody spreads or breaks them, each as often as it is repeated. What repeats a letter
+ * is one part of the pattern: of several next to each other, as of a name with `aa`, every way to share the letters would be tried.
+ */
+export const spread = (letters: string, gap = 3): string =>
+  Array.from(letters, escaped)
+    .filter((letter, at, all) => letter !== all[at - 1])
+    .map((letter) => `${letter}+(?:${between(1, gap)}${letter}+){0,${SPREAD_AGAIN}}`)
+    .join(between(0, gap));
+
+/** These digits, each once, with what stands between them. */
+export const apart = (digits: string): string => Array.from(digits, escaped).join(between(0, 3));
 
 const NOT_BEFORE = '(?<![\\p{L}\\p{N}])';
 const NOT_BEHIND = '(?![\\p{L}\\p{N}])';
@@ -85,11 +99,22 @@ function isNear(one: string, other: string, most: number): boolean {
 /** Letters that may be wrong in a word of that length. */
 const wrongIn = (length: number): number => (length >= 8 ? 2 : length >= 5 ? 1 : 0);
 
-export const isAlike = (word: string, name: string): boolean =>
-  word === name ||
-  (name.length >= 4 && word.length >= 4 && soundOf(word) === soundOf(name)) ||
-  isNear(word, name, wrongIn(Math.min(name.length, word.length))) ||
-  (name.length >= 5 && word.includes(name));
+/** Whether a word is one of these names, in whatever spelling. Each word is looked at once, however often a text has it. */
+export function alikeOneOf(names: readonly string[]): (word: string) => boolean {
+  const sounds = new Set(names.filter((name) => name.length >= 4).map(soundOf));
+  const known = new Map<string, boolean>();
+  const isAlike = (word: string): boolean =>
+    (word.length >= 4 && sounds.has(soundOf(word))) ||
+    names.some(
+      (name) =>
+        isNear(word, name, wrongIn(Math.min(name.length, word.length))) || (name.length >= 5 && word.includes(name)),
+    );
+  return (word) => {
+    const alike = known.get(word) ?? isAlike(word);
+    known.set(word, alike);
+    return alike;
+  };
+}
 
 /** Whoever is named after such a word. */
 const TITLED =
@@ -107,8 +132,7 @@ function titled(text: string): Range[] {
 }
 
 /** Names of whom is known in any spelling, those of colleagues as they are, and others by the words before them or as names that many have. */
-export function nameRanges(text: string, identities: Identities): Range[] {
-  const seen = fold(text);
+export function nameRanges(text: string, seen: Folded, identities: Identities): Range[] {
   const own = wordsOf(identities.names);
   const others = new Set([...wordsOf(identities.colleagues), ...COMMON_NAMES]);
   const ranges = own.flatMap((name) =>
@@ -119,9 +143,10 @@ export function nameRanges(text: string, identities: Identities): Range[] {
     const pattern = Array.from(letters, escaped).join('\\.[^\\p{L}\\p{N}]{0,2}');
     ranges.push(...found(seen, new RegExp(`${NOT_BEFORE}${pattern}\\.${NOT_BEHIND}`, 'gu'), 'NAME'));
   }
+  const isOwn = alikeOneOf(own);
   for (const match of seen.text.matchAll(/[\p{L}][\p{L}\p{N}]+/gu)) {
     const { from, to } = rangeOf(seen, match.index, match.index + match[0].length);
-    const isNamed = own.some((name) => isAlike(match[0], name));
+    const isNamed = isOwn(match[0]);
     // Of others only what is written as a name: many are words as well.
     const isOther = others.has(match[0]) && /^\p{Lu}/u.test(text.slice(from, to));
     if (isNamed || isOther) ranges.push({ kind: 'NAME', from, to });

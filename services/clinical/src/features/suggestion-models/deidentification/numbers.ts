@@ -1,6 +1,6 @@
-import { fold, folded, rangeOf } from './folded-text.js';
+import { folded, rangeOf, type Folded } from './folded-text.js';
 import type { Identities, Range } from './identity.js';
-import { found, spread } from './names.js';
+import { apart, found, spread } from './names.js';
 
 const lettersOf = (value: string): string => folded(value).replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -24,22 +24,20 @@ const LABELLED =
 const RECORD = /(?<![\p{L}\p{N}])(?:[a-z]{1,2}-\d{4}-\d{4,}|[a-z]-[a-z0-9]{8})(?![\p{L}\p{N}])/gu;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu;
 
+/** Of what stands before the @ no more than there may be: else each letter of a long word is a beginning. */
 const EMAIL =
-  /[\p{L}\p{N}._%+-]+\s{0,3}(?:@|[([{]\s?(?:at|arroba)\s?[)\]}]|\s(?:at|arroba)\s)\s{0,3}[\p{L}\p{N}-]+(?:\s{0,3}(?:\.|[([{]\s?(?:dot|punto)\s?[)\]}]|\s(?:dot|punto)\s)\s{0,3}[\p{L}\p{N}-]+)+/gu;
+  /[\p{L}\p{N}._%+-]{1,64}\s{0,3}(?:@|[([{]\s?(?:at|arroba)\s?[)\]}]|\s(?:at|arroba)\s)\s{0,3}[\p{L}\p{N}-]+(?:\s{0,3}(?:\.|[([{]\s?(?:dot|punto)\s?[)\]}]|\s(?:dot|punto)\s)\s{0,3}[\p{L}\p{N}-]+)+/gu;
 const ADDRESS_OF_WEB = /(?:https?:\/\/|www\.)\S+/gu;
 
 /** What only looks like a number of somebody: a day, perhaps with the time, or two of them. */
 const DAYS =
   /^(?:(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}))(?:[\s\-–—]{0,3}\d{1,2}(?:[.]\d{2})?)?[\s\-–—/]{0,3}){1,2}$/u;
 
-export function numberRanges(text: string, { numbers, emails }: Identities): Range[] {
-  const seen = fold(text);
+export function numberRanges(text: string, seen: Folded, { numbers, emails }: Identities): Range[] {
   const known = numbers
     .map(lettersOf)
     .filter((number) => number.length >= 4)
-    .flatMap((number) =>
-      found(seen, new RegExp(`(?<!\\p{N})${spread(number).replaceAll('+', '')}(?!\\p{N})`, 'gu'), 'NUMBER'),
-    );
+    .flatMap((number) => found(seen, new RegExp(`(?<!\\p{N})${apart(number)}(?!\\p{N})`, 'gu'), 'NUMBER'));
   const long = found(seen, LONG, 'NUMBER').filter(({ from, to }) => !DAYS.test(folded(text.slice(from, to)).trim()));
   const labelled = Array.from(seen.text.matchAll(LABELLED), (match): Range => {
     const end = match.index + match[0].length;

@@ -1,6 +1,6 @@
-import { fold, folded, rangeOf } from './folded-text.js';
+import { folded, rangeOf, type Folded } from './folded-text.js';
 import type { Identities, Range } from './identity.js';
-import { found, isAlike, spread } from './names.js';
+import { alikeOneOf, found, spread } from './names.js';
 
 /** Where somebody lives, by the word for a street and a number. */
 const STREET =
@@ -26,13 +26,12 @@ const GENERAL = new Set([
   'centro',
 ]);
 
-export function placeRanges(text: string, { addresses }: Identities): Range[] {
-  const seen = fold(text);
+export function placeRanges(seen: Folded, { addresses }: Identities): Range[] {
   const known = addresses.flatMap((address) => {
     const words = folded(address)
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean);
-    const whole = words.map(spread).join('[^\\p{L}\\p{N}]{0,5}');
+    const whole = spread(words.join(''), 5);
     const telling = words.filter((word) => word.length >= 5 && /^\p{L}+$/u.test(word) && !GENERAL.has(word));
     const single = telling.map(
       (word) => `${spread(word)}(?:[^\\p{L}\\p{N}]{1,5}(?:n[o°º]?[^\\p{L}\\p{N}]{0,3})?\\p{N}{1,5})?`,
@@ -46,10 +45,9 @@ export function placeRanges(text: string, { addresses }: Identities): Range[] {
       .split(/[^\p{L}]+/u)
       .filter((word) => word.length >= 5 && !GENERAL.has(word)),
   );
+  const isTelling = alikeOneOf(telling);
   const alike = Array.from(seen.text.matchAll(/\p{L}[\p{L}\p{N}]+/gu)).flatMap(({ 0: word, index }): Range[] =>
-    telling.some((each) => isAlike(word, each))
-      ? [{ kind: 'ADDRESS', ...rangeOf(seen, index, index + word.length) }]
-      : [],
+    isTelling(word) ? [{ kind: 'ADDRESS', ...rangeOf(seen, index, index + word.length) }] : [],
   );
   return [
     ...known,
