@@ -4,6 +4,8 @@ export const AI_LIMITS = {
   text: 20_000,
   question: 2_000,
   medications: 50,
+  /** Of them that are checked against allergies before others are served. */
+  itemsAtOnce: 10,
   /** What the patient takes now that they are checked with, what tables say of all of them, and warnings that are shown. */
   taken: 150,
   interactions: 2_000,

@@ -1,5 +1,5 @@
 export { overridesOf, tellOfCheck, type Checked } from './check-actions.js';
-export { checkItems, type ActiveMedication, type Check, type Overriding } from './check-rules.js';
+export { checkItems, type ActiveMedication, type Check, type Medicated, type Overriding } from './check-rules.js';
 export {
   checkGiven,
   endByDispensing,

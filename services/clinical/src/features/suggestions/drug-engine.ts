@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../db/db.js';
 import { AI_LIMITS } from '../../limits/index.js';
 import { findSubstances } from '../catalogs/index.js';
-import { checkItems, type Check } from '../prescriptions/index.js';
+import { checkItems, type Check, type Medicated } from '../prescriptions/index.js';
 import { Drugs, drugPhrases, type Part } from './drug-rules.js';
 import { findInteractions, findNamed, findTables, type Severity } from './interaction-store.js';
 import {
@@ -11,7 +12,7 @@ import {
   type DrugWarning,
   type Medication,
 } from './medication-check.js';
-import type { Handed } from './suggestion-box.js';
+import type { Handed, TakenNow } from './suggestion-box.js';
 
 /** Why something is not checked. */
 export const UNCHECKED_REASONS = [
@@ -38,9 +39,10 @@ export async function checkMedication(db: Db, { input, language, medication }: H
   const taken = [...items, ...current.map((each) => ({ ...each, item: null }))];
   const allergens = counted.flatMap(({ substance }) => substance ?? []);
   const tables = await findTables(db);
-  const named = await findNamed(db, drugPhrases(taken));
+  const named = await findNamed(db, (await inTurn(taken, (each) => drugPhrases([each]))).flat());
   const drugs = new Drugs(await findSubstances(db, [...taken, ...allergens]), named);
-  const medications = taken.map(
+  const medications = await inTurn(
+    taken,
     (each): Medication => ({
       item: each.item,
       display: each.display,
@@ -56,22 +58,47 @@ export async function checkMedication(db: Db, { input, language, medication }: H
     const recognised = (medications[at]?.parts ?? []).map(({ name }) => name);
     return { medication: { system, code, display: [...recognised, display].join(' ') } };
   });
-  const checked = checkItems(checkable, { counted, active: [], table: drugs.table });
+  const checked = await checkAllergies(checkable, counted, drugs);
   const warnings = bySeverity([
-    ...interactionsAmong(medications, rows, language),
+    ...(await interactionsAmong(medications, rows, language)),
     ...allergyWarnings(checked, medications, language),
-    ...duplicatesAmong(medications, language),
+    ...(await duplicatesAmong(medications, language)),
   ]);
   const isCut = isTakenCut || rows.length === AI_LIMITS.interactions || warnings.length > AI_LIMITS.warnings;
   const unchecked: Unchecked[] = [
     ...medications.flatMap((each) => uncheckedOf(each, { inTables, hasTables: tables.length > 0 })),
-    ...checked.unchecked
-      .filter(({ item }) => item === null)
-      .map(({ item, detail, reason }) => ({ item, detail, reason })),
+    ...checked.unchecked.map(({ item, detail, reason }) => ({ item, detail, reason })),
     ...(hospitalRead ? [] : [{ item: null, detail: null, reason: 'hospital_not_read' } as const]),
     ...(isCut ? [{ item: null, detail: null, reason: 'too_many' } as const] : []),
   ];
   return { result: { warnings: warnings.slice(0, AI_LIMITS.warnings), unchecked, tables }, dropped: 0 };
+}
+
+/** Does it with each. Others are served between one and the next: a long name takes some milliseconds. */
+async function inTurn<T, R>(all: readonly T[], act: (one: T) => R): Promise<R[]> {
+  const made: R[] = [];
+  for (const one of all) {
+    await nextTurn();
+    made.push(act(one));
+  }
+  return made;
+}
+
+/** The check of a prescription, of some items at a time. What it says of allergies alone it says with the first. */
+async function checkAllergies(
+  items: readonly Medicated[],
+  counted: TakenNow['counted'],
+  { table }: Drugs,
+): Promise<Check> {
+  const checked: Check = { warnings: [], unchecked: [] };
+  for (let from = 0; from < items.length; from += AI_LIMITS.itemsAtOnce) {
+    await nextTurn();
+    const some = items.slice(from, from + AI_LIMITS.itemsAtOnce);
+    const { warnings, unchecked } = checkItems(some, { counted, active: [], table });
+    checked.warnings.push(...warnings.map((each) => ({ ...each, item: each.item + from })));
+    if (from === 0) checked.unchecked.push(...unchecked.filter(({ item }) => item === null));
+  }
+  return checked;
 }
 
 const namesOf = ({ own, groups }: Part): string[] => [...own, ...groups];

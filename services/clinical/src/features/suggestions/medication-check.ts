@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AI_LIMITS } from '../../limits/index.js';
 import { SEVERITIES, type InteractionRow, type Severity } from './interaction-store.js';
 import type { Part, Recognised } from './drug-rules.js';
 
@@ -26,28 +28,38 @@ export const shown = ({ item, display, number }: Concerned): Concerned => ({ ite
 /** Pairs of medications of which one at least was asked about. */
 const isAsked = (one: Concerned, other: Concerned): boolean => one.item !== null || other.item !== null;
 
-/** What the tables say of the pairs: the most severe of each source. */
-export function interactionsAmong(
+/** By each name that a table may use, the medications that hold it, each with the parts that it is a name of. */
+function holdersOf(medications: readonly Medication[]): Map<string, Map<number, Part[]>> {
+  const holders = new Map<string, Map<number, Part[]>>();
+  for (const [at, { parts }] of medications.entries())
+    for (const part of parts)
+      for (const key of new Set([...part.own, ...part.groups])) {
+        const holding = holders.get(key) ?? new Map<number, Part[]>();
+        holders.set(key, holding.set(at, [...(holding.get(at) ?? []), part]));
+      }
+  return holders;
+}
+
+/**
+ * What the tables say of the pairs: the most severe of each source. Rows come the most severe first; beyond as many warnings as are shown
+ * none is looked for. Others are served between one row and the next.
+ */
+export async function interactionsAmong(
   medications: readonly Medication[],
   rows: readonly InteractionRow[],
   language: 'en' | 'es',
-): DrugWarning[] {
-  const holding = new Map<string, { at: number; part: Part }[]>();
-  medications.forEach(({ parts }, at) => {
-    for (const part of parts)
-      for (const key of new Set([...part.own, ...part.groups]))
-        holding.set(key, [...(holding.get(key) ?? []), { at, part }]);
-  });
+): Promise<DrugWarning[]> {
+  const holders = holdersOf(medications);
   const found = new Map<string, DrugWarning>();
-  for (const row of rows)
-    for (const one of holding.get(row.ingredient) ?? [])
-      for (const other of holding.get(row.other) ?? []) {
-        const [first, second] = [medications[Math.min(one.at, other.at)], medications[Math.max(one.at, other.at)]];
-        if (one.at === other.at || !first || !second || !isAsked(first, second) || isSame(one.part, other.part))
-          continue;
-        const key = `${Math.min(one.at, other.at)} ${Math.max(one.at, other.at)} ${row.source}`;
-        const known = found.get(key);
-        if (known && rank(known) <= rank(row)) continue;
+  for (const row of rows) {
+    await nextTurn();
+    if (found.size > AI_LIMITS.warnings) break;
+    for (const [one, parts] of holders.get(row.ingredient) ?? [])
+      for (const [other, others] of holders.get(row.other) ?? []) {
+        const [first, second] = [medications[Math.min(one, other)], medications[Math.max(one, other)]];
+        if (one === other || !first || !second || !isAsked(first, second)) continue;
+        const key = `${Math.min(one, other)} ${Math.max(one, other)} ${row.source}`;
+        if (found.has(key) || parts.every((part) => others.every((each) => isSame(part, each)))) continue;
         found.set(key, {
           type: 'interaction',
           severity: row.severity,
@@ -57,6 +69,7 @@ export function interactionsAmong(
           version: row.version,
         });
       }
+  }
   return [...found.values()];
 }
 
@@ -71,25 +84,40 @@ const OF_CLASS = {
   es: (name: string) => `Ambos son de la clase ${name}.`,
 };
 
-/** Medications that hold the same substance, or substances of one class. */
-export function duplicatesAmong(medications: readonly Medication[], language: 'en' | 'es'): DrugWarning[] {
-  return medications.flatMap((first, at) =>
-    medications.slice(at + 1).flatMap((second): DrugWarning[] => {
-      const text = isAsked(first, second) ? sharedBy(first, second, language) : undefined;
-      if (text === undefined) return [];
+/** All names and classes of what a medication holds. */
+const namesOf = ({ parts }: Medication) => ({
+  own: new Set(parts.flatMap(({ own }) => [...own])),
+  classes: new Set(parts.flatMap(({ classes }) => [...classes.keys()])),
+});
+
+/** Medications that hold the same substance, or substances of one class; no more than are shown, as of interactions. */
+export async function duplicatesAmong(
+  medications: readonly Medication[],
+  language: 'en' | 'es',
+): Promise<DrugWarning[]> {
+  const found: DrugWarning[] = [];
+  const names = medications.map(namesOf);
+  for (const [at, first] of medications.entries()) {
+    await nextTurn();
+    for (const [more, second] of medications.slice(at + 1).entries()) {
+      const text = isAsked(first, second) ? sharedWith(names[at + 1 + more], first, language) : undefined;
+      if (text === undefined || found.length > AI_LIMITS.warnings) continue;
       const items = [shown(first), shown(second)];
-      return [{ type: 'duplicate', severity: 'moderate', items, text, source: 'substances', version: null }];
-    }),
-  );
+      found.push({ type: 'duplicate', severity: 'moderate', items, text, source: 'substances', version: null });
+    }
+  }
+  return found;
 }
 
-function sharedBy(first: Medication, second: Medication, language: 'en' | 'es'): string | undefined {
-  const pairs = first.parts.flatMap((one) => second.parts.map((other) => [one, other] as const));
-  const same = pairs.find(([one, other]) => isSame(one, other));
-  if (same) return SAME[language](same[0].name);
-  for (const [one, other] of pairs)
-    for (const [code, name] of one.classes) if (other.classes.has(code)) return OF_CLASS[language](name);
-  return undefined;
+function sharedWith(
+  other: ReturnType<typeof namesOf> | undefined,
+  { parts }: Medication,
+  language: 'en' | 'es',
+): string | undefined {
+  const same = parts.find(({ own }) => [...own].some((key) => other?.own.has(key)));
+  if (same) return SAME[language](same.name);
+  const [shared] = parts.flatMap(({ classes }) => [...classes].filter(([code]) => other?.classes.has(code)));
+  return shared && OF_CLASS[language](shared[1]);
 }
 
 /** The most severe first. */
