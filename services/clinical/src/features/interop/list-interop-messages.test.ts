@@ -20,6 +20,8 @@ test('the laboratory finds messages by state, number, type and patient; administ
   expect(await ids('status=quarantined')).toEqual(['TWO']);
   expect(await ids('control_id=ONE')).toEqual(['ONE']);
   expect(await ids('type=ORU^R01')).toEqual(['TWO', 'ONE']);
+  expect(await ids('type=oru')).toEqual(['TWO', 'ONE']);
+  expect(await ids('type=OR')).toEqual([]);
   expect(await ids(`patient_id=${patient.id}`)).toEqual(['ONE']);
   expect(await ids('date_to=2020-01-01')).toEqual([]);
   const { body } = await app.as(administrator).get(`${MESSAGES}?status=applied`).expect(200);

@@ -118,8 +118,11 @@ export function listMessages(
   query: MessageFilters & DayRange & ListQuery,
 ) {
   const messages = sql('interop_messages as m').where('m.clinic_id', clinic.id);
-  for (const name of ['connection_id', 'control_id', 'type', 'patient_id', 'direction'] as const)
+  for (const name of ['connection_id', 'control_id', 'patient_id', 'direction'] as const)
     if (query[name] !== undefined) messages.where(`m.${name}`, query[name]);
+  const { type } = query;
+  // `ORU` is each of its triggers, as in the types of a connection.
+  if (type !== undefined) messages.whereRaw('(m.type = ? or starts_with(m.type, ?))', [type, `${type}^`]);
   if (query.status) messages.whereIn('m.status', query.status);
   whereDays(messages, 'm.received_at', query, clinic.timezone);
   const columns = {
