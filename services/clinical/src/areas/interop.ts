@@ -8,6 +8,7 @@ import { getInteropMessageEndpoint } from '../features/interop/get-interop-messa
 import { getInteropReplayEndpoint } from '../features/interop/get-interop-replay.js';
 import { listInteropConnectionsEndpoint } from '../features/interop/list-interop-connections.js';
 import { listInteropMessagesEndpoint } from '../features/interop/list-interop-messages.js';
+import { listInteropReplaysEndpoint } from '../features/interop/list-interop-replays.js';
 import { listInteropTrafficEndpoint } from '../features/interop/list-interop-traffic.js';
 import { pauseInteropConnectionEndpoint } from '../features/interop/pause-interop-connection.js';
 import { receiveHl7MessageEndpoint } from '../features/interop/receive-hl7-message.js';
@@ -41,6 +42,7 @@ export const interop = {
     'POST /api/v1/interop/messages/{message}/assign': assignInteropMessageEndpoint,
     'POST /api/v1/interop/messages/{message}/reprocess': reprocessInteropMessageEndpoint,
     'POST /api/v1/interop/messages/{message}/discard': discardInteropMessageEndpoint,
+    'GET /api/v1/interop/replays': listInteropReplaysEndpoint,
     'POST /api/v1/interop/replays': startInteropReplayEndpoint,
     'GET /api/v1/interop/replays/{replay}': getInteropReplayEndpoint,
   },

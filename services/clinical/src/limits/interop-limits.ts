@@ -16,6 +16,8 @@ export const INTEROP_LIMITS = {
   shownValue: 1_000,
   shownIdentifiers: 20,
   shownName: 200,
+  /** Of what is only read, and not kept: fields at once, beside those with errors. */
+  readFields: 10_000 as number,
   /** How often what another transaction was in the way of is tried. */
   tries: 4,
   pauseMs: 50,

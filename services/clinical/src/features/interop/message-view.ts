@@ -92,5 +92,6 @@ export const readingSchema = model(
     ack_code: string(),
     changes: changesSchema,
     errors,
+    fields_left: Joi.number().integer().required(),
   }),
 );

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps/deps.js';
 import { invalid } from '../../domain/failures.js';
+import { INTEROP_LIMITS } from '../../limits/index.js';
 import type { Source } from '../../operation/attempt.js';
 import type { Change } from '../../operation/change.js';
 import { batchIn, fault, headerOf, parseMessage, Rejected, type Fault, type Message } from '../hl7/index.js';
@@ -18,9 +19,16 @@ interface Reading {
   changes: SaidChange[];
   errors: Fault[];
   patient_id: string | null;
+  /** Fields that are not shown. */
+  fields_left: number;
 }
 
 type Call = Change & { deps: Deps; source: Source };
+
+/** How many more fields are shown. */
+interface Room {
+  fields: number;
+}
 
 /**
  * How a message would be read, and what it would do; nothing of it stays. The messages of a batch are read one by one, and told of together:
@@ -28,7 +36,8 @@ type Call = Change & { deps: Deps; source: Source };
  */
 export async function readSent(call: Call, sent: Buffer, connectionId: string | undefined): Promise<Reading[]> {
   const readings: Reading[] = [];
-  for (const each of messagesIn(sent)) readings.push(await readMessage(call, each, connectionId));
+  const room = { fields: INTEROP_LIMITS.readFields };
+  for (const each of messagesIn(sent)) readings.push(await readMessage(call, each, connectionId, room));
   return readings;
 }
 
@@ -43,6 +52,7 @@ export function together(readings: readonly Reading[]): Omit<Reading, 'patient_i
     ack_code: said?.ack_code ?? 'AR',
     changes: readings.flatMap(({ changes }) => changes),
     errors: readings.flatMap(({ errors }) => errors),
+    fields_left: readings.reduce((sum, each) => sum + each.fields_left, 0),
   };
 }
 
@@ -56,7 +66,7 @@ function messagesIn(sent: Buffer): Buffer[] {
   }
 }
 
-async function readMessage(call: Call, sent: Buffer, connectionId: string | undefined): Promise<Reading> {
+async function readMessage(call: Call, sent: Buffer, connectionId: string | undefined, room: Room): Promise<Reading> {
   const { db, deps, source } = call;
   let message: Message | undefined;
   try {
@@ -65,11 +75,16 @@ async function readMessage(call: Call, sent: Buffer, connectionId: string | unde
     if (!(error instanceof Rejected)) throw error;
   }
   const found = await connectionOf(call, message, connectionId);
-  if (!found) return readingOf(call, message, { code: 'AR', errors: [NOBODY], changes: [], patient_id: null });
+  if (!found) return readingOf(call, room, message, { code: 'AR', errors: [NOBODY], changes: [], patient_id: null });
   const tried = await tryMessage({ deps, db, found, source, sent, keeps: false });
   const { outcome, changes } = tried;
   const patient_id = outcome.patient_id ?? null;
-  return readingOf(call, tried.message ?? message, { code: outcome.code, errors: outcome.faults, changes, patient_id });
+  return readingOf(call, room, tried.message ?? message, {
+    code: outcome.code,
+    errors: outcome.faults,
+    changes,
+    patient_id,
+  });
 }
 
 const NOBODY = fault('MSH^1^3', '204', 'No connection is named by MSH-3 to 6: say connection_id.');
@@ -97,6 +112,7 @@ async function connectionOf(
 
 function readingOf(
   { language }: Pick<Call, 'language'>,
+  room: Room,
   message: Message | undefined,
   {
     code,
@@ -106,13 +122,22 @@ function readingOf(
   }: { code: string; errors: Fault[]; changes: SaidChange[]; patient_id: string | null },
 ): Reading {
   const header = message && headerOf(message);
+  let fields_left = 0;
+  const isShown = (field: FieldView): boolean => {
+    room.fields -= 1;
+    if (room.fields >= 0 || field.errors.length > 0) return true;
+    fields_left += 1;
+    return false;
+  };
+  const segments = (message?.segments ?? []).map((segment) => ({
+    name: segment.name,
+    fields: [...fieldsOf(segment, errors, language)].filter(isShown),
+  }));
   return {
     type: header?.type || null,
     version: header?.version || null,
-    segments: (message?.segments ?? []).map((segment) => ({
-      name: segment.name,
-      fields: [...fieldsOf(segment, errors, language)],
-    })),
+    segments,
+    fields_left,
     ack_code: code,
     changes,
     errors,

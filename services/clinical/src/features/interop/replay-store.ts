@@ -1,6 +1,11 @@
 import { sql, type Db } from '../../db/db.js';
+import { clause, column, list, raw } from '../../db/piece.js';
+import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
+import type { KeyRing } from '../../secrets/key-ring.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import type { Clinic } from '../../domain/clinic.js';
+
+export const REPLAY_STATUSES = ['queued', 'running', 'completed'] as const;
 
 export interface ReplayRow {
   id: string;
@@ -8,7 +13,7 @@ export interface ReplayRow {
   date_from: string | null;
   date_to: string | null;
   dry_run: boolean;
-  status: 'queued' | 'running' | 'completed';
+  status: (typeof REPLAY_STATUSES)[number];
   total: number;
   done: number;
   failed: number;
@@ -23,6 +28,37 @@ const COLUMNS = `id, connection_id, date_from, date_to, dry_run, status, total, 
 
 export const findReplay = (db: Db, clinicId: string, id: string) =>
   db.row<ReplayRow>(`select ${COLUMNS} from interop_replays where clinic_id = $1 and id = $2`, [clinicId, id]);
+
+export interface ReplayFilters {
+  connection_id?: string;
+  status?: string[];
+}
+
+const LISTED = list([
+  ...['id', 'connection_id', 'date_from', 'date_to', 'dry_run', 'status', 'total', 'done', 'failed', 'position'].map(
+    (each) => column(`r.${each}`),
+  ),
+  clause`r.until::text as until`,
+  clause`iso_instant(r.created_at) as created_at`,
+  clause`iso_instant(r.updated_at) as updated_at`,
+]);
+
+const REPLAYS: ListSpec = {
+  columns: [raw(LISTED)],
+  id: 'r.id',
+  sorts: {
+    created_at: { column: 'r.created_at', direction: 'desc' },
+    updated_at: { column: 'r.updated_at', direction: 'asc' },
+  },
+};
+export const REPLAY_SORTS = Object.keys(REPLAYS.sorts);
+
+export const listReplays = (db: Db, clinicId: string, query: ListQuery & ReplayFilters, keys: KeyRing) => {
+  const replays = sql('interop_replays as r').where('r.clinic_id', clinicId);
+  if (query.connection_id !== undefined) replays.where('r.connection_id', query.connection_id);
+  if (query.status !== undefined) replays.whereIn('r.status', query.status);
+  return readList<ReplayRow>(db, replays, REPLAYS, query, keys);
+};
 
 /** Undefined for one that is done, or that another worker is at. */
 export const lockOpenReplay = (db: Db, clinicId: string, id: string) =>

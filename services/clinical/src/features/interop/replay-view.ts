@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { nullable, number, string } from '../../http/answer-schema.js';
 import { model } from '../../http/models.js';
-import type { ReplayRow } from './replay-store.js';
+import { REPLAY_STATUSES, type ReplayRow } from './replay-store.js';
 
 export const replaySchema = model(
   'InteropReplay',
@@ -11,7 +11,9 @@ export const replaySchema = model(
     date_from: nullable(),
     date_to: nullable(),
     dry_run: Joi.boolean().required(),
-    status: Joi.string().valid('queued', 'running', 'completed').required(),
+    status: Joi.string()
+      .valid(...REPLAY_STATUSES)
+      .required(),
     total: number(),
     done: number(),
     failed: number(),

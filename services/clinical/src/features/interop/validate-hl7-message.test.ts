@@ -2,6 +2,7 @@ import { exchange, identify, messageOf } from '../../../test/support/interop.js'
 import { useClinical } from '../../../test/support/use-clinical.js';
 
 const app = useClinical();
+const VALIDATE = '/api/v1/interop/hl7/validate';
 const RESULT = [
   'OBR|1||F-1|718-7^Hemoglobin^LN|||||||||||||||||||||F',
   'OBX|1|NM|718-7^Hemoglobin^LN||13.5|g/dL|||||F',
@@ -51,4 +52,22 @@ test('of a batch each message is read', async () => {
     .expect(200);
   expect(body.data).toMatchObject({ ack_code: 'AR', changes: [{ action: 'create' }], errors: [{ code: '102' }] });
   expect(body.data.segments.filter(({ name }: { name: string }) => name === 'MSH')).toHaveLength(2);
+});
+
+test('of a message with very many fields the first are shown, and those that are wrong', async () => {
+  const { clinic, laboratory } = await exchange(app);
+  const patient = await app.build.patient(clinic);
+  const many = Array.from({ length: 50 }, (_, nth) => `ZZZ|${nth}${'|a'.repeat(9_000)}`);
+  const wrong = RESULT.map((line) => line.replace('13.5', 'much'));
+  const message = messageOf('ORU^R01', [identify(patient), ...many, ...wrong]);
+  const post = app.as(laboratory).post(VALIDATE).set('Content-Type', 'application/hl7-v2').send(message);
+  const answer = await post.expect(200);
+  const { segments, fields_left, errors } = answer.body.data;
+  const shown = segments.flatMap(({ fields }: { fields: object[] }) => fields);
+  expect(shown).toHaveLength(10_001);
+  expect(fields_left).toBeGreaterThan(440_000);
+  expect(segments).toHaveLength(54);
+  expect(errors).toMatchObject([{ location: 'OBX^1^5' }]);
+  expect(segments.at(-1).fields).toMatchObject([{ position: 5, value: 'much', errors: ['OBX-5 is no number.'] }]);
+  expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan(1024 * 1024);
 });

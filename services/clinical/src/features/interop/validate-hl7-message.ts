@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { endpoint } from '../../http/endpoint.js';
 import type { RawBody } from '../../http/raw-body.js';
 import { uuid } from '../../http/schema.js';
-import { HL7_LIMITS } from '../../limits/index.js';
+import { HL7_LIMITS, INTEROP_LIMITS } from '../../limits/index.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Access } from '../../operation/access.js';
 import { readSent, together } from './reading-actions.js';
@@ -23,7 +23,8 @@ export const validateHl7MessageEndpoint = endpoint({
   summary: 'Tell how a message would be read and what it would do',
   description:
     'Nothing is kept or changed. Of a batch (BHS) each message is read by itself. The connection is `connection_id`, else that which MSH-3 to 6 name, else the only one that the clinic has. Who does ' +
-    'not read messages is told what would change without what is there.',
+    `not read messages is told what would change without what is there. Of more than ${INTEROP_LIMITS.readFields} fields the first are ` +
+    'shown, and all that have errors; `fields_left` says how many are not. A kept message is read to its end by `GET …/{message}/segments`.',
   access,
   audit: { event: 'interop_message.validate', action: 'E', resource: 'interop_message' },
   takesRaw: { types: ['application/hl7-v2'], bytes: HL7_LIMITS.messageBytes, refusal: 'hl7_required' },
