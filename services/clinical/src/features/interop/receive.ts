@@ -42,11 +42,12 @@ interface Incoming {
  * commit that applied it. Throws where it could not be kept; then nobody may say that it was.
  */
 export async function receiveMessage(incoming: Incoming): Promise<Received> {
-  const { found, sent } = incoming;
+  const { found, sent, turn = 1 } = incoming;
   const known = readSent(found, sent);
   const { header, refusal } = known;
   const controlId = keptControlId(header);
-  if (controlId !== null) {
+  // Most messages are new: one that came before is looked for when it turns out that it cannot be kept again.
+  if (controlId !== null && turn > 1) {
     const repeated = await answerAgain(incoming, known, controlId);
     if (repeated) return repeated;
   }
