@@ -75,7 +75,14 @@ export async function makeAdmission(
     ward_id: bed?.ward_id ?? null,
   });
   if (bed && from_at !== null)
-    await beginStay(change, { admission_id: id, patient_id, bed, begun_by: 'admit', from_at, path: 'admitted_at' });
+    await beginStay(change, {
+      admission_id: id,
+      patient_id,
+      bed,
+      begun_by: 'admit',
+      from_at,
+      path: admitted_at === undefined ? 'patient_id' : 'admitted_at',
+    });
   trail.note({ event: bed ? 'admission.admit' : 'admission.preadmit' });
   return getAdmission(db, clinic.id, id);
 }

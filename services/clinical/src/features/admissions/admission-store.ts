@@ -1,4 +1,5 @@
 import { sql, violatedConstraint, type Db } from '../../db/db.js';
+import { inOrder } from '../../db/in-order.js';
 import { clause, column, list, name, parameter, statement } from '../../db/piece.js';
 import { invalid } from '../../domain/failures.js';
 import type { Diagnosis } from '../consultations/index.js';
@@ -114,13 +115,13 @@ export const findAdmissionHead = (db: Db, clinicId: string, id: string) => db.ro
 
 /** Locked until the transaction ends, in the order of their ids. */
 export async function lockAdmissions(db: Db, clinicId: string, ids: readonly string[]): Promise<AdmissionHead[]> {
-  const [, ...heads] = await Promise.all([
+  const [, heads] = await inOrder(
     db.rows('select from admissions where clinic_id = $1 and id = any($2::uuid[]) order by id for no key update', [
       clinicId,
       ids,
     ]),
-    ...ids.map((id) => findAdmissionHead(db, clinicId, id)),
-  ]);
+    Promise.all(ids.map((id) => findAdmissionHead(db, clinicId, id))),
+  );
   return heads.flatMap((head) => head ?? []);
 }
 

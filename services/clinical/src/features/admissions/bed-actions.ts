@@ -1,3 +1,4 @@
+import { inOrder } from '../../db/in-order.js';
 import { invalid } from '../../domain/failures.js';
 import { ADMISSION_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
@@ -33,7 +34,7 @@ interface Begin {
   begun_by: StayRow['begun_by'];
   reason?: string;
   from_at: string;
-  /** The member that says since when. */
+  /** The member that is wrong where the patient was elsewhere then. */
   path: string;
 }
 
@@ -41,19 +42,19 @@ interface Begin {
 export async function beginStay(change: Change, { bed, path, reason, ...stay }: Begin): Promise<void> {
   const { db, clinic } = change;
   const limit = ADMISSION_LIMITS.stays;
-  const [, count, kept] = await Promise.all([
+  const [, count, kept] = await inOrder(
     insertStay(db, clinic.id, path, { ...stay, bed_id: bed.id, ward_id: bed.ward_id, reason: reason ?? null }),
     countStays(db, clinic.id, stay.admission_id),
     endReservationsOf(db, clinic.id, stay.admission_id),
-  ]);
+  );
   if (count > limit) throw invalid({ path: 'stays', rule: 'max_items', limit });
-  await Promise.all([
+  await inOrder(
     touchBeds(
       change,
       kept.filter((id) => id !== bed.id),
     ),
     settleBed(change, bed, 'free'),
-  ]);
+  );
 }
 
 /**

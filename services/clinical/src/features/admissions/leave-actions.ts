@@ -60,7 +60,7 @@ export async function comeBack(
   if (!bed) throw new Error('A bed that was locked is gone.');
   const from_at = await instantNow(change, { bedId: bed.id, patientId: patient.id });
   await updateAdmission(db, clinic.id, id, { ...back, ward_id: bed.ward_id });
-  const stay = { admission_id: id, patient_id: patient.id, bed, from_at, path: 'at' };
+  const stay = { admission_id: id, patient_id: patient.id, bed, from_at, path: 'patient_id' };
   await beginStay(change, { ...stay, begun_by: 'return' });
   return getAdmission(db, clinic.id, id);
 }

@@ -1,4 +1,5 @@
 import { dayIn } from '../../calendar.js';
+import { inOrder } from '../../db/in-order.js';
 import { checkNone, invalid } from '../../domain/failures.js';
 import { checkVersion } from '../../http/etag.js';
 import { newId } from '../../id.js';
@@ -47,12 +48,15 @@ export async function admit(
     bed,
     begun_by: 'admit',
     from_at,
-    path: 'at',
+    path: saidOf(at),
   });
   if (visit?.status === 'boarding')
     await endBoarding(change, visit, { at: from_at, path: at && 'at', event: 'emergency_visit.disposition' });
   return getAdmission(db, clinic.id, id);
 }
+
+/** The member that is wrong where the patient was elsewhere then: the time that is said, or else who is moved. */
+const saidOf = (at: string | undefined): string => (at === undefined ? 'patient_id' : 'at');
 
 /** The stay in which a patient is. */
 export async function openStay(change: Change, id: string): Promise<StayRow> {
@@ -77,13 +81,13 @@ export async function transfer(
   const left = others.find((each) => each.id === stay.bed_id);
   if (!bed) throw new Error('A bed that was locked is gone.');
   const from_at = at ?? (await instantNow(change, { bedId: bed.id, patientId: patient.id }, stay.from_at));
-  const next = { admission_id: id, patient_id: patient.id, bed, reason, from_at, path: 'at' };
-  await Promise.all([
-    updateStay(db, clinic.id, stay.id, { to_at: from_at }),
+  const next = { admission_id: id, patient_id: patient.id, bed, reason, from_at, path: saidOf(at) };
+  await inOrder(
+    updateStay(db, clinic.id, stay.id, { to_at: from_at }, saidOf(at)),
     updateAdmission(db, clinic.id, id, { ward_id: bed.ward_id }),
     beginStay(change, { ...next, begun_by: 'transfer' }),
-    left && settleBed(change, left, 'cleaning'),
-  ]);
+    left ? settleBed(change, left, 'cleaning') : Promise.resolve(),
+  );
   return getAdmission(db, clinic.id, id);
 }
 
@@ -114,7 +118,7 @@ export async function swap(
     if (!bed) throw new Error('A bed that was locked is gone.');
     const { head, patient } = held;
     await updateAdmission(db, clinic.id, head.id, { ward_id: bed.ward_id });
-    const next = { admission_id: head.id, patient_id: patient.id, bed, reason, from_at, path: 'at' };
+    const next = { admission_id: head.id, patient_id: patient.id, bed, reason, from_at, path: 'patient_id' };
     await beginStay(change, { ...next, begun_by: 'transfer' });
   }
   return [await getAdmission(db, clinic.id, id), await getAdmission(db, clinic.id, other)];

@@ -54,7 +54,7 @@ interface NewStay {
   from_at: string;
 }
 
-/** `at` is the member that says since when. */
+/** `at` is the member that is wrong where the patient was elsewhere then. */
 export const insertStay = (db: Db, clinicId: string, at: string, stay: NewStay) =>
   refusing(
     db.rows(
@@ -80,7 +80,7 @@ export const updateStay = (
   clinicId: string,
   id: string,
   values: { to_at?: string | null; voided?: boolean },
-  at = 'at',
+  at = 'patient_id',
 ) => refusing(db.rows(sql('admission_stays').where({ clinic_id: clinicId, id }).update(values)), at);
 
 /** All stays of an admission that was entered in error. */

@@ -103,7 +103,7 @@ async function undoDischarge(
     care_until: 'infinity',
     status_reason,
   });
-  if (ended) await updateStay(db, clinic.id, ended.id, { to_at: null }, 'patient_id');
+  if (ended) await updateStay(db, clinic.id, ended.id, { to_at: null });
   if (again) await settleBed(change, again, 'free');
 }
 

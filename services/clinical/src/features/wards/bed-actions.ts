@@ -7,7 +7,7 @@ import { isUuid, newId } from '../../id.js';
 import { NEW_BED, type BedBody, type BedStateBody, type NewBed } from './bed-content.js';
 import { isInUse, IN_USE, STATE_IN_USE } from './bed-rules.js';
 import { findBed, insertBed, lockBed, updateBed, type BedRow } from './bed-store.js';
-import { findWard } from './ward-store.js';
+import { lockWard } from './ward-store.js';
 
 /** Throws 404, the same for another clinic's, an unknown or a malformed id. */
 export async function getBed(db: Db, clinicId: string, id: string): Promise<BedRow> {
@@ -18,7 +18,8 @@ export async function getBed(db: Db, clinicId: string, id: string): Promise<BedR
 
 /** Throws 422 for a ward that there is not, and for a name that another bed of its room has. */
 export async function createBed(db: Db, clinicId: string, body: NewBed): Promise<BedRow> {
-  if (!(await findWard(db, clinicId, body.ward_id))) throw invalid({ path: 'ward_id', rule: 'selected' });
+  // Nobody makes it inactive meanwhile: its beds are asked for that.
+  if (!(await lockWard(db, clinicId, body.ward_id))) throw invalid({ path: 'ward_id', rule: 'selected' });
   const id = newId();
   await insertBed(db, clinicId, id, { ...NEW_BED, ...body });
   return getBed(db, clinicId, id);

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { inOrder } from '../../db/in-order.js';
 import type { BedState, SetState } from './bed-content.js';
 
 /** A bed for who moves a patient. */
@@ -16,7 +17,7 @@ export interface BedUse {
 
 /** Beds, locked in the order of their ids; who has them is read when nobody else moves a patient into them or out of them any more. */
 export async function lockBedUses(db: Db, clinicId: string, ids: readonly string[]): Promise<BedUse[]> {
-  const [, beds] = await Promise.all([
+  const [, beds] = await inOrder(
     db.rows('select from beds where clinic_id = $1 and id = any($2::uuid[]) order by id for no key update', [
       clinicId,
       ids,
@@ -28,6 +29,6 @@ export async function lockBedUses(db: Db, clinicId: string, ids: readonly string
        where b.clinic_id = $1 and b.id = any($2::uuid[])`,
       [clinicId, ids],
     ),
-  ]);
+  );
   return beds;
 }
