@@ -2188,6 +2188,7 @@ table order_items (row-level security, forced)
   grant update (status, status_reason) to clinical_app
 
 table orders (row-level security, forced)
+  admission_id uuid
   after_signing boolean not null default false
   clinic_id uuid not null
   clinical_info text
@@ -2208,6 +2209,7 @@ table orders (row-level security, forced)
   status_reason text
   updated_at timestamp with time zone not null default change_instant()
   version integer not null default 1
+  constraint orders_admission FOREIGN KEY (clinic_id, admission_id) REFERENCES admissions(clinic_id, id)
   constraint orders_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
   constraint orders_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint orders_clinic_id_number_key UNIQUE (clinic_id, number)
@@ -2215,12 +2217,15 @@ table orders (row-level security, forced)
   constraint orders_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
   constraint orders_intent_check CHECK ((intent = 'order'::text))
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['imaging'::text, 'laboratory'::text, 'procedure'::text, 'nursing'::text, 'therapy'::text, 'diet'::text])))
+  constraint orders_of_one_encounter CHECK ((num_nonnulls(consultation_id, admission_id) <= 1))
   constraint orders_of_somebody CHECK ((num_nonnulls(consultation_id, practitioner_id) = 1))
   constraint orders_pkey PRIMARY KEY (clinic_id, id)
   constraint orders_priority_check CHECK ((priority = ANY (ARRAY['routine'::text, 'urgent'::text, 'emergency'::text])))
   constraint orders_status_check CHECK ((status = ANY (ARRAY['active'::text, 'on-hold'::text, 'revoked'::text, 'completed'::text, 'entered-in-error'::text])))
   CREATE INDEX orders_consultation ON public.orders USING btree (clinic_id, consultation_id, ordered_at)
+  CREATE INDEX orders_encounter ON public.orders USING btree (clinic_id, COALESCE(consultation_id, admission_id), id)
   CREATE INDEX orders_kind ON public.orders USING btree (clinic_id, kind, id) WHERE (kind <> 'laboratory'::text)
+  CREATE INDEX orders_of_admission ON public.orders USING btree (clinic_id, admission_id, ordered_at) WHERE (admission_id IS NOT NULL)
   CREATE INDEX orders_ordered ON public.orders USING btree (clinic_id, ordered_at, id)
   CREATE INDEX orders_ordered_by ON public.orders USING btree (clinic_id, ordered_by, ordered_at)
   CREATE INDEX orders_patient ON public.orders USING btree (clinic_id, patient_id, ordered_at)

@@ -19,7 +19,7 @@ export const dischargePatientEndpoint = endpoint({
   summary: 'Discharge a patient',
   description:
     'The bed is cleaned next. Unless the settings say that none is needed, a signed consultation of the admission with the type `discharge_summary` ' +
-    'is there first: else 422 `discharge_summary`. Pending orders of its consultations, open tasks and medications with open doses are named in 422 `acknowledge`; `acknowledge: true` leaves the orders, cancels the tasks and stops the medications. ' +
+    'is there first: else 422 `discharge_summary`. Pending orders of it and of its consultations, open tasks and medications with open doses are named in 422 `acknowledge`; `acknowledge: true` leaves the orders, cancels the tasks and stops the medications. ' +
     'Whoever `died` has a closed record.',
   access: phi('full', {
     ability: CARE,

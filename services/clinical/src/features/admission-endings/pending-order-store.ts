@@ -1,11 +1,15 @@
 import type { Db } from '../../db/db.js';
 
-/** Numbers of orders of the admission's notes that are not carried out, the oldest of them. */
+/** Numbers of orders of the admission and of its notes that are not carried out, the oldest of them. */
 export const findPendingOrders = async (db: Db, clinicId: string, id: string, limit: number): Promise<string[]> =>
   (
     await db.rows<{ number: string }>(
-      `select o.number from consultations c join orders o on o.clinic_id = c.clinic_id and o.consultation_id = c.id
-       where c.clinic_id = $1 and c.admission_id = $2 and o.status in ('active', 'on-hold') order by o.ordered_at, o.id limit $3`,
+      `select number from (
+         select o.* from orders o where o.clinic_id = $1 and o.admission_id = $2
+         union all
+         select o.* from consultations c join orders o on o.clinic_id = c.clinic_id and o.consultation_id = c.id
+         where c.clinic_id = $1 and c.admission_id = $2) own
+       where status in ('active', 'on-hold') order by ordered_at, id limit $3`,
       [clinicId, id, limit],
     )
   ).map(({ number }) => number);

@@ -1,3 +1,5 @@
+import { admission, stepsOf, withoutSummaries } from '../../../test/support/admissions.js';
+import { wardWith } from '../../../test/support/beds.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 import { expectFound, FHIR, get } from '../../../test/support/fhir-chart.js';
 import { openConsultation } from '../../../test/support/clinical-records.js';
@@ -89,6 +91,33 @@ test('tests of the catalog are ordered as services of their own kind alone', asy
   const resource = await get(app, doctor, `ServiceRequest/${body.data.items[0].id}`);
   expect(resource.body).toMatchObject({ category: [{ coding: [{ code: '277132007' }] }], status: 'active' });
   expect(resource.body.encounter).toBeUndefined();
+});
+
+test('one of an admission is named at the discharge, belongs to it in FHIR, and no closed or foreign stay takes one', async () => {
+  const { clinic, doctor, patient, consultation, post } = await practice();
+  await withoutSummaries(app, clinic);
+  const stay = await admission(app, doctor, patient, { bed_id: (await wardWith(app, clinic)).bed.id });
+  const placed = await post({ ...WORDS, admission_id: stay.id });
+  expect(placed.body.data).toMatchObject({ admission_id: stay.id, consultation_id: null, status: 'active' });
+  const { id, number, items } = placed.body.data;
+  const encounter = { reference: `Encounter/${stay.id}` };
+  const { body: resource } = await get(app, doctor, `ServiceRequest/${items[0].id}`);
+  expect(resource).toMatchObject({ encounter });
+  await expectFound(app, doctor, { [`ServiceRequest?encounter=Encounter/${stay.id}`]: [items[0].id] });
+  const { id: _, meta: __, requisition: ___, ...asked } = resource;
+  const made = await app.as(doctor).post(`${FHIR}/ServiceRequest`).send(asked);
+  expect(made.body).toMatchObject({ resourceType: 'ServiceRequest', encounter });
+  expectInvalid(await post({ ...WORDS, admission_id: stay.id, consultation_id: consultation.id }), 'admission_id');
+  const theirs = await admission(app, doctor, await app.build.patient(clinic), { kind: 'urgent' });
+  for (const admission_id of [theirs.id, newId(), consultation.id])
+    expectInvalid(await post({ ...WORDS, admission_id }), 'admission_id');
+  const { post: step } = stepsOf(app, doctor, stay.id);
+  const refused = await step('discharge', { disposition: 'home' });
+  expectInvalid(refused, 'acknowledge');
+  expect(JSON.stringify(refused.body.errors)).toContain(number);
+  await step('discharge', { disposition: 'home', acknowledge: true }).expect(200);
+  expect((await app.as(doctor).get(`/api/v1/orders/${id}`)).body.data.status).toBe('active');
+  expectInvalid(await post({ ...WORDS, admission_id: stay.id }), 'admission_id');
 });
 
 test('two sends at once under one key are one order', async () => {

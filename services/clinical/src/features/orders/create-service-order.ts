@@ -14,6 +14,7 @@ import { orderSchema, orderView } from './order-view.js';
 interface Body {
   patient_id: string;
   consultation_id?: string | null;
+  admission_id?: string | null;
   practitioner_id?: string | null;
   type: ServiceKind;
   items: { test_id?: string; description?: string | null; quantity: number; notes?: string | null }[];
@@ -29,7 +30,7 @@ export const createServiceOrderEndpoint = endpoint({
   description:
     'It is an order like those of the laboratory and of images: read, held, revoked and worked on by the operations of orders. An item is ' +
     'of the catalog (`test_id`, of the same kind) or in words (`description`), which need coding. It is of a consultation of the same ' +
-    'patient, or of none; then an API key names the `practitioner_id`.' +
+    'patient, of an open admission of theirs, or of neither; without a consultation an API key names the `practitioner_id`.' +
     OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'orders:write', area: 'general' }),
   audit: { event: 'service_order.create', action: 'C', resource: 'order', record: orderRecord },
@@ -38,6 +39,7 @@ export const createServiceOrderEndpoint = endpoint({
     body: Joi.object<Body, true>({
       patient_id: uuid().required(),
       consultation_id: uuid().allow(null),
+      admission_id: uuid().allow(null),
       practitioner_id: uuid().allow(null),
       type: Joi.string()
         .valid(...SERVICE_KINDS)

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { usesArea } from '../../domain/areas.js';
 import type { Caller } from '../../domain/caller.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { isUuid, newId, newNumber } from '../../id.js';
@@ -10,7 +11,7 @@ import { holdConsultationHead } from '../consultation-heads/index.js';
 import { holdPatientFaults } from '../patients/index.js';
 import { accessAuthor } from '../practitioners/index.js';
 import { getOrder } from './order-access.js';
-import { insertOrder, type OrderKind, type OrderRow } from './order-store.js';
+import { holdAdmission, insertOrder, type NewOrder, type OrderKind, type OrderRow } from './order-store.js';
 
 interface OrderRequest {
   kind: OrderKind;
@@ -33,6 +34,7 @@ const prefixOf = (kind: OrderKind): string => (kind === 'imaging' ? 'I' : kind =
 interface ServiceRequest extends OrderRequest {
   patient_id: string;
   consultation_id?: string | null;
+  admission_id?: string | null;
   practitioner_id?: string | null;
 }
 
@@ -57,17 +59,18 @@ export async function placeOrder(
   checkNone([...faults, ...unknown]);
 
   const { patient_id, id: consultation_id } = consultation;
-  const of = { patient_id, consultation_id, practitioner_id: null, after_signing: consultation.status === 'completed' };
+  const after_signing = consultation.status === 'completed';
+  const of = { patient_id, consultation_id, admission_id: null, practitioner_id: null, after_signing };
   return insert(db, clinicId, caller, of, request);
 }
 
 /**
- * Orders services for a patient, in a consultation of theirs or in none: then a practitioner orders them. Throws 422 for what and whom
- * there is not.
+ * Orders services for a patient, in a consultation of theirs, in an open admission or in neither: without a consultation a practitioner
+ * orders them. Throws 422 for what and whom there is not.
  */
 export async function placeServiceOrder(
   change: Change,
-  { patient_id, consultation_id, practitioner_id = null, ...request }: ServiceRequest,
+  { patient_id, consultation_id, admission_id = null, practitioner_id = null, ...request }: ServiceRequest,
 ): Promise<OrderRow> {
   const { db, clinic, caller } = change;
   const consultation = consultation_id ? await holdConsultationHead(db, clinic.id, consultation_id) : undefined;
@@ -83,17 +86,29 @@ export async function placeServiceOrder(
     if (!test_id && !description) failures.push({ path: `items.${index}.description`, rule: 'required' });
   if (consultation_id && !isTheirs) failures.push({ path: 'consultation_id', rule: 'selected' });
   else if (consultation?.status === 'entered_in_error') failures.push({ path: 'consultation_id', rule: 'not_open' });
+  if (admission_id && consultation_id)
+    failures.push({ path: 'admission_id', rule: 'disagrees', other: 'consultation_id' });
+  else if (admission_id) failures.push(...(await admissionFailures(change, admission_id, patient_id)));
   checkNone(failures);
   const after_signing = consultation?.status === 'completed';
-  const of = { patient_id, consultation_id: consultation?.id ?? null, practitioner_id: author, after_signing };
+  const named = { consultation_id: consultation?.id ?? null, admission_id };
+  const of = { patient_id, ...named, practitioner_id: author, after_signing };
   return insert(db, clinic.id, caller, of, request);
+}
+
+/** Of another patient it is as unknown as none. */
+async function admissionFailures({ db, clinic }: Change, id: string, patientId: string): Promise<Failure[]> {
+  const admission = await holdAdmission(db, clinic.id, id);
+  if (admission?.patient_id !== patientId || !usesArea(clinic, 'hospitalization'))
+    return [{ path: 'admission_id', rule: 'selected' }];
+  return admission.is_open ? [] : [{ path: 'admission_id', rule: 'not_open' }];
 }
 
 async function insert(
   db: Db,
   clinicId: string,
   caller: Caller,
-  of: { patient_id: string; consultation_id: string | null; practitioner_id: string | null; after_signing: boolean },
+  of: Pick<NewOrder, 'patient_id' | 'consultation_id' | 'admission_id' | 'practitioner_id' | 'after_signing'>,
   request: OrderRequest,
 ): Promise<OrderRow> {
   const id = newId();

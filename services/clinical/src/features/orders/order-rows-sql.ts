@@ -3,5 +3,5 @@ import { orderRecord } from './order-record.js';
 
 export const ordersOfPatient = patientRows('orders', {
   record: orderRecord,
-  parents: { consultation_id: 'consultations' },
+  parents: { consultation_id: 'consultations', admission_id: 'admissions' },
 });

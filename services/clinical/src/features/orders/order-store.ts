@@ -29,6 +29,8 @@ export interface OrderRow {
   number: string;
   kind: OrderKind;
   consultation_id: string | null;
+  /** Of what no consultation ordered; versions that are older than this do not say. */
+  admission_id?: string | null;
   patient_id: string;
   status: OrderStatus;
   intent: string;
@@ -48,12 +50,13 @@ export interface OrderRow {
   items: OrderItemRow[];
 }
 
-interface NewOrder {
+export interface NewOrder {
   clinic_id: string;
   id: string;
   number: string;
   kind: OrderKind;
   consultation_id: string | null;
+  admission_id: string | null;
   /** Who ordered it, of what is of no consultation. */
   practitioner_id: string | null;
   patient_id: string;
@@ -82,9 +85,9 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
   const { items, ...row } = order;
   await db.rows(
     `with placed as (
-       insert into orders (clinic_id, id, number, kind, consultation_id, practitioner_id, patient_id, priority, notes, fasting, clinical_info,
+       insert into orders (clinic_id, id, number, kind, consultation_id, admission_id, practitioner_id, patient_id, priority, notes, fasting, clinical_info,
                            after_signing, ordered_by, ordered_by_name)
-       select clinic_id, id, number, kind, consultation_id, practitioner_id, patient_id, priority, notes, fasting, clinical_info,
+       select clinic_id, id, number, kind, consultation_id, admission_id, practitioner_id, patient_id, priority, notes, fasting, clinical_info,
               after_signing, ordered_by, ordered_by_name
        from jsonb_populate_record(null::orders, $1::jsonb))
      insert into order_items (clinic_id, order_id, position, id, test_id, quantity, body_part, specimen, notes, description)
@@ -98,7 +101,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
 
 /** Of orders `o` with their items, as `OrderRow`s. */
 export const ORDER_COLUMNS = clause`
-  o.id, o.number, o.kind, o.consultation_id, o.patient_id, o.status, o.intent, o.priority, o.notes, o.fasting,
+  o.id, o.number, o.kind, o.consultation_id, o.admission_id, o.patient_id, o.status, o.intent, o.priority, o.notes, o.fasting,
          o.clinical_info, o.after_signing, o.status_reason, o.ordered_by, o.ordered_by_name,
          (select d.id from practitioners d where d.clinic_id = o.clinic_id and d.id = o.ordered_by) as requester_id,
          iso_instant(o.ordered_at) as ordered_at, o.version, iso_instant(o.updated_at) as updated_at,
@@ -160,6 +163,17 @@ export const findOrderHead = (db: Db, clinicId: string, id: string) =>
      where o.clinic_id = $1 and o.id = $2`,
     [clinicId, id],
   );
+
+/** The admission that an order is of, which nobody ends until the transaction does. */
+export const holdAdmission = (db: Db, clinicId: string, id: string) =>
+  db.row<{ patient_id: string; is_open: boolean }>(
+    `select patient_id, status in ('planned', 'waiting', 'admitted', 'on_leave') as is_open
+     from admissions where clinic_id = $1 and id = $2 for share`,
+    [clinicId, id],
+  );
+
+export const isAdmission = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
+  (await db.row('select 1 from admissions where clinic_id = $1 and id = $2', [clinicId, id])) !== undefined;
 
 /** Of one of its items. */
 export const findOrderHeadOfItem = (db: Db, clinicId: string, itemId: string) =>

@@ -35,6 +35,7 @@ const members = {
     .valid(...ORDER_KINDS)
     .required(),
   consultation_id: nullable(),
+  admission_id: nullable(),
   patient_id: string(),
   status: Joi.string()
     .valid(...ORDER_STATUSES)
@@ -68,6 +69,7 @@ export function orderView(
 ) {
   return {
     ...order,
+    admission_id: order.admission_id ?? null,
     items: items.map((item) => itemView(item, language)),
     ordered_by: { id: ordered_by, name: ordered_by_name },
   };

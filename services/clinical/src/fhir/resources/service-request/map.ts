@@ -72,7 +72,7 @@ export function serviceRequestResource(row: OrderedRow, at: Mapping): ServiceReq
     code: codeOf({ order, item }, at),
     quantityQuantity: quantity(item.quantity, null),
     subject: reference('Patient', order.patient_id),
-    encounter: said?.consultation_id ? reference('Encounter', said.consultation_id) : undefined,
+    encounter: encounterOf(said),
     authoredOn: order.ordered_at,
     requester: order.requester_id
       ? reference('Practitioner', order.requester_id, order.ordered_by_name)
@@ -82,6 +82,12 @@ export function serviceRequestResource(row: OrderedRow, at: Mapping): ServiceReq
     bodySite: listOf(textConcept(item.body_part)),
     note: said && notesOf(item.notes, said.notes),
   });
+}
+
+/** The consultation that ordered it, or the admission that it is of. */
+function encounterOf(said: OrderedItem['order'] | null | undefined): ServiceRequest['encounter'] {
+  const id = said?.consultation_id ?? said?.admission_id ?? null;
+  return id === null ? undefined : reference('Encounter', id);
 }
 
 /** What became of the item; as long as nothing did, of the order. */

@@ -7,11 +7,11 @@ import type { Reader } from '../../type.js';
 
 /** Requests are rows of two tables. What one kind does not say is `none`, so that conditions of a search know of no null. */
 
-const ITEMS = clause`o.clinic_id, o.kind, i.id, o.id as record_id, o.patient_id, o.consultation_id, o.ordered_by, null::uuid as performer_id,
+const ITEMS = clause`o.clinic_id, o.kind, i.id, o.id as record_id, o.patient_id, coalesce(o.consultation_id, o.admission_id) as encounter_id, o.ordered_by, null::uuid as performer_id,
   o.number, o.priority, o.status as order_status, i.status as item_status, 'none' as referral_status, i.test_id, i.body_part, i.specimen,
   o.ordered_at as authored_at, o.updated_at`;
 
-const REFERRALS = clause`f.clinic_id, 'referral' as kind, f.id, f.id as record_id, f.patient_id, f.consultation_id,
+const REFERRALS = clause`f.clinic_id, 'referral' as kind, f.id, f.id as record_id, f.patient_id, f.consultation_id as encounter_id,
   f.practitioner_id as ordered_by, f.to_practitioner_id as performer_id, null::text as number, f.priority, 'none' as order_status,
   'none' as item_status, f.status as referral_status, null::uuid as test_id, null::text as body_part, null::text as specimen,
   f.created_at as authored_at, f.updated_at`;

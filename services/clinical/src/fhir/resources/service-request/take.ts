@@ -41,6 +41,7 @@ export const SERVICE_REQUEST_EXPRESSIONS: Record<string, string> = {
   fasting: 'ServiceRequest.extension',
   consultation: 'ServiceRequest.encounter',
   consultation_id: 'ServiceRequest.encounter',
+  admission_id: 'ServiceRequest.encounter',
   patient_id: 'ServiceRequest.subject',
   requester_id: 'ServiceRequest.requester',
   priority: 'ServiceRequest.priority',

@@ -112,11 +112,7 @@ export const serviceRequest: TypeSpec<RequestRow> = withIdentifierSupport<Reques
     search: {
       patient: reference('subject', PATIENT, 'For whom it is.'),
       subject: reference('subject', PATIENT, 'For whom it is.'),
-      encounter: reference(
-        'encounter',
-        { Encounter: column('x.consultation_id') },
-        'The visit in which it was ordered.',
-      ),
+      encounter: reference('encounter', { Encounter: column('x.encounter_id') }, 'The visit in which it was ordered.'),
       requester: reference('requester', { Practitioner: column('x.ordered_by') }, 'Who ordered it.'),
       performer: {
         ...reference('performer', { Practitioner: column('x.performer_id') }, 'To whom a patient is referred.'),

@@ -5,6 +5,7 @@ import { findActiveTest } from '../../../features/catalogs/index.js';
 import { holdConsultationHead } from '../../../features/consultation-heads/index.js';
 import {
   imagingItem,
+  isAdmission,
   labFields,
   labItem,
   moveItem,
@@ -142,13 +143,16 @@ async function order(writing: Writing, body: OrderedBody): Promise<{ record: str
   return { record: placed.id, resource: placed.items[0]?.id ?? '' };
 }
 
-/** Orders a service in its consultation, or in none. */
+/** Orders a service in its consultation, in its admission, or in neither. */
 async function orderService(writing: Writing, body: OrderedBody): Promise<{ record: string; resource: string }> {
   writing.allowed(SERVICE_ACCESS);
-  const { kind, consultation_id = null, patient_id, requester_id, priority, notes } = body;
+  const { db, clinic } = writing;
+  const { kind, consultation_id: encounter = null, patient_id, requester_id, priority, notes } = body;
   const { test_id, quantity, body_part } = await itemOf(writing, body);
   const items = [{ ...(test_id !== undefined && { test_id }), quantity, description: body_part }];
-  const asked = { kind, patient_id, consultation_id, practitioner_id: requester_id, priority, notes, items };
+  const isStay = encounter !== null && (await isAdmission(db, clinic.id, encounter));
+  const named = isStay ? { admission_id: encounter } : { consultation_id: encounter };
+  const asked = { kind, patient_id, ...named, practitioner_id: requester_id, priority, notes, items };
   const placed = await placeServiceOrder(writing, asked);
   return { record: placed.id, resource: placed.items[0]?.id ?? '' };
 }
