@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { LOCKS } from '../db/advisory-locks.js';
 import { addressIn } from '../db/roles.js';
 import { openOwner, PATIENT } from '../db/db-settings.js';
+import { inFolder } from '../deps/file-folder.js';
+import type { FileStore } from '../deps/file-store.js';
 import { mergeCredentials } from '../demo/credentials-file.js';
 import { CLINICS, createDemoClinic, type ClinicCredentials } from '../demo/demo-clinic.js';
 import { fillInteractions } from '../demo/demo-interactions.js';
@@ -16,7 +19,7 @@ async function seedDemo(
   url: string,
   credentialsFile: string,
   baseUrl: string,
-  keys: KeyRing | undefined,
+  secrets: { keys: KeyRing | undefined; files: FileStore | undefined },
 ): Promise<void> {
   const owner = openOwner(url, PATIENT);
   try {
@@ -25,7 +28,7 @@ async function seedDemo(
       // Users are behind no row-level security, which would hide clinics from an owner that is no superuser.
       if (await db('users').first()) return;
       const clinics: ClinicCredentials[] = [];
-      for (const clinic of CLINICS) clinics.push(await createDemoClinic(db, clinic, new Date(), keys));
+      for (const clinic of CLINICS) clinics.push(await createDemoClinic(db, clinic, new Date(), secrets));
       await fillInteractions(db);
       mergeCredentials(credentialsFile, 'clinical', { base_url: baseUrl, clinics });
     });
@@ -40,7 +43,7 @@ function fail(message: string): never {
 }
 
 const { values } = parseArgs({ options: { 'credentials-file': { type: 'string' } } });
-const { SECRETS_KEY } = process.env;
+const { SECRETS_KEY, DOCUMENTS } = process.env;
 const file = values['credentials-file'] ?? fail('--credentials-file is missing');
 const baseUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? 3001}`;
 try {
@@ -48,7 +51,11 @@ try {
     addressIn(process.env, 'MIGRATION_DATABASE_URL'),
     file,
     baseUrl,
-    SECRETS_KEY ? keyRing(SECRETS_KEY) : undefined,
+    {
+      keys: SECRETS_KEY ? keyRing(SECRETS_KEY) : undefined,
+      // A bucket is for records that somebody keeps.
+      files: DOCUMENTS?.startsWith('file:') ? inFolder(fileURLToPath(DOCUMENTS)) : undefined,
+    },
   );
 } catch (error) {
   fail(`cannot fill the demo: ${(error as Error).message}`);

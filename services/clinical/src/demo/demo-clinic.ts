@@ -4,12 +4,14 @@ import type { Knex } from 'knex';
 import { KEY_SCOPES } from '../domain/abilities.js';
 import { AREAS_OF_NEW_CLINICS } from '../domain/areas.js';
 import type { Role } from '../domain/caller.js';
+import type { FileStore } from '../deps/file-store.js';
 import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../secrets/secrets.js';
 import type { KeyRing } from '../secrets/key-ring.js';
 import { newId } from '../id.js';
 import { fillAppointments } from './demo-appointments.js';
 import { fillConsultations } from './demo-consultations.js';
 import type { DemoClinic } from './demo-data.js';
+import { fillDocuments } from './demo-documents.js';
 import { fillDispensing } from './demo-dispensing.js';
 import { fillEmergency } from './demo-emergency.js';
 import { fillHistories } from './demo-histories.js';
@@ -50,14 +52,15 @@ export async function createDemoClinic(
   db: Knex,
   { slug, name, timezone }: (typeof CLINICS)[number],
   now: Date,
-  keys?: KeyRing,
+  { keys, files }: { keys?: KeyRing | undefined; files?: FileStore | undefined } = {},
 ): Promise<ClinicCredentials> {
   const id = newId();
   await enter(db, id);
   await db('clinics').insert({ id, name, timezone, settings: SETTINGS });
   const clinic = await fillClinic(db, { id, timezone, now });
-  // What messages say is kept encrypted.
+  // What messages say is kept encrypted, as files are.
   if (keys) await fillInterop(db, clinic, keys);
+  if (keys && files) await fillDocuments(db, clinic, { keys, files });
 
   const sandboxId = newId();
   await enter(db, sandboxId);

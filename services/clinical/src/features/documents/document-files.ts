@@ -10,7 +10,7 @@ import { lookupHash } from '../../secrets/key-ring.js';
 import { decryptSecret, encryptSecret } from '../../secrets/secret-box.js';
 import { findFile, insertFile, keyPlace, type FileRow } from './document-file-store.js';
 
-type Keeping = Pick<Deps, 'config' | 'files'>;
+type Keeping = { config: Pick<Deps['config'], 'keys'> } & Pick<Deps, 'files'>;
 
 const storeOf = ({ files }: Keeping): FileStore => {
   if (!files) throw problem('documents_unavailable');

@@ -1,6 +1,6 @@
 export { answerFile, fileHeaders } from './document-answer.js';
 export { documentSubject, fileAccess, getDocument } from './document-access.js';
-export { fileKeys } from './document-file-store.js';
+export { fileKeys, keyPlace } from './document-file-store.js';
 export { fileDocument } from './document-actions.js';
 export { TYPES as DOCUMENT_TYPES, type NewDocument } from './document-content.js';
 export { keepUpload } from './document-files.js';
