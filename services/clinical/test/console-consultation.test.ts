@@ -50,7 +50,12 @@ test('a doctor sees two patients: notes are begun from the day, save themselves,
   await page.getByText('Write the addendum.').waitFor();
   await page.getByLabel('New addendum').fill('Llamó: sin fiebre.');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Llamó: sin fiebre.' }).waitFor();
+  const calls = page.getByRole('listitem').filter({ hasText: 'Llamó: sin fiebre.' });
+  await calls.waitFor();
+  // They called again, and nothing was different.
+  await page.getByLabel('New addendum').fill('Llamó: sin fiebre.');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await calls.nth(1).waitFor();
   await checkAccessibility('consultation-signed');
   const { id } = await app.db('consultations').where({ appointment_id: waiting.appointment.id }).first('id');
   expect(await noteOf(doctor, id)).toMatchObject({
@@ -62,7 +67,7 @@ test('a doctor sees two patients: notes are begun from the day, save themselves,
       { key: 'plan', content: 'Reposo y líquidos.' },
     ],
     diagnoses: [{ code: 'J03.9', role: 'principal' }],
-    addenda: [{ content: 'Llamó: sin fiebre.' }],
+    addenda: [{ content: 'Llamó: sin fiebre.' }, { content: 'Llamó: sin fiebre.' }],
   });
   expect(await app.db('appointments').where({ id: waiting.appointment.id }).first('status')).toEqual({
     status: 'fulfilled',

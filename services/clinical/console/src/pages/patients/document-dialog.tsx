@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { OnceKeys } from '../../api/once-keys';
 import { upload } from '../../api/upload';
 import { useReread } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
@@ -97,22 +98,22 @@ const nameOf = (file: File | undefined) => file?.name.replace(/\.[^.]*$/, '').sl
 function useFiling() {
   const [progress, setProgress] = useState(0);
   const reread = useReread(['GET /api/v1/documents']);
-  const last = useRef<{ said: string; key: string }>(undefined);
+  const [keys] = useState(() => new OnceKeys());
   const stopping = useRef<AbortController>(undefined);
   useEffect(() => () => stopping.current?.abort(), []);
   return {
     progress,
     async send(fields: Record<string, string>, file: File | undefined) {
-      const said = JSON.stringify([fields, file?.name, file?.size, file?.lastModified]);
-      if (last.current?.said !== said) last.current = { said, key: crypto.randomUUID() };
+      const key = keys.of(JSON.stringify([fields, file?.name, file?.size, file?.lastModified]));
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.append(name, value);
       if (file) body.append('file', file);
       stopping.current = new AbortController();
       setProgress(0);
-      const headers = { 'Idempotency-Key': last.current.key };
+      const headers = { 'Idempotency-Key': key };
       const sending = { headers, signal: stopping.current.signal, told: setProgress };
       const answer = await upload('POST /api/v1/documents', body, sending);
+      keys.forget(key);
       void reread();
       return answer;
     },
