@@ -1,3 +1,5 @@
+import { canonicalJson } from '../canonical-json.js';
+
 export interface Change {
   old: unknown;
   new: unknown;
@@ -8,7 +10,7 @@ export function settingChanges(before: object, after: object): Record<string, Ch
   const old = before as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(after)
-      .filter(([name, value]) => JSON.stringify(old[name] ?? null) !== JSON.stringify(value ?? null))
+      .filter(([name, value]) => canonicalJson(old[name] ?? null) !== canonicalJson(value ?? null))
       .map(([name, value]) => [name, { old: old[name] ?? null, new: value ?? null }]),
   );
 }

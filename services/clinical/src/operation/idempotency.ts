@@ -1,3 +1,4 @@
+import { canonicalJson } from '../canonical-json.js';
 import type { Db } from '../db/db.js';
 import { LIMITS } from '../limits/index.js';
 import { problem } from '../domain/errors.js';
@@ -45,12 +46,4 @@ export async function claimKey(db: Db, use: KeyUse, now: Date): Promise<StoredAn
     if (stored) await deleteKey(db, use);
   }
   throw problem('conflict', { headers: { 'Retry-After': '1' } });
-}
-
-/** JSON with sorted keys: equal payloads have equal text. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join()}}`;
 }

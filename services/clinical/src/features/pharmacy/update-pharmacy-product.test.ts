@@ -13,12 +13,15 @@ test('a product is changed, and what changes nothing makes no version', async ()
   expect(response.body.data).toMatchObject({ active: false, minimum: 5, barcodes: ['12345670'], version: 2 });
   await expectAudit(app, response, { event: 'product.update', changed_fields: ['active', 'minimum'] });
   expect((await change({ active: false })).body.data.version).toBe(2);
+  const substances = [{ system: 'local', display: 'Paracetamol', code: 'N02BE01' }];
+  expect((await change({ substances })).body.data.version).toBe(3);
+  expect((await change({ substances })).body.data.version).toBe(3);
   expect((await change({ name: 'Late' }, 'W/"v1"')).status).toBe(412);
   expect((await change({ barcodes: ['7501031311309', '12345670'] })).body.data).toMatchObject({
     barcodes: ['7501031311309', '12345670'],
-    version: 3,
+    version: 4,
   });
-  expect((await change({ barcodes: [] })).body.data).toMatchObject({ barcodes: [], version: 4 });
+  expect((await change({ barcodes: [] })).body.data).toMatchObject({ barcodes: [], version: 5 });
   expectDenied(await app.as(doctor).patch(`${PRODUCTS}/${product.id}`).send({ name: 'Mine' }), 'missing_ability');
   const stranger = await app.build.user(await app.build.clinic(), 'pharmacist');
   expectNotFound(await app.as(stranger).patch(`${PRODUCTS}/${product.id}`).send({ name: 'Theirs' }));
