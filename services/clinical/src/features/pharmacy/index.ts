@@ -6,6 +6,7 @@ export { MOVEMENT_MEMBERS, type MovementRow } from './movement-store.js';
 export { managesPharmacy, readsPharmacy } from './pharmacy-access.js';
 export { pharmacySettings, type PharmacySettings } from './pharmacy-settings.js';
 export { changeProduct, createProduct } from './product-actions.js';
+export { writeProducts, type SaidProduct } from './product-batch-actions.js';
 export {
   gtinOf,
   NEW_PRODUCT,

@@ -92,7 +92,7 @@ export function listProducts(db: Db, clinicId: string, filter: ProductFilter, ke
   return readList<ProductRow>(db, products, SPEC, filter, keys);
 }
 
-type ProductValues = Omit<ProductBody, 'barcodes'>;
+export type ProductValues = Omit<ProductBody, 'barcodes'>;
 
 export const insertProduct = (db: Db, clinicId: string, id: string, values: ProductValues) =>
   refusing(db.rows(sql('pharmacy_products').insert({ clinic_id: clinicId, id, ...stored(values) })));
@@ -144,7 +144,8 @@ export async function updateBarcodes(
   return barcodes.flatMap((_, place) => (places.has(place) ? [] : [place]));
 }
 
-const refusing = <T>(written: Promise<T>): Promise<T> =>
+/** Throws 422 `code` where another product has it. */
+export const refusing = <T>(written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
     if (violatedConstraint(error) === 'pharmacy_products_code') throw invalid({ path: 'code', rule: 'taken' });
     throw error;

@@ -11,8 +11,10 @@ import {
   newProductSchema,
   productChangesSchema,
   productRecord,
+  writeProducts,
   type NewProduct,
   type ProductBody,
+  type SaidProduct,
 } from '../pharmacy/index.js';
 import { FIELDS, namedIn, productOf, soughtBy, type RowFault, type Unchecked } from './import-content.js';
 import type { Row } from './import-file.js';
@@ -31,7 +33,7 @@ interface Owner {
   settings: object;
 }
 
-/** Makes and changes products as rows say; each that fails is taken back alone, and all of a trial. */
+/** Makes and changes products as rows say: all together, and those by themselves that are in each other's way. What fails is taken back alone, and all of a trial. */
 export async function importRows(
   db: Transaction,
   clinic: Owner,
@@ -53,14 +55,18 @@ export async function importRows(
   );
   if (isTrial) await beginTrial(db);
   else keepVersions(db, productRecord, clinic.id, [...ids.values()]);
-  for (const { line, fields } of rows) {
-    if (!fields) {
-      imported.errors.push({ line, failures: [{ path: 'line', rule: FIELDS }] });
-      continue;
-    }
-    const { body, unchecked } = productOf({ line, fields }, known);
+  const said = rows.map(({ line, fields }): Said => {
+    if (!fields) return { line, code: '', unchecked: [], failures: [{ path: 'line', rule: FIELDS }] };
     const code = (fields['code'] ?? '').toLowerCase();
-    const failures = await importRow(db, clinic, { code, body, ids, imported });
+    const { body, unchecked } = productOf({ line, fields }, known);
+    return { line, code, unchecked, ...attempted(ids.has(code) ? productChangesSchema : newProductSchema, body) };
+  });
+  const alone = await importTogether(db, clinic, said, { ids, imported });
+  for (const [place, { line, unchecked, ...each }] of said.entries()) {
+    const failures =
+      each.failures.length === 0 && alone.has(place)
+        ? await importRow(db, clinic, each, { ids, imported })
+        : each.failures;
     if (failures.length > 0) imported.errors.push({ line, failures: failures.slice(0, reportedMembers) });
     else imported.unchecked.push(...unchecked);
   }
@@ -68,32 +74,75 @@ export async function importRows(
   return imported;
 }
 
-interface Importing {
+/** A row as it is to be written, or what is wrong with it. */
+interface Said {
+  line: number;
   /** In small letters. */
   code: string;
-  body: Record<string, unknown>;
+  value?: unknown;
+  unchecked: Unchecked[];
+  failures: Failure[];
+}
+
+interface Importing {
   /** Of products that there are, by code. */
   ids: Map<string, string>;
   imported: Imported;
 }
 
-async function importRow(db: Transaction, clinic: Owner, { code, body, ids, imported }: Importing): Promise<Failure[]> {
+/** Writes rows by few statements. Answers the places of those that have to be written by themselves: all where somebody else came between. */
+async function importTogether(
+  db: Transaction,
+  clinic: Owner,
+  said: readonly Said[],
+  { ids, imported }: Importing,
+): Promise<Set<number>> {
+  const whole = said.flatMap(({ code, value, failures }, place): SaidProduct[] => {
+    if (failures.length > 0) return [];
+    const id = ids.get(code);
+    return id === undefined
+      ? [{ place, id, body: value as NewProduct }]
+      : [{ place, id, body: value as Partial<ProductBody> }];
+  });
+  const written = await attempt(db, () => writeProducts(db, clinic, whole));
+  if (Array.isArray(written)) return new Set(whole.map(({ place }) => place));
+  for (const [place, id] of written.made) {
+    ids.set(said[place]?.code ?? '', id);
+    imported.created.add(id);
+  }
+  for (const id of written.changed) imported.updated.add(id);
+  return written.alone;
+}
+
+async function importRow(
+  db: Transaction,
+  clinic: Owner,
+  { code, value }: Pick<Said, 'code' | 'value'>,
+  { ids, imported }: Importing,
+): Promise<Failure[]> {
   const id = ids.get(code);
-  const { value, failures } = attempted(id === undefined ? newProductSchema : productChangesSchema, body);
-  if (failures.length > 0) return failures;
+  const done = await attempt(db, async () => {
+    if (id === undefined) return void imported.created.add(await made(db, clinic, code, value as NewProduct, ids));
+    const said = { id, ifMatch: undefined, body: value as Partial<ProductBody> };
+    const { changes } = await changeProduct(db, clinic, said);
+    if (Object.keys(changes).length > 0 && !imported.created.has(id)) imported.updated.add(id);
+  });
+  return Array.isArray(done) ? done : [];
+}
+
+async function made(db: Transaction, clinic: Owner, code: string, body: NewProduct, ids: Map<string, string>) {
+  const { id } = await createProduct(db, clinic, body);
+  ids.set(code, id);
+  return id;
+}
+
+/** What is refused is taken back, and said. */
+async function attempt<T>(db: Transaction, write: () => Promise<T>): Promise<T | Failure[]> {
   await beginRow(db);
   try {
-    if (id === undefined) {
-      const made = await createProduct(db, clinic, value as NewProduct);
-      ids.set(code, made.id);
-      imported.created.add(made.id);
-    } else {
-      const said = { id, ifMatch: undefined, body: value as Partial<ProductBody> };
-      const { changes } = await changeProduct(db, clinic, said);
-      if (Object.keys(changes).length > 0 && !imported.created.has(id)) imported.updated.add(id);
-    }
+    const done = await write();
     await keepRow(db);
-    return [];
+    return done;
   } catch (error) {
     const refused = error instanceof HttpError && error.status === 422 ? failuresOf(error) : undefined;
     if (!refused) throw error;

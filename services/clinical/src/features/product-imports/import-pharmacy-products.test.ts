@@ -95,6 +95,37 @@ test('rows that are wrong are told with line and member, and the others are impo
   expect((await products()).map(({ code }) => code).sort()).toEqual(['A', 'G', 'X']);
 });
 
+test('rows that name a code or a barcode of another row are imported one after the other', async () => {
+  const { imported, find } = await formulary();
+  const rowsOf = ['A,First,tablet,12345670', 'a,Second,tablet,12345670', 'B,Other,tablet,12345670', 'C,Third,tablet,'];
+  const report = await imported(['code,name,unit,barcodes', ...rowsOf].join('\n'));
+  expect(report).toMatchObject({ created: 2, updated: 0, failed: 1, errors: [{ line: 4, member: 'barcodes.0' }] });
+  expect(await find('a')).toMatchObject({ name: 'Second' });
+  expect([await find('B'), (await find('C')).name]).toEqual([undefined, 'Third']);
+});
+
+test('a file that comes again changes what it says anew, and nothing else', async () => {
+  const { clinic, imported, find } = await formulary();
+  const fileOf = (...rest: string[]) => ['code,name,unit,barcodes,substances', ...rest].join('\n');
+  const substance = 'local|ibu|Ibuprofen';
+  await imported(
+    fileOf(`A,One,tablet,12345670,${substance}`, `B,Two,tablet,7501031311309,${substance}`, 'C,Three,tablet,,'),
+  );
+  const again = fileOf(
+    `A,One,tablet,7501031311309,${substance}`,
+    `B,Two,tablet,12345670,${substance}`,
+    'C,Third,tablet,,',
+  );
+  expect(await imported(again)).toMatchObject({ created: 0, updated: 1, failed: 2 });
+  expect(await imported(fileOf('C,Third,tablet,7501031311309,'))).toMatchObject({ failed: 1 });
+  expect(await imported(fileOf(`A,One,tablet,,${substance}`))).toMatchObject({ updated: 1, failed: 0 });
+  expect(await imported(fileOf(`B,Two,tablet,12345670,${substance}`))).toMatchObject({ updated: 1, failed: 0 });
+  expect(await imported(fileOf(`B,Two,tablet,12345670,${substance}`))).toMatchObject({ updated: 0, failed: 0 });
+  expect([(await find('A')).version, (await find('B')).version, (await find('C')).version]).toEqual([2, 2, 2]);
+  const told = await app.db('outbox').where({ clinic_id: clinic.id, event: 'product.update' });
+  expect(told).toHaveLength(3);
+});
+
 test('a dry run tells the same and keeps nothing', async () => {
   const { clinic, imported, products } = await formulary();
   const report = await imported(`${FILE}\nP-3,,tablet,,,,,`, { dry_run: 1 });
