@@ -22,6 +22,7 @@ import { listPharmacyDestructionsEndpoint } from '../features/pharmacy/list-phar
 import { createPharmacyCountEndpoint } from '../features/pharmacy/create-pharmacy-count.js';
 import { getPharmacyCountEndpoint } from '../features/pharmacy/get-pharmacy-count.js';
 import { listPharmacyCountsEndpoint } from '../features/pharmacy/list-pharmacy-counts.js';
+import { getPharmacyMovementEndpoint } from '../features/pharmacy/get-pharmacy-movement.js';
 import { listPharmacyMovementsEndpoint } from '../features/pharmacy/list-pharmacy-movements.js';
 import { listPharmacyStockEndpoint } from '../features/pharmacy/list-pharmacy-stock.js';
 import { witnessPharmacyDocumentEndpoint } from '../features/pharmacy/witness-pharmacy-document.js';
@@ -34,6 +35,7 @@ import { holdDispensationEndpoint } from '../features/dispensing/hold-dispensati
 import { listDispensationVersionsEndpoint } from '../features/dispensing/list-dispensation-versions.js';
 import { listDispensationsEndpoint } from '../features/dispensing/list-dispensations.js';
 import { listPharmacyQueueEndpoint } from '../features/dispensing/list-pharmacy-queue.js';
+import { resumeDispensationEndpoint } from '../features/dispensing/resume-dispensation.js';
 import { returnDispensationEndpoint } from '../features/dispensing/return-dispensation.js';
 import { closePharmacyRecallEndpoint } from '../features/pharmacy-recalls/close-pharmacy-recall.js';
 import { createPharmacyRecallEndpoint } from '../features/pharmacy-recalls/create-pharmacy-recall.js';
@@ -60,7 +62,7 @@ export const pharmacy = {
     'PATCH /api/v1/pharmacy/products/{product}': updatePharmacyProductEndpoint,
     'GET /api/v1/pharmacy/products/{product}/versions': listPharmacyProductVersionsEndpoint,
     'POST /api/v1/pharmacy/products/import': importPharmacyProductsEndpoint,
-    'GET /api/v1/pharmacy/product-imports/{product_import}': getPharmacyProductImportEndpoint,
+    'GET /api/v1/pharmacy/products/import/{product_import}': getPharmacyProductImportEndpoint,
     'GET /api/v1/pharmacy/stores': listPharmacyStoresEndpoint,
     'POST /api/v1/pharmacy/stores': createPharmacyStoreEndpoint,
     'GET /api/v1/pharmacy/stores/{store}': getPharmacyStoreEndpoint,
@@ -70,6 +72,7 @@ export const pharmacy = {
     'GET /api/v1/pharmacy/metrics': getPharmacyMetricsEndpoint,
     'GET /api/v1/pharmacy/stock': listPharmacyStockEndpoint,
     'GET /api/v1/pharmacy/movements': listPharmacyMovementsEndpoint,
+    'GET /api/v1/pharmacy/movements/{movement}': getPharmacyMovementEndpoint,
     'GET /api/v1/pharmacy/receipts': listPharmacyReceiptsEndpoint,
     'POST /api/v1/pharmacy/receipts': createPharmacyReceiptEndpoint,
     'GET /api/v1/pharmacy/receipts/{receipt}': getPharmacyReceiptEndpoint,
@@ -109,6 +112,7 @@ export const pharmacy = {
     'GET /api/v1/pharmacy/dispensations/{dispensation}/versions': listDispensationVersionsEndpoint,
     'POST /api/v1/pharmacy/dispensations/{dispensation}/complete': completeDispensationEndpoint,
     'POST /api/v1/pharmacy/dispensations/{dispensation}/hold': holdDispensationEndpoint,
+    'POST /api/v1/pharmacy/dispensations/{dispensation}/resume': resumeDispensationEndpoint,
     'POST /api/v1/pharmacy/dispensations/{dispensation}/decline': declineDispensationEndpoint,
     'POST /api/v1/pharmacy/dispensations/{dispensation}/cancel': cancelDispensationEndpoint,
     'POST /api/v1/pharmacy/dispensations/{dispensation}/returns': returnDispensationEndpoint,

@@ -69,9 +69,11 @@ export async function dispensary(
 
 /** A dispensing in the state that the operation of that path needs, and who may ask for it. */
 export async function dispensationFor(app: TestApp, practice: Practice, path = ''): Promise<string> {
-  const { dispense } = await dispensary(app, practice);
-  const status = /\/(complete|hold|decline|cancel)$/.test(path) ? 'preparation' : 'completed';
-  return (await dispense(5, { status }).expect(201)).body.data.id;
+  const { dispense, act } = await dispensary(app, practice);
+  const status = /\/(complete|hold|resume|decline|cancel)$/.test(path) ? 'preparation' : 'completed';
+  const { id } = (await dispense(5, { status }).expect(201)).body.data;
+  if (path.endsWith('/resume')) await act(id, 'hold').expect(200);
+  return id;
 }
 
 /** Resources of FHIR that the pharmacy has, or that become of its products in hospital. */

@@ -86,10 +86,18 @@ export const bodyOf = (
   return kind === 'transfers' ? bodies[kind] : { store_id: stock.store.id, ...bodies[kind] };
 };
 
-export async function documentOf(app: TestApp, clinic: BuiltClinic, kind: Documents): Promise<string> {
+async function documentOf(app: TestApp, clinic: BuiltClinic, kind: Documents) {
   const stock = await stocked(app, clinic);
-  return (await stock.post(kind, bodyOf(kind, stock)).expect(201)).body.data.id;
+  return (await stock.post(kind, bodyOf(kind, stock)).expect(201)).body.data;
 }
+
+/** What moves stock, and what moved, by the names that paths have for them. */
+export const documentIds = (app: TestApp, clinic: BuiltClinic): Record<string, () => Promise<string>> => ({
+  ...Object.fromEntries(
+    DOCUMENTS.map((kind) => [kind.slice(0, -1), async () => (await documentOf(app, clinic, kind)).id]),
+  ),
+  movement: async () => (await documentOf(app, clinic, 'receipts')).movements[0].id,
+});
 
 export const PHARMACY_BODIES: Record<
   string,

@@ -23,7 +23,7 @@ import { administrationFor, MEDICATION_BODIES, medicationFor } from './inpatient
 import { BED_BODIES, wardWith } from './beds.js';
 import { closingOf, CLOSING_BODIES } from './controlled.js';
 import { recallOf, RECALL_BODIES } from './recalls.js';
-import { documentOf, PHARMACY_BODIES, pharmacyOf, productImportIn, stocked } from './pharmacy.js';
+import { documentIds, PHARMACY_BODIES, pharmacyOf, productImportIn, stocked } from './pharmacy.js';
 import { readySuggestion, SUGGESTION_BODIES } from './suggestions.js';
 import { emergencyVisitFor, EMERGENCY_BODIES } from './emergency-visits.js';
 import type { TestApp } from './start.js';
@@ -197,11 +197,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
       const stock = await stocked(app, clinic, { control_class: 'II' }, 0);
       return (await stock.post('receipts', { lines: [stock.received(5)] }).expect(201)).body.data.id;
     },
-    receipt: () => documentOf(app, clinic, 'receipts'),
-    transfer: () => documentOf(app, clinic, 'transfers'),
-    adjustment: () => documentOf(app, clinic, 'adjustments'),
-    destruction: () => documentOf(app, clinic, 'destructions'),
-    count: () => documentOf(app, clinic, 'counts'),
+    ...documentIds(app, clinic),
     store: async () => (await pharmacyOf(app, clinic)).store.id,
     closing: () => closingOf(app, clinic, doctor),
     recall: () => recallOf(app, records),

@@ -25,6 +25,7 @@ export const AREAS: Record<string, string> = {
   'dispensation.decline': 'declined|decline to dispense a prescription',
   'dispensation.hold': 'halted|halt a dispensing',
   'dispensation.queue': 'looked|look which prescriptions wait to be dispensed',
+  'dispensation.resume': 'went on|go on with a dispensing that was halted',
   'dispensation.return': 'took|take back what was dispensed',
   'dispensation.watch': 'watched|watch what waits to be dispensed',
   'dispensation.watch_end': 'stopped watching|stop watching what waits to be dispensed',

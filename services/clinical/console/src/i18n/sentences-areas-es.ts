@@ -25,6 +25,7 @@ export const AREAS: Record<string, string> = {
   'dispensation.decline': 'rechazó|rechazar una dispensación',
   'dispensation.hold': 'puso|poner en espera una dispensación',
   'dispensation.queue': 'consultó|consultar qué recetas esperan ser dispensadas',
+  'dispensation.resume': 'siguió|seguir con una dispensación en espera',
   'dispensation.return': 'recibió|recibir la devolución de lo dispensado',
   'dispensation.watch': 'siguió|seguir qué espera ser dispensado',
   'dispensation.watch_end': 'dejó de seguir|dejar de seguir qué espera ser dispensado',

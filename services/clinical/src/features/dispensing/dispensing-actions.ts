@@ -185,11 +185,11 @@ export async function complete(change: Change, asked: Asked, completing: Complet
   return getDispensation(db, clinic.id, head.id);
 }
 
-/** Ends or halts what is prepared. Throws 404, 412 for another version, or 422 `status`. */
+/** Ends or halts what is prepared, or goes on with it. Throws 404, 412 for another version, or 422 `status`. */
 export async function moveDispensation(
   change: Change,
   asked: Asked,
-  { to, reason }: { to: DispensationStatus; reason: string },
+  { to, reason }: { to: DispensationStatus; reason: string | null },
 ): Promise<DispensationRow> {
   const { head } = await lockBoth(change, asked, to);
   await updateDispensation(change.db, change.clinic.id, head.id, { status: to, status_reason: reason });

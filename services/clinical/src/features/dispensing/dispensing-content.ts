@@ -78,6 +78,10 @@ export const newDispensationSchema = Joi.object<NewDispensation, true>({
 
 export const reasonSchema = Joi.object<{ reason: string }, true>({ reason: text(LIMITS.longText).required() });
 
+export const resumingSchema = Joi.object<{ reason?: string | null }, true>({
+  reason: text(LIMITS.longText).allow(null),
+});
+
 export interface SaidReturns {
   reason: string;
   items: SaidReturn[];

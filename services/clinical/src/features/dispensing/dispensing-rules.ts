@@ -5,7 +5,7 @@ import type { DispensationStatus, SaidItem, SaidLot } from './dispensing-content
 
 const MOVES: Partial<Record<DispensationStatus, readonly DispensationStatus[]>> = {
   preparation: ['on_hold', 'completed', 'declined', 'cancelled'],
-  on_hold: ['completed', 'declined', 'cancelled'],
+  on_hold: ['preparation', 'completed', 'declined', 'cancelled'],
 };
 
 export const canMoveDispensation = (from: DispensationStatus, to: DispensationStatus): boolean =>

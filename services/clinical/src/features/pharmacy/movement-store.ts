@@ -1,5 +1,5 @@
 import { sql, type Db } from '../../db/db.js';
-import { clause, raw } from '../../db/piece.js';
+import { clause, parameter, raw, statement } from '../../db/piece.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import type { StoreKind } from './stores-content.js';
@@ -72,6 +72,12 @@ export const MOVEMENT_MEMBERS = clause`'id', m.id, 'at', iso_instant(m.at), 'kin
   'reference', jsonb_build_object('type', m.reference_type, 'id', m.reference_id), 'reason', m.reason,
   'actor', jsonb_build_object('id', m.actor_id, 'full_name', m.actor_name),
   'witness', case when m.witness_id is not null then jsonb_build_object('id', m.witness_id, 'full_name', m.witness_name) end`;
+
+const FIND = statement(clause`select jsonb_build_object(${MOVEMENT_MEMBERS}) as movement from pharmacy_movements m
+  where m.clinic_id = ${parameter(1)} and m.id = ${parameter(2)}`);
+
+export const findMovement = async (db: Db, clinicId: string, id: string): Promise<MovementRow | undefined> =>
+  (await db.row<{ movement: MovementRow }>(FIND, [clinicId, id]))?.movement;
 
 const SPEC: ListSpec = {
   id: 'm.id',

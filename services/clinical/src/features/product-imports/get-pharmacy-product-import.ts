@@ -8,7 +8,7 @@ import { importSchema, importView } from './import-view.js';
 export const getPharmacyProductImportEndpoint = endpoint({
   operationId: 'getPharmacyProductImport',
   method: 'get',
-  path: '/api/v1/pharmacy/product-imports/{product_import}',
+  path: '/api/v1/pharmacy/products/import/{product_import}',
   summary: 'How far an import of products has come, and what was wrong',
   access: managesPharmacy,
   audit: { event: 'product_import.read', action: 'R', resource: 'product_import' },

@@ -55,6 +55,6 @@ export const importPharmacyProductsEndpoint = endpoint({
     trail.note({ resource_id: id, details: { dry_run, total } });
     const row = await findImport(db, clinic.id, id);
     if (!row) throw new Error('An import that was made is not there.');
-    return { data: importView(row, language), headers: { Location: `/api/v1/pharmacy/product-imports/${id}` } };
+    return { data: importView(row, language), headers: { Location: `/api/v1/pharmacy/products/import/${id}` } };
   },
 });

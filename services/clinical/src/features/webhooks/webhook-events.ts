@@ -40,6 +40,7 @@ export const WEBHOOK_EVENTS = [
   'dispensation.create',
   'dispensation.decline',
   'dispensation.hold',
+  'dispensation.resume',
   'dispensation.return',
   'document.cancel',
   'document.create',

@@ -143,7 +143,7 @@ function Acts({ of, open, ask }: { of: Dispensation; open: boolean; ask(asked: A
       </div>
     );
   if (!isPrepared(of)) return undefined;
-  const endings: Ending[] = of.status === 'preparation' ? ['hold', 'decline', 'cancel'] : ['decline', 'cancel'];
+  const endings: Ending[] = [of.status === 'preparation' ? 'hold' : 'resume', 'decline', 'cancel'];
   return (
     <div className="actions">
       <Button

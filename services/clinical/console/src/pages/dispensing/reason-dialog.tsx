@@ -8,14 +8,15 @@ import { useToast } from '../../kit/toast';
 import { CHANGES, type Dispensation } from './dispensing';
 import { text } from './text';
 
-export type Ending = 'hold' | 'decline' | 'cancel';
+export type Ending = 'hold' | 'resume' | 'decline' | 'cancel';
 
-/** Asks why what is prepared is halted, not given, or given up. */
+/** Asks why what is prepared is halted, goes on, is not given, or given up. */
 export function ReasonDialog({ of, act, close }: { of: Dispensation; act: Ending; close(): void }) {
   const say = useWords(text);
   const toast = useToast();
   const writes = {
     hold: useWrite('POST /api/v1/pharmacy/dispensations/{dispensation}/hold', CHANGES),
+    resume: useWrite('POST /api/v1/pharmacy/dispensations/{dispensation}/resume', CHANGES),
     decline: useWrite('POST /api/v1/pharmacy/dispensations/{dispensation}/decline', CHANGES),
     cancel: useWrite('POST /api/v1/pharmacy/dispensations/{dispensation}/cancel', CHANGES),
   };
@@ -34,7 +35,7 @@ export function ReasonDialog({ of, act, close }: { of: Dispensation; act: Ending
       <FormView
         form={form}
         send={say[act]}
-        look={act === 'hold' ? 'primary' : 'danger'}
+        look={act === 'hold' || act === 'resume' ? 'primary' : 'danger'}
         cancel={<Button onPress={close}>{say.back}</Button>}
       >
         <p>{say[`${act}Hint`]}</p>

@@ -4,7 +4,7 @@ import { useRead, useReread } from '../../api/use-service';
 import type { Data } from '../../api/client';
 import { isId, useInAddress } from '../../kit/use-in-address';
 
-export type Import = Data<'GET /api/v1/pharmacy/product-imports/{product_import}'>;
+export type Import = Data<'GET /api/v1/pharmacy/products/import/{product_import}'>;
 const EVERY_SECONDS = 2;
 const MOST_BYTES = 20_000_000;
 
@@ -50,7 +50,7 @@ export function useImport() {
   }, []);
   const reread = useReread(['GET /api/v1/pharmacy/products', 'GET /api/v1/pharmacy/products/{product}']);
   const query = useRead(
-    'GET /api/v1/pharmacy/product-imports/{product_import}',
+    'GET /api/v1/pharmacy/products/import/{product_import}',
     { path: { product_import: id } },
     { unless: id === '', anew: true, ...(doneId !== id && { everySeconds: EVERY_SECONDS }) },
   );

@@ -110,6 +110,7 @@ const GROUP_OF: Record<Event, Group> = {
   'dispensation.create': 'prescriptions',
   'dispensation.complete': 'prescriptions',
   'dispensation.hold': 'prescriptions',
+  'dispensation.resume': 'prescriptions',
   'dispensation.decline': 'prescriptions',
   'dispensation.cancel': 'prescriptions',
   'dispensation.return': 'prescriptions',
