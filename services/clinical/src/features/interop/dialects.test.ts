@@ -65,6 +65,7 @@ test('values of each type, notes and flags are what the laboratory wrote', async
     'OBX|6|CE|2-8^Growth^L||260385009^Negative^SCT||||||F',
     'OBX|7|CWE|2-8^Free^L||^^^^^^^^only text||||||F',
     'OBX|8|SN|2-8^Range^L||^1^-^5||<3|H|||F',
+    'OBX|9|NM|2-8^Doubles^L||5.1~5.3|mmol/L|||||F',
     'ZLB|what nobody knows',
   ];
   expect(await say(messageOf('ORU^R01', [identify(patient), 'OBR|1||F-1|1-8^Test^L', ...obx]))).toBe('AA');
@@ -78,6 +79,7 @@ test('values of each type, notes and flags are what the laboratory wrote', async
     { type: 'coded', text: 'Negative' },
     { type: 'coded', text: 'only text' },
     { type: 'range', text: '1-5' },
+    { type: 'string', text: '5.1\n5.3', unit: 'mmol/L' },
   ]);
   expect(read[0]).toMatchObject({ note: 'Haemolysed\nslightly', interpretation: 'N' });
   expect(read[7]).toMatchObject({ interpretation: 'H' });

@@ -88,8 +88,11 @@ function valueIn(application: Application, obx: Segment, isCancelled: boolean): 
   const wrong = (code: '101' | '102' | '103', field: number, text: string) =>
     new Rejected([fault(locationOf(obx, field), code, text)]);
   if (type === 'NM') {
-    const number = numberIn(component(values[0]));
-    if (number === undefined) throw wrong('102', 5, 'OBX-5 is no number.');
+    const said = values.map((each) => component(each));
+    const [number, ...others] = said.map(numberIn);
+    if (number === undefined || others.includes(undefined)) throw wrong('102', 5, 'OBX-5 is no number.');
+    // An observation has one number: several are kept as they were said.
+    if (others.length > 0) return { type: 'string', text: said.join('\n'), ...withUnit };
     return { type: 'quantity', number, ...withUnit };
   }
   if (type === 'SN')
