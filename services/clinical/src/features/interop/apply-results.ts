@@ -151,6 +151,14 @@ async function enter(application: Application, patientId: string, report: Report
   return made.id;
 }
 
+/** The items of an order by our number, else by the one under which the same system placed it here. */
+async function findPlaced({ db, clinicId, connection }: Application, number: string, codes: readonly string[]) {
+  const ours = await findOrderItems(db, clinicId, { number }, codes);
+  if (ours.length > 0) return ours;
+  const placed = await findNumbered(db, clinicId, connection.id, 'order', number);
+  return placed ? findOrderItems(db, clinicId, { id: placed.resource_id }, codes) : [];
+}
+
 /** The item of our order that the result answers, by the placer's number and OBR-4. Throws 204 for an order of somebody else. */
 async function findItem(
   application: Application,
@@ -165,7 +173,7 @@ async function findItem(
   const isOpen = ({ status }: OrderItem) => !['resulted', 'cancelled', 'completed'].includes(status);
   for (const segment of orc ? [orc, obr] : [obr]) {
     const placer = application.text(segment, 2);
-    const items = placer === '' ? [] : await findOrderItems(application.db, application.clinicId, placer, codes);
+    const items = placer === '' ? [] : await findPlaced(application, placer, codes);
     if (items.some((item) => item.patient_id !== patientId))
       throw unmatched(locationOf(segment, 2), 'The order is of another patient.');
     if (items.length > 0) return items.find((item) => item.matches && isOpen(item));

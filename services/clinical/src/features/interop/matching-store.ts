@@ -61,15 +61,20 @@ export interface OrderItem {
   status: string;
 }
 
-/** The items of an order by its number, those of the test with that code first. */
-export const findOrderItems = (db: Db, clinicId: string, number: string, codes: readonly string[]) =>
+/** The items of an order by its number, or by its id, those of the test with that code first. */
+export const findOrderItems = (
+  db: Db,
+  clinicId: string,
+  { number = null, id = null }: { number?: string | null; id?: string | null },
+  codes: readonly string[],
+) =>
   db.rows<OrderItem & { matches: boolean }>(
     `select o.id as order_id, o.patient_id, i.id as item_id, i.status,
        coalesce(t.code = any($3::text[]) or t.loinc = any($3::text[]), false) as matches
      from orders o join order_items i on i.clinic_id = o.clinic_id and i.order_id = o.id
      left join visible_tests t on t.id = i.test_id
-     where o.clinic_id = $1 and o.number = $2 order by matches desc, i.id`,
-    [clinicId, number, codes],
+     where o.clinic_id = $1 and (o.number = $2 or o.id = $4) order by matches desc, i.id`,
+    [clinicId, number, codes, id],
   );
 
 /** An active laboratory test by its code or its LOINC code. */

@@ -67,6 +67,23 @@ test('another clinic orders for a patient of ours, and takes it back', async () 
   expect(await orders()).toMatchObject([{ status: 'revoked' }]);
 });
 
+test('a result answers an order by the number under which the same system placed it', async () => {
+  const { clinic, send } = await exchange(app);
+  const { send: sendElsewhere } = await exchangeIn(app, clinic);
+  const patient = await app.build.patient(clinic);
+  await app.build.practitioner(clinic, { license_number: 'CMP-7' });
+  const hemoglobin = 'OBR|1|REF-2|F-2|718-7^Hemoglobin^LN|||||||||||||||||||||F';
+  await send(messageOf('OML^O21', [identify(patient), 'ORC|NW|REF-2||||||||||CMP-7', hemoglobin]));
+  const result = () =>
+    messageOf('ORU^R01', [identify(patient), hemoglobin, 'OBX|1|NM|718-7^Hemoglobin^LN||13|g/dL|||||F']);
+  expect((await sendElsewhere(result()))['MSA']?.[1]).toBe('AA');
+  expect((await send(result()))['MSA']?.[1]).toBe('AA');
+  const [order] = await app.db('orders').where({ clinic_id: clinic.id });
+  const results = await app.db('lab_results').where({ clinic_id: clinic.id }).orderBy('id');
+  expect(results.map(({ order_id }) => order_id)).toEqual([null, order.id]);
+  expect(await app.db('orders').where({ id: order.id })).toMatchObject([{ status: 'completed' }]);
+});
+
 test('an appointment is booked, moved, missed in vain and cancelled by its number', async () => {
   const { clinic, send } = await exchange(app);
   const patient = await app.build.patient(clinic);
