@@ -8,10 +8,10 @@ import styles from './messages.module.css';
 export function StickyHead({ row, isMixed }: { row: Row; isMixed: boolean }) {
   const words = useWords();
   const language = useLanguage();
+  const day = <span className={styles['stickyDay']}>{dayOf(row.message.timestamp, language, words)}</span>;
   return (
     <div className={styles['sticky']} aria-hidden inert>
-      {isMixed && <RecipientBar message={row.message} />}
-      <span className={styles['stickyDay']}>{dayOf(row.message.timestamp, language, words)}</span>
+      {isMixed ? <RecipientBar message={row.message}>{day}</RecipientBar> : day}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../kit/icon.js';
 import { apart, isResolved, namesOf, peopleNames, topicName } from '../model/names.js';
 import { channelNarrow, directNarrow, topicNarrow } from '../model/narrow.js';
@@ -10,10 +11,11 @@ import { useWords } from '../words/index.js';
 import styles from './messages.module.css';
 
 /** Says of which conversation the messages below are, and leads there. */
-export function RecipientBar({ message }: { message: Message }) {
+export function RecipientBar({ message, children }: { message: Message; children?: ReactNode }) {
   return (
     <div className={styles['recipient']}>
       {message.type === 'stream' ? <TopicName message={message} /> : <PeopleNames message={message} />}
+      {children}
     </div>
   );
 }
@@ -33,12 +35,12 @@ function TopicName({
         <span style={{ color }} className={styles['channelSign']}>
           {channel ? <ChannelIcon channel={channel} size={14} /> : <Icon name="hash" size={14} />}
         </span>
-        {apart(channel?.name ?? display_recipient)}
+        <span>{apart(channel?.name ?? display_recipient)}</span>
       </a>
       <Icon name="chevron" size={12} />
       <a href={addressOf(topicNarrow(stream_id, subject), names)} className={styles['topicName']}>
         {isResolved(subject) && <Icon name="check" size={13} />}
-        {label}
+        <span>{label}</span>
       </a>
     </>
   );
@@ -55,7 +57,7 @@ function PeopleNames({ message }: { message: Message }) {
       <span className={styles['channelSign']}>
         <Icon name="people" size={14} />
       </span>
-      {label}
+      <span>{label}</span>
     </a>
   );
 }
