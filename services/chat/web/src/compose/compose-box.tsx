@@ -7,6 +7,7 @@ import { canPost } from '../model/permissions.js';
 import { emojiText, type Emoji } from '../messages/emoji.js';
 import { EmojiButton } from '../messages/emoji-picker.js';
 import { useModel } from '../shell/client-context.js';
+import { focusList } from '../shell/focus.js';
 import { useWords } from '../words/index.js';
 import { useCompose, useComposed } from './compose-context.js';
 import { DestinationFields } from './destination-fields.js';
@@ -93,6 +94,7 @@ export function ComposeBox({ onClose, onSent, ...of }: Props) {
         ) : (
           <textarea
             ref={field}
+            data-compose
             dir="auto"
             rows={1}
             aria-label={label}
@@ -123,7 +125,7 @@ export function ComposeBox({ onClose, onSent, ...of }: Props) {
               }
               if (event.key === 'Escape') {
                 event.preventDefault();
-                event.currentTarget.blur();
+                focusList();
                 if (!isFixed) onClose();
               }
             }}

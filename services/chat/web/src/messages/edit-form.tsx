@@ -5,6 +5,7 @@ import { sha256 } from '../kit/sha256.js';
 import { Fault } from '../kit/states.js';
 import type { Message } from '../model/types.js';
 import { useClient } from '../shell/client-context.js';
+import { focusMessage } from '../shell/focus.js';
 import { useWords } from '../words/index.js';
 import { saidBy, sourceOf } from './actions.js';
 import { editsOf } from './edits.js';
@@ -30,6 +31,7 @@ export function EditForm({ message, ...on }: { message: Message; onClose(): void
   const onClose = () => {
     edits.delete(message.id);
     on.onClose();
+    focusMessage(message.id);
   };
   useEffect(() => {
     let isOver = false;
@@ -40,12 +42,16 @@ export function EditForm({ message, ...on }: { message: Message; onClose(): void
         if (isOver) return;
         setBefore(read);
         setShown(read);
-        requestAnimationFrame(() => field.current?.focus());
       },
       (error: unknown) => setFault(saidBy(error)),
     );
     return () => void (isOver = true);
   }, [message.id]);
+  const isRead = before !== undefined;
+  useEffect(() => {
+    // A field that is disabled takes no focus.
+    if (isRead && !kept) field.current?.focus();
+  }, [isRead]);
   const submit = async () => {
     if (isBusy) return undefined;
     if (before === undefined || text === before) return onClose();

@@ -13,6 +13,7 @@ import { useWords } from '../words/index.js';
 import { conversationNarrow, markUnreadFrom, star, tell, toggleReaction } from './actions.js';
 import type { Row } from './rows.js';
 import { currentTone, withTone } from './tones.js';
+import { useEditLast } from './use-edit-last.js';
 
 interface Props {
   rows: readonly Row[];
@@ -32,10 +33,16 @@ export function Selection({ rows, virtual, narrow, onEdit, onStart, onEnd, child
   const client = useClient();
   const compose = useCompose();
   const words = useWords();
-  const [selected, select] = useState<number>();
+  const [selected, setSelected] = useState<number>();
+  /** The next key may come before that is drawn. */
+  const latest = useRef<number>(undefined);
+  const select = (id: number) => {
+    latest.current = id;
+    setSelected(id);
+  };
   const focusWanted = useRef(false);
 
-  const selectedMessage = (): Message | undefined => client.lists.messages.get(selected ?? -1);
+  const selectedMessage = (): Message | undefined => client.lists.messages.get(latest.current ?? -1);
   const shownFirst = () => {
     const { current } = virtual;
     return current
@@ -43,7 +50,7 @@ export function Selection({ rows, virtual, narrow, onEdit, onStart, onEnd, child
       : rows.length - 1;
   };
   const move = (by: number) => {
-    const at = rows.findIndex(({ message }) => message.id === selected);
+    const at = rows.findIndex(({ message }) => message.id === latest.current);
     const next = at < 0 ? shownFirst() : Math.min(rows.length - 1, Math.max(0, at + by));
     const row = rows[next];
     if (!row) return;
@@ -58,6 +65,17 @@ export function Selection({ rows, virtual, narrow, onEdit, onStart, onEnd, child
       document.querySelector<HTMLElement>(`[data-message="${selected}"]`)?.focus({ preventScroll: true }),
     );
   }, [selected]);
+
+  useEditLast(rows, onEdit);
+  // Whoever came to a message in another way, as with Tab, means that one.
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      const row = (target as Element).closest<HTMLElement>('[data-message]');
+      if (row && (target as Element).matches(':focus-visible')) select(Number(row.dataset['message']));
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, []);
 
   const withMessage = (act: (message: Message) => void) => () => {
     const message = selectedMessage() ?? rows[shownFirst()]?.message;

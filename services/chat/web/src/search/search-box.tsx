@@ -5,6 +5,7 @@ import { findPeople } from '../compose/people-names.js';
 import { apart, namesOf } from '../model/names.js';
 import type { State } from '../model/state.js';
 import { useClient } from '../shell/client-context.js';
+import { focusList } from '../shell/focus.js';
 import { addressOf, go, useRoute } from '../shell/route.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useWords, type Words } from '../words/index.js';
@@ -44,7 +45,7 @@ export function SearchBox() {
   const offers = isOpen ? offersFor(text, client.state, words) : [];
   const search = (wanted: string) => {
     setOpen(false);
-    field.current?.blur();
+    focusList();
     const narrow = narrowOf(wanted, client.state);
     if (narrow.length > 0) go(addressOf(narrow, namesOf(client.state)));
   };
@@ -80,7 +81,7 @@ export function SearchBox() {
           const { key } = event;
           if (key === 'ArrowDown') setAt(Math.min(offers.length - 1, at + 1));
           if (key === 'ArrowUp') setAt(Math.max(0, at - 1));
-          if (key === 'Escape') field.current?.blur();
+          if (key === 'Escape') focusList();
           if (key === 'Tab' && offers[at] && text !== '' && !offers[at].isWhole) {
             event.preventDefault();
             take(offers[at]);

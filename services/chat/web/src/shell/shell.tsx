@@ -19,6 +19,7 @@ import { Views } from '../views/views.js';
 import { useWords } from '../words/index.js';
 import { useClient, useModel } from './client-context.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { useKeptFocus } from './focus.js';
 import { NavigationContext } from './navigation-context.js';
 import { addressOf, go, useRoute } from './route.js';
 import { ShortcutsDialog } from './shortcuts-dialog.js';
@@ -48,6 +49,7 @@ export function Shell({ onOut }: { onOut(): void }) {
   useEffect(() => () => showIconCount(0), []);
 
   useEffect(() => setNavigating(false), [route]);
+  useKeptFocus(route);
   useEffect(() => {
     if (isSpectator && location.hash === '') go('#feed');
   }, [isSpectator]);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { Avatar } from '../kit/avatar.js';
 import { IconButton } from '../kit/button.js';
@@ -11,6 +11,7 @@ import { narrowKey, type Term } from '../model/narrow.js';
 import { countOf, unreadPlaces } from '../model/unread.js';
 import { realmText } from '../model/realm.js';
 import { useComputed, useModel } from '../shell/client-context.js';
+import { focusList } from '../shell/focus.js';
 import { addressOf, go, type Route } from '../shell/route.js';
 import { currentTheme, setTheme, THEMES } from '../shell/theme.js';
 import { useWords } from '../words/index.js';
@@ -37,11 +38,27 @@ export const REACTIONS: Term[] = [
 /** Their counts are of what waits there, read or not. */
 const OF_OWN: ReadonlySet<string> = new Set(['drafts', 'scheduled', 'reminders']);
 
+/** To the next link, or the one before; before the first is the field. */
+function step(list: HTMLElement | null, by: number): void {
+  const links = [...(list?.querySelectorAll<HTMLElement>('a[href]') ?? [])];
+  const at = links.indexOf(document.activeElement as HTMLElement) + by;
+  if (at < 0) document.querySelector<HTMLElement>('#sidebar-filter')?.focus();
+  else links[at]?.focus();
+}
+
 /** The way to everything: views, direct messages and channels. */
 export function Sidebar({ route, onNewMessage, onNewDirect, ...account }: Props) {
   const words = useWords();
   const [wanted, setWanted] = useState('');
   const isSpectator = useModel((state) => state.own_id === undefined);
+  const list = useRef<HTMLElement>(null);
+  const open = () => {
+    const found = list.current?.querySelector<HTMLElement>('[data-found] a');
+    if (!found) return;
+    found.click();
+    setWanted('');
+    focusList();
+  };
   return (
     <div className={styles['sidebar']}>
       <Head isSpectator={isSpectator} {...account} />
@@ -56,14 +73,28 @@ export function Sidebar({ route, onNewMessage, onNewDirect, ...account }: Props)
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') setWanted('');
-              if (event.key === 'Enter') document.querySelector<HTMLElement>('[data-found] a')?.click();
+              if (event.key === 'Escape' && wanted !== '') setWanted('');
+              else if (event.key === 'Escape') focusList();
+              else if (event.key === 'ArrowDown') {
+                event.preventDefault();
+                step(list.current, 1);
+              } else if (event.key === 'Enter') open();
             }}
           />
         </div>
         {!isSpectator && <IconButton icon="pencil" label={words.nav.newMessage} shortcut="c" onPress={onNewMessage} />}
       </div>
-      <nav className={styles['scroll']} aria-label={words.nav.main}>
+      <nav
+        ref={list}
+        className={styles['scroll']}
+        aria-label={words.nav.main}
+        onKeyDown={(event) => {
+          const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          step(list.current, by);
+        }}
+      >
         {wanted.trim() === '' && <Views route={route} isSpectator={isSpectator} />}
         {!isSpectator && <DirectMessages route={route} wanted={wanted} onNew={onNewDirect} />}
         <Channels route={route} wanted={wanted} />

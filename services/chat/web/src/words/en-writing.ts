@@ -131,7 +131,7 @@ export const writing = {
     star: 'Star or unstar',
     react: 'React with 👍',
     emoji: 'Choose a reaction',
-    edit: 'Edit',
+    edit: 'Edit; ↑ in the empty field edits your last message',
     markUnread: 'Mark as unread from here',
     topic: 'Go to the topic',
     channel: 'Go to the channel',

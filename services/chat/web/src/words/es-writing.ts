@@ -133,7 +133,7 @@ export const writing: typeof english = {
     star: 'Destacar o dejar de destacar',
     react: 'Reaccionar con 👍',
     emoji: 'Elegir una reacción',
-    edit: 'Editar',
+    edit: 'Editar; ↑ en el campo vacío edita tu último mensaje',
     markUnread: 'Marcar como no leído desde aquí',
     topic: 'Ir al tema',
     channel: 'Ir al canal',
