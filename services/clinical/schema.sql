@@ -1100,11 +1100,13 @@ CASE
     WHEN (completed_at IS NULL) THEN updated_at
     ELSE completed_at
 END), id)
+  CREATE TRIGGER made_to_follow_up AFTER INSERT ON public.consultations FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (new.follow_up_date IS NOT NULL))) EXECUTE FUNCTION expect_follow_up()
   CREATE TRIGGER merged BEFORE UPDATE ON public.consultations FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.patient_id IS DISTINCT FROM new.patient_id))) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER merged_signed BEFORE UPDATE ON public.consultations FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.patient_id IS DISTINCT FROM new.patient_id))) EXECUTE FUNCTION keep_signed_patient()
   CREATE TRIGGER observed AFTER UPDATE ON public.consultations FOR EACH ROW EXECUTE FUNCTION follow_consultation()
   CREATE TRIGGER signed BEFORE UPDATE ON public.consultations FOR EACH ROW WHEN ((NOT (old.patient_id IS DISTINCT FROM new.patient_id))) EXECUTE FUNCTION guard_signed_consultation()
   CREATE TRIGGER signed_removed BEFORE DELETE ON public.consultations FOR EACH ROW EXECUTE FUNCTION guard_signed_consultation()
+  CREATE TRIGGER signed_to_follow_up AFTER UPDATE OF status ON public.consultations FOR EACH ROW WHEN (((new.status = 'completed'::text) AND (old.status <> 'completed'::text) AND (new.follow_up_date IS NOT NULL))) EXECUTE FUNCTION expect_follow_up()
   CREATE TRIGGER touch BEFORE UPDATE ON public.consultations FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
@@ -1181,6 +1183,19 @@ table documents (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
   grant update (patient_id, released_at, status, status_reason) to clinical_app
+
+table due_visits (row-level security, forced)
+  clinic_id uuid not null
+  due_at timestamp with time zone
+  record_id uuid not null
+  constraint due_visits_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint due_visits_pkey PRIMARY KEY (clinic_id, record_id)
+  CREATE INDEX due_visits_due ON public.due_visits USING btree (due_at) WHERE (due_at IS NOT NULL)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
+  grant insert, select to clinical_app
+  grant select to clinical_worker
+  grant update (due_at) to clinical_app
 
 table emergency_carers (row-level security, forced)
   clinic_id uuid not null
@@ -3242,6 +3257,7 @@ table referrals (row-level security, forced)
   CREATE INDEX referrals_practitioner ON public.referrals USING btree (clinic_id, practitioner_id, created_at, id)
   CREATE INDEX referrals_recipient ON public.referrals USING btree (clinic_id, to_practitioner_id, created_at, id) WHERE (to_practitioner_id IS NOT NULL)
   CREATE INDEX referrals_updated ON public.referrals USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER accepted_to_visit AFTER UPDATE OF status ON public.referrals FOR EACH ROW WHEN (((new.status = 'accepted'::text) AND (old.status <> 'accepted'::text) AND (new.appointment_id IS NULL) AND (new.to_practitioner_id IS NOT NULL))) EXECUTE FUNCTION expect_referred()
   CREATE TRIGGER merged BEFORE UPDATE ON public.referrals FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER touch BEFORE UPDATE ON public.referrals FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
@@ -4138,6 +4154,30 @@ CREATE OR REPLACE FUNCTION public.expect_acknowledgement()
 AS $function$
     begin
       insert into critical_reminders (clinic_id, lab_result_id) values (new.clinic_id, new.id);
+      return null;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.expect_follow_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into due_visits (clinic_id, record_id, due_at)
+      select new.clinic_id, new.id, (new.follow_up_date - 7 + time '09:00') at time zone c.timezone
+      from clinics c where c.id = new.clinic_id and new.follow_up_date > current_date
+      on conflict (clinic_id, record_id) do nothing;
+      return null;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.expect_referred()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into due_visits (clinic_id, record_id, due_at) values (new.clinic_id, new.id, now() + interval '7 days')
+      on conflict (clinic_id, record_id) do nothing;
       return null;
     end $function$
 

@@ -1,6 +1,7 @@
 import type { Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
 import { remindOfAppointments } from './features/appointment-reminders/index.js';
+import { remindOfDueVisits } from './features/due-visits/index.js';
 import { remindOfCriticalResults } from './features/lab-results/index.js';
 import { REMINDER_LIMITS } from './limits/index.js';
 import type { Job } from './repeat-job.js';
@@ -27,6 +28,14 @@ export const reminderJobs = ({
     async run() {
       const reminded = mails ? await remindOfAppointments(worker, app, clock()) : 0;
       if (reminded > 0) log.info({ reminded }, 'patients are reminded of appointments');
+    },
+  },
+  {
+    name: 'remind of due visits',
+    everySeconds: REMINDER_LIMITS.dueVisitSeconds,
+    async run() {
+      const reminded = mails ? await remindOfDueVisits(worker, app) : 0;
+      if (reminded > 0) log.info({ reminded }, 'patients are told of visits that are due');
     },
   },
 ];

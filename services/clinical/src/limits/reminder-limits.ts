@@ -11,6 +11,8 @@ export const REMINDER_LIMITS = {
   /** Seconds from one look for them to the next, and how many one look takes. */
   appointmentSeconds: 30,
   appointmentsAtOnce: 500,
+  /** Of visits that are due, from one look to the next. When each is due says the trigger that notes it. */
+  dueVisitSeconds: 300,
   /** Days after which nothing is known any more of the reminders of an appointment that began. */
   appointmentDays: 1,
   /** Characters of a link. */

@@ -30,6 +30,9 @@ export function useReminders(app: TestApp) {
   /** Both look at once for reminders that are due. */
   const remind = () => run('remind of appointments');
 
+  /** The same for visits that are due. */
+  const remindOfVisits = () => run('remind of due visits');
+
   /** The mails since the last time. */
   async function mails(): Promise<KeptMail[]> {
     await run('send mails');
@@ -78,7 +81,7 @@ export function useReminders(app: TestApp) {
     return { ...made, mail, path: `/api/v1/appointment-reminders/${linkIn(mail)}` };
   }
 
-  return { remind, mails, after, appointed, linked };
+  return { remind, remindOfVisits, mails, after, appointed, linked };
 }
 
 export const linkIn = (mail: { text: string } | undefined): string =>

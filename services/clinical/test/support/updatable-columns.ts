@@ -82,6 +82,7 @@ export const UPDATABLE_COLUMNS: Record<string, Record<string, string[]>> = {
     clinics: ['locale', 'name', 'settings', 'timezone'],
     critical_reminders: ['last_at', 'sent'],
     documents: ['patient_id', 'released_at', 'status', 'status_reason'],
+    due_visits: ['due_at'],
     fhir_exports: [
       'completed_at',
       'expires_at',

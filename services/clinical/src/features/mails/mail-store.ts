@@ -13,6 +13,7 @@ export interface About {
   clinic_name?: string | null;
   actor_name?: string | null;
   appointment_id?: string;
+  record_id?: string;
   start_at?: string;
   number?: number;
 }

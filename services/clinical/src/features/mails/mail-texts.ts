@@ -146,6 +146,21 @@ const WORDINGS = {
       after: 'The link works once, until the appointment begins. Do not forward it: whoever has it can cancel.',
     },
   },
+  due_visit: {
+    es: {
+      subject: 'Pida su hora en :clinic',
+      intro: 'Le toca una visita en :clinic, y todavía no tiene hora. Pídala en el portal o llame a la clínica.',
+      act: 'Abrir el portal',
+      after: 'Este mensaje se envía una vez. Si ya pidió su hora por otra vía, no haga nada.',
+    },
+    en: {
+      subject: 'Book your visit at :clinic',
+      intro:
+        'A visit at :clinic is due, and you have no appointment yet. Ask for one in the portal, or call the clinic.',
+      act: 'Open the portal',
+      after: 'This mail is sent once. If you have booked another way, there is nothing to do.',
+    },
+  },
 } as const satisfies Record<string, Record<Language, Wording>>;
 
 export type MailKind = keyof typeof WORDINGS;

@@ -1,0 +1,108 @@
+import { openConsultation } from '../../../test/support/clinical-records.js';
+import { inHours, useReminders } from '../../../test/support/reminders.js';
+import { useClinical } from '../../../test/support/use-clinical.js';
+
+const app = useClinical();
+const { remindOfVisits, mails } = useReminders(app);
+
+const DAY_MS = 86_400_000;
+
+/** A patient with an address, of whom a doctor signs a note that names a follow-up in a month. */
+async function followed() {
+  const practice = await openConsultation(app);
+  const { doctor, patient, consultation } = practice;
+  const email = `patient.${crypto.randomUUID()}@example.test`;
+  await app.db('patients').where({ id: patient.id }).update({ email });
+  const note = `/api/mobile/v1/doctor/consultations/${consultation.id}`;
+  const said = {
+    type: 'first',
+    reason: 'Chest pain',
+    started_at: '2026-01-05T12:00:00Z',
+    diagnoses: [{ code: 'J03.9', role: 'principal', certainty: 'confirmed' }],
+    follow_up: { date: new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10), notes: null },
+  };
+  await app.as(doctor).patch(note).set('If-Match', '*').send(said).expect(200);
+  expect(await dueOf(consultation.id)).toBeUndefined();
+  await app.as(doctor).post(`${note}/complete`).set('If-Match', '*').expect(200);
+  return { ...practice, email, id: consultation.id };
+}
+
+const dueOf = async (record_id: string): Promise<Date | null | undefined> =>
+  (await app.db('due_visits').where({ record_id }).first())?.due_at;
+
+/** In days from now. */
+const daysTo = async (id: string) => ((await dueOf(id))!.getTime() - Date.now()) / DAY_MS;
+
+/** The time of that record comes; the mails that are sent then. */
+async function sentWhenDue(record_id: string) {
+  await app.db('due_visits').where({ record_id }).update({ due_at: new Date() });
+  await remindOfVisits();
+  return mails();
+}
+
+test('a week before the follow-up of a signed note its patient is told once, by whichever of two workers, nothing clinical', async () => {
+  const { clinic, doctor, patient, email, id } = await followed();
+  expect(Math.round(await daysTo(id))).toBe(23);
+  await remindOfVisits();
+  expect(await mails()).toEqual([]);
+  const [mail, ...more] = await sentWhenDue(id);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: email, subject: `Pida su hora en ${clinic.name}` });
+  expect(mail?.text).toContain(`${app.deps.config.public_url}/portal`);
+  for (const kept of ['Chest pain', 'J03.9', doctor.name, patient.first_surname])
+    expect(mail?.text).not.toContain(kept);
+  await remindOfVisits();
+  expect(await mails()).toEqual([]);
+  expect(await dueOf(id)).toBeNull();
+});
+
+test('a week after a referral was accepted without a visit its patient is told; not of one that is to another place', async () => {
+  const { doctor, patient, email } = await followed();
+  const refer = async (to: object) => {
+    const body = { patient_id: patient.id, reason: 'A second opinion', ...to };
+    const { data } = (await app.as(doctor).post('/api/v1/referrals').send(body).expect(201)).body;
+    await app.as(doctor).post(`/api/v1/referrals/${data.id}/accept`).send({}).expect(200);
+    return data.id as string;
+  };
+  const within = await refer({ to_practitioner_id: doctor.practitioner_id });
+  expect(Math.round(await daysTo(within))).toBe(7);
+  expect(await dueOf(await refer({ to: { name: 'Cardiology' } }))).toBeUndefined();
+  expect(await sentWhenDue(within)).toMatchObject([{ to: email }]);
+  const done = await refer({ to_practitioner_id: doctor.practitioner_id });
+  await app.as(doctor).post(`/api/v1/referrals/${done}/complete`).send({}).expect(200);
+  expect(await sentWhenDue(done)).toEqual([]);
+});
+
+test('who has booked, refused reminders, has died or is of a clinic that reminds nobody is not told', async () => {
+  const unsaid: Record<string, (made: Awaited<ReturnType<typeof followed>>) => Promise<unknown>> = {
+    booked: ({ clinic, doctor, patient }) =>
+      app.build.appointment(
+        clinic,
+        { patient_id: patient.id, practitioner_id: doctor.practitioner_id },
+        { start_at: inHours(200), end_at: inHours(201) },
+      ),
+    refused: ({ doctor, patient }) =>
+      app.as(doctor).put(`/api/v1/patients/${patient.id}/reminders`).send({ enabled: false }).expect(200),
+    dead: ({ patient }) => app.db('patients').where({ id: patient.id }).update({ deceased_at: new Date() }),
+    silent: ({ clinic }) =>
+      app
+        .db('clinics')
+        .where({ id: clinic.id })
+        .update({ settings: app.db.raw(`settings || '{"reminders": {"hours_before": []}}'`) }),
+  };
+  for (const make of Object.values(unsaid)) {
+    const made = await followed();
+    await make(made);
+    expect(await sentWhenDue(made.id)).toEqual([]);
+    expect(await dueOf(made.id)).toBeNull();
+  }
+});
+
+test('who books after the mail was queued gets none', async () => {
+  const { clinic, doctor, patient, id } = await followed();
+  await app.db('due_visits').where({ record_id: id }).update({ due_at: new Date() });
+  await remindOfVisits();
+  const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
+  await app.build.appointment(clinic, people, { start_at: inHours(200), end_at: inHours(201) });
+  expect(await mails()).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { Database, Db } from '../../db/db.js';
+import { eachByItself } from '../../db/each-by-itself.js';
+import type { Config } from '../../deps/config.js';
+import { REMINDER_LIMITS } from '../../limits/index.js';
+import { languageOf, queueMail, type MakeCode } from '../mails/index.js';
+import { patientFailures } from '../patients/index.js';
+import {
+  findDueVisits,
+  findVisitor,
+  lockDueVisit,
+  noteDueVisit,
+  type DueVisit,
+  type Visitor,
+} from './due-visit-store.js';
+
+/** Queues a mail for each visit that is due and not booked, once, and answers how many. `app` acts in one clinic at a time. */
+export async function remindOfDueVisits(worker: Database, app: Database): Promise<number> {
+  let reminded = 0;
+  await eachByItself(await findDueVisits(worker, REMINDER_LIMITS.appointmentsAtOnce), async (due) => {
+    if (await app.transaction(due.clinic_id, (tx) => remind(tx, due))) reminded += 1;
+  });
+  return reminded;
+}
+
+async function remind(db: Db, due: DueVisit): Promise<boolean> {
+  if (!(await lockDueVisit(db, due))) return false;
+  const wanted = isWanted(await findVisitor(db, due));
+  const { clinic_id, record_id } = due;
+  if (wanted) await queueMail(db, 'due_visit', null, { clinic_id, record_id });
+  await noteDueVisit(db, due);
+  return wanted;
+}
+
+/** To a patient with an address and an open record, who did not refuse and has not booked; in a clinic that is no sandbox. */
+const isWanted = (visitor: Visitor | undefined): visitor is Visitor & { email: string } =>
+  visitor !== undefined &&
+  visitor.email !== null &&
+  visitor.reminders_enabled &&
+  visitor.environment === 'live' &&
+  visitor.clinic_reminds &&
+  visitor.is_unbooked &&
+  patientFailures(visitor).length === 0;
+
+/** Of a mail that is about to be sent: whether it still is to be is read only then. */
+export const makeDueVisitMail =
+  (app: Database, { public_url }: Pick<Config, 'public_url'>): MakeCode =>
+  async (_, { about }) => {
+    const { clinic_id = '', record_id = '' } = about;
+    const visitor = await app.transaction(clinic_id, (tx) => findVisitor(tx, { clinic_id, record_id }));
+    if (!isWanted(visitor)) return undefined;
+    const { email: to, locale, clinic_name } = visitor;
+    return { to, language: languageOf(locale), clinic_name, link: `${public_url}/portal` };
+  };

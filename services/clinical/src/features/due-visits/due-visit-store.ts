@@ -1,0 +1,60 @@
+import type { Db } from '../../db/db.js';
+import type { PatientStanding } from '../patients/index.js';
+
+/** The consultation or the referral that says that a visit is due. */
+export interface DueVisit {
+  clinic_id: string;
+  record_id: string;
+}
+
+/** Whom a visit is due for, as it is now. */
+export interface Visitor extends PatientStanding {
+  email: string | null;
+  reminders_enabled: boolean;
+  environment: 'live' | 'test';
+  locale: string;
+  clinic_name: string;
+  /** The clinic uses the area, and reminds of something. */
+  clinic_reminds: boolean;
+  /** No appointment is booked or asked for with whom the visit is due. */
+  is_unbooked: boolean;
+}
+
+/** Those that are due, of each clinic the oldest first: many of one keep no other waiting. As `clinical_worker`. */
+export const findDueVisits = (worker: Db, limit: number): Promise<DueVisit[]> =>
+  worker.rows(
+    `select clinic_id, record_id from (
+       select clinic_id, record_id, due_at, row_number() over (partition by clinic_id order by due_at) as place
+       from due_visits where due_at <= now()) due
+     order by place, due_at limit $1`,
+    [limit],
+  );
+
+/** Whether it is due, and no other worker is at it. */
+export const lockDueVisit = async (db: Db, { clinic_id, record_id }: DueVisit): Promise<boolean> =>
+  (await db.row(
+    `select 1 from due_visits where clinic_id = $1 and record_id = $2 and due_at <= now() for update skip locked`,
+    [clinic_id, record_id],
+  )) !== undefined;
+
+/** Undefined where nothing is due any more: the consultation was an error, or the referral went on. */
+export const findVisitor = (db: Db, { clinic_id, record_id }: DueVisit) =>
+  db.row<Visitor>(
+    `select p.email, p.reminders_enabled, p.active, p.deceased_at, p.merged_into_id, c.environment, c.locale, c.name as clinic_name,
+       coalesce(c.settings -> 'areas' @> '"general"', false)
+         and coalesce(jsonb_array_length(c.settings -> 'reminders' -> 'hours_before'), 1) > 0 as clinic_reminds,
+       not exists (select from appointments a where a.clinic_id = p.clinic_id and a.patient_id = p.id
+         and a.practitioner_id = due.practitioner_id and a.start_at > now() and a.status in ('pending', 'booked')) as is_unbooked
+     from (
+       select patient_id, practitioner_id from consultations where clinic_id = $1 and id = $2 and status = 'completed'
+       union all
+       select patient_id, to_practitioner_id from referrals
+       where clinic_id = $1 and id = $2 and status = 'accepted' and appointment_id is null) due
+     join patients p on p.clinic_id = $1 and p.id = due.patient_id
+     join clinics c on c.id = $1`,
+    [clinic_id, record_id],
+  );
+
+/** It was looked at: it is said once, or never. */
+export const noteDueVisit = (db: Db, { clinic_id, record_id }: DueVisit) =>
+  db.rows('update due_visits set due_at = null where clinic_id = $1 and record_id = $2', [clinic_id, record_id]);

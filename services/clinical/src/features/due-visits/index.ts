@@ -1,0 +1,1 @@
+export { makeDueVisitMail, remindOfDueVisits } from './due-visit-actions.js';
