@@ -69,7 +69,7 @@ export function createPublicRequest(options: PublicRequestOptions = {}): PublicR
  * Asks name servers itself. The system's look-up would hold one of few threads for as long as somebody's name server is silent,
  * and others wait for these threads, as for names of this network, which it would look for too.
  */
-function resolverOf(nameServers?: string[]): (hostname: string) => Promise<LookupAddress[]> {
+export function resolverOf(nameServers?: string[]): (hostname: string) => Promise<LookupAddress[]> {
   const resolver = new Resolver({ timeout: LIMITS.nameServerMs, tries: LIMITS.nameServerTries });
   if (nameServers) resolver.setServers(nameServers);
   return async (hostname) => {

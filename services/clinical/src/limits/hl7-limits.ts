@@ -20,6 +20,8 @@ export const HL7_LIMITS = {
   socketsPerAddress: 50,
   /** Messages of one connection that wait while one is worked on; then it is not read on. */
   waiting: 32,
+  /** Bytes of these after which it is not read on either. */
+  waitingBytes: 1024 * 1024,
   /** How long a connection may be silent, and how long a message may take to come. */
   idleMs: 15 * 60_000,
   /** Bytes of acknowledgments that a sender has not read; then no more messages are worked on. How long it is waited for. */
@@ -30,9 +32,10 @@ export const HL7_LIMITS = {
   strandedMs: 15_000,
   strandedAtOnce: 50,
   strandedPages: 20,
-  /** Of what is sent: changes at a time, connections at once, messages of one of them before the others have their turn. */
+  /** Of what is sent: changes at a time, connections at once, those of one clinic among them, messages of one connection before the others have their turn. */
   outboxBatch: 200,
-  connectionsAtOnce: 20,
+  connectionsAtOnce: 20 as number,
+  connectionsOfClinic: 5 as number,
   sentAtOnce: 100,
   sendSeconds: 1,
   /** For how long one of them has its turn, and the others wait for it. */

@@ -97,11 +97,17 @@ class Conversation {
     if (this.#ending) return;
     const frames = [...this.#frames.read(bytes)];
     this.#waiting.push(...frames);
-    if (this.#waiting.length >= HL7_LIMITS.waiting) this.socket.pause();
+    if (this.#isFull(1)) this.socket.pause();
     if (frames.length > 0 || this.#slow === undefined) this.#await();
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined;
     });
+  }
+
+  /** Whether so many messages wait, or so much of them, or that part of it: who sends could fill the memory before they are known. */
+  #isFull(part: number): boolean {
+    const bytes = this.#waiting.reduce((sum, frame) => sum + ('message' in frame ? frame.message.length : 0), 0);
+    return this.#waiting.length >= HL7_LIMITS.waiting / part || bytes >= HL7_LIMITS.waitingBytes / part;
   }
 
   /** A message that comes byte by byte holds a connection that others could use. While nothing is read its sender is not waited for. */
@@ -142,7 +148,7 @@ class Conversation {
   }
 
   #resume(): void {
-    if (this.#waiting.length >= HL7_LIMITS.waiting / 2 || !this.socket.isPaused()) return;
+    if (this.#isFull(2) || !this.socket.isPaused()) return;
     this.socket.resume();
     this.#await();
   }

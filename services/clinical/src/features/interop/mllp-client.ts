@@ -2,8 +2,9 @@ import { lookup } from 'node:dns/promises';
 import net, { isIP } from 'node:net';
 import tls from 'node:tls';
 import type { Config } from '../../deps/config.js';
+import { resolverOf } from '../../deps/public-request.js';
 import { withinNetworks } from '../../domain/network-address.js';
-import { isPublicAddress } from '../../domain/public-address.js';
+import { isPrivateName, isPublicAddress } from '../../domain/public-address.js';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { framed, FrameReader } from '../hl7/index.js';
 import type { ConnectionRow } from './connection-store.js';
@@ -18,9 +19,15 @@ export function hostAndPort(address: string): { host: string; port: number } {
 export const mayReach = (networks: readonly string[], address: string): boolean =>
   isPublicAddress(address) || (networks.length > 0 && withinNetworks(networks, address));
 
+const resolve = resolverOf();
+
+/** Names of this network alone are looked up by the system: it has few threads, which somebody's silent name server would hold. */
+const addressesOf = (host: string): Promise<{ address: string }[]> =>
+  isPrivateName(host) ? lookup(host, { all: true }) : resolve(host);
+
 /**
- * Sends one message over MLLP and answers the first whole one that comes back and is wanted. Throws where nobody answers in time, or a
- * name leads into a network that messages may not be sent to.
+ * Sends one message over MLLP and answers the first whole one that comes back and is wanted. Throws where nobody answers in time, more comes
+ * than one message may have, or a name leads into a network that messages may not be sent to.
  */
 export async function exchangeMessage(
   { hl7 }: Pick<Config, 'hl7'>,
@@ -29,7 +36,7 @@ export async function exchangeMessage(
   isWanted: (answer: Buffer) => boolean,
 ): Promise<Buffer> {
   const { host, port } = hostAndPort(address ?? '');
-  const addresses = isIP(host) ? [{ address: host }] : await lookup(host, { all: true });
+  const addresses = isIP(host) ? [{ address: host }] : await addressesOf(host);
   const found = addresses.find((each) => mayReach(hl7.out_networks, each.address));
   if (!found) throw new Error('The address is in a network that messages are not sent to.');
   const socket = asked.required
@@ -45,6 +52,7 @@ export async function exchangeMessage(
   const begun = asked.required ? 'secureConnect' : 'connect';
   return new Promise<Buffer>((resolve, reject) => {
     const reader = new FrameReader();
+    let came = 0;
     const end = (settle: () => void) => {
       clearTimeout(slow);
       socket.destroy();
@@ -61,6 +69,8 @@ export async function exchangeMessage(
       socket.write(framed(message));
     });
     socket.on('data', (bytes: Buffer) => {
+      came += bytes.length;
+      if (came > HL7_LIMITS.messageBytes) return fail('More came back than an answer may have.');
       for (const frame of reader.read(bytes))
         if ('message' in frame && isWanted(frame.message)) return end(() => resolve(frame.message));
     });

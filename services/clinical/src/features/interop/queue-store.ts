@@ -39,14 +39,24 @@ export interface Queued {
   connection_id: string;
 }
 
-/** Connections of all clinics, but those that are `busy`, over which something waits to be sent. The caller is the worker. */
-export const findWaitingConnections = (db: Db, limit: number, busy: readonly string[]) =>
+/**
+ * Connections of all clinics, but those that are `busy`, over which something waits to be sent: with those that are busy no more than
+ * `ofClinic` of one clinic. The caller is the worker.
+ */
+export const findWaitingConnections = (
+  db: Db,
+  { limit, ofClinic }: { limit: number; ofClinic: number },
+  busy: readonly Queued[],
+) =>
   db.rows<Queued>(
-    `select c.clinic_id, c.id as connection_id from interop_connections c join clinics k on k.id = c.clinic_id and ${USES}
-     where c.direction <> 'in' and c.status = 'active' and c.id <> all ($2::uuid[]) and exists (select from interop_queue q
-       where q.clinic_id = c.clinic_id and q.connection_id = c.id and q.state <> 'done')
-     order by random() limit $1`,
-    [limit, busy],
+    `select clinic_id, connection_id from (
+       select c.clinic_id, c.id as connection_id, row_number() over (partition by c.clinic_id order by random())
+         + (select count(*) from unnest($3::uuid[]) as busy (clinic_id) where busy.clinic_id = c.clinic_id) as place
+       from interop_connections c join clinics k on k.id = c.clinic_id and ${USES}
+       where c.direction <> 'in' and c.status = 'active' and c.id <> all ($2::uuid[]) and exists (select from interop_queue q
+         where q.clinic_id = c.clinic_id and q.connection_id = c.id and q.state <> 'done')) waiting
+     where place <= $4 order by place, random() limit $1`,
+    [limit, busy.map(({ connection_id }) => connection_id), busy.map(({ clinic_id }) => clinic_id), ofClinic],
   );
 
 export const countStopped = async (db: Db): Promise<number> =>

@@ -38,9 +38,9 @@ export interface Sending {
   ended(): Promise<void>;
 }
 
-/** Several connections at once, each in its order. Those whose receivers are slow are left to themselves: no other waits for them. */
+/** Several connections at once, few of one clinic, each in its order. Those whose receivers are slow are left to themselves: no other waits for them. */
 export function createSending(worker: Database, deps: Deps, isStopping: () => boolean): Sending {
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, { queued: Queued; ending: Promise<void> }>();
   const slow = new Set<string>();
   const begin = async (queued: Queued): Promise<void> => {
     const begun = performance.now();
@@ -57,13 +57,14 @@ export function createSending(worker: Database, deps: Deps, isStopping: () => bo
     async turn() {
       const free = HL7_LIMITS.connectionsAtOnce - running.size;
       if (free <= 0) return;
-      const busy = [...running.keys()];
-      const waiting = await worker.transaction(undefined, (db) => findWaitingConnections(db, free, busy));
-      for (const each of waiting) running.set(each.connection_id, begin(each));
-      const quick = waiting.flatMap(({ connection_id: id }) => (slow.has(id) ? [] : (running.get(id) ?? [])));
+      const busy = [...running.values()].map(({ queued }) => queued);
+      const shares = { limit: free, ofClinic: HL7_LIMITS.connectionsOfClinic };
+      const waiting = await worker.transaction(undefined, (db) => findWaitingConnections(db, shares, busy));
+      for (const queued of waiting) running.set(queued.connection_id, { queued, ending: begin(queued) });
+      const quick = waiting.flatMap(({ connection_id: id }) => (slow.has(id) ? [] : (running.get(id)?.ending ?? [])));
       await endedWithin(Promise.all(quick), HL7_LIMITS.turnMs);
     },
-    ended: async () => void (await Promise.all(running.values())),
+    ended: async () => void (await Promise.all([...running.values()].map(({ ending }) => ending))),
   };
 }
 
