@@ -76,7 +76,7 @@ export function createLiveLists(
     alone({ clinicId, caller, kind }, onEnd) {
       if (stopped) throw problem('unavailable');
       const there = [...loners].filter(([, clinic]) => clinic === clinicId).map(([follower]) => follower);
-      checkShares(there, caller);
+      checkShares(there, caller, LIVE_LIST_LIMITS.recordsOfCaller);
       const alone = createFollower(caller, kind, (follower) => {
         loners.delete(follower);
         onEnd();
@@ -98,9 +98,9 @@ export function createLiveLists(
 }
 
 /** Throws 429 for one too many. */
-function checkShares(there: readonly Follower[], caller: string): void {
+function checkShares(there: readonly Follower[], caller: string, ofCaller: number = LIVE_LIST_LIMITS.perCaller): void {
   const own = there.filter((each) => each.caller === caller);
-  if (there.length >= LIVE_LIST_LIMITS.perClinic || own.length >= LIVE_LIST_LIMITS.perCaller)
+  if (there.length >= LIVE_LIST_LIMITS.perClinic || own.length >= ofCaller)
     throw problem('too_many_requests', { headers: { 'Retry-After': String(LIVE_LIST_LIMITS.checkSeconds) } });
 }
 

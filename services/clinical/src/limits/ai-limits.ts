@@ -84,7 +84,8 @@ export const AI_LIMITS = {
   budget: { requests: 500, characters: 10_000_000 },
   /** Seconds between two looks of the worker. */
   everySeconds: 2,
-  /** Milliseconds from one look at a suggestion that is being made to the next, and at one that is ready. */
+  /** Milliseconds from one look at a suggestion that is being made to the next, how many more after each, and at one that is ready. */
   watchMs: 200,
+  watchMoreMs: 20,
   watchReadyMs: 5_000,
 } as const;

@@ -20,6 +20,8 @@ export const LIVE_LIST_LIMITS = {
   /** Streams of one process: of one list and clinic, and of one caller in it. */
   perClinic: 1_000,
   perCaller: 600,
+  /** Of single records, each of which is looked at by itself: of one caller. */
+  recordsOfCaller: 30 as number,
   /** Bytes that may wait for a slow reader before it is cut off. */
   unsentBytes: 1_000_000,
   /** Patients whom one stream shows: then it ends, so that the trail says who was seen. */

@@ -41,12 +41,15 @@ export async function makeSoon(
   }
 }
 
-/** Makes what nobody has made in time, one after the other. */
+/** Makes what nobody has made in time, one after the other, of the clinics in turn: many of one keep no other waiting. */
 export async function makeLeft(making: Making, stopping: AbortSignal): Promise<void> {
   await giveUpSuggestions(making.ai);
+  const served = new Set<string>();
   for (;;) {
-    const begun = stopping.aborted ? undefined : await beginLeftSuggestion(making.ai);
+    const begun = stopping.aborted ? undefined : await beginLeftSuggestion(making.ai, [...served]);
     if (!begun) return;
+    served.delete(begun.clinic_id);
+    served.add(begun.clinic_id);
     await make(making, begun, stopping);
   }
 }

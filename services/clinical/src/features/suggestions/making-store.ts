@@ -22,15 +22,18 @@ export const beginSuggestion = (db: Db, clinicId: string, id: string) =>
     id,
   ]);
 
-/** Begins the oldest that nobody has begun in time, or whose maker has not ended it in time; of any clinic. */
-export const beginLeftSuggestion = (db: Db) =>
+/**
+ * Begins the oldest that nobody has begun in time, or whose maker has not ended it in time: of a clinic that is not among those `served`,
+ * else of the one that was served longest ago.
+ */
+export const beginLeftSuggestion = (db: Db, served: readonly string[]) =>
   db.row<Begun>(
     `update ai_suggestions ${BEGIN} where (clinic_id, id) in (
        select clinic_id, id from ai_suggestions
        where attempts < $3 and (status = 'queued' and created_at < clock_timestamp() - make_interval(secs => $1)
          or status = 'running' and started_at < clock_timestamp() - make_interval(secs => $2))
-       order by created_at limit 1 for no key update skip locked) ${BEGUN}`,
-    [AI_LIMITS.leftSeconds, AI_LIMITS.leaseSeconds, AI_LIMITS.attempts],
+       order by coalesce(array_position($4::uuid[], clinic_id), 0), created_at limit 1 for no key update skip locked) ${BEGUN}`,
+    [AI_LIMITS.leftSeconds, AI_LIMITS.leaseSeconds, AI_LIMITS.attempts, served],
   );
 
 export interface End {

@@ -26,6 +26,7 @@ export function tellOfSuggestion(
   let timer: NodeJS.Timeout | undefined;
   const follower = live.alone({ clinicId, caller: maker.id, kind: 'full' }, () => clearTimeout(timer));
   let last = lastEventId;
+  let looks = 0;
 
   const tell = (shown: SuggestionRow) => {
     const view = viewOf(shown);
@@ -36,8 +37,11 @@ export function tellOfSuggestion(
       follower.tell({ text, patients: shown.patient_id ? [shown.patient_id] : [] });
     }
     last = id;
+    looks += 1;
     const isBeingMade = view.status === 'queued' || view.status === 'running';
-    look(isBeingMade ? AI_LIMITS.watchMs : AI_LIMITS.watchReadyMs);
+    // What takes long, as with a model, is looked at less and less often.
+    const soon = Math.min(AI_LIMITS.watchMs + looks * AI_LIMITS.watchMoreMs, AI_LIMITS.watchReadyMs);
+    look(isBeingMade ? soon : AI_LIMITS.watchReadyMs);
   };
   function look(ms: number): void {
     if (follower.hasEnded()) return;

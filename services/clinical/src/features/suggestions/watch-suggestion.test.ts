@@ -1,6 +1,7 @@
 import { follow } from '../../../test/support/event-streams.js';
 import { expectNotFound } from '../../../test/support/expect.js';
 import { asking, suggested, suggestingPractice, SUGGESTIONS } from '../../../test/support/suggestions.js';
+import { LIVE_LIST_LIMITS } from '../../limits/index.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 
 const app = useClinical();
@@ -33,4 +34,16 @@ test('only its maker follows it', async () => {
   const ready = await app.as(doctor).get(eventsOf(id));
   expect(ready.body.data).toMatchObject([{ id, status: 'ready' }]);
   expectNotFound(await app.as(await app.build.user(clinic, 'doctor')).get(eventsOf(id)));
+});
+
+test('nobody follows very many suggestions at a time, each of which is looked at by itself', async () => {
+  const { recordsOfCaller } = LIVE_LIST_LIMITS;
+  const { doctor } = await suggestingPractice(app);
+  const { id } = await suggested(app, doctor, 'cie10_codes', { text: 'Tos' });
+  Object.assign(LIVE_LIST_LIMITS, { recordsOfCaller: 1 });
+  const screen = await follow(app, doctor, eventsOf(id));
+  await screen.count(1);
+  expect((await app.as(doctor).get(eventsOf(id))).status).toBe(429);
+  screen.close();
+  Object.assign(LIVE_LIST_LIMITS, { recordsOfCaller });
 });
