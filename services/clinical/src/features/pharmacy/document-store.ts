@@ -146,11 +146,13 @@ export interface Waiting {
   kind: Kind;
 }
 
-/** As the worker: those of all clinics whose time for a second signature is over. */
+/** As the worker: those of all clinics whose time for a second signature is over, of each clinic the first: many of one keep no other waiting. */
 export const findUnsigned = (worker: Db, limit: number) =>
   worker.rows<Waiting>(
-    `select clinic_id, id, kind from pharmacy_documents
-     where status = 'waiting_witness' and waits_until <= clock_timestamp() order by waits_until limit $1`,
+    `select clinic_id, id, kind from (
+       select clinic_id, id, kind, waits_until, row_number() over (partition by clinic_id order by waits_until) as place
+       from pharmacy_documents where status = 'waiting_witness' and waits_until <= clock_timestamp()) unsigned
+     order by place, waits_until limit $1`,
     [limit],
   );
 

@@ -2,6 +2,7 @@ import { DOCUMENTS, bodyOf, PHARMACY, stocked } from '../../../test/support/phar
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 import { createJobs } from '../../jobs.js';
+import { PHARMACY_LIMITS } from '../../limits/index.js';
 
 const app = useClinical();
 
@@ -104,6 +105,28 @@ test('after ten minutes nobody signs it: the clock says so, and then the worker 
   expect(trail).toMatchObject([{ resource_id: id, actor_type: 'system' }]);
   const listed = await app.as(doctor).get(`${PHARMACY}/destructions`).query({ status: 'expired' }).expect(200);
   expect(listed.body.data).toMatchObject([{ id }]);
+});
+
+test('however many of one clinic wait in vain, those of another end with the first', async () => {
+  const { expiriesAtOnce } = PHARMACY_LIMITS;
+  const [one, other] = [await controlled(), await controlled()];
+  const left = async ({ post, first }: typeof one, seconds: number) => {
+    const { body } = await post('destructions', { reason: 'Broken', lines: [{ lot_id: first, quantity: 1 }] });
+    const waits_until = app.db.raw(`now() - interval '1 second' * ${seconds}`);
+    await app.db('pharmacy_documents').where({ id: body.data.id }).update({ waits_until });
+    return body.data.id as string;
+  };
+  for (let nth = 0; nth < 3; nth += 1) await left(one, 60);
+  const last = await left(other, 1);
+  Object.assign(PHARMACY_LIMITS, { expiriesAtOnce: 2 });
+  const jobs = createJobs(app.deps);
+  try {
+    await jobs.list.find(({ name }) => name === 'expire what no second person signed')?.run();
+  } finally {
+    await jobs.stop();
+    Object.assign(PHARMACY_LIMITS, { expiriesAtOnce });
+  }
+  expect(await app.db('pharmacy_documents').where({ id: last }).first()).toMatchObject({ status: 'expired' });
 });
 
 test('what is no longer there is not confirmed, and can be refused', async () => {

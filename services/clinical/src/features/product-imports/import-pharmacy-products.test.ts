@@ -177,8 +177,10 @@ test('what is no CSV of products is refused when it is sent', async () => {
   expectDenied(await importing(app, await app.build.user(clinic, 'doctor'), FILE), 'missing_ability');
 });
 
-test('a clinic has some files that wait, and no more', async () => {
+test('a clinic has some files that wait, and no more, also where they come at once', async () => {
   const { send } = await formulary();
-  for (let nth = 0; nth < PRODUCT_IMPORT_LIMITS.importsOpen; nth += 1) await send(FILE).expect(202);
+  const { importsOpen } = PRODUCT_IMPORT_LIMITS;
+  const answers = await Promise.all(Array.from({ length: importsOpen + 5 }, () => send(FILE)));
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(importsOpen);
   await send(FILE).expect(429);
 });

@@ -5,6 +5,7 @@ import type { RawBody } from '../../http/raw-body.js';
 import { queryFlag } from '../../http/schema.js';
 import { newId } from '../../id.js';
 import { PRODUCT_IMPORT_LIMITS } from '../../limits/index.js';
+import { lockClinic } from '../../operation/clinic-store.js';
 import { managesPharmacy } from '../pharmacy/index.js';
 import { COLUMNS } from './import-content.js';
 import { countRows } from './import-file.js';
@@ -38,6 +39,7 @@ export const importPharmacyProductsEndpoint = endpoint({
   },
   async handler({ db, clinic, caller, language, query, body, trail, prepared: total }) {
     const { importsOpen, importSeconds } = PRODUCT_IMPORT_LIMITS;
+    await lockClinic(db, clinic.id);
     if ((await countOpenImports(db, clinic.id)) >= importsOpen)
       throw problem('too_many_requests', { headers: { 'Retry-After': String(importSeconds * 10) } });
     const id = newId();

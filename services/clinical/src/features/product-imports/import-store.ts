@@ -68,10 +68,13 @@ export const updateImport = (
       }),
   );
 
-/** Imports of all clinics that are not done, the oldest first. As `clinical_worker`. */
+/** Imports of all clinics that are not done, of each clinic the oldest first. As `clinical_worker`. */
 export const findOpenImports = (worker: Db, limit: number) =>
   worker.rows<{ clinic_id: string; id: string }>(
-    `select clinic_id, id from pharmacy_product_imports where status <> 'completed' order by created_at, id limit $1`,
+    `select clinic_id, id from (
+       select clinic_id, id, created_at, row_number() over (partition by clinic_id order by created_at, id) as place
+       from pharmacy_product_imports where status <> 'completed') open
+     order by place, created_at, id limit $1`,
     [limit],
   );
 
