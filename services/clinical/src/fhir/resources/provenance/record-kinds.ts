@@ -1,10 +1,11 @@
-import { column, name, parameter, piece, raw, statement, type Piece } from '../../../db/piece.js';
+import { column, piece, raw, type Piece } from '../../../db/piece.js';
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../../db/db.js';
 import type { Ability } from '../../../domain/abilities.js';
+import { admissionTaskSubject, taskRecord } from '../../../features/admission-tasks/index.js';
 import { admissionRecord, admissionSubject } from '../../../features/admissions/index.js';
 import { allergyRecord, allergySubject, visibleAllergies } from '../../../features/allergies/index.js';
-import { appointmentRecord, appointmentsIn, findAppointment, scopeOf } from '../../../features/appointments/index.js';
+import { appointmentRecord, findAppointment } from '../../../features/appointments/index.js';
 import { consultationSubject } from '../../../features/consultation-heads/index.js';
 import {
   CONSULTATION_TABLES,
@@ -17,10 +18,20 @@ import {
   immunizationSubject,
   visibleImmunizations,
 } from '../../../features/immunizations/index.js';
+import {
+  medicationRecord,
+  medicationSubject,
+  visibleMedications,
+} from '../../../features/inpatient-medications/index.js';
 import { labResultRecord, labResultSubject, visibleResults } from '../../../features/lab-results/index.js';
 import { locationRecord } from '../../../features/locations/index.js';
+import {
+  administrationRecord,
+  administrationSubject,
+  visibleAdministrations,
+} from '../../../features/medication-administrations/index.js';
 import { orderRecord, orderSubject, visibleOrders } from '../../../features/orders/index.js';
-import { careTeamSubject, knownPatients, patientRecord } from '../../../features/patients/index.js';
+import { careTeamSubject, patientRecord } from '../../../features/patients/index.js';
 import { practitionerRecord } from '../../../features/practitioners/index.js';
 import {
   prescriptionRecord,
@@ -31,12 +42,13 @@ import { problemRecord, problemSubject, visibleProblems } from '../../../feature
 import { referralRecord, referralSubject, visibleReferrals } from '../../../features/referrals/index.js';
 import { bedRecord, visibleAdmissions, wardRecord } from '../../../features/wards/index.js';
 import type { FindSubject } from '../../../operation/access.js';
-import { ofTeam, onePatient, whereRelated } from '../../../operation/relation-store.js';
 import type { RecordKind } from '../../../operation/record-store.js';
 import type { Reader } from '../../type.js';
 import { visibleBeds, visibleLocations, visibleWards } from '../location/source.js';
 import { practitioner } from '../practitioner/type.js';
+import { visibleTasks } from '../task/source.js';
 import type { ProvenanceKind } from './targets.js';
+import { nobodyIn, visibleAppointments, visiblePatients } from './visible-records.js';
 
 interface Kind {
   record: RecordKind;
@@ -152,6 +164,30 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
     patient: column('a.patient_id'),
     subject: admissionSubject,
   },
+  admission_task: {
+    record: taskRecord,
+    ability: 'admissions:read',
+    visible: visibleTasks,
+    id: column('t.id'),
+    patient: column('t.patient_id'),
+    subject: admissionTaskSubject,
+  },
+  inpatient_medication: {
+    record: medicationRecord,
+    ability: 'admissions:read',
+    visible: visibleMedications,
+    id: column('m.id'),
+    patient: column('m.patient_id'),
+    subject: medicationSubject,
+  },
+  medication_administration: {
+    record: administrationRecord,
+    ability: 'admissions:read',
+    visible: visibleAdministrations,
+    id: column('g.id'),
+    patient: column('g.patient_id'),
+    subject: administrationSubject,
+  },
   practitioner: {
     record: practitionerRecord,
     ability: practitioner.ability,
@@ -185,46 +221,6 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
     subject: nobodyIn('beds'),
   },
 };
-
-/** A record that is about nobody, where there is one. */
-function nobodyIn(table: 'practitioners' | 'locations' | 'wards' | 'beds'): FindSubject {
-  const find = statement(
-    piece`select 1 from ${name(table)} where clinic_id = ${parameter(1)} and id = ${parameter(2)}`,
-  );
-  return async (db, clinicId, id) =>
-    (await db.row<object>(find, [clinicId, id])) && {
-      patient_id: null,
-      practitioner_id: null,
-      nobody: true,
-    };
-}
-
-function visiblePatients({ clinic, grant }: Reader, patientId?: string): Knex.QueryBuilder {
-  const patients = knownPatients(clinic.id);
-  if (!grant) return patients;
-  grant.asked = true;
-  if (patientId !== undefined) grant.subjects.push({ patient_id: patientId, practitioner_id: null, care_team: true });
-  if (grant.relation === 'any') return patients;
-  if (grant.relation === 'one_patient') {
-    onePatient(patients, grant, 'clinic_patients.id', patientId);
-    return patients;
-  }
-  if (grant.practitioner_id === null) return patients.whereRaw('false');
-  const isTheirs = ofTeam(
-    grant,
-    grant.practitioner_id,
-    column('clinic_patients.clinic_id'),
-    column('clinic_patients.id'),
-  );
-  return patients.whereRaw(raw(isTheirs));
-}
-
-function visibleAppointments({ clinic, caller, grant }: Reader, patientId?: string): Knex.QueryBuilder {
-  const appointments = appointmentsIn(clinic.id, scopeOf(caller), {});
-  const columns = { clinic: 'a.clinic_id', patient: 'a.patient_id', practitioner: 'a.practitioner_id' };
-  whereRelated(appointments, grant, caller, columns, patientId);
-  return appointments;
-}
 
 /** Whose record that is, of whichever kind. */
 export async function provenanceSubject(db: Db, clinicId: string, id: string): ReturnType<FindSubject> {

@@ -29,6 +29,9 @@ interface Contents {
   referral: ReferralRow;
   emergency_visit: object;
   admission: object;
+  admission_task: object;
+  inpatient_medication: object;
+  medication_administration: object;
   practitioner: PractitionerRow;
   location: LocationRow;
   ward: object;
@@ -61,6 +64,9 @@ const TARGETS: { [K in ProvenanceKind]: (id: string, content: Contents[K]) => st
   referral: (id) => [`ServiceRequest/${id}`, `Task/${id}`],
   emergency_visit: (id) => [`Encounter/${id}`],
   admission: (id) => [`Encounter/${id}`],
+  admission_task: (id) => [`Task/${id}`],
+  inpatient_medication: (id) => [`MedicationRequest/${id}`],
+  medication_administration: (id) => [`MedicationAdministration/${id}`],
   practitioner: (id) => OF_PRACTITIONER.map((type) => `${type}/${id}`),
   location: (id) => [`Location/${id}`],
   ward: (id) => [`Location/${id}`],
@@ -81,6 +87,9 @@ export const TYPES_OF_KIND: Record<ProvenanceKind, readonly string[]> = {
   referral: ['ServiceRequest', 'Task'],
   emergency_visit: ['Encounter'],
   admission: ['Encounter'],
+  admission_task: ['Task'],
+  inpatient_medication: ['MedicationRequest'],
+  medication_administration: ['MedicationAdministration'],
   practitioner: OF_PRACTITIONER,
   location: ['Location'],
   ward: ['Location'],
@@ -135,8 +144,13 @@ export const OF_TARGET: Record<string, (id: string, whole: string) => Condition>
   Condition: condition,
   Observation: observation,
   ServiceRequest: (id) => eitherSeparately([item('order', 'order_items', 'order_id', id), record('referral', id)]),
-  Task: (id) => record('referral', id),
-  MedicationRequest: (id) => item('prescription', 'prescription_items', 'prescription_id', id),
+  Task: (id) => eitherSeparately([record('referral', id), record('admission_task', id)]),
+  MedicationRequest: (id) =>
+    eitherSeparately([
+      item('prescription', 'prescription_items', 'prescription_id', id),
+      record('inpatient_medication', id),
+    ]),
+  MedicationAdministration: (id) => record('medication_administration', id),
   DiagnosticReport: (id) => record('lab_result', id),
   Specimen: (id) => record('lab_result', id),
   AllergyIntolerance: (id) => record('allergy', id),

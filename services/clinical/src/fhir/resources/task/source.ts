@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { clause, joinTo, piece, raw } from '../../../db/piece.js';
 import { usesArea } from '../../../domain/areas.js';
 import { TASK_COLUMNS, taskRecord } from '../../../features/admission-tasks/index.js';
+import { showsWork } from '../../../features/admissions/index.js';
 import { REFERRAL_COLUMNS, referralRecord, visibleReferrals } from '../../../features/referrals/index.js';
 import { visibleAdmissions } from '../../../features/wards/index.js';
 import type { Reader } from '../../type.js';
-import { isLimited } from '../encounter/row.js';
 
 /** Tasks are rows of two tables. What one kind does not say is `none`, so that conditions of a search know of no null. */
 
@@ -19,22 +19,25 @@ const OF_ADMISSIONS = clause`t.clinic_id, 'admission_task' as kind, t.id, t.pati
   case when t.done_by is null then t.assignee_id else t.done_by end as owner_id, t.role, t.previous_id,
   'none' as referral_status, t.status as task_status, 'none' as priority, t.title, t.done_at, t.created_at as authored_at, t.updated_at`;
 
+/** Tasks `t` of patients in hospital that the reader may see, of admissions `a`: none for who is shown nothing clinical of these. */
+export function visibleTasks(reader: Reader, patientId?: string): Knex.QueryBuilder {
+  const tasks = joinTo(
+    visibleAdmissions(reader, patientId),
+    clause`join admission_tasks t on t.clinic_id = a.clinic_id and t.admission_id = a.id`,
+  );
+  return showsWork(reader.caller) ? tasks : tasks.whereRaw('false');
+}
+
 /** Referrals and, of patients in hospital, what is to be done for them: each by itself, what the reader may see. */
 export const taskParts = (reader: Reader, patientId?: string): Knex.QueryBuilder[] => {
   const { caller, clinic } = reader;
   const referrals = visibleReferrals(reader, patientId);
   if (!caller.abilities.has('consultations:read') || !usesArea(clinic, referralRecord.area))
     referrals.whereRaw('false');
-  const treats = caller.abilities.has('admissions:read') && !isLimited('admission', caller);
   return [
     referrals.select(raw(REFERRALS)),
-    ...(treats && usesArea(clinic, taskRecord.area)
-      ? [
-          joinTo(
-            visibleAdmissions(reader, patientId),
-            clause`join admission_tasks t on t.clinic_id = a.clinic_id and t.admission_id = a.id`,
-          ).select(raw(OF_ADMISSIONS)),
-        ]
+    ...(showsWork(caller) && usesArea(clinic, taskRecord.area)
+      ? [visibleTasks(reader, patientId).select(raw(OF_ADMISSIONS))]
       : []),
   ];
 };
