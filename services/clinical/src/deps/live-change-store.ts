@@ -14,6 +14,15 @@ export interface LiveChange extends Position {
   patient_ids: string[];
 }
 
+/** Whether anything that the list depends on changed since an instant, in microseconds, which no change of a record tells. */
+export type HasMoved = (db: Transaction, since: number) => Promise<boolean>;
+
+/** Of records that are not in the list, those that may have been in it. */
+export type FindOwn = (db: Transaction, ids: readonly string[]) => Promise<readonly string[]>;
+
+/** Those changes, and for each of another record one of every element that it may have brought or taken away, in their order. */
+export type FindTouched = (db: Transaction, changes: readonly LiveChange[]) => Promise<LiveChange[]>;
+
 /** Behind all that lies before that instant. */
 export const positionAt = (at: number): Position => ({ at, id: '00000000-0000-0000-0000-000000000000' });
 

@@ -12,7 +12,7 @@ export interface LiveList<Row, Context> {
   resource_type: string;
   /** Events of such a record with which an element comes to the list. */
   comes: readonly string[];
-  /** Types of other records whose changes may bring an element or take it away: behind one nobody goes on without reading all. */
+  /** Types of other records whose changes may bring an element or take it away: behind one nobody goes on unless it is known which. */
   others?: readonly string[];
   /** Names of members that a clock changes by itself: they alone are no news. */
   passing: readonly string[];

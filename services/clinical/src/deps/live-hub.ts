@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../db/db.js';
 import { LIVE_LIST_LIMITS } from '../limits/index.js';
-import { findLiveChanges, findNow, positionAt, type LiveChange, type Position } from './live-change-store.js';
+import { findLiveChanges, findNow, positionAt } from './live-change-store.js';
+import type { FindOwn, FindTouched, HasMoved, LiveChange, Position } from './live-change-store.js';
 import {
   canResume,
   event,
@@ -16,12 +17,6 @@ import {
 
 /** How a feature reads a list in its order, with what its views depend on. */
 export type ReadLive<Row, Context> = (db: Transaction, clinicId: string) => Promise<{ rows: Row[]; context: Context }>;
-
-/** Whether anything that the list depends on changed since an instant, in microseconds, which no change of a record tells. */
-export type HasMoved = (db: Transaction, since: number) => Promise<boolean>;
-
-/** Of records that are not in the list, those that may have been in it. */
-export type FindOwn = (db: Transaction, ids: readonly string[]) => Promise<readonly string[]>;
 
 /** A screen that is to be told from now on, or from where it was. */
 export interface Joiner {
@@ -56,12 +51,14 @@ export function createLiveHub<Row, Context>(
     read,
     hasMoved = () => Promise.resolve(false),
     findOwn = (_, ids) => Promise.resolve(ids),
+    findTouched,
     clinicId,
   }: {
     list: LiveList<Row, Context>;
     read: ReadLive<Row, Context>;
     hasMoved?: HasMoved;
     findOwn?: FindOwn;
+    findTouched?: FindTouched | undefined;
     clinicId: string;
   },
 ) {
@@ -157,8 +154,10 @@ export function createLiveHub<Row, Context>(
     const since = positionOf(lastEventId, tag(kind));
     if (!since || !canResume(since, seen)) return undefined;
     const { missed } = LIVE_LIST_LIMITS;
-    const { visible } = await findLiveChanges(tx, clinicId, since, missed);
-    if (visible.length === missed || isOfOthers(visible) || (await hasMoved(tx, since.at))) return undefined;
+    const { visible: all } = await findLiveChanges(tx, clinicId, since, missed);
+    const isUnknown = all.length === missed || (!findTouched && isOfOthers(all));
+    if (isUnknown || (await hasMoved(tx, since.at))) return undefined;
+    const visible = findTouched ? await findTouched(tx, all) : all;
     const events: LiveEvent[] = [];
     for (const [id, { patient, changedBy, view }] of elements) {
       const at = lastOf(visible, { id, patient: changedBy, resource_type });

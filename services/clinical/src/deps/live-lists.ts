@@ -2,9 +2,10 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/db.js';
 import { problem } from '../domain/errors.js';
 import { LIVE_LIST_LIMITS } from '../limits/index.js';
+import type { FindOwn, FindTouched, HasMoved } from './live-change-store.js';
 import type { LiveList } from './live-events.js';
 import { createFollower, type Follower } from './live-follower.js';
-import { createLiveHub, type FindOwn, type HasMoved, type Joiner, type ReadLive } from './live-hub.js';
+import { createLiveHub, type Joiner, type ReadLive } from './live-hub.js';
 import { errorLine } from './log.js';
 
 /** A list that screens follow, and how it is read. */
@@ -13,6 +14,7 @@ export interface LiveSource<Row, Context> {
   read: ReadLive<Row, Context>;
   hasMoved?: HasMoved;
   findOwn?: FindOwn;
+  findTouched?: FindTouched | undefined;
 }
 
 /** Who follows a list of a clinic, as which kind of reader. */

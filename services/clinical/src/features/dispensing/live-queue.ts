@@ -2,6 +2,7 @@ import type { Transaction } from '../../db/db.js';
 import type { LiveSource } from '../../deps/live-lists.js';
 import type { PhiGrant } from '../../operation/grant.js';
 import type { Reader } from './dispensing-store.js';
+import { findTouched } from './queue-change-store.js';
 import { hasWardStockMoved } from './queue-order-store.js';
 import { findQueue, type Waiting } from './queue-store.js';
 
@@ -27,5 +28,7 @@ export function liveQueue({ clinic, caller, grant }: Reader, clock: () => Date):
       return { rows: await findQueue(db, { clinic, caller, grant: asking() }, clock()), context: null };
     },
     hasMoved: (db, since) => hasWardStockMoved(db, clinic.id, since),
+    // Who is shown only some of the queue begins anew: whose the others are is not told.
+    findTouched: relation === 'any' ? (db, changes) => findTouched(db, clinic.id, changes) : undefined,
   };
 }

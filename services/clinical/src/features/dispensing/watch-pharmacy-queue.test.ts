@@ -88,11 +88,37 @@ test('a screen that comes back goes on behind its last event, or begins anew', a
   expect(named(await again.count(1))).toEqual([['upsert', second.id]]);
   again.close();
   await dispense(20, { status: 'preparation' }).expect(201);
-  const anew = await follow(app, pharmacist, EVENTS, first?.id);
-  const [snapshot] = await anew.count(1);
-  expect(snapshot).toMatchObject({ event: 'snapshot', data: [{ id: second.id }] });
-  expect(JSON.stringify(snapshot)).not.toContain(script.id);
+  const behind = await follow(app, pharmacist, EVENTS, first?.id);
+  expect(named(await behind.count(2))).toEqual([
+    ['upsert', second.id],
+    ['remove', script.id],
+  ]);
+  behind.close();
+  const anew = await follow(app, pharmacist, EVENTS, 'unknown');
+  expect((await anew.count(1))[0]).toMatchObject({ event: 'snapshot', data: [{ id: second.id }] });
   anew.close();
+});
+
+test('a screen that comes back is told what a closed record and the emergency room changed meanwhile', async () => {
+  const { clinic, doctor, pharmacist, patient, script, prescribe, queue } = await waiting();
+  const urgent = await app.build.patient(clinic);
+  const second = await prescribe(urgent);
+  const screen = await follow(app, pharmacist, EVENTS);
+  const [first] = await screen.count(1);
+  screen.close();
+  const visit = await emergencyVisit(app, doctor, urgent);
+  await stepsOf(app, doctor, visit.id).triaged(1);
+  const desk = await app.build.user(clinic, 'front_desk');
+  const close = app.as(desk).patch(`/api/v1/patients/${patient.id}`).set('If-Match', '*');
+  await close.send({ active: false }).expect(200);
+  const again = await follow(app, pharmacist, EVENTS, first?.id);
+  const events = await again.count(2);
+  expect(named(events)).toEqual([
+    ['upsert', second.id],
+    ['remove', script.id],
+  ]);
+  expect(await queue()).toEqual([events[0]?.data]);
+  again.close();
 });
 
 test('under a policy that asks for a relation each is shown what is theirs, and nobody without the right', async () => {
