@@ -36,6 +36,8 @@ test('a message is read field by field, and nothing of what it would do stays', 
     expect.objectContaining({ position: 5, errors: ['OBX-5 is no number.'] }),
   );
   expect((await validate(good, administrator)).changes).toMatchObject([{ resource_type: 'lab_result', fields: [] }]);
+  const told = { clinic_id: clinic.id, event: 'interop_message.validate', actor_id: administrator.id };
+  expect(await app.db('audit_events').where(told)).toMatchObject([{ patient_ids: [patient.id] }]);
   expect(await app.db('lab_results').where({ clinic_id: clinic.id })).toEqual([]);
   expect(await app.db('interop_messages').where({ clinic_id: clinic.id })).toEqual([]);
 });

@@ -44,8 +44,9 @@ export const validateHl7MessageEndpoint = endpoint({
         phi,
         call,
       );
+    // Also of those who read no messages: that there is no error 204 tells that the patient is known.
+    trail.note({ patient_ids: [...patients].flatMap((each) => each ?? []) });
     const isReader = caller.abilities.has(READ);
-    if (isReader) trail.note({ patient_ids: [...patients].flatMap((each) => each ?? []) });
     const reading = together(readings);
     const changes = isReader
       ? reading.changes
