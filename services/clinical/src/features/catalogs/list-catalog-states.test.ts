@@ -13,7 +13,7 @@ test('the catalogs say what is shared and what the clinic has added', async () =
   await post(administrator, '', { kind: 'laboratory', code: 'A', name: 'A' });
   const states = await app.as(administrator).get('/api/v1/catalogs');
   expect(states.body.data).toMatchObject([
-    { type: 'cie10', version: 'demo-1', own_entries: 0, own_changed_at: null },
+    { type: 'cie10', version: 'demo-2', own_entries: 0, own_changed_at: null },
     { type: 'laboratory', version: 'starter-1', own_entries: 1, own_changed_at: expect.any(String) },
     { type: 'imaging', version: 'starter-1', own_entries: 0, own_changed_at: null },
   ]);

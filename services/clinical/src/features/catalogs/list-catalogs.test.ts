@@ -20,9 +20,9 @@ test('all three catalogs come with their versions and their own pages', async ()
   const response = await get({ per_page: '10' });
   expect(response.status).toBe(200);
   expect(Object.keys(response.body.data)).toEqual(['cie10', 'laboratory', 'imaging']);
-  expect(response.body.data.cie10.version).toBe('demo-1');
+  expect(response.body.data.cie10.version).toBe('demo-2');
   expect(response.body.data.cie10.items).toHaveLength(10);
-  expect(response.body.data.cie10.items[0]).toMatchObject({ code: 'A09', is_demo: true });
+  expect(response.body.data.cie10.items[0]).toMatchObject({ code: 'A01', is_demo: true });
   expect(response.body.meta.imaging).toMatchObject({
     current_page: 1,
     per_page: 10,

@@ -18,7 +18,7 @@ const linesOf = (table: string): string[][] =>
 /** Fills the catalogs that were never filled, as the owner of the tables. What was imported stays. */
 export async function loadStarterCatalogs(owner: Knex): Promise<void> {
   const filled = new Set<string>(await owner('catalog_versions').pluck('type'));
-  if (!filled.has('cie10')) await load(owner, 'cie10', 'demo-1', null, 'cie10_codes', diagnoses());
+  if (!filled.has('cie10')) await load(owner, 'cie10', 'demo-2', null, 'cie10_codes', diagnoses());
   if (!filled.has('laboratory'))
     await load(owner, 'laboratory', 'starter-1', LOINC_NOTICE, 'catalog_tests', laboratoryTests());
   if (!filled.has('imaging'))
