@@ -16,6 +16,11 @@ test.each([
   ['No evidence of pneumonia.'],
   ['Apendicitis descartada.'],
   ['Strep negative. No hay signos de neumonía.'],
+  ['Pneumonia ruled out; descartada neumonía; pneumonia unlikely.'],
+  ['CXR neg for pneumonia. Flu test: negative. COVID neg.'],
+  ['s/ fiebre, w/o headache, no h/o asthma'],
+  ['Cefalea: no. Headache: none. DM (-), HTA (-). Cough resolved.'],
+  ['AF: DM2, HTA. FH: asthma. Cáncer de mama en su hermana. Breast cancer in her mother.'],
   ['Madre con diabetes tipo 2. Padre hipertenso.'],
   ['Family history of breast cancer and asthma.'],
   [''.padEnd(30, '. ')],
@@ -31,6 +36,16 @@ test.each([
   ['Cefalea que no cede con paracetamol.', 'R51'],
   ['HTA no controlada, sin tratamiento.', 'I10'],
   ['E.P.O.C. reagudizado', 'J44.9'],
+  ['Pneumonia ruled out, acute bronchitis.', 'J20.9'],
+  ['Los síntomas son tos y fiebre.', 'R05'],
+  ['Nódulo y cáncer de mama izquierda, en control.', 'C50.9'],
+  ['hipertencion arterial', 'I10'],
+  ['bronqitis aguda', 'J20.9'],
+  ['fx radio distal der', 'S52.5'],
+  ['calculo 7 mm en riñon', 'N20.0'],
+  ['Pt w/ T2DM, PMHx: asthma', 'J45.9'],
+  ['BP 164/98 at two visits', 'I10'],
+  ['Hgb 8,1 g/dl', 'D64.9'],
   ['ASMA BRONQUIAL', 'J45.9'],
   ['Asma bronquial, infección agudA de Vías urinarias', 'N39.0'],
   ['Resfrio comun sin fiebre'.normalize('NFD'), 'J00'],
@@ -47,6 +62,16 @@ test('a sign tells of a condition that is not named, and counts less than one th
 
 test('a word of the other language is no abbreviation', async () => {
   expect(await codesFor(app, doctor, 'Vive con mi tia y toma tea.')).toEqual([]);
+});
+
+test('a word of common speech is not taken for a condition that is one letter from it, nor a shouted word for an abbreviation', async () => {
+  expect(await codesFor(app, doctor, 'Conclusión: paciente asiático con alegría.')).toEqual([]);
+  expect(await codesFor(app, doctor, 'PACIENTE HA VENIDO CON SU TIA')).toEqual([]);
+});
+
+test('a part of the body does not tell of its cancer, and normal values tell of nothing', async () => {
+  expect((await codesFor(app, doctor, 'Dolor en próstata.')).slice(0, 1)).not.toContain('C61');
+  expect(await codesFor(app, doctor, 'PA 118/76, IMC 24, TSH 2.1, Hb 13')).toEqual([]);
 });
 
 test('only codes of the catalog that are in use are suggested, and what it has below a header that is not billed', async () => {

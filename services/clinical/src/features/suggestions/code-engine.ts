@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/db.js';
 import { AI_LIMITS } from '../../limits/index.js';
 import { findBelow, findByWords, type CodeRow } from './code-store.js';
-import { placeOf, probesOf, scoreByWords, wordingsOf } from './code-rules.js';
+import { placeOf, placesOf, probesOf, scoreByWords, wordingsOf } from './code-rules.js';
 import { termsIn } from './code-terms.js';
 import type { Citation, Handed, Source } from './suggestion-box.js';
+import { measuredIn } from './measured-signs.js';
 import { readText, type Sentence } from './text-reading.js';
 
 /** How much a sign counts beside the name of a condition. */
@@ -41,7 +42,7 @@ export async function suggestCodes(db: Db, { sources, language }: Handed) {
 
   const places = [...new Set(mentions.flatMap(({ codes }) => codes.map((code) => code.replace('.', ''))))];
   const rows = places.length > 0 ? await findBelow(db, places.slice(0, AI_LIMITS.places), AI_LIMITS.codesBelow) : [];
-  const catalog = new Map(rows.map((row) => [row.code_plain, row]));
+  const catalog = placesOf(new Map(rows.map((row) => [row.code_plain, row])));
   const hasDisease = mentions.some(({ codes, isSign }) => !codes[0]?.startsWith('R') && !isSign);
   for (const { codes, weight, citation } of mentions)
     for (const { row, share } of placeOf(codes, catalog)) {
@@ -79,7 +80,7 @@ export async function suggestCodes(db: Db, { sources, language }: Handed) {
 
 function mentionsIn(source: Source, sentence: Sentence): Mention[] {
   const { words, meanings } = sentence;
-  return termsIn(words).flatMap(({ codes, isSign, from, to }): Mention[] => {
+  return [...termsIn(words), ...measuredIn(source.text, words)].flatMap(({ codes, isSign, from, to }): Mention[] => {
     const meaning = meanings[from];
     const [first, last] = [words[from], words[to - 1]];
     if (!meaning?.isAffirmed || !first || !last) return [];

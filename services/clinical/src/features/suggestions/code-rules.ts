@@ -22,14 +22,27 @@ interface Placed {
   share: number;
 }
 
+/** Looks up places of the classification among codes of the catalog, each once however often a text names it. */
+export function placesOf(catalog: ReadonlyMap<string, CodeRow>) {
+  const known = new Map<string, Placed[]>();
+  return {
+    at(place: string): Placed[] {
+      const found = known.get(place) ?? placedAt(place, catalog);
+      known.set(place, found);
+      return found;
+    },
+  };
+}
+type Places = ReturnType<typeof placesOf>;
+
 /**
  * What of the catalog stands where an index says: the code itself where it may be billed, else what is below it and says least more, else
  * what is above it. The places after the first are for other editions, and for what it may be as well.
  */
-export function placeOf(codes: readonly string[], catalog: ReadonlyMap<string, CodeRow>): Placed[] {
+export function placeOf(codes: readonly string[], catalog: Places): Placed[] {
   const placed: Placed[] = [];
   codes.forEach((code, nth) => {
-    const found = placedAt(code.replace('.', ''), catalog);
+    const found = catalog.at(code.replace('.', ''));
     const isFirst = placed.length === 0;
     for (const { row, share } of found)
       if (!placed.some((each) => each.row.code === row.code))
@@ -105,6 +118,9 @@ export const wordingsOf = ({ description, description_es }: CodeRow): Wording[] 
     return telling.length > 0 ? [{ telling, vague: stems.length - telling.length }] : [];
   });
 
+/** What one word of a longer text counts: a part of the body does not tell what is wrong with it. */
+const PART = 0.55;
+
 /** How much of a code's text stands in the segment; undefined for too little. Words that say nothing of the condition count little. */
 export function scoreByWords(
   segment: Segment,
@@ -117,7 +133,8 @@ export function scoreByWords(
     const share = there.length / telling.length;
     const isEnough = there.length >= 2 ? share >= 0.6 : share === 1 && (telling[0]?.length ?? 0) >= AI_LIMITS.telling;
     if (!isEnough) continue;
-    const score = segment.weight * (0.5 + 0.4 * share ** 2) - vague * 0.01;
+    const isPart = there.length === 1 && vague > 0;
+    const score = segment.weight * (0.5 + 0.4 * share ** 2) * (isPart ? PART : 1) - vague * 0.01;
     if (!best || score > best.score) best = { score, from: Math.min(...there), to: Math.max(...there) };
   }
   const [first, last] = [segment.words[best?.from ?? -1], segment.words[best?.to ?? -1]];

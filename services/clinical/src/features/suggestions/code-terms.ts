@@ -1,7 +1,12 @@
 import { BREATHING_AND_INFECTION } from './terms/breathing-and-infection.js';
 import { CIRCULATION_AND_METABOLISM } from './terms/circulation-and-metabolism.js';
 import { DIGESTION_MIND_AND_INJURY } from './terms/digestion-mind-and-injury.js';
+import { SHORT_FORMS_OF_MIND_AND_BODY } from './terms/short-forms-of-mind-and-body.js';
+import { SHORT_FORMS } from './terms/short-forms.js';
+import { SIGNS_OF_BODY_PARTS } from './terms/signs-of-body-parts.js';
 import { SIGNS } from './terms/signs.js';
+import { commonWords } from './common-words.js';
+import { makeSpelling } from './spelling.js';
 import { isSilent, stemOf, stemsOf, type Word } from './text-words.js';
 
 /**
@@ -14,6 +19,8 @@ interface Term {
   isSign: boolean;
   /** Where it is put, the most likely first; editions differ. */
   codes: readonly string[];
+  /** What it may be a sign of, beside the condition that it names. */
+  signOf?: readonly string[];
   /** Of an abbreviation that is an ordinary word in the other language: only in capitals. */
   isUpper: boolean;
 }
@@ -24,18 +31,16 @@ interface Node {
   term?: Term;
 }
 
+/** Abbreviations that are words in one of the languages, or are used for other things. */
 const AMBIGUOUS = new Set(
-  'mi tia sob cap pad tea fa tab toc les ave ida sca acs sop sii mono has cts ace its std sti evc gad tag dm as aom ira irc erc'.split(
-    ' ',
-  ),
+  `mi tia sob cap pad tea fa tab toc les ave ida sca acs sop sii mono has cts ace its std sti evc gad tag as aom ira pe ha ar ra oa af cp
+  dt hf rad bv vb epi ima gas om oe ge aub dub lra pd hap ili dts aud hz ivc eac edm fod fws rao dac oms ich hic sab pco cpn sua bmd ehgna
+  stc ibs crc idc lac chi doe dne op ac add tdm brca manic`.split(/\s+/),
 );
-AMBIGUOUS.delete('irc');
-AMBIGUOUS.delete('erc');
-AMBIGUOUS.delete('dm');
 
 /** Words that may stand within an expression. */
 const MODIFIERS = new Set(
-  'agudo aguda cronico cronica leve moderado moderada severo severa grave acute mild moderate severe bilateral izquierdo izquierda derecho derecha left right recurrente recurrent nuevo new persistente persistent intenso intensa simple no complicada uncomplicated posible probable'
+  'agudo aguda cronico cronica leve moderado moderada severo severa grave acute mild moderate severe bilateral izquierdo izquierda derecho derecha left right recurrente recurrent nuevo new persistente persistent intenso intensa simple no complicada uncomplicated posible probable der izq dcha izda izqda bilat bil lt rt l r b/l mod sev'
     .split(' ')
     .map(stemOf),
 );
@@ -51,19 +56,35 @@ function addTo(root: Node, tables: readonly string[], isSign: boolean): Node {
         node.next.set(stem, next);
         node = next;
       }
-      node.term ??= { codes: codes.split(','), isUpper: AMBIGUOUS.has(expression.trim()), isSign };
+      if (isSign && node.term) node.term.signOf = [...(node.term.signOf ?? []), ...codes.split(',')];
+      else node.term ??= { codes: codes.split(','), isUpper: AMBIGUOUS.has(expression.trim()), isSign };
     }
   }
   return root;
 }
 
-const CONDITIONS = [CIRCULATION_AND_METABOLISM, BREATHING_AND_INFECTION, DIGESTION_MIND_AND_INJURY];
-const INDEX = addTo(addTo({ next: new Map() }, CONDITIONS, false), [SIGNS], true);
+const CONDITIONS = [
+  CIRCULATION_AND_METABOLISM,
+  BREATHING_AND_INFECTION,
+  DIGESTION_MIND_AND_INJURY,
+  SHORT_FORMS,
+  SHORT_FORMS_OF_MIND_AND_BODY,
+];
+const INDEX = addTo(addTo({ next: new Map() }, CONDITIONS, false), [SIGNS, SIGNS_OF_BODY_PARTS], true);
+
+function* stemsBelow(node: Node): Generator<string> {
+  for (const [stem, next] of node.next) {
+    yield stem;
+    yield* stemsBelow(next);
+  }
+}
+const spelled = makeSpelling(stemsBelow(INDEX), new Set([...commonWords, ...MODIFIERS]));
 
 /** A term in a sentence: its words from `from` up to before `to`. */
 export interface Found {
   codes: readonly string[];
   isSign: boolean;
+  signOf: readonly string[] | undefined;
   from: number;
   to: number;
 }
@@ -71,32 +92,42 @@ export interface Found {
 /** The terms of a sentence, the longest at each place. */
 export function termsIn(words: readonly Word[]): Found[] {
   const found: Found[] = [];
+  const stems = words.map(({ stem }) => spelled(stem));
+  const hasCase = words.some(({ isUpper, folded }) => !isUpper && folded.length >= 4) || words.length < 3;
   for (let at = 0; at < words.length; ) {
-    const term = longestAt(words, at);
-    if (term) found.push(term);
+    const term = longestAt(words, stems, at, hasCase);
+    if (term) found.push(term, ...(term.signOf ? [{ ...term, codes: term.signOf, isSign: true }] : []));
     at = term ? term.to : at + 1;
   }
   return found;
 }
 
-function longestAt(words: readonly Word[], from: number): Found | undefined {
+const isSize = ({ folded }: Word): boolean => /^(?:\d+|mm|cm)$/.test(folded);
+
+/** `hasCase`: capitals mean something, as not everything is written in them. */
+function longestAt(
+  words: readonly Word[],
+  stems: readonly string[],
+  from: number,
+  hasCase: boolean,
+): Found | undefined {
   let best: Found | undefined;
   let node: Node = INDEX;
   let skipped = 0;
   for (let at = from; at < words.length; at += 1) {
     const word = words[at];
     if (!word) break;
-    const next = node.next.get(word.stem);
+    const next = node.next.get(stems[at] ?? word.stem);
     if (!next) {
-      const isPassed = at > from && (isSilent(word) || (skipped === 0 && MODIFIERS.has(word.stem)));
+      const isPassed = at > from && (isSilent(word) || isSize(word) || (skipped === 0 && MODIFIERS.has(word.stem)));
       if (!isPassed) break;
-      if (!isSilent(word)) skipped += 1;
+      if (MODIFIERS.has(word.stem)) skipped += 1;
       continue;
     }
     node = next;
     const { term } = node;
-    if (term && (!term.isUpper || at > from || word.isUpper))
-      best = { codes: term.codes, isSign: term.isSign, from, to: at + 1 };
+    if (term && (!term.isUpper || at > from || (word.isUpper && hasCase)))
+      best = { codes: term.codes, isSign: term.isSign, signOf: term.signOf, from, to: at + 1 };
   }
   return best;
 }

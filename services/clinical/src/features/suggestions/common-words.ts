@@ -8,7 +8,7 @@ without other otro otra otros otras unspecified specified stated kind especifica
 type tipo disorder disorders trastorno trastornos enfermedad disease diseases syndrome sindrome acute agudo aguda cronico cronica chronic
 site sitio sin detalle described further persons person unidad mujer hombre male female woman male varon masculino femenino child nino nina
 izquierda derecha left right lado side bilateral leve severe moderate mild moderada encounter initial subsequent sequela infection infeccion
-inflammation inflamacion cancer tumor long standing high alto alta bajo baja presion pressure blood sangre mas menos cada daily once twice
+inflammation inflamacion long standing high alto alta bajo baja presion pressure blood sangre mas menos cada daily once twice
 historia history antecedente antecedentes madre padre mother father familia family toma takes mejor peor better worse signos signs
 `;
 

@@ -1,5 +1,29 @@
 import { AI_LIMITS } from '../../limits/index.js';
-import { stemOf, wordsOf, type Word } from './text-words.js';
+import {
+  AFTER_CUES,
+  BOTH_CUES,
+  BUT,
+  CONCLUDES,
+  FAMILY,
+  LAST_CUES,
+  LIST_CUES,
+  NEXT_CUES,
+  NOT_CUES,
+  NOT_MOTHER,
+  OR,
+  PAST,
+  PATIENT,
+  RELATIVE,
+  REPORTS,
+  SIDE,
+  SON,
+  SUSPECTED,
+  TEST_NOUNS,
+  TESTS,
+  WITH,
+  type Cues,
+} from './text-cues.js';
+import { wordsOf, type Word } from './text-words.js';
 
 /** How what a note says there is meant. */
 export interface Meaning {
@@ -17,132 +41,20 @@ export interface Sentence {
 
 const END = /[.!?](?=\s|$)|[;\n\r]+/gu;
 const COMMA = /[,:()/]| - /u;
-
-const setOf = (words: string) => new Set(words.split(' ').map(stemOf));
-
-/** After these a whole list is absent. */
-const LIST_CUES = [
-  'niega',
-  'niegan',
-  'nego',
-  'negaba',
-  'niega tener',
-  'denies',
-  'denied',
-  'denying',
-  'negative for',
-  'negativo para',
-  'ausencia de',
-  'absence of',
-  'no refiere',
-  'no presenta',
-  'no hay',
-  'no tiene',
-  'no se observa',
-  'no se observan',
-  'no se aprecia',
-  'no se palpan',
-  'no padece',
-  'no evidencia',
-  'no se evidencia',
-  'no muestra',
-  'no evidence of',
-  'without evidence of',
-  'sin evidencia de',
-  'sin signos de',
-  'sin datos de',
-  'no signs of',
-  'no history of',
-  'sin antecedentes de',
-  'no antecedentes de',
-  'sin historia de',
-  'se descarta',
-  'descarta',
-  'rules out',
-  'ruled out for',
-  'free of',
-  'libre de',
-  'does not have',
-  'doesn t have',
-  'no complaints of',
-  'not have',
-  'negativos para',
-  'never had',
-  'nunca ha tenido',
-  'niega haber tenido',
-].map((cue) => cue.split(' ').map(stemOf));
-
-/** After these what comes next is absent. */
-const NEXT_CUES = setOf('sin no without not ni nor tampoco nunca never neither');
-
-/** What looks like one of these and is none. */
-const NOT_CUES = [
-  'sin embargo',
-  'no solo',
-  'not only',
-  'sin tratamiento',
-  'no tratada',
-  'no controlada',
-  'no mejora',
-  'no cede',
-  'no responde',
-  'not improving',
-  'no better',
-  'no change',
-  'sin cambios',
-  'sin mejoria',
-  'no puede',
-  'no logra',
-  'cannot',
-  'not able',
-  'no toma',
-  'no complicada',
-  'no relief',
-  'sin control',
-  'not controlled',
-  'not sleeping',
-  'no duerme',
-  'no obstante',
-  'not responding',
-  'no longer able',
-  'no evacua',
-].map((cue) => cue.split(' ').map(stemOf));
-
-/** Where the absence ends. */
-const BUT = setOf(
-  'pero but aunque although however excepto except salvo refiere presenta acude consulta reports complains presents has tiene si porque because debido due solo only',
-);
-/** Where an absence of what comes next ends, as well. */
-const WITH = setOf('con with por que which since desde for');
-const AND = new Set(['ni', 'nor', 'or', 'o', 'u']);
-const AFTER = setOf('negativo negative ausente absent descartado negado excluido excluded denied');
-
-const RELATIVE = setOf(
-  'madre padre hermano abuelo abuela tio tia hijo primo mother father brother sister grandmother grandfather uncle aunt mom dad son daughter cousin mama papa sibling',
-);
-const REPORTS = setOf(
-  'refiere trae reporta indica consulta acude relata comenta cuenta observa nota reports says states stated noted brings brought describes worried preocupada dice lo la him her',
-);
-const FAMILY = [
-  'antecedent familiar',
-  'antecedente heredofamiliar',
-  'historia familiar',
-  'family history',
-  'family hx',
-  'heredofamiliares',
-  'fhx',
-].map((cue) => cue.split(' ').map(stemOf));
-
-const PAST = setOf('antecedente history previo previous past prior hx pmh app historia operado');
-const SUSPECTED = setOf(
-  'probable posible sospecha possible probable suspected suspicion likely presunto descartar vs versus quiza maybe rule',
-);
-const CONCLUDES = setOf('diagnostico dx impresion diagnosis assessment impression idx diagnoses conclusion a');
+const COLON = /:/u;
+/** How many words before it a finding that is absent may begin. */
+const BACK = 6;
 
 const startsWith = (words: readonly Word[], at: number, cue: readonly string[]): boolean =>
   cue.every((stem, nth) => words[at + nth]?.stem === stem);
-const cueAt = (words: readonly Word[], at: number, cues: readonly (readonly string[])[]): number =>
-  Math.max(0, ...cues.filter((cue) => startsWith(words, at, cue)).map(({ length }) => length));
+
+/** How many words of an expression stand there, of the longest; 0 for none. */
+function cueAt(words: readonly Word[], at: number, cues: Cues): number {
+  let longest = 0;
+  for (const cue of cues.get(words[at]?.stem ?? '') ?? [])
+    if (cue.length > longest && startsWith(words, at, cue)) longest = cue.length;
+  return longest;
+}
 
 /** The sentences of a text, with what is denied, of somebody else, past, suspected or concluded. */
 export function readText(text: string): Sentence[] {
@@ -161,12 +73,11 @@ export function readText(text: string): Sentence[] {
 }
 
 function meaningsOf(text: string, words: readonly Word[]): Meaning[] {
-  const breaks = words.map((word, at) => {
-    const next = words[at + 1];
-    return next !== undefined && COMMA.test(text.slice(word.end, next.start));
-  });
-  const absent = absentWords(words, breaks);
-  const family = familyFrom(words);
+  const between = words.map((word, at) => text.slice(word.end, words[at + 1]?.start ?? word.end));
+  const breaks = between.map((mark) => COMMA.test(mark));
+  const colons = between.map((mark) => COLON.test(mark));
+  const absent = absentWords(words, breaks, colons);
+  const family = familyWords(words, breaks, colons);
   const isConclusion = words
     .slice(0, 3)
     .some(({ stem, folded }, at) => CONCLUDES.has(stem) && folded.length > 1 && (at < 2 || breaks[at]));
@@ -176,31 +87,48 @@ function meaningsOf(text: string, words: readonly Word[]): Meaning[] {
     if (SUSPECTED.has(stem)) isSuspected = true;
     const weight = (isConclusion ? 1 : 0.88) * (isPast ? 0.75 : 1) * (isSuspected ? 0.85 : 1);
     if (breaks[at]) isSuspected = false;
-    return { isAffirmed: !absent[at] && at < family, weight };
+    return { isAffirmed: !absent[at] && !family[at], weight };
   });
 }
 
-function absentWords(words: readonly Word[], breaks: readonly boolean[]): boolean[] {
+function absentWords(words: readonly Word[], breaks: readonly boolean[], colons: readonly boolean[]): boolean[] {
   const absent = words.map(() => false);
   const mark = (from: number, to: number) =>
-    absent.fill(true, Math.min(from, words.length), Math.min(to, words.length));
+    absent.fill(true, Math.max(0, Math.min(from, words.length)), Math.max(0, Math.min(to, words.length)));
   for (let at = 0; at < words.length; at += 1) {
     const skipped = cueAt(words, at, NOT_CUES);
     if (skipped > 0) {
       at += skipped - 1;
       continue;
     }
+    const stem = words[at]?.stem ?? '';
+    const isLast = LAST_CUES.has(stem) && (at === words.length - 1 || isBreak(breaks, at));
+    if (isLast && (colons[at - 1] || !isBreak(breaks, at - 1))) mark(beginOf(words, breaks, at, colons), at);
     const list = cueAt(words, at, LIST_CUES);
+    const both = cueAt(words, at, BOTH_CUES);
     if (list > 0) mark(at + list, endOfList(words, at + list));
-    else if (NEXT_CUES.has(words[at]?.stem ?? '')) mark(at + 1, endOfNext(words, breaks, at + 1));
+    else if (both > 0 && (!isBreak(breaks, at + both - 1) || colons[at + both - 1]))
+      mark(at + both, endOfNext(words, breaks, at + both));
+    else if (NEXT_CUES.has(stem) && !isLast) mark(at + 1, endOfNext(words, breaks, at + 1));
     // What was found to be negative stands before the word that says so.
-    if (AFTER.has(words[at]?.stem ?? '') && !isBreak(breaks, at - 1)) {
-      let from = at;
-      while (from > 0 && at - from < 5 && !isBreak(breaks, from - 1)) from -= 1;
-      mark(from, at);
-    }
+    if ((both > 0 || (list === 0 && cueAt(words, at, AFTER_CUES) > 0)) && !isBreak(breaks, at - 1))
+      mark(beginOf(words, breaks, at, colons), at);
   }
   return absent;
+}
+
+/** Where what stands before a word like "negative" begins: behind a comma, or at the test that was negative. */
+function beginOf(words: readonly Word[], breaks: readonly boolean[], at: number, colons: readonly boolean[]): number {
+  const isNoun = TEST_NOUNS.has(words[at - 1]?.stem ?? '');
+  let from = at;
+  while (from > 0 && at - from < BACK) {
+    const isInside = from === at && colons[from - 1];
+    if (isBreak(breaks, from - 1) && !isInside) break;
+    from -= 1;
+    if (isNoun && at - from === 2 && words[from]?.folded !== 'rapid') break;
+    if (!isNoun && TESTS.has(words[from]?.stem ?? '')) break;
+  }
+  return from;
 }
 
 const isBreak = (breaks: readonly boolean[], at: number): boolean => breaks[at] === true;
@@ -216,25 +144,44 @@ function endOfNext(words: readonly Word[], breaks: readonly boolean[], from: num
   const last = hardEnd === -1 ? words.length : hardEnd;
   const ends = [...breaks.entries()].filter(([at, isEnd]) => isEnd && at >= from && at < last).map(([at]) => at + 1);
   const first = ends[0] ?? last;
-  const or = words.findIndex(({ folded }, at) => at >= first && at < last && AND.has(folded));
+  const or = words.findIndex(({ folded }, at) => at >= first && at < last && OR.has(folded));
   if (or === -1) return first;
   const parts = ends.filter((end) => end <= or);
   const isShort = [...parts, or].every((end, nth) => nth === 0 || end - (parts[nth - 1] ?? from) <= 4);
   return isShort ? (ends.find((end) => end > or) ?? last) : first;
 }
 
-/** From which word on it is about the patient's family. */
-function familyFrom(words: readonly Word[]): number {
-  for (let at = 0; at < words.length; at += 1) {
-    if (cueAt(words, at, FAMILY) > 0) return at;
-    const isRelative = RELATIVE.has(words[at]?.stem ?? '');
-    if (
-      isRelative &&
-      !words
-        .slice(at + 1, at + 4)
-        .some(({ stem }) => REPORTS.has(stem) || NEXT_CUES.has(stem) || stem === stemOf('niega') || stem === 'deni')
-    )
-      return at;
-  }
-  return words.length;
+/** What is said of the patient's family: from the relative on, or before "in her mother". */
+function familyWords(words: readonly Word[], breaks: readonly boolean[], colons: readonly boolean[]): boolean[] {
+  const family = words.map(() => false);
+  let isFamily = false;
+  words.forEach(({ stem, folded }, at) => {
+    if (PATIENT.has(stem)) isFamily = false;
+    const isNamed = isRelative(words, at);
+    if (isNamed && beforeRelative(words, at) !== undefined) {
+      let from = beforeRelative(words, at) ?? at;
+      while (from > 0 && !isBreak(breaks, from - 1) && at - from < BACK + 2) from -= 1;
+      family.fill(true, from, at);
+    }
+    if (cueAt(words, at, FAMILY) > 0 || (at === 0 && folded === 'familiares')) isFamily = true;
+    if (folded === 'af' && colons[at]) isFamily = true;
+    if (isNamed && !words.slice(at + 1, at + 4).some((next) => REPORTS.has(next.stem))) isFamily = true;
+    if (isFamily) family[at] = true;
+  });
+  return family;
+}
+
+function isRelative(words: readonly Word[], at: number): boolean {
+  const { stem = '', folded = '' } = words[at] ?? {};
+  const before = words[at - 1]?.stem ?? '';
+  if (folded === 'son') return SON.has(before);
+  if (folded === 'mama') return !NOT_MOTHER.has(before) && !SIDE.has(words[at + 1]?.stem ?? '');
+  return RELATIVE.has(stem);
+}
+
+/** The place of "in" in "in her mother"; nothing where it is not so said. */
+function beforeRelative(words: readonly Word[], at: number): number | undefined {
+  for (let place = at - 1; place >= at - 2 && place >= 0; place -= 1)
+    if (['in', 'en'].includes(words[place]?.folded ?? '')) return place;
+  return undefined;
 }

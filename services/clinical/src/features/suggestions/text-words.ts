@@ -1,3 +1,5 @@
+import { inFull } from './spelling.js';
+
 /** A word of a text, with where it stands there. */
 export interface Word {
   /** As it is compared: without case, accents, plural and gender. */
@@ -9,13 +11,15 @@ export interface Word {
   end: number;
 }
 
-/** Letters with dots between them are one word: E.P.O.C. */
-const WORD = /(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+/gu;
+/** Letters with dots between them are one word (E.P.O.C.), and so are abbreviations with a stroke (h/o, s/) and "(-)". */
+const WORD =
+  /(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])|(?<![\p{L}\p{N}\p{M}/])(?:\p{L}\/\p{L}?(?![\p{L}\p{N}\p{M}/])|[scw]\/(?=\p{L}{3}))|\(\s?[-–−]\s?\)|(?<=\p{L}\s?)[-–−](?=\s*(?:[,;.\n]|$))|[\p{L}\p{N}\p{M}]+/giu;
 
 const fold = (word: string): string =>
   word
     .normalize('NFD')
-    .replaceAll(/[\p{M}.]/gu, '')
+    .replaceAll(/[\p{M}.\s]/gu, '')
+    .replace(/[–−]/, '-')
     .toLowerCase();
 
 /** One spelling for a word's plural, gender and last letter, in Spanish and English alike. */
@@ -36,12 +40,15 @@ export function wordsOf(text: string, start = 0, end = text.length): Word[] {
     if (folded === '') continue;
     const isUpper = written === written.toUpperCase() && written !== written.toLowerCase();
     const at = start + index;
-    words.push({ stem: stemOf(folded), folded, isUpper, start: at, end: at + written.length });
+    words.push({ stem: stemOf(inFull(folded)), folded, isUpper, start: at, end: at + written.length });
   }
   return words;
 }
 
 export const isSilent = ({ folded }: Pick<Word, 'folded'>): boolean => SILENT.has(folded);
+
+/** The stems of an expression, with those of words that say nothing by themselves. */
+export const stemsAsWritten = (text: string): string[] => wordsOf(text).map(({ stem }) => stem);
 
 /** The words that an expression is compared by. */
 export const stemsOf = (text: string): string[] =>

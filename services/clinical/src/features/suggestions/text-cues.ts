@@ -1,0 +1,106 @@
+import { stemOf, stemsAsWritten } from './text-words.js';
+
+/** Stems of single words. */
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/).map(stemOf));
+
+/** Expressions by their first stem. */
+export type Cues = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/** Stems of expressions between semicolons. */
+function expressions(list: string): Cues {
+  const cues = new Map<string, string[][]>();
+  for (const stems of list.split(/[;\n]/).map(stemsAsWritten)) {
+    const [first] = stems;
+    if (first !== undefined) cues.set(first, [...(cues.get(first) ?? []), stems]);
+  }
+  return cues;
+}
+
+/** After these a whole list is absent. */
+export const LIST_CUES = expressions(`
+niega; niegan; niega tener; niega haber tenido; nego; negaba; negando; negativo para; negativos para; neg para; neg de
+negative for; neg for; denies; deny; denied; denying; ausencia de; absence of; no refiere; no reporta; no relata; no acusa
+no describe; no se queja de; no presenta; no presento; no hay; no tiene; no tuvo; no se observa; no se observan
+no se aprecia; no se aprecian; no se ve; no se visualiza; no se visualizan; no se palpa; no se palpan; no padece
+no evidencia; no se evidencia; no se evidencian; no muestra; no sugiere; no impresiona; no impresiona de; no compatible con
+no evidence of; no e o; without evidence of; shows no; sin evidencia de; sin evidencias de; sin signos de; sin signo de
+sin sintomas de; sin signos ni sintomas de; sin datos de; sin elementos de; sin criterios de; sin clinica de; no signs of
+no sign of; no signs or symptoms of; no symptoms of; no history of; no h/o; no hx of; no known history of; no known
+no conocido; sin antecedentes de; sin antecedente de; no antecedentes de; sin historia de; se descarta; se descartan
+se descarto; descarta; descartan; rules out; free of; libre de; does not have; does not report; does not complain of
+doesn t have; no complaints of; no complaint of; not have; not complain of; never had; nunca ha tenido; nunca tuvo
+ya no tiene; no longer has
+`);
+
+/** After these what comes next is absent. */
+export const NEXT_CUES = words('sin s/ no without w/o not ni nor tampoco nunca never neither');
+
+/** What looks like one of these and is none. */
+export const NOT_CUES = expressions(`
+sin embargo; no solo; not only; sin tratamiento; no tratada; no tratado; no controlada; no controlado; no controlled
+mal controlada; no mejora; no cede; no responde; not improving; no better; no change; sin cambios; sin mejoria; no puede
+no logra; cannot; not able; no toma; no complicada; no complicado; no especificada; no especificado; not specified; no relief
+sin control; not controlled; not well controlled; not sleeping; no duerme; no obstante; not responding; no longer able
+no evacua; no obra; no vomita; no come; not taking; not tolerating; not sure if
+`);
+
+/** What stands on both sides of these is absent: "Ruled out pneumonia" and "Pneumonia was ruled out". */
+export const BOTH_CUES = expressions(`
+ruled out; excluded; descartado; descartada; descartados; descartadas; descartandose; descartando; poco probable; unlikely
+improbable
+`);
+
+/** What was found to be absent stands before these. */
+export const AFTER_CUES = expressions(`
+negativo; negativa; negativos; negativas; negative; neg; (-); ausente; absent; negado; negada; excluido; excluida; denied
+not seen; not present; not found; not noted; not identified; not visualized; not visualised; not suspected; not likely
+resuelto; resuelta; resolved
+`);
+
+/** At the end of its part of a sentence, or alone behind a colon, it says that what stands before is absent. */
+export const LAST_CUES = words(
+  'no none niega denies denied neg negativo negative ausente absent ninguno ninguna nunca never',
+);
+
+/** A test whose outcome is told. */
+export const TESTS = words(
+  'test strep streptest cultivo culture urocultivo screen screening swab panel pcr prueba examen tac tc ct cta cxr mri rm rmn rx xr xray us eco ecografia ultrasound doppler ecg ekg trop tropo troponina troponin biopsia biopsy ua uro orina hemograma cbc bk vdrl serologia',
+);
+/** After these a test's name stands before it, as in "flu test". */
+export const TEST_NOUNS = words('test screen screening swab pcr panel');
+
+/** Where the absence ends. */
+export const BUT = words(
+  'pero but aunque although however excepto except salvo refiere presenta acude consulta reports complains c/o presents has tiene si porque because debido due solo only impresiona dx diagnostico diagnosis compatible sugiere suggests consistent inicia started actualmente currently hoy today now ahora',
+);
+/** Where an absence of what comes next ends, as well. */
+export const WITH = words('con with c/ w/ por que which since desde for hace x');
+export const OR = new Set(['ni', 'nor', 'or', 'o', 'u']);
+
+export const RELATIVE = words(
+  'madre padre padres hermano hermana hermanos hermanas abuelo abuela abuelos abuelas tio tia tios tias hijo hija primo prima mother father parents brother sister brothers sisters grandmother grandfather grandparents grandma grandpa uncle aunt mom mum dad daughter cousin papa sibling siblings',
+);
+/** Relatives whose names are other words as well: "son" of Spanish, "mama" for the breast. */
+export const SON = words('her his their my our the year old yo one eldest');
+export const NOT_MOTHER = words('de en ca cancer nodulo tumor dolor');
+export const SIDE = words('derecha izquierda der izq bilateral derecho izquierdo');
+export const REPORTS = words(
+  'refiere trae reporta indica consulta acude relata comenta cuenta observa nota reports report says state states stated noted notes brings bring brought describes worried preocupada dice lo la him her preocupado consultan traen refieren denies niega concerned',
+);
+export const FAMILY = expressions(`
+antecedente familiar; antecedentes familiares; ant familiares; ant fam; antec familiares; antecedente heredofamiliar
+antecedentes heredofamiliares; heredofamiliares; ahf; historia familiar; carga familiar; family history; family hx; fam hx
+fh; fhx; famhx
+`);
+/** From here on it is about the patient again. */
+export const PATIENT = words('paciente patient pt pcte pte personales pmh pmhx app ella');
+
+export const PAST = words(
+  'antecedente antecedentes history h/o s/p previo previous past prior hx pmh app historia operado',
+);
+export const SUSPECTED = words(
+  'probable posible sospecha possible probable suspected suspicion likely presunto descartar vs versus quiza maybe rule r/o d/c impresiona r/c',
+);
+export const CONCLUDES = words(
+  'diagnostico dx impresion diagnosis assessment impression idx diagnoses conclusion a ap a/p imp',
+);
