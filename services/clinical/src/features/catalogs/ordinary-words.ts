@@ -10,6 +10,8 @@ export const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   tablet tablets capsule capsules lozenge syrup suspension solution injection injectable ampoule ampoules bottle drops cream ointment lotion
   patch patches suppository sachet sachets inhaler syringe topical ophthalmic intravenous subcutaneous coated chewable effervescent extended
   modified immediate release strength children paediatric pediatric adult adults dose with from each hour hours days week units generic
+  daily nightly weekly monthly once twice nocte morning evening bedtime meals food needed diario diaria diarios diarias semanal mensual
+  manana noche tarde ayunas almuerzo desayuno comida comidas dormir necesario dolor fiebre segun cuando medio media
   allergy allergies allergic reaction reactions intolerance severe mild
   `
     .trim()

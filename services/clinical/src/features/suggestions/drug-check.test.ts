@@ -31,6 +31,14 @@ test('before a table is imported, each medication is said to be unchecked', asyn
 describe('with a table', () => {
   beforeAll(() => importDemoTable(app));
 
+  test('when a medication is taken is no part of it, and a pair is found beside its doses', async () => {
+    const { doctor, patient } = await suggestingPractice(app);
+    const medications = ['Edoxaban 60 mg once daily', 'Dronedarona 400 mg, con las comidas, mañana y noche'];
+    const { warnings, unchecked } = await drugCheck(app, doctor, patient, ...medications);
+    expect(warnings).toMatchObject([{ type: 'interaction', severity: 'severe' }]);
+    expect(unchecked).toEqual([{ item: null, detail: null, reason: 'allergies_not_asked' }]);
+  });
+
   test('an interaction has the text and version of its table, in the language that is asked for', async () => {
     const { doctor, patient } = await suggestingPractice(app);
     const { warnings, tables } = await drugCheck(

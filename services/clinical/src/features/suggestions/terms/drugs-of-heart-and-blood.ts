@@ -60,7 +60,7 @@ eplerenone|eplerenona; inspra|potassium sparing diuretic|hyperkalemic
 amiloride|amilorida|potassium sparing diuretic|hyperkalemic
 triamterene|triamtereno|potassium sparing diuretic|hyperkalemic
 finerenone|finerenona; kerendia||hyperkalemic
-potassium chloride|cloruro de potasio; potassium; potasio; kcl; slow k; klor con||potassium supplement
+potassium chloride|cloruro de potasio; salt substitute; sustituto de la sal; gluconato de potasio; potassium gluconate; potasio gluconato; potassium citrate; citrato de potasio; potassium; potasio; kcl; slow k; klor con||potassium supplement
 potassium citrate|citrato de potasio||potassium supplement
 hydrochlorothiazide|hidroclorotiazida; hctz; microzide|thiazide|
 chlorthalidone|chlortalidone; clortalidona; higroton|thiazide|

@@ -28,6 +28,7 @@ ertapenem|invanz|carbapenem|
 cilastatin|cilastatina||
 aztreonam|||
 clarithromycin|claritromicina; klaricid; biaxin|macrolide|strong cyp3a4 inhibitor; qt prolonging
+telithromycin|telitromicina; ketek|macrolide|strong cyp3a4 inhibitor; qt prolonging
 erythromycin|eritromicina|macrolide|moderate cyp3a4 inhibitor; qt prolonging
 azithromycin|azitromicina; zithromax; zitromax|macrolide|qt prolonging
 roxithromycin|roxitromicina|macrolide|weak qt prolonging
@@ -110,6 +111,7 @@ emtricitabine|emtricitabina||
 tenofovir|viread; tenofovir disoproxil; tenofovir disoproxilo||nephrotoxic
 sofosbuvir|sovaldi||
 ledipasvir|||
+velpatasvir|epclusa||
 ribavirin|ribavirina||myelosuppressive
 chloroquine|cloroquina; aralen||qt prolonging
 hydroxychloroquine|hidroxicloroquina; plaquenil||qt prolonging

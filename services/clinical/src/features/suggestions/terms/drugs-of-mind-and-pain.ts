@@ -111,6 +111,7 @@ pimozide|pimozida; orap|antipsychotic|qt prolonging; dopamine antagonist
 sulpiride|sulpirida; dogmatil|antipsychotic|qt prolonging; dopamine antagonist
 amisulpride|amisulprida|antipsychotic|qt prolonging; dopamine antagonist
 ziprasidone|ziprasidona; geodon; zeldox|antipsychotic|qt prolonging; cns depressant; dopamine antagonist
+lurasidone|lurasidona; latuda|antipsychotic|cns depressant; dopamine antagonist
 quetiapine|quetiapina; seroquel|antipsychotic|weak qt prolonging; cns depressant; dopamine antagonist
 olanzapine|olanzapina; zyprexa|antipsychotic|weak qt prolonging; cns depressant; dopamine antagonist
 risperidone|risperidona; risperdal|antipsychotic|weak qt prolonging; cns depressant; dopamine antagonist
