@@ -38,20 +38,23 @@ export interface Prompt {
 export async function promptOf(
   model: string,
   { kind, language, sources, question }: ModelTask,
-  { hide }: Deidentifier,
+  { read, hide }: Deidentifier,
 ): Promise<Prompt> {
   let left = 0;
   let letters = 0;
   const shown: Shown[] = [];
   const hidden: string[] = [];
   for (const source of sources) {
-    await nextTurn();
     const kept = withoutInstructions(source.text);
     left += kept.left;
     const text = kept.text.slice(0, Math.max(0, AI_LIMITS.model.length - letters));
     letters += text.length;
     if (text.trim() === '') continue;
     shown.push({ source, id: source.id === null ? null : `R${shown.length + 1}`, text });
+  }
+  read([...shown.map(({ text }) => text), ...(question === null ? [] : [question])]);
+  for (const { text } of shown) {
+    await nextTurn();
     hidden.push(hide(text));
   }
   const asked = {

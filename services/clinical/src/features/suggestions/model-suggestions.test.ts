@@ -77,6 +77,18 @@ test('what a note tells a model to do does not reach it, and cannot be quoted', 
   expect(model.received[0]?.body).not.toMatch(/morphine/);
 });
 
+test('a name that one record tells of is hidden in all that leaves, by one placeholder, and so is a day of birth in words', async () => {
+  const { doctor, patient } = await suggestingPractice(app);
+  await app.db('patients').where({ id: patient.id }).update({ birth_date: '1980-03-12' });
+  await allergy(app, doctor, patient, { substance: { display: 'Maní, dice Pumacahua' } });
+  model.says({ statements: [] });
+  await drafting(doctor, patient, `${TEXT} Acude con su hermana Pumacahua. Es del doce de marzo de 1980.`);
+  const body = model.received[0]?.body ?? '';
+  expect(body).not.toMatch(/Pumacahua|doce de marzo|1980/);
+  const [, name] = /hermana (\[NAME_\d+\])/.exec(body) ?? [];
+  expect(body).toContain(`dice ${name}`);
+});
+
 test.each<[string, Parameters<typeof model.answers>[0], string]>([
   ['no JSON', (response) => say(response, 'I am glad to help!'), 'model_malformed'],
   ['other JSON', (response) => say(response, { poem: 'Roses' }), 'model_malformed'],

@@ -37,6 +37,47 @@ const SPOKEN = new RegExp(
 const BORN =
   /(?<!\p{L})(?:nac(?:imiento|ido|ida|io|\.)?|born|birth\s?(?:day|date)?|d\.?o\.?b\.?|f\.?\s?n\.?|cumplean?os)(?!\p{L})[^\p{N}\n]{0,30}$/u;
 
+/** Days of a month as words, in their order: those from twenty on with what joins their parts. */
+const UNITS = [
+  'un[oa]?|primero?|one|first',
+  'dos|two|second',
+  'tres|three|third',
+  'cuatro|four|fourth',
+  'cinco|five|fifth',
+  'seis|six|sixth',
+  'siete|seven|seventh',
+  'ocho|eight|eighth',
+  'nueve|nine|ninth',
+];
+const WORD_DAYS = [
+  ...UNITS,
+  'diez|ten|tenth',
+  'once|eleven|eleventh',
+  'doce|twelve|twelfth',
+  'trece|thirteen|thirteenth',
+  'catorce|fourteen|fourteenth',
+  'quince|fifteen|fifteenth',
+  'dieciseis|sixteen|sixteenth',
+  'diecisiete|seventeen|seventeenth',
+  'dieciocho|eighteen|eighteenth',
+  'diecinueve|nineteen|nineteenth',
+  'veinte|twenty|twentieth',
+  ...UNITS.map((unit) => `(?:veinti|veinte y |twenty[ -]?)(?:${unit})`),
+  'treinta|thirty|thirtieth',
+  '(?:treinta y |thirty[ -]?)(?:un[oa]?|one|first)',
+].map((words) => new RegExp(`^(?:${words})$`, 'u'));
+/** A day in words with a year in digits, by the words up to the month: "doce de marzo de 1980", "the twelfth of March, 1980". */
+const WORDS_FIRST = new RegExp(
+  `(?<!\\p{L})((?:(?:veinte|treinta) y |(?:twenty|thirty)[ -])?\\p{L}{2,14})${GAP}(?:de|of)?${GAP}(?<!\\p{L})(${MONTH})${GAP}(?:de|del|of)?${GAP}(\\d{2,4})(?!\\p{N})`,
+  'gu',
+);
+const WORDS_BEHIND = new RegExp(
+  `(?<!\\p{L})(${MONTH}) (?:the )?((?:twenty|thirty)[ -]\\p{L}{3,8}|\\p{L}{2,14})${GAP}(?:of)?${GAP}(\\d{2,4})(?!\\p{N})`,
+  'gu',
+);
+
+const wordDay = (words = ''): number => WORD_DAYS.findIndex((day) => day.test(words)) + 1;
+
 interface Day {
   year: number;
   month: number;
@@ -70,7 +111,13 @@ function daysIn(seen: Folded): { range: Range; days: Day[] }[] {
   const monthFirst = Array.from(seen.text.matchAll(MONTH_FIRST), (match) =>
     of(match, [{ day: Number(match[2]), month: monthOf(match[1] ?? ''), year: Number(match[3]) }]),
   );
-  return [...digits, ...dayFirst, ...monthFirst];
+  const inWords = [
+    ...Array.from(seen.text.matchAll(WORDS_FIRST), (match) => ({ match, day: wordDay(match[1]), month: match[2] })),
+    ...Array.from(seen.text.matchAll(WORDS_BEHIND), (match) => ({ match, day: wordDay(match[2]), month: match[1] })),
+  ]
+    .filter(({ day }) => day > 0)
+    .map(({ match, day, month = '' }) => of(match, [{ day, month: monthOf(month), year: Number(match[3]) }]));
+  return [...digits, ...dayFirst, ...monthFirst, ...inWords];
 }
 
 /** The patient's day of birth in any way of writing it, and any day that follows a word for birth. */

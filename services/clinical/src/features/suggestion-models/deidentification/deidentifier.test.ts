@@ -43,6 +43,26 @@ test('others are hidden by the words before them, and common names', () => {
   expect(hide('Habló con Carlos Mendoza.')).toBe('Habló con [NAME_3].');
 });
 
+test('who is named in one text is hidden in all, by one placeholder, and so is a number', () => {
+  const { read, hide } = createDeidentifier(NOBODY);
+  const texts = ['Pumacahua llamó ayer; 44-551.', 'Acude con su madre Pumacahua. DNI 44-551.'];
+  read(texts);
+  expect(texts.map(hide)).toEqual(['[NAME_1] llamó ayer; [NUMBER_1].', 'Acude con su madre [NAME_1]. DNI [NUMBER_1].']);
+});
+
+test.each([
+  ['Paciente del doce de marzo de 1980.', 'Paciente del [DATE_1].'],
+  ['Es del 12 de marzo del 80, sano.', 'Es del [DATE_1], sano.'],
+  ['She is of March 12th, 1980.', 'She is of [DATE_1].'],
+  ['March the twelfth, 1980', '[DATE_1]'],
+  ['the twelfth of March, 1980', 'the [DATE_1]'],
+  ['Control el trece de marzo de 1980.', 'Control el trece de marzo de 1980.'],
+  ['Nacido el treinta y uno de mayo de 1944 en Lima.', 'Nacido el [DATE_1] en Lima.'],
+  ['Born on May the twenty-first, 1944.', 'Born on [DATE_1].'],
+])('the day of birth is hidden in words: %s', (text, hidden) => {
+  expect(createDeidentifier({ ...NOBODY, birth_date: '1980-03-12' }).hide(text)).toBe(hidden);
+});
+
 test('who is known by a document that another system gave is hidden too', () => {
   const { hide } = createDeidentifier({ ...NOBODY, numbers: ['AB-77'] });
   expect(hide('Carné AB 77, tel. 4455')).not.toMatch(/77|4455/);

@@ -1,14 +1,16 @@
 import { birthDateRanges } from './birth-dates.js';
 import { fold } from './folded-text.js';
 import type { Identities, Range } from './identity.js';
-import { nameRanges } from './names.js';
-import { numberRanges } from './numbers.js';
+import { nameRanges, namesMet } from './names.js';
+import { numberRanges, numbersMet } from './numbers.js';
 import { placeRanges } from './places.js';
 
 /** What stands in the place of an identity. */
 const PLACEHOLDER = /\[(?:NAME|NUMBER|EMAIL|ADDRESS|DATE|TEXT)_\d+\]/g;
 
 export interface Deidentifier {
+  /** Reads all texts before any is hidden: whoever is named by a title in one of them, and what is labelled as a number, is hidden in all. */
+  read(texts: readonly string[]): void;
   /** The text with placeholders for whom and what it identifies; the same words have the same one in all texts. */
   hide(text: string): string;
   /** The words again for the placeholders; undefined where there is one that stands for nothing. */
@@ -16,14 +18,15 @@ export interface Deidentifier {
 }
 
 /** Everything that may identify somebody is replaced, rather too much than too little: it is put back in what is answered. */
-export function createDeidentifier(identities: Identities): Deidentifier {
+export function createDeidentifier(known: Identities): Deidentifier {
+  let identities = known;
   const placeholders = new Map<string, string>();
   const words = new Map<string, string>();
   const counts = new Map<string, number>();
 
   function placeholderFor(kind: string, said: string): string {
-    const known = placeholders.get(said);
-    if (known) return known;
+    const one = placeholders.get(said);
+    if (one) return one;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     const placeholder = `[${kind}_${count}]`;
@@ -33,6 +36,13 @@ export function createDeidentifier(identities: Identities): Deidentifier {
   }
 
   return {
+    read(texts) {
+      identities = {
+        ...known,
+        colleagues: [...known.colleagues, ...texts.flatMap(namesMet)],
+        numbers: [...known.numbers, ...new Set(texts.flatMap((text) => numbersMet(text, fold(text))))],
+      };
+    },
     hide(text) {
       const seen = fold(text);
       const ranges = joined(text, [

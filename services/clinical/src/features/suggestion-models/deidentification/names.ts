@@ -131,6 +131,9 @@ function titled(text: string): Range[] {
   });
 }
 
+/** The names that stand behind a word for somebody, such as "Mrs". */
+export const namesMet = (text: string): string[] => titled(text).map(({ from, to }) => text.slice(from, to));
+
 /** Names of whom is known in any spelling, those of colleagues as they are, and others by the words before them or as names that many have. */
 export function nameRanges(text: string, seen: Folded, identities: Identities): Range[] {
   const own = wordsOf(identities.names);

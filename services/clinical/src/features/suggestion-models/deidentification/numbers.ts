@@ -33,16 +33,24 @@ const ADDRESS_OF_WEB = /(?:https?:\/\/|www\.)\S+/gu;
 const DAYS =
   /^(?:(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}))(?:[\s\-–—]{0,3}\d{1,2}(?:[.]\d{2})?)?[\s\-–—/]{0,3}){1,2}$/u;
 
+function labelledIn(seen: Folded): Range[] {
+  return Array.from(seen.text.matchAll(LABELLED), (match): Range => {
+    const end = match.index + match[0].length;
+    return { kind: 'NUMBER', ...rangeOf(seen, end - (match[1] ?? '').length, end) };
+  });
+}
+
+/** The numbers that stand behind a word for a number of somebody, such as "DNI". */
+export const numbersMet = (text: string, seen: Folded): string[] =>
+  labelledIn(seen).map(({ from, to }) => text.slice(from, to));
+
 export function numberRanges(text: string, seen: Folded, { numbers, emails }: Identities): Range[] {
   const known = numbers
     .map(lettersOf)
     .filter((number) => number.length >= 4)
     .flatMap((number) => found(seen, new RegExp(`(?<!\\p{N})${apart(number)}(?!\\p{N})`, 'gu'), 'NUMBER'));
   const long = found(seen, LONG, 'NUMBER').filter(({ from, to }) => !DAYS.test(folded(text.slice(from, to)).trim()));
-  const labelled = Array.from(seen.text.matchAll(LABELLED), (match): Range => {
-    const end = match.index + match[0].length;
-    return { kind: 'NUMBER', ...rangeOf(seen, end - (match[1] ?? '').length, end) };
-  });
+  const labelled = labelledIn(seen);
   const mailed = emails.flatMap((email) => {
     const [local = '', domain = ''] = email.split('@').map(lettersOf);
     const parts = [local + domain, local].filter((part) => part.length >= 4);
