@@ -47,16 +47,11 @@ const { SECRETS_KEY, DOCUMENTS } = process.env;
 const file = values['credentials-file'] ?? fail('--credentials-file is missing');
 const baseUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? 3001}`;
 try {
-  await seedDemo(
-    addressIn(process.env, 'MIGRATION_DATABASE_URL'),
-    file,
-    baseUrl,
-    {
-      keys: SECRETS_KEY ? keyRing(SECRETS_KEY) : undefined,
-      // A bucket is for records that somebody keeps.
-      files: DOCUMENTS?.startsWith('file:') ? inFolder(fileURLToPath(DOCUMENTS)) : undefined,
-    },
-  );
+  await seedDemo(addressIn(process.env, 'MIGRATION_DATABASE_URL'), file, baseUrl, {
+    keys: SECRETS_KEY ? keyRing(SECRETS_KEY) : undefined,
+    // A bucket is for records that somebody keeps.
+    files: DOCUMENTS?.startsWith('file:') ? inFolder(fileURLToPath(DOCUMENTS)) : undefined,
+  });
 } catch (error) {
   fail(`cannot fill the demo: ${(error as Error).message}`);
 }

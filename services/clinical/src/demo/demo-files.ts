@@ -75,7 +75,10 @@ export function stripPng(): Buffer {
 }
 
 function levelAt(x: number): number {
-  const height = WAVES.reduce((sum, [at, high, wide]) => sum + high * Math.exp(-(((x % BEAT_PX) - at) ** 2) / (2 * wide ** 2)), 0);
+  const height = WAVES.reduce(
+    (sum, [at, high, wide]) => sum + high * Math.exp(-(((x % BEAT_PX) - at) ** 2) / (2 * wide ** 2)),
+    0,
+  );
   return Math.round(170 - height);
 }
 

@@ -6,7 +6,9 @@ const app = useClinical();
 test('the demo has a connection with messages that were applied, rejected, and wait, which can be read and tried', async () => {
   const [clinic] = CLINICS;
   if (!clinic) throw new Error('There is no demo clinic.');
-  const made = await app.db.transaction((trx) => createDemoClinic(trx, clinic, new Date(), { keys: app.deps.config.keys }));
+  const made = await app.db.transaction((trx) =>
+    createDemoClinic(trx, clinic, new Date(), { keys: app.deps.config.keys }),
+  );
   const laboratory = await app.build.user({ id: made.id, name: made.name } as never, 'laboratory');
   const read = async (path: string) => (await app.as(laboratory).get(`/api/v1/interop/${path}`).expect(200)).body.data;
   expect(await read('traffic')).toMatchObject([{ name: 'Laboratorio Norte', last_day: 4, quarantined: 2 }]);
