@@ -26,12 +26,12 @@ test('codes for what is written are beside the note, show their words, and are a
   await checkAccessibility('suggested-codes-dark');
   await page.emulateMedia({ colorScheme: 'light' });
 
-  await panel.getByRole('button', { name: 'Show in the note: Lumbalgia' }).click();
+  await panel.getByRole('button', { name: 'Show in the note: Lumbalgia aguda' }).click();
   const selected = () =>
     page.evaluate<string>(
       '(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)',
     );
-  await eventually(selected).toBe('Lumbalgia');
+  await eventually(selected).toBe('Lumbalgia aguda');
 
   const row = panel.getByRole('listitem').filter({ hasText: 'M54.5' });
   await row.getByRole('button', { name: /^Add / }).press('Enter');
