@@ -1,6 +1,7 @@
 export { acknowledgment, timestampOf, type AckCode } from './acknowledgment.js';
 export { batchIn, batchOf, type Batch } from './batch.js';
 export { CHARACTER_SETS, encoded, type CharacterSet } from './character-sets.js';
+export { controlIdOf } from './control-id.js';
 export { STANDARD as STANDARD_DELIMITERS } from './delimiters.js';
 export { escaped } from './escapes.js';
 export { fieldName } from './field-names.js';

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps/deps.js';
 import { newId } from '../../id.js';
 import {
   acknowledgment,
+  controlIdOf,
   type AckCode,
   type Acknowledges,
   type Fault,
@@ -51,7 +52,7 @@ export function answersTo({ clock }: Pick<Deps, 'clock'>, said: Said, { code, fa
   const bytes = acknowledgment(message, header?.trigger ?? '', {
     code,
     faults,
-    controlId: newId(),
+    controlId: controlIdOf(newId()),
     now: clock(),
   });
   return { [code.startsWith('C') ? 'accept' : 'application']: bytes.toString('base64') };

@@ -2,7 +2,16 @@ import type { Deps } from '../../deps/deps.js';
 import { areasOf } from '../../domain/areas.js';
 import { newId } from '../../id.js';
 import type { Source } from '../../operation/attempt.js';
-import { acknowledgment, batchIn, batchOf, fault, Rejected, type Batch, type Fault } from '../hl7/index.js';
+import {
+  acknowledgment,
+  batchIn,
+  batchOf,
+  controlIdOf,
+  fault,
+  Rejected,
+  type Batch,
+  type Fault,
+} from '../hl7/index.js';
 import { lastOf, refusalCodeOf } from './answers.js';
 import type { Found } from './connection-caller.js';
 import { headerAlone } from './read-sent.js';
@@ -71,6 +80,6 @@ async function handleOne({ deps, whose, source, onAccepted = () => {} }: Arrivin
 export function refusedUnkept({ clock }: Pick<Deps, 'clock'>, sent: Buffer, why: Fault): Buffer {
   const { message, header } = headerAlone(sent, undefined);
   const code = header?.enhanced ? refusalCodeOf(why) : 'AR';
-  const said = { code, faults: [why], controlId: newId(), now: clock() } as const;
+  const said = { code, faults: [why], controlId: controlIdOf(newId()), now: clock() } as const;
   return acknowledgment(message, header?.trigger ?? '', said);
 }

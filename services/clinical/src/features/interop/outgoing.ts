@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { errorLine } from '../../deps/log.js';
-import { encoded, fault, type Fault } from '../hl7/index.js';
+import { controlIdOf, encoded, fault, type Fault } from '../hl7/index.js';
 import type { Found } from './connection-caller.js';
 import { sealMessage } from './message-box.js';
 import { findMessage, insertMessage, updateMessage } from './message-store.js';
@@ -112,9 +111,3 @@ async function keep(db: Transaction, deps: Deps, found: Found, row: QueueRow, me
   });
   if (!isNew) throw new Error('A message that is to be sent has the number of another one.');
 }
-
-/** MSH-10 of a message, of the 20 characters that every version allows; another one each time that it is told anew. */
-const controlIdOf = (id: string, round: number): string => {
-  const hash = createHash('sha256').update(`${id} ${round}`).digest('hex');
-  return BigInt(`0x${hash}`).toString(36).toUpperCase().slice(0, 20);
-};

@@ -14,6 +14,8 @@ test('a result is applied, and acknowledged by the commit that applied it', asyn
   expect(answer['MSA']).toEqual(['MSA', 'AA', 'A-1']);
   expect(answer['MSH']?.slice(2, 6)).toEqual(['EHR', 'CLINIC', 'LAB', 'NORTH']);
   expect(answer['MSH']?.[8]).toBe('ACK^R01^ACK');
+  // Versions before 2.7 allow 20 characters.
+  expect(answer['MSH']?.[9]).toMatch(/^[0-9A-Z]{20}$/);
   const kept = await lastMessage(app, clinic);
   expect(kept).toMatchObject({ status: 'applied', patient_id: patient.id, type: 'ORU^R01', control_id: 'A-1' });
   const [made] = kept.results;
