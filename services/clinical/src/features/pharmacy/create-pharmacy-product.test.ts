@@ -36,6 +36,28 @@ test('a pharmacist and an administrator add products, those who treat do not', a
     expectDenied(await app.as(caller).post(PRODUCTS).send(MORPHINE), 'missing_ability');
 });
 
+test('a substance that no table knows is named as unchecked, not guessed', async () => {
+  const { clinic } = await app.build.practice();
+  const { pharmacist } = await pharmacyOf(app, clinic);
+  const substances = [
+    { system: 'local', code: 'p', display: 'Paracetamol' },
+    { system: 'local', code: 'n', display: 'Nothingamine' },
+  ];
+  const { id } = await product(app, pharmacist, { substances });
+  const read = async () => (await app.as(pharmacist).get(`${PRODUCTS}/${id}`).expect(200)).body.data;
+  const unknown = substances.map(({ display: value }, place) => ({ member: `substances.${place}`, value }));
+  expect((await read()).unchecked).toEqual(unknown);
+  const lists = { synonyms: [], classes: [], ingredients: [], cross_reacts_with: [], keys: ['paracetamol'] };
+  const named = { name: 'Paracetamol', search_text: ' paracetamol ', kind: 'substance', cross_reactive: false };
+  await app.db('substances').insert({ code: 'p', ...named, ...lists });
+  expect((await read()).unchecked).toEqual(unknown.slice(1));
+  const changed = await app
+    .as(pharmacist)
+    .patch(`${PRODUCTS}/${id}`)
+    .send({ substances: substances.slice(0, 1) });
+  expect(changed.body.data.unchecked).toEqual([]);
+});
+
 test('a code that another product has, in whatever case, is refused, and free in another clinic', async () => {
   const { clinic } = await app.build.practice();
   const { pharmacist } = await pharmacyOf(app, clinic, { code: 'Asa' });

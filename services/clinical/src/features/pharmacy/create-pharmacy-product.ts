@@ -2,9 +2,10 @@ import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { managesPharmacy } from './pharmacy-access.js';
 import { createProduct } from './product-actions.js';
+import { checkedProduct } from './product-answer.js';
 import { newProductSchema } from './product-content.js';
 import { productRecord } from './product-record.js';
-import { productSchema } from './product-view.js';
+import { checkedProductSchema } from './product-view.js';
 
 export const createPharmacyProductEndpoint = endpoint({
   operationId: 'createPharmacyProduct',
@@ -19,10 +20,10 @@ export const createPharmacyProductEndpoint = endpoint({
   parameters: { body: newProductSchema },
   status: 201,
   message: { en: 'Product added.', es: 'Producto agregado.' },
-  response: productSchema,
+  response: checkedProductSchema,
 
   async handler({ db, clinic, body, trail }) {
-    const data = await createProduct(db, clinic, body);
+    const data = await checkedProduct(db, await createProduct(db, clinic, body));
     trail.note({ resource_id: data.id });
     return { data, etag: weakEtag(data.version, data), headers: { Location: `/api/v1/pharmacy/products/${data.id}` } };
   },

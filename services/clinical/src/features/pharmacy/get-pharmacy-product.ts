@@ -2,7 +2,8 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { readsPharmacy } from './pharmacy-access.js';
 import { getProduct } from './product-actions.js';
-import { productSchema } from './product-view.js';
+import { checkedProduct } from './product-answer.js';
+import { checkedProductSchema } from './product-view.js';
 
 export const getPharmacyProductEndpoint = endpoint({
   operationId: 'getPharmacyProduct',
@@ -14,10 +15,10 @@ export const getPharmacyProductEndpoint = endpoint({
   parameters: { path: ids('product') },
   conditional: true,
   message: { en: 'Product.', es: 'Producto.' },
-  response: productSchema,
+  response: checkedProductSchema,
 
   async handler({ db, clinic, path, trail }) {
-    const data = await getProduct(db, clinic.id, path.product);
+    const data = await checkedProduct(db, await getProduct(db, clinic.id, path.product));
     trail.note({ resource_id: data.id });
     return { data, etag: weakEtag(data.version, data) };
   },

@@ -27,3 +27,16 @@ export const productSchema = model(
     updated_at: instant(),
   }),
 );
+
+/** Of one product, also what no check of a prescription or dispensing can say anything of. */
+export const checkedProductSchema = model(
+  'CheckedPharmacyProduct',
+  productSchema.keys({
+    unchecked: Joi.array()
+      .items(Joi.object({ member: string(), value: string() }))
+      .required()
+      .description(
+        'Its substances that the table of substances does not know, by code or name: no allergy or interaction with them is found.',
+      ),
+  }),
+);

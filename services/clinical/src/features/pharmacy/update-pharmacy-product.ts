@@ -2,9 +2,10 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { managesPharmacy } from './pharmacy-access.js';
 import { changeProduct } from './product-actions.js';
+import { checkedProduct } from './product-answer.js';
 import { productChangesSchema } from './product-content.js';
 import { productRecord } from './product-record.js';
-import { productSchema } from './product-view.js';
+import { checkedProductSchema } from './product-view.js';
 
 export const updatePharmacyProductEndpoint = endpoint({
   operationId: 'updatePharmacyProduct',
@@ -17,12 +18,13 @@ export const updatePharmacyProductEndpoint = endpoint({
   audit: { event: 'product.update', action: 'U', resource: 'product', record: productRecord },
   parameters: { path: ids('product'), headers: optionalIfMatch, body: productChangesSchema },
   message: { en: 'Product changed.', es: 'Producto modificado.' },
-  response: productSchema,
+  response: checkedProductSchema,
   errors: ['precondition_failed'],
 
   async handler({ db, clinic, path, headers, body, trail }) {
     const { row, changes } = await changeProduct(db, clinic, { id: path.product, ifMatch: headers['if-match'], body });
     trail.note({ resource_id: row.id, changed_fields: Object.keys(changes), details: { changes } });
-    return { data: row, etag: weakEtag(row.version, row) };
+    const data = await checkedProduct(db, row);
+    return { data, etag: weakEtag(data.version, data) };
   },
 });
