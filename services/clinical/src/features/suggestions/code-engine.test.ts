@@ -23,6 +23,8 @@ test.each([
   ['AF: DM2, HTA. FH: asthma. Cáncer de mama en su hermana. Breast cancer in her mother.'],
   ['Madre con diabetes tipo 2. Padre hipertenso.'],
   ['Family history of breast cancer and asthma.'],
+  ['Fiebre (no), cefalea (negativo). Chest pain? No. ¿Asma? No, nunca.'],
+  ['She doesn’t report headache. He hasn\'t got asthma. Ningún dolor torácico. Neumonía: descartada.'],
   [''.padEnd(30, '. ')],
 ])('of "%s" nothing is suggested', async (text) => {
   expect(await codesFor(app, doctor, `${text} Acude a renovar licencia.`)).toEqual([]);
@@ -37,6 +39,10 @@ test.each([
   ['HTA no controlada, sin tratamiento.', 'I10'],
   ['E.P.O.C. reagudizado', 'J44.9'],
   ['Pneumonia ruled out, acute bronchitis.', 'J20.9'],
+  ['Neumonía: descartado TEP.', 'J18.9'],
+  ['Chest pain? No fever. Low back pain.', 'M54.5'],
+  ['The headache hasn’t resolved.', 'R51'],
+  ['Asma (no controlada)', 'J45.9'],
   ['Los síntomas son tos y fiebre.', 'R05'],
   ['Nódulo y cáncer de mama izquierda, en control.', 'C50.9'],
   ['hipertencion arterial', 'I10'],

@@ -28,12 +28,17 @@ sin sintomas de; sin signos ni sintomas de; sin datos de; sin elementos de; sin 
 no sign of; no signs or symptoms of; no symptoms of; no history of; no h/o; no hx of; no known history of; no known
 no conocido; sin antecedentes de; sin antecedente de; no antecedentes de; sin historia de; se descarta; se descartan
 se descarto; descarta; descartan; rules out; free of; libre de; does not have; does not report; does not complain of
-doesn t have; no complaints of; no complaint of; not have; not complain of; never had; nunca ha tenido; nunca tuvo
+doesn t have; doesn t report; didn t report; doesn t complain of; no complaints of; no complaint of; not have; not complain of; never had; nunca ha tenido; nunca tuvo
 ya no tiene; no longer has
 `);
 
 /** After these what comes next is absent. */
-export const NEXT_CUES = words('sin s/ no without w/o not ni nor tampoco nunca never neither');
+export const NEXT_CUES = words(
+  'sin s/ no without w/o not ni nor tampoco nunca never neither ningun doesnt didnt hasnt havent isnt wasnt',
+);
+export const NOT_VERBS = expressions(`
+doesn t; didn t; don t; hasn t; haven t; hadn t; isn t; wasn t; aren t; weren t
+`);
 
 /** What looks like one of these and is none. */
 export const NOT_CUES = expressions(`
@@ -41,7 +46,8 @@ sin embargo; no solo; not only; sin tratamiento; no tratada; no tratado; no cont
 mal controlada; no mejora; no cede; no responde; not improving; no better; no change; sin cambios; sin mejoria; no puede
 no logra; cannot; not able; no toma; no complicada; no complicado; no especificada; no especificado; not specified; no relief
 sin control; not controlled; not well controlled; not sleeping; no duerme; no obstante; not responding; no longer able
-no evacua; no obra; no vomita; no come; not taking; not tolerating; not sure if
+no evacua; no obra; no vomita; no come; not taking; not tolerating; not sure if; not resolved; no resuelto; no resuelta
+hasn t resolved; hasn t improved; isn t improving; isn t controlled; doesn t improve; ninguna mejoria
 `);
 
 /** What stands on both sides of these is absent: "Ruled out pneumonia" and "Pneumonia was ruled out". */

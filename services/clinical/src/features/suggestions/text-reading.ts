@@ -10,6 +10,7 @@ import {
   NEXT_CUES,
   NOT_CUES,
   NOT_MOTHER,
+  NOT_VERBS,
   OR,
   PAST,
   PATIENT,
@@ -39,9 +40,13 @@ export interface Sentence {
   meanings: Meaning[];
 }
 
-const END = /[.!?](?=\s|$)|[;\n\r]+/gu;
-const COMMA = /[,:()/]| - /u;
+/** A question that "no" answers is no end: "Chest pain? No." */
+const END =
+  /[.!](?=\s|$)|\?(?=\s|$)(?![^\S\n\r]*(?:no|none|never|nunca|denies|niega|neg|negativ[aeo])[^\S\n\r]*(?:[.,;!\n\r]|$))|[;\n\r]+/giu;
+const COMMA = /[,:()/]|\?\s| - /u;
 const COLON = /:/u;
+/** Behind these stands what is said of the words before. */
+const OPENS = /:|\?\s|\(\s*$/u;
 /** How many words before it a finding that is absent may begin. */
 const BACK = 6;
 
@@ -76,7 +81,11 @@ function meaningsOf(text: string, words: readonly Word[]): Meaning[] {
   const between = words.map((word, at) => text.slice(word.end, words[at + 1]?.start ?? word.end));
   const breaks = between.map((mark) => COMMA.test(mark));
   const colons = between.map((mark) => COLON.test(mark));
-  const absent = absentWords(words, breaks, colons);
+  const absent = absentWords(
+    words,
+    breaks,
+    between.map((mark) => OPENS.test(mark)),
+  );
   const family = familyWords(words, breaks, colons);
   const isConclusion = words
     .slice(0, 3)
@@ -91,7 +100,7 @@ function meaningsOf(text: string, words: readonly Word[]): Meaning[] {
   });
 }
 
-function absentWords(words: readonly Word[], breaks: readonly boolean[], colons: readonly boolean[]): boolean[] {
+function absentWords(words: readonly Word[], breaks: readonly boolean[], opens: readonly boolean[]): boolean[] {
   const absent = words.map(() => false);
   const mark = (from: number, to: number) =>
     absent.fill(true, Math.max(0, Math.min(from, words.length)), Math.max(0, Math.min(to, words.length)));
@@ -103,26 +112,29 @@ function absentWords(words: readonly Word[], breaks: readonly boolean[], colons:
     }
     const stem = words[at]?.stem ?? '';
     const isLast = LAST_CUES.has(stem) && (at === words.length - 1 || isBreak(breaks, at));
-    if (isLast && (colons[at - 1] || !isBreak(breaks, at - 1))) mark(beginOf(words, breaks, at, colons), at);
+    if (isLast && (opens[at - 1] || !isBreak(breaks, at - 1))) mark(beginOf(words, breaks, at, opens), at);
     const list = cueAt(words, at, LIST_CUES);
     const both = cueAt(words, at, BOTH_CUES);
+    const next = NEXT_CUES.has(stem) ? 1 : cueAt(words, at, NOT_VERBS);
     if (list > 0) mark(at + list, endOfList(words, at + list));
-    else if (both > 0 && (!isBreak(breaks, at + both - 1) || colons[at + both - 1]))
+    else if (both > 0 && (!isBreak(breaks, at + both - 1) || opens[at + both - 1]))
       mark(at + both, endOfNext(words, breaks, at + both));
-    else if (NEXT_CUES.has(stem) && !isLast) mark(at + 1, endOfNext(words, breaks, at + 1));
+    else if (next > 0 && !isLast) mark(at + next, endOfNext(words, breaks, at + next));
     // What was found to be negative stands before the word that says so.
-    if ((both > 0 || (list === 0 && cueAt(words, at, AFTER_CUES) > 0)) && !isBreak(breaks, at - 1))
-      mark(beginOf(words, breaks, at, colons), at);
+    const after = both || (list === 0 ? cueAt(words, at, AFTER_CUES) : 0);
+    const end = at + after;
+    const isAlone = opens[at - 1] === true && (end === words.length || isBreak(breaks, end - 1));
+    if (after > 0 && (!isBreak(breaks, at - 1) || isAlone)) mark(beginOf(words, breaks, at, opens), at);
   }
   return absent;
 }
 
 /** Where what stands before a word like "negative" begins: behind a comma, or at the test that was negative. */
-function beginOf(words: readonly Word[], breaks: readonly boolean[], at: number, colons: readonly boolean[]): number {
+function beginOf(words: readonly Word[], breaks: readonly boolean[], at: number, opens: readonly boolean[]): number {
   const isNoun = TEST_NOUNS.has(words[at - 1]?.stem ?? '');
   let from = at;
   while (from > 0 && at - from < BACK) {
-    const isInside = from === at && colons[from - 1];
+    const isInside = from === at && opens[from - 1];
     if (isBreak(breaks, from - 1) && !isInside) break;
     from -= 1;
     if (isNoun && at - from === 2 && words[from]?.folded !== 'rapid') break;
