@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { day, flag, instant, prose, text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits/index.js';
 import { contentFields, type Diagnosis } from '../consultations/index.js';
+import { acceptingField, type Accepting } from '../suggestion-heads/index.js';
 
 export const KINDS = ['planned', 'urgent'] as const;
 export const SOURCES = ['emergency', 'outpatient', 'external', 'birth'] as const;
@@ -47,15 +48,15 @@ export const admissionFields = {
   admitted_at: instant(),
 };
 
-export const newAdmissionSchema = Joi.object<NewAdmission, true>({
+export const newAdmissionFields = {
   patient_id: uuid().required(),
   source: Joi.string()
     .valid(...SOURCES)
     .default('outpatient'),
   ...admissionFields,
-});
+};
 
-export const admissionChangesSchema = Joi.object<AdmissionChanges, true>(changes);
+export const admissionChangesSchema = Joi.object<AdmissionChanges & Accepting, true>({ ...changes, ...acceptingField });
 
 export const admitSchema = Joi.object<{ bed_id: string; at?: string }, true>({
   bed_id: uuid().required(),

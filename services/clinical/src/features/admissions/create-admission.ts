@@ -1,10 +1,12 @@
+import Joi from 'joi';
 import { endpoint } from '../../http/endpoint.js';
 import { checkRelation, phi } from '../../operation/access.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
 import { LIMITS_VIEW } from './admission-access.js';
 import { makeAdmission } from './admission-actions.js';
 import { answerAdmission } from './admission-answer.js';
-import { newAdmissionSchema } from './admission-content.js';
+import { newAdmissionFields, type NewAdmission } from './admission-content.js';
 import { admissionRecord } from './admission-record.js';
 import { admissionSchema } from './admission-view.js';
 
@@ -20,15 +22,19 @@ export const createAdmissionEndpoint = endpoint({
   access: phi('full', { ability: 'admissions:write', area: 'hospitalization', ...LIMITS_VIEW }),
   audit: { event: 'admission.preadmit', action: 'C', resource: 'admission', record: admissionRecord },
   idempotent: true,
-  parameters: { body: newAdmissionSchema },
+  parameters: { body: Joi.object<NewAdmission & Accepting, true>({ ...newAdmissionFields, ...acceptingField }) },
   status: 201,
   message: { en: 'Admission made.', es: 'Hospitalización creada.' },
   response: admissionSchema,
 
   async handler(call) {
-    const { db, body } = call;
+    const { db, trail } = call;
+    const { suggestion_id, ...body } = call.body;
     await checkRelation(db, { patient_id: body.patient_id, practitioner_id: null, care_team: true }, call.phi, call);
-    const answer = answerAdmission(call, await makeAdmission(call, body));
-    return { ...answer, headers: { Location: `/api/v1/admissions/${answer.data.id}` } };
+    const row = await makeAdmission(call, body);
+    const { id, patient } = row;
+    const record = { type: 'admission', id, patient_id: patient.id };
+    trail.note({ details: await acceptSuggestion(call, suggestion_id, record) });
+    return { ...answerAdmission(call, row), headers: { Location: `/api/v1/admissions/${id}` } };
   },
 });

@@ -1,6 +1,7 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
+import { acceptSuggestion } from '../suggestion-heads/index.js';
 import { admissionSubject, LIMITS_VIEW } from './admission-access.js';
 import { changeAdmission } from './admission-actions.js';
 import { answerAdmission } from './admission-answer.js';
@@ -27,7 +28,10 @@ export const updateAdmissionEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler(call) {
-    const { row, changed } = await changeAdmission(call, call.path.admission, call.headers['if-match'], call.body);
+    const { suggestion_id, ...changes } = call.body;
+    const { row, changed } = await changeAdmission(call, call.path.admission, call.headers['if-match'], changes);
+    const record = { type: 'admission', id: row.id, patient_id: row.patient.id };
+    call.trail.note({ details: await acceptSuggestion(call, suggestion_id, record) });
     return answerAdmission(call, row, changed);
   },
 });

@@ -3,6 +3,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
 import { refer } from './referral-actions.js';
 import { newReferralFields, type NewReferral } from './referral-content.js';
 import { referralRecord } from './referral-record.js';
@@ -21,15 +22,18 @@ export const createReferralEndpoint = endpoint({
   access: phi('full', { ability: 'referrals:write', area: 'general' }),
   audit: { event: 'referral.create', action: 'C', resource: 'referral', record: referralRecord },
   idempotent: true,
-  parameters: { body: Joi.object<NewReferral, true>(newReferralFields) },
+  parameters: { body: Joi.object<NewReferral & Accepting, true>({ ...newReferralFields, ...acceptingField }) },
   status: 201,
   message: { en: 'Referral sent.', es: 'Derivación enviada.' },
   response: referralSchema,
   errors: ['not_a_practitioner'],
 
   async handler(call) {
-    const data = await refer(call, call.body);
-    call.trail.note({ resource_id: data.id, patient_ids: [data.patient.id] });
-    return { data, etag: weakEtag(data.version, data), headers: { Location: `/api/v1/referrals/${data.id}` } };
+    const { suggestion_id, ...body } = call.body;
+    const data = await refer(call, body);
+    const { id, patient } = data;
+    const details = await acceptSuggestion(call, suggestion_id, { type: 'referral', id, patient_id: patient.id });
+    call.trail.note({ resource_id: id, patient_ids: [patient.id], details });
+    return { data, etag: weakEtag(data.version, data), headers: { Location: `/api/v1/referrals/${id}` } };
   },
 });
