@@ -25,6 +25,21 @@ test('its maker says once what became of it, and no record is written', async ()
   expectInvalid(await decide(doctor, id, { decision: 'accepted' }), 'status');
 });
 
+test('of each item it may be said what became of it', async () => {
+  const { doctor } = await suggestingPractice(app);
+  const { id } = await suggested(app, doctor, 'cie10_codes', { text: 'Tos y cefalea' });
+  const items = [
+    { code: 'R05', decision: 'accepted' },
+    { item: 1, decision: 'rejected' },
+  ];
+  for (const wrong of [{}, { code: 'R05', decision: 'perhaps' }, { item: -1 }]) {
+    const { status, body } = await decide(doctor, id, { decision: 'edited', items: [wrong] });
+    expect({ status, at: Object.keys(body.errors) }).toMatchObject({ status: 422, at: [expect.stringMatching(/^items\.0/)] });
+  }
+  expect((await decide(doctor, id, { decision: 'edited', items })).status).toBe(200);
+  expect(await app.db('ai_suggestions').where({ id }).first()).toMatchObject({ decided_items: items });
+});
+
 test('nobody else says it, and nobody of what is not ready', async () => {
   const { clinic, doctor } = await suggestingPractice(app);
   const { id } = await suggested(app, doctor, 'cie10_codes', { text: 'Tos' });

@@ -54,18 +54,30 @@ export const newSuggestionSchema = Joi.object<NewSuggestion, true>({
 
 export const DECISIONS = ['accepted', 'edited', 'rejected'] as const;
 
+type Decision = (typeof DECISIONS)[number];
+
+/** One item of the result, by its place or what it is called, and what became of it alone. */
+type DecidedItem = string | number | { item?: number; code?: string; decision?: Decision };
+
 export interface Feedback {
-  decision: (typeof DECISIONS)[number];
-  items?: (string | number)[] | null;
+  decision: Decision;
+  items?: DecidedItem[] | null;
   comment?: string | null;
 }
+
+const place = integer(0, 1_000);
+const decidedItem = Joi.object({
+  item: place,
+  code: text(AI_LIMITS.itemLength),
+  decision: Joi.string().valid(...DECISIONS),
+}).or('item', 'code');
 
 export const feedbackSchema = Joi.object<Feedback, true>({
   decision: Joi.string()
     .valid(...DECISIONS)
     .required(),
   items: Joi.array()
-    .items(Joi.alternatives(text(AI_LIMITS.itemLength), integer(0, 1_000)))
+    .items(Joi.alternatives(text(AI_LIMITS.itemLength), place, decidedItem))
     .max(AI_LIMITS.feedbackItems)
     .allow(null),
   comment: prose(AI_LIMITS.comment).allow(null),
