@@ -25,6 +25,8 @@ test.each([
   ['Family history of breast cancer and asthma.'],
   ['Fiebre (no), cefalea (negativo). Chest pain? No. ¿Asma? No, nunca.'],
   ['She doesn’t report headache. He hasn\'t got asthma. Ningún dolor torácico. Neumonía: descartada.'],
+  ['Chest pain - denied. Dolor torácico: no refiere. Jamás tuvo asma. Carece de fiebre. Non-diabetic.'],
+  ['Esposo con diabetes. Her husband has asthma.'],
   [''.padEnd(30, '. ')],
 ])('of "%s" nothing is suggested', async (text) => {
   expect(await codesFor(app, doctor, `${text} Acude a renovar licencia.`)).toEqual([]);
@@ -43,6 +45,8 @@ test.each([
   ['Chest pain? No fever. Low back pain.', 'M54.5'],
   ['The headache hasn’t resolved.', 'R51'],
   ['Asma (no controlada)', 'J45.9'],
+  ['Cefalea - niega fiebre', 'R51'],
+  ['Vive con su esposo, asma.', 'J45.9'],
   ['Los síntomas son tos y fiebre.', 'R05'],
   ['Nódulo y cáncer de mama izquierda, en control.', 'C50.9'],
   ['hipertencion arterial', 'I10'],

@@ -29,12 +29,12 @@ no sign of; no signs or symptoms of; no symptoms of; no history of; no h/o; no h
 no conocido; sin antecedentes de; sin antecedente de; no antecedentes de; sin historia de; se descarta; se descartan
 se descarto; descarta; descartan; rules out; free of; libre de; does not have; does not report; does not complain of
 doesn t have; doesn t report; didn t report; doesn t complain of; no complaints of; no complaint of; not have; not complain of; never had; nunca ha tenido; nunca tuvo
-ya no tiene; no longer has
+ya no tiene; no longer has; carece de; se excluye; se excluyen; excluye; lack of; lacks
 `);
 
 /** After these what comes next is absent. */
 export const NEXT_CUES = words(
-  'sin s/ no without w/o not ni nor tampoco nunca never neither ningun doesnt didnt hasnt havent isnt wasnt',
+  'sin s/ no without w/o not ni nor tampoco nunca never neither ningun jamas non doesnt didnt hasnt havent isnt wasnt',
 );
 export const NOT_VERBS = expressions(`
 doesn t; didn t; don t; hasn t; haven t; hadn t; isn t; wasn t; aren t; weren t
@@ -96,7 +96,8 @@ export const REPORTS = words(
 export const FAMILY = expressions(`
 antecedente familiar; antecedentes familiares; ant familiares; ant fam; antec familiares; antecedente heredofamiliar
 antecedentes heredofamiliares; heredofamiliares; ahf; historia familiar; carga familiar; family history; family hx; fam hx
-fh; fhx; famhx
+fh; fhx; famhx; esposo con; esposa con; marido con; pareja con; vecino con; vecina con; esposo tiene; esposa tiene
+marido tiene; husband has; husband with; wife has; wife with; partner has; partner with; neighbor has; neighbour has
 `);
 /** From here on it is about the patient again. */
 export const PATIENT = words('paciente patient pt pcte pte personales pmh pmhx app ella');

@@ -46,7 +46,7 @@ const END =
 const COMMA = /[,:()/]|\?\s| - /u;
 const COLON = /:/u;
 /** Behind these stands what is said of the words before. */
-const OPENS = /:|\?\s|\(\s*$/u;
+const OPENS = /:|\?\s|\(\s*$| - /u;
 /** How many words before it a finding that is absent may begin. */
 const BACK = 6;
 
@@ -122,9 +122,9 @@ function absentWords(words: readonly Word[], breaks: readonly boolean[], opens: 
     else if (next > 0 && !isLast) mark(at + next, endOfNext(words, breaks, at + next));
     // What was found to be negative stands before the word that says so.
     const after = both || (list === 0 ? cueAt(words, at, AFTER_CUES) : 0);
-    const end = at + after;
-    const isAlone = opens[at - 1] === true && (end === words.length || isBreak(breaks, end - 1));
-    if (after > 0 && (!isBreak(breaks, at - 1) || isAlone)) mark(beginOf(words, breaks, at, opens), at);
+    const end = at + (after || list);
+    const isAlone = end > at && opens[at - 1] === true && (end === words.length || isBreak(breaks, end - 1));
+    if (isAlone || (after > 0 && !isBreak(breaks, at - 1))) mark(beginOf(words, breaks, at, opens), at);
   }
   return absent;
 }
