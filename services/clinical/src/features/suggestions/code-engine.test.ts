@@ -24,7 +24,7 @@ test.each([
   ['Madre con diabetes tipo 2. Padre hipertenso.'],
   ['Family history of breast cancer and asthma.'],
   ['Fiebre (no), cefalea (negativo). Chest pain? No. ¿Asma? No, nunca.'],
-  ['She doesn’t report headache. He hasn\'t got asthma. Ningún dolor torácico. Neumonía: descartada.'],
+  ["She doesn’t report headache. He hasn't got asthma. Ningún dolor torácico. Neumonía: descartada."],
   ['Chest pain - denied. Dolor torácico: no refiere. Jamás tuvo asma. Carece de fiebre. Non-diabetic.'],
   ['Esposo con diabetes. Her husband has asthma.'],
   [''.padEnd(30, '. ')],

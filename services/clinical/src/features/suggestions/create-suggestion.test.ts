@@ -48,7 +48,7 @@ test('a note is quoted as it stands, by its version', async () => {
   const { result } = await suggested(app, doctor, CODES, { consultation_id: note.id });
   expect(result.items[0]).toMatchObject({
     code: 'M54.5',
-    citations: [{ type: 'consultation', id: note.id, version: 1, quote: 'Lumbalgia' }],
+    citations: [{ type: 'consultation', id: note.id, version: 1, quote: 'Lumbalgia aguda' }],
   });
 });
 

@@ -34,7 +34,10 @@ test('of each item it may be said what became of it', async () => {
   ];
   for (const wrong of [{}, { code: 'R05', decision: 'perhaps' }, { item: -1 }]) {
     const { status, body } = await decide(doctor, id, { decision: 'edited', items: [wrong] });
-    expect({ status, at: Object.keys(body.errors) }).toMatchObject({ status: 422, at: [expect.stringMatching(/^items\.0/)] });
+    expect({ status, at: Object.keys(body.errors) }).toMatchObject({
+      status: 422,
+      at: [expect.stringMatching(/^items\.0/)],
+    });
   }
   expect((await decide(doctor, id, { decision: 'edited', items })).status).toBe(200);
   expect(await app.db('ai_suggestions').where({ id }).first()).toMatchObject({ decided_items: items });
