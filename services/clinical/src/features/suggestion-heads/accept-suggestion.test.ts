@@ -75,18 +75,25 @@ test('nobody accepts what is another’s, about somebody else, rejected, expired
   expectInvalid(await making(doctor, patient, expired, 'I10'), 'suggestion_id');
 });
 
-test.each(['/api/v1/admissions', '/api/v1/referrals'])('what is written at %s with a suggested code says so', async (path) => {
-  const { clinic, doctor, patient, note, suggestion_id } = await suggestedCodes();
-  const said = { patient_id: patient.id, to: { name: 'Traumatología' }, reason: 'Lumbalgia', diagnoses };
-  const writing = (id: string) => app.as(doctor).post(path).send({ ...said, suggestion_id: id });
-  expectInvalid(await writing(note.id), 'suggestion_id');
-  const made = await writing(suggestion_id).expect(201);
-  expect(await app.auditOf(made)).toMatchObject([{ details: { suggestion_id } }]);
-  const { body } = await app.as(doctor).get(`${path}/${made.body.data.id}/versions`).expect(200);
-  expect(body.data).toMatchObject([{ suggestion_id }]);
-  expect((await app.as(doctor).get(METRICS).expect(200)).body.data.kinds).toMatchObject([{ accepted: 1 }]);
-  expect(await app.db('suggestion_acceptances').where({ clinic_id: clinic.id })).toHaveLength(1);
-});
+test.each(['/api/v1/admissions', '/api/v1/referrals'])(
+  'what is written at %s with a suggested code says so',
+  async (path) => {
+    const { clinic, doctor, patient, note, suggestion_id } = await suggestedCodes();
+    const said = { patient_id: patient.id, to: { name: 'Traumatología' }, reason: 'Lumbalgia', diagnoses };
+    const writing = (id: string) =>
+      app
+        .as(doctor)
+        .post(path)
+        .send({ ...said, suggestion_id: id });
+    expectInvalid(await writing(note.id), 'suggestion_id');
+    const made = await writing(suggestion_id).expect(201);
+    expect(await app.auditOf(made)).toMatchObject([{ details: { suggestion_id } }]);
+    const { body } = await app.as(doctor).get(`${path}/${made.body.data.id}/versions`).expect(200);
+    expect(body.data).toMatchObject([{ suggestion_id }]);
+    expect((await app.as(doctor).get(METRICS).expect(200)).body.data.kinds).toMatchObject([{ accepted: 1 }]);
+    expect(await app.db('suggestion_acceptances').where({ clinic_id: clinic.id })).toHaveLength(1);
+  },
+);
 
 test('the diagnoses of an admission are changed by a suggestion, if the caller may accept it', async () => {
   const { clinic, doctor, patient, suggestion_id } = await suggestedCodes();
