@@ -91,6 +91,7 @@ test('a link works where no glance is answered', async () => {
   await railOf(window).getByRole('link', { name: 'Home', exact: true }).click();
   await window.page.waitForURL(`${home}/**`);
   await window.page.getByRole('heading', { name: /^Sign in to/ }).waitFor();
+  await window.page.waitForLoadState('networkidle');
   const left = window.complaints.filter((complaint) => !complaint.startsWith(`asked ${home}/`));
   window.complaints.splice(0, Infinity, ...left);
 });

@@ -35,13 +35,15 @@ export async function seeOrganization(
   if (glance?.shown_in !== shown_in) return null;
   const { realm_id, session_id, host } = glance;
   const db = deps.db.of(realm_id);
+  // First: of one that moves meanwhile either nothing is told of it yet, or its new address.
+  const at = await findRealm(deps.db.reads, host);
   const found = await findGlanced(db, realm_id, session_id, sessionBounds(deps.now()));
   if (!found) return null;
   const { icon_key } = found.realm;
   return {
     host,
     realm_url: realmUrl(deps.config.baseUrl, found.realm),
-    has_moved: (await findRealm(deps.db.reads, host))?.id !== realm_id,
+    has_moved: at?.id !== realm_id,
     user_id: found.user_id,
     icon_url: icon_key === null ? null : `/user_avatars/${realm_id}/realm/${icon_key}.png`,
     ...(await summarizeUnread(db, realm_id, found.user_id)),

@@ -82,6 +82,7 @@ export function setGlance(url: string, glance: string | undefined): void {
 /** It has another address now. It shows what is unread again once somebody came from there. */
 export function moveOrganization(from: string, address: string): void {
   const url = originOf(address);
+  if (url === from) return;
   if (url === undefined || organizations().some((one) => one.url === url)) return removeOrganization(from);
   put(organizations().map((one) => (one.url === from ? { url, name: one.name } : one)));
 }
