@@ -77,7 +77,7 @@ const KINDS: Record<string, string> = {
   visit: 'emergency_visit',
 };
 /** An id that nothing has will do. */
-const PHARMACY = 'closing product store receipt transfer adjustment destruction count';
+const PHARMACY = 'closing product store receipt transfer adjustment destruction count movement';
 const ANY =
   `${PHARMACY} ward bed connection message test practitioner user api_key webhook smart_app suggestion replay product_import`.split(
     ' ',
