@@ -35,6 +35,9 @@ export const LIMITS = {
   pollPauseMs: 330,
   /** The same where answers leave late because the process is busy. */
   pollPauseMostMs: 1_500,
+  /** Bytes of an answer that is compressed for its readers: less leaves in a few packets, more may hold the process for over 20 ms. */
+  pollPackedFrom: 4_096,
+  pollPackedMost: 1_048_576,
   /** Of a host name, characters. */
   host: 253,
   /** Of a request for a picture, the query that its redirect repeats; a longer one is left out. */

@@ -13,6 +13,8 @@ import { registerQueue } from '../../../test/support/events.js';
 import { closeWays, queryOf, signed, waysOf, type Ways } from '../../../test/support/poll-ways.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { until } from '../../../test/support/wait-until.js';
+import { LIMITS } from '../../limits/index.js';
+import { PackedAnswers } from './packed-answers.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -84,6 +86,8 @@ test('a long answer that many get is compressed once, and each gets it with the 
     expect(textOf(answer).replace(readers[n + 1]!.queue.queue_id, '')).toBe(expected);
   });
   expect(answers[0]!.body.length).toBeLessThan(answers[2]!.body.length / 4);
+  const shared = (body: Buffer) => body.subarray(0, -64);
+  expect(shared(answers[0]!.body)).toEqual(shared(answers[1]!.body));
   // What is one reader's own is stored as it is.
   expect(answers[0]!.body.includes(second!.queue.queue_id)).toBe(true);
 });
@@ -102,4 +106,11 @@ test('a short answer, and a long one that nobody else gets, are sent as they are
   const answer = await poll(alone!, 'gzip');
   expect(answer.encoding).toBeUndefined();
   expect(answer.body.length).toBeGreaterThan(content.length);
+});
+
+test('an answer that would hold the process for long is not compressed, however many get it', () => {
+  const packed = new PackedAnswers('{"events":');
+  const askTwice = (shared: Buffer) => [packed.of(shared, true), packed.of(shared, true)];
+  expect(askTwice(Buffer.alloc(LIMITS.pollPackedMost))).toEqual([undefined, expect.anything()]);
+  expect(askTwice(Buffer.alloc(LIMITS.pollPackedMost + 1))).toEqual([undefined, undefined]);
 });

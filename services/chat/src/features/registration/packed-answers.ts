@@ -1,8 +1,7 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { IncomingHttpHeaders } from 'node:http';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { LIMITS } from '../../limits/index.js';
 
-/** What is shorter leaves in a few packets anyway. */
-const PACKED_FROM_BYTES = 4_096;
 /** Higher ones take several times as long for a tenth less. */
 const LEVEL = 3;
 /** Of a gzip member (RFC 1952): deflate, without name, time or system. */
@@ -28,7 +27,7 @@ export class PackedAnswers {
 
   /** `shared` behind `before`, from the second reader of the same buffer on. Undefined where it is not worth it, or not wanted. */
   of(shared: Buffer, isWanted: boolean): Packed | undefined {
-    if (shared.length < PACKED_FROM_BYTES) return undefined;
+    if (shared.length < LIMITS.pollPackedFrom || shared.length > LIMITS.pollPackedMost) return undefined;
     let packed = this.#known.get(shared);
     if (!packed && isWanted && this.#known.has(shared))
       packed = pack(Buffer.concat([Buffer.from(this.before), shared]));
