@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import type { Deps } from '../deps/deps.js';
 import { findRealm } from '../deps/principal-store.js';
-import { apart } from '../domain/apart.js';
+import { isolated } from '../domain/isolated.js';
 import { ChatError } from '../domain/errors.js';
 import { html, type Html } from '../domain/html.js';
 import type { Realm } from '../domain/realm.js';
@@ -93,7 +93,7 @@ export function startPageRoutes(deps: Pick<Deps, 'db' | 'rateLimits'>, rules: St
       }
       if (rules.web_client !== undefined) return sendWebClient(rules.web_client, res, next);
       const language = requestLanguage(req, ['en', 'es']);
-      sendPage(res, { language, title: apart(realm.name), content: contentOf(TEXTS[language], realm, rules) });
+      sendPage(res, { language, title: isolated(realm.name), content: contentOf(TEXTS[language], realm, rules) });
     }),
   );
   router.get(
@@ -107,7 +107,7 @@ export function startPageRoutes(deps: Pick<Deps, 'db' | 'rateLimits'>, rules: St
 const wantsPage = (req: Request): boolean => req.accepts(['json', 'html']) === 'html' || isAskedByOwnPage(req);
 
 function contentOf(texts: Texts, realm: Realm, { urlOf, isOpenToAll }: StartPageRules): Html {
-  return html`<p>${texts.what(html`<strong>${apart(realm.name)}</strong>`)}</p>
+  return html`<p>${texts.what(html`<strong>${isolated(realm.name)}</strong>`)}</p>
 <h2>${texts.get_in}</h2>
 <p>${texts.apps}</p>
 <p>${texts.address}</p>

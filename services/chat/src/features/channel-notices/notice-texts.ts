@@ -1,4 +1,4 @@
-import { apart } from '../../domain/apart.js';
+import { isolated } from '../../domain/isolated.js';
 import type { Realm } from '../../domain/realm.js';
 import { channelGroupSetting, type Channel } from '../channel-directory/index.js';
 import { fencedBlock, silentMention } from '../markdown/index.js';
@@ -35,7 +35,7 @@ export function changeNotices(realm: Realm, actor: Actor, before: Channel, after
   const notices: string[] = [];
   const who = silentMention(actor);
   if (before.name !== after.name) {
-    notices.push(`${who} renamed this channel from **${apart(before.name)}** to **${apart(after.name)}**.`);
+    notices.push(`${who} renamed this channel from **${isolated(before.name)}** to **${isolated(after.name)}**.`);
   }
   if (before.description !== after.description) {
     notices.push(

@@ -1,4 +1,4 @@
-import { apart } from '../../domain/apart.js';
+import { isolated } from '../../domain/isolated.js';
 import { html, type Html } from '../../domain/html.js';
 import type { ChatError } from '../../domain/errors.js';
 import type { TextLanguage } from '../../domain/text-language.js';
@@ -13,7 +13,7 @@ type PlainText = Exclude<keyof (typeof FOUNDING_TEXTS)['en'], 'faults'>;
 
 /** The text in the reader's language, with what it names put in. */
 export const say = (language: TextLanguage, name: PlainText, names: Record<string, string | number> = {}): string =>
-  FOUNDING_TEXTS[language][name].replace(/\{(\w+)\}/g, (_, key: string) => apart(String(names[key] ?? '')));
+  FOUNDING_TEXTS[language][name].replace(/\{(\w+)\}/g, (_, key: string) => isolated(String(names[key] ?? '')));
 
 /** The form by which somebody asks for an organization; `fault` says what was wrong with it. */
 export function planPage(

@@ -1,4 +1,4 @@
-import { apart } from '../../domain/apart.js';
+import { isolated } from '../../domain/isolated.js';
 import { html, type Html } from '../../domain/html.js';
 import type { Realm } from '../../domain/realm.js';
 import type { TextLanguage } from '../../domain/text-language.js';
@@ -23,7 +23,7 @@ export const readerOf = (realm: Realm, language: TextLanguage): Reader => ({
 /** The text in the reader's language, with what it names put in. */
 export function say({ language, realm }: Reader, name: PlainText, names: Record<string, string | number> = {}): string {
   const all: Record<string, string | number> = { organization: realm.name, ...names };
-  return PAGE_TEXTS[language][name].replace(/\{(\w+)\}/g, (_, key: string) => apart(String(all[key] ?? '')));
+  return PAGE_TEXTS[language][name].replace(/\{(\w+)\}/g, (_, key: string) => isolated(String(all[key] ?? '')));
 }
 
 /** The form by which somebody makes their account; `fault` says what was wrong with it. */

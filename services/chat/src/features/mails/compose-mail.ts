@@ -1,4 +1,4 @@
-import { apart } from '../../domain/apart.js';
+import { isolated } from '../../domain/isolated.js';
 import { html, type Html } from '../../domain/html.js';
 import type { TextLanguage } from '../../domain/text-language.js';
 import type { MAIL_KINDS, MailKind } from './mail-kinds.js';
@@ -21,7 +21,7 @@ export function composeMail<K extends MailKind>(
   url?: string,
 ): ComposedMail {
   const { subject, paragraphs, action, closing = [] } = MAIL_TEXTS[language][kind];
-  const named = Object.fromEntries(Object.entries<string>(names).map(([name, value]) => [name, apart(value)]));
+  const named = Object.fromEntries(Object.entries<string>(names).map(([name, value]) => [name, isolated(value)]));
   const shown = Object.fromEntries(
     Object.entries(named).map(([name, value]) => [name, name === 'address' ? value : unlinked(value)]),
   );

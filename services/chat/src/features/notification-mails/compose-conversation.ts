@@ -1,4 +1,4 @@
-import { apart } from '../../domain/apart.js';
+import { isolated } from '../../domain/isolated.js';
 import { html, type Html } from '../../domain/html.js';
 import type { TextLanguage } from '../../domain/text-language.js';
 import { LIMITS } from '../../limits/index.js';
@@ -44,7 +44,7 @@ export function composeNotificationMail(
   reader: MailReader,
   given: MissedConversation,
 ): { subject: string; text: string; html: string } {
-  const missed = namedApart(given);
+  const missed = withIsolatedNames(given);
   const texts = NOTIFICATION_TEXTS[reader.language];
   const { messages, earlier } = reader.showsContent ? shownOf(missed.messages) : { messages: [], earlier: 0 };
   const time = timeFormat(reader);
@@ -65,7 +65,7 @@ export function composeNotificationMail(
   const footer = reason === undefined ? '' : `${reason}\n`;
   const subject = subjectOf(reader, missed);
   return {
-    subject: reader.organization === undefined ? subject : `${subject} [${apart(reader.organization)}]`,
+    subject: reader.organization === undefined ? subject : `${subject} [${isolated(reader.organization)}]`,
     text: `${[...above.map((line) => `${line}\n`), ...parts.map(({ text }) => text)].join('\n')}
 ${texts.open}: ${url}
 
@@ -82,14 +82,14 @@ ${footer}${texts.unsubscribe}: ${missed.unsubscribe_url}
   };
 }
 
-const namedApart = (missed: MissedConversation): MissedConversation => ({
+const withIsolatedNames = (missed: MissedConversation): MissedConversation => ({
   ...missed,
-  group: missed.group === undefined ? undefined : apart(missed.group),
-  messages: missed.messages.map((message) => ({ ...message, sender: apart(message.sender) })),
+  group: missed.group === undefined ? undefined : isolated(missed.group),
+  messages: missed.messages.map((message) => ({ ...message, sender: isolated(message.sender) })),
   place:
     'channel' in missed.place
-      ? { channel: apart(missed.place.channel), topic: apart(missed.place.topic) }
-      : { names: missed.place.names.map(apart) },
+      ? { channel: isolated(missed.place.channel), topic: isolated(missed.place.topic) }
+      : { names: missed.place.names.map(isolated) },
 });
 
 /** The newest that fit into a mail. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
-import { apart } from '../../domain/apart.js';
+import { isolated } from '../../domain/isolated.js';
 import { html } from '../../domain/html.js';
 import type { Realm } from '../../domain/realm.js';
 import type { TextLanguage } from '../../domain/text-language.js';
@@ -27,7 +27,7 @@ export function askingPage(language: TextLanguage, { name }: Realm, { sorts }: U
   const { page } = NOTIFICATION_TEXTS[language];
   return {
     language,
-    title: filled(page.title, { organization: apart(name) }),
+    title: filled(page.title, { organization: isolated(name) }),
     content: html`<ul>${sorts.map((sort) => html`<li>${page[sort]}</li>`)}</ul>
 <form method="post"><button>${page.confirm}</button></form>`,
   };
@@ -35,7 +35,11 @@ export function askingPage(language: TextLanguage, { name }: Realm, { sorts }: U
 
 export function donePage(language: TextLanguage, { name }: Realm): Page {
   const { page } = NOTIFICATION_TEXTS[language];
-  return { language, title: page.doneTitle, content: html`<p>${filled(page.done, { organization: apart(name) })}</p>` };
+  return {
+    language,
+    title: page.doneTitle,
+    content: html`<p>${filled(page.done, { organization: isolated(name) })}</p>`,
+  };
 }
 
 export function invalidPage(language: TextLanguage): Page {

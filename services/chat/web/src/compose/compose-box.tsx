@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo, useRef, useState, type DragEvent, type RefObj
 import { Button as AriaButton } from 'react-aria-components';
 import { IconButton } from '../kit/button.js';
 import { Icon, type IconName } from '../kit/icon.js';
-import { apart, peopleNames, topicName } from '../model/names.js';
+import { isolated, peopleNames, topicName } from '../model/names.js';
 import { canPost } from '../model/permissions.js';
 import { emojiText, type Emoji } from '../messages/emoji.js';
 import { EmojiButton } from '../messages/emoji-picker.js';
@@ -216,8 +216,8 @@ function useLabel(): string {
     const channel = state.channels.get(stream_id ?? 0);
     if (!channel) return words.compose.label;
     return topic === ''
-      ? words.compose.toChannel(apart(channel.name))
-      : words.compose.toTopic(apart(channel.name), apart(topicName(state, topic)));
+      ? words.compose.toChannel(isolated(channel.name))
+      : words.compose.toTopic(isolated(channel.name), isolated(topicName(state, topic)));
   });
 }
 

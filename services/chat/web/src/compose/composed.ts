@@ -1,4 +1,4 @@
-import { apart, peopleNames, topicName } from '../model/names.js';
+import { isolated, peopleNames, topicName } from '../model/names.js';
 import { directNarrow, topicNarrow, type Narrow } from '../model/narrow.js';
 import { directPlace, peopleOf, topicPlace, type Place } from '../model/place.js';
 import type { State } from '../model/state.js';
@@ -70,7 +70,7 @@ export function titleTo(addressed: Addressed, state: State, words: Words): strin
   if (place === undefined) return words.drafts.none;
   if (addressed.type === 'private') return peopleNames(state, peopleOf(place), words.unknownPerson);
   const channel = state.channels.get(addressed.to[0] ?? 0)?.name ?? words.unknownChannel;
-  return `#${apart(channel)} › ${apart(topicName(state, addressed.topic))}`;
+  return `#${isolated(channel)} › ${isolated(topicName(state, addressed.topic))}`;
 }
 
 export const withLines = (text: string, lines: string): string =>

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { Avatar } from '../kit/avatar.js';
 import { IconButton } from '../kit/button.js';
 import kit from '../kit/kit.module.css';
-import { apart, userOf } from '../model/names.js';
+import { isolated, userOf } from '../model/names.js';
 import { canPost } from '../model/permissions.js';
 import { useClient, useComputed, useModel } from '../shell/client-context.js';
 import { useWords } from '../words/index.js';
@@ -57,7 +57,7 @@ function ChannelAndTopic({ isChannelFixed }: { isChannelFixed: boolean }) {
           </option>
           {channels.map((channel) => (
             <option key={channel.stream_id} value={channel.stream_id}>
-              #{apart(channel.name)}
+              #{isolated(channel.name)}
             </option>
           ))}
         </select>

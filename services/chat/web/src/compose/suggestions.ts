@@ -1,5 +1,5 @@
 import { customEmoji, emojiCatalog, findEmoji, type Emoji } from '../messages/emoji.js';
-import { apart } from '../model/names.js';
+import { isolated } from '../model/names.js';
 import type { State } from '../model/state.js';
 import type { CustomEmojis, User } from '../model/types.js';
 import type { Topic } from '../connection/channel-topics.js';
@@ -89,7 +89,7 @@ export function suggestions(
         3,
       ).map((group) => ({
         key: `group-${group.id}`,
-        label: apart(group.name),
+        label: isolated(group.name),
         detail: group.description,
         text: `${sign}*${group.name}* `,
       }));
@@ -105,7 +105,7 @@ export function suggestions(
         typed,
       ).map((channel) => ({
         key: `channel-${channel.stream_id}`,
-        label: `#${apart(channel.name)}`,
+        label: `#${isolated(channel.name)}`,
         detail: channel.description,
         text: `#**${channel.name}** `,
       }));
@@ -113,8 +113,8 @@ export function suggestions(
       const name = state.channels.get(asked.stream_id ?? 0)?.name ?? '';
       return best(topics ?? [], (topic) => topic.name, typed).map((topic) => ({
         key: `topic-${topic.name}`,
-        label: apart(topic.name),
-        detail: `#${apart(name)}`,
+        label: isolated(topic.name),
+        detail: `#${isolated(name)}`,
         text: `#**${name}>${topic.name}** `,
       }));
     }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { call, type Answer } from '../connection/call.js';
 import { Dialog } from '../kit/dialog.js';
 import { Fault } from '../kit/states.js';
-import { apart, topicName, userOf } from '../model/names.js';
+import { isolated, topicName, userOf } from '../model/names.js';
 import { useClient } from '../shell/client-context.js';
 import { useLanguage, useWords } from '../words/index.js';
 import { saidBy } from './actions.js';
@@ -48,10 +48,10 @@ function Version({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
     ? [words.history.written]
     : [
         ...(content_html_diff === undefined ? [] : [words.history.edited]),
-        ...(prev_topic === undefined ? [] : [words.history.movedTopic(apart(topicName(state, prev_topic)))]),
+        ...(prev_topic === undefined ? [] : [words.history.movedTopic(isolated(topicName(state, prev_topic)))]),
         ...(prev_stream === undefined
           ? []
-          : [words.history.movedChannel(apart(state.channels.get(prev_stream)?.name ?? words.unknownChannel))]),
+          : [words.history.movedChannel(isolated(state.channels.get(prev_stream)?.name ?? words.unknownChannel))]),
       ];
   return (
     <>

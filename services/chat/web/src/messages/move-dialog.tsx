@@ -5,7 +5,7 @@ import { Dialog } from '../kit/dialog.js';
 import { Field } from '../kit/field.js';
 import kit from '../kit/kit.module.css';
 import { Fault } from '../kit/states.js';
-import { apart, namesOf } from '../model/names.js';
+import { isolated, namesOf } from '../model/names.js';
 import { topicNarrow } from '../model/narrow.js';
 import type { Message } from '../model/types.js';
 import { useClient, useComputed } from '../shell/client-context.js';
@@ -71,7 +71,7 @@ export function MoveDialog({ message: { id, stream_id, subject }, onClose }: Pro
         <select className={kit['input']} value={channel} onChange={(event) => setChannel(Number(event.target.value))}>
           {channels.map((one) => (
             <option key={one.stream_id} value={one.stream_id}>
-              {apart(one.name)}
+              {isolated(one.name)}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../kit/icon.js';
-import { apart, isResolved, namesOf, peopleNames, topicName } from '../model/names.js';
+import { isolated, isResolved, namesOf, peopleNames, topicName } from '../model/names.js';
 import { channelNarrow, directNarrow, topicNarrow } from '../model/narrow.js';
 import { peopleOf, placeOf } from '../model/place.js';
 import type { Message } from '../model/types.js';
@@ -35,7 +35,7 @@ function TopicName({
         <span style={{ color }} className={styles['channelSign']}>
           {channel ? <ChannelIcon channel={channel} size={14} /> : <Icon name="hash" size={14} />}
         </span>
-        <span>{apart(channel?.name ?? display_recipient)}</span>
+        <span>{isolated(channel?.name ?? display_recipient)}</span>
       </a>
       <Icon name="chevron" size={12} />
       <a href={addressOf(topicNarrow(stream_id, subject), names)} className={styles['topicName']}>

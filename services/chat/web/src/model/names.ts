@@ -33,7 +33,7 @@ const TURNS_TEXT = /[\p{Bidi_Control}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 export const plain = (name: string): string => name.replace(TURNING, '');
 
 /** A name as a part of a text: it turns nothing around that stands beside it. */
-export function apart(name: string): string {
+export function isolated(name: string): string {
   const shown = plain(name);
   return TURNS_TEXT.test(shown) ? `\u2068${shown}\u2069` : shown;
 }
@@ -44,7 +44,7 @@ export function userOf(state: State, id: number, unknown: string): Pick<User, 'u
 }
 
 export const peopleNames = (state: State, ids: readonly number[], unknown: string): string =>
-  ids.map((id) => apart(userOf(state, id, unknown).full_name)).join(', ');
+  ids.map((id) => isolated(userOf(state, id, unknown).full_name)).join(', ');
 
 /** Of a direct conversation with one person, theirs. */
 export function presenceOfPlace(state: State, place: Place): PresenceState | undefined {

@@ -1,6 +1,6 @@
 import type { Client } from '../connection/client.js';
 import { fetchIds } from '../messages/fetch-messages.js';
-import { apart, topicName } from '../model/names.js';
+import { isolated, topicName } from '../model/names.js';
 import { isQuietAt, noticeOf } from '../model/notify.js';
 import { languageSetting } from '../model/realm.js';
 import type { State } from '../model/state.js';
@@ -58,5 +58,5 @@ function summarize(state: State, messages: readonly Message[]): void {
 
 function placeName(state: State, message: Message): string {
   if (message.type === 'private') return message.sender_full_name;
-  return `#${apart(state.channels.get(message.stream_id)?.name ?? '')} › ${apart(topicName(state, message.subject))}`;
+  return `#${isolated(state.channels.get(message.stream_id)?.name ?? '')} › ${isolated(topicName(state, message.subject))}`;
 }

@@ -2,7 +2,7 @@ import type { Client } from '../connection/client.js';
 import { conversationNarrow } from '../messages/actions.js';
 import { plainText } from '../messages/sanitize.js';
 import { matches } from '../model/matching.js';
-import { apart, namesOf, topicName } from '../model/names.js';
+import { isolated, namesOf, topicName } from '../model/names.js';
 import { isQuietAt, noticeOf } from '../model/notify.js';
 import type { State } from '../model/state.js';
 import type { Event, Message } from '../model/types.js';
@@ -55,7 +55,7 @@ function show(client: Client, message: Message): void {
   const channel = message.type === 'stream' ? state.channels.get(message.stream_id)?.name : undefined;
   const title =
     message.type === 'stream'
-      ? `${message.sender_full_name} · #${apart(channel ?? '')} › ${apart(topicName(state, message.subject))}`
+      ? `${message.sender_full_name} · #${isolated(channel ?? '')} › ${isolated(topicName(state, message.subject))}`
       : message.sender_full_name;
   // The tag is that of pushes too: a message is shown once, however many windows there are.
   const body = isPrivate ? '' : plainText(message.content).slice(0, MOST_TEXT);

@@ -6,7 +6,7 @@ import { Field } from '../kit/field.js';
 import { FormDialog } from '../kit/form-dialog.js';
 import form from '../kit/form.module.css';
 import { Fault } from '../kit/states.js';
-import { apart, plain } from '../model/names.js';
+import { isolated, plain } from '../model/names.js';
 import { replaceAddress } from '../shell/route.js';
 import { useWords } from '../words/index.js';
 import { FOUNDING_PAGE, useCanFound } from './founding.js';
@@ -122,7 +122,7 @@ export function Arrival() {
       onSubmit={async () => addOrganization(asked.url, asked.name, asked.glance)}
       onClose={() => ask(undefined)}
     >
-      <p>{words.organizations.wayBackHint(apart(asked.name.trim()) || host, host)}</p>
+      <p>{words.organizations.wayBackHint(isolated(asked.name.trim()) || host, host)}</p>
     </FormDialog>
   );
 }

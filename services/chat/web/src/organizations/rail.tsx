@@ -1,6 +1,6 @@
 import { useCompose } from '../compose/compose-context.js';
 import { organizationPicture } from '../kit/own-picture.js';
-import { apart, plain } from '../model/names.js';
+import { isolated, plain } from '../model/names.js';
 import { realmText } from '../model/realm.js';
 import { useModel } from '../shell/client-context.js';
 import { useShortcuts } from '../shell/shortcuts.js';
@@ -78,13 +78,13 @@ function Other({ of: other, ownName, unread, keys, onLeave }: OtherProps) {
     <a
       href={addressIn(other, ownName)}
       className={styles['item']}
-      aria-label={[apart(other.name), state].filter(Boolean).join(', ')}
+      aria-label={[isolated(other.name), state].filter(Boolean).join(', ')}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         onLeave();
       }}
-      title={`${apart(other.name)} · ${new URL(other.url).host}${keys}`}
+      title={`${isolated(other.name)} · ${new URL(other.url).host}${keys}`}
     >
       {icon !== undefined ? <img src={icon} alt="" /> : <Letter name={other.name} />}
       {(count > 0 || hasMore) && (

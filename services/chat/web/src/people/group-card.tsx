@@ -1,6 +1,6 @@
 import { Avatar } from '../kit/avatar.js';
 import { Presence } from '../kit/presence.js';
-import { apart, namesOf } from '../model/names.js';
+import { isolated, namesOf } from '../model/names.js';
 import { directNarrow } from '../model/narrow.js';
 import { presenceOf } from '../model/presence.js';
 import { useComputed, useModel } from '../shell/client-context.js';
@@ -28,7 +28,7 @@ export function GroupCard({ group_id, onClose }: { group_id: number; onClose(): 
   return (
     <>
       <div>
-        <strong dir="auto">{apart(group.name)}</strong>
+        <strong dir="auto">{isolated(group.name)}</strong>
         <p dir="auto">{group.description}</p>
       </div>
       <p className={styles['soft']}>{words.count.people(members.length)}</p>

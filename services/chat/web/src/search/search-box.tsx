@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../kit/icon.js';
 import { narrowOf, partsOf, searchText } from './search-terms.js';
 import { findPeople } from '../compose/people-names.js';
-import { apart, namesOf } from '../model/names.js';
+import { isolated, namesOf } from '../model/names.js';
 import type { State } from '../model/state.js';
 import { useClient } from '../shell/client-context.js';
 import { focusList } from '../shell/focus.js';
@@ -135,7 +135,7 @@ function offersFor(text: string, state: State, words: Words): Offer[] {
       if (name.toLowerCase().includes(typed.toLowerCase()))
         offers.push({
           text: joined(`channel:${quoted(name)}`),
-          label: `channel:${apart(name)}`,
+          label: `channel:${isolated(name)}`,
           detail: words.search.operators.channel,
           isWhole: true,
         });
@@ -145,7 +145,7 @@ function offersFor(text: string, state: State, words: Words): Offer[] {
     for (const { full_name } of findPeople(state, typed, 8))
       offers.push({
         text: joined(`${operator}:${quoted(full_name)}`),
-        label: `${operator}:${apart(full_name)}`,
+        label: `${operator}:${isolated(full_name)}`,
         detail,
         isWhole: true,
       });

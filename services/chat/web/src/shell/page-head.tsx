@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { IconButton } from '../kit/button.js';
 import { SearchBox } from '../search/search-box.js';
-import { apart } from '../model/names.js';
+import { isolated } from '../model/names.js';
 import { realmText } from '../model/realm.js';
 import { useWords } from '../words/index.js';
 import { useModel } from './client-context.js';
@@ -26,7 +26,7 @@ export function PageHead({ title, icon, heading, actions, children }: Props) {
   const organization = useModel((state) => realmText(state, 'realm_name') ?? words.app);
   const unread = useModel((state) => totalUnread(state).count);
   useEffect(() => {
-    document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · ${apart(organization)}`;
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · ${isolated(organization)}`;
   }, [title, organization, unread]);
   return (
     <header className={styles['head']}>

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ChannelIcon } from '../kit/channel-icon.js';
 import { Icon } from '../kit/icon.js';
-import { apart, isResolved, namesOf, topicName } from '../model/names.js';
+import { isolated, isResolved, namesOf, topicName } from '../model/names.js';
 import { channelNarrow, topicNarrow } from '../model/narrow.js';
 import { topicPlace } from '../model/place.js';
 import { unreadPlaces } from '../model/unread.js';
@@ -39,7 +39,7 @@ export function ChannelItem({ row: { channel, color, isMuted, count, mentions },
         <span className={styles['sign']} style={{ color }}>
           <ChannelIcon channel={channel} />
         </span>
-        <span className={styles['name']}>{apart(channel.name)}</span>
+        <span className={styles['name']}>{isolated(channel.name)}</span>
         <UnreadCount count={count} mentions={mentions} />
       </a>
       {isOpen && <Topics stream_id={channel.stream_id} name={channel.name} current={topic} isTopicList={isTopicList} />}

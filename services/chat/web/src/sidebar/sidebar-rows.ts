@@ -1,4 +1,4 @@
-import { apart } from '../model/names.js';
+import { isolated } from '../model/names.js';
 import { isDirect, type Place } from '../model/place.js';
 import type { State } from '../model/state.js';
 import type { Channel } from '../model/types.js';
@@ -42,7 +42,7 @@ export function channelSections(state: State): Section[] {
     const row = { channel, color, isMuted, ...countOf(places.get(stream_id) ?? []) };
     const folder = channel.folder_id === null ? undefined : folders.get(channel.folder_id);
     if (pin_to_top) add('pinned', undefined, row);
-    else if (folder && !folder.is_archived) add(`folder-${folder.id}`, apart(folder.name), row);
+    else if (folder && !folder.is_archived) add(`folder-${folder.id}`, isolated(folder.name), row);
     else add('channels', undefined, row);
   }
   const order = ['pinned', ...state.folders.map(({ id }) => `folder-${id}`), 'channels'];

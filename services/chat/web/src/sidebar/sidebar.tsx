@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../kit/icon.js';
 import kit from '../kit/kit.module.css';
 import { Menu } from '../kit/menu.js';
 import { organizationPicture } from '../kit/own-picture.js';
-import { apart, namesOf } from '../model/names.js';
+import { isolated, namesOf } from '../model/names.js';
 import { narrowKey, type Term } from '../model/narrow.js';
 import { countOf, unreadPlaces } from '../model/unread.js';
 import { realmText } from '../model/realm.js';
@@ -107,7 +107,7 @@ type HeadProps = Pick<Props, 'onOut' | 'onShortcuts' | 'onOrganizations'> & { is
 
 function Head({ isSpectator, onOut, onShortcuts, onOrganizations }: HeadProps) {
   const words = useWords();
-  const name = useModel((state) => apart(realmText(state, 'realm_name') ?? words.app));
+  const name = useModel((state) => isolated(realmText(state, 'realm_name') ?? words.app));
   const icon = useModel((state) => organizationPicture(state.realm['realm_icon_url']));
   const own = useModel((state) => state.users.get(state.own_id ?? 0));
   const [theme, pick] = useState(currentTheme);

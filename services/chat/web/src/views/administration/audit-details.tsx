@@ -1,4 +1,4 @@
-import { apart, peopleNames, userOf } from '../../model/names.js';
+import { isolated, peopleNames, userOf } from '../../model/names.js';
 import type { State } from '../../model/state.js';
 import { useComputed } from '../../shell/client-context.js';
 import type { AdministrationWords } from '../../words/administration/en.js';
@@ -61,7 +61,7 @@ function valueText(name: string, value: unknown, known: Known): string {
     if (name.endsWith('_group') || name === 'can_create_groups') return groupName(value, state, words);
     if (name === 'bot_owner_id' || name === 'inviter_id') return userOf(state, value, words.unknownPerson).full_name;
     if (/(channel|stream)(_id)?$/.test(name) && state.channels.has(value))
-      return `#${apart(state.channels.get(value)!.name)}`;
+      return `#${isolated(state.channels.get(value)!.name)}`;
     return nameInList(name, value, state) ?? String(value);
   }
   if (typeof value === 'string') return shortened(value);

@@ -3,7 +3,7 @@ import { call, request } from '../../connection/call.js';
 import { Button } from '../../kit/button.js';
 import { Check, Choice } from '../../kit/inputs.js';
 import { tell } from '../../messages/actions.js';
-import { apart } from '../../model/names.js';
+import { isolated } from '../../model/names.js';
 import { isInGroup } from '../../model/permissions.js';
 import type { Channel } from '../../model/types.js';
 import { useModel } from '../../shell/client-context.js';
@@ -56,7 +56,7 @@ export function ChannelPage({ channel }: { channel: Channel }) {
       <a className={styles['back']} href="#settings/channels">
         {words.back}
       </a>
-      <h3>#{apart(channel.name)}</h3>
+      <h3>#{isolated(channel.name)}</h3>
       {is_archived && <p>{words.archivedHint}</p>}
       {!mayAdminister && <p>{words.mayNotAdminister}</p>}
       <p>
@@ -141,7 +141,7 @@ export function ChannelPage({ channel }: { channel: Channel }) {
         ))}
       {isArchiving && (
         <Confirm
-          title={words.archiveSure(apart(channel.name))}
+          title={words.archiveSure(isolated(channel.name))}
           submit={words.archive}
           onConfirm={() => call('DELETE /streams/{stream_id}', { stream_id })}
           onClose={() => setArchiving(false)}

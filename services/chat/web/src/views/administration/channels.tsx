@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.js';
 import { ChannelIcon } from '../../kit/channel-icon.js';
 import { FormDialog } from '../../kit/form-dialog.js';
 import { Check, Choice, Text } from '../../kit/inputs.js';
-import { apart } from '../../model/names.js';
+import { isolated } from '../../model/names.js';
 import { useComputed, useModel } from '../../shell/client-context.js';
 import { go } from '../../shell/route.js';
 import { useAdministrationWords } from '../../words/administration/index.js';
@@ -56,10 +56,10 @@ export function Channels({ item }: { item: number | undefined }) {
               mark={<ChannelIcon channel={channel} />}
               title={
                 <>
-                  <a href={`#settings/channels/${stream_id}`}>{apart(name)}</a>
+                  <a href={`#settings/channels/${stream_id}`}>{isolated(name)}</a>
                   {is_archived && <span className={styles['tag']}>{common.archived}</span>}
                   {defaults.includes(stream_id) && <span className={styles['tag']}>{words.isDefault}</span>}
-                  {folder !== undefined && <span className={styles['tag']}>{apart(folder)}</span>}
+                  {folder !== undefined && <span className={styles['tag']}>{isolated(folder)}</span>}
                 </>
               }
             >

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import form from '../../kit/form.module.css';
 import { Check } from '../../kit/inputs.js';
-import { apart } from '../../model/names.js';
+import { isolated } from '../../model/names.js';
 import { useAdministrationWords } from '../../words/administration/index.js';
 import styles from './administration.module.css';
 
@@ -39,7 +39,7 @@ export function CheckList({ label, items, chosen, onChange }: Props) {
         {shown.map(([id, name]) => (
           <Check
             key={id}
-            label={apart(name)}
+            label={isolated(name)}
             isChecked={chosen.includes(id)}
             onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((one) => one !== id))}
           />

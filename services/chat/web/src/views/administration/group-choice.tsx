@@ -1,5 +1,5 @@
 import { Choice, type Choices } from '../../kit/inputs.js';
-import { apart, peopleNames } from '../../model/names.js';
+import { isolated, peopleNames } from '../../model/names.js';
 import type { State } from '../../model/state.js';
 import type { GroupSettingValue, PermissionSetting } from '../../model/types.js';
 import { useComputed } from '../../shell/client-context.js';
@@ -40,7 +40,7 @@ function groupsFor(state: State, kind: Kind, name: string): [id: string, name: s
         ? ORDER.indexOf(a.name) - ORDER.indexOf(b.name)
         : Number(b.is_system_group) - Number(a.is_system_group) || a.name.localeCompare(b.name),
     )
-    .map((group) => [String(group.id), apart(group.name)]);
+    .map((group) => [String(group.id), isolated(group.name)]);
 }
 
 /** The groups that can have a permission; first what has it now, where that is people and groups chosen one by one. */

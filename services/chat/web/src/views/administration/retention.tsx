@@ -1,5 +1,5 @@
 import { request } from '../../connection/call.js';
-import { apart } from '../../model/names.js';
+import { isolated } from '../../model/names.js';
 import { useComputed, useModel } from '../../shell/client-context.js';
 import { useAdministrationWords } from '../../words/administration/index.js';
 import { useWords } from '../../words/index.js';
@@ -37,7 +37,7 @@ export function Retention() {
         empty={words.noChannels}
       >
         {({ stream_id, name, message_retention_days }) => (
-          <Row title={<a href={`#settings/channels/${stream_id}`}>#{apart(name)}</a>}>
+          <Row title={<a href={`#settings/channels/${stream_id}`}>#{isolated(name)}</a>}>
             {message_retention_days === -1 ? words.kinds.unlimited : words.forDays(message_retention_days ?? 0)}
           </Row>
         )}

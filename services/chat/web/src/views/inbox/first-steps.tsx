@@ -2,7 +2,7 @@ import { call } from '../../connection/call.js';
 import { IconButton } from '../../kit/button.js';
 import { Icon, type IconName } from '../../kit/icon.js';
 import { tell } from '../../messages/actions.js';
-import { apart, namesOf } from '../../model/names.js';
+import { isolated, namesOf } from '../../model/names.js';
 import { channelNarrow } from '../../model/narrow.js';
 import { realmText } from '../../model/realm.js';
 import { useComputed, useModel } from '../../shell/client-context.js';
@@ -19,8 +19,8 @@ export function FirstSteps() {
   const words = useWords();
   const said = words.firstSteps;
   const isNew = useModel((state) => state.own_id !== undefined && state.onboarding_steps.has(STEP));
-  const name = useModel((state) => apart(state.users.get(state.own_id ?? 0)?.full_name ?? ''));
-  const organization = useModel((state) => apart(realmText(state, 'realm_name') ?? words.app));
+  const name = useModel((state) => isolated(state.users.get(state.own_id ?? 0)?.full_name ?? ''));
+  const organization = useModel((state) => isolated(realmText(state, 'realm_name') ?? words.app));
   const isAdmin = useModel(isAdministrator);
   const names = useModel(namesOf);
   const channel = useComputed((state) => {
@@ -34,7 +34,7 @@ export function FirstSteps() {
     channel !== undefined && [
       'hash',
       addressOf(channelNarrow(channel.stream_id), names),
-      said.hello(apart(channel.name)),
+      said.hello(isolated(channel.name)),
     ],
     channel === undefined && isAdmin && ['hash', '#settings/channels', said.channel],
     ['people', '#settings/account', said.profile],

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/icon.js';
 import { Presence } from '../../kit/presence.js';
 import { Empty } from '../../kit/states.js';
 import { markRead } from '../../messages/actions.js';
-import { apart, isResolved, namesOf, peopleNames, presenceOfPlace, topicName } from '../../model/names.js';
+import { isolated, isResolved, namesOf, peopleNames, presenceOfPlace, topicName } from '../../model/names.js';
 import { channelNarrow, directNarrow, topicNarrow } from '../../model/narrow.js';
 import { peopleOf } from '../../model/place.js';
 import type { State } from '../../model/state.js';
@@ -101,7 +101,7 @@ function GroupSection({ group: { stream_id, rows } }: { group: Group }) {
             <span style={{ color }}>
               <ChannelIcon channel={channel} />
             </span>
-            <a href={addressOf(channelNarrow(channel.stream_id), names)}>{apart(channel.name)}</a>
+            <a href={addressOf(channelNarrow(channel.stream_id), names)}>{isolated(channel.name)}</a>
           </>
         ) : (
           <>

@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.js';
 import { Field } from '../../kit/field.js';
 import { organizationPicture } from '../../kit/own-picture.js';
 import { Fault } from '../../kit/states.js';
-import { apart } from '../../model/names.js';
+import { isolated } from '../../model/names.js';
 import { FOUNDING_PAGE, useCanFound } from '../../organizations/founding.js';
 import { useWords, type Words } from '../../words/index.js';
 import styles from './log-in.module.css';
@@ -32,7 +32,7 @@ export function LogIn({ hasEnded, onIn, onLook }: Props) {
     call('GET /server_settings', {}).then(setSettings, () => setFault(words.login.unreachable));
   }, [words]);
 
-  const name = apart(settings?.realm_name ?? words.app);
+  const name = isolated(settings?.realm_name ?? words.app);
   useEffect(() => void (document.title = words.login.title(name)), [words, name]);
 
   const submit = async (event: SyntheticEvent) => {

@@ -9,7 +9,7 @@ import { Menu } from '../../kit/menu.js';
 import { Presence } from '../../kit/presence.js';
 import { copy, markRead, setSubscription, setTopicPolicy, tell, toggleResolved } from '../../messages/actions.js';
 import { MoveDialog } from '../../messages/move-dialog.js';
-import { apart, isResolved, namesOf, peopleNames, presenceOfPlace, topicName } from '../../model/names.js';
+import { isolated, isResolved, namesOf, peopleNames, presenceOfPlace, topicName } from '../../model/names.js';
 import { channelNarrow, conversationOf, narrowKey, operandOf, topicNarrow, type Narrow } from '../../model/narrow.js';
 import { directPlace, topicPlace } from '../../model/place.js';
 import { useClient, useComputed, useModel } from '../../shell/client-context.js';
@@ -52,10 +52,10 @@ function ChannelHead({ stream_id, topic }: { stream_id: number; topic: string | 
   const label = useModel((state) => (topic === undefined ? undefined : topicName(state, topic)));
   const isSpectator = useModel((state) => state.own_id === undefined);
   if (!channel) return <PageHead title={words.unknownChannel} icon={<Icon name="hash" />} />;
-  const name = apart(channel.name);
+  const name = isolated(channel.name);
   return (
     <PageHead
-      title={label === undefined ? name : `${apart(label)} · #${name}`}
+      title={label === undefined ? name : `${isolated(label)} · #${name}`}
       icon={
         <span style={{ color }}>
           <ChannelIcon channel={channel} size={18} />

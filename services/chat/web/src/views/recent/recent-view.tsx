@@ -8,7 +8,7 @@ import { saidBy } from '../../messages/actions.js';
 import { whenOf } from '../../messages/dates.js';
 import { plainText } from '../../messages/sanitize.js';
 import { uses24Hours } from '../../model/realm.js';
-import { apart, isResolved, namesOf, peopleNames, topicName, userOf } from '../../model/names.js';
+import { isolated, isResolved, namesOf, peopleNames, topicName, userOf } from '../../model/names.js';
 import { directNarrow, topicNarrow } from '../../model/narrow.js';
 import { peopleOf } from '../../model/place.js';
 import { isMuted, unreadPlaces } from '../../model/unread.js';
@@ -144,7 +144,7 @@ function Row({ conversation: { place, newest, authors } }: { conversation: Conve
       <a href={addressOf(narrow, names)}>
         {newest.type === 'stream' && isResolved(newest.subject) && <Icon name="check" size={15} />}
         <span className={styles['name']}>{label}</span>
-        {channel && <span className={styles['where']}>#{apart(channel)}</span>}
+        {channel && <span className={styles['where']}>#{isolated(channel)}</span>}
         <span className={styles['snippet']}>{snippet}</span>
         <span className={styles['faces']} aria-hidden>
           {authors.slice(0, MOST_FACES).map((id) => (

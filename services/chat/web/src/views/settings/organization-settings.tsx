@@ -1,5 +1,5 @@
 import { request } from '../../connection/call.js';
-import { apart } from '../../model/names.js';
+import { isolated } from '../../model/names.js';
 import { realmText } from '../../model/realm.js';
 import type { GroupSettingValue } from '../../model/types.js';
 import { useComputed, useModel } from '../../shell/client-context.js';
@@ -35,7 +35,7 @@ export function OrganizationSettings() {
   const channels = useComputed((state) =>
     [...state.channels.values()]
       .filter(({ is_archived }) => !is_archived)
-      .map(({ stream_id, name }) => [String(stream_id), `#${apart(name)}`] as const)
+      .map(({ stream_id, name }) => [String(stream_id), `#${isolated(name)}`] as const)
       .sort(([, a], [, b]) => a.localeCompare(b)),
   );
   return (

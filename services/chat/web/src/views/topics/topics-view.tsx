@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.js';
 import { ChannelIcon } from '../../kit/channel-icon.js';
 import { Icon } from '../../kit/icon.js';
 import { Empty } from '../../kit/states.js';
-import { apart, isResolved, namesOf, topicName } from '../../model/names.js';
+import { isolated, isResolved, namesOf, topicName } from '../../model/names.js';
 import { channelNarrow, topicNarrow } from '../../model/narrow.js';
 import { topicPlace } from '../../model/place.js';
 import { unreadPlaces } from '../../model/unread.js';
@@ -46,7 +46,7 @@ export function TopicsView({ stream_id }: { stream_id: number }) {
   return (
     <div className={styles['page']}>
       <PageHead
-        title={words.topic.all(apart(channel.name))}
+        title={words.topic.all(isolated(channel.name))}
         icon={<ChannelIcon channel={channel} size={18} />}
         actions={
           <Button
