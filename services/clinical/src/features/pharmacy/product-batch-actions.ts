@@ -49,9 +49,15 @@ export async function writeProducts(
   const ids = repeated(said.flatMap(({ id }) => id ?? []));
   const codes = repeated(said.flatMap(({ body: { code } }) => code?.toLowerCase() ?? []));
   const numbers = repeated(gtins);
+  // Whether they still have what another one asks for depends on who is written first.
+  const asked = new Set(
+    said.flatMap(({ id, body: { barcodes = [] } }) =>
+      barcodes.flatMap((each) => holders.get(gtinOf(each)) ?? []).filter((holder) => holder !== id),
+    ),
+  );
   const isPlain = ({ id, body }: SaidProduct): boolean =>
     !(body.code !== undefined && codes.has(body.code.toLowerCase())) &&
-    !(id !== undefined && ids.has(id)) &&
+    !(id !== undefined && (ids.has(id) || asked.has(id))) &&
     (body.barcodes ?? []).every((each) => !numbers.has(gtinOf(each)) && isOwn(holders.get(gtinOf(each)), id)) &&
     keepsControl(body, id === undefined ? undefined : before.get(id), classes);
   const plain = said.filter(isPlain);
