@@ -13,6 +13,8 @@ export const REMINDER_LIMITS = {
   appointmentsAtOnce: 500,
   /** Of visits that are due, from one look to the next. When each is due says the trigger that notes it. */
   dueVisitSeconds: 300,
+  /** Days after which a visit is due for too long to be said, as where no mails were sent meanwhile: then the follow-up itself has passed. */
+  dueVisitDays: 7,
   /** Days after which nothing is known any more of the reminders of an appointment that began. */
   appointmentDays: 1,
   /** Characters of a link. */

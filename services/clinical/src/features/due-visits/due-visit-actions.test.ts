@@ -34,8 +34,11 @@ const dueOf = async (record_id: string): Promise<Date | null | undefined> =>
 const daysTo = async (id: string) => ((await dueOf(id))!.getTime() - Date.now()) / DAY_MS;
 
 /** The time of that record comes; the mails that are sent then. */
-async function sentWhenDue(record_id: string) {
-  await app.db('due_visits').where({ record_id }).update({ due_at: new Date() });
+async function sentWhenDue(record_id: string, daysAgo = 0) {
+  await app
+    .db('due_visits')
+    .where({ record_id })
+    .update({ due_at: new Date(Date.now() - daysAgo * DAY_MS) });
   await remindOfVisits();
   return mails();
 }
@@ -73,7 +76,37 @@ test('a week after a referral was accepted without a visit its patient is told; 
   expect(await sentWhenDue(done)).toEqual([]);
 });
 
-test('who has booked, refused reminders, has died or is of a clinic that reminds nobody is not told', async () => {
+test('what was due while no mails were sent is said until the day of the follow-up, and not after it', async () => {
+  const { email, id } = await followed();
+  expect(await sentWhenDue(id, 6.9)).toMatchObject([{ to: email }]);
+  const { id: later } = await followed();
+  expect(await sentWhenDue(later, 7.1)).toEqual([]);
+  expect(await dueOf(later)).toBeNull();
+});
+
+test('who was referred and has been there since is not told to book', async () => {
+  const { clinic, doctor, patient, email } = await followed();
+  const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
+  const accepted = async () => {
+    const body = { patient_id: patient.id, reason: 'A second opinion', to_practitioner_id: doctor.practitioner_id };
+    const { id } = (await app.as(doctor).post('/api/v1/referrals').send(body).expect(201)).body.data;
+    await app.as(doctor).post(`/api/v1/referrals/${id}/accept`).send({}).expect(200);
+    await app
+      .db('referrals')
+      .where({ id })
+      .update({ created_at: inHours(-48) });
+    return id as string;
+  };
+  const been = (status: string, hours: number) =>
+    app.build.appointment(clinic, people, { start_at: inHours(hours), end_at: inHours(hours + 1), status });
+  await been('fulfilled', -72);
+  await been('noshow', -24);
+  expect(await sentWhenDue(await accepted())).toMatchObject([{ to: email }]);
+  await been('fulfilled', -20);
+  expect(await sentWhenDue(await accepted())).toEqual([]);
+});
+
+test('who has booked, refused reminders, has no address, has died or is of a clinic that reminds nobody is not told; nor of an error', async () => {
   const unsaid: Record<string, (made: Awaited<ReturnType<typeof followed>>) => Promise<unknown>> = {
     booked: ({ clinic, doctor, patient }) =>
       app.build.appointment(
@@ -83,6 +116,23 @@ test('who has booked, refused reminders, has died or is of a clinic that reminds
       ),
     refused: ({ doctor, patient }) =>
       app.as(doctor).put(`/api/v1/patients/${patient.id}/reminders`).send({ enabled: false }).expect(200),
+    'without an address': ({ patient }) => app.db('patients').where({ id: patient.id }).update({ email: null }),
+    'of an area that is off': ({ clinic }) =>
+      app
+        .db('clinics')
+        .where({ id: clinic.id })
+        .update({ settings: { areas: [] } }),
+    'of a sandbox': async ({ clinic }) => {
+      const { id: sandbox_of } = await app.build.clinic();
+      await app.db('clinics').where({ id: clinic.id }).update({ environment: 'test', sandbox_of });
+    },
+    'an error': ({ doctor, id }) =>
+      app
+        .as(doctor)
+        .post(`/api/mobile/v1/doctor/consultations/${id}/cancel`)
+        .set('If-Match', '*')
+        .send({ reason: 'Of somebody else' })
+        .expect(200),
     dead: ({ patient }) => app.db('patients').where({ id: patient.id }).update({ deceased_at: new Date() }),
     silent: ({ clinic }) =>
       app

@@ -23,8 +23,9 @@ export async function remindOfDueVisits(worker: Database, app: Database): Promis
 }
 
 async function remind(db: Db, due: DueVisit): Promise<boolean> {
-  if (!(await lockDueVisit(db, due))) return false;
-  const wanted = isWanted(await findVisitor(db, due));
+  const locked = await lockDueVisit(db, due);
+  if (!locked) return false;
+  const wanted = !locked.is_late && isWanted(await findVisitor(db, due));
   const { clinic_id, record_id } = due;
   if (wanted) await queueMail(db, 'due_visit', null, { clinic_id, record_id });
   await noteDueVisit(db, due);

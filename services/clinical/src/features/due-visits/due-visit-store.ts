@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { REMINDER_LIMITS } from '../../limits/index.js';
 import type { PatientStanding } from '../patients/index.js';
 
 /** The consultation or the referral that says that a visit is due. */
@@ -16,7 +17,7 @@ export interface Visitor extends PatientStanding {
   clinic_name: string;
   /** The clinic uses the area, and reminds of something. */
   clinic_reminds: boolean;
-  /** No appointment is booked or asked for with whom the visit is due. */
+  /** No appointment is booked or asked for with whom the visit is due, and who was referred has not been there. */
   is_unbooked: boolean;
 }
 
@@ -30,12 +31,13 @@ export const findDueVisits = (worker: Db, limit: number): Promise<DueVisit[]> =>
     [limit],
   );
 
-/** Whether it is due, and no other worker is at it. */
-export const lockDueVisit = async (db: Db, { clinic_id, record_id }: DueVisit): Promise<boolean> =>
-  (await db.row(
-    `select 1 from due_visits where clinic_id = $1 and record_id = $2 and due_at <= now() for update skip locked`,
-    [clinic_id, record_id],
-  )) !== undefined;
+/** One that is due, and whether it is so for too long to be said; undefined while another worker is at it. */
+export const lockDueVisit = (db: Db, { clinic_id, record_id }: DueVisit) =>
+  db.row<{ is_late: boolean }>(
+    `select due_at <= now() - make_interval(days => $3) as is_late
+     from due_visits where clinic_id = $1 and record_id = $2 and due_at <= now() for update skip locked`,
+    [clinic_id, record_id, REMINDER_LIMITS.dueVisitDays],
+  );
 
 /** Undefined where nothing is due any more: the consultation was an error, or the referral went on. */
 export const findVisitor = (db: Db, { clinic_id, record_id }: DueVisit) =>
@@ -44,11 +46,12 @@ export const findVisitor = (db: Db, { clinic_id, record_id }: DueVisit) =>
        coalesce(c.settings -> 'areas' @> '"general"', false)
          and coalesce(jsonb_array_length(c.settings -> 'reminders' -> 'hours_before'), 1) > 0 as clinic_reminds,
        not exists (select from appointments a where a.clinic_id = p.clinic_id and a.patient_id = p.id
-         and a.practitioner_id = due.practitioner_id and a.start_at > now() and a.status in ('pending', 'booked')) as is_unbooked
+         and a.practitioner_id = due.practitioner_id and a.start_at > due.since
+         and a.status in ('pending', 'booked', 'arrived', 'checked-in', 'fulfilled')) as is_unbooked
      from (
-       select patient_id, practitioner_id from consultations where clinic_id = $1 and id = $2 and status = 'completed'
+       select patient_id, practitioner_id, now() as since from consultations where clinic_id = $1 and id = $2 and status = 'completed'
        union all
-       select patient_id, to_practitioner_id from referrals
+       select patient_id, to_practitioner_id, created_at from referrals
        where clinic_id = $1 and id = $2 and status = 'accepted' and appointment_id is null) due
      join patients p on p.clinic_id = $1 and p.id = due.patient_id
      join clinics c on c.id = $1`,
