@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.js';
-import { patientFailures } from '../patients/index.js';
+import { isRemindable } from './remindable.js';
 import type { ReminderLink } from './reminder-link.js';
 import type { Reminder } from './reminder-store.js';
 
@@ -7,14 +7,9 @@ import type { Reminder } from './reminder-store.js';
 const isComing = ({ status, start_at }: Reminder, now: Date): boolean =>
   (status === 'pending' || status === 'booked') && Date.parse(start_at) > now.getTime();
 
-/** Whether the patient is to be told; in a clinic that is no sandbox, and uses the area. */
+/** Whether the patient is to be told. */
 export const isWanted = (reminder: Reminder, now: Date): reminder is Reminder & { email: string } =>
-  isComing(reminder, now) &&
-  reminder.email !== null &&
-  reminder.reminders_enabled &&
-  reminder.environment === 'live' &&
-  reminder.uses_area &&
-  patientFailures(reminder).length === 0;
+  isComing(reminder, now) && isRemindable(reminder);
 
 /** A link is good once, while the clinic uses the area, for the time that it names; a later one that was used ends it too. */
 export const isAnswerable = (reminder: Reminder, { start_at, number }: ReminderLink, now: Date): boolean =>

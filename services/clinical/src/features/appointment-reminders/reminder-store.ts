@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.js';
 import type { AppointmentStatus } from '../appointments/index.js';
+import { REMINDABLE, type Remindable } from './remindable.js';
 
 /** Which appointment a reminder is about. */
 export interface Reminded {
@@ -8,7 +9,7 @@ export interface Reminded {
 }
 
 /** What a reminder says, to whom, and how often it was said and answered. */
-export interface Reminder {
+export interface Reminder extends Remindable {
   start_at: string;
   status: AppointmentStatus;
   sent: number;
@@ -16,16 +17,7 @@ export interface Reminder {
   practitioner_name: string;
   patient_id: string;
   patient_name: string;
-  email: string | null;
-  reminders_enabled: boolean;
-  active: boolean;
-  deceased_at: string | null;
-  merged_into_id: string | null;
-  clinic_name: string;
-  locale: string;
   timezone: string;
-  environment: 'live' | 'test';
-  uses_area: boolean;
 }
 
 /** Those that are due, of each clinic the oldest first: many of one keep no other waiting. As `clinical_worker`. */
@@ -49,8 +41,7 @@ export const lockDueReminder = async (db: Db, { clinic_id, appointment_id }: Rem
 export const findReminder = (db: Db, { clinic_id, appointment_id }: Reminded) =>
   db.row<Reminder>(
     `select a.start_at, a.status, r.sent, r.answered, d.full_name as practitioner_name, p.id as patient_id, p.full_name as patient_name,
-       p.email, p.reminders_enabled, p.active, p.deceased_at, p.merged_into_id, c.name as clinic_name, c.locale, c.timezone,
-       c.environment, coalesce(c.settings -> 'areas' @> '"general"', false) as uses_area
+       c.timezone, ${REMINDABLE}
      from appointment_reminders r
      join clinics c on c.id = r.clinic_id
      join appointments a on a.clinic_id = r.clinic_id and a.id = r.appointment_id

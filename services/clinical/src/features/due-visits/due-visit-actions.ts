@@ -2,8 +2,8 @@ import type { Database, Db } from '../../db/db.js';
 import { eachByItself } from '../../db/each-by-itself.js';
 import type { Config } from '../../deps/config.js';
 import { REMINDER_LIMITS } from '../../limits/index.js';
+import { isRemindable } from '../appointment-reminders/index.js';
 import { languageOf, queueMail, type MakeCode } from '../mails/index.js';
-import { patientFailures } from '../patients/index.js';
 import {
   findDueVisits,
   findVisitor,
@@ -32,15 +32,9 @@ async function remind(db: Db, due: DueVisit): Promise<boolean> {
   return wanted;
 }
 
-/** To a patient with an address and an open record, who did not refuse and has not booked; in a clinic that is no sandbox. */
+/** To who may be reminded and has not booked. */
 const isWanted = (visitor: Visitor | undefined): visitor is Visitor & { email: string } =>
-  visitor !== undefined &&
-  visitor.email !== null &&
-  visitor.reminders_enabled &&
-  visitor.environment === 'live' &&
-  visitor.clinic_reminds &&
-  visitor.is_unbooked &&
-  patientFailures(visitor).length === 0;
+  visitor !== undefined && isRemindable(visitor) && visitor.clinic_reminds && visitor.is_unbooked;
 
 /** Of a mail that is about to be sent: whether it still is to be is read only then. */
 export const makeDueVisitMail =

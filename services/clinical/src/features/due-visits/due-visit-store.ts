@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { REMINDER_LIMITS } from '../../limits/index.js';
-import type { PatientStanding } from '../patients/index.js';
+import { REMINDABLE, type Remindable } from '../appointment-reminders/index.js';
 
 /** The consultation or the referral that says that a visit is due. */
 export interface DueVisit {
@@ -9,13 +9,8 @@ export interface DueVisit {
 }
 
 /** Whom a visit is due for, as it is now. */
-export interface Visitor extends PatientStanding {
-  email: string | null;
-  reminders_enabled: boolean;
-  environment: 'live' | 'test';
-  locale: string;
-  clinic_name: string;
-  /** The clinic uses the area, and reminds of something. */
+export interface Visitor extends Remindable {
+  /** It reminds of appointments: a clinic that does not tells nobody of visits either. */
   clinic_reminds: boolean;
   /** No appointment is booked or asked for with whom the visit is due, and who was referred has not been there. */
   is_unbooked: boolean;
@@ -42,9 +37,8 @@ export const lockDueVisit = (db: Db, { clinic_id, record_id }: DueVisit) =>
 /** Undefined where nothing is due any more: the consultation was an error, or the referral went on. */
 export const findVisitor = (db: Db, { clinic_id, record_id }: DueVisit) =>
   db.row<Visitor>(
-    `select p.email, p.reminders_enabled, p.active, p.deceased_at, p.merged_into_id, c.environment, c.locale, c.name as clinic_name,
-       coalesce(c.settings -> 'areas' @> '"general"', false)
-         and coalesce(jsonb_array_length(c.settings -> 'reminders' -> 'hours_before'), 1) > 0 as clinic_reminds,
+    `select ${REMINDABLE},
+       coalesce(jsonb_array_length(c.settings -> 'reminders' -> 'hours_before'), 1) > 0 as clinic_reminds,
        not exists (select from appointments a where a.clinic_id = p.clinic_id and a.patient_id = p.id
          and a.practitioner_id = due.practitioner_id and a.start_at > due.since
          and a.status in ('pending', 'booked', 'arrived', 'checked-in', 'fulfilled')) as is_unbooked
