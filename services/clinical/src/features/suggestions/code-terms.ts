@@ -33,9 +33,9 @@ interface Node {
 
 /** Abbreviations that are words in one of the languages, or are used for other things. */
 const AMBIGUOUS = new Set(
-  `mi tia sob cap pad tea fa tab toc les ave ida sca acs sop sii mono has cts ace its std sti evc gad tag as aom ira pe ha ar ra oa af cp
-  dt hf rad bv vb epi ima gas om oe ge aub dub lra pd hap ili dts aud hz ivc eac edm fod fws rao dac oms ich hic sab pco cpn sua bmd ehgna
-  stc ibs crc idc lac chi doe dne op ac add tdm brca manic`.split(/\s+/),
+  `mi tia sob cap pad tea fa tab toc les ave ida sca acs sop sii cts its std sti evc gad tag aom ira pe ha ar ra oa af cp
+  dt hf rad bv vb epi ima oe aub dub lra hap ili dts aud hz ivc eac edm fod fws rao dac oms ich hic sab pco cpn sua bmd ehgna
+  stc ibs crc idc lac chi doe dne tdm brca manic`.split(/\s+/),
 );
 
 /** Words that may stand within an expression. */

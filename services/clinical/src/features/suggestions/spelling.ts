@@ -32,7 +32,7 @@ const LONG = 7;
 const OTHERS = new Set(
   `divertid divertim divertir diverti alegri confesion encargad conclusion decenci asiatic arrojad arrojan estatic calamar concesion tristan
   malasi hormiguer encarinad parentesi parenthesi desesperant infiltrar estrenad sporting migrant encarnar encarnand encarnab sobremes sobrepas
-  nervion gestalt influenc nefralgi nefritis neuritis nefrosis neurosis arteritis dysphasi disfasi enantem inyeccion direccion eleccion`.split(
+  nervion gestalt influenc nefralgi nefriti arteriti dysphasi disfasi enantem inyeccion direccion eleccion`.split(
     /\s+/,
   ),
 );

@@ -6,7 +6,7 @@ J01.9,J01.90|sinusitis; sinusitis aguda; rinosinusitis; acute sinusitis; rhinosi
 J32.9|sinusitis cronica; chronic sinusitis
 J02.9|faringitis; faringitis aguda; pharyngitis; acute pharyngitis; sore throat; dolor de garganta; odinofagia; throat pain; garganta irritada; throat hurts
 J02.0,J02.9,J03.0|faringitis estreptococica; strep throat; streptococcal pharyngitis; strep test positive; streptococcal throat
-J03.9,J03.90|amigdalitis; amigdalitis aguda; tonsilitis; tonsillitis; acute tonsillitis; anginas; faringoamigdalitis; faringoamigdalitis aguda; amigdalas con exudado; tonsillar exudate; exudative tonsillitis; amigdalas hipertroficas con exudado; amigdalas con placas; tonsils with exudate; pharyngotonsillitis
+J03.9,J03.90|amigdalitis; amigdalitis aguda; tonsilitis; tonsillitis; acute tonsillitis; faringoamigdalitis; faringoamigdalitis aguda; amigdalas con exudado; tonsillar exudate; exudative tonsillitis; amigdalas hipertroficas con exudado; amigdalas con placas; tonsils with exudate; pharyngotonsillitis
 J36|absceso periamigdalino; flemon periamigdalino; peritonsillar abscess
 J04.0|laringitis; laringitis aguda; laryngitis; acute laryngitis
 J05.0|crup; croup; laringotraqueitis; laryngotracheitis; laringitis estridulosa
@@ -19,16 +19,16 @@ J69.0|neumonia por aspiracion; neumonia aspirativa; aspiration pneumonia; bronco
 J20.9|bronquitis aguda; bronquitis; acute bronchitis; bronchitis; chest cold
 J21.9|bronquiolitis; bronquiolitis aguda; bronchiolitis; acute bronchiolitis; vrs; rsv
 J22,J20.9|infeccion respiratoria baja; infeccion de vias respiratorias bajas; lower respiratory tract infection; lrti
-J30.4,J30.9,J30.1|rinitis alergica; rinitis; allergic rhinitis; rhinitis; hay fever; fiebre del heno; alergia estacional; seasonal allergies; seasonal allergy; alergia al polen; pollen allergy; rinoconjuntivitis alergica; allergic rhinoconjunctivitis; rinitis vasomotora
-J33.9|polipo nasal; polipos nasales; poliposis nasal; nasal polyp; nasal polyps
+J30.4,J30.9,J30.1|rinitis alergica; rinitis; allergic rhinitis; rhinitis; hay fever; fiebre del heno; alergia estacional; seasonal allergies; alergia al polen; pollen allergy; rinoconjuntivitis alergica; allergic rhinoconjunctivitis; rinitis vasomotora
+J33.9|polipo nasal; poliposis nasal; nasal polyp
 J34.2|desviacion del tabique; tabique desviado; desviacion septal; deviated septum
 J42,J44.9|bronquitis cronica; chronic bronchitis
 J43.9,J44.9|enfisema; enfisema pulmonar; emphysema
 J44.9|epoc; copd; enfermedad pulmonar obstructiva cronica; chronic obstructive pulmonary disease; chronic obstructive lung disease; coad; enfermedad pulmonar obstructiva; obstructive lung disease; epoc gold
-J44.1,J44.9|epoc exacerbado; epoc exacerbada; exacerbacion de epoc; exacerbacion epoc; epoc reagudizado; epoc reagudizada; epoc descompensado; copd exacerbation; aecopd; exacerbation of copd; acute exacerbation of copd; agudizacion de epoc
-J45.9,J45|asma; asmatico; asmatica; asma bronquial; asthma; asthmatic; bronchial asthma; asma alergica; broncoespasmo; bronchospasm
+J44.1,J44.9|epoc exacerbado; exacerbacion de epoc; epoc reagudizado; epoc descompensado; copd exacerbation; aecopd; exacerbation of copd; acute exacerbation of copd; agudizacion de epoc
+J45.9,J45|asma; asmatico; asma bronquial; asthma; asthmatic; bronchial asthma; asma alergica; broncoespasmo; bronchospasm
 J45.9,J45.901,J46|crisis asmatica; crisis de asma; exacerbacion asmatica; exacerbacion de asma; asthma exacerbation; asthma attack; acute asthma; asma agudizada; exacerbation of asthma
-J47,J47.9|bronquiectasias; bronquiectasia; bronchiectasis
+J47,J47.9|bronquiectasias; bronchiectasis
 J84.1,J84.10,J84.9|fibrosis pulmonar; pulmonary fibrosis; enfermedad pulmonar intersticial; interstitial lung disease
 J90|derrame pleural; pleural effusion
 J93.9,J93.1|neumotorax; pneumothorax; collapsed lung
@@ -40,7 +40,7 @@ R19.7,A09|diarrea; deposiciones liquidas; diarrhea; diarrhoea; loose stools; wat
 A04.7,A04.72|clostridium difficile; clostridioides difficile; c difficile; c diff
 A41.9|sepsis; septicemia; shock septico; septic shock; choque septico
 A46|erisipela; erysipelas
-A63.0|verrugas genitales; condiloma; condilomas; condyloma; genital warts; condiloma acuminado
+A63.0|verrugas genitales; condiloma; condyloma; genital warts; condiloma acuminado
 A64,A54.9|infeccion de transmision sexual; its; sexually transmitted infection; sti; std
 A54.9|gonorrea; gonorrhea; gonorrhoea; gonococia
 A56.2,A74.9,A56.0|clamidia; chlamydia
@@ -55,7 +55,7 @@ B01.9|varicela; chickenpox; varicella
 B02.9|herpes zoster; zoster; culebrilla; shingles
 B05.9|sarampion; measles
 B06.9|rubeola; rubella
-B07,B07.9|verruga; verrugas; verruga vulgar; wart; warts; verruga plantar; plantar wart; common warts
+B07,B07.9|verruga; verruga vulgar; wart; verruga plantar; plantar wart; common warts
 B08.4|enfermedad mano pie boca; mano pie boca; hand foot and mouth disease; hand foot mouth
 B08.1|molusco contagioso; molluscum contagiosum; molluscum
 B15.9|hepatitis a; hepatitis aguda a
@@ -73,7 +73,7 @@ B37.0|muguet; candidiasis oral; candidiasis de la boca; oral thrush; thrush; ora
 B37.3,B37.31|candidiasis vaginal; candidiasis vulvovaginal; vaginal candidiasis; vaginal yeast infection; vulvovaginitis candidiasica; vaginal thrush
 B37.9,B37|candidiasis; moniliasis; yeast infection; candida infection; infeccion por candida
 B82.9,B82|parasitosis; parasitosis intestinal; parasitos intestinales; parasitos; lombrices; intestinal parasites; intestinal parasitosis; gut parasites; worms; helminthiasis; helmintiasis
-B80,B82.9|oxiuros; oxiuriasis; pinworms; pinworm; enterobiasis
+B80,B82.9|oxiuros; oxiuriasis; pinworms; enterobiasis
 B77.9,B82.9|ascaris; ascariasis
 A07.1|giardiasis; giardia
 A06.0,A06.9|amebiasis; amebiasis intestinal; amoebiasis; amibiasis
@@ -88,7 +88,7 @@ A27.9|leptospirosis
 A01.0|fiebre tifoidea; typhoid fever; tifoidea
 A69.2|enfermedad de lyme; lyme disease; eritema migrans; erythema migrans
 L01.0,L01.00|impetigo
-L02.9|absceso; absceso cutaneo; abscess; skin abscess; furunculo; forunculo; boil; furuncle; absceso de partes blandas
+L02.9|absceso; absceso cutaneo; skin abscess; furunculo; forunculo; boil; furuncle; absceso de partes blandas
 L03.1,L03.9,L03.90|celulitis; cellulitis; celulitis de pierna; cellulitis of leg
 L05.0,L05.01,L05.9|quiste pilonidal; sinus pilonidal; pilonidal cyst; pilonidal abscess
 L08.9|infeccion de piel; pioderma; pyoderma; skin infection
@@ -125,14 +125,14 @@ H00.1|chalazion; chalacion
 H01.0|blefaritis; blepharitis
 H16.9,H16.0|queratitis; keratitis; ulcera corneal; corneal ulcer
 S05.0,T15.0|abrasion corneal; corneal abrasion; cuerpo extrano corneal; corneal foreign body; erosion corneal
-H25.9,H26.9|catarata; cataratas; cataract; cataracts; catarata senil
+H25.9,H26.9|catarata; cataract; catarata senil
 H40.9,H40.1|glaucoma
 H35.3|degeneracion macular; macular degeneration; dmae
 H52.1|miopia; miope; myopia; myopic; short sight; short sighted; nearsighted; near sighted; nearsightedness; shortsighted; shortsightedness; ve mal de lejos; vision lejana borrosa; blurred distance vision; cannot see far
-H52.2|astigmatismo; astigmatism
+H52.2|astigmatismo
 H52.0|hipermetropia; hyperopia; farsighted
 H52.4|presbicia; presbyopia
-H52.7,H52|defecto de refraccion; defectos de refraccion; refractive error; errors of refraction
+H52.7,H52|defecto de refraccion; refractive error; errors of refraction
 H60.9|otitis externa; swimmer s ear; swimmers ear; external otitis
 H61.2|tapon de cerumen; cerumen; cerumen impactado; earwax; impacted cerumen; cera en el oido; tapon de cera; impacted earwax
 H66.9,H65.9,H66|otitis media; otitis media aguda; oma; otitis; acute otitis media; aom; middle ear infection; ear infection; infeccion de oido; otitis media supurada; membrana timpanica abombada; bulging tympanic membrane; timpano abombado; bulging eardrum; timpano rojo; timpano eritematoso; infeccion del oido medio; otorrea

@@ -1,6 +1,6 @@
 /** Metabolism, circulation, blood and kidneys. `codes|expressions`; how they are read: code-terms.ts. */
 export const CIRCULATION_AND_METABOLISM = `
-I10|hta; hipertension arterial; hipertension arterial sistemica; hipertension esencial; hipertension; hipertenso; hipertensa; presion arterial alta; presion alta; htn; high blood pressure; hypertension; hypertensive; essential hypertension; arterial hypertension; has cronica; elevated blood pressure known
+I10|hta; hipertension arterial; hipertension arterial sistemica; hipertension esencial; hipertension; hipertenso; presion arterial alta; presion alta; htn; high blood pressure; hypertension; hypertensive; essential hypertension; arterial hypertension; has cronica; elevated blood pressure known
 I16.0,I10|urgencia hipertensiva; crisis hipertensiva; hypertensive urgency; hypertensive crisis
 I11.9,I10|cardiopatia hipertensiva; hypertensive heart disease
 I15.9,I10|hipertension secundaria; secondary hypertension
@@ -9,9 +9,9 @@ I95.9|hipotension arterial; hipotension; hypotension; presion baja; low blood pr
 I95.1|hipotension ortostatica; orthostatic hypotension
 I20.9,I25.1|angina; angina de pecho; angina pectoris; angor; angina de esfuerzo; stable angina
 I20.0|angina inestable; unstable angina; sindrome coronario agudo; acute coronary syndrome; sca; acs
-I21.9,I21.4,I21.3|iam; infarto agudo de miocardio; infarto agudo miocardio; infarto de miocardio; infarto miocardio; infarto; infarto cardiaco; heart attack; myocardial infarction; acute myocardial infarction; acute mi; mi; ami
+I21.9,I21.4,I21.3|iam; infarto agudo de miocardio; infarto de miocardio; infarto; infarto cardiaco; heart attack; myocardial infarction; acute myocardial infarction; acute mi; mi; ami
 I21.3,I21.9|iamcest; iam con elevacion del st; stemi; st elevation myocardial infarction; st elevation mi; scacest; infarto con supradesnivel st
-I21.4,I21.9|iamsest; iam sin elevacion del st; nstemi; non st elevation myocardial infarction; scasest; infarto sin supradesnivel st
+I21.4,I21.9|iamsest; iam sin elevacion del st; nstemi; non st elevation myocardial infarction; non st elevation mi; scasest; infarto sin supradesnivel st
 I25.2,I25.1|infarto antiguo; infarto previo; old myocardial infarction; previous mi; prior mi; prior myocardial infarction
 I25.1,I25.9|cardiopatia isquemica; enfermedad coronaria; enfermedad arterial coronaria; coronary artery disease; cad; ischemic heart disease; ischaemic heart disease; coronary heart disease; arteriosclerosis coronaria; arterias del corazon
 I26.9|tep; embolia pulmonar; tromboembolismo pulmonar; tromboembolia pulmonar; pulmonary embolism; pulmonary embolus
@@ -30,7 +30,7 @@ I48.9,I48.91,I48|fa; fibrilacion auricular; fibrilacion atrial; afib; a fib; atr
 I48.9,I48.92|flutter auricular; aleteo auricular; atrial flutter
 I49.9|arritmia; arritmia cardiaca; cardiac arrhythmia; arrhythmia
 I49.3,I49.4|extrasistoles ventriculares; extrasistoles; premature ventricular contractions; pvcs
-I50.9,I50|icc; insuficiencia cardiaca; insuficiencia cardiaca congestiva; ic descompensada; falla cardiaca; fallo cardiaco; chf; heart failure; congestive heart failure; cardiac failure; hfref; hfpef
+I50.9,I50|icc; insuficiencia cardiaca; insuficiencia cardiaca congestiva; ic descompensada; falla cardiaca; chf; heart failure; congestive heart failure; cardiac failure; hfref; hfpef
 J81.0,I50.1,J81|edema agudo de pulmon; eap; acute pulmonary edema; acute pulmonary oedema; edema pulmonar agudo
 I60.9|hemorragia subaracnoidea; hsa; subarachnoid hemorrhage; subarachnoid haemorrhage
 I61.9|hemorragia intracerebral; acv hemorragico; hemorrhagic stroke; intracerebral hemorrhage; hematoma intracerebral
@@ -46,16 +46,16 @@ I80.0,I80.9|tromboflebitis; flebitis; thrombophlebitis; phlebitis; tromboflebiti
 I83.9|varices; varices en las piernas; varices de miembros inferiores; venas varicosas; varicose veins; varicosities
 I83.0|ulcera varicosa; ulcera venosa; venous ulcer
 I87.2|insuficiencia venosa; insuficiencia venosa cronica; venous insufficiency
-K64.9,I84.9|hemorroides; hemorroide; hemorrhoids; haemorrhoids; piles; almorranas
+K64.9,I84.9|hemorroides; hemorrhoids; haemorrhoids; piles; almorranas
 I89.0|linfedema; lymphedema; lymphoedema
-E03.9|hipotiroidismo; hipotiroidea; hipotiroideo; hypothyroidism; hypothyroid; underactive thyroid
+E03.9|hipotiroidismo; hipotiroidea; hypothyroidism; hypothyroid; underactive thyroid
 E05.9|hipertiroidismo; hyperthyroidism; overactive thyroid; tirotoxicosis; thyrotoxicosis
 E05.0|graves disease; enfermedad de graves; enfermedad de graves basedow; bocio toxico difuso
 E06.3|tiroiditis de hashimoto; hashimoto; hashimoto thyroiditis; tiroiditis autoinmune
 E04.9,E04.1|bocio; goiter; goitre; nodulo tiroideo; thyroid nodule
 E10.9|dm1; dm tipo 1; dm 1; diabetes tipo 1; diabetes mellitus tipo 1; diabetes mellitus tipo i; diabetes tipo i; t1dm; type 1 diabetes; type 1 diabetes mellitus; type i diabetes; insulin dependent diabetes; diabetes insulinodependiente; juvenile diabetes
-E11.9|dm2; dm tipo 2; dm 2; dm ii; dmii; dm tipo ii; diabetes tipo 2; diabetes mellitus tipo 2; diabetes mellitus tipo ii; diabetes tipo ii; diabetes mellitus 2; t2dm; type 2 diabetes; type 2 diabetes mellitus; type ii diabetes; type 2 dm; dm type 2; diabetes no insulinodependiente; niddm; diabetes del adulto; diabetico tipo 2; diabetica tipo 2
-E11.9,E14.9|diabetes; diabetes mellitus; diabetico; diabetica; diabetic; dm
+E11.9|dm2; non insulin dependent diabetes; dm tipo 2; dm 2; dm ii; dmii; dm tipo ii; diabetes tipo 2; diabetes mellitus tipo 2; diabetes mellitus tipo ii; diabetes tipo ii; diabetes mellitus 2; t2dm; type 2 diabetes; type 2 diabetes mellitus; type ii diabetes; type 2 dm; dm type 2; diabetes no insulinodependiente; niddm; diabetes del adulto; diabetico tipo 2
+E11.9,E14.9|diabetes; diabetes mellitus; diabetico; dm
 E11.2,E14.2|nefropatia diabetica; diabetic nephropathy; diabetic kidney disease; enfermedad renal diabetica; diabetic nephropathy type 2
 E11.3,E11.31,H36.0|retinopatia diabetica; diabetic retinopathy
 E11.4,E14.4|neuropatia diabetica; polineuropatia diabetica; diabetic neuropathy; diabetic polyneuropathy; diabetic peripheral neuropathy
@@ -65,7 +65,7 @@ E16.2,E11.64|hipoglucemia; hipoglicemia; hypoglycemia; hypoglycaemia; low blood 
 R73.9,R73.0|hiperglucemia; hiperglicemia; hyperglycemia; hyperglycaemia; high blood sugar
 R73.0,R73.03|prediabetes; intolerancia a la glucosa; impaired glucose tolerance; glucosa alterada en ayunas; resistencia a la insulina; insulin resistance
 O24.4|diabetes gestacional; gestational diabetes; dmg; gdm
-E66.9,E66|obesidad; obeso; obesa; obesity; obese; obesidad morbida; exceso de peso; morbid obesity
+E66.9,E66|obesidad; obeso; obesity; obesidad morbida; exceso de peso; morbid obesity
 E66.3,E66.9|sobrepeso; overweight
 E78.0,E78.00|hipercolesterolemia; colesterol alto; colesterol elevado; hypercholesterolemia; hypercholesterolaemia; high cholesterol; elevated cholesterol; raised cholesterol; ldl elevado; high ldl
 E78.1|hipertrigliceridemia; trigliceridos altos; trigliceridos elevados; hypertriglyceridemia; high triglycerides
@@ -88,22 +88,22 @@ D50.9|anemia ferropenica; anemia ferropriva; anemia por deficiencia de hierro; a
 D50.0|anemia por sangrado cronico; anemia por perdida de sangre; anemia due to chronic blood loss
 D51.0|anemia perniciosa; pernicious anemia; pernicious anaemia
 D57.1|drepanocitosis; anemia falciforme; sickle cell disease; sickle cell anemia
-D64.9,D50.9|anemia; anemico; anemica; anaemia; anemic; anaemic
+D64.9,D50.9|anemia; anemico; anaemia; anaemic
 D69.6|trombocitopenia; plaquetopenia; thrombocytopenia
 D70,D70.9|neutropenia; neutropenia febril; febrile neutropenia
 D68.9|coagulopatia; coagulopathy
-N17.9|ira renal; insuficiencia renal aguda; lesion renal aguda; fallo renal agudo; falla renal aguda; aki; acute kidney injury; acute renal failure; arf
+N17.9|ira renal; insuficiencia renal aguda; lesion renal aguda; fallo renal agudo; aki; acute kidney injury; acute renal failure; arf
 N18.9|irc; erc; insuficiencia renal cronica; enfermedad renal cronica; chronic kidney disease; ckd; chronic renal failure; chronic renal insufficiency
 N18.3|erc estadio 3; erc 3; ckd stage 3; ckd 3; enfermedad renal cronica estadio 3; ckd iii
 N18.6,N18.5|erc terminal; erc estadio 5; end stage renal disease; esrd; ckd stage 5; hemodialisis; hemodialysis; insuficiencia renal terminal
 N04.9|sindrome nefrotico; nephrotic syndrome
 N00.9,N05.9|glomerulonefritis; glomerulonephritis; sindrome nefritico; nephritic syndrome
 N10,N12|pielonefritis; pielonefritis aguda; pyelonephritis; acute pyelonephritis; kidney infection; infeccion renal
-N20.0|litiasis renal; nefrolitiasis; calculo renal; calculos renales; piedra en el rinon; kidney stone; kidney stones; nephrolithiasis; renal calculus
+N20.0|litiasis renal; nefrolitiasis; calculo renal; piedra en el rinon; kidney stone; nephrolithiasis; renal calculus
 N20.1,N20.0|litiasis ureteral; calculo ureteral; ureteral stone; ureterolithiasis; ureteral calculus
 N23,N20.0|colico renal; colico nefritico; renal colic; colico renoureteral; ureteric colic
 N30.0,N30.00,N39.0|cistitis; cistitis aguda; cystitis; acute cystitis; bladder infection; infeccion de vejiga; infection of the bladder
-N39.0|itu; ivu; infeccion urinaria; infeccion de orina; infeccion del tracto urinario; infeccion de vias urinarias; infeccion vias urinarias; infeccion tracto urinario; uti; urinary tract infection; urinary infection; urine infection; urosepsis; bacteriuria; nitritos positivos; nitrites positive; positive nitrites; urocultivo positivo; urine culture positive
+N39.0|itu; ivu; infeccion urinaria; infeccion de orina; infeccion del tracto urinario; infeccion de vias urinarias; uti; urinary tract infection; urinary infection; urine infection; urosepsis; bacteriuria; nitritos positivos; positive nitrites; urocultivo positivo; urine culture positive
 N40,N40.1,N40.0|hbp; hpb; hiperplasia prostatica; hiperplasia prostatica benigna; hipertrofia prostatica; bph; benign prostatic hyperplasia; enlarged prostate; prostatismo; prostatic hyperplasia
 N41.0,N41.9|prostatitis; prostatitis aguda; acute prostatitis
 N45.9,N45.1|epididimitis; orquitis; orquiepididimitis; epididymitis; orchitis
