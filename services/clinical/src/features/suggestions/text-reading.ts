@@ -1,5 +1,6 @@
 import { AI_LIMITS } from '../../limits/index.js';
 import {
+  ACCOMPANIES,
   AFTER_CUES,
   BOTH_CUES,
   BUT,
@@ -8,9 +9,10 @@ import {
   LAST_CUES,
   LIST_CUES,
   NEXT_CUES,
+  NEXT_EXPRESSIONS,
+  NEXT_WORD_CUES,
   NOT_CUES,
   NOT_MOTHER,
-  NOT_VERBS,
   OR,
   PAST,
   PATIENT,
@@ -115,10 +117,11 @@ function absentWords(words: readonly Word[], breaks: readonly boolean[], opens: 
     if (isLast && (opens[at - 1] || !isBreak(breaks, at - 1))) mark(beginOf(words, breaks, at, opens), at);
     const list = cueAt(words, at, LIST_CUES);
     const both = cueAt(words, at, BOTH_CUES);
-    const next = NEXT_CUES.has(stem) ? 1 : cueAt(words, at, NOT_VERBS);
+    const next = NEXT_CUES.has(stem) ? 1 : cueAt(words, at, NEXT_EXPRESSIONS);
     if (list > 0) mark(at + list, endOfList(words, at + list));
     else if (both > 0 && (!isBreak(breaks, at + both - 1) || opens[at + both - 1]))
       mark(at + both, endOfNext(words, breaks, at + both));
+    else if (NEXT_WORD_CUES.has(stem)) mark(at + 1, at + 2);
     else if (next > 0 && !isLast) mark(at + next, endOfNext(words, breaks, at + next));
     // What was found to be negative stands before the word that says so.
     const after = both || (list === 0 ? cueAt(words, at, AFTER_CUES) : 0);
@@ -135,7 +138,7 @@ function beginOf(words: readonly Word[], breaks: readonly boolean[], at: number,
   let from = at;
   while (from > 0 && at - from < BACK) {
     const isInside = from === at && opens[from - 1];
-    if (isBreak(breaks, from - 1) && !isInside) break;
+    if ((isBreak(breaks, from - 1) && !isInside) || ACCOMPANIES.has(words[from - 1]?.folded ?? '')) break;
     from -= 1;
     if (isNoun && at - from === 2 && words[from]?.folded !== 'rapid') break;
     if (!isNoun && TESTS.has(words[from]?.stem ?? '')) break;
@@ -175,7 +178,9 @@ function familyWords(words: readonly Word[], breaks: readonly boolean[], colons:
       while (from > 0 && !isBreak(breaks, from - 1) && at - from < BACK + 2) from -= 1;
       family.fill(true, from, at);
     }
-    if (cueAt(words, at, FAMILY) > 0 || (at === 0 && folded === 'familiares')) isFamily = true;
+    const named = cueAt(words, at, FAMILY);
+    if ((named > 0 && !REPORTS.has(words[at + named]?.stem ?? '')) || (at === 0 && folded === 'familiares'))
+      isFamily = true;
     if (folded === 'af' && colons[at]) isFamily = true;
     if (isNamed && !words.slice(at + 1, at + 4).some((next) => REPORTS.has(next.stem))) isFamily = true;
     if (isFamily) family[at] = true;
