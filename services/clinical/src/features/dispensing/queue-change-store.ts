@@ -2,25 +2,31 @@ import type { Transaction } from '../../db/db.js';
 import type { LiveChange } from '../../deps/live-change-store.js';
 
 const TOUCHED = `
-  with said as (select * from jsonb_to_recordset($2::jsonb) as s (nth int, type text, id uuid, patients uuid[]))
-  select s.nth, d.prescription_id as id from said s
-    join pharmacy_dispensations d on d.clinic_id = $1 and d.id = s.id where s.type = 'dispensation'
-  union select s.nth, s.id from said s where s.type = 'inpatient_medication'
-  union select s.nth, m.id from said s
-    join inpatient_medications m on m.clinic_id = $1 and m.admission_id = s.id where s.type = 'admission'
-  union select s.nth, r.id from said s
-    join prescriptions r on r.clinic_id = $1 and r.patient_id = any(s.patients) and r.status = 'active'
-  union select s.nth, m.id from said s
-    join admissions a on a.clinic_id = $1 and a.patient_id = any(s.patients) and a.status in ('admitted', 'on_leave')
-    join inpatient_medications m on m.clinic_id = a.clinic_id and m.admission_id = a.id`;
+  with said as (select * from jsonb_to_recordset($2::jsonb) as s (nth int, type text, id uuid, patients uuid[])),
+  ordered as (select s.nth, m.id, m.product_id from said s join inpatient_medications m on m.clinic_id = $1
+    and (s.type = 'inpatient_medication' and m.id = s.id or s.type = 'admission' and m.admission_id = s.id)),
+  products as (select product_id, unnest(array[min(nth), max(nth)]) as nth from ordered group by product_id),
+  touched as (
+    select s.nth, d.prescription_id as id from said s
+      join pharmacy_dispensations d on d.clinic_id = $1 and d.id = s.id where s.type = 'dispensation'
+    union all select nth, id from ordered
+    union all select p.nth, m.id from products p
+      join inpatient_medications m on m.clinic_id = $1 and m.product_id = p.product_id
+      join admissions a on a.clinic_id = $1 and a.id = m.admission_id and a.status = 'admitted'
+    union all select s.nth, r.id from said s
+      join prescriptions r on r.clinic_id = $1 and r.patient_id = any(s.patients) and r.status = 'active'
+    union all select s.nth, m.id from said s
+      join admissions a on a.clinic_id = $1 and a.patient_id = any(s.patients) and a.status in ('admitted', 'on_leave')
+      join inpatient_medications m on m.clinic_id = a.clinic_id and m.admission_id = a.id)
+  select id, unnest(array[min(nth), max(nth)]) as nth from touched group by id`;
 
 /** Others whose changes do so for all that is prescribed to their patient. */
 const OF_PATIENTS = ['admission', 'emergency_visit', 'patient'];
 const OF_OTHERS = [...OF_PATIENTS, 'dispensation', 'inpatient_medication'];
 
 /**
- * Changes of the clinic, and for those of dispensings, orders, visits, stays and patients one of each prescription and order that may wait since, or
- * no longer, by them.
+ * Changes of the clinic, and for those of dispensings, orders, visits, stays and patients the first and the last of each prescription and order that
+ * may wait since, or no longer, by them. What one order takes of the stock of a ward the other orders of its product lack.
  */
 export async function findTouched(
   db: Transaction,

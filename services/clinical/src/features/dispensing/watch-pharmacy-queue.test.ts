@@ -1,10 +1,12 @@
 import { admission } from '../../../test/support/admissions.js';
+import { BEDS } from '../../../test/support/beds.js';
 import { prescription } from '../../../test/support/clinical-records.js';
 import { dispensary, tablets } from '../../../test/support/dispensing.js';
 import { emergencyVisit, stepsOf } from '../../../test/support/emergency-visits.js';
 import { follow, listOf } from '../../../test/support/event-streams.js';
 import { expectDenied } from '../../../test/support/expect.js';
 import { PHARMACY } from '../../../test/support/pharmacy.js';
+import { medicationsOf } from '../../../test/support/inpatient-medications.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 import { orderInWard } from '../../../test/support/ward-orders.js';
 import { until } from '../../../test/support/wait-until.js';
@@ -162,4 +164,38 @@ test('a screen is told of orders in hospital, also when the stock of a ward chan
   const anew = await follow(app, pharmacist, EVENTS, first?.id);
   expect((await anew.count(1))[0]).toMatchObject({ event: 'snapshot', data: [] });
   anew.close();
+});
+
+test('a screen that comes back is told of each order that lacks what another one takes, and has it again', async () => {
+  const here = await orderInWard(app);
+  const { clinic, doctor, manager, ward, pharmacist, product } = here;
+  const order = { product_id: product.id, dose: { value: 1, unit: 'tablet' }, override_reason: 'Test' };
+  const made = await here.order();
+  await here.receive((await here.wardStore()).id, 4);
+  const screen = await follow(app, pharmacist, EVENTS);
+  const [first] = await screen.count(1);
+  expect(first).toMatchObject({ event: 'snapshot', data: [] });
+  screen.close();
+  const bed = (await app.as(manager).post(BEDS).send({ ward_id: ward.id, room: 'A', name: '2' }).expect(201)).body.data;
+  const { id } = await admission(app, doctor, await app.build.patient(clinic), { bed_id: bed.id });
+  const neighbour = medicationsOf(app, doctor, id);
+  const other = await neighbour.made(order);
+  const short = await follow(app, pharmacist, EVENTS, first?.id);
+  const told = await short.count(2);
+  expect(new Set(named(told))).toEqual(
+    new Set([
+      ['upsert', made.id],
+      ['upsert', other.id],
+    ]),
+  );
+  short.close();
+  await neighbour.act(other.id, 'stop').expect(200);
+  const again = await follow(app, pharmacist, EVENTS, told.at(-1)?.id);
+  expect(new Set(named(await again.count(2)))).toEqual(
+    new Set([
+      ['remove', made.id],
+      ['remove', other.id],
+    ]),
+  );
+  again.close();
 });
