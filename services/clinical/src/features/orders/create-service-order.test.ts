@@ -120,6 +120,44 @@ test('one of an admission is named at the discharge, belongs to it in FHIR, and 
   expectInvalid(await post({ ...WORDS, admission_id: stay.id }), 'admission_id');
 });
 
+test('a stay of another clinic, of an area that is off, and in FHIR of another patient or one that is over, is told as unknown or closed', async () => {
+  const { clinic, doctor, patient, post } = await practice();
+  await withoutSummaries(app, clinic);
+  const abroad = await practice();
+  const { id: foreign } = await admission(app, abroad.doctor, abroad.patient, { kind: 'urgent' });
+  const { id: theirs } = await admission(app, doctor, await app.build.patient(clinic), { kind: 'urgent' });
+  const { id: own } = await admission(app, doctor, patient, { kind: 'urgent' });
+  expectInvalid(await post({ ...WORDS, admission_id: foreign }), 'admission_id');
+  const placed = (await post({ ...WORDS, admission_id: own })).body.data;
+  const { body: resource } = await get(app, doctor, `ServiceRequest/${placed.items[0].id}`);
+  const { id: _, meta: __, requisition: ___, ...asked } = resource;
+  const postFhir = (stay: string) =>
+    app
+      .as(doctor)
+      .post(`${FHIR}/ServiceRequest`)
+      .send({ ...asked, encounter: { reference: `Encounter/${stay}` } });
+  const expectRefused = async (stay: string) => {
+    const { status, body } = await postFhir(stay);
+    expect([status, body.issue.map(({ expression }: { expression: string[] }) => expression)]).toEqual([
+      422,
+      [['ServiceRequest.encounter']],
+    ]);
+  };
+  for (const stay of [foreign, theirs, newId()]) await expectRefused(stay);
+  await stepsOf(app, doctor, own).post('cancel', { reason: 'Went home' }).expect(200);
+  await expectRefused(own);
+  const { id: again } = await admission(app, doctor, patient, { kind: 'urgent' });
+  const ofAreas = (areas: string[]) =>
+    app
+      .db('clinics')
+      .where({ id: clinic.id })
+      .update({ settings: app.db.raw('settings || ?', [JSON.stringify({ areas })]) });
+  await ofAreas(['general']);
+  expectInvalid(await post({ ...WORDS, admission_id: again }), 'admission_id');
+  await ofAreas(['general', 'hospitalization']);
+  expect((await post({ ...WORDS, admission_id: again })).status).toBe(201);
+});
+
 test('two sends at once under one key are one order', async () => {
   const { patient, post } = await practice();
   const key = { 'Idempotency-Key': newId() };
