@@ -1,3 +1,4 @@
+import { dayIn } from '../../calendar.js';
 import type { Transaction } from '../../db/db.js';
 import type { LiveSource } from '../../deps/live-lists.js';
 import type { PhiGrant } from '../../operation/grant.js';
@@ -13,6 +14,7 @@ export function liveQueue({ clinic, caller, grant }: Reader, clock: () => Date):
   const { relation = 'any', practitioner_id = null } = grant ?? {};
   /** Whom the caller looks after is asked for each time. */
   const asking = (): PhiGrant => ({ relation, practitioner_id, break_glass_reason: null, subjects: [], asked: false });
+  const dayAt = (instant: number | Date) => dayIn(clinic.timezone, new Date(instant));
   return {
     list: {
       name: relation === 'any' ? 'pharmacy_queue' : `pharmacy_queue ${relation} ${practitioner_id}`,
@@ -27,7 +29,8 @@ export function liveQueue({ clinic, caller, grant }: Reader, clock: () => Date):
     async read(db: Transaction) {
       return { rows: await findQueue(db, { clinic, caller, grant: asking() }, clock()), context: null };
     },
-    hasMoved: (db, since) => hasWardStockMoved(db, clinic.id, since),
+    // With the day prescriptions and lots end, of which no change tells.
+    hasMoved: async (db, since) => dayAt(since / 1000) !== dayAt(clock()) || hasWardStockMoved(db, clinic.id, since),
     // Who is shown only some of the queue begins anew: whose the others are is not told.
     findTouched: relation === 'any' ? (db, changes) => findTouched(db, clinic.id, changes) : undefined,
   };

@@ -123,6 +123,20 @@ test('a screen that comes back is told what a closed record and the emergency ro
   again.close();
 });
 
+test('a screen that comes back on another day begins anew: what ended with the day was no change', async () => {
+  const { pharmacist, script, prescribe } = await waiting();
+  const second = await prescribe();
+  const screen = await follow(app, pharmacist, EVENTS);
+  const [first] = await screen.count(1);
+  expect(first?.data).toHaveLength(2);
+  screen.close();
+  const almostADay = 86_395_000_000;
+  const yesterday = first?.id?.replace(/^\d+/, (at) => String(Number(at) - almostADay));
+  const again = await follow(app, pharmacist, EVENTS, yesterday);
+  expect((await again.count(1))[0]).toMatchObject({ event: 'snapshot', data: [{ id: script.id }, { id: second.id }] });
+  again.close();
+});
+
 test('under a policy that asks for a relation each is shown what is theirs, and nobody without the right', async () => {
   const { clinic, pharmacist, doctor, script, prescribe } = await waiting();
   const second = await prescribe();
