@@ -28,7 +28,7 @@ test.each([
   ['Chest pain - denied. Dolor torácico: no refiere. Jamás tuvo asma. Carece de fiebre. Non-diabetic.'],
   ['Esposo con diabetes. Her husband has asthma.'],
   ['Sin signos de neumonía, bronquitis ni asma. No evidence of pneumonia, asthma or bronchitis. Free of headache.'],
-  ['VIH negativo. HIV negative. No known asthma.'],
+  ['VIH negativo. HIV negative. No known asthma. Family history negative for asthma.'],
   [''.padEnd(30, '. ')],
 ])('of "%s" nothing is suggested', async (text) => {
   expect(await codesFor(app, doctor, `${text} Acude a renovar licencia.`)).toEqual([]);
@@ -73,6 +73,8 @@ test.each([
   ['Anemia sangre oculta negativa.', 'D64.9'],
   ['Cáncer de mama triple negativo.', 'C50.9'],
   ['Her husband has noted asthma attacks.', 'J45.9'],
+  ['FHx noncontributory, asthma.', 'J45.9'],
+  ['Antecedentes familiares negativos, asma.', 'J45.9'],
   ['Obesidad, IMC 34', 'E66.9'],
   ['IMC 34', 'E66.9'],
   ['Temperatura de 39', 'R50.9'],

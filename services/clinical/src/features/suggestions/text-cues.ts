@@ -103,6 +103,8 @@ antecedente familiar; ant familiares; ant fam; antec familiares; antecedente her
 fh; fhx; famhx; esposo con; marido con; pareja con; vecino con; esposo tiene
 marido tiene; husband has; husband with; wife has; wife with; partner has; partner with; neighbor has; neighbour has
 `);
+/** Of a family without diseases nothing more is said: "FHx negative, T2DM". */
+export const NOTHING = words('negativo negado noncontributory');
 /** From here on it is about the patient again. */
 export const PATIENT = words('paciente patient pt pcte pte personales pmh pmhx app ella');
 

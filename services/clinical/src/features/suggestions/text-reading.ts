@@ -13,6 +13,7 @@ import {
   NEXT_WORD_CUES,
   NOT_CUES,
   NOT_MOTHER,
+  NOTHING,
   OR,
   PAST,
   PATIENT,
@@ -179,7 +180,8 @@ function familyWords(words: readonly Word[], breaks: readonly boolean[], colons:
       family.fill(true, from, at);
     }
     const named = cueAt(words, at, FAMILY);
-    if ((named > 0 && !REPORTS.has(words[at + named]?.stem ?? '')) || (at === 0 && folded === 'familiares'))
+    const next = words[at + named]?.stem ?? '';
+    if ((named > 0 && !REPORTS.has(next) && !NOTHING.has(next)) || (at === 0 && folded === 'familiares'))
       isFamily = true;
     if (folded === 'af' && colons[at]) isFamily = true;
     if (isNamed && !words.slice(at + 1, at + 4).some((next) => REPORTS.has(next.stem))) isFamily = true;
