@@ -1,6 +1,7 @@
 import { BEDS, wardWith } from '../../../test/support/beds.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
+import { untilWaiting } from '../../../test/support/wait-until.js';
 
 const app = useClinical();
 
@@ -38,4 +39,22 @@ test('it stands in a ward of the clinic', async () => {
     expectInvalid(await app.as(manager).post(BEDS).send({ ward_id, name: '1' }), 'ward_id');
   const { ward } = await wardWith(app, clinic, 0);
   expectInvalid(await app.as(manager).post(BEDS).send({ ward_id: ward.id, name: '1', type: 'sofa' }), 'type');
+});
+
+test('while somebody changes the ward, who adds a bed to it waits', async () => {
+  const { clinic } = await app.build.practice();
+  const { ward, manager } = await wardWith(app, clinic, 0);
+  const changing = await app.db.transaction();
+  await changing('wards').where({ id: ward.id }).update({ name: 'Closing' });
+  const added = app
+    .as(manager)
+    .post(BEDS)
+    .send({ ward_id: ward.id, name: '1' })
+    .then(({ status }) => status);
+  try {
+    await untilWaiting(app);
+  } finally {
+    await changing.commit();
+  }
+  expect(await added).toBe(201);
 });
