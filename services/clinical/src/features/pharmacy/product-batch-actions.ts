@@ -37,7 +37,8 @@ export async function writeProducts(
   said: readonly SaidProduct[],
 ): Promise<WrittenProducts> {
   const gtins = said.flatMap(({ body: { barcodes = [] } }) => barcodes.map(gtinOf));
-  if (gtins.length > 0) await lockProductNames(db, clinic.id);
+  // Also of those that give theirs up: who asks for them holds this while it waits.
+  if (said.some(({ body }) => body.barcodes)) await lockProductNames(db, clinic.id);
   const rows = await findProducts(
     db,
     clinic.id,

@@ -1,6 +1,8 @@
-import { importing, stocked } from '../../../test/support/pharmacy.js';
+import { importing, pharmacyOf, stocked } from '../../../test/support/pharmacy.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
+import { until } from '../../../test/support/wait-until.js';
 import { createJobs } from '../../jobs.js';
+import { lockProductNames } from '../pharmacy/product-store.js';
 
 const app = useClinical();
 const HEADER = 'code,name,unit,barcodes,control_class';
@@ -57,4 +59,24 @@ test.each([
   const together = await formularyAfter([rows]);
   const { products, refused } = await formularyAfter(rows.map((row) => [row]));
   expect(together).toEqual({ products, refused, written });
+});
+
+test('a file that takes barcodes away waits until nobody else says whose they are', async () => {
+  const clinic = await app.build.clinic();
+  const { pharmacist } = await pharmacyOf(app, clinic, { code: 'A', name: 'Aspirin', barcodes: [ONE] });
+  await importing(app, pharmacist, `${HEADER}\nA,Aspirin,tablet,,`).expect(202);
+  const jobs = createJobs(app.deps);
+  const isWaiting = async () => {
+    const here = app.db('pg_database').select('oid').whereRaw('datname = current_database()');
+    return (await app.db('pg_locks').where({ locktype: 'advisory', granted: false, database: here })).length > 0;
+  };
+  let work: Promise<unknown> | undefined;
+  await app.deps.db.transaction(clinic.id, async (db) => {
+    await lockProductNames(db, clinic.id);
+    work = jobs.list.find(({ name }) => name === 'import products')?.run();
+    await until(isWaiting);
+  });
+  await work;
+  await jobs.stop();
+  expect(await app.db('pharmacy_barcodes').where({ clinic_id: clinic.id })).toEqual([]);
 });
