@@ -10,15 +10,19 @@ const { alone } = useSenders(app);
 const { turnMs, connectionsAtOnce, connectionsOfClinic } = HL7_LIMITS;
 afterEach(() => Object.assign(HL7_LIMITS, { turnMs, connectionsAtOnce, connectionsOfClinic }));
 
-test('a receiver that is slow keeps no message from another, and has its own in their order', async () => {
+/** Two clinics, and two receivers: one that answers at once, and one that answers nothing before it is told to. */
+async function scene() {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const slow = await receiver(async () => {
     await answered;
     return 'AA';
   });
-  const quick = await receiver();
-  const [one, other] = [await exchange(app), await exchange(app)];
+  return { slow, quick: await receiver(), one: await exchange(app), other: await exchange(app), answer };
+}
+
+test('a receiver that is slow keeps no message from another, and has its own in their order', async () => {
+  const { slow, quick, one, other, answer } = await scene();
   await telling(app, one.clinic, slow.address);
   await telling(app, other.clinic, quick.address);
   const [patient, somebody] = [await app.build.patient(one.clinic), await app.build.patient(other.clinic)];
@@ -43,14 +47,7 @@ test('a receiver that is slow keeps no message from another, and has its own in 
 });
 
 test('however many slow receivers a clinic has, another clinic is served beside them', async () => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  const slow = await receiver(async () => {
-    await answered;
-    return 'AA';
-  });
-  const quick = await receiver();
-  const [one, other] = [await exchange(app), await exchange(app)];
+  const { slow, quick, one, other, answer } = await scene();
   for (const _ of [1, 2, 3]) await telling(app, one.clinic, slow.address);
   await telling(app, other.clinic, quick.address);
   const [patient, somebody] = [await app.build.patient(one.clinic), await app.build.patient(other.clinic)];
