@@ -1,5 +1,5 @@
 import { sql, type Db } from '../../db/db.js';
-import { clause, column, list, raw } from '../../db/piece.js';
+import { clause, column, list, parameter, raw, statement } from '../../db/piece.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
@@ -23,18 +23,8 @@ export interface ReplayRow {
   updated_at: string;
 }
 
-const COLUMNS = `id, connection_id, date_from, date_to, dry_run, status, total, done, failed, position, until::text as until,
-  iso_instant(created_at) as created_at, iso_instant(updated_at) as updated_at`;
-
-export const findReplay = (db: Db, clinicId: string, id: string) =>
-  db.row<ReplayRow>(`select ${COLUMNS} from interop_replays where clinic_id = $1 and id = $2`, [clinicId, id]);
-
-export interface ReplayFilters {
-  connection_id?: string;
-  status?: string[];
-}
-
-const LISTED = list([
+/** Of replays `r`. */
+const COLUMNS = list([
   ...['id', 'connection_id', 'date_from', 'date_to', 'dry_run', 'status', 'total', 'done', 'failed', 'position'].map(
     (each) => column(`r.${each}`),
   ),
@@ -43,8 +33,18 @@ const LISTED = list([
   clause`iso_instant(r.updated_at) as updated_at`,
 ]);
 
+const FIND = statement(clause`select ${COLUMNS} from interop_replays r
+  where r.clinic_id = ${parameter(1)} and r.id = ${parameter(2)}`);
+
+export const findReplay = (db: Db, clinicId: string, id: string) => db.row<ReplayRow>(FIND, [clinicId, id]);
+
+export interface ReplayFilters {
+  connection_id?: string;
+  status?: string[];
+}
+
 const REPLAYS: ListSpec = {
-  columns: [raw(LISTED)],
+  columns: [raw(COLUMNS)],
   id: 'r.id',
   sorts: {
     created_at: { column: 'r.created_at', direction: 'desc' },
@@ -60,13 +60,11 @@ export const listReplays = (db: Db, clinicId: string, query: ListQuery & ReplayF
   return readList<ReplayRow>(db, replays, REPLAYS, query, keys);
 };
 
+const LOCK_OPEN = statement(clause`select ${COLUMNS} from interop_replays r
+  where r.clinic_id = ${parameter(1)} and r.id = ${parameter(2)} and r.status <> 'completed' for update skip locked`);
+
 /** Undefined for one that is done, or that another worker is at. */
-export const lockOpenReplay = (db: Db, clinicId: string, id: string) =>
-  db.row<ReplayRow>(
-    `select ${COLUMNS} from interop_replays where clinic_id = $1 and id = $2 and status <> 'completed'
-     for update skip locked`,
-    [clinicId, id],
-  );
+export const lockOpenReplay = (db: Db, clinicId: string, id: string) => db.row<ReplayRow>(LOCK_OPEN, [clinicId, id]);
 
 export const insertReplay = (db: Db, row: Record<string, unknown>) => db.rows(sql('interop_replays').insert(row));
 
