@@ -9,8 +9,9 @@ export const getEmergencyScreenEndpoint = endpoint({
   operationId: 'getEmergencyScreen',
   method: 'get',
   path: '/api/v1/screens/emergency',
-  summary: 'The emergency room on a screen on the wall',
-  description: 'As `GET /api/v1/emergency/board`, with initials in place of names and nothing clinical.',
+  summary: 'The emergency board for a wall screen',
+  description:
+    'The content of `GET /api/v1/emergency/board`, with initials in place of names and without clinical data.',
   access: readsScreen('emergency'),
   audit: { event: 'emergency_visit.screen', action: 'R', resource: 'emergency_visit', phi_level: 'limited' },
   conditional: true,

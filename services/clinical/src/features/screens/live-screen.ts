@@ -2,7 +2,7 @@ import type { LiveSource } from '../../deps/live-lists.js';
 import { LIVE_BOARD, waitingOf, type BoardRow, type EmergencySettings } from '../emergency/index.js';
 import { screenVisitView } from './screen-view.js';
 
-/** The board of the emergency room, as screens on the wall follow it. */
+/** The emergency board that wall screens follow. */
 export const LIVE_SCREEN: LiveSource<BoardRow, EmergencySettings> = {
   ...LIVE_BOARD,
   list: {

@@ -4,7 +4,7 @@ import { hasReservationRunOut } from '../wards/index.js';
 import { findBedsOfWard } from './screen-store.js';
 import { screenBedView } from './screen-view.js';
 
-/** The beds of a ward, as screens on the wall follow them. */
+/** The beds of a ward that wall screens follow. */
 export const liveWardScreen = (clinicId: string, wardId: string): LiveSource<WardBoardRow, null> => ({
   list: {
     name: `ward_screen ${wardId}`,

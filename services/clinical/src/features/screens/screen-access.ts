@@ -2,8 +2,8 @@ import type { Area } from '../../domain/areas.js';
 import { ability } from '../../operation/access.js';
 
 /**
- * What shows a board on a wall: a key that the clinic made for that screen, and no person. The PHI policy is not asked, as nothing
- * clinical is shown; the trail says `limited`.
+ * Wall screens read with an API key of their own; people cannot. The PHI policy is not applied, because nothing
+ * clinical is shown. The audit trail says `limited`.
  */
 export const readsScreen = (area: Extract<Area, 'emergency' | 'hospitalization'>) => ({
   ...ability('screens:read', { area }),

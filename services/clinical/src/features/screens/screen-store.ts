@@ -14,7 +14,7 @@ export const findWardNames = (db: Db, clinicId: string) =>
     WARD_LIMITS.onScreen,
   ]);
 
-/** Which of those beds the ward has, in use or not. */
+/** Those of the beds that belong to the ward, active or not. */
 export const findBedsOfWard = async (
   db: Db,
   clinicId: string,

@@ -8,7 +8,7 @@ import type { WardBoardRow } from '../ward-boards/index.js';
 const NOBODY_KNOWS = 'NN';
 const MOST_INITIALS = 3;
 
-/** Of a name, for a screen that everybody sees: those of its words that begin with a capital letter, so not of "de la". */
+/** The initials of a name. Words in lower case, such as "de la", have none. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -21,7 +21,7 @@ export const screenVisitSchema = model(
   'ScreenVisit',
   Joi.object({
     id: string(),
-    number: string().description('The last three digits of the visit’s.'),
+    number: string().description('The last three digits of the visit number.'),
     initials: Joi.string().allow('').required().description('NN of somebody whom nobody knows.'),
     status: Joi.string()
       .valid(...STATUSES)
@@ -36,7 +36,7 @@ export const screenVisitSchema = model(
   }),
 );
 
-/** Of a visit what may hang on a wall: nothing clinical, and no name. */
+/** What a wall screen shows of a visit: nothing clinical, and no name. */
 export const screenVisitView = (
   { id, number: whole, identity, patient, status, arrival_at, first_seen_at, location }: BoardRow,
   { waiting_minutes, target_at, reassess_at, overdue }: Waiting,
@@ -68,7 +68,7 @@ export const screenBedSchema = model(
   }),
 );
 
-/** Of a bed what may hang on a wall. */
+/** What a wall screen shows of a bed: nothing clinical, and no name. */
 export const screenBedView = ({ bed, state, admission }: WardBoardRow) => ({
   id: bed.id,
   name: bed.name,

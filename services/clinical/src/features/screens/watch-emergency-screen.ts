@@ -9,10 +9,10 @@ export const watchEmergencyScreenEndpoint = endpoint({
   operationId: 'watchEmergencyScreen',
   method: 'get',
   path: '/api/v1/screens/emergency/events',
-  summary: 'The emergency room on a screen on the wall, as it changes',
+  summary: 'Follow the emergency board on a wall screen',
   description:
-    'First `snapshot`, what `GET /api/v1/screens/emergency` answers; then as `GET /api/v1/emergency/board/events`. The trail has a row of the opening and one of the ' +
-    'end, with the patients who were shown.',
+    'A stream of events. The first is `snapshot`, the answer of `GET /api/v1/screens/emergency`; the others are those of `GET ' +
+    '/api/v1/emergency/board/events`. Opening and ending the stream each leave an audit event with the patients who were shown.',
   access: readsScreen('emergency'),
   audit: { event: 'emergency_visit.screen_watch', action: 'R', resource: 'emergency_visit', phi_level: 'limited' },
   parameters: { headers: Joi.object<{ 'last-event-id'?: string }, true>({ 'last-event-id': Joi.string().allow('') }) },

@@ -10,10 +10,10 @@ export const watchWardScreenEndpoint = endpoint({
   operationId: 'watchWardScreen',
   method: 'get',
   path: '/api/v1/screens/wards/{ward}/events',
-  summary: 'A ward on a screen on the wall, as it changes',
+  summary: 'Follow a ward on a wall screen',
   description:
-    'First `snapshot`, what `GET /api/v1/screens/wards/{ward}` answers; then as `GET /api/v1/beds/events`. The trail has a row of the opening and one of ' +
-    'the end, with the patients who were shown.',
+    'A stream of events. The first is `snapshot`, the answer of `GET /api/v1/screens/wards/{ward}`; the others are those of `GET ' +
+    '/api/v1/beds/events`. Opening and ending the stream each leave an audit event with the patients who were shown.',
   access: readsScreen('hospitalization'),
   audit: { event: 'ward.screen_watch', action: 'R', resource: 'ward', phi_level: 'limited' },
   parameters: {

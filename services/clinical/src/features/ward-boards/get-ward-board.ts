@@ -24,15 +24,12 @@ const wardBedSchema = model(
       patient: patientSummarySchema.required(),
       isolation: Joi.string()
         .valid(...ISOLATIONS)
-        .description('Only for who treats, as `news2`.'),
+        .description('Only for callers who treat; so is `news2`.'),
       expected_discharge_on: nullable(),
       attending: Joi.object({ id: string(), full_name: string() }).allow(null).required(),
-      news2: news2Schema
-        .keys({ observed_at: instant() })
-        .allow(null)
-        .description('The newest score; null where there is none.'),
-      doses_due: number().description('Doses that are due by now, of the last 24 hours, and that nobody recorded.'),
-      tasks_due: number().description('Open tasks whose time has come.'),
+      news2: news2Schema.keys({ observed_at: instant() }).allow(null).description('The newest score, if there is one.'),
+      doses_due: number().description('Doses due in the last 24 hours without an administration.'),
+      tasks_due: number().description('Open tasks that are due.'),
     })
       .allow(null)
       .required(),
@@ -43,14 +40,15 @@ export const getWardBoardEndpoint = endpoint({
   operationId: 'getWardBoard',
   method: 'get',
   path: '/api/v1/wards/{ward}/board',
-  summary: 'The beds of a ward, who is in them and for whom they are kept',
+  summary: 'The beds of a ward with their patients and reservations',
   description:
-    'By room and name. Whom the clinic’s PHI policy hides from the caller is left out; their bed is shown. Who does not treat is shown nothing clinical.',
+    'By room and name. A patient whom the PHI policy hides from the caller is left out; the bed is shown. Callers without ' +
+    '`admissions:care` see nothing clinical.',
   access: phi('full', {
     ability: 'admissions:read',
     area: 'hospitalization',
     ...LIMITS_VIEW,
-    noSubject: 'Of each admission it is asked who may see it.',
+    noSubject: 'The policy is checked for the patient of each admission.',
   }),
   audit: { event: 'ward.board', action: 'R', resource: 'ward' },
   parameters: { path: ids('ward') },

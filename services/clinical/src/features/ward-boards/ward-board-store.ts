@@ -26,6 +26,6 @@ const OF_WARD = statement(clause`
   left join admissions a on a.clinic_id = u.clinic_id and a.id = coalesce(u.admission_id, u.reserved_for)
   where b.clinic_id = ${parameter(1)} and b.ward_id = ${parameter(2)} and b.active order by b.place, b.id`);
 
-/** The beds of a ward that are in use, by room and name, with who has them or for whom they are kept. */
+/** The active beds of a ward by room and name, with their patients and reservations. */
 export const findWardBoard = (db: Db, clinicId: string, wardId: string) =>
   db.rows<WardBoardRow>(OF_WARD, [clinicId, wardId]);

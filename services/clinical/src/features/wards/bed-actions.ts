@@ -9,23 +9,23 @@ import { isInUse, IN_USE, STATE_IN_USE } from './bed-rules.js';
 import { findBed, insertBed, lockBed, updateBed, type BedRow } from './bed-store.js';
 import { lockWard } from './ward-store.js';
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for a bed of another clinic, an unknown id and a malformed id. */
 export async function getBed(db: Db, clinicId: string, id: string): Promise<BedRow> {
   const row = isUuid(id) ? await findBed(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');
   return row;
 }
 
-/** Throws 422 for a ward that there is not, and for a name that another bed of its room has. */
+/** Throws 422 for an unknown ward, and for a name that another bed of the room has. */
 export async function createBed(db: Db, clinicId: string, body: NewBed): Promise<BedRow> {
-  // Nobody makes it inactive meanwhile: its beds are asked for that.
+  // The lock keeps the ward active until the bed is stored.
   if (!(await lockWard(db, clinicId, body.ward_id))) throw invalid({ path: 'ward_id', rule: 'selected' });
   const id = newId();
   await insertBed(db, clinicId, id, { ...NEW_BED, ...body });
   return getBed(db, clinicId, id);
 }
 
-/** Throws 404, and 412 for another version than `ifMatch` names. */
+/** Throws 404, and 412 if `ifMatch` names another version. */
 async function accessBed(db: Db, clinicId: string, id: string, ifMatch: string | undefined): Promise<BedRow> {
   const row = isUuid(id) ? await lockBed(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');
@@ -33,7 +33,10 @@ async function accessBed(db: Db, clinicId: string, id: string, ifMatch: string |
   return row;
 }
 
-/** Throws as `accessBed`; 422 `active` while somebody has it or it is reserved, `name` as `createBed`. What changes nothing makes no version. */
+/**
+ * Throws as `accessBed`, and 422: `active` while the bed is occupied or reserved, `name` as `createBed`. An update that
+ * changes nothing makes no version.
+ */
 export async function changeBed(
   db: Db,
   clinicId: string,
@@ -47,7 +50,9 @@ export async function changeBed(
   return { row: await getBed(db, clinicId, id), changes };
 }
 
-/** Throws as `accessBed`; 422 `state` while somebody has it or it is reserved, `reason` where it is blocked without one. */
+/**
+ * Throws as `accessBed`, and 422: `state` while the bed is occupied or reserved, `reason` if a blocked bed has none.
+ */
 export async function setBedState(
   db: Db,
   clinicId: string,

@@ -5,14 +5,14 @@ import { LIMITS, WARD_LIMITS } from '../../limits/index.js';
 export const BED_TYPES = ['standard', 'intensive', 'isolation', 'paediatric', 'maternity', 'chair'] as const;
 export type BedType = (typeof BED_TYPES)[number];
 
-/** What a bed is by hand. Whether somebody has it comes first. */
+/** States that people set. `occupied` and `reserved` follow from stays and reservations, and come first. */
 export const SET_STATES = ['free', 'cleaning', 'blocked'] as const;
 export type SetState = (typeof SET_STATES)[number];
 
 export const BED_STATES = ['free', 'reserved', 'occupied', 'cleaning', 'blocked'] as const;
 export type BedState = (typeof BED_STATES)[number];
 
-/** A bed, as a body says it. */
+/** The members of a request that creates a bed. */
 export interface BedBody {
   room: string | null;
   name: string;

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.js';
 import type { BedRow } from './bed-store.js';
 import { findVisibleIds, type Reader } from './visible-admission-store.js';
 
-/** Beds without those patients whom the caller may not see, and who is left to be named in the trail. */
+/** Hides the patients whom the caller may not see. Also answers the ids of those shown, for the audit trail. */
 export async function shownBeds(db: Db, reader: Reader, rows: readonly BedRow[]) {
   const visible = await findVisibleIds(
     db,

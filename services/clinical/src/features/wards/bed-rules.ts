@@ -1,13 +1,13 @@
 import type { OwnRule } from '../../domain/failures.js';
 import type { BedState } from './bed-content.js';
 
-/** Whether somebody has the bed, or it is kept for somebody. */
+/** Whether the bed is occupied or reserved. */
 export const isInUse = ({ state }: { state: BedState }): boolean => state === 'occupied' || state === 'reserved';
 
 export const IN_USE: OwnRule = {
   name: 'in_use',
-  en: 'Somebody has this bed or one of the ward, or it is reserved: end that first.',
-  es: 'Hay alguien en esta cama o en una de la sala, o está reservada: termine eso antes.',
+  en: 'This bed, or a bed of this ward, is occupied or reserved.',
+  es: 'Esta cama, o una de esta sala, está ocupada o reservada.',
 };
 export const STATE_IN_USE: OwnRule = {
   name: 'in_use',

@@ -6,8 +6,8 @@ import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import type { BedBody, BedState, BedType, SetState } from './bed-content.js';
 
-/** What a bed says itself. */
-export interface BedSaid extends BedBody {
+/** A bed without its patient and its reservation. */
+export interface BedWithoutPatient extends BedBody {
   id: string;
   ward_id: string;
   state: BedState;
@@ -18,8 +18,8 @@ export interface BedSaid extends BedBody {
   updated_at: string;
 }
 
-/** A bed as it is read everywhere. */
-export interface BedRow extends BedSaid {
+/** A bed as every operation reads it. */
+export interface BedRow extends BedWithoutPatient {
   reservation: { id: string; admission_id: string; until: string } | null;
   occupant: { admission_id: string; patient: PatientSummary } | null;
 }
@@ -34,10 +34,10 @@ const OWN = [
 
 const STATE = clause`(select u.state from bed_uses u where u.clinic_id = b.clinic_id and u.bed_id = b.id) as state`;
 
-/** Of beds `b`, without who has them. */
-export const BED_SAID = list([...OWN, STATE]);
+/** Columns of beds `b`, without patient and reservation. */
+export const BED_COLUMNS_WITHOUT_PATIENT = list([...OWN, STATE]);
 
-/** Of beds `b`. */
+/** Columns of beds `b`. */
 const BED_COLUMNS = list([
   ...OWN,
   STATE,
@@ -54,7 +54,7 @@ const FIND = statement(clause`select ${BED_COLUMNS} from beds b
 
 export const findBed = (db: Db, clinicId: string, id: string) => db.row<BedRow>(FIND, [clinicId, id]);
 
-/** Locked until the transaction ends; what lies beside the row is read when nobody adds to it any more. */
+/** Locks the row until the transaction ends, and reads the bed's stays and reservations afterwards. */
 export async function lockBed(db: Db, clinicId: string, id: string): Promise<BedRow | undefined> {
   await db.rows('select from beds where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);
   return findBed(db, clinicId, id);
@@ -64,7 +64,7 @@ const OF_CLINIC = statement(
   clause`select ${BED_COLUMNS} from beds b where b.clinic_id = ${parameter(1)} order by b.ward_id, b.place, b.id`,
 );
 
-/** All beds, by ward, room and name. */
+/** All beds of a clinic, by ward, room and name. */
 export const findBeds = (db: Db, clinicId: string) => db.rows<BedRow>(OF_CLINIC, [clinicId]);
 
 const OF_WARD = statement(clause`select ${BED_COLUMNS} from beds b
@@ -79,7 +79,7 @@ export async function lockBedsOfWard(db: Db, clinicId: string, wardId: string): 
   return db.rows<BedRow>(OF_WARD, [clinicId, wardId]);
 }
 
-/** Whether a reservation that nobody ended has run out since an instant, in microseconds. */
+/** Whether a reservation expired since an instant, given in microseconds. */
 export const hasReservationRunOut = async (db: Db, clinicId: string, since: number): Promise<boolean> =>
   (await db.row(
     `select 1 from bed_reservations where clinic_id = $1 and not ended and until <= clock_timestamp()
@@ -107,8 +107,8 @@ export interface BedFilter extends ListQuery {
 }
 
 /**
- * Whether bed `b` is expected to be free then: who is in it is expected to leave by the end of a day of the clinic. Of what was to end
- * already, and did not, nobody knows when it ends.
+ * Whether bed `b` is expected to be free at an instant. A patient is expected to leave at the end of the expected day
+ * of discharge. Where that day or another expected time has passed, the bed does not count as free.
  */
 const freeAt = (at: string, timezone: string) => piece`
   (b.state = 'free' or (b.expected_free_at > clock_timestamp() and b.expected_free_at <= ${at}::timestamptz)) and b.active
@@ -151,7 +151,7 @@ interface StateValues {
 export const updateBed = (db: Db, clinicId: string, id: string, values: Partial<BedBody> | StateValues) =>
   refusing(db.rows(sql('beds').where({ clinic_id: clinicId, id }).update(values)));
 
-/** Another version of the bed, of which something beside its row changed. */
+/** Makes a new version of the bed when its patient or its reservation changed. */
 export const touchBed = (db: Db, clinicId: string, id: string) =>
   db.rows('update beds set state = state where clinic_id = $1 and id = $2', [clinicId, id]);
 

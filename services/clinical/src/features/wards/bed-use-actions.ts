@@ -4,7 +4,7 @@ import { bedRecord } from './bed-record.js';
 import { touchBed, updateBed } from './bed-store.js';
 import type { BedUse } from './bed-use-store.js';
 
-/** Somebody left the bed, or comes into it: it is cleaned next, or what was set by hand is over. The bed is locked. */
+/** Sets the state of a locked bed after a patient left it (`cleaning`) or took it (`free`). */
 export async function settleBed(
   change: Change,
   { id, set_state }: Pick<BedUse, 'id' | 'set_state'>,
@@ -16,7 +16,7 @@ export async function settleBed(
   await updateBed(db, clinic.id, id, { state, state_reason: null, expected_free_at: null });
 }
 
-/** Others have these beds now, or nobody: each has a version that says so, as who follows beds has not asked for movements. They are locked. */
+/** Makes a new version of each locked bed, so that clients who follow beds learn of movements and reservations. */
 export async function touchBeds({ db, clinic, trail }: Change, ids: readonly string[]): Promise<void> {
   for (const id of new Set(ids)) {
     trail.changing(db, { kind: bedRecord, clinic_id: clinic.id, id, event: 'bed.state' });

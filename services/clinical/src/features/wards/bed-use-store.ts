@@ -2,11 +2,11 @@ import type { Db } from '../../db/db.js';
 import { inOrder } from '../../db/in-order.js';
 import type { BedState, SetState } from './bed-content.js';
 
-/** A bed for who moves a patient. */
+/** A bed with its patient and its reservation, for movements. */
 export interface BedUse {
   id: string;
   ward_id: string;
-  /** The bed and its ward. */
+  /** Whether both the bed and its ward are active. */
   active: boolean;
   state: BedState;
   set_state: SetState;
@@ -15,7 +15,7 @@ export interface BedUse {
   version: number;
 }
 
-/** Beds, locked in the order of their ids; who has them is read when nobody else moves a patient into them or out of them any more. */
+/** Locks beds in the order of their ids, and then reads who has them. */
 export async function lockBedUses(db: Db, clinicId: string, ids: readonly string[]): Promise<BedUse[]> {
   const [, beds] = await inOrder(
     db.rows('select from beds where clinic_id = $1 and id = any($2::uuid[]) order by id for no key update', [

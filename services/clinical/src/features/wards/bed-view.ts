@@ -24,8 +24,8 @@ const members = {
   updated_at: instant(),
 };
 
-/** What a bed says without who has it: its versions say no more. */
-export const bedSaidSchema = model('BedVersion', Joi.object(members));
+/** Versions of a bed leave out its patient and its reservation. */
+export const bedVersionSchema = model('BedVersion', Joi.object(members));
 
 export const bedSchema = model(
   'Bed',
@@ -36,7 +36,7 @@ export const bedSchema = model(
       .allow(null)
       .required()
       .description(
-        'Who has the bed; null too where the caller may not see them. Of a bed that is held, who is on leave.',
+        'The patient in the bed, also one on leave for whom it is held. Null if the caller may not see the patient.',
       ),
   }),
 );

@@ -11,7 +11,7 @@ export const createBedEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/beds',
   summary: 'Add a bed',
-  description: 'In its ward no other bed has the same `room` and `name`, whatever their case: else 422 `name`.',
+  description: '`room` and `name` are unique in the ward, ignoring case: else 422 `name`.',
   access: managesWards,
   audit: { event: 'bed.create', action: 'C', resource: 'bed', record: bedRecord },
   idempotent: true,

@@ -11,7 +11,7 @@ export const createWardEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/wards',
   summary: 'Add a ward',
-  description: '`code` is unique in the clinic: one that is taken is 422 `code`, whatever its case.',
+  description: '`code` is unique in the clinic, ignoring case: else 422 `code`.',
   access: managesWards,
   audit: { event: 'ward.create', action: 'C', resource: 'ward', record: wardRecord },
   idempotent: true,

@@ -1,6 +1,6 @@
-/** A clinic's rules of its wards, its `settings.hospitalization`. */
+/** The clinic's `settings.hospitalization`. */
 export interface HospitalizationSettings {
-  /** Whether nobody is discharged without a signed discharge summary. */
+  /** Whether a discharge needs a signed discharge summary. */
   discharge_summary_required: boolean;
 }
 

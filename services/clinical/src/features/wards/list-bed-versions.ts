@@ -6,8 +6,8 @@ import { answerVersions, VERSIONS_DESCRIPTION, versionsSchema } from '../record-
 import { readsWards } from './ward-access.js';
 import { getBed } from './bed-actions.js';
 import { bedRecord } from './bed-record.js';
-import type { BedSaid } from './bed-store.js';
-import { bedSaidSchema } from './bed-view.js';
+import type { BedWithoutPatient } from './bed-store.js';
+import { bedVersionSchema } from './bed-view.js';
 
 export const listBedVersionsEndpoint = endpoint({
   operationId: 'listBedVersions',
@@ -19,13 +19,13 @@ export const listBedVersionsEndpoint = endpoint({
   audit: { event: 'bed.history', action: 'R', resource: 'bed' },
   parameters: { path: ids('bed'), query: Joi.object<Paging, true>(paging) },
   message: { en: 'Versions of the bed.', es: 'Versiones de la cama.' },
-  response: versionsSchema(bedSaidSchema),
+  response: versionsSchema(bedVersionSchema),
   meta: pageMetaSchema,
 
   async handler(call) {
     const { id } = await getBed(call.db, call.clinic.id, call.path.bed);
     call.trail.note({ resource_id: id });
-    const view = (row: BedSaid) => row;
+    const view = (row: BedWithoutPatient) => row;
     return answerVersions(call, { kind: bedRecord, id, base: `/api/v1/beds/${id}/versions`, view });
   },
 });

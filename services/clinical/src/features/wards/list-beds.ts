@@ -17,10 +17,10 @@ export const listBedsEndpoint = endpoint({
   path: PATH,
   summary: 'Beds, by room and name',
   description:
-    '`free_at` finds beds of wards in use that are free then, as far as is known: whoever is in one leaves on the day that is expected, what is ' +
-    'reserved is kept until its time, and what is cleaned or blocked is ready when that was said. Where that day or time has passed, it is not known. Who has a bed is shown as the clinic’s PHI policy says. ' +
-    '`updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever: also that somebody has a bed now, or it is ' +
-    'kept. A reservation whose time is over ends without a change: its `until` says when.',
+    '`free_at` finds active beds that are expected to be free at that time: the patient’s expected day of discharge, the reservation, ' +
+    'the cleaning or the block will have ended. A bed whose expected time has passed is not found. Patients are shown as the clinic’s ' +
+    'PHI policy says. `updated_since` lists changes, oldest first, including those of patients and reservations; follow `next_cursor` ' +
+    'for later ones. A reservation that expires is no change: see its `until`.',
   access: readsBeds,
   audit: { event: 'bed.search', action: 'R', resource: 'bed' },
   parameters: {

@@ -14,8 +14,7 @@ export const listWardsEndpoint = endpoint({
   method: 'get',
   path: PATH,
   summary: 'Wards, by code',
-  description:
-    '`updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
+  description: '`updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: readsWards,
   audit: { event: 'ward.search', action: 'R', resource: 'ward' },
   parameters: { query: Joi.object<WardFilter, true>({ active: queryFlag(), ...listParameters(WARD_SORTS) }) },

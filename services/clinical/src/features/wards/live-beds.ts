@@ -3,7 +3,7 @@ import { shownBeds } from './bed-reading-actions.js';
 import { findBeds, hasReservationRunOut, type BedRow } from './bed-store.js';
 import type { Reader } from './visible-admission-store.js';
 
-/** Readers whom the policy shows the same patients share what is read for them: of each the name of their list. */
+/** The key under which readers to whom the policy shows the same patients share one list. */
 export function listNameOf({ caller, grant }: Reader): string {
   if (!caller.abilities.has('admissions:read')) return 'beds none';
   if (grant === undefined || grant.relation === 'any') return 'beds all';
@@ -12,13 +12,13 @@ export function listNameOf({ caller, grant }: Reader): string {
 
 interface WatchedBed {
   bed: BedRow;
-  /** Who has it, also where the reader may not see them now. */
+  /** Also set if the reader may not see the patient now. */
   occupant_id: string | null;
 }
 
-/** The beds of a clinic with the patients whom that reader may see, as screens follow them. */
+/** The beds of a clinic with the patients whom the reader may see, for live streams. */
 export function liveBeds({ clinic, caller, grant }: Reader): LiveSource<WatchedBed, null> {
-  // Whom they treat is asked again each time.
+  // The care team is read again each time.
   const { team: _, ...asked } = grant ?? {};
   const reader = { clinic, caller, grant: grant && ({ ...asked, subjects: [] } as typeof grant) };
   const name = listNameOf(reader);
@@ -28,7 +28,7 @@ export function liveBeds({ clinic, caller, grant }: Reader): LiveSource<WatchedB
       name,
       resource_type: 'bed',
       comes: ['bed.create'],
-      // Those of a ward see whom it has.
+      // Practitioners of the ward are on the care team of its patients.
       others: seesSome ? ['ward'] : [],
       passing: [],
       idOf: ({ bed }) => bed.id,

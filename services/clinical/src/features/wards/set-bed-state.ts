@@ -10,9 +10,10 @@ export const setBedStateEndpoint = endpoint({
   operationId: 'setBedState',
   method: 'post',
   path: '/api/v1/beds/{bed}/state',
-  summary: 'Say that a bed is free, being cleaned or blocked',
+  summary: 'Set the state of a bed to free, cleaning or blocked',
   description:
-    'Never of a bed that is occupied or reserved: 422 `state`. What is blocked needs a `reason`. `expected_free_at` says until when.',
+    'An occupied or reserved bed is 422 `state`. `blocked` needs a `reason`. `expected_free_at` is when the bed is expected to be ' +
+    'free.',
   access: ability('beds:state', { area: 'hospitalization' }),
   audit: { event: 'bed.state', action: 'U', resource: 'bed', record: bedRecord },
   idempotent: true,

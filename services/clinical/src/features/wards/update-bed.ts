@@ -10,9 +10,9 @@ export const updateBedEndpoint = endpoint({
   operationId: 'updateBed',
   method: 'patch',
   path: '/api/v1/beds/{bed}',
-  summary: 'Change a bed; one that is no longer used is made inactive',
+  summary: 'Change a bed, or make it inactive',
   description:
-    'While it is occupied or reserved it stays in use: 422 `active`. `If-Match` is optional. The answer does not say who has it.',
+    'An occupied or reserved bed cannot become inactive: 422 `active`. `If-Match` is optional. The answer has no patient.',
   access: managesWards,
   audit: { event: 'bed.update', action: 'U', resource: 'bed', record: bedRecord },
   parameters: { path: ids('bed'), headers: optionalIfMatch, body: bedChangesSchema },

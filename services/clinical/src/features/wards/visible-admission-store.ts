@@ -10,7 +10,7 @@ export interface Reader {
   grant: PhiGrant | undefined;
 }
 
-/** Admissions `a` that the policy lets the caller see; `asked` is the patient whose alone are asked for. */
+/** Admissions `a` that the policy lets the caller see. `asked` limits them to one patient. */
 export function visibleAdmissions({ clinic, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const admissions: Knex.QueryBuilder = sql('admissions as a').where('a.clinic_id', clinic.id);
   const columns = { clinic: 'a.clinic_id', patient: 'a.patient_id', practitioner: 'a.attending_id' };
@@ -18,7 +18,7 @@ export function visibleAdmissions({ clinic, caller, grant }: Reader, asked?: str
   return admissions;
 }
 
-/** Of these, those that the caller may see: none without the right to read admissions. */
+/** Those of the admissions that the caller may see. Callers who cannot read admissions see none. */
 export async function findVisibleIds(db: Db, reader: Reader, ids: readonly string[]): Promise<Set<string>> {
   const query = visibleAdmissions(reader)
     .whereIn('a.id', [...ids])

@@ -1,16 +1,16 @@
 import { ability, phi } from '../../operation/access.js';
 
-/** Who sees patients in beds, and who sets beds up. */
+/** Wards and beds: for callers who see patients in beds, and those who manage beds. */
 export const readsWards = ability('admissions:read', { area: 'hospitalization', orAbility: 'beds:manage' });
 
-/** Who is in a bed is shown to those of the first only, as the policy says, and to who treats more of it. */
+/** Beds with their patients. Callers who only manage beds see no patients; the policy says whom others see. */
 export const readsBeds = {
   ...phi('full', {
     ability: 'admissions:read',
     area: 'hospitalization',
     limitedWithout: 'admissions:care',
     fullWith: 'pharmacy:read',
-    noSubject: 'Who has a bed is shown as of their admission.',
+    noSubject: 'The policy is checked for the admission in each bed.',
   }),
   orAbility: 'beds:manage' as const,
 };

@@ -12,14 +12,14 @@ import { isInUse, IN_USE } from './bed-rules.js';
 import { NEW_WARD, type NewWard, type WardBody } from './ward-content.js';
 import { findWard, insertWard, lockWard, updateWard, updateWardPractitioners, type WardRow } from './ward-store.js';
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for a ward of another clinic, an unknown id and a malformed id. */
 export async function getWard(db: Db, clinicId: string, id: string): Promise<WardRow> {
   const row = isUuid(id) ? await findWard(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');
   return row;
 }
 
-/** Throws 422 for a code that another ward has, and for a place or people that there are not. */
+/** Throws 422 if another ward has the code, or the location or a practitioner is unknown. */
 export async function createWard(db: Db, clinicId: string, body: NewWard): Promise<WardRow> {
   const { practitioner_ids, ...values } = { ...NEW_WARD, ...body };
   await checkNamed(db, clinicId, body);
@@ -30,8 +30,8 @@ export async function createWard(db: Db, clinicId: string, body: NewWard): Promi
 }
 
 /**
- * Throws 404; 412 for another version than `ifMatch` names; 422 as `createWard`, and `active` while somebody has one of its beds, or one
- * is kept for somebody. What changes nothing makes no version.
+ * Throws 404; 412 if `ifMatch` names another version; 422 as `createWard`, and `active` while a bed is occupied or
+ * reserved. An update that changes nothing makes no version.
  */
 export async function changeWard(
   db: Db,
@@ -53,7 +53,7 @@ export async function changeWard(
   return { row: await getWard(db, clinicId, id), changes };
 }
 
-/** Who and what was named before may stay named when it is no longer in use. */
+/** A location or a practitioner may stay in the ward after becoming inactive. */
 async function checkNamed(
   db: Db,
   clinicId: string,

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { flag, text, uuid } from '../../http/schema.js';
 import { LIMITS, WARD_LIMITS } from '../../limits/index.js';
 
-/** A ward, as a body says it. */
+/** The members of a ward that requests set. */
 export interface WardBody {
   code: string;
   name: string;

@@ -7,6 +7,6 @@ export const wardRecord = recordKind('ward', {
   area: 'hospitalization',
   patient: null,
   content: piece`select ${WARD_COLUMNS} from wards w where w.clinic_id = x.clinic_id and w.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

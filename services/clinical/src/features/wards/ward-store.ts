@@ -12,7 +12,7 @@ export interface WardRow extends WardBody {
   updated_at: string;
 }
 
-/** Of wards `w`. */
+/** Columns of wards `w`. */
 export const WARD_COLUMNS = list([
   ...['id', 'code', 'name', 'specialty', 'location_id', 'active', 'version'].map((each) => column(`w.${each}`)),
   clause`iso_instant(w.created_at) as created_at`,
@@ -26,7 +26,7 @@ const FIND = statement(clause`select ${WARD_COLUMNS} from wards w
 
 export const findWard = (db: Db, clinicId: string, id: string) => db.row<WardRow>(FIND, [clinicId, id]);
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockWard(db: Db, clinicId: string, id: string): Promise<WardRow | undefined> {
   await db.rows('select from wards where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);
   return findWard(db, clinicId, id);
@@ -59,7 +59,7 @@ export const insertWard = (db: Db, clinicId: string, id: string, values: WardVal
   refusing(db.rows(sql('wards').insert({ clinic_id: clinicId, id, ...values })));
 
 export const updateWard = (db: Db, clinicId: string, id: string, values: Partial<WardValues>) =>
-  // Who works in it is said by its versions too: the row is written whatever of it changes.
+  // Versions include the practitioners, so this row is written whatever changes.
   refusing(
     db.rows(
       sql('wards')
@@ -68,7 +68,7 @@ export const updateWard = (db: Db, clinicId: string, id: string, values: Partial
     ),
   );
 
-/** Says anew who works in the ward. */
+/** Replaces the practitioners of the ward. */
 export async function updateWardPractitioners(db: Db, clinicId: string, wardId: string, ids: readonly string[]) {
   await db.rows(
     'delete from ward_practitioners where clinic_id = $1 and ward_id = $2 and practitioner_id <> all($3::uuid[])',

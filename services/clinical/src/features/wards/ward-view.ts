@@ -13,7 +13,7 @@ export const wardSchema = model(
     practitioner_ids: Joi.array()
       .items(Joi.string())
       .required()
-      .description('Who works there: they are on the care team of its patients.'),
+      .description('Practitioners of the ward. They are on the care team of its patients.'),
     active: flag(),
     version: number(),
     created_at: instant(),

@@ -11,13 +11,13 @@ export const watchBedsEndpoint = endpoint({
   operationId: 'watchBeds',
   method: 'get',
   path: '/api/v1/beds/events',
-  summary: 'The beds, as they change',
+  summary: 'Follow the beds as they change',
   description:
-    'A stream of events (`text/event-stream`): first `snapshot`, all beds as `GET /api/v1/beds` answers them, then `upsert` with one of them, within a ' +
-    'second of the change. Who has a bed is shown as the clinic’s PHI policy says. With ' +
-    `\`Last-Event-ID\` it goes on behind that event, for ${LIVE_LIST_LIMITS.resumeHours} hours and from any process; of an unknown one, and after a ` +
-    'reservation ran out or those of a ward changed whom the policy asks about, it begins with a snapshot. Comments come while nothing changes. The right to it is checked each minute. The trail has a row of the opening and one of the end, ' +
-    'with the patients who were shown.',
+    'A stream of events (`text/event-stream`). The first is `snapshot`, the beds of `GET /api/v1/beds`. Then `upsert` has one bed, ' +
+    'within a second of its change. Patients are shown as the clinic’s PHI policy says. `Last-Event-ID` resumes after that event, for ' +
+    `${LIVE_LIST_LIMITS.resumeHours} hours and from any process. The stream begins with a new snapshot if the event is unknown, a ` +
+    'reservation expired, or the practitioners of a ward changed. Comments are sent while nothing changes. The right to read is ' +
+    'checked each minute. Opening and ending the stream each leave an audit event with the patients who were shown.',
   access: readsBeds,
   audit: { event: 'bed.watch', action: 'R', resource: 'bed' },
   parameters: { headers: Joi.object<{ 'last-event-id'?: string }, true>({ 'last-event-id': Joi.string().allow('') }) },
@@ -27,7 +27,7 @@ export const watchBedsEndpoint = endpoint({
   errors: ['too_many_requests', 'unavailable'],
 
   async prepare({ deps, clinic, caller, phi: grant, headers }): Promise<Follower> {
-    // It is broken for one patient, and this is about all.
+    // Breaking the glass is for one patient; the stream is about all.
     if (grant?.break_glass_reason != null) throw invalid({ path: 'x-break-glass-reason', rule: 'selected' });
     const reader = { clinic, caller, grant };
     const following = {

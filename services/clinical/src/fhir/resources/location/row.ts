@@ -1,7 +1,7 @@
 import type { Location } from '@medplum/fhirtypes';
 import { locationRecord, type LocationRow } from '../../../features/locations/index.js';
 import { readableInstants } from '../../../features/record-versions/index.js';
-import type { BedSaid, WardRow } from '../../../features/wards/index.js';
+import type { BedWithoutPatient, WardRow } from '../../../features/wards/index.js';
 import type { Mapping } from '../datatypes.js';
 import { locationResource } from './map.js';
 import { bedLocation, roomLocation, wardLocation, type Room } from './ward-map.js';
@@ -25,6 +25,6 @@ export function locationOf(row: PlaceRow, mapping: Mapping): Location {
     case 'room':
       return roomLocation(row.record as Room, mapping);
     case 'bed':
-      return bedLocation(row.record as BedSaid, mapping);
+      return bedLocation(row.record as BedWithoutPatient, mapping);
   }
 }

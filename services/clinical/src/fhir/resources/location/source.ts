@@ -3,7 +3,7 @@ import { sql } from '../../../db/db.js';
 import { clause, column, list, literal, raw, type Piece } from '../../../db/piece.js';
 import { usesArea } from '../../../domain/areas.js';
 import { LOCATION_COLUMNS } from '../../../features/locations/index.js';
-import { BED_SAID, bedRecord, WARD_COLUMNS } from '../../../features/wards/index.js';
+import { BED_COLUMNS_WITHOUT_PATIENT, bedRecord, WARD_COLUMNS } from '../../../features/wards/index.js';
 import type { Reader } from '../../type.js';
 import { roomIdOf } from './room-id.js';
 
@@ -52,6 +52,6 @@ const said = (kind: string, columns: Piece, from: Piece): Piece =>
 export const RECORD = clause`case x.kind
   ${said('location', list(LOCATION_COLUMNS.map((name) => column(`l.${name}`))), clause`locations l where l.clinic_id = x.clinic_id and l.id = x.id`)}
   ${said('ward', WARD_COLUMNS, clause`wards w where w.clinic_id = x.clinic_id and w.id = x.id`)}
-  ${said('bed', BED_SAID, clause`beds b where b.clinic_id = x.clinic_id and b.id = x.id`)}
+  ${said('bed', BED_COLUMNS_WITHOUT_PATIENT, clause`beds b where b.clinic_id = x.clinic_id and b.id = x.id`)}
   else jsonb_build_object('id', x.id, 'ward_id', x.part_of_id, 'name', x.name, 'active', x.active,
     'updated_at', iso_instant(x.updated_at)) end as record`;

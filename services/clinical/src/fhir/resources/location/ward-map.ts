@@ -1,5 +1,5 @@
 import type { CodeableConcept, Location } from '@medplum/fhirtypes';
-import type { BedSaid, WardRow } from '../../../features/wards/index.js';
+import type { BedWithoutPatient, WardRow } from '../../../features/wards/index.js';
 import { BED_STATUS, LOCATION_TYPE, localSystem } from '../../systems.js';
 import { coding, concept, filled, listOf, metaOf, reference, textConcept, type Mapping } from '../datatypes.js';
 import { roomId } from './room-id.js';
@@ -20,7 +20,7 @@ export const OPERATIONAL = {
   occupied: 'O',
   cleaning: 'H',
   blocked: 'C',
-} as const satisfies Record<BedSaid['state'], string>;
+} as const satisfies Record<BedWithoutPatient['state'], string>;
 const STATUS_NAMES = { U: 'Unoccupied', O: 'Occupied', H: 'Housekeeping', C: 'Closed' } as const;
 
 const place = (
@@ -56,7 +56,7 @@ export const roomLocation = (row: Room, mapping: Mapping): Location =>
     partOf: reference('Location', row.ward_id),
   });
 
-export const bedLocation = (row: BedSaid, mapping: Mapping): Location =>
+export const bedLocation = (row: BedWithoutPatient, mapping: Mapping): Location =>
   filled<Location>({
     ...place(row, mapping, listOf(row.room, row.name).join(', '), ['bd', 'Bed']),
     meta: metaOf(row),
