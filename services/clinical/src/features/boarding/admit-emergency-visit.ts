@@ -17,11 +17,11 @@ export const admitEmergencyVisitEndpoint = endpoint({
   operationId: 'admitEmergencyVisit',
   method: 'post',
   path: '/api/v1/emergency/visits/{visit}/admit',
-  summary: 'Admit somebody from the emergency room',
+  summary: 'Admit a patient from the emergency room',
   description:
-    'From care or observation, else 422 `status`; what is said is that of an admission, without `patient_id` and `source`. With `bed_id` the visit ends ' +
-    '(`admitted`). Without it the patient is `boarding` until the admission has a bed; when it is cancelled they are in care again. The clinic uses ' +
-    'hospitalization, too.',
+    'The visit must be in care or observation: else 422 `status`. The body is that of an admission without `patient_id` and `source`. ' +
+    'With `bed_id` the visit ends as `admitted`. Without it the visit is `boarding` until the admission has a bed; if the admission is ' +
+    'cancelled, it is in care again. The clinic must use hospitalization too.',
   access: phi('full', { ability: CARE, area: 'emergency', subject: { of: visitSubject, param: 'visit' } }),
   audit: { event: 'admission.preadmit', action: 'C', resource: 'admission', record: admissionRecord },
   idempotent: true,

@@ -4,8 +4,8 @@ import { admissionRecord, findBoardingAdmission, makeAdmission, type AdmissionBo
 import { accessAdmittable, beginBoarding, endBoarding, getVisit, type VisitRow } from '../emergency/index.js';
 
 /**
- * Admits somebody from the emergency room: with a bed the visit ends, without one they board. Throws as `accessAdmittable` and
- * `makeAdmission`.
+ * Admits a patient from the emergency room. With a bed the visit ends; without one it boards. Throws as
+ * `accessAdmittable` and `makeAdmission`.
  */
 export async function admitVisit(
   change: Change,
@@ -24,7 +24,7 @@ export async function admitVisit(
   return row;
 }
 
-/** The visit, after it ended, without the admission that waited for a bed. */
+/** Cancels the admission that waited for a bed, and answers the ended visit. */
 export async function withoutAdmission(change: Change, visitId: string, reason: string): Promise<VisitRow> {
   const { db, clinic, trail } = change;
   const waiting = await findBoardingAdmission(db, clinic.id, visitId);

@@ -16,9 +16,10 @@ export const cancelEmergencyVisitEndpoint = endpoint({
   operationId: 'cancelEmergencyVisit',
   method: 'post',
   path: '/api/v1/emergency/visits/{visit}/cancel',
-  summary: 'Declare a visit an error',
+  summary: 'Declare a visit entered in error',
   description:
-    'It stays to be read and is never deleted. That the patient died, where the visit said so, is taken back, and the admission of who waits for a bed cancelled. The record of an unknown person who has nothing else becomes inactive.',
+    'The visit stays readable. If the patient was recorded as dead in it, the death is undone. The admission of a boarding patient is ' +
+    'cancelled. An unknown patient’s record becomes inactive if it holds nothing else.',
   access: phi('full', {
     ability: 'emergency:write',
     area: 'emergency',

@@ -18,9 +18,10 @@ export const disposeEmergencyVisitEndpoint = endpoint({
   path: '/api/v1/emergency/visits/{visit}/disposition',
   summary: 'End a visit',
   description:
-    'In care or observation: `discharged`, `transferred`, `left_against_advice` or `died`; before: `left_without_being_seen`, `transferred` or `died`; ' +
-    'others are 422 `outcome`. `discharged`, and `transferred` or `died` once somebody was seen, need a diagnosis in a signed consultation of the ' +
-    'visit, unless the setting `emergency.diagnosis_required` is false. Of who boards the admission is cancelled. Whoever died has a closed record. An API key names the `practitioner_id`.',
+    'In care or observation the outcome is `discharged`, `transferred`, `left_against_advice` or `died`; before care, ' +
+    '`left_without_being_seen`, `transferred` or `died`. Any other is 422 `outcome`. `discharged`, and `transferred` or `died` after ' +
+    'care began, need a diagnosis in a signed consultation of the visit, unless the setting `emergency.diagnosis_required` is false. ' +
+    'The admission of a boarding patient is cancelled. A patient who died gets a closed record. An API key sets `practitioner_id`.',
   access: phi('full', {
     ability: CARE,
     area: 'emergency',

@@ -9,11 +9,11 @@ export const identifyEmergencyVisitEndpoint = endpoint({
   operationId: 'identifyEmergencyVisit',
   method: 'post',
   path: '/api/v1/emergency/visits/{visit}/identify',
-  summary: 'Say who an unknown person is',
+  summary: 'Identify an unknown patient',
   description:
-    'Only while `identity` is `unconfirmed`, else 422 `status`. With `patient_id` their record becomes part of that one, with all that is theirs; a ' +
-    'record that is closed, has an open visit or cannot be merged is 422 `patient_id`. Unmerging takes it back. Otherwise it is somebody new: ' +
-    '`given_names`, `first_surname` and what else is known of them, as of patients.',
+    '`identity` must be `unconfirmed`: else 422 `status`. With `patient_id` the unknown patient’s record is merged into that one; a ' +
+    'record that is closed, has an open visit or cannot be merged is 422 `patient_id`. Unmerging undoes it. Without it the record ' +
+    'becomes that of a new patient, with `given_names`, `first_surname` and other demographics.',
   access: phi('full', {
     ability: 'emergency:write',
     area: 'emergency',

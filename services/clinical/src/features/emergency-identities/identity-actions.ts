@@ -13,8 +13,8 @@ import { identificationFailures } from './identity-rules.js';
 
 const KNOWN: OwnRule = {
   name: 'identified',
-  en: 'The :attribute cannot change so: it is known who the patient is.',
-  es: ':attribute no puede cambiar así: ya se sabe quién es el paciente.',
+  en: 'The :attribute cannot change: the patient is identified already.',
+  es: ':attribute no puede cambiar: el paciente ya está identificado.',
 };
 
 interface Identified {
@@ -23,8 +23,9 @@ interface Identified {
 }
 
 /**
- * Says who an unknown person is: somebody with a record, into which theirs is merged, or somebody new. Throws 404, 412 for another version
- * of the visit, 422 `status` where it is known already or the visit was an error, `patient_id` for a record that cannot be theirs.
+ * Identifies an unknown patient: merges the record into an existing one, or fills it with demographics. Throws 404, 412
+ * for another version of the visit, and 422: `status` if the patient is identified or the visit was an error,
+ * `patient_id` if the records cannot be merged.
  */
 export async function identify(
   change: Change,
@@ -34,12 +35,12 @@ export async function identify(
 ): Promise<Identified> {
   const { db, clinic, trail } = change;
   checkNone(identificationFailures(body));
-  // Merges take turns by it as well, so the visit is of this patient, and who that is nobody else says, until the transaction ends.
+  // Merges take this lock too, so the visit's patient stays the same until the transaction ends.
   await lockClinic(db, clinic.id);
   const before = isUuid(id) ? await findVisitHead(db, clinic.id, id) : undefined;
   if (!before) throw problem('not_found');
   trail.note({ resource_id: id, patient_ids: [before.patient_id] });
-  /** Of a visit whose patient is locked, so that nobody changes it. */
+  /** Called after the patient was locked, which protects the visit. */
   const check = async () => {
     const visit = await getVisit(db, clinic.id, id);
     if (ifMatch !== undefined) checkVersion(ifMatch, visit.version);
@@ -83,7 +84,7 @@ async function nameAs(
   return changed;
 }
 
-/** What is in the way of a merge is told of the member that asks for it. */
+/** Answers failures of a merge as failures of the member `patient_id`. */
 const atPatient = <T>(merging: Promise<T>): Promise<T> =>
   merging.catch((error: unknown) => {
     const { failures = [] }: { failures?: Failure[] } = error instanceof HttpError ? error.details : {};

@@ -1,7 +1,7 @@
 import type { Failure } from '../../domain/failures.js';
 import type { Identification } from './identity-content.js';
 
-/** It is one of the two: a record, or a name. */
+/** Exactly one of the two is required: a record, or a name. */
 export function identificationFailures({ patient_id, ...said }: Identification): Failure[] {
   const isNamed = Object.keys(said).length > 0;
   if (patient_id) return isNamed ? [{ path: 'patient_id', rule: 'disagrees', other: Object.keys(said)[0] ?? '' }] : [];

@@ -12,16 +12,17 @@ export const assignEmergencyVisitEndpoint = endpoint({
   operationId: 'assignEmergencyVisit',
   method: 'post',
   path: '/api/v1/emergency/visits/{visit}/assign',
-  summary: 'Give a visit people and a place',
+  summary: 'Assign practitioners and a place to a visit',
   description:
-    'Null takes back, what is absent stays. A location with `bay: true` holds one open visit unless it is `shared: true`: one that is taken is 422 ' +
-    '`location_id`. Who is assigned is on the patient’s care team until 72 hours after the visit: where the PHI policy asks for a relation, ' +
-    'who has none may assign themselves, and nobody else.',
+    'Null removes an assignment; absent members stay. A location with `bay: true` holds one open visit unless it is `shared: true`: an ' +
+    'occupied one is 422 `location_id`. Assigned practitioners are on the patient’s care team until 72 hours after the visit. If the ' +
+    'PHI policy asks for a relation, practitioners without one may assign only themselves.',
   access: phi('full', {
     ability: 'emergency:write',
     area: 'emergency',
     limitedWithout: CARE,
-    noSubject: 'Who assigns themselves is on the care team by it; of others it is asked.',
+    noSubject:
+      'Practitioners join the care team by assigning themselves. Assigning others is checked against the policy.',
   }),
   audit: { event: 'emergency_visit.assign', action: 'U', resource: 'emergency_visit', record: emergencyVisitRecord },
   idempotent: true,

@@ -2,17 +2,17 @@ import { TARGETS, type EmergencySettings } from './emergency-settings.js';
 import type { TriageRow } from './triage-store.js';
 import type { VisitRow } from './visit-store.js';
 
-/** How long somebody waits, and since when too long. */
+/** How long a patient has waited, and until when somebody should see them. */
 export interface Waiting {
-  /** From arrival until somebody saw the patient, or until now. */
+  /** From arrival until care began, or until now. */
   waiting_minutes: number;
-  /** Until when somebody was to see the patient; null before a triage. */
+  /** Arrival and the target of the triage level; null before a triage. */
   target_at: string | null;
   reassess_at: string | null;
   overdue: boolean;
 }
 
-/** Minutes from arrival until somebody is to see a patient of that triage. Of a scale that the clinic has left, what is usual there. */
+/** The target of a triage in minutes after arrival. A scale that the clinic no longer uses has its default targets. */
 export const targetMinutes = (
   { scale, targets }: EmergencySettings,
   triage: { scale: EmergencySettings['scale']; level: number },
@@ -25,7 +25,7 @@ type Awaiting = Pick<VisitRow, 'arrival_at' | 'first_seen_at'> & {
 const targetOf = ({ arrival_at, triage }: Awaiting, settings: EmergencySettings): string | null =>
   triage && new Date(Date.parse(arrival_at) + targetMinutes(settings, triage) * 60_000).toISOString();
 
-/** What is to be done with a patient by when: a visit is overdue when one of these is past. */
+/** The times at which a visit becomes overdue. */
 export interface Due {
   kind: 'target' | 'reassessment';
   at: string;

@@ -7,9 +7,9 @@ import { VISIT_COLUMNS, type VisitRow } from './visit-store.js';
 
 export interface BoardRow extends VisitRow {
   allergies: string[];
-  /** Of the visit's notes. */
+  /** Of the consultations of the visit. */
   orders: { pending: number; resulted: number };
-  /** Critical results of the patient that nobody has acknowledged. */
+  /** Critical results of the patient that are not acknowledged. */
   critical_unread: number;
 }
 
@@ -23,7 +23,7 @@ const BESIDE = clause`p.allergies,
     and r.has_critical and r.awaits_acknowledgement and r.acknowledged_at is null and r.superseded_by_id is null
     and r.status not in ('cancelled', 'entered-in-error')) as critical_unread`;
 
-/** Who waits first: by level, and then by how long. Before a triage somebody stands where level 2 begins. */
+/** By level, then by arrival. Visits without a triage stand before level 2. */
 const ORDER = clause`coalesce(v.level, 2), v.level is not null, v.arrival_at, v.id`;
 
 const inOrder = (visits: Knex.QueryBuilder): Knex.QueryBuilder =>
@@ -34,10 +34,10 @@ const inOrder = (visits: Knex.QueryBuilder): Knex.QueryBuilder =>
     .orderByRaw(raw(ORDER))
     .limit(EMERGENCY_LIMITS.boardVisits);
 
-/** The open visits, in the order in which patients are to be seen; one query, however many there are. */
+/** The open visits, the most urgent first, in one query. */
 export const findBoard = (db: Db, reader: Reader): Promise<BoardRow[]> =>
   db.rows<BoardRow>(inOrder(visibleVisits(reader)));
 
-/** The same, for all who follow it: everybody whom the policy admits is shown every open visit. */
+/** As `findBoard`, for live streams: the policy shows all open visits to all readers. */
 export const findWholeBoard = (db: Db, clinicId: string): Promise<BoardRow[]> =>
   db.rows<BoardRow>(inOrder(sql('emergency_visits as v').where('v.clinic_id', clinicId)));

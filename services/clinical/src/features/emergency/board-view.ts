@@ -10,7 +10,7 @@ export const boardVisitSchema = model(
   'EmergencyBoardVisit',
   Joi.object({
     ...visitMembers,
-    waiting_minutes: number().description('From arrival until somebody saw the patient, or until now.'),
+    waiting_minutes: number().description('From arrival until care began, or until now.'),
     target_at: nullableInstant(),
     overdue: flag(),
     reassess_at: nullableInstant(),
@@ -18,7 +18,7 @@ export const boardVisitSchema = model(
       .items(Joi.string().allow(''))
       .description('Only for who treats, as `orders` and `critical_unread`.'),
     orders: Joi.object({ pending: number(), resulted: number() }).description('Of the consultations of the visit.'),
-    critical_unread: Joi.number().description('Critical results of the patient that nobody has acknowledged.'),
+    critical_unread: Joi.number().description('Critical results of the patient that are not acknowledged.'),
   }),
 );
 

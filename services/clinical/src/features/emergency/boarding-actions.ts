@@ -7,14 +7,17 @@ import { emergencyVisitRecord } from './visit-record.js';
 import { canReopen, isInCare, NOT_ENDED, OPEN_ALREADY } from './visit-rules.js';
 import { hasOpenVisit, isPlaceTaken, updateVisit, type VisitHead } from './visit-store.js';
 
-/** The visit of somebody who is to be admitted. Throws as `accessVisit`, and 422 `status` for who is not in care or observation. */
+/**
+ * Locks a visit whose patient is to be admitted. Throws as `accessVisit`, and 422 `status` outside of care and
+ * observation.
+ */
 export async function accessAdmittable(change: Change, id: string, ifMatch: string | undefined): Promise<VisitHead> {
   const { head } = await accessVisit(change, id, ifMatch);
   if (!isInCare(head.status)) throw invalid({ path: 'status', rule: 'transition', value: 'boarding' });
   return head;
 }
 
-/** The patient is to be admitted, and has no bed yet. The visit is locked. */
+/** The patient is to be admitted and has no bed yet. The visit is locked. */
 export async function beginBoarding(change: Change, { id }: VisitHead): Promise<void> {
   const { db, clinic, now } = change;
   tell(change, id, 'emergency_visit.admit');
@@ -23,12 +26,12 @@ export async function beginBoarding(change: Change, { id }: VisitHead): Promise<
 
 interface Admitted {
   at: string;
-  /** The member that says since when; absent where it is now. */
+  /** The member to blame for a wrong time; absent if the time is now. */
   path?: string | undefined;
   event: string;
 }
 
-/** The patient has a bed: the visit ends. Throws 422 at the path for a time before the patient was treated. The visit is locked. */
+/** The patient has a bed, so the visit ends. Throws 422 at `path` for a time before care began. The visit is locked. */
 export async function endBoarding(change: Change, head: VisitHead, { at, path, event }: Admitted): Promise<void> {
   const { db, clinic, now, caller } = change;
   if (path !== undefined) checkNone(timeFailures(path, at, now, afterArrival(head, at)));
@@ -43,10 +46,13 @@ export async function endBoarding(change: Change, head: VisitHead, { at, path, e
   await keepCarers(db, clinic.id, head.id);
 }
 
-/** A visit that was declared an error since stays one. */
+/** False for a visit that was declared an error after it ended. */
 const endedAdmitted = ({ status, outcome }: VisitHead): boolean => status === 'disposed' && outcome === 'admitted';
 
-/** Where the patient was admitted and was not: they wait again. Throws 422 `patient_id` where they have another open visit. */
+/**
+ * The admission to a bed was undone, so the visit boards again. Throws 422 `patient_id` if the patient has another open
+ * visit.
+ */
 export async function boardAgain(change: Change, head: VisitHead): Promise<void> {
   if (!endedAdmitted(head)) return;
   const { db, clinic, now } = change;
@@ -55,8 +61,8 @@ export async function boardAgain(change: Change, head: VisitHead): Promise<void>
 }
 
 /**
- * There is no admission any more: who boards is in care again, and who had a bed too, while the visit could be reopened and they are not
- * elsewhere.
+ * The admission was cancelled, so the patient is in care again. A visit that ended with the admission is reopened if it
+ * still may be and the patient has no other.
  */
 export async function endAdmitting(change: Change, head: VisitHead): Promise<void> {
   const { db, clinic, now } = change;

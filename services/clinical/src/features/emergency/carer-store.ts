@@ -5,7 +5,7 @@ const WANTED = `select v.practitioner_id as id from emergency_visits v where v.c
   union select v.nurse_id from emergency_visits v where v.clinic_id = $1 and v.id = $2
   union select t.author_id from emergency_triages t where t.clinic_id = $1 and t.visit_id = $2`;
 
-/** Says anew who treats in the visit, and until when: to be called when that was changed. */
+/** Stores who treats in the visit and until when. Call it after each change of these. */
 export async function keepCarers(db: Db, clinicId: string, visitId: string): Promise<void> {
   await db.rows(
     `delete from emergency_carers c where c.clinic_id = $1 and c.visit_id = $2 and (

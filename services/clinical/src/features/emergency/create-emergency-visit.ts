@@ -12,17 +12,17 @@ export const createEmergencyVisitEndpoint = endpoint({
   operationId: 'createEmergencyVisit',
   method: 'post',
   path: '/api/v1/emergency/visits',
-  summary: 'Note that a patient came to the emergency room',
+  summary: 'Register a visit to the emergency room',
   description:
-    'The visit gets the clinic’s next number of this year. A patient who is there already is 422 `patient_id`. `arrival_at` is now unless ' +
-    'it is said. Somebody whom nobody knows is `unknown` in place of `patient_id`, and gets a record with `identity: unconfirmed` that is called ' +
-    '“Unknown” and the label, or the number of the visit. `estimated_age` is kept with the visit, and is no birth date.' +
+    'The visit gets the clinic’s next number of this year. A patient with an open visit is 422 `patient_id`. `arrival_at` is now by ' +
+    'default. An unknown patient is `unknown` in place of `patient_id`: they get a record with `identity: unconfirmed`, named ' +
+    '“Unknown” and the label, or the number of the visit. `estimated_age` is kept with the visit and sets no birth date. ' +
     OPEN_RECORDS_ONLY,
   access: phi('full', {
     ability: 'emergency:write',
     area: 'emergency',
     limitedWithout: CARE,
-    noSubject: 'Whoever comes is received by who is there: the answer says what the body did.',
+    noSubject: 'Any registrar may receive any patient. The answer shows only what the request said.',
   }),
   audit: { event: 'emergency_visit.create', action: 'C', resource: 'emergency_visit', record: emergencyVisitRecord },
   idempotent: true,

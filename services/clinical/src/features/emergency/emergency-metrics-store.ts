@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.js';
 import { clause, column, literal, parameter, piece, statement } from '../../db/piece.js';
 
-/** Minutes from arrival to something: of how many visits, and how long it took half and nine tenths of them. */
+/** Minutes from arrival to an event: the number of visits that have it, the median and the 90th percentile. */
 export interface Duration {
   count: number;
   median: number | null;
@@ -64,7 +64,7 @@ const METRICS = statement(piece`
        left join visits a on a.arrived::date = s.date::date group by s.date) d) as by_day
   from visits`);
 
-/** Of the visits whose patients came on those days of the clinic, both included; entered in error are none. */
+/** Measures the visits whose patients arrived on these days, both included, without those entered in error. */
 export async function measureEmergency(
   db: Db,
   clinicId: string,

@@ -1,17 +1,17 @@
 export const SCALES = ['manchester', 'esi', 'ctas', 'own'] as const;
 export type Scale = (typeof SCALES)[number];
 
-/** The clinic's rules of its emergency room, its `settings.emergency`. */
+/** The clinic's `settings.emergency`. */
 export interface EmergencySettings {
-  /** By which patients are triaged. */
+  /** The triage scale. */
   scale: Scale;
-  /** Minutes from arrival until somebody is to be seen, by level from 1 to 5. */
+  /** Target minutes from arrival to care, by level from 1 to 5. */
   targets: number[];
-  /** Whether whoever was treated needs a diagnosis in a signed note before the visit ends. */
+  /** Whether a treated patient needs a signed diagnosis before the visit ends. */
   diagnosis_required: boolean;
 }
 
-/** What holds where a clinic has set none. Those of ESI and of a clinic's own scale are a choice of this service. */
+/** Default targets. Those of ESI and of a clinic's own scale are this service's choice; the scales set none. */
 export const TARGETS: Readonly<Record<Scale, number[]>> = {
   manchester: [0, 10, 60, 120, 240],
   esi: [0, 10, 30, 60, 120],
@@ -25,7 +25,7 @@ export function emergencySettings(settings: Record<string, unknown>): EmergencyS
   return { scale, targets: said?.targets ?? TARGETS[scale], diagnosis_required: said?.diagnosis_required ?? true };
 }
 
-/** What is kept of what somebody says. The scale stays where none is given, and with it its targets. */
+/** The settings to store. An absent scale stays as it is, and so do its targets. */
 export const emergencyToStore = (
   before: Record<string, unknown>,
   said: Partial<EmergencySettings>,

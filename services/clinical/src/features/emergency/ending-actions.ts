@@ -30,8 +30,8 @@ import {
 } from './visit-store.js';
 
 /**
- * Ends the visit. Throws as `accessVisit`; 422 `status` for one that is over, `outcome` where its state does not allow it or it lacks a
- * diagnosis. Whoever died has a closed record.
+ * Ends the visit. A patient who died gets a closed record. Throws as `accessVisit`, and 422: `status` if it has ended,
+ * `outcome` if its state does not allow it or a diagnosis is missing.
  */
 export async function dispose(
   change: Change,
@@ -40,13 +40,13 @@ export async function dispose(
   body: DispositionBody,
 ): Promise<VisitRow> {
   const { db, clinic, caller, now } = change;
-  // A system that says that somebody left does not say who let them go.
+  // HL7 v2 messages of a discharge need not name a practitioner.
   const isUnsaid = caller.connection === true && !body.practitioner_id;
   const disposed_by = isUnsaid ? null : await accessAuthor(db, clinic.id, caller, body);
   const { head, patient } = await accessVisit(change, id, ifMatch);
   checkOpen(head);
   const { outcome } = body;
-  // A system that has no word for who sees somebody may say that they went home all the same.
+  // HL7 v2 has no message for the start of care, so a registered patient may be discharged by a connection.
   const isUnseen = caller.connection === true && head.status === 'registered';
   if (!isUnseen && !canEnd(head.status, outcome))
     throw invalid({ path: 'outcome', rule: 'transition', value: outcome });
@@ -59,7 +59,7 @@ export async function dispose(
   if (closed_patient) await setDeath(change, patient, left_at);
   await updateVisit(db, clinic.id, id, {
     status: 'disposed',
-    // Without its admission, nobody boards any more.
+    // The admission is cancelled, so the visit cannot return to boarding.
     status_before: head.status === 'boarding' ? 'in_care' : head.status,
     outcome,
     left_at,
@@ -74,8 +74,8 @@ export async function dispose(
 }
 
 /**
- * Declares an open or ended visit an error. The record of an unknown person who has nothing but this visit becomes inactive with it. Throws
- * as `accessVisit`, and 422 `status` for what is one already.
+ * Declares a visit entered in error. The record of an unknown patient becomes inactive if it holds only this visit.
+ * Throws as `accessVisit`, and 422 `status` if it is an error already.
  */
 export async function cancelVisit(
   change: Change,
@@ -96,8 +96,8 @@ export async function cancelVisit(
 }
 
 /**
- * Takes back that the visit ended. The place that it had is its own again unless somebody else has it. Throws as `accessVisit`; 422
- * `status` for one that did not end, ended with an admission, or not within the last hours, `patient_id` where the patient has another open visit.
+ * Reopens a visit, in its former place if that is free. Throws as `accessVisit`, and 422: `status` if it has not ended,
+ * ended with an admission or ended too long ago, `patient_id` if the patient has another open visit.
  */
 export async function reopen(
   change: Change,
@@ -124,7 +124,7 @@ export async function reopen(
   return getVisit(db, clinic.id, id);
 }
 
-/** Of whom this visit said that they died, and nobody else since. */
+/** Undoes a death that only this visit recorded. */
 export async function takeDeathBack(
   change: Change,
   head: Pick<VisitHead, 'closed_patient' | 'left_at'>,
@@ -136,8 +136,8 @@ export async function takeDeathBack(
 }
 
 /**
- * After visits went from one record to another, where two people were taken for one: what a visit said of a death goes with it. Both
- * records are locked, and told of by the caller.
+ * Moves a recorded death with the visits that moved to another record. The caller has locked both records and notes
+ * their change.
  */
 export async function moveDeath(
   { db, clinic, now }: Change,
@@ -151,13 +151,13 @@ export async function moveDeath(
   await changePatient(db, { clinic, now, id: to, ifMatch: '*', body: { deceased_at: died } });
 }
 
-/** No more is written for a patient who was nobody; told as a change of theirs. */
+/** Closes the record of an unknown patient, as a change of that record. */
 async function closeRecord({ db, clinic, now, trail }: Change, id: string): Promise<void> {
   trail.changing(db, { kind: patientRecord, clinic_id: clinic.id, id, event: 'patient.update' });
   await changePatient(db, { clinic, now, id, ifMatch: '*', body: { active: false } });
 }
 
-/** Says when a patient died, or that they did not; told as a change of theirs. */
+/** Sets or clears the time of death, as a change of the patient. */
 export async function setDeath(
   { db, clinic, now, trail }: Change,
   { id }: Pick<PatientRow, 'id'>,

@@ -12,11 +12,11 @@ export const getEmergencyBoardEndpoint = endpoint({
   operationId: 'getEmergencyBoard',
   method: 'get',
   path: '/api/v1/emergency/board',
-  summary: 'Who is in the emergency room, the most urgent first',
+  summary: 'The emergency board, most urgent patients first',
   description:
-    'All open visits: by level, then by how long somebody has been there; who waits for a triage stands before level 2. A visit is `overdue` when ' +
-    'nobody has seen the patient by `target_at` (arrival and the minutes of the settings), or when `reassess_at` has passed. Whatever relation the ' +
-    'clinic’s PHI policy asks for, everybody whom it admits sees them all. Who does not treat is shown nothing clinical.',
+    'All open visits by level, then by arrival; visits without a triage stand before level 2. A visit is `overdue` if care has not ' +
+    'begun by `target_at` (arrival and the target of its level), or if `reassess_at` has passed. Every caller whom the PHI policy ' +
+    'admits sees all of them, whatever relation it asks for. Callers without `emergency:care` see nothing clinical.',
   access: phi('full', { ability: 'emergency:read', area: 'emergency', limitedWithout: CARE }),
   audit: { event: 'emergency_visit.board', action: 'R', resource: 'emergency_visit' },
   conditional: true,
@@ -27,7 +27,7 @@ export const getEmergencyBoardEndpoint = endpoint({
     const rows = await findBoard(db, { clinic, caller, grant });
     const settings = emergencySettings(clinic.settings);
     const data = rows.map((row) => boardVisitView(row, waitingOf(row, settings, now), isLimited(caller)));
-    // A patient has one open visit, so none is named twice.
+    // A patient has one open visit at most, so the ids are distinct.
     trail.note({ patient_ids: rows.map(({ patient }) => patient.id), result_count: rows.length });
     return { data, etag: weakEtag('', data) };
   },

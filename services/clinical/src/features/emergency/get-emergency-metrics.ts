@@ -15,12 +15,12 @@ export const getEmergencyMetricsEndpoint = endpoint({
   operationId: 'getEmergencyMetrics',
   method: 'get',
   path: '/api/v1/emergency/metrics',
-  summary: 'How long patients wait in the emergency room, in numbers',
+  summary: 'Waiting times in the emergency room',
   description:
-    `Of those who came from \`date_from\` to \`date_to\`, days of the clinic: the last ${usual} unless asked, and at most ${longest}. Durations are ` +
-    'minutes from arrival: how many visits have one, the median, and what nine of ten did not exceed. `overdue` counts visits that were ever ' +
-    'overdue, `level` is null of who was never triaged. `boarding` counts who waits for a bed now, and ' +
-    'how many minutes others did.',
+    `For patients who arrived from \`date_from\` to \`date_to\`, days of the clinic: the last ${usual} by default, and at most ${longest}. ` +
+    'Durations are minutes from arrival: the number of visits, the median and the 90th percentile. `overdue` counts visits that were ' +
+    'ever overdue. `level` is null for visits without a triage. `boarding` counts the patients who wait for a bed now, and how many ' +
+    'minutes others waited.',
   access: ability('emergency:read', { area: 'emergency', orAbility: 'clinic:manage' }),
   audit: { event: 'emergency_visit.metrics', action: 'R', resource: 'emergency_visit' },
   parameters: { query: Joi.object<DayRange, true>(dayRangeParameters) },

@@ -8,7 +8,7 @@ export const getEmergencyVisitEndpoint = endpoint({
   operationId: 'getEmergencyVisit',
   method: 'get',
   path: '/api/v1/emergency/visits/{visit}',
-  summary: 'A visit to the emergency room',
+  summary: 'Get a visit to the emergency room',
   access: phi('full', {
     ability: 'emergency:read',
     area: 'emergency',

@@ -10,7 +10,7 @@ export const listEmergencyTriagesEndpoint = endpoint({
   operationId: 'listEmergencyTriages',
   method: 'get',
   path: '/api/v1/emergency/visits/{visit}/triages',
-  summary: 'All triages of a visit, the latest first',
+  summary: 'List the triages of a visit, latest first',
   access: phi('full', { ability: CARE, area: 'emergency', subject: { of: visitSubject, param: 'visit' } }),
   audit: { event: 'emergency_visit.triages', action: 'R', resource: 'emergency_visit' },
   parameters: { path: ids('visit') },

@@ -18,11 +18,11 @@ export const listEmergencyVisitsEndpoint = endpoint({
   operationId: 'listEmergencyVisits',
   method: 'get',
   path: PATH,
-  summary: 'Visits to the emergency room',
+  summary: 'List visits to the emergency room',
   description:
-    'All open ones, and of those that are over what the clinic’s PHI policy lets the caller see. `date_from` and `date_to` are days of the clinic on which patients came. `level` is ' +
-    'that of the latest triage; who does not treat cannot ask for it. `updated_since` gives what has changed, oldest change first, with a ' +
-    '`next_cursor` that can be followed for ever.',
+    'All open visits, and the ended ones that the PHI policy lets the caller see. `date_from` and `date_to` are the clinic’s days of ' +
+    'arrival. `level` is that of the latest triage; it needs `emergency:care`. `updated_since` lists changes, oldest first; follow ' +
+    '`next_cursor` for later ones.',
   access: phi('full', { ability: 'emergency:read', area: 'emergency', limitedWithout: CARE }),
   audit: { event: 'emergency_visit.search', action: 'R', resource: 'emergency_visit' },
   parameters: {

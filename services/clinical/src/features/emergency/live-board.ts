@@ -6,10 +6,10 @@ import { boardVisitView } from './board-view.js';
 import { emergencySettings, type EmergencySettings } from './emergency-settings.js';
 import { findSettings } from './settings-store.js';
 
-/** Who reads the board: those who treat, and those who see nothing clinical. */
+/** Readers who see clinical members, and those who do not. */
 export type BoardReader = 'full' | 'limited';
 
-/** The board of a clinic, as screens follow it. */
+/** The emergency board of a clinic, for live streams. */
 export const LIVE_BOARD: LiveSource<BoardRow, EmergencySettings> = {
   list: {
     name: 'emergency_board',

@@ -14,8 +14,8 @@ const EVENT = 'emergency_visit.overdue';
 const JOB = 'tell of overdue emergency visits';
 
 /**
- * Says of each visit once that a target passed before anybody saw the patient, or the time of a reassessment: in the outbox and the trail.
- * Answers of what it told, by kind. `app` acts in one clinic at a time; what is told, and that it was, are one transaction.
+ * Publishes each overdue target or reassessment once, in the outbox and the audit trail; answers their kinds. `app`
+ * acts in one clinic at a time. One transaction publishes and marks as published.
  */
 export async function tellOfOverdueVisits(worker: Database, app: Database): Promise<Due['kind'][]> {
   const told: Due['kind'][] = [];

@@ -4,7 +4,7 @@ import { EMERGENCY_LIMITS } from '../../limits/index.js';
 import type { Due } from './board-rules.js';
 import type { TriageRow } from './triage-store.js';
 
-/** A visit that the worker is to look at. */
+/** A visit that the worker has to check. */
 export interface Wait {
   clinic_id: string;
   visit_id: string;
@@ -17,13 +17,16 @@ export interface WaitState {
   first_seen_at: string | null;
   triage: Pick<TriageRow, 'scale' | 'level' | 'reassess_at'> | null;
   settings: Clinic['settings'];
-  /** Of the database. */
+  /** The database's clock. */
   now: string;
 }
 
 const IS_DUE = 'next_at <= now()';
 
-/** Visits of all clinics that are to be looked at, of each clinic the first to be first: many of one keep no other waiting. As `clinical_worker`. */
+/**
+ * Due visits of all clinics, taken in turn from each clinic so that a large one delays no other. Runs as
+ * `clinical_worker`.
+ */
 export const findDueWaits = (worker: Db): Promise<Wait[]> =>
   worker.rows(
     `select clinic_id, visit_id from (
@@ -33,7 +36,7 @@ export const findDueWaits = (worker: Db): Promise<Wait[]> =>
     [EMERGENCY_LIMITS.overdueAtOnce],
   );
 
-/** What there is to know of a visit that is to be looked at, if no other worker is at it. Its wait is locked before that is read. */
+/** Locks the visit's wait unless another worker has it, and then reads the visit. */
 export async function lockDueWait(db: Db, { clinic_id, visit_id }: Wait): Promise<WaitState | undefined> {
   const locked = await db.row(
     `select 1 from emergency_waits where clinic_id = $1 and visit_id = $2 and ${IS_DUE} for update skip locked`,
@@ -50,7 +53,7 @@ export async function lockDueWait(db: Db, { clinic_id, visit_id }: Wait): Promis
   );
 }
 
-/** Whether nobody noted that before. */
+/** False if it was noted before. */
 export const noteOverdue = async (db: Db, { clinic_id, visit_id }: Wait, { kind, at }: Due): Promise<boolean> =>
   (await db.row(
     `insert into emergency_overdues (clinic_id, visit_id, kind, due_at) values ($1, $2, $3, $4)
@@ -58,7 +61,7 @@ export const noteOverdue = async (db: Db, { clinic_id, visit_id }: Wait, { kind,
     [clinic_id, visit_id, kind, at],
   )) !== undefined;
 
-/** The next look is at that time; without one there is none until the visit changes. */
+/** Schedules the next check. Without a time there is none until the visit changes. */
 export const waitUntil = (db: Db, { clinic_id, visit_id }: Wait, at: string | undefined) =>
   at === undefined
     ? db.rows('delete from emergency_waits where clinic_id = $1 and visit_id = $2', [clinic_id, visit_id])

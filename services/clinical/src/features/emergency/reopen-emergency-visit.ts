@@ -12,10 +12,10 @@ export const reopenEmergencyVisitEndpoint = endpoint({
   operationId: 'reopenEmergencyVisit',
   method: 'post',
   path: '/api/v1/emergency/visits/{visit}/reopen',
-  summary: 'Take back that a visit ended',
+  summary: 'Reopen a visit that ended',
   description:
-    'Within four hours of `left_at`, and not while the patient has another open visit. It is what it was before, in its place unless that was taken ' +
-    'meanwhile.',
+    'Within four hours of `left_at`, and only while the patient has no other open visit. The visit returns to its former state, and to ' +
+    'its former place if that is free.',
   access: phi('full', {
     ability: CARE,
     area: 'emergency',

@@ -12,7 +12,7 @@ export const resumeEmergencyCareEndpoint = endpoint({
   operationId: 'resumeEmergencyCare',
   method: 'post',
   path: '/api/v1/emergency/visits/{visit}/resume-care',
-  summary: 'Treat a patient again who was under observation',
+  summary: 'Return a patient from observation to care',
   access: phi('full', {
     ability: CARE,
     area: 'emergency',

@@ -12,8 +12,8 @@ export const startEmergencyCareEndpoint = endpoint({
   operationId: 'startEmergencyCare',
   method: 'post',
   path: '/api/v1/emergency/visits/{visit}/start-care',
-  summary: 'Begin to treat a patient who was triaged',
-  description: 'The first time sets `first_seen_at`, which is now unless `at` is said.',
+  summary: 'Begin care of a triaged patient',
+  description: 'The first time sets `first_seen_at` to `at`, by default now.',
   access: phi('full', {
     ability: CARE,
     area: 'emergency',

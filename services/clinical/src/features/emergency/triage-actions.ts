@@ -15,8 +15,8 @@ import { NOT_OWN_SCALE } from './visit-rules.js';
 import { updateVisit, type VisitRow } from './visit-store.js';
 
 /**
- * Says how urgent it is; what was said before is kept. Throws as `accessVisit`; 422 `status` for a visit that is over, `scale` for one
- * that the clinic does not use, and for what cannot be measured.
+ * Records a triage; earlier ones are kept. Throws as `accessVisit`, and 422: `status` if the visit has ended, `scale`
+ * if the clinic uses another, and impossible measurements.
  */
 export async function triage(
   change: Change,

@@ -12,14 +12,14 @@ export const triageEmergencyVisitEndpoint = endpoint({
   operationId: 'triageEmergencyVisit',
   method: 'post',
   path: '/api/v1/emergency/visits/{visit}/triage',
-  summary: 'Say how urgent a visit is',
+  summary: 'Triage a visit',
   description:
-    'As often as needed while the visit is open: earlier triages are kept, the latest counts. `scale` is that of the settings, and may be left out; ' +
-    'an API key names the `practitioner_id`. Who did it is on the patient’s care team.',
+    'A visit can be triaged again while it is open; earlier triages are kept and the latest counts. `scale` may be absent, else it is ' +
+    'that of the settings. An API key sets `practitioner_id`. The practitioner joins the patient’s care team.',
   access: phi('full', {
     ability: CARE,
     area: 'emergency',
-    noSubject: 'Who does a triage is on the care team by it.',
+    noSubject: 'The practitioner joins the care team with the triage.',
   }),
   audit: { event: 'emergency_visit.triage', action: 'U', resource: 'emergency_visit', record: emergencyVisitRecord },
   idempotent: true,

@@ -25,11 +25,11 @@ export const TRIAGE_MEMBERS = clause`'id', t.id, 'scale', t.scale, 'level', t.le
 const OF_VISIT = statement(clause`select jsonb_build_object(${TRIAGE_MEMBERS}) as triage from emergency_triages t
   where t.clinic_id = ${parameter(1)} and t.visit_id = ${parameter(2)} order by t.place desc`);
 
-/** The latest first: no more than a limit lets there be. */
+/** The latest first. A visit has a limited number. */
 export const findTriages = async (db: Db, clinicId: string, visitId: string): Promise<TriageRow[]> =>
   (await db.rows<{ triage: TriageRow }>(OF_VISIT, [clinicId, visitId])).map(({ triage }) => triage);
 
-/** Whose triage that is, for the clinic's PHI policy. */
+/** The patient of a triage, for the clinic's PHI policy. */
 export const triageSubject: FindSubject = (db, clinicId, id) =>
   db.row(
     `select v.patient_id, v.practitioner_id from emergency_triages t

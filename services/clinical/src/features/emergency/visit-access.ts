@@ -8,15 +8,15 @@ import type { Change } from '../../operation/change.js';
 import { lockPatient, type PatientRow } from '../patients/index.js';
 import { findVisit, findVisitHead, lockVisit, type VisitHead, type VisitRow } from './visit-store.js';
 
-/** Who has this sees clinical members of a visit; without it what the front desk needs. */
+/** The ability to see the clinical members of a visit. Callers without it see what the front desk needs. */
 export const CARE = 'emergency:care';
 
 export const isLimited = ({ abilities }: Pick<Caller, 'abilities'>): boolean => !abilities.has(CARE);
 
-/** Whose visit that is, for the clinic's PHI policy. */
+/** The patient of a visit, for the clinic's PHI policy. */
 export const visitSubject: FindSubject = findVisitHead;
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getVisit(db: Db, clinicId: string, id: string): Promise<VisitRow> {
   const row = isUuid(id) ? await findVisit(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');
@@ -24,8 +24,8 @@ export async function getVisit(db: Db, clinicId: string, id: string): Promise<Vi
 }
 
 /**
- * The visit and its patient, both locked: neither changes, nor is the patient merged, until the transaction ends. Throws 404, and 412
- * for another version.
+ * Locks the visit and its patient until the transaction ends, so neither changes nor is merged. Throws 404, and 412 for
+ * another version.
  */
 export async function accessVisit(
   { db, clinic }: Change,
@@ -36,7 +36,7 @@ export async function accessVisit(
   if (!before) throw problem('not_found');
   const patient = await lockPatient(db, clinic.id, before.patient_id);
   const head = await lockVisit(db, clinic.id, id);
-  // It went to another record while this one was waited for.
+  // A merge moved the visit to another patient while this transaction waited for the lock.
   if (!head || !patient || head.patient_id !== patient.id) throw problem('conflict');
   if (ifMatch !== undefined) checkVersion(ifMatch, head.version);
   return { head, patient };

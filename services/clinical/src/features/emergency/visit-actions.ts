@@ -22,8 +22,8 @@ import {
 } from './visit-store.js';
 
 /**
- * Notes that somebody came; who is unknown gets a record. Throws 422 for a closed record, a patient who is here already, and a time to come
- * or before their birth.
+ * Registers a visit; an unknown patient gets a record. Throws 422 for a closed record, a patient with an open visit,
+ * and an arrival in the future or before birth.
  */
 export async function registerVisit(change: Change, body: NewVisit): Promise<VisitRow> {
   const { db, clinic, now } = change;
@@ -62,7 +62,7 @@ export async function registerVisit(change: Change, body: NewVisit): Promise<Vis
   return getVisit(db, clinic.id, id);
 }
 
-/** A record of somebody without a name, and its id. How old they seem is not when they were born. */
+/** Creates the record of an unknown patient. The estimated age sets no birth date. */
 async function recordOfUnknown(
   { db, clinic, now, trail }: Change,
   unknown: VisitRow['unknown'],
@@ -76,8 +76,8 @@ async function recordOfUnknown(
 }
 
 /**
- * Gives the visit people and a place, or takes them back. Throws as `accessVisit`, 422 for what there is not, or is taken, and 403 for who
- * lacks the relation that the policy asks for and does not assign themselves.
+ * Assigns practitioners and a place. Throws as `accessVisit`, 422 if one is unknown or taken, and 403 for a caller
+ * without the required relation who assigns another practitioner.
  */
 export async function assign(
   change: Change,
@@ -117,7 +117,10 @@ export async function assign(
   return { row: await getVisit(db, clinic.id, id), changed };
 }
 
-/** Moves an open visit on. Throws as `accessVisit`, 422 `status` where it cannot go there, and `at` before what it follows. */
+/**
+ * Moves an open visit to another state. Throws as `accessVisit`, and 422: `status` if it cannot get there, `at` for a
+ * time before the event that it follows.
+ */
 export async function move(
   change: Change,
   id: string,
@@ -135,12 +138,14 @@ export async function move(
   return getVisit(db, clinic.id, id);
 }
 
-/** Throws 422 `status` for a visit that is over. */
+/** Throws 422 `status` for an ended visit. */
 export function checkOpen({ status }: Pick<VisitHead, 'status'>): void {
   if (!isOpen(status)) throw invalid({ path: 'status', rule: 'not_open' });
 }
 
-/** What a time that is said has to follow; of one that is not, which is now, nothing is asked: clocks differ. */
+/**
+ * The times that a given time must not precede. A time by default is now and need not be checked, since clocks differ.
+ */
 export const afterArrival = (head: VisitHead, said: string | undefined): readonly (string | null)[] =>
   said === undefined ? [] : [head.arrival_at, head.triaged_at, head.first_seen_at];
 

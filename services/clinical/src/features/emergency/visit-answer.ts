@@ -3,7 +3,7 @@ import type { Change } from '../../operation/change.js';
 import type { VisitRow } from './visit-store.js';
 import { visitView } from './visit-view.js';
 
-/** What changed a visit, or made it. */
+/** The answer of an operation that creates or changes a visit. */
 export function answerVisit({ caller, trail }: Change, row: VisitRow, changed?: string[]) {
   trail.note({ resource_id: row.id, patient_ids: [row.patient.id], ...(changed && { changed_fields: changed }) });
   const data = visitView(row, caller);

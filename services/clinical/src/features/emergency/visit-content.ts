@@ -15,7 +15,7 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What was noted of somebody whom nobody knows. */
+/** What staff notes of an unknown patient. */
 export interface UnknownPerson {
   label?: string | null;
   sex?: NonNullable<Demographics['sex']>;
@@ -24,13 +24,13 @@ export interface UnknownPerson {
   description?: string | null;
 }
 
-/** The same, as it is kept. */
+/** The stored form of it. */
 export type NotedPerson = { [Member in keyof UnknownPerson]-?: NonNullable<UnknownPerson[Member]> | null };
 
-/** Somebody who comes, as a body says it. */
+/** The members of a request that registers a visit. */
 export interface NewVisit {
   patient_id?: string | null;
-  /** Somebody whom nobody knows, in place of a patient. */
+  /** An unknown patient, in place of `patient_id`. */
   unknown?: UnknownPerson | null;
   arrival_at?: string;
   arrival_mode: (typeof ARRIVAL_MODES)[number];
@@ -78,7 +78,7 @@ export const triageSchema = Joi.object<TriageBody, true>({
   practitioner_id: uuid().allow(null),
 });
 
-/** Null takes back, what is absent stays. */
+/** Null removes an assignment; absent members stay. */
 export interface Assignment {
   practitioner_id?: string | null;
   nurse_id?: string | null;

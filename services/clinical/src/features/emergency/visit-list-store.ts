@@ -36,10 +36,13 @@ export interface Reader {
   grant: PhiGrant | undefined;
 }
 
-/** Visits `v` that are open. An index is for this condition. */
+/** Open visits `v`. A partial index has this condition. */
 export const IS_OPEN = piece`v.status not in ('disposed', 'entered_in_error')`;
 
-/** Visits `v` that the policy lets the caller see. Who waits is seen by all: whoever does the triage has no relation to them yet. */
+/**
+ * Visits `v` that the policy lets the caller see. All see open visits, because those who triage have no relation to the
+ * patient yet.
+ */
 export function visibleVisits({ clinic, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const visits: Knex.QueryBuilder = sql('emergency_visits as v').where('v.clinic_id', clinic.id);
   const columns = {

@@ -7,6 +7,6 @@ export const emergencyVisitRecord = recordKind('emergency_visit', {
   area: 'emergency',
   patient: 'patient_id',
   content: piece`select ${VISIT_COLUMNS} from emergency_visits v where v.clinic_id = x.clinic_id and v.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

@@ -16,7 +16,7 @@ export type VisitStatus = (typeof STATUSES)[number];
 export const OPEN: readonly VisitStatus[] = ['registered', 'triaged', 'in_care', 'observation', 'boarding'];
 export const isOpen = (status: VisitStatus): boolean => OPEN.includes(status);
 
-/** How a visit that is open moves on without ending. */
+/** The transitions of an open visit that do not end it. */
 export const MOVES = {
   start_care: { from: 'triaged', to: 'in_care' },
   observe: { from: 'in_care', to: 'observation' },
@@ -27,14 +27,14 @@ export type Move = keyof typeof MOVES;
 const TREATED: readonly Outcome[] = ['discharged', 'transferred', 'left_against_advice', 'died'];
 const WAITING: readonly Outcome[] = ['left_without_being_seen', 'transferred', 'died'];
 
-/** Whether somebody treats the patient, who may go home or be admitted. */
+/** Whether the patient is being treated, so may be discharged or admitted. */
 export const isInCare = (status: VisitStatus): boolean => status === 'in_care' || status === 'observation';
 
-/** Whether an open visit may end so. */
+/** Whether a visit in that state can end with that outcome. */
 export const canEnd = (status: VisitStatus, outcome: Outcome): boolean =>
   (isInCare(status) ? TREATED : WAITING).includes(outcome);
 
-/** What a visit says that has not ended. */
+/** The columns of a visit that has not ended. */
 export const NOT_ENDED = {
   outcome: null,
   left_at: null,
@@ -45,24 +45,24 @@ export const NOT_ENDED = {
   closed_patient: false,
 };
 
-/** Whether it needs a diagnosis to end so. */
+/** Whether the outcome needs a diagnosis. */
 export const needsDiagnosis = (outcome: Outcome, first_seen_at: string | null): boolean =>
   outcome === 'discharged' || (first_seen_at !== null && (outcome === 'transferred' || outcome === 'died'));
 
-/** Whether that it ended may still be taken back. */
+/** Whether it is early enough to reopen the visit. */
 export const canReopen = ({ left_at }: { left_at: string | null }, now: Date): boolean =>
   left_at !== null && now.getTime() - Date.parse(left_at) <= EMERGENCY_LIMITS.reopenHours * 3_600_000;
 
-/** The given name of whom nobody knows, before the label or the number of their visit. */
+/** The given name of an unknown patient; the label or the number of the visit follows. */
 export const UNKNOWN = 'Unknown';
 
-/** Who comes is a patient, or nobody knows who they are. */
+/** Exactly one of the two is required: a patient, or an unknown person. */
 export function arrivalFailures({ patient_id, unknown }: Pick<NewVisit, 'patient_id' | 'unknown'>): Failure[] {
   if (patient_id && unknown) return [{ path: 'patient_id', rule: 'disagrees', other: 'unknown' }];
   return patient_id || unknown ? [] : [{ path: 'patient_id', rule: 'required' }];
 }
 
-/** What was noted of somebody whom nobody knows, with what was not. */
+/** The stored form of what was noted, with null for what was not. */
 export const unknownPerson = (said: NewVisit['unknown']): NotedPerson | null =>
   said
     ? {
@@ -75,12 +75,12 @@ export const unknownPerson = (said: NewVisit['unknown']): NotedPerson | null =>
 
 export const OPEN_ALREADY: OwnRule = {
   name: 'open_already',
-  en: 'The patient has an open emergency visit already.',
+  en: 'The patient already has an open emergency visit.',
   es: 'El paciente ya tiene una visita de urgencias abierta.',
 };
 export const WAS_ADMITTED: OwnRule = {
   name: 'was_admitted',
-  en: 'The patient was admitted: take that back at the admission.',
+  en: 'The patient was admitted: undo the admission instead.',
   es: 'El paciente fue hospitalizado: deshágalo en la hospitalización.',
 };
 export const NO_DIAGNOSIS: OwnRule = {
@@ -90,11 +90,11 @@ export const NO_DIAGNOSIS: OwnRule = {
 };
 export const TOO_LATE: OwnRule = {
   name: 'too_late',
-  en: 'The :attribute can be taken back only within :limit hours.',
+  en: 'The :attribute can be undone only within :limit hours.',
   es: ':attribute solo se puede deshacer en las primeras :limit horas.',
 };
 export const NOT_OWN_SCALE: OwnRule = {
   name: 'other_scale',
-  en: 'The clinic triages by another :attribute: :value.',
-  es: 'La clínica clasifica con otra :attribute: :value.',
+  en: 'The clinic uses another :attribute: :value.',
+  es: 'La clínica usa otra :attribute: :value.',
 };

@@ -11,14 +11,14 @@ export interface Person {
   full_name: string;
 }
 
-/** A visit as it is read everywhere. */
+/** A visit as every operation reads it. */
 export interface VisitRow {
   id: string;
   number: string;
   patient: PatientSummary;
-  /** Of the patient. */
+  /** The patient's. */
   identity: Identity;
-  /** What was noted at the arrival of somebody whom nobody knew. */
+  /** What staff noted on the arrival of an unknown patient. */
   unknown: NotedPerson | null;
   status: VisitStatus;
   arrival_at: string;
@@ -53,7 +53,7 @@ const person = (path: string, as: string) =>
   clause`(select jsonb_build_object('id', d.id, 'full_name', d.full_name)
     from practitioners d where d.clinic_id = v.clinic_id and d.id = ${column(`v.${path}`)}) as ${name(as)}`;
 
-/** Of visits `v`. */
+/** Columns of visits `v`. */
 export const VISIT_COLUMNS = list([
   ...[
     'id',
@@ -99,7 +99,7 @@ export interface VisitHead {
   location_id: string | null;
   status: VisitStatus;
   arrival_at: string;
-  /** Of the latest triage. */
+  /** The time of the latest triage. */
   triaged_at: string | null;
   triages: number;
   first_seen_at: string | null;
@@ -118,7 +118,7 @@ const HEAD = `select v.id, v.patient_id, v.practitioner_id, v.location_id, v.sta
 
 export const findVisitHead = (db: Db, clinicId: string, id: string) => db.row<VisitHead>(HEAD, [clinicId, id]);
 
-/** Locked until the transaction ends; what lies beside the row is read when nobody adds to it any more. */
+/** Locks the row until the transaction ends, and then reads it with its triage. */
 export async function lockVisit(db: Db, clinicId: string, id: string): Promise<VisitHead | undefined> {
   await db.rows('select from emergency_visits where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);
   return findVisitHead(db, clinicId, id);
@@ -130,7 +130,7 @@ export const hasOpenVisit = async (db: Db, clinicId: string, patientId: string):
     [clinicId, patientId],
   )) !== undefined;
 
-/** When the patient died, as a visit or an admission of theirs says. */
+/** The time of death that one of the patient's visits or admissions records. */
 export async function findDeath(db: Db, clinicId: string, patientId: string): Promise<string | undefined> {
   const row = await db.row<{ left_at: string | null }>(
     `select iso_instant(max(died.at)) as left_at from (
@@ -141,14 +141,14 @@ export async function findDeath(db: Db, clinicId: string, patientId: string): Pr
   return row?.left_at ?? undefined;
 }
 
-/** Whether another open visit has the whole place. */
+/** Whether another open visit occupies the place alone. */
 export const isPlaceTaken = async (db: Db, clinicId: string, locationId: string, visitId: string): Promise<boolean> =>
   (await db.row(
     'select 1 from emergency_places where clinic_id = $1 and location_id = $2 and holds_one and visit_id <> $3',
     [clinicId, locationId, visitId],
   )) !== undefined;
 
-/** The next of the clinic's numbers of that kind and year. Whoever asks waits until the one before has or has not got theirs. */
+/** The next number of that kind and year. Concurrent calls wait for each other, so numbers have no gaps. */
 export async function nextNumber(db: Db, clinicId: string, kind: string, year: number): Promise<number> {
   const row = await db.row<{ last: number }>(
     `insert into yearly_numbers (clinic_id, kind, year, last) values ($1, $2, $3, 1)
@@ -165,14 +165,14 @@ export const insertVisit = (db: Db, row: Record<string, unknown>) =>
 export const updateVisit = (db: Db, clinicId: string, id: string, values: Record<string, unknown>) =>
   refusing(db.rows(sql('emergency_visits').where({ clinic_id: clinicId, id }).update(values)));
 
-/** Another version of the visit, of which something beside its row changed. */
+/** Makes a new version of the visit when rows of other tables changed. */
 export const touchVisit = (db: Db, clinicId: string, id: string) =>
   db.rows('update emergency_visits set closed_patient = closed_patient where clinic_id = $1 and id = $2', [
     clinicId,
     id,
   ]);
 
-/** What two at once may both find free. */
+/** Two requests at once may both have found these free. */
 const refusing = <T>(written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
     const constraint = violatedConstraint(error);
@@ -182,7 +182,7 @@ const refusing = <T>(written: Promise<T>): Promise<T> =>
     throw error;
   });
 
-/** Whether a signed note of the visit says what the patient has. */
+/** Whether a signed consultation of the visit has a diagnosis. */
 export const hasSignedDiagnosis = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
   (await db.row(
     `select 1 from consultations c join consultation_diagnoses d on d.clinic_id = c.clinic_id and d.consultation_id = c.id
@@ -190,7 +190,7 @@ export const hasSignedDiagnosis = async (db: Db, clinicId: string, id: string): 
     [clinicId, id],
   )) !== undefined;
 
-/** Whether something was written for the patient besides this visit: another visit, an admission, a note, an order. */
+/** Whether the patient has any other record than this visit. */
 export const isElsewhere = async (db: Db, clinicId: string, patientId: string, visitId: string): Promise<boolean> =>
   (await db.row(
     `select 1 from emergency_visits where clinic_id = $1 and patient_id = $2 and id <> $3 and status <> 'entered_in_error'

@@ -45,16 +45,16 @@ export const visitMembers = {
   identity: Joi.string()
     .valid(...IDENTITIES)
     .required()
-    .description('Of the patient: unconfirmed until somebody knows who they are.'),
+    .description('The patient’s: `unconfirmed` until the patient is identified.'),
   unknown: Joi.object({
     label: nullableText(),
     sex: string(),
     estimated_age: nullableNumber(),
-    description: Joi.string().allow(null, '').description('Only for who treats.'),
+    description: Joi.string().allow(null, '').description('Only for callers who treat.'),
   })
     .allow(null)
     .required()
-    .description('What was noted at the arrival of somebody whom nobody knew. It stays.'),
+    .description('What staff noted on the arrival of an unknown patient. It stays after identification.'),
   status: Joi.string()
     .valid(...STATUSES)
     .required(),
@@ -97,7 +97,7 @@ export const triageView = (row: TriageRow) => ({ ...row, vitals: row.vitals && {
 
 const withoutDescription = ({ label, sex, estimated_age }: NotedPerson) => ({ label, sex, estimated_age });
 
-/** Without what is clinical for who does not treat. */
+/** Leaves the clinical members out for callers who do not treat. */
 export const visitView = (row: VisitRow, caller: Pick<Caller, 'abilities'>) => viewOf(row, isLimited(caller));
 
 export function viewOf(row: VisitRow, limited: boolean) {

@@ -12,18 +12,18 @@ export const watchEmergencyBoardEndpoint = endpoint({
   operationId: 'watchEmergencyBoard',
   method: 'get',
   path: '/api/v1/emergency/board/events',
-  summary: 'The board of the emergency room, as it changes',
+  summary: 'Follow the emergency board as it changes',
   description:
-    'A stream of events (`text/event-stream`): first `snapshot`, the list that `GET /api/v1/emergency/board` answers, then `upsert` with one visit ' +
-    'of it and `remove` with `{id}`, within a second of the change. That minutes pass is no event; a visit that becomes `overdue` is, when the ' +
-    `worker says so. With \`Last-Event-ID\` it goes on behind that event, for ${LIVE_LIST_LIMITS.resumeHours} hours and from any process; of an ` +
-    'unknown one it begins with a snapshot. Comments come while nothing changes. The right to it is checked each minute. The trail has a row of the ' +
-    'opening and one of the end, with the patients who were shown.',
+    'A stream of events (`text/event-stream`). The first is `snapshot`, the list of `GET /api/v1/emergency/board`. Then `upsert` has ' +
+    'one visit, and `remove` has `{id}`, within a second of the change. Passing minutes are no event, but a visit that becomes ' +
+    `\`overdue\` is, when the worker notices it. \`Last-Event-ID\` resumes after that event, for ${LIVE_LIST_LIMITS.resumeHours} hours and ` +
+    'from any process; if it is unknown, the stream begins with a new snapshot. Comments are sent while nothing changes. The right to ' +
+    'read is checked each minute. Opening and ending the stream each leave an audit event with the patients who were shown.',
   access: phi('full', {
     ability: 'emergency:read',
     area: 'emergency',
     limitedWithout: CARE,
-    noSubject: 'All open visits are shown to everybody whom the policy admits, as on the board.',
+    noSubject: 'Every caller whom the policy admits sees all open visits, as on the board.',
   }),
   audit: { event: 'emergency_visit.watch', action: 'R', resource: 'emergency_visit' },
   parameters: { headers: Joi.object<{ 'last-event-id'?: string }, true>({ 'last-event-id': Joi.string().allow('') }) },
