@@ -9,15 +9,16 @@ import {
   LIMITS_VIEW,
   reasonSchema,
 } from '../admissions/index.js';
-import { cancelAdmission } from './ending-actions.js';
+import { cancelAdmission } from './cancel-actions.js';
 
 export const cancelAdmissionEndpoint = endpoint({
   operationId: 'cancelAdmission',
   method: 'post',
   path: '/api/v1/admissions/{admission}/cancel',
-  summary: 'Cancel an admission, or declare it an error',
+  summary: 'Cancel an admission, or declare it entered in error',
   description:
-    'Who is expected is `cancelled`; from any other state it is `entered_in_error`: its stays count no longer, and its bed is free. Open tasks are cancelled. It is never deleted.',
+    'An expected admission becomes `cancelled`. Any other becomes `entered_in_error`: its stays are void and its bed is free. Open ' +
+    'tasks are cancelled. Admissions are never deleted.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',

@@ -10,7 +10,7 @@ import {
   discharge,
   dischargeSchema,
 } from '../admissions/index.js';
-import { OPEN_WORKS } from './open-works.js';
+import { OPEN_WORK_KINDS } from './open-work-kinds.js';
 
 export const dischargePatientEndpoint = endpoint({
   operationId: 'dischargePatient',
@@ -18,9 +18,10 @@ export const dischargePatientEndpoint = endpoint({
   path: '/api/v1/admissions/{admission}/discharge',
   summary: 'Discharge a patient',
   description:
-    'The bed is cleaned next. Unless the settings say that none is needed, a signed consultation of the admission with the type `discharge_summary` ' +
-    'is there first: else 422 `discharge_summary`. Pending orders of it and of its consultations, open tasks and medications with open doses are named in 422 `acknowledge`; `acknowledge: true` leaves the orders, cancels the tasks and stops the medications. ' +
-    'Whoever `died` has a closed record.',
+    'The bed needs cleaning afterwards. A signed consultation of the type `discharge_summary` must exist, unless the clinic’s settings ' +
+    'do not require it: else 422 `discharge_summary`. Pending orders, open tasks and medications with open doses are listed in 422 ' +
+    '`acknowledge`. `acknowledge: true` discharges anyway: orders stay, tasks are cancelled, medications stop. A patient who `died` ' +
+    'gets a closed record.',
   access: phi('full', {
     ability: CARE,
     area: 'hospitalization',
@@ -34,7 +35,7 @@ export const dischargePatientEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler(call) {
-    const row = await discharge(call, call.path.admission, call.headers['if-match'], call.body, OPEN_WORKS);
+    const row = await discharge(call, call.path.admission, call.headers['if-match'], call.body, OPEN_WORK_KINDS);
     return answerAdmission(call, row, ['status', 'bed', 'disposition']);
   },
 });

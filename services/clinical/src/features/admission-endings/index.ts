@@ -1,4 +1,4 @@
-export { cancelAdmission } from './ending-actions.js';
+export { cancelAdmission } from './cancel-actions.js';
 export { cancelAdmissionEndpoint } from './cancel-admission.js';
 export { dischargePatientEndpoint } from './discharge-patient.js';
 export { undoMovementEndpoint } from './undo-movement.js';

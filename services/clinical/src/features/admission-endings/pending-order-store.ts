@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 
-/** Numbers of orders of the admission and of its notes that are not carried out, the oldest of them. */
+/** Numbers of the pending orders of an admission and its consultations, oldest first. */
 export const findPendingOrders = async (db: Db, clinicId: string, id: string, limit: number): Promise<string[]> =>
   (
     await db.rows<{ number: string }>(

@@ -13,7 +13,7 @@ import {
   undo,
   UNDONE,
 } from '../admissions/index.js';
-import { OPEN_WORKS } from './open-works.js';
+import { OPEN_WORK_KINDS } from './open-work-kinds.js';
 
 const undoneSchema = model(
   'UndoneAdmission',
@@ -28,10 +28,11 @@ export const undoMovementEndpoint = endpoint({
   operationId: 'undoMovement',
   method: 'post',
   path: '/api/v1/admissions/{admission}/undo',
-  summary: 'Take back the last admission, transfer or discharge',
+  summary: 'Undo the last admission, transfer or discharge',
   description:
-    'Within four hours of it, and while the bed and the patient are free: else 422 `status`, `bed_id` or `patient_id`. `undone` says what was taken ' +
-    'back. Somebody who was admitted is planned or waits again. A discharge is taken back by who treats; tasks that ended with it are open again.',
+    'Within four hours, and only while the bed and the patient are free: else 422 `status`, `bed_id` or `patient_id`. `undone` names ' +
+    'what was undone. An admitted patient is planned or waiting again. Undoing a discharge needs `admissions:care`; tasks that it ' +
+    'cancelled are open again.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',
@@ -41,13 +42,13 @@ export const undoMovementEndpoint = endpoint({
   audit: { event: 'admission.undo_transfer', action: 'U', resource: 'admission', record: admissionRecord },
   idempotent: true,
   parameters: { path: ids('admission'), headers: optionalIfMatch, body: reasonSchema },
-  message: { en: 'Taken back.', es: 'Deshecho.' },
+  message: { en: 'Undone.', es: 'Deshecho.' },
   response: undoneSchema,
   errors: ['precondition_failed'],
 
   async handler(call) {
     const { path, headers, body, trail } = call;
-    const { row, undone } = await undo(call, path.admission, headers['if-match'], body.reason, OPEN_WORKS);
+    const { row, undone } = await undo(call, path.admission, headers['if-match'], body.reason, OPEN_WORK_KINDS);
     trail.note({ event: `admission.undo_${undone}` });
     const answer = answerAdmission(call, row, ['status', 'bed']);
     const data = { ...answer.data, undone };

@@ -13,8 +13,8 @@ export const correctAdmissionObservationEndpoint = endpoint({
   path: '/api/v1/admissions/{admission}/observations/{observation}/corrections',
   summary: 'Correct an observation',
   description:
-    'Makes another, which names the first as `supersedes_id` and says all of what was observed; `observed_at` stays where it is not said. The first is ' +
-    'kept and counts no more. One that was corrected already is 422 `status`. An API key names the `practitioner_id`.',
+    'Creates another observation with `supersedes_id`. It has all values; `observed_at` is kept by default. The corrected one stays ' +
+    'and no longer counts. Correcting it twice is 422 `status`. An API key sets `practitioner_id`.',
   access: phi('full', {
     ability: 'observations:write',
     area: 'hospitalization',

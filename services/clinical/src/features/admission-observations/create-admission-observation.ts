@@ -10,11 +10,12 @@ export const createAdmissionObservationEndpoint = endpoint({
   operationId: 'createAdmissionObservation',
   method: 'post',
   path: '/api/v1/admissions/{admission}/observations',
-  summary: 'Note what was observed of a patient in hospital',
+  summary: 'Record an observation of a patient in hospital',
   description:
-    'At least one value. `news2` is the National Early Warning Score 2 of the newest values of the hour until then, with the scale of oxygen saturation ' +
-    '(`spo2_scale`) that was said with the value. Webhooks are told of `observation.alert` when it reaches 5, or 3 in one part, and again only after it ' +
-    'was below. Who is not in hospital is 422 `status`. An API key names the `practitioner_id`.',
+    'At least one value. `news2` is the National Early Warning Score 2 of the newest values of the last hour, with the oxygen ' +
+    'saturation scale (`spo2_scale`) recorded beside the saturation. Webhooks receive `observation.alert` when the score reaches 5, or ' +
+    '3 in one part; again only after it was lower. A patient who is not in hospital is 422 `status`. An API key sets ' +
+    '`practitioner_id`.',
   access: phi('full', {
     ability: 'observations:write',
     area: 'hospitalization',

@@ -1,5 +1,5 @@
 import { endpoint, ids } from '../../http/endpoint.js';
-import { checkReads, readsWork } from '../admissions/index.js';
+import { checkReadsAdmissions, readsClinicalDetails } from '../admissions/index.js';
 import { getObservation } from './observation-access.js';
 import { answerObservation, observationAnswerSchema } from './observation-view.js';
 
@@ -7,8 +7,8 @@ export const getAdmissionObservationEndpoint = endpoint({
   operationId: 'getAdmissionObservation',
   method: 'get',
   path: '/api/v1/admissions/{admission}/observations/{observation}',
-  summary: 'One observation of a patient in hospital',
-  access: readsWork,
+  summary: 'Get an observation of a patient in hospital',
+  access: readsClinicalDetails,
   audit: { event: 'observation.read', action: 'R', resource: 'admission_observation' },
   parameters: { path: ids('admission', 'observation') },
   conditional: true,
@@ -16,7 +16,7 @@ export const getAdmissionObservationEndpoint = endpoint({
   response: observationAnswerSchema,
 
   async handler({ db, clinic, caller, path, trail }) {
-    checkReads(caller);
+    checkReadsAdmissions(caller);
     const row = await getObservation(db, clinic, path);
     trail.note({ resource_id: row.id, patient_ids: [row.patient.id] });
     return answerObservation(row, clinic.timezone);

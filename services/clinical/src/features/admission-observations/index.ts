@@ -7,8 +7,8 @@ export { observedAtFailures, SUPERSEDED } from './observation-rules.js';
 export {
   IS_SCORED,
   MEASURED,
-  OBSERVATION_SAID,
+  OWN_OBSERVATION_COLUMNS,
   wardObservationSubject,
   type ObservationRow,
-  type ObservationSaid,
+  type OwnObservation,
 } from './observation-store.js';

@@ -3,7 +3,7 @@ import type { News2 } from './news2-rules.js';
 import { findLatestScored } from './observation-store.js';
 import { scoreOf } from './observation-view.js';
 
-/** The newest score of each admission that has one, and when it was observed. */
+/** The newest score of each admission that has one, with its time. */
 export async function findLatestScores(
   db: Db,
   clinic: { id: string; timezone: string },

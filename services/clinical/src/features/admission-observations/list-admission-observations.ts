@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters, type ListQuery } from '../../http/list.js';
-import { checkReads, getAdmission, readsWork } from '../admissions/index.js';
+import { checkReadsAdmissions, getAdmission, readsClinicalDetails } from '../admissions/index.js';
 import { listObservations, OBSERVATION_SORTS } from './observation-store.js';
 import { observationAnswerSchema, observationView } from './observation-view.js';
 
@@ -10,11 +10,11 @@ export const listAdmissionObservationsEndpoint = endpoint({
   operationId: 'listAdmissionObservations',
   method: 'get',
   path: '/api/v1/admissions/{admission}/observations',
-  summary: 'What was observed of a patient in hospital, the newest first',
+  summary: 'List the observations of a patient in hospital, newest first',
   description:
-    'Those too that were corrected: they name the correction as `superseded_by_id`. `updated_since` gives what has changed, oldest change first, with a ' +
-    '`next_cursor` that can be followed for ever.',
-  access: readsWork,
+    'Includes corrected observations, which have `superseded_by_id`. `updated_since` lists changes, oldest first; follow `next_cursor` ' +
+    'for later ones.',
+  access: readsClinicalDetails,
   audit: { event: 'observation.search', action: 'R', resource: 'admission_observation' },
   parameters: { path: ids('admission'), query: Joi.object<ListQuery, true>(listParameters(OBSERVATION_SORTS)) },
   conditional: true,
@@ -23,7 +23,7 @@ export const listAdmissionObservationsEndpoint = endpoint({
   meta: listMetaSchema,
 
   async handler({ db, deps, clinic, caller, path, query, trail }) {
-    checkReads(caller);
+    checkReadsAdmissions(caller);
     const { id, patient } = await getAdmission(db, clinic.id, path.admission);
     const { rows, meta } = await listObservations(db, clinic.id, id, query, deps.config.keys);
     const data = rows.map((row) => observationView(row, clinic.timezone));

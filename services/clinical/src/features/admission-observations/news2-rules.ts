@@ -1,6 +1,6 @@
 import type { Consciousness, Oxygen } from './observation-content.js';
 
-/** What the National Early Warning Score 2 (Royal College of Physicians, 2017) is made of. */
+/** The parameters of the National Early Warning Score 2 (Royal College of Physicians, 2017). */
 export interface Signs {
   respiratory_rate: number;
   spo2: number;
@@ -20,7 +20,7 @@ export interface News2 {
   risk: 'low' | 'low_medium' | 'medium' | 'high';
 }
 
-/** The points of a value: those of the first bound that it does not exceed. */
+/** The points of a value: those of the first upper bound that it does not exceed. */
 const pointsOf = (value: number, bounds: readonly (readonly [number, number])[]): number =>
   bounds.find(([most]) => value <= most)?.[1] ?? 0;
 
@@ -38,14 +38,14 @@ const SATURATION = [
   [95, 1],
   [REST, 0],
 ] as const;
-/** For who is meant to have 88 to 92 %. */
+/** Scale 2, for patients with a target saturation of 88 to 92 %. */
 const LOW_SATURATION = [
   [83, 3],
   [85, 2],
   [87, 1],
   [92, 0],
 ] as const;
-/** The same with oxygen, where more is too much. */
+/** Scale 2 for patients on oxygen, who also get points for a high saturation. */
 const TOO_MUCH = [
   [92, 0],
   [94, 1],
@@ -88,7 +88,7 @@ export function news2Of(signs: Signs): News2 {
     systolic: pointsOf(signs.systolic, SYSTOLIC),
     heart_rate: pointsOf(signs.heart_rate, PULSE),
     consciousness: signs.consciousness === 'alert' ? 0 : 3,
-    // The table has one decimal place.
+    // The table of temperatures has one decimal place.
     temperature: pointsOf(Math.round(signs.temperature_c * 10) / 10, TEMPERATURE),
   };
   const points = Object.values(parts);
@@ -97,10 +97,10 @@ export function news2Of(signs: Signs): News2 {
   return { score, parts, risk: score >= 7 ? 'high' : score >= 5 ? 'medium' : lone };
 }
 
-/** Whether somebody is to be told of it. */
+/** Whether the score calls for an alert. */
 export const isAlerting = ({ risk }: News2): boolean => risk !== 'low';
 
-/** What one observation brings to a score. */
+/** The part of an observation that scores use. */
 export interface Measured {
   vitals: Partial<
     Record<'respiratory_rate' | 'spo2' | 'systolic' | 'heart_rate' | 'temperature_c', number | null>
@@ -110,7 +110,7 @@ export interface Measured {
   consciousness: Consciousness | null;
 }
 
-/** The newest of each sign among these, which are ordered from the newest on; undefined where one is missing. */
+/** The newest value of each parameter. `measured` is ordered newest first. Undefined if a parameter has no value. */
 export function signsOf(measured: readonly Measured[]): Signs | undefined {
   const newest = (sign: keyof NonNullable<Measured['vitals']>) =>
     measured.map(({ vitals }) => vitals?.[sign]).find((value) => value != null);

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.js';
 import { isUuid } from '../../id.js';
 import { findObservation, type ObservationRow } from './observation-store.js';
 
-/** Throws 404, the same for another admission's, an unknown or a malformed id. */
+/** Throws 404, the same for an observation of another admission, an unknown id and a malformed id. */
 export async function getObservation(
   db: Db,
   clinic: Pick<Clinic, 'id'>,

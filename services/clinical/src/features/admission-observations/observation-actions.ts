@@ -15,7 +15,7 @@ import { observationFailures, observedAtFailures, SUPERSEDED } from './observati
 import { findLatestScored, insertObservation, supersedeObservation, type ObservationRow } from './observation-store.js';
 import { scoreOf } from './observation-view.js';
 
-/** `source` names the request, in which whoever follows it is told. */
+/** `source` has the id of the request, which the outbox passes on. */
 type Change = AnyChange & { source: { request_id: string } };
 
 interface Correction {
@@ -24,8 +24,8 @@ interface Correction {
 }
 
 /**
- * Notes what was observed. Throws 404; 422 `status` for who is not in hospital, `patient_id` for a closed record, `observed_at` for a time
- * when they were not there or to come, `vitals` for nothing.
+ * Records an observation. Throws 404, and 422: `status` if the patient is not in hospital, `patient_id` if the record
+ * is closed, `observed_at` outside of the stay or in the future, `vitals` without a value.
  */
 export async function observe(change: Change, admissionId: string, body: ObservationBody): Promise<ObservationRow> {
   const { head, patient } = await accessAdmission(change, admissionId, undefined);
@@ -34,7 +34,10 @@ export async function observe(change: Change, admissionId: string, body: Observa
   return write(change, admissionId, body);
 }
 
-/** Corrects an observation, which is kept. Throws 404; 412 for another version of it; 422 `status` for one that was corrected already, and as `observe`. */
+/**
+ * Corrects an observation; the old one is kept. Throws as `observe`, 412 for another version, and 422 `status` if it is
+ * corrected already.
+ */
 export async function correct(
   change: Change,
   path: { admission: string; observation: string },
@@ -50,7 +53,7 @@ export async function correct(
   return write(change, path.admission, body, { of, reason });
 }
 
-/** The admission is locked: nobody else writes among its observations. */
+/** The admission is locked, so no other request writes observations of it. */
 async function write(
   change: Change,
   admission_id: string,
@@ -87,21 +90,21 @@ async function write(
     trail.changing(db, { kind: observationRecord, clinic_id: clinic.id, id: of.id, event: 'observation.correct' });
     await supersedeObservation(db, clinic.id, of.id, id);
   }
-  // Values count for an hour: they may have changed a score after them, of which nobody was told yet.
+  // Values count for an hour, so a late entry may raise the score of a later observation.
   const alerting = isInHouse(admission.status) ? await findAlerting(change, admission_id) : undefined;
   if (alerting && !alerted) await tellOfAlert(change, alerting);
   trail.note({ resource_id: id, patient_ids: [admission.patient.id] });
   return getObservation(db, clinic, { admission: admission_id, observation: id });
 }
 
-/** The newest observation of the admission that has a score, where that is an alert. */
+/** The newest observation with a score, if that score calls for an alert. */
 async function findAlerting({ db, clinic }: Change, admissionId: string): Promise<ObservationRow | undefined> {
   const [row] = await findLatestScored(db, clinic.id, [admissionId]);
   const score = row && scoreOf(row, clinic.timezone);
   return score && isAlerting(score) ? row : undefined;
 }
 
-/** Tells that the patient's score has reached an alert. */
+/** Publishes that the patient's score has reached an alert. */
 async function tellOfAlert({ db, clinic, source, trail }: Change, row: ObservationRow): Promise<void> {
   await tellOfRecord(db, {
     clinic_id: clinic.id,

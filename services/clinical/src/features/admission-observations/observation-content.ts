@@ -12,7 +12,7 @@ export interface Oxygen {
   device?: string | null;
 }
 
-/** What was measured and seen, as a body says it. */
+/** The members of a request that records an observation. */
 export interface ObservationBody {
   observed_at?: string;
   vitals?: Vitals | null;

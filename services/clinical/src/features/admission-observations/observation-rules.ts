@@ -6,8 +6,8 @@ import type { ObservationBody } from './observation-content.js';
 
 const NOTHING: OwnRule = {
   name: 'nothing_observed',
-  en: 'The observation says at least one value.',
-  es: 'La observación dice al menos un valor.',
+  en: 'The observation needs at least one value.',
+  es: 'La observación necesita al menos un valor.',
 };
 export const SUPERSEDED: OwnRule = {
   name: 'superseded',
@@ -38,7 +38,7 @@ export function observationFailures(body: ObservationBody): Failure[] {
   return failures;
 }
 
-/** What is wrong with a time that is said: the patient was not in hospital yet, or no longer, or it is to come. */
+/** Failures of the time of an observation: outside of the stay, or in the future. */
 export function observedAtFailures(
   { observed_at }: Pick<ObservationBody, 'observed_at'>,
   { admitted_at, discharged_at }: Pick<AdmissionRow, 'admitted_at' | 'discharged_at'>,

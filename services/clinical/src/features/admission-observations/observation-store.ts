@@ -9,8 +9,8 @@ import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
 import type { Consciousness, Oxygen } from './observation-content.js';
 import type { Measured } from './news2-rules.js';
 
-/** What an observation says itself. */
-export interface ObservationSaid {
+/** An observation without the values of others that its score uses. */
+export interface OwnObservation {
   id: string;
   admission_id: string;
   patient: PatientSummary;
@@ -31,13 +31,13 @@ export interface ObservationSaid {
   updated_at: string;
 }
 
-export interface ObservationRow extends ObservationSaid {
-  /** What counts in its score, from the newest on. */
+export interface ObservationRow extends OwnObservation {
+  /** The observations that count in the score, newest first. */
   measured: Measured[];
 }
 
-/** Of observations `o`. */
-export const OBSERVATION_SAID = list([
+/** Columns of observations `o` itself. */
+export const OWN_OBSERVATION_COLUMNS = list([
   ...[
     'id',
     'admission_id',
@@ -61,7 +61,7 @@ export const OBSERVATION_SAID = list([
     from practitioners d where d.clinic_id = o.clinic_id and d.id = o.author_id) as by`,
 ]);
 
-/** What counts in the score of observations `o`: of `m`, those of the hour until then. */
+/** Observations `m` that count in the score of `o`: those of the hour before it, and `o`. */
 const COUNTS = clause`from admission_observations m where m.clinic_id = o.clinic_id and m.admission_id = o.admission_id and m.superseded_by_id is null
     and m.observed_at > o.observed_at - make_interval(mins => ${literal(OBSERVATION_LIMITS.scoredMinutes)}) - interval '1 millisecond'
     and (m.observed_at, m.created_at) <= (o.observed_at, o.created_at)`;
@@ -70,7 +70,7 @@ export const MEASURED = clause`coalesce((select jsonb_agg(jsonb_build_object('vi
     'consciousness', m.consciousness) order by m.observed_at desc, m.created_at desc)
   ${COUNTS}), '[]') as measured`;
 
-const COLUMNS = list([OBSERVATION_SAID, MEASURED]);
+const COLUMNS = list([OWN_OBSERVATION_COLUMNS, MEASURED]);
 
 const FIND = statement(clause`select ${COLUMNS} from admission_observations o
   where o.clinic_id = ${parameter(1)} and o.admission_id = ${parameter(2)} and o.id = ${parameter(3)}`);
@@ -78,7 +78,7 @@ const FIND = statement(clause`select ${COLUMNS} from admission_observations o
 export const findObservation = (db: Db, clinicId: string, admissionId: string, id: string) =>
   db.row<ObservationRow>(FIND, [clinicId, admissionId, id]);
 
-/** Whether all that a score is made of was there. */
+/** Whether all parameters of the score have a value. */
 export const IS_SCORED = clause`exists (select 1 ${COUNTS} having count(m.oxygen) > 0 and count(m.consciousness) > 0
     and count(m.vitals ->> 'respiratory_rate') > 0 and count(m.vitals ->> 'spo2') > 0 and count(m.vitals ->> 'systolic') > 0
     and count(m.vitals ->> 'heart_rate') > 0 and count(m.vitals ->> 'temperature_c') > 0)`;
@@ -90,7 +90,7 @@ const LATEST_SCORED = statement(clause`select o.* from unnest(${parameter(2)}::u
       order by c.observed_at desc, c.created_at desc limit ${parameter(3)}) o
     where ${IS_SCORED} order by o.observed_at desc, o.created_at desc limit 1) o`);
 
-/** Of each admission the newest observation that has a score, where one of the last has. */
+/** The newest scored observation of each admission, searched among the last ones. */
 export const findLatestScored = (db: Db, clinicId: string, ids: readonly string[]) =>
   db.rows<ObservationRow>(LATEST_SCORED, [clinicId, ids, OBSERVATION_LIMITS.lookedBack]);
 
@@ -114,7 +114,7 @@ export function listObservations(db: Db, clinicId: string, admissionId: string, 
   return readList<ObservationRow>(db, observations, SPEC, query, keys);
 }
 
-/** Whose observation that is, for the clinic's PHI policy. */
+/** The patient of an observation, for the clinic's PHI policy. */
 export const wardObservationSubject: FindSubject = (db, clinicId, id) =>
   db.row(
     `select o.patient_id, a.attending_id as practitioner_id from admission_observations o

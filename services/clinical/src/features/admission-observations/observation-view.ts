@@ -49,7 +49,7 @@ export const observationAnswerSchema = model(
       .allow(null)
       .required()
       .description(
-        'Of the newest values until then, at most an hour old; null where one of the seven is missing, under 16, and of what was corrected.',
+        'Uses the newest values of the last hour. Null if one of the seven is missing, for patients under 16, and for a corrected observation.',
       ),
     supersedes_id: nullable().description('The observation that this one corrects.'),
     superseded_by_id: nullable(),
@@ -60,7 +60,7 @@ export const observationAnswerSchema = model(
   }),
 );
 
-/** The score at an observation; null where there is none. A patient whose birth nobody knows is taken for grown up. */
+/** The score at an observation, if all values are there. A patient without a birth date counts as an adult. */
 export function scoreOf(
   row: Pick<ObservationRow, 'measured' | 'superseded_by_id' | 'observed_at' | 'patient'>,
   timezone: string,

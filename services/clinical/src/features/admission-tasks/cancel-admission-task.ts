@@ -12,7 +12,7 @@ export const cancelAdmissionTaskEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/admissions/{admission}/tasks/{task}/cancel',
   summary: 'Cancel a task of a patient in hospital',
-  description: 'A repeated one ends with it. One that is over is 422 `status`.',
+  description: 'A repeated task repeats no more. A task that has ended is 422 `status`.',
   access: phi('full', {
     ability: CARE,
     area: 'hospitalization',

@@ -11,10 +11,10 @@ export const completeAdmissionTaskEndpoint = endpoint({
   operationId: 'completeAdmissionTask',
   method: 'post',
   path: '/api/v1/admissions/{admission}/tasks/{task}/done',
-  summary: 'Say that a task of a patient in hospital is done',
+  summary: 'Complete a task of a patient in hospital',
   description:
-    'Of a repeated one the next is made, which names it as `previous_id`: for the first of its times after `at` that is not after its end. One that is over ' +
-    'is 422 `status`.',
+    'For a repeated task, the next one is created with `previous_id`. It is due at the first repetition after `at`, if that is not ' +
+    'after the end. A task that has ended is 422 `status`.',
   access: phi('full', {
     ability: CARE,
     area: 'hospitalization',

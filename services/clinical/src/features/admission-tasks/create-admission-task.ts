@@ -10,10 +10,10 @@ export const createAdmissionTaskEndpoint = endpoint({
   operationId: 'createAdmissionTask',
   method: 'post',
   path: '/api/v1/admissions/{admission}/tasks',
-  summary: 'Note what is to be done for a patient in hospital',
+  summary: 'Create a task for a patient in hospital',
   description:
-    'For those of a `role` or for one practitioner (`assignee_id`), or for whoever is there. Of one with `repeat` the next is made when it is done. An ' +
-    'admission that is over is 422 `status`.',
+    'A task is for a `role`, for one practitioner (`assignee_id`), or for anybody on the ward. With `repeat`, completing it creates ' +
+    'the next one. An admission that has ended is 422 `status`.',
   access: phi('full', {
     ability: CARE,
     area: 'hospitalization',

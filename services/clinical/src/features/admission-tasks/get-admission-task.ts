@@ -1,5 +1,5 @@
 import { endpoint, ids } from '../../http/endpoint.js';
-import { checkReads, readsWork } from '../admissions/index.js';
+import { checkReadsAdmissions, readsClinicalDetails } from '../admissions/index.js';
 import { getTask } from './task-actions.js';
 import { answerTask, taskAnswerSchema } from './task-view.js';
 
@@ -7,8 +7,8 @@ export const getAdmissionTaskEndpoint = endpoint({
   operationId: 'getAdmissionTask',
   method: 'get',
   path: '/api/v1/admissions/{admission}/tasks/{task}',
-  summary: 'One task of a patient in hospital',
-  access: readsWork,
+  summary: 'Get a task of a patient in hospital',
+  access: readsClinicalDetails,
   audit: { event: 'admission_task.read', action: 'R', resource: 'admission_task' },
   parameters: { path: ids('admission', 'task') },
   conditional: true,
@@ -16,7 +16,7 @@ export const getAdmissionTaskEndpoint = endpoint({
   response: taskAnswerSchema,
 
   async handler({ db, clinic, caller, path, trail }) {
-    checkReads(caller);
+    checkReadsAdmissions(caller);
     return answerTask(trail, await getTask(db, clinic, path));
   },
 });

@@ -3,7 +3,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
 import { csvOf } from '../../http/schema.js';
-import { checkReads, getAdmission, readsWork } from '../admissions/index.js';
+import { checkReadsAdmissions, getAdmission, readsClinicalDetails } from '../admissions/index.js';
 import { TASK_STATUSES } from './task-content.js';
 import { listTasks, TASK_SORTS, type TaskFilter } from './task-store.js';
 import { taskAnswerSchema } from './task-view.js';
@@ -12,10 +12,9 @@ export const listAdmissionTasksEndpoint = endpoint({
   operationId: 'listAdmissionTasks',
   method: 'get',
   path: '/api/v1/admissions/{admission}/tasks',
-  summary: 'The tasks of a patient in hospital, open and ended',
-  description:
-    'By when it is due. `updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
-  access: readsWork,
+  summary: 'List the tasks of a patient in hospital, open and ended',
+  description: 'Sorted by due time. `updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
+  access: readsClinicalDetails,
   audit: { event: 'admission_task.search', action: 'R', resource: 'admission_task' },
   parameters: {
     path: ids('admission'),
@@ -27,7 +26,7 @@ export const listAdmissionTasksEndpoint = endpoint({
   meta: listMetaSchema,
 
   async handler({ db, deps, clinic, caller, path, query, trail }) {
-    checkReads(caller);
+    checkReadsAdmissions(caller);
     const { id, patient } = await getAdmission(db, clinic.id, path.admission);
     const { rows, meta } = await listTasks(db, clinic.id, id, query, deps.config.keys);
     trail.note({ patient_ids: [patient.id], result_count: rows.length });

@@ -5,7 +5,7 @@ import { taskRecord } from './task-record.js';
 import { OPEN_TASKS } from './task-rules.js';
 import { findEndedTasks, findOpenTasks, updateTasks } from './task-store.js';
 
-/** Tasks, as what a discharge asks about. */
+/** Open tasks, about which a discharge asks. */
 export const openTasks: OpenWork = {
   rule: OPEN_TASKS,
 

@@ -19,7 +19,7 @@ export interface TaskPath {
   task: string;
 }
 
-/** Throws 404, the same for another admission's, an unknown or a malformed id. */
+/** Throws 404, the same for a task of another admission, an unknown id and a malformed id. */
 export async function getTask(db: Db, clinic: { id: string }, { admission, task }: TaskPath): Promise<TaskRow> {
   const row = isUuid(admission) && isUuid(task) ? await findTask(db, clinic.id, admission, task) : undefined;
   if (!row) throw problem('not_found');
@@ -27,8 +27,8 @@ export async function getTask(db: Db, clinic: { id: string }, { admission, task 
 }
 
 /**
- * Throws 404; 422 `status` for an admission that is over, `patient_id` for a closed record, `assignee_id` for who there is not or beside a
- * role, `tasks` for too many open ones.
+ * Throws 404, and 422: `status` if the admission has ended, `patient_id` if the record is closed, `assignee_id` if it
+ * is unknown or given beside a role, `tasks` if too many are open.
  */
 export async function makeTask(change: Change, admission_id: string, body: TaskBody): Promise<TaskRow> {
   const { db, clinic, caller, now } = change;
@@ -59,7 +59,9 @@ export async function makeTask(change: Change, admission_id: string, body: TaskB
   return getTask(db, clinic, { admission: admission_id, task });
 }
 
-/** The open task; its admission is locked, so nobody else ends it. Throws 404, 412 for another version, and 422 `status` for one that is over. */
+/**
+ * Locks the admission and answers its open task. Throws 404, 412 for another version, and 422 `status` if it has ended.
+ */
 async function accessOpen(change: Change, path: TaskPath, ifMatch: string | undefined, to: string) {
   const { db, clinic } = change;
   await getTask(db, clinic, path);
@@ -70,7 +72,10 @@ async function accessOpen(change: Change, path: TaskPath, ifMatch: string | unde
   return { row, head };
 }
 
-/** It is done; of a repeated one the next is made. Throws as `accessOpen`, and 422 `at` before the patient came or for a time to come. */
+/**
+ * Completes a task, and creates the next one of a repeated task. Throws as `accessOpen`, and 422 `at` for a time before
+ * the admission or in the future.
+ */
 export async function endTask(
   change: Change,
   path: TaskPath,
@@ -108,7 +113,7 @@ async function makeNext({ db, clinic, trail }: Change, row: TaskRow, due_at: str
   });
 }
 
-/** A repeated task ends with this one. Throws as `accessOpen`. */
+/** Cancels a task, which repeats no more. Throws as `accessOpen`. */
 export async function cancelTask(
   change: Change,
   path: TaskPath,

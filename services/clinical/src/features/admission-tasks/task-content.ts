@@ -6,10 +6,10 @@ import { LIMITS, TASK_LIMITS } from '../../limits/index.js';
 export const TASK_STATUSES = ['open', 'done', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** Whom a task may be for, without naming one of them. */
+/** Roles to which a task can be assigned. */
 export const TASK_ROLES: readonly Role[] = ROLES.filter((role) => role !== 'patient');
 
-/** What is to be done for a patient in hospital, as a body says it. */
+/** The members of a request that creates a task. */
 export interface TaskBody {
   title: string;
   due_at: string;

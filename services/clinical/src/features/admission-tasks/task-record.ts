@@ -7,6 +7,6 @@ export const taskRecord = recordKind('admission_task', {
   area: 'hospitalization',
   patient: 'patient_id',
   content: piece`select ${TASK_COLUMNS} from admission_tasks t where t.clinic_id = x.clinic_id and t.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

@@ -11,8 +11,8 @@ export const OPEN_TASKS: OwnRule = {
 };
 const TOO_FAR: OwnRule = {
   name: 'too_far',
-  en: 'The :attribute is at most :limit days from now.',
-  es: ':attribute es dentro de :limit días como máximo.',
+  en: 'The :attribute must be at most :limit days from now.',
+  es: ':attribute debe ser dentro de :limit días como máximo.',
 };
 
 export function taskFailures({ due_at, repeat, role, assignee_id }: TaskBody, now: Date): Failure[] {
@@ -31,7 +31,7 @@ interface Repeated {
   repeat: { every_hours: number; until: string | null } | null;
 }
 
-/** When the next of a repeated task is due: the first of its times after that at which it was done; null where there is none. */
+/** The due time of the next repetition after `doneAt`; null if there is none. */
 export function nextDue({ due_at, repeat }: Repeated, doneAt: string): string | null {
   if (!repeat) return null;
   const due = Date.parse(due_at);

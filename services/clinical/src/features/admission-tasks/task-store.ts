@@ -9,7 +9,7 @@ import type { TaskStatus } from './task-content.js';
 
 type Person = { id: string; full_name: string };
 
-/** A task as it is read everywhere. */
+/** A task as every operation reads it. */
 export interface TaskRow {
   id: string;
   admission_id: string;
@@ -37,7 +37,7 @@ const person = (path: string, as: string) =>
   clause`(select jsonb_build_object('id', d.id, 'full_name', d.full_name)
     from practitioners d where d.clinic_id = t.clinic_id and d.id = ${column(`t.${path}`)}) as ${name(as)}`;
 
-/** Of tasks `t`. */
+/** Columns of tasks `t`. */
 export const TASK_COLUMNS = list([
   ...[
     'id',
@@ -69,7 +69,7 @@ const FIND = statement(clause`select ${TASK_COLUMNS} from admission_tasks t
 export const findTask = (db: Db, clinicId: string, admissionId: string, id: string) =>
   db.row<TaskRow>(FIND, [clinicId, admissionId, id]);
 
-/** Whose task that is, for the clinic's PHI policy. */
+/** The patient of a task, for the clinic's PHI policy. */
 export const admissionTaskSubject: FindSubject = (db, clinicId, id) =>
   db.row(
     `select t.patient_id, a.attending_id as practitioner_id from admission_tasks t
@@ -77,7 +77,7 @@ export const admissionTaskSubject: FindSubject = (db, clinicId, id) =>
     [clinicId, id],
   );
 
-/** The open tasks of an admission, the first that is due first. */
+/** The open tasks of an admission, the earliest due first. */
 export const findOpenTasks = (db: Db, clinicId: string, admissionId: string, limit: number) =>
   db.rows<{ id: string; title: string }>(
     `select id, title from admission_tasks where clinic_id = $1 and admission_id = $2 and status = 'open'
@@ -85,7 +85,7 @@ export const findOpenTasks = (db: Db, clinicId: string, admissionId: string, lim
     [clinicId, admissionId, limit],
   );
 
-/** Those that ended with the admission. */
+/** Tasks that were cancelled because the admission ended. */
 export const findEndedTasks = (db: Db, clinicId: string, admissionId: string) =>
   db.rows<{ id: string }>(
     'select id from admission_tasks where clinic_id = $1 and admission_id = $2 and ended_with_admission',
@@ -130,7 +130,7 @@ export const updateTasks = (db: Db, clinicId: string, ids: readonly string[], va
       .update(values),
   );
 
-/** How many open tasks of each admission are due by then; of those without one nothing is said. */
+/** How many open tasks of each admission are due by `by`. Admissions without any are absent. */
 export async function countDueTasks(
   db: Db,
   clinicId: string,

@@ -23,7 +23,7 @@ export const taskAnswerSchema = model(
       .required(),
     assignee: person(),
     note: nullableText(),
-    by: person().description('Who asked for it; null of an API key.'),
+    by: person().description('Who created the task; null for an API key.'),
     status: Joi.string()
       .valid(...TASK_STATUSES)
       .required(),
@@ -31,8 +31,8 @@ export const taskAnswerSchema = model(
     done_at: nullableInstant(),
     done_by: person(),
     done_note: nullableText(),
-    ended_with_admission: flag().description('It was cancelled because its patient went, or was never there.'),
-    previous_id: nullable().description('Of a repeated task, the one that was done before.'),
+    ended_with_admission: flag().description('The task was cancelled because the admission ended.'),
+    previous_id: nullable().description('The previous task of a repeated one.'),
     version: number(),
     created_at: instant(),
     updated_at: instant(),

@@ -15,24 +15,26 @@ import {
   type AdmissionRow,
 } from './admission-store.js';
 
-/** Who has this sees clinical members of an admission; without it what the front desk needs. */
+/** The ability to see the clinical members of an admission. Callers without it see what the front desk needs. */
 export const CARE = 'admissions:care';
 
-/** Whom operations on admissions show clinical members; the pharmacy is shown them too. */
+/** Access of operations that answer admissions: `admissions:care` and `pharmacy:read` see the clinical members. */
 export const LIMITS_VIEW = { limitedWithout: CARE, fullWith: 'pharmacy:read' } as const;
 
 export const isLimited = ({ abilities }: Pick<Caller, 'abilities'>): boolean =>
   !abilities.has(LIMITS_VIEW.limitedWithout) && !abilities.has(LIMITS_VIEW.fullWith);
 
-/** Whether the caller is shown what lies below an admission, of those that they may see. */
-export const showsWork = (caller: Pick<Caller, 'abilities'>): boolean =>
+/** Whether the caller may see an admission's observations, tasks and medications. It does not check the patient. */
+export const showsClinicalDetails = (caller: Pick<Caller, 'abilities'>): boolean =>
   caller.abilities.has('admissions:read') && !isLimited(caller);
 
-/** Whose admission that is, for the clinic's PHI policy. */
+/** The patient of an admission, for the clinic's PHI policy. */
 export const admissionSubject: FindSubject = findAdmissionHead;
 
-/** Who is shown what lies below an admission, such as observations: it is clinical, and nobody is shown a part of it. */
-export const readsWork = {
+/**
+ * Access to an admission's observations, tasks and medications. They are clinical, so no caller sees a part of them.
+ */
+export const readsClinicalDetails = {
   ...phi('full', {
     ability: CARE,
     area: 'hospitalization',
@@ -42,12 +44,12 @@ export const readsWork = {
   orAbility: LIMITS_VIEW.fullWith,
 };
 
-/** Throws 403 for who does not read admissions. Goes with `readsWork`. */
-export function checkReads({ abilities }: Caller): void {
+/** Throws 403 if the caller cannot read admissions. Use it with `readsClinicalDetails`. */
+export function checkReadsAdmissions({ abilities }: Caller): void {
   if (!abilities.has('admissions:read')) throw problem('missing_ability');
 }
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an admission of another clinic, an unknown id and a malformed id. */
 export async function getAdmission(db: Db, clinicId: string, id: string): Promise<AdmissionRow> {
   const row = isUuid(id) ? await findAdmission(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');
@@ -56,14 +58,14 @@ export async function getAdmission(db: Db, clinicId: string, id: string): Promis
 
 export interface Held {
   head: AdmissionHead;
-  /** In the emergency room, of which the admission came. */
+  /** The emergency visit from which the patient was admitted. */
   visit: VisitHead | undefined;
   patient: PatientRow;
 }
 
 /**
- * Admissions with their patients and visits, all locked: patients first, then visits, each kind in the order of its ids, so that two who swap and two who
- * transfer never hold what the other needs. Throws 404 where one is unknown.
+ * Locks admissions with their patients and emergency visits: first the patients, then the visits, then the admissions,
+ * each in the order of ids. So concurrent swaps and transfers cannot deadlock. Throws 404 if one is unknown.
  */
 export async function lockHeld({ db, clinic }: Change, ids: readonly string[]): Promise<Held[]> {
   const before = await Promise.all(ids.filter(isUuid).map((id) => findAdmissionHead(db, clinic.id, id)));
@@ -83,13 +85,13 @@ export async function lockHeld({ db, clinic }: Change, ids: readonly string[]): 
     const head = heads.find((each) => each.id === id);
     if (!head) throw problem('not_found');
     const patient = patients.get(head.patient_id);
-    // It went to another record while this one was waited for.
+    // A merge moved the admission to another patient while this transaction waited for the lock.
     if (!patient) throw problem('conflict');
     return { head, patient, visit: visits.find((each) => each.id === head.emergency_visit_id) };
   });
 }
 
-/** One of them. Throws 404, and 412 for another version. */
+/** As `lockHeld`, for one admission. Throws 404, and 412 if `ifMatch` names another version. */
 export async function accessAdmission(change: Change, id: string, ifMatch: string | undefined): Promise<Held> {
   const [held] = await lockHeld(change, [id]);
   if (!held) throw problem('not_found');

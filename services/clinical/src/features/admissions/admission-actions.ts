@@ -15,7 +15,7 @@ import { beginStay, instantNow, lockFreeBed } from './bed-actions.js';
 
 const HOUR = 3_600_000;
 
-/** What is wrong with the time of an admission that is entered afterwards. */
+/** Failures of the time at which a patient is said to have been admitted. */
 export function lateFailures(path: string, at: string | undefined, now: Date): Failure[] {
   if (at === undefined) return [];
   const limit = ADMISSION_LIMITS.enteredLateHours;
@@ -25,8 +25,8 @@ export function lateFailures(path: string, at: string | undefined, now: Date): F
 }
 
 /**
- * Makes an admission: with a bed the patient is admitted. Throws 422 for a closed record, a patient who has an open one, a bed that is not
- * free, and for what is named and not there.
+ * Creates an admission. With a bed the patient is admitted. Throws 422 if the record is closed, the patient has an open
+ * admission, the bed is not free, or a named row does not exist.
  */
 export async function makeAdmission(
   change: Change,
@@ -87,7 +87,7 @@ export async function makeAdmission(
   return getAdmission(db, clinic.id, id);
 }
 
-/** Throws as `accessAdmission`, and 422 `status` for one that is over, and for what is named and not there. */
+/** Throws as `accessAdmission`, and 422 if the admission has ended (`status`) or a named row does not exist. */
 export async function changeAdmission(
   change: Change,
   id: string,
@@ -120,7 +120,7 @@ async function saidFailures(
   attends: string | null = null,
 ): Promise<Failure[]> {
   const failures: Failure[] = diagnosesFailures(diagnoses ?? []);
-  // Who attends already may go on when they are no longer in use.
+  // The attending practitioner may stay attending after becoming inactive.
   if (attending_id && attending_id !== attends && !(await isActivePractitioner(db, clinic.id, attending_id)))
     failures.push({ path: 'attending_id', rule: 'selected' });
   if (expected_discharge_on && day !== null && expected_discharge_on < day)

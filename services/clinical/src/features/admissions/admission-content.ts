@@ -8,7 +8,7 @@ export const KINDS = ['planned', 'urgent'] as const;
 export const SOURCES = ['emergency', 'outpatient', 'external', 'birth'] as const;
 export const ISOLATIONS = ['none', 'contact', 'droplet', 'airborne'] as const;
 
-/** What may be said when an admission is made, and changed later. */
+/** Members that a request can set on creation and change later. */
 export interface AdmissionChanges {
   attending_id?: string | null;
   planned_at?: string | null;
@@ -18,7 +18,7 @@ export interface AdmissionChanges {
   expected_discharge_on?: string | null;
 }
 
-/** An admission, as a body says it. */
+/** The members of a request that creates an admission. */
 export interface AdmissionBody extends AdmissionChanges {
   kind: (typeof KINDS)[number];
   source: (typeof SOURCES)[number];

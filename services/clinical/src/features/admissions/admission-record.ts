@@ -7,6 +7,6 @@ export const admissionRecord = recordKind('admission', {
   area: 'hospitalization',
   patient: 'patient_id',
   content: piece`select ${ADMISSION_COLUMNS} from admissions a where a.clinic_id = x.clinic_id and a.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

@@ -11,15 +11,15 @@ export const STATUSES = [
 ] as const;
 export type AdmissionStatus = (typeof STATUSES)[number];
 
-/** Who is expected, and has no bed yet. */
+/** The patient is expected and has no bed yet. */
 export const isExpected = (status: AdmissionStatus): boolean => status === 'planned' || status === 'waiting';
 
-/** Who has been admitted and not discharged. */
+/** The patient was admitted and has not been discharged. */
 export const isInHouse = (status: AdmissionStatus): boolean => status === 'admitted' || status === 'on_leave';
 
 export const OPEN_ALREADY: OwnRule = {
   name: 'open_already',
-  en: 'The patient has an open admission already.',
+  en: 'The patient already has an open admission.',
   es: 'El paciente ya tiene una hospitalización abierta.',
 };
 export const BED_TAKEN: OwnRule = {
@@ -34,17 +34,17 @@ export const KEPT_ALREADY: OwnRule = {
 };
 export const IN_OTHER_BED: OwnRule = {
   name: 'in_other_bed',
-  en: 'The patient was in another bed then.',
-  es: 'El paciente estaba entonces en otra cama.',
+  en: 'The patient was in another bed at that time.',
+  es: 'El paciente estaba en otra cama en ese momento.',
 };
 export const TOO_LONG_AGO: OwnRule = {
   name: 'too_long_ago',
-  en: 'The :attribute is at most :limit hours ago.',
-  es: ':attribute es de hace :limit horas como máximo.',
+  en: 'The :attribute must be at most :limit hours ago.',
+  es: ':attribute debe ser de hace :limit horas como máximo.',
 };
 export const TOO_LATE: OwnRule = {
   name: 'too_late',
-  en: 'The :attribute can be taken back only within :limit hours.',
+  en: 'The :attribute can be undone only within :limit hours.',
   es: ':attribute solo se puede deshacer en las primeras :limit horas.',
 };
 export const NO_SUMMARY: OwnRule = {
@@ -54,11 +54,11 @@ export const NO_SUMMARY: OwnRule = {
 };
 export const TOO_FAR: OwnRule = {
   name: 'too_far',
-  en: 'The :attribute is at most :limit hours from now.',
-  es: ':attribute es dentro de :limit horas como máximo.',
+  en: 'The :attribute must be at most :limit hours from now.',
+  es: ':attribute debe ser dentro de :limit horas como máximo.',
 };
 export const ITSELF: OwnRule = {
   name: 'itself',
-  en: 'The :attribute is the admission itself.',
-  es: ':attribute es la misma hospitalización.',
+  en: 'The :attribute must be another admission.',
+  es: ':attribute debe ser otra hospitalización.',
 };

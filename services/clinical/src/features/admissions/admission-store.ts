@@ -21,7 +21,7 @@ export interface Stay {
   to: string | null;
 }
 
-/** An admission as it is read everywhere. */
+/** An admission as every operation reads it. */
 export interface AdmissionRow {
   id: string;
   number: string;
@@ -50,7 +50,7 @@ export interface AdmissionRow {
 
 const BED = clause`jsonb_build_object('id', b.id, 'name', b.name, 'room', b.room, 'ward_id', b.ward_id)`;
 
-/** Of admissions `a`. */
+/** Columns of admissions `a`. */
 export const ADMISSION_COLUMNS = list([
   ...[
     'id',
@@ -93,7 +93,7 @@ export const findAdmission = (db: Db, clinicId: string, id: string) => db.row<Ad
 export interface AdmissionHead {
   id: string;
   patient_id: string;
-  /** Who attends: whose it is for the clinic's policy. */
+  /** The attending practitioner, who counts as the author for the PHI policy. */
   practitioner_id: string | null;
   status: AdmissionStatus;
   emergency_visit_id: string | null;
@@ -113,7 +113,7 @@ const HEAD = `select id, patient_id, attending_id as practitioner_id, status, em
 
 export const findAdmissionHead = (db: Db, clinicId: string, id: string) => db.row<AdmissionHead>(HEAD, [clinicId, id]);
 
-/** Locked until the transaction ends, in the order of their ids. */
+/** Locks the rows until the transaction ends, in the order of their ids. */
 export async function lockAdmissions(db: Db, clinicId: string, ids: readonly string[]): Promise<AdmissionHead[]> {
   const [, heads] = await inOrder(
     db.rows('select from admissions where clinic_id = $1 and id = any($2::uuid[]) order by id for no key update', [
@@ -131,7 +131,7 @@ export const hasOpenAdmission = async (db: Db, clinicId: string, patientId: stri
     [clinicId, patientId],
   )) !== undefined;
 
-/** The admission of a visit that waits for a bed. */
+/** The planned or waiting admission of a boarding visit. */
 export const findBoardingAdmission = (db: Db, clinicId: string, visitId: string) =>
   db.row<{ id: string }>(
     "select id from admissions where clinic_id = $1 and emergency_visit_id = $2 and status in ('planned', 'waiting')",
@@ -156,7 +156,7 @@ export const updateAdmission = (db: Db, clinicId: string, id: string, { diagnose
       sql('admissions')
         .where({ clinic_id: clinicId, id })
         .update({
-          // What lies beside it is said by its versions too: the row is written whatever changes.
+          // Versions include rows of other tables, so this row is written whatever changes.
           status: sql.raw('status'),
           ...values,
           ...(values.status && { in_house: isInHouse(values.status) }),
@@ -165,7 +165,7 @@ export const updateAdmission = (db: Db, clinicId: string, id: string, { diagnose
     ),
   );
 
-/** What two at once may both find free. */
+/** Two requests at once may both have found these free. */
 const refusing = <T>(written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
     if (violatedConstraint(error) === 'admissions_open') throw invalid({ path: 'patient_id', rule: OPEN_ALREADY });

@@ -29,14 +29,16 @@ const members = {
   attending: Joi.object({ id: string(), full_name: string() }).allow(null).required(),
   reason: Joi.string()
     .allow(null, '')
-    .description('Only for who treats, as `diagnoses`, `isolation`, `disposition` and `status_reason`.'),
+    .description(
+      'Only for callers who treat. The same holds for `diagnoses`, `isolation`, `disposition` and `status_reason`.',
+    ),
   diagnoses: Joi.array().items(
     Joi.object({ code: string(), description: string(), role: string(), certainty: string(), notes: nullableText() }),
   ),
   isolation: Joi.string().valid(...ISOLATIONS),
   expected_discharge_on: nullable(),
-  leave_until: nullableInstant().description('Until when the patient is expected back from leave.'),
-  bed: bed.allow(null).required().description('The bed that the patient has; on leave, if it is held.'),
+  leave_until: nullableInstant().description('When the patient is expected back from leave.'),
+  bed: bed.allow(null).required().description('The patient’s bed. During leave: the bed, if it is held.'),
   stays: Joi.array()
     .items(
       Joi.object({
@@ -56,7 +58,7 @@ const members = {
 
 export const admissionSchema = model('Admission', Joi.object(members));
 
-/** Without what is clinical for who does not treat. */
+/** Leaves the clinical members out for callers who do not treat. */
 export function admissionView(row: AdmissionRow, caller: Pick<Caller, 'abilities'>) {
   const { reason, diagnoses, isolation, disposition, status_reason, ...limited } = row;
   if (isLimited(caller)) return limited;

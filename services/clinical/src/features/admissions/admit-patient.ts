@@ -12,9 +12,9 @@ export const admitPatientEndpoint = endpoint({
   operationId: 'admitPatient',
   method: 'post',
   path: '/api/v1/admissions/{admission}/admit',
-  summary: 'Give a patient who is expected a bed',
+  summary: 'Admit an expected patient to a bed',
   description:
-    'The bed is free, or reserved for this admission: else 422 `bed_id`. `at` is now unless it is said, and at most 72 hours ago.',
+    'The bed must be free, or reserved for this admission: else 422 `bed_id`. `at` is now by default, and at most 72 hours ago.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',

@@ -8,8 +8,8 @@ import { endReservationsOf, findReservations } from './reservation-store.js';
 import { countStays, findLastEnd, insertStay, type StayRow } from './stay-store.js';
 
 /**
- * The bed, locked, if an admission may have it: it is free, or kept for it. Throws 422 `bed_id` else. `others` are locked with it, and
- * beds that are kept for the admission.
+ * Locks a bed that the admission may take: a free one, or one that is reserved for it. Throws 422 `bed_id` for any
+ * other. Also locks `others` and the beds that are reserved for the admission. Answers the bed first.
  */
 export async function lockFreeBed(
   { db, clinic }: Change,
@@ -34,11 +34,11 @@ interface Begin {
   begun_by: StayRow['begun_by'];
   reason?: string;
   from_at: string;
-  /** The member that is wrong where the patient was elsewhere then. */
+  /** The member to blame if the patient or the bed was taken at that time. */
   path: string;
 }
 
-/** The bed is the patient's from then on. What was kept for the admission is kept no longer. Throws 422 `stays` for one too many. */
+/** Begins the patient's stay in the bed and ends the admission's reservations. Throws 422 `stays` beyond the limit. */
 export async function beginStay(change: Change, { bed, path, reason, ...stay }: Begin): Promise<void> {
   const { db, clinic } = change;
   const limit = ADMISSION_LIMITS.stays;
@@ -58,8 +58,8 @@ export async function beginStay(change: Change, { bed, path, reason, ...stay }: 
 }
 
 /**
- * When what happens now begins: not before what came before it in that bed or with that patient, which another clock may have noted, or
- * another request while this one waited.
+ * When a change that happens now takes effect: not before the last one of that bed or patient. That one may have a
+ * later time from another clock, or from a request that committed while this one waited.
  */
 export async function instantNow(
   { db, clinic, now }: Change,
@@ -70,6 +70,6 @@ export async function instantNow(
   return latest(now, [last, ...follows]);
 }
 
-/** Now, or the latest of these where a clock was ahead: what follows never lies before what it follows. */
+/** Now, or the latest of `follows` if another clock was ahead. */
 export const latest = (now: Date, follows: readonly (string | null)[]): string =>
   follows.reduce<string>((most, each) => (each !== null && each > most ? each : most), now.toISOString());

@@ -14,10 +14,11 @@ export const createAdmissionEndpoint = endpoint({
   operationId: 'createAdmission',
   method: 'post',
   path: '/api/v1/admissions',
-  summary: 'Plan an admission, note that somebody waits for a bed, or admit them',
+  summary: 'Plan an admission, put a patient on the waiting list, or admit a patient',
   description:
-    'With `bed_id` the patient is admitted, now or at `admitted_at`, at most 72 hours ago; the bed is free, else 422 `bed_id`. Without it they are ' +
-    '`planned` (`kind: planned`, which needs `planned_at`) or `waiting`. Who has an open admission is 422 `patient_id`.' +
+    'With `bed_id` the patient is admitted, now or at `admitted_at` (at most 72 hours ago). The bed must be free: else 422 `bed_id`. ' +
+    'Without it the admission is `planned` (`kind: planned`, which needs `planned_at`) or `waiting`. A patient with an open admission ' +
+    'is 422 `patient_id`. ' +
     OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'admissions:write', area: 'hospitalization', ...LIMITS_VIEW }),
   audit: { event: 'admission.preadmit', action: 'C', resource: 'admission', record: admissionRecord },

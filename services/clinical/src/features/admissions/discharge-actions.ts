@@ -13,8 +13,9 @@ import type { OpenWork } from './open-work.js';
 import { findStays, updateStay } from './stay-store.js';
 
 /**
- * Ends an admission; the bed is cleaned next. Throws as `accessAdmission`; 422 `status` for who is not in hospital, `at` before they had
- * their bed, `discharge_summary` where the clinic asks for one, `acknowledge` while work is open. Whoever died has a closed record.
+ * Discharges the patient; the bed needs cleaning. A patient who died gets a closed record. Throws as `accessAdmission`,
+ * and 422: `status` if the patient is not in hospital, `at` before the stay began, `discharge_summary` if the clinic
+ * requires one, `acknowledge` while work is open.
  */
 export async function discharge(
   change: Change,

@@ -10,9 +10,9 @@ import { endReservationsOf, findReservations } from './reservation-store.js';
 import { findStays, voidStays } from './stay-store.js';
 
 /**
- * Nobody is expected any more; of who was admitted: it was entered in error, and they had no bed. Who came of the
- * emergency room is in care there again. Throws as `accessAdmission`, and 422
- * `status` for what is cancelled or an error already.
+ * Cancels an expected admission, or declares one with stays entered in error and voids its stays. A patient who came
+ * from the emergency room is in care there again. Throws as `accessAdmission`, and 422 `status` if the admission is
+ * cancelled or an error already.
  */
 export async function endAdmission(
   change: Change,

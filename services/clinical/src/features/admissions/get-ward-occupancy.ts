@@ -17,9 +17,9 @@ const occupancySchema = model(
     cleaning: number(),
     blocked: number(),
     free: number(),
-    planned_in: number().description('Who is expected and has a bed of the ward reserved.'),
-    planned_out: number().description('Who is expected to leave today or was so before.'),
-    mean_stay_days: nullableNumber().description('Of those who left hospital from there in the last 30 days.'),
+    planned_in: number().description('Expected patients for whom a bed of the ward is reserved.'),
+    planned_out: number().description('Patients whose expected day of discharge is today or has passed.'),
+    mean_stay_days: nullableNumber().description('Mean of the patients discharged from the ward in the last 30 days.'),
   }),
 );
 
@@ -27,8 +27,8 @@ export const getWardOccupancyEndpoint = endpoint({
   operationId: 'getWardOccupancy',
   method: 'get',
   path: '/api/v1/wards/occupancy',
-  summary: 'How full each ward is',
-  description: 'Of wards and beds that are in use. It is about nobody in particular: who manages beds sees it too.',
+  summary: 'The occupancy of each ward',
+  description: 'Counts the wards and beds in use. It shows no patients, so `beds:manage` may read it too.',
   access: ability('admissions:read', { area: 'hospitalization', orAbility: 'beds:manage' }),
   audit: { event: 'ward.occupancy', action: 'R', resource: 'ward' },
   conditional: true,

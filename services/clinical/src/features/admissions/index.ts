@@ -2,12 +2,12 @@ export {
   accessAdmission,
   admissionSubject,
   CARE,
-  checkReads,
+  checkReadsAdmissions,
   getAdmission,
   isLimited,
   LIMITS_VIEW,
-  readsWork,
-  showsWork,
+  readsClinicalDetails,
+  showsClinicalDetails,
 } from './admission-access.js';
 export { makeAdmission } from './admission-actions.js';
 export { answerAdmission } from './admission-answer.js';

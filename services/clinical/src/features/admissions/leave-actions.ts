@@ -10,8 +10,8 @@ import { openStay } from './movement-actions.js';
 import { findStays, updateStay } from './stay-store.js';
 
 /**
- * A patient goes away for a while. Their bed is held for them, or released: then their stay ends, and it is cleaned next. Throws as
- * `accessAdmission`, and 422 `status` for who is not admitted.
+ * Sends a patient on leave. The bed is held; or it is released, which ends the stay and leaves the bed to be cleaned.
+ * Throws as `accessAdmission`, and 422 `status` if the patient is not admitted.
  */
 export async function leave(
   change: Change,
@@ -34,8 +34,11 @@ export async function leave(
   return getAdmission(db, clinic.id, id);
 }
 
-/** Comes back, to the bed that was held or to another that is free. Throws as `accessAdmission`; 422 `status`, `bed_id`. */
-export async function comeBack(
+/**
+ * Ends a leave, in the bed that was held or in another free one. Throws as `accessAdmission`, and 422 `status`,
+ * `bed_id`.
+ */
+export async function returnFromLeave(
   change: Change,
   id: string,
   ifMatch: string | undefined,

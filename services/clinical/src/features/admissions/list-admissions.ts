@@ -19,9 +19,9 @@ export const listAdmissionsEndpoint = endpoint({
   path: PATH,
   summary: 'Admissions',
   description:
-    'Those that the clinic’s PHI policy lets the caller see. `date_from` and `date_to` are days of the clinic on which patients were admitted, ' +
-    '`ward_id` that of the bed that they have or had last. `updated_since` gives what has changed, oldest change first, with a `next_cursor` ' +
-    'that can be followed for ever.',
+    'The admissions that the clinic’s PHI policy lets the caller see. `date_from` and `date_to` are the clinic’s days of admission. ' +
+    '`ward_id` is the ward of the present bed, or of the last one. `updated_since` lists changes, oldest first; follow `next_cursor` ' +
+    'for later ones.',
   access: phi('full', { ability: 'admissions:read', area: 'hospitalization', ...LIMITS_VIEW }),
   audit: { event: 'admission.search', action: 'R', resource: 'admission' },
   parameters: {

@@ -23,7 +23,10 @@ import {
 } from './reservation-store.js';
 import { findStays, updateStay, type StayRow } from './stay-store.js';
 
-/** Gives somebody who is expected a bed. Throws as `accessAdmission`; 422 `status` for who is not, `bed_id` for one that is not free. */
+/**
+ * Admits an expected patient to a bed. Throws as `accessAdmission`, and 422: `status` if the patient is not expected,
+ * `bed_id` if the bed is not free.
+ */
 export async function admit(
   change: Change,
   id: string,
@@ -55,17 +58,17 @@ export async function admit(
   return getAdmission(db, clinic.id, id);
 }
 
-/** The member that is wrong where the patient was elsewhere then: the time that is said, or else who is moved. */
+/** The member to blame if the patient was in another bed at that time: `at` if the request has it. */
 const saidOf = (at: string | undefined): string => (at === undefined ? 'patient_id' : 'at');
 
-/** The stay in which a patient is. */
+/** The stay that has not ended. */
 export async function openStay(change: Change, id: string): Promise<StayRow> {
   const stay = (await findStays(change.db, change.clinic.id, id)).find(({ to_at }) => to_at === null);
-  if (!stay) throw new Error('Somebody is admitted and has no bed.');
+  if (!stay) throw new Error('An admitted patient has no stay.');
   return stay;
 }
 
-/** Gives a patient another bed; the one that they had is cleaned next. Throws as `admit`. */
+/** Moves a patient to another bed; the bed that becomes free needs cleaning. Throws as `admit`. */
 export async function transfer(
   change: Change,
   id: string,
@@ -91,7 +94,10 @@ export async function transfer(
   return getAdmission(db, clinic.id, id);
 }
 
-/** Two patients take each other's bed in one instant. Throws as `transfer`, and 422 `with_admission_id` for who is not admitted. */
+/**
+ * Two patients exchange beds at the same instant. Throws as `transfer`, and 422 `with_admission_id` if the other
+ * patient is not admitted.
+ */
 export async function swap(
   change: Change,
   id: string,
@@ -100,7 +106,7 @@ export async function swap(
 ): Promise<[AdmissionRow, AdmissionRow]> {
   const { db, clinic, now, trail } = change;
   const [mine, theirs] = await lockHeld(change, [id, other]);
-  if (!mine || !theirs) throw new Error('An admission that was locked is gone.');
+  if (!mine || !theirs) throw new Error('A locked admission was not answered.');
   if (ifMatch !== undefined) checkVersion(ifMatch, mine.head.version);
   if (mine.head.status !== 'admitted') throw invalid({ path: 'status', rule: 'only_when', value: 'admitted' });
   if (id === other) throw invalid({ path: 'with_admission_id', rule: ITSELF });
@@ -124,15 +130,15 @@ export async function swap(
   return [await getAdmission(db, clinic.id, id), await getAdmission(db, clinic.id, other)];
 }
 
-/** The bed, locked. Throws 412 for another version of it than `ifMatch` names. */
+/** Locks the bed. Throws 412 if `ifMatch` names another version of it. */
 async function lockNamedBed({ db, clinic }: Change, bedId: string, ifMatch: string | undefined): Promise<void> {
   const [bed] = await lockBedUses(db, clinic.id, [bedId]);
   if (ifMatch !== undefined && bed) checkVersion(ifMatch, bed.version);
 }
 
 /**
- * Keeps a free bed for somebody who is expected. Throws 412 for another version of the bed, 422 for whom there is not, a bed that is not
- * free, and another time.
+ * Reserves a free bed for an expected patient. Throws 412 for another version of the bed, and 422 for an admission that
+ * cannot have it, a bed that is not free and a wrong time.
  */
 export async function reserve(
   change: Change,
@@ -158,8 +164,8 @@ export async function reserve(
   return { ...row, patient_id: patient.id };
 }
 
-/** Keeps a bed no longer. Undefined where it is not kept. Throws 412 for another version of the bed. */
-export async function endKept(
+/** Ends a reservation; answers undefined if it has ended already. Throws 412 for another version of the bed. */
+export async function endBedReservation(
   change: Change,
   bedId: string,
   id: string,

@@ -14,7 +14,7 @@ export interface Occupancy {
   mean_stay_days: number | null;
 }
 
-/** How full the wards in use are, by code; `today` is the day of the clinic. */
+/** The occupancy of wards in use, by code. `today` is the day in the clinic's time zone. */
 export const findOccupancy = (db: Db, clinicId: string, today: string) =>
   db.rows<Occupancy>(
     `select jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name) as ward, n.*,

@@ -2,17 +2,20 @@ import type { Db } from '../../db/db.js';
 import type { OwnRule } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
 
-/** Why work ends with its admission: the patient goes, or was never there. */
+/** Why the work of an admission ends. */
 export type WorkEnd = 'discharged' | 'cancelled';
 
-/** One kind of what is to be done for somebody in hospital: discharges name it, and may end it. Whoever calls these has locked the admission. */
+/**
+ * A kind of work for a patient in hospital, such as tasks. A discharge lists what is open and may end it. Callers have
+ * locked the admission.
+ */
 export interface OpenWork {
-  /** What a refused discharge says; `:value` names what is open. */
+  /** The failure of a discharge that open work prevents; `:value` lists the work. */
   rule: OwnRule;
-  /** Names what is open, what is due first before, and at most that many. */
+  /** Names of open work, the earliest due first, at most `limit`. */
   findOpen(db: Db, clinicId: string, admissionId: string, limit: number): Promise<string[]>;
-  /** Ends what is open. Work without it stays open. */
+  /** Ends open work. A kind without `end` stays open. */
   end?(change: Change, admissionId: string, why: WorkEnd, at: string): Promise<void>;
-  /** Takes the end back, as the discharge is taken back. */
+  /** Reopens the work that ended with a discharge, when the discharge is undone. */
   resume?(change: Change, admissionId: string): Promise<void>;
 }

@@ -16,7 +16,7 @@ export const findReservation = (db: Db, clinicId: string, bedId: string, id: str
     [clinicId, bedId, id],
   );
 
-/** Reservations of an admission that nobody ended, those too whose time is over. */
+/** Reservations of an admission that no request ended; some may have expired. */
 export const findReservations = (db: Db, clinicId: string, admissionId: string) =>
   db.rows<{ bed_id: string; holds: boolean }>(
     `select bed_id, until > clock_timestamp() as holds from bed_reservations
@@ -24,7 +24,7 @@ export const findReservations = (db: Db, clinicId: string, admissionId: string) 
     [clinicId, admissionId],
   );
 
-/** One whose time is over makes room for it. The bed is locked. */
+/** Replaces an expired reservation of the bed. The bed is locked. */
 export async function insertReservation(db: Db, clinicId: string, row: ReservationRow): Promise<void> {
   await db.rows(
     `update bed_reservations set ended = true
@@ -48,7 +48,7 @@ export async function insertReservation(db: Db, clinicId: string, row: Reservati
 export const endReservation = (db: Db, clinicId: string, id: string) =>
   db.rows('update bed_reservations set ended = true where clinic_id = $1 and id = $2', [clinicId, id]);
 
-/** Nothing is kept any longer for whom has a bed, or comes no more. Answers the beds that were. */
+/** Ends the reservations of an admission and answers their beds. */
 export const endReservationsOf = async (db: Db, clinicId: string, admissionId: string): Promise<string[]> =>
   (
     await db.rows<{ bed_id: string }>(

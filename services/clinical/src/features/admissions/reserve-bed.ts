@@ -13,15 +13,16 @@ export const reserveBedEndpoint = endpoint({
   operationId: 'reserveBed',
   method: 'post',
   path: '/api/v1/beds/{bed}/reservations',
-  summary: 'Keep a free bed for somebody who is expected',
+  summary: 'Reserve a free bed for an expected patient',
   description:
-    'At most for 48 hours; it ends by itself, and when the patient is admitted or comes no more. A bed that is not free is 422 `bed_id`; an ' +
-    'admission that a bed is kept for already `admission_id`. The ETag, and `If-Match`, name the version of the bed.',
+    'A reservation lasts at most 48 hours. It ends at its time, and when the patient is admitted or the admission is cancelled. A bed ' +
+    'that is not free is 422 `bed_id`; an admission with a reservation is 422 `admission_id`. The ETag, and `If-Match`, are of the ' +
+    'bed.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',
     ...LIMITS_VIEW,
-    noSubject: 'Of whose admission it is for it is asked.',
+    noSubject: 'The policy is checked for the patient of the admission.',
   }),
   audit: { event: 'bed_reservation.create', action: 'C', resource: 'bed_reservation' },
   idempotent: true,

@@ -4,7 +4,7 @@ import { phi } from '../../operation/access.js';
 import { admissionSubject, LIMITS_VIEW } from './admission-access.js';
 import { answerAdmission } from './admission-answer.js';
 import { returnSchema } from './admission-content.js';
-import { comeBack } from './leave-actions.js';
+import { returnFromLeave } from './leave-actions.js';
 import { admissionRecord } from './admission-record.js';
 import { admissionSchema } from './admission-view.js';
 
@@ -12,9 +12,9 @@ export const returnFromLeaveEndpoint = endpoint({
   operationId: 'returnFromLeave',
   method: 'post',
   path: '/api/v1/admissions/{admission}/return',
-  summary: 'A patient comes back from leave',
+  summary: 'Record that a patient returns from leave',
   description:
-    'To the bed that was held; where it was released `bed_id` names another that is free, else 422 `bed_id`.',
+    'The patient returns to the bed that was held. If it was released, `bed_id` names another free bed: else 422 `bed_id`.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',
@@ -30,7 +30,7 @@ export const returnFromLeaveEndpoint = endpoint({
 
   async handler(call) {
     const { path, headers, body } = call;
-    const row = await comeBack(call, path.admission, headers['if-match'], body.bed_id ?? null);
+    const row = await returnFromLeave(call, path.admission, headers['if-match'], body.bed_id ?? null);
     return answerAdmission(call, row, ['status', 'bed']);
   },
 });

@@ -12,9 +12,8 @@ export const sendOnLeaveEndpoint = endpoint({
   operationId: 'sendOnLeave',
   method: 'post',
   path: '/api/v1/admissions/{admission}/leave',
-  summary: 'Let a patient go away for a while',
-  description:
-    'With `bed: hold` the bed stays reserved for them; with `release` their stay ends, and it is cleaned next.',
+  summary: 'Send a patient on leave',
+  description: '`bed: hold` keeps the bed for the patient. `release` ends the stay, and the bed needs cleaning.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',

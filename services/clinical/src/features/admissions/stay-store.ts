@@ -12,7 +12,7 @@ export interface StayRow {
   to_at: string | null;
 }
 
-/** Those that count, in their order: the open one is the last. */
+/** The valid stays in order of time; the open one is the last. */
 export const findStays = (db: Db, clinicId: string, admissionId: string) =>
   db.rows<StayRow>(
     `select id, bed_id, ward_id, begun_by, from_at, to_at from admission_stays
@@ -20,7 +20,7 @@ export const findStays = (db: Db, clinicId: string, admissionId: string) =>
     [clinicId, admissionId],
   );
 
-/** All of them, those too that do not count any more. */
+/** How many stays an admission has, void ones included. */
 export async function countStays(db: Db, clinicId: string, admissionId: string): Promise<number> {
   const row = await db.row<{ count: number }>(
     'select count(*)::int as count from admission_stays where clinic_id = $1 and admission_id = $2',
@@ -29,7 +29,7 @@ export async function countStays(db: Db, clinicId: string, admissionId: string):
   return row?.count ?? 0;
 }
 
-/** When the bed, and the patient, were last known to be in a stay that ended: what follows begins no earlier. */
+/** The end of the last stay in the bed, or of the patient. A new stay begins no earlier. */
 export async function findLastEnd(
   db: Db,
   clinicId: string,
@@ -54,7 +54,7 @@ interface NewStay {
   from_at: string;
 }
 
-/** `at` is the member that is wrong where the patient was elsewhere then. */
+/** `at` is the member to blame if the bed or the patient was taken at that time. */
 export const insertStay = (db: Db, clinicId: string, at: string, stay: NewStay) =>
   refusing(
     db.rows(
@@ -83,14 +83,14 @@ export const updateStay = (
   at = 'patient_id',
 ) => refusing(db.rows(sql('admission_stays').where({ clinic_id: clinicId, id }).update(values)), at);
 
-/** All stays of an admission that was entered in error. */
+/** Voids all stays of an admission that was entered in error. */
 export const voidStays = (db: Db, clinicId: string, admissionId: string) =>
   db.rows('update admission_stays set voided = true where clinic_id = $1 and admission_id = $2', [
     clinicId,
     admissionId,
   ]);
 
-/** What was entered for a time at which the bed, or the patient, was elsewhere. */
+/** Answers overlapping stays as a failure of the member `at`. */
 const refusing = <T>(written: Promise<T>, at: string): Promise<T> =>
   written.catch((error: unknown) => {
     switch (violatedConstraint(error)) {

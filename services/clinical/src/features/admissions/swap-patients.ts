@@ -14,10 +14,10 @@ export const swapPatientsEndpoint = endpoint({
   operationId: 'swapPatients',
   method: 'post',
   path: '/api/v1/admissions/{admission}/swap',
-  summary: 'Let two patients take each other’s bed',
+  summary: 'Exchange the beds of two patients',
   description:
-    'In one instant; answers both admissions, that of the path first. Receivers are told of two transfers. Both are admitted: else 422 `status` or ' +
-    '`with_admission_id`.',
+    'Both move at the same instant. The answer has both admissions, that of the path first. Webhooks and HL7 receivers get two ' +
+    'transfers. Both patients must be admitted: else 422 `status` or `with_admission_id`.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',

@@ -12,10 +12,10 @@ export const transferPatientEndpoint = endpoint({
   operationId: 'transferPatient',
   method: 'post',
   path: '/api/v1/admissions/{admission}/transfer',
-  summary: 'Give a patient another bed',
+  summary: 'Transfer a patient to another bed',
   description:
-    'One stay ends and the next begins in one instant; the bed that is left is cleaned next. The other bed is free, or reserved for this admission: ' +
-    'else 422 `bed_id`.',
+    'One stay ends and the next begins at the same instant. The former bed needs cleaning. The new bed must be free, or reserved for ' +
+    'this admission: else 422 `bed_id`.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',

@@ -15,8 +15,8 @@ export const UNDONE = ['admit', 'transfer', 'discharge'] as const;
 export type Undone = (typeof UNDONE)[number];
 
 /**
- * Takes back the last of admission, transfer and discharge. Throws as `accessAdmission`; 422 `status` where there is none to take back, or
- * not within the last hours, `bed_id` where the bed is not free any more, `patient_id` where the patient is elsewhere by now.
+ * Undoes the last admission, transfer or discharge. Throws as `accessAdmission`, and 422: `status` if there is none or
+ * it is too old, `bed_id` if the bed was taken since, `patient_id` if the patient has moved since.
  */
 export async function undo(
   change: Change,
@@ -69,7 +69,7 @@ async function undoTransfer(
   status_reason: string,
 ): Promise<void> {
   const { db, clinic } = change;
-  if (!before) throw new Error('Somebody was transferred from nowhere.');
+  if (!before) throw new Error('A transferred patient has no earlier stay.');
   const again = await lockAgain(change, before.bed_id, [last.bed_id]);
   await updateStay(db, clinic.id, last.id, { voided: true });
   await updateStay(db, clinic.id, before.id, { to_at: null });
@@ -107,7 +107,7 @@ async function undoDischarge(
   if (again) await settleBed(change, again, 'free');
 }
 
-/** The bed that somebody had before, locked, if nobody has it since. That it is being cleaned counts for nothing. */
+/** Locks the patient's former bed, if it was not taken since. It may be in cleaning. */
 async function lockAgain({ db, clinic }: Change, bedId: string, others: readonly string[] = []) {
   const bed = (await lockBedUses(db, clinic.id, [bedId, ...others])).find(({ id }) => id === bedId);
   if (!bed?.active || (bed.state !== 'free' && bed.state !== 'cleaning'))

@@ -13,8 +13,8 @@ export const updateAdmissionEndpoint = endpoint({
   operationId: 'updateAdmission',
   method: 'patch',
   path: '/api/v1/admissions/{admission}',
-  summary: 'Change what an admission says',
-  description: 'While it is open: 422 `status` later. What is absent stays.',
+  summary: 'Change an admission',
+  description: 'The admission must be open: else 422 `status`. Absent members stay as they are.',
   access: phi('full', {
     ability: 'admissions:write',
     area: 'hospitalization',

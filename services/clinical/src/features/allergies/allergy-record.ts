@@ -6,6 +6,6 @@ export const allergyRecord = recordKind('allergy', {
   from: 'allergies',
   patient: 'patient_id',
   content: piece`select ${ALLERGY_COLUMNS} from allergies a where a.clinic_id = x.clinic_id and a.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

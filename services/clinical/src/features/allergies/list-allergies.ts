@@ -18,7 +18,7 @@ export const listAllergiesEndpoint = endpoint({
   summary: 'Allergies, and statements that there are none',
   description:
     'Those of the clinic, as its PHI policy lets the caller see them; refuted, resolved and erroneous ones too, unless ' +
-    'filtered. `updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
+    'filtered. `updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: phi('full', { ability: 'consultations:read' }),
   audit: { event: 'allergy.search', action: 'R', resource: 'allergy' },
   parameters: {

@@ -7,7 +7,7 @@ import { findConsultationHead, holdConsultationHead, type ConsultationHead } fro
 /** Whose consultation that is, for the clinic's PHI policy. */
 export const consultationSubject: FindSubject = findConsultationHead;
 
-/** The consultation's own row. Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** The consultation's own row. Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getConsultationHead(db: Db, clinicId: string, id: string): Promise<ConsultationHead> {
   const head = isUuid(id) ? await findConsultationHead(db, clinicId, id) : undefined;
   if (!head) throw problem('not_found');

@@ -17,8 +17,7 @@ export const listConsultationsEndpoint = endpoint({
   path: PATH,
   summary: 'Consultations, without their content',
   description:
-    'Days are those of the clinic. `updated_since` gives what has changed, oldest change first, with a `next_cursor` that ' +
-    'can be followed for ever.',
+    'Days are those of the clinic. `updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: phi('full', { ability: 'consultations:read' }),
   audit: { event: 'consultation.search', action: 'R', resource: 'consultation' },
   parameters: {

@@ -10,7 +10,7 @@ import { useWitnessCode } from '../witness-codes/index.js';
 import type { NewClosing } from './closing-content.js';
 import { findClosing, insertClosing, insertClosingLines, lockClass, type ClosingRow } from './closing-store.js';
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getClosing(db: Db, clinicId: string, id: string): Promise<ClosingRow> {
   const row = isUuid(id) ? await findClosing(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');

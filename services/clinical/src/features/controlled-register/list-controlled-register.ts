@@ -28,8 +28,7 @@ export const listControlledRegisterEndpoint = endpoint({
   path: PATH,
   summary: 'The register of controlled products: each movement, with what the store has after it',
   description:
-    'The latest comes first; `sort=at` is the order of a book. `date_from` and `date_to` are days of the clinic. `updated_since` gives what was ' +
-    'added, oldest first, with a `next_cursor` that can be followed for ever. Entries are sealed in a chain, as the audit trail is.',
+    'The latest comes first; `sort=at` is the order of a book. `date_from` and `date_to` are days of the clinic. `updated_since` lists additions, oldest first; follow `next_cursor` for later ones. Entries are sealed in a chain, as the audit trail is.',
   access: readsRegister,
   audit: { event: 'controlled_register.search', action: 'R', resource: 'controlled_register' },
   parameters: {

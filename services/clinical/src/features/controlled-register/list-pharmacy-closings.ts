@@ -17,7 +17,7 @@ export const listPharmacyClosingsEndpoint = endpoint({
   path: PATH,
   summary: 'Closings of the register of controlled products, the latest first',
   description:
-    '`date_from` and `date_to` are days of the clinic. `updated_since` gives what was added, oldest first, with a `next_cursor` that can be followed for ever.',
+    '`date_from` and `date_to` are days of the clinic. `updated_since` lists additions, oldest first; follow `next_cursor` for later ones.',
   access: readsRegister,
   audit: { event: 'pharmacy_closing.search', action: 'R', resource: 'pharmacy_closing' },
   parameters: {

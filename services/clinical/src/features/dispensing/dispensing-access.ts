@@ -40,7 +40,7 @@ export const takesBack = phi('full', {
   noSubject: 'Who brings something back brings it to whoever is there: the answer says what was given by it.',
 });
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getDispensation(db: Db, clinicId: string, id: string): Promise<DispensationRow> {
   const row = isUuid(id) ? await findDispensation(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');

@@ -7,6 +7,6 @@ export const dispensationRecord = recordKind('dispensation', {
   area: 'pharmacy',
   patient: 'patient_id',
   content: piece`select ${DISPENSATION_COLUMNS} from pharmacy_dispensations d where d.clinic_id = x.clinic_id and d.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

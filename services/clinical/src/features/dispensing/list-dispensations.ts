@@ -18,8 +18,7 @@ export const listDispensationsEndpoint = endpoint({
   path: PATH,
   summary: 'What was given to patients, or is prepared, the latest first',
   description:
-    'Of one patient with `patient_id`. Days are those of the clinic, of `created_at`. `updated_since` gives what has changed, oldest change first, ' +
-    'with a `next_cursor` that can be followed for ever.',
+    'Of one patient with `patient_id`. Days are those of the clinic, of `created_at`. `updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: listsDispensations,
   audit: { event: 'dispensation.search', action: 'R', resource: 'dispensation' },
   parameters: {

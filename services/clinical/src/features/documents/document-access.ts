@@ -26,7 +26,7 @@ export const releaseAccess = phi('full', {
   subject: { of: documentSubject, param: 'document' },
 });
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getDocument(db: Db, clinicId: string, id: string): Promise<DocumentRow> {
   const row = isUuid(id) ? await findDocument(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');

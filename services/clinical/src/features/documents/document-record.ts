@@ -7,6 +7,6 @@ export const documentRecord = recordKind('document', {
   area: 'general',
   patient: 'patient_id',
   content: piece`select ${DOCUMENT_COLUMNS} from documents t where t.clinic_id = x.clinic_id and t.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

@@ -17,8 +17,7 @@ export const listDocumentsEndpoint = endpoint({
   path: PATH,
   summary: 'Documents of patients',
   description:
-    'Those of the clinic, as its PHI policy lets the caller see them; errors too, unless filtered. `updated_since` gives what has ' +
-    'changed, oldest change first, with a `next_cursor` that can be followed for ever.',
+    'Those of the clinic, as its PHI policy lets the caller see them; errors too, unless filtered. `updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: phi('full', { ability: 'documents:read', area: 'general' }),
   audit: { event: 'document.search', action: 'R', resource: 'document' },
   parameters: {

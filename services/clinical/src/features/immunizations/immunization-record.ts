@@ -7,6 +7,6 @@ export const immunizationRecord = recordKind('immunization', {
   area: 'general',
   patient: 'patient_id',
   content: piece`select ${IMMUNIZATION_COLUMNS} from immunizations i where i.clinic_id = x.clinic_id and i.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

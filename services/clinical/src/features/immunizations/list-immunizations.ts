@@ -17,7 +17,7 @@ export const listImmunizationsEndpoint = endpoint({
   summary: 'The immunizations of a patient',
   description:
     'As the clinic’s PHI policy lets the caller see them; those not done and errors too, unless filtered. Of one who was merged, those of ' +
-    'the record that is left. `updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
+    'the record that is left. `updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: phi('full', {
     ability: 'consultations:read',
     area: 'general',

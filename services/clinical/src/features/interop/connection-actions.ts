@@ -46,7 +46,7 @@ type Named = Partial<
   >
 >;
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getConnection({ db, clinic }: Pick<Change, 'db' | 'clinic'>, id: string): Promise<ConnectionRow> {
   const row = isUuid(id) ? await findConnection(db, clinic.id, id) : undefined;
   if (!row) throw problem('not_found');

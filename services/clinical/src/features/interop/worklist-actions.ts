@@ -14,7 +14,7 @@ import { tryMessage } from './try-message.js';
 
 type Call = Change & { deps: Deps; source: Source };
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getMessage({ db, clinic }: Pick<Change, 'db' | 'clinic'>, id: string): Promise<MessageRow> {
   const row = isUuid(id) ? await findMessage(db, clinic.id, id) : undefined;
   if (!row) throw problem('not_found');

@@ -21,8 +21,7 @@ export const listLabResultsEndpoint = endpoint({
   description:
     'Patients see their own results once they are released; staff and keys those of the clinic, as its PHI policy lets them. ' +
     '`code` is of the result or of one of its observations; days are those of the clinic, of `issued_at`. `released=0` gives what patients do not see yet, `awaits_acknowledgement=1` critical ' +
-    'results that nobody said they saw, `awaits_second_look=1` those that a second person has to look at. `updated_since` gives ' +
-    'what has changed, oldest change first, superseded results included, with a `next_cursor` that can be followed for ever.',
+    'results that nobody said they saw, `awaits_second_look=1` those that a second person has to look at. `updated_since` lists changes, oldest first, superseded results included; follow `next_cursor` for later ones.',
   access: phi('limited', { ability: 'lab-results:read', ownRecords: true }),
   audit: { event: 'lab_result.search', action: 'R', resource: 'lab_result' },
   parameters: {

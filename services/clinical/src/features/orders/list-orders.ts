@@ -17,8 +17,7 @@ export const listOrdersEndpoint = endpoint({
   path: PATH,
   summary: 'Orders of the laboratory, of images and of services, with their items',
   description:
-    'Those that the PHI policy lets the caller see. Days are those of the clinic, of `ordered_at`. `updated_since` gives what has ' +
-    'changed, oldest change first, with a `next_cursor` that can be followed for ever.',
+    'Those that the PHI policy lets the caller see. Days are those of the clinic, of `ordered_at`. `updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: phi('full', { ability: 'consultations:read' }),
   audit: { event: 'order.search', action: 'R', resource: 'order' },
   parameters: {

@@ -10,7 +10,7 @@ export const orderSubject: FindSubject = findOrderHead;
 /** The same, asked by one of its items. */
 export const orderItemSubject: FindSubject = findOrderHeadOfItem;
 
-/** The order in full. Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** The order in full. Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getOrder(db: Db, clinicId: string, id: string): Promise<OrderRow> {
   const order = isUuid(id) ? await findOrder(db, clinicId, id) : undefined;
   if (!order) throw problem('not_found');

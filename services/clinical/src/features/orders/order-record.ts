@@ -6,6 +6,6 @@ export const orderRecord = recordKind('order', {
   from: 'orders',
   patient: 'patient_id',
   content: piece`${ORDER_SELECT} where o.clinic_id = x.clinic_id and o.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

@@ -6,7 +6,7 @@ import type { FindSubject } from '../../operation/access.js';
 import { patientFailures } from './patient-rules.js';
 import { findPatient, findStanding, holdStanding, type PatientRow } from './patient-store.js';
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getPatient(db: Db, clinicId: string, id: string): Promise<PatientRow> {
   const row = isUuid(id) ? await findPatient(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');

@@ -15,8 +15,7 @@ export const listPharmacyRecallsEndpoint = endpoint({
   method: 'get',
   path: PATH,
   summary: 'Recalls, the latest first',
-  description:
-    '`updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
+  description: '`updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: readsRecalls,
   audit: { event: 'pharmacy_recall.search', action: 'R', resource: 'pharmacy_recall' },
   parameters: {

@@ -8,7 +8,7 @@ import { lockProduct } from '../pharmacy/index.js';
 import type { Closing, NewRecall } from './recall-content.js';
 import { findRecall, insertRecall, lockRecall, updateRecall, type RecallRow } from './recall-store.js';
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getRecall(db: Db, clinicId: string, id: string): Promise<RecallRow> {
   const row = isUuid(id) ? await findRecall(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');

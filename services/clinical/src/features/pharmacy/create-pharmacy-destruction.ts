@@ -1,6 +1,6 @@
 import { endpoint } from '../../http/endpoint.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
-import { answerMade } from './document-answer.js';
+import { answerCreated } from './document-answer.js';
 import { destructionSchema } from './document-content.js';
 import { documentSchema } from './document-view.js';
 import { movesStock } from './pharmacy-access.js';
@@ -22,6 +22,6 @@ export const createPharmacyDestructionEndpoint = endpoint({
   response: documentSchema,
 
   async handler(call) {
-    return answerMade(call, 'destructions', call.body);
+    return answerCreated(call, 'destructions', call.body);
   },
 });

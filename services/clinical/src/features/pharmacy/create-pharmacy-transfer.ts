@@ -1,6 +1,6 @@
 import { endpoint } from '../../http/endpoint.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
-import { answerMade } from './document-answer.js';
+import { answerCreated } from './document-answer.js';
 import { transferSchema } from './document-content.js';
 import { documentSchema } from './document-view.js';
 import { movesStock } from './pharmacy-access.js';
@@ -23,6 +23,6 @@ export const createPharmacyTransferEndpoint = endpoint({
 
   async handler(call) {
     const { from_store_id: store_id, ...body } = call.body;
-    return answerMade(call, 'transfers', { ...body, store_id });
+    return answerCreated(call, 'transfers', { ...body, store_id });
   },
 });

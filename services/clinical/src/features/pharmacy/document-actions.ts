@@ -33,7 +33,7 @@ import { findBalances, findRecalledForWard, insertMovements, type Said } from '.
 import { holdProducts } from './product-store.js';
 import { findStore } from './stores-store.js';
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getDocument(db: Db, clinicId: string, kind: Kind, id: string): Promise<DocumentRow> {
   const row = isUuid(id) ? await findDocument(db, clinicId, kind, id) : undefined;
   if (!row) throw problem('not_found');

@@ -11,7 +11,7 @@ export function answerDocument({ trail }: Pick<Change, 'trail'>, data: DocumentR
 }
 
 /** The document that a body asks for, and where it is. */
-export async function answerMade(call: Change, plural: Plural, said: Omit<SaidDocument, 'kind'>) {
+export async function answerCreated(call: Change, plural: Plural, said: Omit<SaidDocument, 'kind'>) {
   const answer = answerDocument(call, await makeDocument(call, { ...said, kind: KINDS[plural] }));
   return { ...answer, headers: { Location: `/api/v1/pharmacy/${plural}/${answer.data.id}` } };
 }

@@ -17,7 +17,7 @@ export const listPharmacyMovementsEndpoint = endpoint({
   summary: 'The ledger of the pharmacy: what moved, the latest first',
   description:
     'Movements are never changed: a mistake is followed by its reverse. `date_from` and `date_to` are days of the clinic. ' +
-    '`updated_since` gives what was added, oldest first, with a `next_cursor` that can be followed for ever.',
+    '`updated_since` lists additions, oldest first; follow `next_cursor` for later ones.',
   access: readsStock,
   audit: { event: 'pharmacy_movement.search', action: 'R', resource: 'pharmacy_movement' },
   parameters: {

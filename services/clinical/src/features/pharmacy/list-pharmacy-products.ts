@@ -18,7 +18,7 @@ export const listPharmacyProductsEndpoint = endpoint({
   summary: 'Products of the pharmacy, by name',
   description:
     '`q` finds those whose code, name and strength hold all of its words, whatever their case and accents; `barcode` the one that has it, `controlled` those with a control class. ' +
-    '`updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
+    '`updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: readsPharmacy,
   audit: { event: 'product.search', action: 'R', resource: 'product' },
   parameters: {

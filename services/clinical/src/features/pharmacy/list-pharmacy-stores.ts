@@ -15,8 +15,7 @@ export const listPharmacyStoresEndpoint = endpoint({
   method: 'get',
   path: PATH,
   summary: 'Places that keep stock, by name',
-  description:
-    '`updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
+  description: '`updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: readsPharmacy,
   audit: { event: 'pharmacy_store.search', action: 'R', resource: 'pharmacy_store' },
   parameters: {

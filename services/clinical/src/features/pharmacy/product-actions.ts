@@ -23,7 +23,7 @@ interface Owner {
   settings: object;
 }
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getProduct(db: Db, clinicId: string, id: string): Promise<ProductRow> {
   const row = isUuid(id) ? await findProduct(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');

@@ -7,6 +7,6 @@ export const productRecord = recordKind('product', {
   area: 'pharmacy',
   patient: null,
   content: piece`select ${PRODUCT_COLUMNS} from pharmacy_products p where p.clinic_id = x.clinic_id and p.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

@@ -7,7 +7,7 @@ import { isUuid, newId } from '../../id.js';
 import type { NewStore, StoreBody } from './stores-content.js';
 import { findStore, insertStore, isActiveWard, lockStore, updateStore, type StoreRow } from './stores-store.js';
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getStore(db: Db, clinicId: string, id: string): Promise<StoreRow> {
   const row = isUuid(id) ? await findStore(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');

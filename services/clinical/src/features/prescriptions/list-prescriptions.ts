@@ -21,7 +21,7 @@ export const listPrescriptionsEndpoint = endpoint({
   description:
     'Patients see their own prescriptions once they are issued; staff and keys those of the clinic, as its PHI policy lets them. ' +
     '`active` are those that are active and still valid today, where the clinic is; days are those of `authored_at`. `updated_since` ' +
-    'gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
+    'lists changes, oldest first; follow `next_cursor` for later ones.',
   access: phi('limited', { ability: 'prescriptions:read', ownRecords: true }),
   audit: { event: 'prescription.search', action: 'R', resource: 'prescription' },
   parameters: {

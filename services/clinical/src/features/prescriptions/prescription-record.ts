@@ -6,6 +6,6 @@ export const prescriptionRecord = recordKind('prescription', {
   from: 'prescriptions',
   patient: 'patient_id',
   content: piece`select ${PRESCRIPTION_COLUMNS} from prescriptions r where r.clinic_id = x.clinic_id and r.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

@@ -17,7 +17,7 @@ export const listProblemsEndpoint = endpoint({
   summary: 'The problem list of a patient',
   description:
     'As the clinic’s PHI policy lets the caller see them; those that are over, refuted or errors too, unless filtered. Of one who was merged, those of ' +
-    'the record that is left. `updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
+    'the record that is left. `updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: phi('full', {
     ability: 'consultations:read',
     area: 'general',

@@ -7,6 +7,6 @@ export const problemRecord = recordKind('problem', {
   area: 'general',
   patient: 'patient_id',
   content: piece`select ${PROBLEM_COLUMNS} from problems m where m.clinic_id = x.clinic_id and m.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

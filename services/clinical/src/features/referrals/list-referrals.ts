@@ -20,7 +20,7 @@ export const listReferralsEndpoint = endpoint({
   summary: 'Referrals',
   description:
     'Those that the PHI policy lets the caller see, and those that were sent to them. Days are those of the clinic, of `created_at`. ' +
-    '`updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
+    '`updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: phi('full', { ability: 'consultations:read', area: 'general' }),
   audit: { event: 'referral.search', action: 'R', resource: 'referral' },
   parameters: {

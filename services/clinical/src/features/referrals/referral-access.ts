@@ -7,7 +7,7 @@ import { findReferral, findReferralHead, type ReferralRow } from './referral-sto
 /** Whose referral that is, for the clinic's PHI policy: it is of who sent it and of whom it was sent to. */
 export const referralSubject: FindSubject = findReferralHead;
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getReferral(db: Db, clinicId: string, id: string): Promise<ReferralRow> {
   const row = isUuid(id) ? await findReferral(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');

@@ -7,6 +7,6 @@ export const referralRecord = recordKind('referral', {
   area: 'general',
   patient: 'patient_id',
   content: piece`select ${REFERRAL_COLUMNS} from referrals f where f.clinic_id = x.clinic_id and f.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

@@ -69,7 +69,7 @@ export async function disableWebhook(db: Db, clinicId: string, id: string, now: 
   await failPending(db, clinicId, id);
 }
 
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
 export async function getWebhook(db: Db, clinicId: string, id: string): Promise<WebhookRow> {
   const row = isUuid(id) ? await findWebhook(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');

@@ -3,7 +3,7 @@ import {
   news2Of,
   signsOf,
   type ObservationRow,
-  type ObservationSaid,
+  type OwnObservation,
 } from '../../../features/admission-observations/index.js';
 import type { TriageRow, VisitStatus } from '../../../features/emergency/index.js';
 import type { PatientSummary } from '../../../features/patients/index.js';
@@ -21,9 +21,9 @@ export interface TriageSaid extends TriageRow {
 }
 
 /** An observation of the ward; versions do not say what its score is made of. */
-export type WardSaid = ObservationSaid & Partial<Pick<ObservationRow, 'measured'>>;
+export type WardSaid = OwnObservation & Partial<Pick<ObservationRow, 'measured'>>;
 
-type Vitals = NonNullable<ObservationSaid['vitals']>;
+type Vitals = NonNullable<OwnObservation['vitals']>;
 
 /** What both say of each of their parts. */
 interface Said {

@@ -4,7 +4,7 @@ import { usesArea } from '../../../domain/areas.js';
 import {
   IS_SCORED,
   MEASURED,
-  OBSERVATION_SAID,
+  OWN_OBSERVATION_COLUMNS,
   observationRecord,
 } from '../../../features/admission-observations/index.js';
 import { CONSULTATION_COLUMNS, CONSULTATION_TABLES } from '../../../features/consultations/index.js';
@@ -115,7 +115,7 @@ export const RECORD = clause`case o.kind when 'result' then
      where t.clinic_id = o.clinic_id and t.id = o.id)
   when 'ward' then
     (select to_jsonb(x) from (select o.clinic_id, o.id) named cross join lateral (
-      select ${list([OBSERVATION_SAID, MEASURED])} from admission_observations o
+      select ${list([OWN_OBSERVATION_COLUMNS, MEASURED])} from admission_observations o
       where o.clinic_id = named.clinic_id and o.id = named.id) x)
   else (select to_jsonb(x) from (select ${CONSULTATION_COLUMNS} from ${CONSULTATION_TABLES}
      where c.clinic_id = o.clinic_id and c.id = o.record_id) x) end as record`;

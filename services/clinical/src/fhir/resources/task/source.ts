@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { clause, joinTo, piece, raw } from '../../../db/piece.js';
 import { usesArea } from '../../../domain/areas.js';
 import { TASK_COLUMNS, taskRecord } from '../../../features/admission-tasks/index.js';
-import { showsWork } from '../../../features/admissions/index.js';
+import { showsClinicalDetails } from '../../../features/admissions/index.js';
 import { REFERRAL_COLUMNS, referralRecord, visibleReferrals } from '../../../features/referrals/index.js';
 import { visibleAdmissions } from '../../../features/wards/index.js';
 import type { Reader } from '../../type.js';
@@ -25,7 +25,7 @@ export function visibleTasks(reader: Reader, patientId?: string): Knex.QueryBuil
     visibleAdmissions(reader, patientId),
     clause`join admission_tasks t on t.clinic_id = a.clinic_id and t.admission_id = a.id`,
   );
-  return showsWork(reader.caller) ? tasks : tasks.whereRaw('false');
+  return showsClinicalDetails(reader.caller) ? tasks : tasks.whereRaw('false');
 }
 
 /** Referrals and, of patients in hospital, what is to be done for them: each by itself, what the reader may see. */
@@ -36,7 +36,7 @@ export const taskParts = (reader: Reader, patientId?: string): Knex.QueryBuilder
     referrals.whereRaw('false');
   return [
     referrals.select(raw(REFERRALS)),
-    ...(showsWork(caller) && usesArea(clinic, taskRecord.area)
+    ...(showsClinicalDetails(caller) && usesArea(clinic, taskRecord.area)
       ? [visibleTasks(reader, patientId).select(raw(OF_ADMISSIONS))]
       : []),
   ];

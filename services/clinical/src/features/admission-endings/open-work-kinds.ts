@@ -10,8 +10,8 @@ const PENDING_ORDERS: OwnRule = {
   es: 'Hay órdenes pendientes de esta hospitalización: :value.',
 };
 
-/** What a discharge asks about, and what ends with an admission; orders stay. */
-export const OPEN_WORKS: readonly OpenWork[] = [
+/** The kinds of work that a discharge asks about. Orders stay open when the admission ends. */
+export const OPEN_WORK_KINDS: readonly OpenWork[] = [
   { rule: PENDING_ORDERS, findOpen: findPendingOrders },
   openTasks,
   openDoses,
