@@ -30,7 +30,7 @@ export const pharmacyJobs = ({
     run: async () => void (await expireUnsigned(worker, app, clock())),
   },
   {
-    name: 'complete medication whose time is over',
+    name: 'complete ended inpatient medications',
     everySeconds: MEDICATION_LIMITS.completionSeconds,
     run: async () => void (await completeEnded(worker, app, clock())),
   },

@@ -7,10 +7,10 @@ import { deferChange, keepVersion } from '../../operation/record-store.js';
 import { completeMedication, findEnded, type Ended } from './completion-store.js';
 import { medicationRecord } from './medication-record.js';
 
-const JOB = 'complete medication whose time is over';
+const JOB = 'complete ended inpatient medications';
 const EVENT = 'inpatient_medication.complete';
 
-/** Completes orders whose time is over, and says so in versions, webhooks and the trail; answers how many there were. */
+/** Completes the orders whose end has passed, with versions, webhooks and audit events. Answers how many. */
 export async function completeEnded(worker: Database, app: Database, now: Date): Promise<number> {
   let completed = 0;
   await eachByItself(await findEnded(worker, MEDICATION_LIMITS.completedAtOnce), async (ended) => {

@@ -1,13 +1,16 @@
 import type { Db } from '../../db/db.js';
 
-/** An order whose time is over. */
+/** An order whose end has passed. */
 export interface Ended {
   clinic_id: string;
   id: string;
   patient_id: string;
 }
 
-/** Of all clinics, of each the first to be over: many of one keep no other waiting. As `clinical_worker`. */
+/**
+ * Ended orders of all clinics, taken in turn from each clinic so that a large one delays no other. Runs as
+ * `clinical_worker`.
+ */
 export const findEnded = (worker: Db, limit: number): Promise<Ended[]> =>
   worker.rows<Ended>(
     `select clinic_id, id, patient_id from (
@@ -17,7 +20,7 @@ export const findEnded = (worker: Db, limit: number): Promise<Ended[]> =>
     [limit],
   );
 
-/** Whether it was not over yet. Its hold ends with it. */
+/** Completes the order and ends its hold. False if it is completed already. */
 export async function completeMedication(db: Db, { clinic_id, id }: Ended): Promise<boolean> {
   const done = await db.row<{ ends_at: string }>(
     `update inpatient_medications set status = 'completed', status_reason = null

@@ -14,9 +14,9 @@ export const createInpatientMedicationEndpoint = endpoint({
   path: '/api/v1/admissions/{admission}/medications',
   summary: 'Order a medication for a patient in hospital',
   description:
-    'Doses are due at fixed times of the clinic’s day, every so many hours, or whenever they are needed. The check of a prescription holds, with what the ' +
-    'patient is given in hospital already: warnings are 422 `medication` unless `override_reason` says why. It completes by itself at `ends_at`. A dose, or ' +
-    'instructions, are needed. An API key names the `practitioner_id`.' +
+    'The schedule is fixed times of the day, an interval, or as needed. The order is checked like a prescription, against the ' +
+    'patient’s medications in hospital too: warnings are 422 `medication` unless `override_reason` is given. It completes at ' +
+    '`ends_at`. A dose or instructions are required. An API key sets `practitioner_id`. ' +
     OPEN_RECORDS_ONLY,
   access: ordersMedication,
   audit: {

@@ -3,28 +3,28 @@ import type { Schedule } from './medication-content.js';
 
 const HOUR = 3_600_000;
 
-/** From when to when; without an end until further notice. */
+/** A period; without an end it is open. */
 export interface Period {
   from: string;
   to: string | null;
 }
 
-/** All that says when doses of an order are due. */
+/** What decides when doses of an order are due. */
 export interface Dosing {
   schedule: Schedule;
   starts_at: string;
   ends_at: string | null;
   stopped_at: string | null;
   created_at: string;
-  /** Since when the patient is in hospital; null while they are expected. */
+  /** When the patient was admitted; null while they are expected. */
   admitted_at: string | null;
-  /** When it was on hold, or the patient away. */
+  /** Holds of the order and leaves of the patient. */
   pauses: readonly Period[];
 }
 
 const isIn = ({ from, to }: Period, at: string): boolean => at >= from && (to === null || at < to);
 
-/** Whether the order holds at that time: it has begun, is not over, and is not paused. */
+/** Whether the order is active at that time: begun, not ended and not paused. */
 export function isOn(dosing: Dosing, at: string): boolean {
   const { ends_at, stopped_at, pauses } = dosing;
   const from = beginning(dosing);
@@ -37,19 +37,19 @@ export function isOn(dosing: Dosing, at: string): boolean {
   );
 }
 
-/** What was ordered before the patient came begins with their coming. */
+/** An order from before the admission begins with the admission. */
 function beginning({ starts_at, created_at, admitted_at }: Dosing): string | null {
   if (admitted_at === null) return null;
   return created_at < admitted_at && starts_at < admitted_at ? admitted_at : starts_at;
 }
 
-/** How many doses are given in a day at most. */
+/** The largest number of doses in a day. */
 export function dosesPerDay(schedule: Schedule): number {
   if (schedule.kind === 'fixed') return schedule.times.length;
   return schedule.kind === 'interval' ? Math.ceil(24 / schedule.every_hours) : schedule.max_per_day;
 }
 
-/** When doses are due, from an instant on and before another, which bounds the work. */
+/** The due times of doses from `from` until before `to`. The range bounds the work. */
 export function dueTimes(dosing: Dosing, { from, to }: { from: string; to: string }, timezone: string): string[] {
   const begins = beginning(dosing);
   if (begins === null) return [];
@@ -62,7 +62,7 @@ export function dueTimes(dosing: Dosing, { from, to }: { from: string; to: strin
   return [...new Set(times)].filter((at) => at >= first && at < to && isOn(dosing, at)).sort();
 }
 
-/** Times of the schedule around an instant and another, some before and after them. */
+/** Scheduled times of a range, with some before and after it. */
 function planned(schedule: Schedule, from: string, to: string, timezone: string): string[] {
   if (schedule.kind === 'as_needed') return [];
   if (schedule.kind === 'fixed') {

@@ -3,14 +3,14 @@ import { clause, list, parameter, statement } from '../../db/piece.js';
 import type { Dosing } from './dose-rules.js';
 import { MEDICATION_COLUMNS, STATUS, type MedicationRow } from './medication-store.js';
 
-/** Of orders `m` of admissions `a`: since when the patient is there, and when it was on hold or they were away. */
+/** For orders `m` of admissions `a`: the admission time, and the holds and leaves. */
 const ADMITTED = clause`iso_instant(a.admitted_at) as admitted_at`;
 const PAUSES = clause`coalesce((select jsonb_agg(jsonb_build_object('from', iso_instant(pause.from_at), 'to', iso_instant(pause.to_at)))
   from (select h.from_at, h.to_at from inpatient_medication_holds h where h.clinic_id = m.clinic_id and h.medication_id = m.id
     union all
     select l.from_at, l.to_at from admission_leaves l where l.clinic_id = m.clinic_id and l.admission_id = m.admission_id) pause), '[]') as pauses`;
 
-/** An order, with all that says when it is given. */
+/** An order with what decides when its doses are due. */
 export type DosedMedication = MedicationRow & Pick<Dosing, 'admitted_at' | 'pauses'>;
 
 const FROM = clause`from inpatient_medications m join admissions a on a.clinic_id = m.clinic_id and a.id = m.admission_id`;
@@ -28,7 +28,7 @@ const BETWEEN = statement(clause`select ${list([MEDICATION_COLUMNS, ADMITTED, PA
         and g.due_at >= ${parameter(3)}::timestamptz and g.due_at < ${parameter(4)}::timestamptz))
   order by m.starts_at, m.id`);
 
-/** Orders of an admission that held at some time from one instant on and before the other. */
+/** Orders of an admission that were active at some time of the period. */
 export const findDosedBetween = (
   db: Db,
   clinicId: string,
@@ -36,12 +36,12 @@ export const findDosedBetween = (
   { from, to }: { from: string; to: string },
 ) => db.rows<DosedMedication>(BETWEEN, [clinicId, admissionId, from, to]);
 
-/** When doses of an order that is not over are due, and of which nobody said what became. */
+/** An open order with the doses that were recorded. */
 export interface OpenDosing extends Dosing {
   id: string;
   admission_id: string;
   display: string;
-  /** Doses that somebody recorded. */
+  /** Due times of recorded doses. */
   recorded: string[];
 }
 
@@ -55,6 +55,6 @@ const OPEN = statement(clause`
     and (${STATUS} in ('active', 'on_hold') or coalesce(m.stopped_at, m.ends_at) >= ${parameter(3)}::timestamptz)
   order by m.starts_at, m.id`);
 
-/** Of orders of these admissions that were not over at an instant, with what was recorded of doses since. */
+/** Orders of these admissions that had not ended at `since`, with the doses recorded since. */
 export const findOpenDosings = (db: Db, clinicId: string, admissionIds: readonly string[], since: string) =>
   db.rows<OpenDosing>(OPEN, [clinicId, admissionIds, since]);

@@ -11,11 +11,11 @@ const NOT_OVER = statement(clause`select m.id from inpatient_medications m
   where m.clinic_id = ${parameter(1)} and m.admission_id = ${parameter(2)} and ${STATUS} in ('active', 'on_hold')
   order by m.id for no key update`);
 
-/** Orders of an admission that are not over, locked. */
-export const findNotOver = async (db: Db, clinicId: string, admissionId: string): Promise<string[]> =>
+/** Locks the orders of an admission that have not ended. */
+export const lockOpenMedications = async (db: Db, clinicId: string, admissionId: string): Promise<string[]> =>
   idsOf(await db.rows<{ id: string }>(NOT_OVER, [clinicId, admissionId]));
 
-/** Ends them with their admission, and keeps what they were. */
+/** Stops them with the admission, and keeps their former status. */
 export const stopMedications = (db: Db, clinicId: string, ids: readonly string[], at: string) =>
   db.rows(
     `update inpatient_medications set status = 'stopped', status_before = status, stopped_at = $3
@@ -23,8 +23,8 @@ export const stopMedications = (db: Db, clinicId: string, ids: readonly string[]
     [clinicId, ids, at],
   );
 
-/** Those that ended with their admission, locked. */
-export const findEndedWithAdmission = async (db: Db, clinicId: string, admissionId: string): Promise<string[]> =>
+/** Locks the orders that stopped with the admission. */
+export const lockStoppedWithAdmission = async (db: Db, clinicId: string, admissionId: string): Promise<string[]> =>
   idsOf(
     await db.rows<{ id: string }>(
       `select id from inpatient_medications where clinic_id = $1 and admission_id = $2 and status = 'stopped' and status_before is not null

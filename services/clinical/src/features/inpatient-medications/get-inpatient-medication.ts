@@ -1,5 +1,5 @@
 import { endpoint, ids } from '../../http/endpoint.js';
-import { checkReads, readsWork } from '../admissions/index.js';
+import { checkReadsAdmissions, readsClinicalDetails } from '../admissions/index.js';
 import { getMedication } from './medication-access.js';
 import { answerMedication, medicationSchema } from './medication-view.js';
 
@@ -7,8 +7,8 @@ export const getInpatientMedicationEndpoint = endpoint({
   operationId: 'getInpatientMedication',
   method: 'get',
   path: '/api/v1/admissions/{admission}/medications/{medication}',
-  summary: 'A medication of a patient in hospital',
-  access: readsWork,
+  summary: 'Get a medication of a patient in hospital',
+  access: readsClinicalDetails,
   audit: { event: 'inpatient_medication.read', action: 'R', resource: 'inpatient_medication' },
   parameters: { path: ids('admission', 'medication') },
   conditional: true,
@@ -16,7 +16,7 @@ export const getInpatientMedicationEndpoint = endpoint({
   response: medicationSchema,
 
   async handler(call) {
-    checkReads(call.caller);
+    checkReadsAdmissions(call.caller);
     return answerMedication(call, await getMedication(call.db, call.clinic.id, call.path));
   },
 });

@@ -10,8 +10,8 @@ export const holdInpatientMedicationEndpoint = endpoint({
   operationId: 'holdInpatientMedication',
   method: 'post',
   path: '/api/v1/admissions/{admission}/medications/{medication}/hold',
-  summary: 'Halt a medication of a patient in hospital',
-  description: 'No dose is due until it is resumed. One that is not active is 422 `status`.',
+  summary: 'Put a medication of a patient in hospital on hold',
+  description: 'No dose is due until it is resumed. A medication that is not active is 422 `status`.',
   access: ordersMedication,
   audit: {
     event: 'inpatient_medication.hold',

@@ -9,7 +9,7 @@ export const countHolds = async (db: Db, clinicId: string, medicationId: string)
     )
   )?.count ?? 0;
 
-/** From when on it is held. It begins no earlier than the last ended. */
+/** Begins a hold, no earlier than the last one ended. */
 export const insertHold = (db: Db, clinicId: string, medicationId: string, from_at: string) =>
   db.rows(
     `insert into inpatient_medication_holds (clinic_id, id, medication_id, from_at)
@@ -18,7 +18,7 @@ export const insertHold = (db: Db, clinicId: string, medicationId: string, from_
     [clinicId, newId(), medicationId, from_at],
   );
 
-/** The open one ends, no earlier than it began. */
+/** Ends the open hold, no earlier than it began. */
 export const endHold = (db: Db, clinicId: string, medicationId: string, to_at: string) =>
   db.rows(
     `update inpatient_medication_holds set to_at = greatest(from_at, $3)

@@ -3,7 +3,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
 import { csvOf } from '../../http/schema.js';
-import { checkReads, getAdmission, readsWork } from '../admissions/index.js';
+import { checkReadsAdmissions, getAdmission, readsClinicalDetails } from '../admissions/index.js';
 import { listMedications, MEDICATION_SORTS, type MedicationFilter } from './medication-list-store.js';
 import { MEDICATION_STATUSES } from './medication-rules.js';
 import { medicationSchema } from './medication-view.js';
@@ -12,10 +12,9 @@ export const listInpatientMedicationsEndpoint = endpoint({
   operationId: 'listInpatientMedications',
   method: 'get',
   path: '/api/v1/admissions/{admission}/medications',
-  summary: 'What a patient in hospital is given, the newest first',
-  description:
-    'Those too that are over. `updated_since` gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
-  access: readsWork,
+  summary: 'List the medications of a patient in hospital, newest first',
+  description: 'Includes ended ones. `updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
+  access: readsClinicalDetails,
   audit: { event: 'inpatient_medication.search', action: 'R', resource: 'inpatient_medication' },
   parameters: {
     path: ids('admission'),
@@ -30,7 +29,7 @@ export const listInpatientMedicationsEndpoint = endpoint({
   meta: listMetaSchema,
 
   async handler({ db, deps, clinic, caller, path, query, trail }) {
-    checkReads(caller);
+    checkReadsAdmissions(caller);
     const { id, patient } = await getAdmission(db, clinic.id, path.admission);
     const { rows, meta } = await listMedications(db, clinic.id, id, query, deps.config.keys);
     trail.note({ patient_ids: [patient.id], result_count: rows.length });

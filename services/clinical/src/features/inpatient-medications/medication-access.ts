@@ -10,10 +10,10 @@ import { findMedication, lockMedication, type MedicationRow } from './medication
 const area = 'hospitalization';
 const subject = { of: admissionSubject, param: 'admission' };
 
-/** Who orders medication for patients in hospital, halts and stops it. */
+/** Access for ordering, holding and stopping medications in hospital. */
 export const ordersMedication = phi('full', { ability: 'inpatient-medications:write', area, subject });
 
-/** Who gives it. */
+/** Access for administering them. */
 export const administers = phi('full', { ability: 'medications:administer', area, subject });
 
 export interface MedicationPath {
@@ -29,7 +29,7 @@ export async function getMedication(db: Db, clinicId: string, path: MedicationPa
   return row;
 }
 
-/** An order, locked with its admission. Throws 404, and 412 for another version. */
+/** Locks an order and its admission. Throws 404, and 412 for another version. */
 export async function accessMedication(
   change: Change,
   path: MedicationPath,

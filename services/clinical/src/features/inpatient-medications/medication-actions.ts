@@ -23,8 +23,8 @@ import {
 } from './medication-store.js';
 
 /**
- * Orders a medication for a patient in hospital. Throws 404; 422 `status` for an admission that is over, `patient_id` for a closed record,
- * `medication` for warnings without a reason, and for what does not agree.
+ * Orders a medication for a patient in hospital. Throws 404, and 422: `status` if the admission has ended, `patient_id`
+ * if the record is closed, `medication` for warnings without an override reason, and inconsistent members.
  */
 export async function order(change: Change, admission: string, body: NewMedication): Promise<MedicationRow> {
   const { db, clinic, caller, now } = change;
@@ -83,7 +83,10 @@ const columnsOf = ({ medication, dose, route, instructions, product_id }: NewMed
   instructions: instructions || null,
 });
 
-/** The check of a prescription, of what is ordered and of what the product is made of. Throws 422 for warnings that nobody gave a reason for. */
+/**
+ * The prescription check of the ordered medication and of the product's substances. Throws 422 for warnings without an
+ * override reason.
+ */
 async function checkOrder(
   { db, clinic, now }: Change,
   patient_id: string,
@@ -108,7 +111,7 @@ interface Asked {
   ifMatch: string | undefined;
 }
 
-/** Halts an order: no dose is due until it is resumed. Throws 404; 412; 422 `status`. */
+/** Puts an order on hold: no dose is due until it is resumed. Throws 404, 412 and 422 `status`. */
 export async function hold(change: Change, asked: Asked, reason: string): Promise<MedicationRow> {
   const { db, clinic, now } = change;
   const { id } = await accessMoved(change, asked, 'on_hold');
@@ -119,7 +122,7 @@ export async function hold(change: Change, asked: Asked, reason: string): Promis
   return getMedication(db, clinic.id, asked.path);
 }
 
-/** Doses are due again, from now on. Throws as `hold`. */
+/** Resumes an order: doses are due from now on. Throws as `hold`. */
 export async function resume(change: Change, asked: Asked, reason: string | null): Promise<MedicationRow> {
   const { db, clinic, now } = change;
   const { id } = await accessMoved(change, asked, 'active');
@@ -128,7 +131,7 @@ export async function resume(change: Change, asked: Asked, reason: string | null
   return getMedication(db, clinic.id, asked.path);
 }
 
-/** Ends an order: no dose is due from now on. Throws as `hold`. */
+/** Stops an order: no dose is due from now on. Throws as `hold`. */
 export async function stop(change: Change, asked: Asked, status_reason: string): Promise<MedicationRow> {
   const { db, clinic, now } = change;
   const { id, status } = await accessMoved(change, asked, 'stopped');
@@ -138,7 +141,7 @@ export async function stop(change: Change, asked: Asked, status_reason: string):
   return getMedication(db, clinic.id, asked.path);
 }
 
-/** An order that can become `to`; of an admission that is over none can. */
+/** Locks an order that can become `to`. Orders of an ended admission cannot change. */
 async function accessMoved(change: Change, { path, ifMatch }: Asked, to: MedicationStatus): Promise<MedicationRow> {
   const row = await accessMedication(change, path, ifMatch);
   if (!canMoveMedication(row.status, to)) throw invalid({ path: 'status', rule: 'transition', value: to });

@@ -6,7 +6,7 @@ import { medicationFields, overridingFields, type Overriding, type PrescriptionI
 
 export const SCHEDULE_KINDS = ['fixed', 'interval', 'as_needed'] as const;
 
-/** When doses are due: at times of the clinic's day, every so many hours, or whenever they are needed. */
+/** When doses are due: at fixed times of the clinic's day, at an interval in hours, or as needed. */
 export type Schedule =
   | { kind: 'fixed'; times: string[] }
   | { kind: 'interval'; every_hours: number; first_at: string }
@@ -16,7 +16,7 @@ type SaidSchedule =
   | Exclude<Schedule, { kind: 'interval' }>
   | { kind: 'interval'; every_hours: number; first_at?: string | null };
 
-/** An order, as a body says it. */
+/** The members of a request that orders a medication. */
 export interface NewMedication extends Overriding, Accepting, Pick<PrescriptionItem, 'medication' | 'dose' | 'route'> {
   product_id?: string | null;
   schedule: SaidSchedule;
@@ -28,7 +28,7 @@ export interface NewMedication extends Overriding, Accepting, Pick<PrescriptionI
 
 const hours = () => decimal(MEDICATION_LIMITS.shortestHours, MEDICATION_LIMITS.longestHours);
 
-/** A member that goes with one kind of schedule, and with no other. */
+/** A member of one kind of schedule; other kinds must not have it. */
 const of = (kind: (typeof SCHEDULE_KINDS)[number], schema: Joi.Schema) =>
   Joi.any().when('kind', { is: kind, then: schema, otherwise: Joi.forbidden() });
 
@@ -38,9 +38,9 @@ const times = Joi.array()
   .max(MEDICATION_LIMITS.times)
   .unique()
   .required()
-  .description('Of `fixed`: times of the day, where the clinic is.');
+  .description('For `fixed`: times of day in the clinic’s time zone.');
 
-/** One object: what its kind asks for is said of each member. */
+/** One object schema, so that failures name the member and not the alternative. */
 const schedule = Joi.object({
   kind: Joi.string()
     .valid(...SCHEDULE_KINDS)
@@ -51,20 +51,22 @@ const schedule = Joi.object({
     'interval',
     instant().allow(null).description('Of `interval`: when the first is due, else `starts_at`.'),
   ),
-  min_interval_hours: of('as_needed', hours().required().description('Of `as_needed`.')),
-  max_per_day: of('as_needed', integer(1, MEDICATION_LIMITS.dailyDoses).required().description('Of `as_needed`.')),
+  min_interval_hours: of('as_needed', hours().required().description('For `as_needed`.')),
+  max_per_day: of('as_needed', integer(1, MEDICATION_LIMITS.dailyDoses).required().description('For `as_needed`.')),
 }).required() as unknown as Joi.AlternativesSchema<SaidSchedule>;
 
 export const newMedicationSchema = Joi.object<NewMedication, true>({
   ...medicationFields,
   product_id: uuid()
     .allow(null)
-    .description('What the pharmacy keeps of it: giving it takes stock of the ward’s store.'),
+    .description('The pharmacy product. Each administration takes stock from the ward’s store.'),
   schedule,
   starts_at: instant(),
   ends_at: instant().allow(null),
   instructions: prose(LIMITS.longText).allow(null),
-  practitioner_id: uuid().allow(null).description('Who orders by a key. A person orders for themselves.'),
+  practitioner_id: uuid()
+    .allow(null)
+    .description('The prescriber, if an API key orders. A person orders in their own name.'),
   ...overridingFields,
   ...acceptingField,
 });

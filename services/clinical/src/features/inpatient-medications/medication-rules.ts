@@ -14,11 +14,11 @@ export const canMoveMedication = (from: MedicationStatus, to: MedicationStatus):
 
 export const TOO_MANY: OwnRule = {
   name: 'too_many',
-  en: 'An admission has at most :limit of them.',
-  es: 'Una hospitalización tiene :limit como máximo.',
+  en: 'An admission can have at most :limit medications.',
+  es: 'Una hospitalización puede tener :limit medicamentos como máximo.',
 };
 
-/** What is missing before it can be given, or does not agree. */
+/** Failures of an order: members that are missing or inconsistent. */
 export function orderFailures({ dose, instructions, ends_at }: NewMedication, starts_at: string): Failure[] {
   const failures: Failure[] = [];
   if (!dose && !instructions?.trim()) failures.push({ path: 'dose', rule: 'required' });
@@ -26,7 +26,7 @@ export function orderFailures({ dose, instructions, ends_at }: NewMedication, st
   return failures;
 }
 
-/** As it is stored: times in their order, and when the first is due. */
+/** The stored schedule: sorted times, and the time of the first dose. */
 export function scheduleOf({ schedule }: Pick<NewMedication, 'schedule'>, starts_at: string): Schedule {
   switch (schedule.kind) {
     case 'fixed':

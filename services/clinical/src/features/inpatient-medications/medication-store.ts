@@ -7,7 +7,7 @@ import type { ActiveMedication, Check, Overridden } from '../prescriptions/index
 import type { Schedule } from './medication-content.js';
 import type { MedicationStatus } from './medication-rules.js';
 
-/** An order as it is read everywhere. */
+/** An order as every operation reads it. */
 export interface MedicationRow {
   id: string;
   number: string;
@@ -40,13 +40,13 @@ export interface MedicationRow {
   updated_at: string;
 }
 
-/** The status of orders `m`: one whose time is over is completed, whoever says so first. */
+/** The status of orders `m`: completed once the end has passed, even before the worker says so. */
 export const STATUS: Piece = clause`case when m.status in ('active', 'on_hold') and m.ends_at <= clock_timestamp() then 'completed' else m.status end`;
 
 const PLAIN = ['id', 'number', 'admission_id', 'status_reason', 'product_id', 'route', 'schedule'];
 const LAST = ['instructions', 'warnings', 'unchecked', 'override_reason', 'version'];
 
-/** What an order `m` is of. */
+/** The medication of an order `m`. */
 export const ORDERED_MEDICATION = clause`jsonb_build_object('system', m.medication_system, 'code', m.medication_code,
   'display', m.medication_display, 'form', m.medication_form, 'strength', m.medication_strength) as medication`;
 
@@ -67,11 +67,11 @@ const said = (status: Piece) =>
       from practitioners d where d.clinic_id = m.clinic_id and d.id = m.prescriber_id) as prescriber`,
   ]);
 
-/** Of orders `m`. */
+/** Columns of orders `m`. */
 export const MEDICATION_COLUMNS = said(STATUS);
 
-/** The same as a version says it: what was stored. */
-export const MEDICATION_SAID = said(column('m.status'));
+/** Columns for versions, with the status as stored. */
+export const STORED_MEDICATION_COLUMNS = said(column('m.status'));
 
 const FIND = statement(clause`select ${MEDICATION_COLUMNS} from inpatient_medications m
   where m.clinic_id = ${parameter(1)} and m.admission_id = ${parameter(2)} and m.id = ${parameter(3)}`);
@@ -79,7 +79,7 @@ const FIND = statement(clause`select ${MEDICATION_COLUMNS} from inpatient_medica
 export const findMedication = (db: Db, clinicId: string, admissionId: string, id: string) =>
   db.row<MedicationRow>(FIND, [clinicId, admissionId, id]);
 
-/** Locked until the transaction ends, after its admission. */
+/** Locks the row until the transaction ends. Lock the admission first. */
 export const lockMedication = (db: Db, clinicId: string, id: string) =>
   db.row('select from inpatient_medications where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);
 
@@ -97,7 +97,7 @@ const ACTIVE = statement(clause`
     and a.status in ('planned', 'waiting', 'admitted', 'on_leave')
   order by m.starts_at, m.id limit 500`);
 
-/** What a patient is given in hospital now. */
+/** What the patient is given in hospital now. */
 export const findGivenInHospital = (db: Db, clinicId: string, patientId: string) =>
   db.rows<ActiveMedication>(ACTIVE, [clinicId, patientId]);
 

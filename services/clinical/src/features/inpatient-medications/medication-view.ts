@@ -36,7 +36,7 @@ export const medicationSchema = model(
       code: string(),
       name: string(),
       unit: string(),
-      high_alert: Joi.boolean().required().description('Whether a second person stands beside whoever gives it.'),
+      high_alert: Joi.boolean().required().description('Whether a second person must witness each administration.'),
     })
       .allow(null)
       .required(),

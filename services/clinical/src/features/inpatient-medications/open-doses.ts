@@ -6,8 +6,8 @@ import type { OpenWork } from '../admissions/index.js';
 import { dueTimes } from './dose-rules.js';
 import { findOpenDosings, type OpenDosing } from './dosing-store.js';
 import {
-  findEndedWithAdmission,
-  findNotOver,
+  lockStoppedWithAdmission,
+  lockOpenMedications,
   findTimezone,
   resumeMedications,
   stopMedications,
@@ -15,7 +15,7 @@ import {
 import { medicationRecord } from './medication-record.js';
 
 const DAY = 86_400_000;
-/** Between two doses, on days of 25 hours too. */
+/** The longest time between two doses, with a day more for changes of the clock. */
 const LONGEST = MEDICATION_LIMITS.longestHours * 3_600_000 + DAY;
 
 const OPEN_DOSES: OwnRule = {
@@ -26,7 +26,7 @@ const OPEN_DOSES: OwnRule = {
 
 const since = (now: Date): string => new Date(now.getTime() - MEDICATION_LIMITS.openHours * 3_600_000).toISOString();
 
-/** Doses that are due by now, of the last day, and that nobody recorded, by admission. */
+/** Unrecorded doses that were due in the last day, counted by admission. */
 export async function countDosesDue(
   db: Db,
   clinic: { id: string; timezone: string },
@@ -42,13 +42,13 @@ export async function countDosesDue(
   return counts;
 }
 
-/** Whether a dose is due, in the last day or at any time to come, of which nobody said what became. */
+/** Whether an unrecorded dose is due in the last day or later. */
 function isOpen(dosing: OpenDosing, now: Date, timezone: string): boolean {
   const begins = Date.parse(begin(dosing));
   const first = Math.max(Date.parse(since(now)), begins);
-  // Doses may be recorded that are to come; the next is due within the longest interval.
+  // Future doses may be recorded already. The next one is due within the longest interval after them.
   const last = Math.max(now.getTime() + MEDICATION_LIMITS.recordedDays * DAY, begins) + LONGEST;
-  // Most orders have a dose within a day or two.
+  // Most orders have a dose within a day or two, so search day by day.
   for (let at = first; at < last; at += DAY) {
     const [from, to] = [new Date(at).toISOString(), new Date(at + DAY).toISOString()];
     if (dueTimes(dosing, { from, to }, timezone).some((due_at) => !dosing.recorded.includes(due_at))) return true;
@@ -56,11 +56,11 @@ function isOpen(dosing: OpenDosing, now: Date, timezone: string): boolean {
   return false;
 }
 
-/** No dose is due before. */
+/** The earliest time of a dose. */
 const begin = ({ schedule, starts_at }: OpenDosing): string =>
   schedule.kind === 'interval' && schedule.first_at > starts_at ? schedule.first_at : starts_at;
 
-/** Doses, as what a discharge asks about: it names medications, and stops them. */
+/** Open doses, about which a discharge asks. The discharge stops their medications. */
 export const openDoses: OpenWork = {
   rule: OPEN_DOSES,
 
@@ -77,13 +77,13 @@ export const openDoses: OpenWork = {
   },
 
   async end(change, admissionId, _, at) {
-    const ids = await findNotOver(change.db, change.clinic.id, admissionId);
+    const ids = await lockOpenMedications(change.db, change.clinic.id, admissionId);
     await tell(change, ids, 'inpatient_medication.stop');
     await stopMedications(change.db, change.clinic.id, ids, at);
   },
 
   async resume(change, admissionId) {
-    const ids = await findEndedWithAdmission(change.db, change.clinic.id, admissionId);
+    const ids = await lockStoppedWithAdmission(change.db, change.clinic.id, admissionId);
     await tell(change, ids, 'inpatient_medication.resume');
     await resumeMedications(change.db, change.clinic.id, ids);
   },

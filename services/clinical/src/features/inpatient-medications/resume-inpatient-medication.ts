@@ -10,8 +10,8 @@ export const resumeInpatientMedicationEndpoint = endpoint({
   operationId: 'resumeInpatientMedication',
   method: 'post',
   path: '/api/v1/admissions/{admission}/medications/{medication}/resume',
-  summary: 'Resume a medication that was halted',
-  description: 'Doses are due again from now on. One that is not on hold is 422 `status`.',
+  summary: 'Resume a medication that is on hold',
+  description: 'Doses are due from now on. A medication that is not on hold is 422 `status`.',
   access: ordersMedication,
   audit: {
     event: 'inpatient_medication.resume',

@@ -11,7 +11,7 @@ export const stopInpatientMedicationEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/admissions/{admission}/medications/{medication}/stop',
   summary: 'Stop a medication of a patient in hospital',
-  description: 'No dose is due from now on. One that is over is 422 `status`.',
+  description: 'No dose is due from now on. A medication that has ended is 422 `status`.',
   access: ordersMedication,
   audit: {
     event: 'inpatient_medication.stop',

@@ -2,20 +2,20 @@ import type { Knex } from 'knex';
 import type { Db } from '../../db/db.js';
 import { clause, parameter, statement } from '../../db/piece.js';
 import type { FindSubject } from '../../operation/access.js';
-import { showsWork } from '../admissions/index.js';
+import { showsClinicalDetails } from '../admissions/index.js';
 import { visibleAdmissions, type Reader } from '../wards/index.js';
 import { ORDERED_MEDICATION, type MedicationRow } from './medication-store.js';
 
-/** Orders `m` that the reader may see, of admissions `a`: none without the right to all that lies below an admission. */
+/** Orders `m` of admissions `a` that the reader may see: none without the right to an admission's clinical details. */
 export function visibleMedications(reader: Reader, asked?: string): Knex.QueryBuilder {
   const orders = visibleAdmissions(reader, asked).join('inpatient_medications as m', {
     'm.clinic_id': 'a.clinic_id',
     'm.admission_id': 'a.id',
   });
-  return showsWork(reader.caller) ? orders : orders.whereRaw('false');
+  return showsClinicalDetails(reader.caller) ? orders : orders.whereRaw('false');
 }
 
-/** Whose order that is, for the clinic's PHI policy. */
+/** The patient of an order, for the clinic's PHI policy. */
 export const medicationSubject: FindSubject = (db: Db, clinicId: string, id: string) =>
   db.row(
     `select a.patient_id, a.attending_id as practitioner_id from inpatient_medications m
@@ -29,7 +29,7 @@ type Ordered = Pick<MedicationRow, 'id' | 'medication'>;
 const ORDERED = statement(clause`select m.id, ${ORDERED_MEDICATION} from inpatient_medications m
   where m.clinic_id = ${parameter(1)} and m.id = any(${parameter(2)}::uuid[])`);
 
-/** What these orders are of, which never changes, by their ids. */
+/** The medications of these orders by order id. They never change. */
 export async function findOrdered(
   db: Db,
   clinicId: string,

@@ -3,7 +3,7 @@ import { problem } from '../../domain/errors.js';
 import { isUuid } from '../../id.js';
 import { findAdministration, type AdministrationRow } from './administration-store.js';
 
-/** Throws 404, the same for another admission's, an unknown or a malformed id. */
+/** Throws 404, the same for an administration of another admission, an unknown id and a malformed id. */
 export async function getAdministration(
   db: Db,
   clinicId: string,

@@ -11,7 +11,7 @@ import { accessAuthor } from '../practitioners/index.js';
 import { getAdministration } from './administration-access.js';
 import type { AdministrationBody, NewAdministration } from './administration-content.js';
 import { administrationRecord } from './administration-record.js';
-import { around, asNeededFailures, dueFailures, RECORDED, saidFailures } from './administration-rules.js';
+import { around, asNeededFailures, dueFailures, RECORDED, contentFailures } from './administration-rules.js';
 import {
   findGivenAround,
   findTakenStock,
@@ -24,8 +24,9 @@ import {
 import { NOTHING, planTaking, takeStock, type Taking } from './stock-actions.js';
 
 /**
- * Says what became of a dose. Throws 404; 422 `status` for who is not in hospital, `medication_id` for no order of the admission, `due_at`
- * for no dose of the chart and for one that somebody recorded, `given_at` for a dose as needed too soon or too often, and as `planTaking`.
+ * Records the administration of a dose, or why it was not given. Throws 404, as `planTaking`, and 422: `status` if the
+ * patient is not in hospital, `medication_id` if the admission has no such order, `due_at` if no dose is due then or it
+ * is recorded already, `given_at` for a dose as needed too soon or too often.
  */
 export async function administer(
   change: Change,
@@ -38,7 +39,7 @@ export async function administer(
   if (!isInHouse(head.status)) throw invalid({ path: 'status', rule: 'not_open' });
   const order = await lockOrder(change, head.id, body.medication_id);
   if (!order) throw invalid({ path: 'medication_id', rule: 'selected' });
-  checkNone([...saidFailures(body), ...dueFailures(order, body, { timezone: clinic.timezone, now: change.now })]);
+  checkNone([...contentFailures(body), ...dueFailures(order, body, { timezone: clinic.timezone, now: change.now })]);
   const due_at = body.due_at ?? null;
   if (due_at !== null && (await isRecorded(db, clinic.id, order.id, due_at)))
     throw invalid({ path: 'due_at', rule: RECORDED });
@@ -46,8 +47,8 @@ export async function administer(
 }
 
 /**
- * Corrects what was said of a dose, which is kept; stock that it took comes back. Throws as `administer`, 412 for another version of it, and
- * 422 `status` for one that was corrected.
+ * Corrects an administration; the old one is kept and its stock is put back. Throws as `administer`, 412 for another
+ * version, and 422 `status` if it is corrected already.
  */
 export async function correctAdministration(
   change: Change,
@@ -62,7 +63,7 @@ export async function correctAdministration(
   if (ifMatch !== undefined) checkVersion(ifMatch, of.version);
   if (of.superseded_by_id !== null) throw invalid({ path: 'status', rule: SUPERSEDED });
   const order = await lockOrder(change, of.admission_id, of.medication_id);
-  if (!order) throw new Error('Something was given that nobody ordered.');
+  if (!order) throw new Error('An administration has no order.');
   trail.changing(db, {
     kind: administrationRecord,
     clinic_id: clinic.id,
@@ -82,7 +83,7 @@ async function lockOrder(
   return findDosed(db, clinic.id, admissionId, id);
 }
 
-/** The admission and the order are locked: nobody else gives anything of it. */
+/** The admission and the order are locked, so no other request records administrations of it. */
 async function write(
   change: Change,
   order: DosedMedication,
@@ -126,7 +127,7 @@ async function write(
   return getAdministration(db, clinic.id, { admission: order.admission_id, administration: id });
 }
 
-/** What stock is taken: none anew for a correction that changes neither how much was given nor of which lot. */
+/** The stock to take. A correction that changes neither the amount nor the lot takes none. */
 async function takingOf(
   change: Change,
   { product_id, admission_id }: DosedMedication,
@@ -155,7 +156,7 @@ const keepsStock = (of: AdministrationRow, { status, dose, lot_id }: Administrat
   of.dose?.value === dose?.value &&
   of.dose?.unit === dose?.unit;
 
-/** Doses as needed are given with time between them, and only so many a day. */
+/** Doses as needed have a minimum interval and a maximum number a day. */
 async function timesFailures(
   { db, clinic }: Change,
   order: DosedMedication,

@@ -6,7 +6,7 @@ import { medicationFields } from '../prescriptions/index.js';
 export const ADMINISTRATION_STATUSES = ['given', 'refused', 'withheld', 'missed'] as const;
 export type AdministrationStatus = (typeof ADMINISTRATION_STATUSES)[number];
 
-/** What became of a dose, as a body says it. */
+/** The members of a request that records an administration. */
 export interface AdministrationBody {
   status: AdministrationStatus;
   given_at?: string;
@@ -29,21 +29,23 @@ const fields = {
   status: Joi.string()
     .valid(...ADMINISTRATION_STATUSES)
     .required(),
-  given_at: instant().description('When it was given, or when it was said that it is not. Now unless it is said.'),
+  given_at: instant().description('When it was given, or when it was decided not to. Now by default.'),
   dose,
   route,
   site: text(MEDICATION_LIMITS.site).allow(null),
   reason: text(LIMITS.longText).allow(null).description('Why it was not given.'),
-  lot_id: uuid().allow(null).description('Without it stock of the lot is taken that expires first.'),
+  lot_id: uuid().allow(null).description('By default the lot that expires first.'),
   witness_code: text(PHARMACY_LIMITS.word)
     .allow(null)
-    .description('Of a second person, where the product asks for one.'),
-  practitioner_id: uuid().allow(null).description('Who gave it, by a key. A person gives for themselves.'),
+    .description('The code of a second person, if the product requires one.'),
+  practitioner_id: uuid()
+    .allow(null)
+    .description('Who administered it, if an API key records it. A person records in their own name.'),
 };
 
 export const newAdministrationSchema = Joi.object<NewAdministration, true>({
   medication_id: uuid().required(),
-  due_at: instant().allow(null).description('A dose of the chart; none of what is given as needed.'),
+  due_at: instant().allow(null).description('The due time of a dose in the chart; absent for a dose as needed.'),
   ...fields,
 });
 
@@ -51,5 +53,5 @@ export const correctionSchema = Joi.object<AdministrationBody & { reason: string
   ...fields,
   reason: text(LIMITS.longText)
     .required()
-    .description('Why it is corrected, and why it was not given where it was not.'),
+    .description('Why it is corrected and, for a dose that was not given, why not.'),
 });

@@ -7,6 +7,6 @@ export const administrationRecord = recordKind('medication_administration', {
   area: 'hospitalization',
   patient: 'patient_id',
   content: piece`select ${ADMINISTRATION_COLUMNS} from medication_administrations g where g.clinic_id = x.clinic_id and g.id = x.id`,
-  // Its columns write instants as they are answered.
+  // The columns are formatted already.
   instants: [],
 });

@@ -6,7 +6,7 @@ import type { AdministrationBody, NewAdministration } from './administration-con
 
 export const RECORDED: OwnRule = {
   name: 'recorded',
-  en: 'Somebody has recorded what became of this dose.',
+  en: 'This dose is recorded already.',
   es: 'Ya se registró esta dosis.',
 };
 const NOT_DUE: OwnRule = {
@@ -26,19 +26,19 @@ const OFTEN_ENOUGH: OwnRule = {
 };
 const NOT_THEN: OwnRule = {
   name: 'not_then',
-  en: 'It was not to be given then: the order had not begun, was on hold or was over.',
-  es: 'No se debía administrar entonces: la indicación no había empezado, estaba en pausa o había terminado.',
+  en: 'The order was not active at that time: it had not begun, was on hold or had ended.',
+  es: 'La indicación no estaba activa en ese momento: no había empezado, estaba en pausa o había terminado.',
 };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const isoAt = (at: number): string => new Date(at).toISOString();
 
-/** What is given says how much; what is not says why. */
-export const saidFailures = ({ status, reason }: AdministrationBody): Failure[] =>
+/** A dose that was given needs an amount; any other needs a reason. */
+export const contentFailures = ({ status, reason }: AdministrationBody): Failure[] =>
   status !== 'given' && !reason ? [{ path: 'reason', rule: 'required_when', other: 'status', value: status }] : [];
 
-/** Whether a dose of the chart is meant: one that is due then, or none of what is given as needed. */
+/** `due_at` must be the time of a dose in the chart. Doses as needed have none. */
 export function dueFailures(
   dosing: Dosing,
   { due_at }: Pick<NewAdministration, 'due_at'>,
@@ -54,7 +54,7 @@ export function dueFailures(
   return dueTimes(dosing, { from: due_at, to }, timezone).length > 0 ? [] : [{ path: 'due_at', rule: NOT_DUE }];
 }
 
-/** Around what time another dose as needed counts: within the interval, and on the clinic's day. */
+/** The period in which other doses as needed count: the interval on both sides, and the clinic's day. */
 export function around(
   { min_interval_hours }: AsNeeded,
   given_at: string,
@@ -71,7 +71,7 @@ const justBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOStr
 
 export type AsNeeded = Extract<Schedule, { kind: 'as_needed' }>;
 
-/** What keeps a dose as needed from having been given then: others that were given, or the order itself. */
+/** Failures of a dose as needed: too soon, too often, or outside of the order. */
 export function asNeededFailures(
   dosing: Dosing & { schedule: AsNeeded },
   given_at: string,

@@ -5,7 +5,7 @@ import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
 import type { AdministrationStatus } from './administration-content.js';
 import { RECORDED } from './administration-rules.js';
 
-/** What became of a dose, as it is read everywhere. */
+/** An administration as every operation reads it. */
 export interface AdministrationRow {
   id: string;
   admission_id: string;
@@ -19,7 +19,7 @@ export interface AdministrationRow {
   site: string | null;
   reason: string | null;
   lot_id: string | null;
-  /** What stock was taken, and is not back. */
+  /** The stock that was taken and not put back. */
   lots: { lot_id: string; number: string; quantity: number }[];
   by: { id: string; full_name: string };
   witness: { id: string; full_name: string } | null;
@@ -30,14 +30,17 @@ export interface AdministrationRow {
   updated_at: string;
 }
 
-/** What was corrected, back to what was said first: a correction that names no other lot leaves the stock that was taken where it is. */
+/**
+ * An administration and those that it corrects, back to the first. A correction that names no other lot keeps the stock
+ * that was taken.
+ */
 const CHAIN = (clinic: Piece, id: Piece, before: Piece) => clause`chain (id, before) as (
   select ${id}, ${before} union all
   select o.id, o.supersedes_id from medication_administrations o join chain c on o.id = c.before where o.clinic_id = ${clinic})`;
 
 const PLAIN = ['id', 'admission_id', 'medication_id', 'status', 'route', 'site', 'reason', 'lot_id'];
 
-/** Of administrations `g`. */
+/** Columns of administrations `g`. */
 export const ADMINISTRATION_COLUMNS = list([
   ...[...PLAIN, 'supersedes_id', 'superseded_by_id', 'version'].map((each) => column(`g.${each}`)),
   ...['due_at', 'given_at', 'created_at', 'updated_at'].map(
@@ -65,7 +68,7 @@ const OF_DAY = statement(clause`select ${ADMINISTRATION_COLUMNS} from medication
   where g.clinic_id = ${parameter(1)} and g.admission_id = ${parameter(2)} and g.superseded_by_id is null
     and g.due_at >= ${parameter(3)}::timestamptz and g.due_at < ${parameter(4)}::timestamptz`);
 
-/** What counts of doses that were due from an instant on and before another. */
+/** Valid administrations of doses due from an instant on and before another. */
 export const findOfDoses = (
   db: Db,
   clinicId: string,
@@ -80,7 +83,7 @@ export const isRecorded = async (db: Db, clinicId: string, medicationId: string,
     [clinicId, medicationId, dueAt],
   )) !== undefined;
 
-/** When an order was given, as it counts, in those hours around an instant. */
+/** When valid doses of an order were given, within hours around an instant. */
 export const findGivenAround = async (
   db: Db,
   clinicId: string,
@@ -121,10 +124,10 @@ const TAKEN = statement(clause`with recursive ${CHAIN(
   from chain join pharmacy_movements t on t.reference_id = chain.id
   where t.clinic_id = ${parameter(1)} group by t.store_id, t.product_id, t.lot_id having sum(t.quantity) < 0`);
 
-/** What stock an administration took, or those that it corrects, and that is not back. */
+/** The stock that an administration, or those that it corrects, took and that was not put back. */
 export const findTakenStock = (db: Db, clinicId: string, id: string) => db.rows<TakenStock>(TAKEN, [clinicId, id]);
 
-/** The ward of the bed that the patient has, or had last. */
+/** The ward of the patient's present bed, or of the last one. */
 export const findWardOf = async (db: Db, clinicId: string, admissionId: string): Promise<string | null> =>
   (
     await db.row<{ ward_id: string | null }>('select ward_id from admissions where clinic_id = $1 and id = $2', [

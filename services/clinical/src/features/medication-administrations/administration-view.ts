@@ -16,7 +16,7 @@ export const administrationSchema = model(
     admission_id: string(),
     medication_id: string(),
     patient: patientSummarySchema.required(),
-    due_at: nullableInstant().description('The dose of the chart; null of what is given as needed.'),
+    due_at: nullableInstant().description('The due time of the dose; null for a dose as needed.'),
     status: Joi.string()
       .valid(...ADMINISTRATION_STATUSES)
       .required(),
@@ -24,12 +24,12 @@ export const administrationSchema = model(
     dose: doseSchema,
     route: nullableText(),
     site: nullableText(),
-    reason: nullableText().description('Why it was not given, or why this corrects the one that it supersedes.'),
+    reason: nullableText().description('Why the dose was not given, or why it is corrected.'),
     lot_id: nullable(),
     lots: Joi.array()
       .items(Joi.object({ lot_id: string(), number: string(), quantity: number() }))
       .required()
-      .description('What was taken of the stock of the ward.'),
+      .description('The stock that was taken from the ward’s store.'),
     by: person.required(),
     witness: person.allow(null).required(),
     supersedes_id: nullable().description('The administration that this one corrects.'),
@@ -42,8 +42,8 @@ export const administrationSchema = model(
 
 export const answerAdministration = (row: AdministrationRow) => ({ data: row, etag: weakEtag(row.version, row) });
 
-/** What made one answers. */
-export const answerMade = (row: AdministrationRow) => ({
+/** The answer of an operation that creates an administration. */
+export const answerCreated = (row: AdministrationRow) => ({
   ...answerAdministration(row),
   headers: { Location: `/api/v1/admissions/${row.admission_id}/administrations/${row.id}` },
 });

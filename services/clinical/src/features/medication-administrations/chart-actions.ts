@@ -12,7 +12,7 @@ interface ChartLine {
   as_needed: { given_today: number; next_possible_at: string | null } | null;
 }
 
-/** What is to be given on a day, and what became of it: three queries, whatever was before. */
+/** The chart of a day: its doses and what was recorded of them. It takes three queries, however long the stay. */
 export async function readChart(
   db: Db,
   { id: clinicId, timezone }: Pick<Clinic, 'id' | 'timezone'>,
@@ -33,7 +33,7 @@ export async function readChart(
   });
 }
 
-/** When orders as needed were given on that day, today, and as long before as any of them waits. */
+/** When doses as needed were given that day, today, and within the longest interval before. */
 async function findGivenAsNeeded(
   db: Db,
   clinicId: string,

@@ -17,11 +17,13 @@ interface Day {
   date: string;
   timezone: string;
   now: Date;
-  /** The patient has left: what nobody recorded was missed. */
+  /** The patient was discharged, so unrecorded doses count as missed. */
   isOver: boolean;
 }
 
-/** The doses of an order on a day of the clinic, with what became of them; those too that are due no more and that somebody recorded. */
+/**
+ * The doses of an order on a day of the clinic with what was recorded, including recorded doses that are no longer due.
+ */
 export function dosesOf(
   order: DosedMedication,
   { date, timezone, now, isOver }: Day,
@@ -41,8 +43,8 @@ const openStatus = (due_at: string, now: Date): 'due' | 'late' =>
   now.getTime() - Date.parse(due_at) >= MEDICATION_LIMITS.lateMinutes * 60_000 ? 'late' : 'due';
 
 /**
- * How often it was given on the day, and when it may be given again: null where it may be at once. Null of an order that is not active,
- * that is paused while the patient is away, or that is over before it may be given again.
+ * How often it was given that day, and when the next dose is possible (null: now). Null for an order that is not
+ * active, is paused by a leave, or ends before the next dose is possible.
  */
 export function asNeededOf(
   order: DosedMedication & { schedule: AsNeeded },

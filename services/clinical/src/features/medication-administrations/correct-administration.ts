@@ -4,16 +4,17 @@ import { administers } from '../inpatient-medications/index.js';
 import { correctAdministration } from './administration-actions.js';
 import { correctionSchema } from './administration-content.js';
 import { administrationRecord } from './administration-record.js';
-import { administrationSchema, answerMade } from './administration-view.js';
+import { administrationSchema, answerCreated } from './administration-view.js';
 
 export const correctAdministrationEndpoint = endpoint({
   operationId: 'correctAdministration',
   method: 'post',
   path: '/api/v1/admissions/{admission}/administrations/{administration}/corrections',
-  summary: 'Correct what was said of a dose',
+  summary: 'Correct the record of a dose',
   description:
-    'Makes another, which names the first as `supersedes_id`; `given_at`, `dose`, `route` and `site` stay where they are not said. The first is kept and ' +
-    'counts no more, and what it took of the stock comes back. One that was corrected already is 422 `status`. An API key names the `practitioner_id`.',
+    'Creates another administration with `supersedes_id`; `given_at`, `dose`, `route` and `site` are kept by default. The corrected ' +
+    'one stays and no longer counts, and its stock is put back. Correcting it twice is 422 `status`. An API key sets ' +
+    '`practitioner_id`.',
   access: administers,
   audit: {
     event: 'administration.correct',
@@ -29,5 +30,5 @@ export const correctAdministrationEndpoint = endpoint({
   errors: ['not_a_practitioner', 'precondition_failed'],
 
   handler: async (call) =>
-    answerMade(await correctAdministration(call, call.path, call.headers['if-match'], call.body)),
+    answerCreated(await correctAdministration(call, call.path, call.headers['if-match'], call.body)),
 });

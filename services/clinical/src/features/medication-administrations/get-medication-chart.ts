@@ -6,7 +6,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { model } from '../../http/models.js';
 import { day } from '../../http/schema.js';
-import { checkReads, getAdmission, readsWork } from '../admissions/index.js';
+import { checkReadsAdmissions, getAdmission, readsClinicalDetails } from '../admissions/index.js';
 import { medicationSchema } from '../inpatient-medications/index.js';
 import { administrationSchema } from './administration-view.js';
 import { readChart } from './chart-actions.js';
@@ -34,11 +34,11 @@ const chartSchema = model(
             .required(),
           as_needed: Joi.object({
             given_today: number().description('On the day of the chart.'),
-            next_possible_at: nullableInstant().description('Null where it may be given at once.'),
+            next_possible_at: nullableInstant().description('Null if the next dose is possible now.'),
           })
             .allow(null)
             .required()
-            .description('Of what is given as needed and is active.'),
+            .description('For active orders as needed.'),
         }),
       )
       .required(),
@@ -51,11 +51,12 @@ export const getMedicationChartEndpoint = endpoint({
   operationId: 'getMedicationChart',
   method: 'get',
   path: '/api/v1/admissions/{admission}/medication-chart',
-  summary: 'What a patient in hospital is to be given on a day, and what became of it',
+  summary: 'The medication chart of a patient in hospital for a day',
   description:
-    'Of a day of the clinic, today unless `date` says another. A dose is late 60 minutes after it was due. None is due while the order is on hold or the ' +
-    'patient on leave, before it starts, or after its end or its stop. What nobody recorded until the discharge was missed.',
-  access: readsWork,
+    '`date` is a day of the clinic, by default today. A dose is late 60 minutes after it was due. No dose is due while the order is on ' +
+    'hold or the patient on leave, before the order starts, or after it ended or was stopped. Doses that were not recorded before the ' +
+    'discharge are missed.',
+  access: readsClinicalDetails,
   audit: { event: 'medication_chart.read', action: 'R', resource: 'admission' },
   parameters: { path: ids('admission'), query: Joi.object<{ date?: string }, true>({ date: day() }) },
   conditional: true,
@@ -63,7 +64,7 @@ export const getMedicationChartEndpoint = endpoint({
   response: chartSchema,
 
   async handler({ db, clinic, caller, now, path, query, trail }) {
-    checkReads(caller);
+    checkReadsAdmissions(caller);
     const admission = await getAdmission(db, clinic.id, path.admission);
     const { timezone } = clinic;
     const date = query.date ?? dayIn(timezone, now);

@@ -3,7 +3,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
 import { uuid } from '../../http/schema.js';
-import { checkReads, getAdmission, readsWork } from '../admissions/index.js';
+import { checkReadsAdmissions, getAdmission, readsClinicalDetails } from '../admissions/index.js';
 import { ADMINISTRATION_SORTS, listAdministrations, type AdministrationFilter } from './administration-list-store.js';
 import { administrationSchema } from './administration-view.js';
 
@@ -11,11 +11,11 @@ export const listAdministrationsEndpoint = endpoint({
   operationId: 'listAdministrations',
   method: 'get',
   path: '/api/v1/admissions/{admission}/administrations',
-  summary: 'What became of the doses of a patient in hospital, the newest first',
+  summary: 'List the recorded doses of a patient in hospital, newest first',
   description:
-    'Those too that were corrected: they name the correction as `superseded_by_id`. `updated_since` gives what has changed, oldest change first, with a ' +
-    '`next_cursor` that can be followed for ever.',
-  access: readsWork,
+    'Includes corrected ones, which have `superseded_by_id`. `updated_since` lists changes, oldest first; follow `next_cursor` for ' +
+    'later ones.',
+  access: readsClinicalDetails,
   audit: { event: 'administration.search', action: 'R', resource: 'medication_administration' },
   parameters: {
     path: ids('admission'),
@@ -27,7 +27,7 @@ export const listAdministrationsEndpoint = endpoint({
   meta: listMetaSchema,
 
   async handler({ db, deps, clinic, caller, path, query, trail }) {
-    checkReads(caller);
+    checkReadsAdmissions(caller);
     const { id, patient } = await getAdmission(db, clinic.id, path.admission);
     const { rows, meta } = await listAdministrations(db, clinic.id, id, query, deps.config.keys);
     trail.note({ patient_ids: [patient.id], result_count: rows.length });

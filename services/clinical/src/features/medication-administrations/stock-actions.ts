@@ -18,17 +18,17 @@ export const NOTHING: Taking = { lots: [], store_id: null, lot_id: null, witness
 
 interface Given {
   product_id: string | null;
-  /** Of which stock is taken, where there is one. */
+  /** The store from which stock is taken, if the ward has one. */
   store_id: string | null;
   practitioner_id: string;
   dose: { value: number; unit: string } | null;
-  /** What is corrected: the stock that it took comes back first. */
+  /** The administration that is corrected; its stock is put back first. */
   before: { id: string; taken: readonly TakenStock[] } | undefined;
 }
 
 /**
- * What stock of the ward's store is taken for what is given, which is locked, and who stands beside. Throws 422 `lot_id` for a lot that
- * may not be given and where there is not enough, `witness_code` for a product that asks for a second person.
+ * Locks the lots from the ward's store that an administration takes, and finds its witness. Throws 422: `lot_id` for a
+ * lot that must not be given or too little stock, `witness_code` if the product requires a second person.
  */
 export async function planTaking(
   change: Change,
@@ -43,7 +43,7 @@ export async function planTaking(
   }
   if (before) {
     const named = [...before.taken.map((each) => each.lot_id), ...(lot_id === null ? [] : [lot_id])];
-    // All lots at once, in their order.
+    // All lots are locked in one statement, in their order.
     const today = dayIn(clinic.timezone, change.now);
     await lockChoices(db, clinic.id, store_id, { products: [product.id], named, today });
     await giveBack(change, before, reason ?? '');
@@ -73,7 +73,7 @@ async function lockTaken(
   return (lots[0] ?? []).map((lot) => ({ ...lot, product_id: product.id }));
 }
 
-/** What movements of an administration say. */
+/** The members of stock movements that come from the administration. */
 const saidBy = ({ caller }: Change, id: string, reason: string | null, witness: Witness | null) => ({
   kind: 'administration',
   reference_type: 'administration',
@@ -94,7 +94,7 @@ export async function takeStock(change: Change, id: string, { lots, store_id, wi
     await moveGiven(change.db, change.clinic.id, store_id, saidBy(change, id, null, witness), lots, EXPIRED);
 }
 
-/** What an administration took comes back to where it was. The lots are locked. */
+/** Puts the stock of an administration back. The lots are locked. */
 async function giveBack(
   change: Change,
   { id, taken }: { id: string; taken: readonly TakenStock[] },
