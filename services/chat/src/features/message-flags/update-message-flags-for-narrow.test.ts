@@ -80,6 +80,15 @@ test('around an anchor, with it or without it', async () => {
   expect(await unreadIdsOf(chat, reader)).toEqual([ids[0], ids[4]]);
 });
 
+test('from a date on', async () => {
+  const before = ids.slice(0, 2);
+  await chat.db.query(`update messages set sent_at = '2024-01-01' where id <= $1`, [before.at(-1)]);
+  const since = { anchor: 'date', anchor_date: '2024-06-01', num_after: 10 };
+  expectSuccess(await update(since), { first_processed_id: ids[2], found_newest: true });
+  expect(await unreadIdsOf(chat, reader)).toEqual(before);
+  expectRefused(await update({ ...since, anchor_date: 'June' }), 'Invalid anchor_date');
+});
+
 test('narrowed to what is unread, repeating ends when nothing is left', async () => {
   const narrow = [...inChannel(), { operator: 'is', operand: 'unread' }];
   expectSuccess(await update({ narrow, anchor: 'first_unread', num_after: 3 }), {

@@ -19,6 +19,7 @@ import { findVisibleIds, type MessageReader } from '../messages/index.js';
 
 interface Params {
   anchor: string;
+  anchor_date?: string;
   include_anchor: boolean;
   num_before: number;
   num_after: number;
@@ -37,6 +38,7 @@ export const updateMessageFlagsForNarrowEndpoint = endpoint({
   transaction: false,
   params: Joi.object<Params, true>({
     anchor: str().max(LIMITS.word).required(),
+    anchor_date: str().max(LIMITS.word),
     include_anchor: bool().default(true),
     num_before: int({ min: 0 }).required(),
     num_after: int({ min: 0 }).required(),
@@ -57,7 +59,7 @@ export const updateMessageFlagsForNarrowEndpoint = endpoint({
   async handler({ db, realm, caller, params }) {
     const { op, flag } = params;
     checkSliceSize(params);
-    const request = { ...params, anchor: parseAnchor(params.anchor) };
+    const request = { ...params, anchor: parseAnchor(params.anchor, params.anchor_date) };
     const narrow = await openNarrow(db, realm, caller, params.narrow);
     const { message_ids, found_oldest, found_newest } = await readSlice(db, narrow, request);
     const change = { op, flag, message_ids };

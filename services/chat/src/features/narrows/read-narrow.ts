@@ -2,6 +2,7 @@ import type { Database } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import type { SearchQuery } from '../search/index.js';
 import { loadMessageReader, type MessageReader } from '../messages/index.js';
+import { findIdAt } from './date-anchor-store.js';
 import { planNarrow } from './narrow-plan-sql.js';
 import { findNarrowIds, type NarrowDb } from './narrow-query-store.js';
 import { resolveNarrow, type ResolvedTerm } from './narrow-resolve.js';
@@ -41,6 +42,20 @@ export async function findFirstUnread(db: NarrowDb, { reader, terms }: OpenNarro
   const plan = await planNarrow(db.slow, reader, unread);
   const [id] = await findNarrowIds(db, plan, { order: 'asc', bound: '>', id: 0, limit: 1 });
   return id;
+}
+
+/** The first message of the narrow that was sent at that time or later, else its newest; undefined where it has none. */
+export async function findFirstSince(
+  db: NarrowDb,
+  { reader, terms }: OpenNarrow,
+  sent_at: Date,
+): Promise<number | undefined> {
+  const id = await findIdAt(db.slow, reader.realm.id, sent_at);
+  if (id === undefined) return undefined;
+  const plan = await planNarrow(db.slow, reader, terms);
+  const [first] = await findNarrowIds(db, plan, { order: 'asc', bound: '>=', id, limit: 1 });
+  const [last] = first === undefined ? await findNarrowIds(db, plan, { order: 'desc', bound: '<', id, limit: 1 }) : [];
+  return first ?? last;
 }
 
 /** Which of these messages exist, are visible to the reader and in the narrow; ascending. */

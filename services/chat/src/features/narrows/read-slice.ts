@@ -4,9 +4,10 @@ import { LIMITS } from '../../limits/index.js';
 import { fetchSlice, NEWEST_ANCHOR, type MessageSlice } from './fetch-slice.js';
 import { planNarrow } from './narrow-plan-sql.js';
 import type { NarrowDb } from './narrow-query-store.js';
-import { findFirstUnread, type OpenNarrow } from './read-narrow.js';
+import { findFirstSince, findFirstUnread, type OpenNarrow } from './read-narrow.js';
 
-export type Anchor = number | 'first_unread';
+/** A message id, the first unread message, or the first one that was sent at a time. */
+export type Anchor = number | 'first_unread' | Date;
 
 export interface SliceParams {
   anchor: Anchor;
@@ -15,13 +16,33 @@ export interface SliceParams {
   include_anchor: boolean;
 }
 
-/** @throws ChatError BAD_REQUEST unless it is a message id or the name of a place (chat-gaps.md section 5, Anchor). */
-export function parseAnchor(anchor: string): Anchor {
+/** A day, or a time of it; one without a time zone is of UTC. */
+const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+const HAS_ZONE = /T.*(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * @throws ChatError BAD_REQUEST unless it is a message id or the name of a place (chat-gaps.md section 5, Anchor); the name `date` needs
+ * `anchor_date`, and no other anchor takes one.
+ */
+export function parseAnchor(anchor: string, anchor_date?: string): Anchor {
+  if (anchor === 'date') return parseDate(anchor_date);
+  if (anchor_date !== undefined)
+    throw new ChatError('BAD_REQUEST', "'anchor_date' can be used only with the anchor 'date'");
   if (anchor === 'first_unread') return anchor;
   if (anchor === 'newest') return NEWEST_ANCHOR;
   if (anchor === 'oldest') return 0;
   if (!/^-?\d{1,30}$/.test(anchor)) throw new ChatError('BAD_REQUEST', 'Invalid anchor');
   return Math.min(Math.max(Number(anchor), 0), NEWEST_ANCHOR);
+}
+
+function parseDate(anchor_date: string | undefined): Date {
+  if (anchor_date === undefined)
+    throw new ChatError('REQUEST_VARIABLE_MISSING', "Missing 'anchor_date' argument", { var_name: 'anchor_date' });
+  const isWithTime = anchor_date.includes('T');
+  const date = new Date(HAS_ZONE.test(anchor_date) || !isWithTime ? anchor_date : `${anchor_date}Z`);
+  if (!DATE.test(anchor_date) || Number.isNaN(date.getTime()))
+    throw new ChatError('BAD_REQUEST', 'Invalid anchor_date');
+  return date;
 }
 
 export function checkSliceSize({ num_before, num_after }: Pick<SliceParams, 'num_before' | 'num_after'>): void {
@@ -37,7 +58,10 @@ export async function readSlice(
   { anchor: wanted, ...request }: SliceParams,
 ): Promise<MessageSlice & { anchor: number }> {
   const source: NarrowDb = { slow: db.slow, hot: db.reads };
-  const anchor = wanted === 'first_unread' ? ((await findFirstUnread(source, narrow)) ?? NEWEST_ANCHOR) : wanted;
+  const anchor = typeof wanted === 'number' ? wanted : ((await findAnchor(source, narrow, wanted)) ?? NEWEST_ANCHOR);
   const plan = await planNarrow(source.slow, narrow.reader, narrow.terms);
   return { ...(await fetchSlice(source, plan, { anchor, ...request })), anchor };
 }
+
+const findAnchor = (db: NarrowDb, narrow: OpenNarrow, wanted: Exclude<Anchor, number>): Promise<number | undefined> =>
+  wanted === 'first_unread' ? findFirstUnread(db, narrow) : findFirstSince(db, narrow, wanted);

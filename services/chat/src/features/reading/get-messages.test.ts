@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
 import { buildChannel, sendMessage, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
 import type { Chat } from '../../../test/support/start.js';
 import { idsOf, startWithTwoTopics } from '../../../test/support/two-topics.js';
@@ -100,6 +100,65 @@ describe('first unread', () => {
     });
     expectSuccess(await chat.api(reader).post('/mark_all_as_read'));
     expectSuccess(await ask({ anchor: 'first_unread' }), { anchor: 1e16, found_newest: true });
+  });
+});
+
+describe('a date', () => {
+  const DAY_MS = 86_400_000;
+  const start = Date.UTC(2024, 0, 1, 9);
+  const day = (n: number) => new Date(start + n * DAY_MS).toISOString();
+  const ask = (anchor_date: string, more: object = {}) =>
+    chat
+      .api(realm.member)
+      .get('/messages', { anchor: 'date', anchor_date, num_before: 1, num_after: 1, narrow: inChannel(), ...more });
+
+  beforeAll(() =>
+    chat.db.query(
+      `update messages set sent_at = $2::timestamptz + (place - 1) * interval '1 day'
+       from unnest($1::bigint[]) with ordinality as given (message_id, place) where id = message_id`,
+      [ids, new Date(start).toISOString()],
+    ),
+  );
+
+  test('is the first message of the narrow that was sent then or later', async () => {
+    const exact = expectSuccess(await ask(day(4)), { anchor: ids[4], found_anchor: true });
+    expect(idsOf(exact)).toEqual(ids.slice(3, 6));
+    expectSuccess(await ask('2024-01-05T09:00:00.001Z'), { anchor: ids[5] });
+    // The same moment elsewhere, and without a zone.
+    expectSuccess(await ask('2024-01-05T11:00:00+02:00'), { anchor: ids[4] });
+    expectSuccess(await ask('2024-01-05T09:00:01'), { anchor: ids[5] });
+    expectSuccess(await ask('2024-01-05'), { anchor: ids[4] });
+    expectSuccess(await ask(day(4), { narrow: [...inChannel(), ['topic', 'odd']] }), { anchor: ids[5] });
+  });
+
+  test('before all is the oldest message; after all the newest; of nothing the end', async () => {
+    expectSuccess(await ask('1999-12-31'), { anchor: ids[0], found_oldest: true });
+    const late = expectSuccess(await ask('2099-12-31'), { anchor: ids[11], found_newest: true });
+    expect(idsOf(late)).toEqual(ids.slice(10));
+    expectSuccess(await ask('2024-01-05', { narrow: [['is', 'starred']] }), { anchor: 1e16, messages: [] });
+  });
+
+  test('says nothing of messages that the reader may not see', async () => {
+    const closed = await buildChannel(chat, realm.id, { subscribers: [realm.owner], invite_only: true });
+    await sendMessage(chat, realm.owner, { channel: closed, topic: 'secret', content: 'soon' });
+    const body = expectSuccess(await ask('2024-01-12T10:00:00Z', { narrow: [] }));
+    expect(idsOf(body)).toEqual([ids[10], ids[11]]);
+  });
+
+  test.each([
+    ['a word', 'yesterday'],
+    ['no day of the calendar', '2024-13-45'],
+    ['a day of twelve digits', '202400000000'],
+    ['nothing', ''],
+  ])('%s is refused', async (_what, anchor_date) => expectRefused(await ask(anchor_date), 'Invalid anchor_date'));
+
+  test('is needed with that anchor, and with no other', async () => {
+    const get = (query: Record<string, unknown>) => chat.api(realm.member).get('/messages', { num_after: 1, ...query });
+    expectError(await get({ anchor: 'date' }), 'REQUEST_VARIABLE_MISSING', { var_name: 'anchor_date' });
+    const reason = "'anchor_date' can be used only with the anchor 'date'";
+    expectRefused(await get({ anchor: 'newest', anchor_date: '2024-01-05' }), reason);
+    const byIds = await get({ message_ids: [ids[0]], anchor_date: '2024-01-05' });
+    expectRefused(byIds, 'Unsupported parameter combination: anchor_date, num_after, message_ids');
   });
 });
 

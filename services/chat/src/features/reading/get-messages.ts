@@ -27,6 +27,7 @@ import { checkSize, cutToSize } from './page-size.js';
 
 interface Params extends MessageFormat {
   anchor?: string;
+  anchor_date?: string;
   num_before?: number;
   num_after?: number;
   include_anchor?: boolean;
@@ -35,7 +36,14 @@ interface Params extends MessageFormat {
   message_ids?: number[];
 }
 
-const ANCHOR_PARAMS = ['anchor', 'num_before', 'num_after', 'include_anchor', 'use_first_unread_anchor'] as const;
+const ANCHOR_PARAMS = [
+  'anchor',
+  'anchor_date',
+  'num_before',
+  'num_after',
+  'include_anchor',
+  'use_first_unread_anchor',
+] as const;
 
 /** Above this many messages a read stays away from what is read often and fast. */
 const LARGE_FETCH = 200;
@@ -49,6 +57,7 @@ export const getMessagesEndpoint = endpoint({
   access: signedInOrSpectator,
   params: Joi.object<Params, true>({
     anchor: str().max(LIMITS.word),
+    anchor_date: str().max(LIMITS.word),
     num_before: int({ min: 0 }),
     num_after: int({ min: 0 }),
     include_anchor: bool(),
@@ -89,11 +98,11 @@ function sliceParams(params: Params): SliceParams {
   return { anchor: anchorOf(params), num_before, num_after, include_anchor };
 }
 
-function anchorOf({ anchor, use_first_unread_anchor }: Params): Anchor {
+function anchorOf({ anchor, anchor_date, use_first_unread_anchor }: Params): Anchor {
   if (use_first_unread_anchor) return 'first_unread';
   if (anchor === undefined)
     throw new ChatError('REQUEST_VARIABLE_MISSING', "Missing 'anchor' argument", { var_name: 'anchor' });
-  return parseAnchor(anchor);
+  return parseAnchor(anchor, anchor_date);
 }
 
 function checkNoAnchor(params: Params): void {
