@@ -77,12 +77,12 @@ test('a day goes by without a mouse', async () => {
 
   // To a channel by its name: the field is empty again, and keys are about the list.
   await keys.press('q');
-  await isOn(window, 'input', 'Find channels and people');
+  await isOn(window, 'input', 'Find a conversation');
   await keys.type('harb');
   await keys.press('ArrowDown');
   await isOn(window, 'a', /harbour/);
   await keys.press('ArrowUp');
-  await isOn(window, 'input', 'Find channels and people');
+  await isOn(window, 'input', 'Find a conversation');
   await keys.press('Enter');
   await page.waitForURL(new RegExp(`narrow/channel/${channel.id}`));
   expect(await page.locator('#sidebar-filter').inputValue()).toBe('');

@@ -63,6 +63,10 @@ const search: Story = async (world) => {
   await world.press();
   await isFocused(world, 'header [role=search] input');
 };
+const find: Story = async (world) => {
+  await world.press();
+  await isFocused(world, '#sidebar-filter');
+};
 const opens =
   (address: RegExp): Story =>
   async (world) => {
@@ -202,12 +206,9 @@ export const STORIES: Record<ShortcutKey, Story> = {
     await leadsTo(world, new RegExp(`narrow/dm/${world.owner.id}-`));
   },
   '/': search,
-  'Ctrl+k': search,
   'Ctrl+/': search,
-  q: async (world) => {
-    await world.press();
-    await isFocused(world, '#sidebar-filter');
-  },
+  q: find,
+  'Ctrl+k': find,
   i: opens(/#inbox$/),
   t: opens(/#recent$/),
   a: opens(/#feed$/),

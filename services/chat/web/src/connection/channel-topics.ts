@@ -9,7 +9,7 @@ export interface Topic {
 
 /** Topics of channels that somebody looked at, the newest first. */
 export class ChannelTopics {
-  private readonly topics = new Map<number, readonly Topic[]>();
+  private topics: ReadonlyMap<number, readonly Topic[]> = new Map();
   private readonly loading = new Set<number>();
   private readonly listeners = new Set<() => void>();
 
@@ -21,9 +21,16 @@ export class ChannelTopics {
   /** Undefined until they are loaded. */
   find = (stream_id: number): readonly Topic[] | undefined => this.topics.get(stream_id);
 
+  /** Of all channels of which they are known; the same object until one of them changes. */
+  snapshot = (): ReadonlyMap<number, readonly Topic[]> => this.topics;
+
   load(stream_id: number): void {
-    if (this.topics.has(stream_id) || this.loading.has(stream_id)) return;
-    void this.reload(stream_id);
+    void this.loadAll([stream_id]);
+  }
+
+  /** One channel after the other. */
+  async loadAll(stream_ids: readonly number[]): Promise<void> {
+    for (const id of stream_ids) if (!this.topics.has(id) && !this.loading.has(id)) await this.reload(id);
   }
 
   /** After a new registration nothing that was known is sure. */
@@ -39,8 +46,7 @@ export class ChannelTopics {
         const before = this.topics.get(stream_id);
         if (!before) continue;
         const others = before.filter(({ name }) => name.toLowerCase() !== subject.toLowerCase());
-        this.topics.set(stream_id, [{ name: subject, max_id: id }, ...others]);
-        this.tell();
+        this.put(stream_id, [{ name: subject, max_id: id }, ...others]);
       }
       if (event.type === 'update_message' && event.orig_subject !== undefined) {
         for (const id of [event.stream_id, event.new_stream_id]) if (id !== undefined) outdated.add(id);
@@ -54,8 +60,7 @@ export class ChannelTopics {
     this.loading.add(stream_id);
     try {
       const { topics } = await call('GET /users/me/{stream_id}/topics', { stream_id, allow_empty_topic_name: true });
-      this.topics.set(stream_id, topics);
-      this.tell();
+      this.put(stream_id, topics);
     } catch {
       // It is asked for again by whoever looks next.
     } finally {
@@ -63,7 +68,8 @@ export class ChannelTopics {
     }
   }
 
-  private tell(): void {
+  private put(stream_id: number, topics: readonly Topic[]): void {
+    this.topics = new Map([...this.topics, [stream_id, topics]]);
     for (const listener of this.listeners) listener();
   }
 }

@@ -32,7 +32,6 @@ export function SearchBox() {
   const [at, setAt] = useState(0);
   useShortcuts({
     '/': () => field.current?.focus(),
-    'Ctrl+k': () => field.current?.focus(),
     'Ctrl+/': () => field.current?.focus(),
   });
   const shown = route.view === 'narrow' ? route.narrow : undefined;

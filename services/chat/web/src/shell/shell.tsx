@@ -71,15 +71,21 @@ export function Shell({ onOut }: { onOut(): void }) {
       next.stream_id === undefined ? directNarrow(peopleOf(next.place)) : topicNarrow(next.stream_id, next.topic ?? '');
     go(addressOf(narrow, namesOf(client.state)));
   };
+  const find = () => {
+    setNavigating(true);
+    requestAnimationFrame(() => {
+      const field = document.querySelector<HTMLInputElement>('#sidebar-filter');
+      field?.focus();
+      field?.select();
+    });
+  };
   useShortcuts({
     n: () => nextUnread('all'),
     p: () => nextUnread('direct'),
     x: () => begin('direct'),
     '?': () => setShowsKeys(true),
-    q: () => {
-      setNavigating(true);
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('#sidebar-filter')?.focus());
-    },
+    q: find,
+    'Ctrl+k': find,
     i: () => go('#inbox'),
     t: () => go('#recent'),
     a: () => go('#feed'),

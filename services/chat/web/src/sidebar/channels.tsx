@@ -7,19 +7,11 @@ import { ChannelItem } from './channel-rows.js';
 import { channelSections, type Section } from './sidebar-rows.js';
 import styles from './sidebar.module.css';
 
-export function Channels({ route, wanted }: { route: Route; wanted: string }) {
+export function Channels({ route }: { route: Route }) {
   const words = useWords();
-  const search = wanted.trim().toLowerCase();
-  const sections = useComputed((state) => {
-    const all = state.own_id === undefined ? spectatorSections(state) : channelSections(state);
-    if (search === '') return all;
-    return all
-      .map((section) => ({
-        ...section,
-        rows: section.rows.filter(({ channel }) => channel.name.toLowerCase().includes(search)),
-      }))
-      .filter(({ rows }) => rows.length > 0);
-  }, search);
+  const sections = useComputed((state) =>
+    state.own_id === undefined ? spectatorSections(state) : channelSections(state),
+  );
   const narrow = route.view === 'narrow' ? route.narrow : [];
   const open = route.view === 'topics' ? route.stream_id : operandOf(narrow, 'channel');
   const topic = operandOf(narrow, 'topic');
@@ -28,7 +20,7 @@ export function Channels({ route, wanted }: { route: Route; wanted: string }) {
       {sections.map(({ key, title, rows }) => {
         const heading = title ?? (key === 'pinned' ? words.nav.pinned : words.nav.channels);
         return (
-          <section key={key} aria-label={heading} {...(search !== '' && { 'data-found': true })}>
+          <section key={key} aria-label={heading}>
             <div className={styles['heading']}>
               <h2>{heading}</h2>
             </div>
@@ -46,7 +38,6 @@ export function Channels({ route, wanted }: { route: Route; wanted: string }) {
           </section>
         );
       })}
-      {search !== '' && sections.length === 0 && <p className={styles['heading']}>{words.nav.nothingFound}</p>}
     </>
   );
 }

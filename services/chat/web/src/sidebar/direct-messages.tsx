@@ -12,41 +12,18 @@ import { UnreadCount } from './count.js';
 import { directRows } from './sidebar-rows.js';
 import styles from './sidebar.module.css';
 
-export function DirectMessages({ route, wanted, onNew }: { route: Route; wanted: string; onNew(): void }) {
+export function DirectMessages({ route, onNew }: { route: Route; onNew(): void }) {
   const words = useWords();
   const names = useModel(namesOf);
   const [isAll, setAll] = useState(false);
-  const search = wanted.trim().toLowerCase();
   const rows = useComputed(
-    (state) => {
-      const own_id = state.own_id ?? 0;
-      const known = directRows(state, isAll || search !== '').map((row) => ({
+    (state) =>
+      directRows(state, isAll).map((row) => ({
         ...row,
         label: peopleNames(state, peopleOf(row.place), words.unknownPerson),
         presence: presenceOfPlace(state, row.place),
-      }));
-      if (search === '') return known;
-      const others = [...state.users.values()]
-        .filter(
-          ({ is_active, user_id }) => is_active && !known.some(({ place }) => place === directPlace([user_id], own_id)),
-        )
-        .filter(({ full_name }) => full_name.toLowerCase().includes(search))
-        .slice(0, 10)
-        .map(({ user_id, full_name }) => {
-          const place = directPlace([user_id], own_id);
-          return {
-            place,
-            newest_id: 0,
-            count: 0,
-            mentions: 0,
-            label: full_name,
-            presence: presenceOfPlace(state, place),
-          };
-        });
-      return [...known.filter(({ label }) => label.toLowerCase().includes(search)), ...others];
-    },
+      })),
     isAll,
-    search,
     words,
   );
   const total = useModel((state) => state.direct.size);
@@ -54,7 +31,7 @@ export function DirectMessages({ route, wanted, onNew }: { route: Route; wanted:
   const own_id = useModel((state) => state.own_id ?? 0);
   const shown = conversation && 'user_ids' in conversation ? directPlace(conversation.user_ids, own_id) : undefined;
   return (
-    <section aria-label={words.nav.direct} {...(search !== '' && rows.length > 0 && { 'data-found': true })}>
+    <section aria-label={words.nav.direct}>
       <div className={styles['heading']}>
         <h2>{words.nav.direct}</h2>
         <IconButton icon="plus" size={15} label={words.nav.newDirect} shortcut="x" onPress={onNew} />
@@ -81,7 +58,7 @@ export function DirectMessages({ route, wanted, onNew }: { route: Route; wanted:
           </li>
         ))}
       </ul>
-      {search === '' && !isAll && total > rows.length && (
+      {!isAll && total > rows.length && (
         <button type="button" className={`${styles['row']} ${styles['more']}`} onClick={() => setAll(true)}>
           {words.more}
         </button>

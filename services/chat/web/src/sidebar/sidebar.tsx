@@ -2,22 +2,24 @@ import { useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { Avatar } from '../kit/avatar.js';
 import { IconButton } from '../kit/button.js';
-import { Icon, type IconName } from '../kit/icon.js';
+import { Icon } from '../kit/icon.js';
 import kit from '../kit/kit.module.css';
 import { Menu } from '../kit/menu.js';
 import { organizationPicture } from '../kit/own-picture.js';
 import { isolated, namesOf } from '../model/names.js';
-import { narrowKey, type Term } from '../model/narrow.js';
-import { countOf, unreadPlaces } from '../model/unread.js';
+import { narrowKey } from '../model/narrow.js';
+import { countOf, unreadPlaces, type Count } from '../model/unread.js';
 import { realmText } from '../model/realm.js';
 import { useComputed, useModel } from '../shell/client-context.js';
 import { focusList } from '../shell/focus.js';
-import { addressOf, go, type Route } from '../shell/route.js';
+import { go, type Route } from '../shell/route.js';
 import { currentTheme, setTheme, THEMES } from '../shell/theme.js';
 import { useWords } from '../words/index.js';
 import { Channels } from './channels.js';
 import { UnreadCount } from './count.js';
 import { DirectMessages } from './direct-messages.js';
+import { FoundList } from './found-list.js';
+import { listedViews, MENTIONS } from './view-list.js';
 import styles from './sidebar.module.css';
 
 interface Props {
@@ -29,14 +31,9 @@ interface Props {
   onOrganizations(): void;
 }
 
-const is = (operand: string): Term[] => [{ operator: 'is', operand }];
-export const REACTIONS: Term[] = [
-  { operator: 'has', operand: 'reaction' },
-  { operator: 'sender', operand: 'me' },
-];
-
 /** Their counts are of what waits there, read or not. */
 const OF_OWN: ReadonlySet<string> = new Set(['drafts', 'scheduled', 'reminders']);
+const WAITING: ReadonlySet<string> = new Set(['scheduled', 'reminders']);
 
 /** To the next link, or the one before; before the first is the field. */
 function step(list: HTMLElement | null, by: number): void {
@@ -52,13 +49,12 @@ export function Sidebar({ route, onNewMessage, onNewDirect, ...account }: Props)
   const [wanted, setWanted] = useState('');
   const isSpectator = useModel((state) => state.own_id === undefined);
   const list = useRef<HTMLElement>(null);
-  const open = () => {
-    const found = list.current?.querySelector<HTMLElement>('[data-found] a');
-    if (!found) return;
-    found.click();
+  const isFinding = wanted.trim() !== '';
+  const taken = () => {
     setWanted('');
     focusList();
   };
+  const open = () => isFinding && list.current?.querySelector<HTMLElement>('a')?.click();
   return (
     <div className={styles['sidebar']}>
       <Head isSpectator={isSpectator} {...account} />
@@ -73,6 +69,7 @@ export function Sidebar({ route, onNewMessage, onNewDirect, ...account }: Props)
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
             onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return;
               if (event.key === 'Escape' && wanted !== '') setWanted('');
               else if (event.key === 'Escape') focusList();
               else if (event.key === 'ArrowDown') {
@@ -87,17 +84,28 @@ export function Sidebar({ route, onNewMessage, onNewDirect, ...account }: Props)
       <nav
         ref={list}
         className={styles['scroll']}
+        {...(isFinding && { 'data-finding': true })}
         aria-label={words.nav.main}
         onKeyDown={(event) => {
+          if (event.key === 'Escape' && isFinding) {
+            event.preventDefault();
+            taken();
+          }
           const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
           if (by === undefined) return;
           event.preventDefault();
           step(list.current, by);
         }}
       >
-        {wanted.trim() === '' && <Views route={route} isSpectator={isSpectator} />}
-        {!isSpectator && <DirectMessages route={route} wanted={wanted} onNew={onNewDirect} />}
-        <Channels route={route} wanted={wanted} />
+        {isFinding ? (
+          <FoundList wanted={wanted} onTaken={taken} />
+        ) : (
+          <>
+            <Views route={route} isSpectator={isSpectator} />
+            {!isSpectator && <DirectMessages route={route} onNew={onNewDirect} />}
+            <Channels route={route} />
+          </>
+        )}
       </nav>
     </div>
   );
@@ -156,39 +164,17 @@ function Views({ route, isSpectator }: { route: Route; isSpectator: boolean }) {
   const reminders = useModel((state) => state.reminders.size);
   const mentions = useModel((state) => state.mentions.size);
   const shown = route.view === 'narrow' ? narrowKey(route.narrow) : route.view;
-  const ofNarrow = (icon: IconName, label: string, narrow: Term[], count = 0, mentioned = 0) => ({
-    icon,
-    label,
-    href: addressOf(narrow, names),
-    key: narrowKey(narrow),
-    count,
-    mentions: mentioned,
-  });
-  const later = (icon: IconName, label: string, key: string, count: number) => ({
-    icon,
-    label,
-    href: `#${key}`,
-    key,
-    count,
-    mentions: 0,
-  });
-  const rows = isSpectator
-    ? [ofNarrow('feed', words.nav.feed, [])]
-    : [
-        { icon: 'inbox' as const, label: words.nav.inbox, href: '#inbox', key: 'inbox', ...unread, mentions: 0 },
-        { icon: 'clock' as const, label: words.nav.recent, href: '#recent', key: 'recent', count: 0, mentions: 0 },
-        ofNarrow('feed', words.nav.feed, []),
-        ofNarrow('at', words.nav.mentions, is('mentioned'), mentions, mentions),
-        ofNarrow('star', words.nav.starred, is('starred')),
-        ofNarrow('smile', words.nav.reactions, REACTIONS),
-        later('pencil', words.nav.drafts, 'drafts', drafts),
-        ...(scheduled > 0 || shown === 'scheduled'
-          ? [later('clock', words.scheduled.title, 'scheduled', scheduled)]
-          : []),
-        ...(reminders > 0 || shown === 'reminders'
-          ? [later('bell', words.reminders.title, 'reminders', reminders)]
-          : []),
-      ];
+  const counts: Readonly<Record<string, Count>> = {
+    inbox: { ...unread, mentions: 0 },
+    [MENTIONS]: { count: mentions, mentions },
+    drafts: { count: drafts, mentions: 0 },
+    scheduled: { count: scheduled, mentions: 0 },
+    reminders: { count: reminders, mentions: 0 },
+  };
+  // What waits for its time has a row while there is something, or while it is looked at.
+  const rows = listedViews(words, names, isSpectator)
+    .filter(({ key }) => !WAITING.has(key) || shown === key || counts[key]!.count > 0)
+    .map((row) => ({ ...row, ...(counts[row.key] ?? { count: 0, mentions: 0 }) }));
   return (
     <ul className={styles['list']}>
       {rows.map(({ icon, label, href, key, count, mentions: mentioned }) => (

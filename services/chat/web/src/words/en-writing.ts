@@ -136,7 +136,7 @@ export const writing = {
     topic: 'Go to the topic',
     channel: 'Go to the channel',
     search: 'Search',
-    find: 'Find a channel or person',
+    find: 'Find a channel, topic, person or view',
     inbox: 'Inbox',
     recent: 'Recent conversations',
     feed: 'Combined feed',

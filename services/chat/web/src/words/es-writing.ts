@@ -138,7 +138,7 @@ export const writing: typeof english = {
     topic: 'Ir al tema',
     channel: 'Ir al canal',
     search: 'Buscar',
-    find: 'Buscar un canal o una persona',
+    find: 'Buscar un canal, un tema, una persona o una vista',
     inbox: 'Bandeja de entrada',
     recent: 'Conversaciones recientes',
     feed: 'Todos los mensajes',

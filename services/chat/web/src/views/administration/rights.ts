@@ -44,9 +44,11 @@ export const SECTIONS = [
 ] as const;
 export type AdministrationSection = (typeof SECTIONS)[number];
 
+export const mayInvite = (state: State): boolean =>
+  isAdministrator(state) || may(state, 'can_invite_users_group') || may(state, 'create_multiuse_invite_group');
+
 const OPEN_TO: Partial<Record<AdministrationSection, (state: State) => boolean>> = {
-  invitations: (state) =>
-    isAdministrator(state) || may(state, 'can_invite_users_group') || may(state, 'create_multiuse_invite_group'),
+  invitations: mayInvite,
   groups: (state) => !isGuest(state),
   channels: (state) => !isGuest(state),
   bots: (state) =>
