@@ -2,7 +2,7 @@ import type { Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
 import { sealRegister, verifyPharmacies } from './features/controlled-register/index.js';
 import { completeEnded } from './features/inpatient-medications/index.js';
-import { expireUnsigned } from './features/pharmacy/index.js';
+import { expireUnconfirmedDocuments } from './features/pharmacy/index.js';
 import { workOnProductImports } from './features/product-imports/index.js';
 import { LIMITS, MEDICATION_LIMITS, PHARMACY_LIMITS, PRODUCT_IMPORT_LIMITS } from './limits/index.js';
 import type { Job } from './repeat-job.js';
@@ -25,9 +25,9 @@ export const pharmacyJobs = ({
   isStopping: () => boolean;
 }): Job[] => [
   {
-    name: 'expire what no second person signed',
+    name: 'expire unconfirmed stock documents',
     everySeconds: PHARMACY_LIMITS.expirySeconds,
-    run: async () => void (await expireUnsigned(worker, app, clock())),
+    run: async () => void (await expireUnconfirmedDocuments(worker, app, clock())),
   },
   {
     name: 'complete ended inpatient medications',

@@ -38,7 +38,7 @@ test('the pharmacy receives a lot, counts on a telephone and brings some to anot
   await dialog.getByLabel('To').selectOption(other.id);
   await dialog.getByLabel('Quantity (tablet)').fill('99');
   await dialog.getByRole('button', { name: 'Transfer' }).press('Enter');
-  await dialog.getByText('There is not that much of the lot in the store.').waitFor();
+  await dialog.getByText('The store does not have that much of the lot.').waitFor();
   await dialog.getByLabel('Quantity (tablet)').fill('4');
   await dialog.getByRole('button', { name: 'Transfer' }).press('Enter');
   await row.filter({ hasText: other.name }).getByText('4 tablet').waitFor();

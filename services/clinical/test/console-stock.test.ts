@@ -28,7 +28,7 @@ test('what is missing is adjusted, what broke destroyed, and the ledger says so'
   await dialog.getByLabel('Quantity (tablet)').fill('30');
   await dialog.getByLabel('Reason').fill('Box was empty');
   await dialog.getByRole('button', { name: 'Adjust' }).press('Enter');
-  await dialog.getByText('There is not that much of the lot in the store.').waitFor();
+  await dialog.getByText('The store does not have that much of the lot.').waitFor();
   await checkAccessibility('pharmacy-adjust', [...ALL]);
   await dialog.getByLabel('Quantity (tablet)').fill('3');
   await dialog.getByRole('button', { name: 'Adjust' }).press('Enter');

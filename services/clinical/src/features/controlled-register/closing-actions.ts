@@ -18,8 +18,8 @@ export async function getClosing(db: Db, clinicId: string, id: string): Promise<
 }
 
 /**
- * Compares what was counted with the register. While they differ nothing of the class is dispensed in the store. Throws 422 for a store or
- * class that there is not, for products of another class, and `witness_code` without a second person.
+ * Closes the register: compares the count with it. Until the two agree, nothing of the class is dispensed in the store.
+ * Throws 422 for an unknown store or class, products of another class, and `witness_code` without a second person.
  */
 export async function close({ db, clinic, caller, now }: Change, body: NewClosing): Promise<ClosingRow> {
   if (!(await findStore(db, clinic.id, body.store_id))) throw invalid({ path: 'store_id', rule: 'selected' });

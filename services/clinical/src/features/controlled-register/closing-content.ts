@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { integer, text, uuid } from '../../http/schema.js';
 import { LIMITS, PHARMACY_LIMITS } from '../../limits/index.js';
 
-/** What was counted of a class of controlled products in a store, as a body says it. */
+/** The count of a class of controlled products in a store. */
 export interface NewClosing {
   store_id: string;
   class: string;
@@ -24,5 +24,7 @@ export const newClosingSchema = Joi.object<NewClosing, true>({
     .max(LIMITS.listItems)
     .unique('product_id')
     .required(),
-  witness_code: text(PHARMACY_LIMITS.word).allow(null).description('Of a second person, made for a closing.'),
+  witness_code: text(PHARMACY_LIMITS.word)
+    .allow(null)
+    .description('The code of a second person, created for a closing.'),
 });

@@ -29,7 +29,7 @@ export interface ClosingRow {
   updated_at: string;
 }
 
-/** Of closings `k`. */
+/** Columns of closings `k`. */
 const COLUMNS = list([
   ...['id', 'number', 'class'].map((each) => column(`k.${each}`)),
   clause`(select jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind)
@@ -57,7 +57,7 @@ export const findClosing = (db: Db, clinicId: string, id: string) => db.row<Clos
 
 export const insertClosing = (db: Db, row: Record<string, unknown>) => db.rows(sql('pharmacy_closings').insert(row));
 
-/** A trigger compares each with the register, in the order of the products, and keeps the difference. */
+/** A trigger compares each line with the register and stores the difference. */
 export const insertClosingLines = (
   db: Db,
   clinicId: string,
@@ -71,7 +71,10 @@ export const insertClosingLines = (
     [clinicId, closingId, JSON.stringify(lines)],
   );
 
-/** The products of a class. Nothing of them moves until the transaction ends: what moves stock holds them. */
+/**
+ * Locks the products of a class. Everything that moves stock takes this lock, so none of them moves until the
+ * transaction ends.
+ */
 export const lockClass = async (db: Db, clinicId: string, controlClass: string): Promise<string[]> =>
   (
     await db.rows<{ id: string }>(

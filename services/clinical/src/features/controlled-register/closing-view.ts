@@ -15,14 +15,14 @@ export const closingSchema = model(
       .items(
         Joi.object({
           product: Joi.object({ id: string(), code: string(), name: string(), unit: string() }).required(),
-          expected: number().description('By the register when it was closed.'),
+          expected: number().description('The register’s balance at the closing.'),
           counted: number(),
           difference: number(),
         }),
       )
       .required(),
     difference: number().description('Of all lines.'),
-    blocked: flag().description('Whether nothing of the class is dispensed in the store now.'),
+    blocked: flag().description('Whether a difference stops dispensing of the class in the store now.'),
     actor: person(),
     witness: person(),
     created_at: instant(),

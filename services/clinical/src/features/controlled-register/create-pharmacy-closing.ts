@@ -12,10 +12,10 @@ export const createPharmacyClosingEndpoint = endpoint({
   operationId: 'createPharmacyClosing',
   method: 'post',
   path: PATH,
-  summary: 'Compare what was counted of a class of controlled products with the register',
+  summary: 'Close the register for a class: compare a count with it',
   description:
-    'It needs the `witness_code` of a second person. While a product differs nothing of the class is dispensed in that store (422 `store_id`): an ' +
-    'adjustment or a count makes it equal, or another closing finds it so.',
+    'It needs the `witness_code` of a second person. While a product differs, nothing of the class is dispensed in that store (422 ' +
+    '`store_id`). An adjustment, a count or another closing without a difference ends that.',
   access: closesRegister,
   audit: { event: 'pharmacy_closing.create', action: 'C', resource: 'pharmacy_closing' },
   idempotent: true,

@@ -8,7 +8,7 @@ export const getPharmacyClosingEndpoint = endpoint({
   operationId: 'getPharmacyClosing',
   method: 'get',
   path: '/api/v1/pharmacy/closings/{closing}',
-  summary: 'A closing of the register of controlled products',
+  summary: 'Get a closing of the controlled register',
   access: readsRegister,
   audit: { event: 'pharmacy_closing.read', action: 'R', resource: 'pharmacy_closing' },
   parameters: { path: ids('closing') },

@@ -1,2 +1,2 @@
 export { sealRegister } from './seal-actions.js';
-export { verifyPharmacies } from './verification-actions.js';
+export { verifyPharmacies } from './pharmacy-verification-actions.js';

@@ -18,7 +18,7 @@ const entrySchema = model(
   Joi.object({
     ...movementFields,
     class: string().description('Of the product when it moved.'),
-    balance_after: Joi.number().required().description('Of the product in the store, over all its lots.'),
+    balance_after: Joi.number().required().description('The store’s balance of the product, over all lots.'),
   }),
 );
 
@@ -26,9 +26,10 @@ export const listControlledRegisterEndpoint = endpoint({
   operationId: 'listControlledRegister',
   method: 'get',
   path: PATH,
-  summary: 'The register of controlled products: each movement, with what the store has after it',
+  summary: 'The controlled register: movements with the balance after each',
   description:
-    'The latest comes first; `sort=at` is the order of a book. `date_from` and `date_to` are days of the clinic. `updated_since` lists additions, oldest first; follow `next_cursor` for later ones. Entries are sealed in a chain, as the audit trail is.',
+    'Latest first; `sort=at` gives the order of a book. `date_from` and `date_to` are days of the clinic. `updated_since` lists ' +
+    'additions, oldest first; follow `next_cursor` for later ones. Entries are sealed in a chain of hashes, like the audit trail.',
   access: readsRegister,
   audit: { event: 'controlled_register.search', action: 'R', resource: 'controlled_register' },
   parameters: {

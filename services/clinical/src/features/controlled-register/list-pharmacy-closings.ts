@@ -15,7 +15,7 @@ export const listPharmacyClosingsEndpoint = endpoint({
   operationId: 'listPharmacyClosings',
   method: 'get',
   path: PATH,
-  summary: 'Closings of the register of controlled products, the latest first',
+  summary: 'List closings of the controlled register, latest first',
   description:
     '`date_from` and `date_to` are days of the clinic. `updated_since` lists additions, oldest first; follow `next_cursor` for later ones.',
   access: readsRegister,

@@ -2,8 +2,8 @@ import { ability } from '../../operation/access.js';
 
 const area = 'pharmacy';
 
-/** Who reads the register of controlled products, and its closings. */
+/** Access for reading the controlled register and its closings. */
 export const readsRegister = ability('pharmacy:read', { area });
 
-/** Who closes it. */
+/** Access for closing it. */
 export const closesRegister = ability('pharmacy:stock', { area });

@@ -4,7 +4,7 @@ import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { MOVEMENT_MEMBERS, type MovementRow } from '../pharmacy/index.js';
 
-/** A movement of a controlled product, with what the store has of the product after it. */
+/** A movement of a controlled product, with the store's balance after it. */
 export interface RegisterRow extends MovementRow {
   class: string;
 }

@@ -3,7 +3,7 @@ import { PHARMACY } from '../../../test/support/pharmacy.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 import type { Database } from '../../db/db.js';
 import { openAs } from '../../db/roles.js';
-import { verifyRegister } from './verify-actions.js';
+import { verifyRegister } from './register-verification-actions.js';
 
 const app = useClinical();
 let worker: Database;

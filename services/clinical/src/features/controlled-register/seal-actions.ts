@@ -3,7 +3,7 @@ import { LIMITS } from '../../limits/index.js';
 import { rowHash, sealHash } from '../audit/index.js';
 import { deleteUnsealed, findLastSeal, findUnsealed, insertSeal, lockSealing } from './seal-store.js';
 
-/** Seals what waits of the register and its closings, as `clinical_sealer`; answers how many rows. */
+/** Seals the entries and closings that are not sealed yet, as `clinical_sealer`. Answers how many rows. */
 export async function sealRegister(sealer: Database, clock: () => Date): Promise<number> {
   let sealed = 0;
   for (;;) {

@@ -2,7 +2,7 @@ import { LOCKS } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/db.js';
 import type { Seal } from '../audit/index.js';
 
-/** An entry of the register with its movement, or a closing with its lines, as it is hashed; null when it is gone. */
+/** The hashed content of an entry with its movement, or of a closing with its lines; null if the row is gone. */
 interface SealedRow {
   id: string;
   content: string | null;
@@ -12,7 +12,7 @@ export type SealRow = Seal & { id: number; hash: Buffer };
 
 const SEAL = 'id, sealed_at, row_ids as event_ids, row_hashes, previous_hash, hash';
 
-/** What the ids of `asked` name. */
+/** The contents of the rows in `asked`. */
 const CONTENTS = `select asked.id, coalesce(
     (select jsonb_strip_nulls(to_jsonb(g) || jsonb_build_object('movement', to_jsonb(m)))::text from pharmacy_register g
       join pharmacy_movements m on m.clinic_id = g.clinic_id and m.id = g.movement_id where g.movement_id = asked.id),
@@ -20,7 +20,7 @@ const CONTENTS = `select asked.id, coalesce(
         from pharmacy_closing_lines l where l.clinic_id = k.clinic_id and l.closing_id = k.id)))::text
       from pharmacy_closings k where k.id = asked.id)) as content`;
 
-/** False while another process seals. Held until the transaction ends. */
+/** Answers false while another process seals. The lock lasts until the transaction ends. */
 export async function lockSealing(db: Db): Promise<boolean> {
   const row = await db.row<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
     LOCKS.registerSealing,
@@ -51,7 +51,7 @@ export const insertSeal = (db: Db, seal: Seal & { hash: Buffer }) =>
 export const deleteUnsealed = (db: Db, ids: readonly string[]) =>
   db.rows('delete from pharmacy_unsealed where row_id = any($1::uuid[])', [ids]);
 
-/** An entry or a closing that is in no seal and does not wait for one either. */
+/** An entry or a closing that is neither sealed nor waiting for it. */
 export const findStrayRow = (db: Db) =>
   db.row<{ id: string }>(
     `select kept.id from (select movement_id as id from pharmacy_register union all select id from pharmacy_closings) kept
@@ -61,8 +61,8 @@ export const findStrayRow = (db: Db) =>
   );
 
 /**
- * A controlled product of which a store's ledger has more or less than the register says. The last entry says it too, unless the product was
- * not controlled for a while: then it is registered again from the ledger, which takes a place of its own.
+ * Controlled products whose register and ledger differ in a store. The last entry must agree too, unless the product
+ * was uncontrolled for a while: the ledger then registers it again, with an entry of its own.
  */
 export const findWrongHeads = (db: Db) =>
   db.rows<{ clinic_id: string; store_id: string; product_id: string }>(
@@ -75,7 +75,7 @@ export const findWrongHeads = (db: Db) =>
      limit 100`,
   );
 
-/** One view of everything, for as long as it takes. */
+/** Gives the transaction one snapshot, for reading only. */
 export async function readAsOfNow(db: Db): Promise<void> {
   await db.rows('set transaction isolation level repeatable read, read only');
   await db.rows('set local statement_timeout = 0');

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/db.js';
-import type { SaidDocument } from './person-documents.js';
+import type { NewStockDocument } from './person-documents.js';
 
 export interface Named {
   mrns: string[];
   identifiers: { system: string; value: string }[];
-  documents: SaidDocument[];
+  documents: NewStockDocument[];
 }
 
 /** The patients who are known by one of these numbers; of a record that was merged, the one that is left. */

@@ -21,7 +21,7 @@ const COUNTRIES: Record<string, string> = Object.fromEntries(
 );
 
 /** A document as it is looked for; `types` or all but `others`, of that country where it is known. */
-export interface SaidDocument {
+export interface NewStockDocument {
   number: string;
   types: readonly string[] | null;
   others: readonly string[];
@@ -35,7 +35,7 @@ export const countryIn = (said: string): string | null => {
 };
 
 /** The document that a number of a patient is: by its kind, its number, and who issued it where that is a country. Undefined for what is none. */
-export function documentIn(kind: string, number: string, issuers: readonly string[]): SaidDocument | undefined {
+export function documentIn(kind: string, number: string, issuers: readonly string[]): NewStockDocument | undefined {
   const [, nation] = /^NN([A-Z]{2,3})?$/.exec(kind) ?? [];
   const country = countryIn(nation ?? '') ?? issuers.map(countryIn).find((each) => each !== null) ?? null;
   const said = { number, others: [], country };

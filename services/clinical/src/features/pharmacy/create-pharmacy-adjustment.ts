@@ -1,17 +1,18 @@
 import { endpoint } from '../../http/endpoint.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
-import { answerCreated } from './document-answer.js';
-import { adjustmentSchema } from './document-content.js';
-import { documentSchema } from './document-view.js';
+import { answerCreated } from './stock-document-answer.js';
+import { adjustmentSchema } from './stock-document-content.js';
+import { documentSchema } from './stock-document-view.js';
 import { movesStock } from './pharmacy-access.js';
 
 export const createPharmacyAdjustmentEndpoint = endpoint({
   operationId: 'createPharmacyAdjustment',
   method: 'post',
   path: '/api/v1/pharmacy/adjustments',
-  summary: 'Correct what the ledger says there is',
+  summary: 'Correct the stock of lots',
   description:
-    'More than there is of a lot is 422 `lines.0.quantity`. With a controlled product it is `waiting_witness`: nothing moves before a second person confirms it, within 10 minutes.',
+    'Less than the stock of a lot cannot remain: 422 `lines.0.quantity`. With a controlled product the document is `waiting_witness`: ' +
+    'stock moves when a second person confirms it within 10 minutes.',
   access: movesStock,
   audit: { event: 'pharmacy_adjustment.create', action: 'C', resource: 'pharmacy_adjustment' },
   idempotent: true,

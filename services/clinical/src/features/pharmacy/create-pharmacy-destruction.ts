@@ -1,8 +1,8 @@
 import { endpoint } from '../../http/endpoint.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
-import { answerCreated } from './document-answer.js';
-import { destructionSchema } from './document-content.js';
-import { documentSchema } from './document-view.js';
+import { answerCreated } from './stock-document-answer.js';
+import { destructionSchema } from './stock-document-content.js';
+import { documentSchema } from './stock-document-view.js';
 import { movesStock } from './pharmacy-access.js';
 
 export const createPharmacyDestructionEndpoint = endpoint({
@@ -11,7 +11,8 @@ export const createPharmacyDestructionEndpoint = endpoint({
   path: '/api/v1/pharmacy/destructions',
   summary: 'Destroy stock',
   description:
-    'Also of expired and recalled lots. More than there is of a lot is 422 `lines.0.quantity`. With a controlled product it is `waiting_witness`: nothing moves before a second person confirms it, within 10 minutes.',
+    'Expired and recalled lots too. More than the stock of a lot is 422 `lines.0.quantity`. With a controlled product the document is ' +
+    '`waiting_witness`: stock moves when a second person confirms it within 10 minutes.',
   access: movesStock,
   audit: { event: 'pharmacy_destruction.create', action: 'C', resource: 'pharmacy_destruction' },
   idempotent: true,

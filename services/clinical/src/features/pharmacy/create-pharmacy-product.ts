@@ -11,9 +11,8 @@ export const createPharmacyProductEndpoint = endpoint({
   operationId: 'createPharmacyProduct',
   method: 'post',
   path: '/api/v1/pharmacy/products',
-  summary: 'Add a product to the pharmacy',
-  description:
-    'Its `code` and each of its `barcodes` are unique in the clinic: one that is taken is 422 `code` or `barcodes.0`.',
+  summary: 'Add a product',
+  description: '`code` and each of `barcodes` are unique in the clinic: else 422 `code` or `barcodes.0`.',
   access: managesPharmacy,
   audit: { event: 'product.create', action: 'C', resource: 'product', record: productRecord },
   idempotent: true,

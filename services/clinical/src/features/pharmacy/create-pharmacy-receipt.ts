@@ -1,8 +1,8 @@
 import { endpoint } from '../../http/endpoint.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
-import { answerCreated } from './document-answer.js';
-import { receiptSchema } from './document-content.js';
-import { documentSchema } from './document-view.js';
+import { answerCreated } from './stock-document-answer.js';
+import { receiptSchema } from './stock-document-content.js';
+import { documentSchema } from './stock-document-view.js';
 import { movesStock } from './pharmacy-access.js';
 
 export const createPharmacyReceiptEndpoint = endpoint({
@@ -11,7 +11,8 @@ export const createPharmacyReceiptEndpoint = endpoint({
   path: '/api/v1/pharmacy/receipts',
   summary: 'Receive stock',
   description:
-    'A lot is known by its product and number: the same number with another date is 422 `lines.0.expires_on`. With a controlled product it is `waiting_witness`: nothing moves before a second person confirms it, within 10 minutes.',
+    'A product and a number identify a lot: the same number with another expiry date is 422 `lines.0.expires_on`. With a controlled ' +
+    'product the document is `waiting_witness`: stock moves when a second person confirms it within 10 minutes.',
   access: movesStock,
   audit: { event: 'pharmacy_receipt.create', action: 'C', resource: 'pharmacy_receipt' },
   idempotent: true,

@@ -9,7 +9,7 @@ export const createPharmacyStoreEndpoint = endpoint({
   operationId: 'createPharmacyStore',
   method: 'post',
   path: '/api/v1/pharmacy/stores',
-  summary: 'Add a place that keeps stock',
+  summary: 'Add a store',
   access: managesPharmacy,
   audit: { event: 'pharmacy_store.create', action: 'C', resource: 'pharmacy_store' },
   idempotent: true,

@@ -1,17 +1,18 @@
 import { endpoint } from '../../http/endpoint.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
-import { answerCreated } from './document-answer.js';
-import { transferSchema } from './document-content.js';
-import { documentSchema } from './document-view.js';
+import { answerCreated } from './stock-document-answer.js';
+import { transferSchema } from './stock-document-content.js';
+import { documentSchema } from './stock-document-view.js';
 import { movesStock } from './pharmacy-access.js';
 
 export const createPharmacyTransferEndpoint = endpoint({
   operationId: 'createPharmacyTransfer',
   method: 'post',
   path: '/api/v1/pharmacy/transfers',
-  summary: 'Move stock from one store to another',
+  summary: 'Transfer stock to another store',
   description:
-    'More than there is of a lot is 422 `lines.0.quantity`. With a controlled product it is `waiting_witness`: nothing moves before a second person confirms it, within 10 minutes.',
+    'More than the stock of a lot is 422 `lines.0.quantity`. With a controlled product the document is `waiting_witness`: stock moves ' +
+    'when a second person confirms it within 10 minutes.',
   access: movesStock,
   audit: { event: 'pharmacy_transfer.create', action: 'C', resource: 'pharmacy_transfer' },
   idempotent: true,

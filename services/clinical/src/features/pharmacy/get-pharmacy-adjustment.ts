@@ -1,14 +1,14 @@
 import { endpoint, ids } from '../../http/endpoint.js';
-import { getDocument } from './document-actions.js';
-import { answerDocument } from './document-answer.js';
-import { documentSchema } from './document-view.js';
+import { getDocument } from './stock-document-actions.js';
+import { answerDocument } from './stock-document-answer.js';
+import { documentSchema } from './stock-document-view.js';
 import { readsStock } from './pharmacy-access.js';
 
 export const getPharmacyAdjustmentEndpoint = endpoint({
   operationId: 'getPharmacyAdjustment',
   method: 'get',
   path: '/api/v1/pharmacy/adjustments/{adjustment}',
-  summary: 'An adjustment of stock',
+  summary: 'Get an adjustment of stock',
   access: readsStock,
   audit: { event: 'pharmacy_adjustment.read', action: 'R', resource: 'pharmacy_adjustment' },
   parameters: { path: ids('adjustment') },

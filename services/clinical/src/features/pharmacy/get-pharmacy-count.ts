@@ -1,14 +1,14 @@
 import { endpoint, ids } from '../../http/endpoint.js';
-import { getDocument } from './document-actions.js';
-import { answerDocument } from './document-answer.js';
-import { documentSchema } from './document-view.js';
+import { getDocument } from './stock-document-actions.js';
+import { answerDocument } from './stock-document-answer.js';
+import { documentSchema } from './stock-document-view.js';
 import { readsStock } from './pharmacy-access.js';
 
 export const getPharmacyCountEndpoint = endpoint({
   operationId: 'getPharmacyCount',
   method: 'get',
   path: '/api/v1/pharmacy/counts/{count}',
-  summary: 'A count of stock',
+  summary: 'Get a count of stock',
   access: readsStock,
   audit: { event: 'pharmacy_count.read', action: 'R', resource: 'pharmacy_count' },
   parameters: { path: ids('count') },

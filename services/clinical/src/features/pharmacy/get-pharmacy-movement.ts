@@ -2,7 +2,7 @@ import { problem } from '../../domain/errors.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
-import { movementSchema } from './document-view.js';
+import { movementSchema } from './stock-document-view.js';
 import { findMovement } from './movement-store.js';
 import { readsStock } from './pharmacy-access.js';
 
@@ -10,7 +10,7 @@ export const getPharmacyMovementEndpoint = endpoint({
   operationId: 'getPharmacyMovement',
   method: 'get',
   path: '/api/v1/pharmacy/movements/{movement}',
-  summary: 'A movement of the ledger',
+  summary: 'Get a movement of the ledger',
   access: readsStock,
   audit: { event: 'pharmacy_movement.read', action: 'R', resource: 'pharmacy_movement' },
   parameters: { path: ids('movement') },

@@ -9,7 +9,7 @@ export const getPharmacyProductEndpoint = endpoint({
   operationId: 'getPharmacyProduct',
   method: 'get',
   path: '/api/v1/pharmacy/products/{product}',
-  summary: 'A product of the pharmacy',
+  summary: 'Get a product',
   access: readsPharmacy,
   audit: { event: 'product.read', action: 'R', resource: 'product' },
   parameters: { path: ids('product') },

@@ -1,14 +1,14 @@
 import { endpoint, ids } from '../../http/endpoint.js';
-import { getDocument } from './document-actions.js';
-import { answerDocument } from './document-answer.js';
-import { documentSchema } from './document-view.js';
+import { getDocument } from './stock-document-actions.js';
+import { answerDocument } from './stock-document-answer.js';
+import { documentSchema } from './stock-document-view.js';
 import { readsStock } from './pharmacy-access.js';
 
 export const getPharmacyReceiptEndpoint = endpoint({
   operationId: 'getPharmacyReceipt',
   method: 'get',
   path: '/api/v1/pharmacy/receipts/{receipt}',
-  summary: 'A receipt of stock',
+  summary: 'Get a receipt of stock',
   access: readsStock,
   audit: { event: 'pharmacy_receipt.read', action: 'R', resource: 'pharmacy_receipt' },
   parameters: { path: ids('receipt') },

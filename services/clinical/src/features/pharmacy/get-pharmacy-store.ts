@@ -8,7 +8,7 @@ export const getPharmacyStoreEndpoint = endpoint({
   operationId: 'getPharmacyStore',
   method: 'get',
   path: '/api/v1/pharmacy/stores/{store}',
-  summary: 'A place that keeps stock',
+  summary: 'Get a store',
   access: readsPharmacy,
   audit: { event: 'pharmacy_store.read', action: 'R', resource: 'pharmacy_store' },
   parameters: { path: ids('store') },

@@ -1,14 +1,14 @@
 import { endpoint, ids } from '../../http/endpoint.js';
-import { getDocument } from './document-actions.js';
-import { answerDocument } from './document-answer.js';
-import { documentSchema } from './document-view.js';
+import { getDocument } from './stock-document-actions.js';
+import { answerDocument } from './stock-document-answer.js';
+import { documentSchema } from './stock-document-view.js';
 import { readsStock } from './pharmacy-access.js';
 
 export const getPharmacyTransferEndpoint = endpoint({
   operationId: 'getPharmacyTransfer',
   method: 'get',
   path: '/api/v1/pharmacy/transfers/{transfer}',
-  summary: 'A transfer of stock',
+  summary: 'Get a transfer of stock',
   access: readsStock,
   audit: { event: 'pharmacy_transfer.read', action: 'R', resource: 'pharmacy_transfer' },
   parameters: { path: ids('transfer') },

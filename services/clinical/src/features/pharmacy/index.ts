@@ -1,12 +1,12 @@
-export { movementFields } from './document-view.js';
-export { expireUnsigned } from './expiry-actions.js';
-export { lockChoices, lockLots, moveGiven, type Given } from './giving-actions.js';
+export { movementFields } from './stock-document-view.js';
+export { expireUnconfirmedDocuments } from './unconfirmed-document-actions.js';
+export { lockChoices, lockLots, moveGiven, type Given } from './lot-actions.js';
 export type { LotChoice } from './lot-choice-store.js';
 export { MOVEMENT_MEMBERS, type MovementRow } from './movement-store.js';
 export { managesPharmacy, readsPharmacy } from './pharmacy-access.js';
 export { pharmacySettings, type PharmacySettings } from './pharmacy-settings.js';
 export { changeProduct, createProduct } from './product-actions.js';
-export { writeProducts, type SaidProduct } from './product-batch-actions.js';
+export { writeProducts, type ProductWrite } from './product-batch-actions.js';
 export {
   gtinOf,
   NEW_PRODUCT,
@@ -27,4 +27,4 @@ export {
 } from './product-store.js';
 export { findStore, findWardStore } from './stores-store.js';
 export { unitsOf } from './unit-rules.js';
-export { verifyLedger } from './verify-actions.js';
+export { verifyLedger } from './ledger-verification-actions.js';

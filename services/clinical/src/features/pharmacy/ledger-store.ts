@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.js';
-import { balanceKey, type Held, type Line, type Move } from './document-rules.js';
+import { balanceKey, type LotBalance, type Line, type Move } from './stock-document-rules.js';
 
 export interface LotRow {
   id: string;
@@ -14,7 +14,7 @@ export const findLots = (db: Db, clinicId: string, ids: readonly string[]) =>
     [clinicId, ids],
   );
 
-/** Those of these lots that are recalled, where the store is a ward's. */
+/** Recalled lots among these, if the store belongs to a ward. */
 export const findRecalledForWard = async (db: Db, clinicId: string, storeId: string, ids: readonly string[]) =>
   (
     await db.rows<{ id: string }>(
@@ -24,14 +24,14 @@ export const findRecalledForWard = async (db: Db, clinicId: string, storeId: str
     )
   ).map(({ id }) => id);
 
-/** Nobody else moves anything of these lots until the transaction ends. All lock them in the order of their ids. */
+/** Locks lots until the transaction ends, in the order of their ids, so that no other transaction moves them. */
 export const lockLots = (db: Db, clinicId: string, ids: readonly string[]) =>
   db.rows('select from pharmacy_lots where clinic_id = $1 and id = any($2::uuid[]) order by id for no key update', [
     clinicId,
     ids,
   ]);
 
-/** Makes those lots of a receipt that are not there, in the order of their numbers, before any lot is locked. */
+/** Creates the missing lots of a receipt in the order of their numbers, before any lot is locked. */
 export const insertLots = (db: Db, clinicId: string, lines: readonly (Line & { new_id: string })[]) =>
   db.rows(
     `insert into pharmacy_lots (clinic_id, id, product_id, number, expires_on)
@@ -49,14 +49,14 @@ export const findLotsByNumber = (db: Db, clinicId: string, lines: readonly Line[
     [clinicId, JSON.stringify(lines)],
   );
 
-/** What there is of these lots in these stores, by store and lot. */
+/** Balances of these lots in these stores, by `balanceKey`. */
 export async function findBalances(
   db: Db,
   clinicId: string,
   storeIds: readonly string[],
   lotIds: readonly string[],
-): Promise<Map<string, Held>> {
-  const rows = await db.rows<Held & { store_id: string; lot_id: string }>(
+): Promise<Map<string, LotBalance>> {
+  const rows = await db.rows<LotBalance & { store_id: string; lot_id: string }>(
     `select store_id, lot_id, balance, movements from pharmacy_balances
      where clinic_id = $1 and store_id = any($2::uuid[]) and lot_id = any($3::uuid[])`,
     [clinicId, storeIds, lotIds],
@@ -64,8 +64,8 @@ export async function findBalances(
   return new Map(rows.map(({ store_id, lot_id, ...held }) => [balanceKey(store_id, lot_id), held]));
 }
 
-/** What all movements of one document say. */
-export interface Said {
+/** The members that all movements of one record share. */
+export interface MovementSource {
   kind: string;
   reference_type: string;
   reference_id: string;
@@ -77,8 +77,13 @@ export interface Said {
   witness_name: string | null;
 }
 
-/** Adds movements in the order in which they are given, which is that of their balances. */
-export const insertMovements = (db: Db, clinicId: string, said: Said, moves: readonly (Move & { id: string })[]) =>
+/** Appends movements in the given order, which is the order of locking balances. */
+export const insertMovements = (
+  db: Db,
+  clinicId: string,
+  said: MovementSource,
+  moves: readonly (Move & { id: string })[],
+) =>
   db.rows(
     `insert into pharmacy_movements (clinic_id, id, kind, product_id, lot_id, store_id, quantity, reference_type, reference_id, reason,
        actor_type, actor_id, actor_name, witness_id, witness_name)

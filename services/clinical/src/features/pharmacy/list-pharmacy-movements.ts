@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
 import { csvOf, uuid } from '../../http/schema.js';
-import { movementSchema } from './document-view.js';
+import { movementSchema } from './stock-document-view.js';
 import { listMovements, MOVEMENT_KINDS, MOVEMENT_SORTS, type MovementFilter } from './movement-store.js';
 import { readsStock } from './pharmacy-access.js';
 
@@ -14,9 +14,9 @@ export const listPharmacyMovementsEndpoint = endpoint({
   operationId: 'listPharmacyMovements',
   method: 'get',
   path: PATH,
-  summary: 'The ledger of the pharmacy: what moved, the latest first',
+  summary: 'The ledger: movements of stock, latest first',
   description:
-    'Movements are never changed: a mistake is followed by its reverse. `date_from` and `date_to` are days of the clinic. ' +
+    'Movements never change; a mistake is corrected by another movement. `date_from` and `date_to` are days of the clinic. ' +
     '`updated_since` lists additions, oldest first; follow `next_cursor` for later ones.',
   access: readsStock,
   audit: { event: 'pharmacy_movement.search', action: 'R', resource: 'pharmacy_movement' },

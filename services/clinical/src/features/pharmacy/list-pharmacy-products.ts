@@ -15,10 +15,11 @@ export const listPharmacyProductsEndpoint = endpoint({
   operationId: 'listPharmacyProducts',
   method: 'get',
   path: PATH,
-  summary: 'Products of the pharmacy, by name',
+  summary: 'List products by name',
   description:
-    '`q` finds those whose code, name and strength hold all of its words, whatever their case and accents; `barcode` the one that has it, `controlled` those with a control class. ' +
-    '`updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
+    '`q` finds products whose code, name and strength contain all of its words, ignoring case and accents. `barcode` finds the product ' +
+    'with that number, `controlled` those with a control class. `updated_since` lists changes, oldest first; follow `next_cursor` for ' +
+    'later ones.',
   access: readsPharmacy,
   audit: { event: 'product.search', action: 'R', resource: 'product' },
   parameters: {

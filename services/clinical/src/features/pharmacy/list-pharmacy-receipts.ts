@@ -1,17 +1,16 @@
 import Joi from 'joi';
 import { endpoint } from '../../http/endpoint.js';
 import { listMetaSchema } from '../../http/list.js';
-import { answerDocuments, documentListSchema } from './document-lists.js';
-import { documentSchema } from './document-view.js';
+import { answerDocuments, documentListSchema } from './stock-document-lists.js';
+import { documentSchema } from './stock-document-view.js';
 import { readsStock } from './pharmacy-access.js';
 
 export const listPharmacyReceiptsEndpoint = endpoint({
   operationId: 'listPharmacyReceipts',
   method: 'get',
   path: '/api/v1/pharmacy/receipts',
-  summary: 'Receipts of stock, the latest first',
-  description:
-    '`date_from` and `date_to` are days of the clinic. `updated_since` gives what has changed, oldest change first.',
+  summary: 'List receipts of stock, latest first',
+  description: '`date_from` and `date_to` are days of the clinic. `updated_since` lists changes, oldest first.',
   access: readsStock,
   audit: { event: 'pharmacy_receipt.search', action: 'R', resource: 'pharmacy_receipt' },
   parameters: { query: documentListSchema },

@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
 import { day, queryFlag, uuid } from '../../http/schema.js';
-import { stockSchema } from './document-view.js';
+import { stockSchema } from './stock-document-view.js';
 import { readsStock } from './pharmacy-access.js';
 import { listStock, STOCK_SORTS, type StockFilter } from './stock-store.js';
 
@@ -14,10 +14,10 @@ export const listPharmacyStockEndpoint = endpoint({
   operationId: 'listPharmacyStock',
   method: 'get',
   path: PATH,
-  summary: 'What there is of each lot in each store, what expires first before the rest',
+  summary: 'List the stock of each lot in each store, earliest expiry first',
   description:
-    'What is used up is left out, unless `lot_id`, `below_minimum` or `updated_since` is given. `below_minimum` gives products of which ' +
-    'less than their `minimum` may be given out, in the store of `store_id` or in all of them. `expiring_before` is a day.',
+    'Lots without stock are left out, unless `lot_id`, `below_minimum` or `updated_since` is given. `below_minimum` finds products ' +
+    'with less usable stock than their `minimum`, in one store (`store_id`) or all. `expiring_before` is a day.',
   access: readsStock,
   audit: { event: 'pharmacy_stock.search', action: 'R', resource: 'pharmacy_stock' },
   parameters: {

@@ -14,7 +14,7 @@ export const listPharmacyStoresEndpoint = endpoint({
   operationId: 'listPharmacyStores',
   method: 'get',
   path: PATH,
-  summary: 'Places that keep stock, by name',
+  summary: 'List stores by name',
   description: '`updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: readsPharmacy,
   audit: { event: 'pharmacy_store.search', action: 'R', resource: 'pharmacy_store' },

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
 
-/** A lot, with what a store has of it. */
+/** A lot with its balance in a store. */
 export interface LotChoice {
   id: string;
   product_id: string;
@@ -10,7 +10,7 @@ export interface LotChoice {
   balance: number;
 }
 
-/** Lots of these products of which the store has some that may be given on that day: of each the earliest. */
+/** The earliest-expiring lots of these products that the store has and that are usable on that day. */
 export const findLotsToChoose = async (
   db: Db,
   clinicId: string,

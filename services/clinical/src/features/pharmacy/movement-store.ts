@@ -57,7 +57,7 @@ export interface MovementRow {
   witness: Person | null;
 }
 
-/** What a row of the ledger is of. `m` is the row. */
+/** The product, lot and store of a ledger row `m`. */
 export const OF_PRODUCT = clause`(select jsonb_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit)
   from pharmacy_products p where p.clinic_id = m.clinic_id and p.id = m.product_id)`;
 export const OF_LOT = clause`(select jsonb_build_object('id', l.id, 'product_id', l.product_id, 'number', l.number,
@@ -66,7 +66,7 @@ export const OF_LOT = clause`(select jsonb_build_object('id', l.id, 'product_id'
 export const OF_STORE = clause`(select jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind)
   from pharmacy_stores s where s.clinic_id = m.clinic_id and s.id = m.store_id)`;
 
-/** Of movements `m`, as members of a JSON object. */
+/** Members of movements `m` in a JSON object. */
 export const MOVEMENT_MEMBERS = clause`'id', m.id, 'at', iso_instant(m.at), 'kind', m.kind, 'product', ${OF_PRODUCT}, 'lot', ${OF_LOT},
   'store', ${OF_STORE}, 'quantity', m.quantity, 'balance_after', m.balance_after,
   'reference', jsonb_build_object('type', m.reference_type, 'id', m.reference_id), 'reason', m.reason,

@@ -2,17 +2,17 @@ import { ability } from '../../operation/access.js';
 
 const area = 'pharmacy';
 
-/** Who sees products, stores and numbers: also who sets them up. */
+/** Access for reading products, stores and figures; also for those who manage them. */
 export const readsPharmacy = ability('pharmacy:read', { area, orAbility: 'pharmacy:manage' });
 
-/** Who adds and changes products and stores. */
+/** Access for adding and changing products and stores. */
 export const managesPharmacy = ability('pharmacy:manage', { area });
 
-/** Who sees what there is of it and what moved. */
+/** Access for reading stock and movements. */
 export const readsStock = ability('pharmacy:read', { area });
 
-/** Who receives, moves, counts and destroys stock. */
+/** Access for receiving, transferring, counting and destroying stock. */
 export const movesStock = ability('pharmacy:stock', { area });
 
-/** Who signs as the second person. */
+/** Access for confirming as the second person. */
 export const witnessesStock = ability('pharmacy:witness', { area });

@@ -1,6 +1,6 @@
-/** A clinic's rules of its pharmacy, its `settings.pharmacy`. */
+/** The clinic's `settings.pharmacy`. */
 export interface PharmacySettings {
-  /** What controlled products may be classed as. */
+  /** The control classes that products can have. */
   control_classes: string[];
 }
 

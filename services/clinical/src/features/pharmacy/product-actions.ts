@@ -17,7 +17,7 @@ import {
   type ProductRow,
 } from './product-store.js';
 
-/** Whose products they are, and the rules of its pharmacy. */
+/** The clinic of the products, with its settings. */
 interface Owner {
   id: string;
   settings: object;
@@ -30,7 +30,7 @@ export async function getProduct(db: Db, clinicId: string, id: string): Promise<
   return row;
 }
 
-/** Throws 422 for a code or barcode that another product has, and for a class that the clinic's settings do not name. */
+/** Throws 422 if another product has the code or a barcode, or the settings do not have the control class. */
 export async function createProduct(db: Db, clinic: Owner, body: NewProduct): Promise<ProductRow> {
   checkClass(clinic, body);
   const { barcodes, ...values } = { ...NEW_PRODUCT, ...body };
@@ -43,13 +43,13 @@ export async function createProduct(db: Db, clinic: Owner, body: NewProduct): Pr
 
 const STILL_CONTROLLED: OwnRule = {
   name: 'still_controlled',
-  en: 'It stays controlled as long as there is any of it, or some of it waits for a second signature.',
-  es: 'Sigue controlado mientras haya existencias o algo espere una segunda firma.',
+  en: 'The product stays controlled while it has stock, or a document with it waits for confirmation.',
+  es: 'El producto sigue controlado mientras tenga existencias o un documento con él espere confirmación.',
 };
 
 /**
- * Throws 404; 412 for another version than `ifMatch` names; 422 as `createProduct`, and for ending the control of what there is. What
- * changes nothing makes no version.
+ * Throws 404; 412 if `ifMatch` names another version; 422 as `createProduct`, and if control would end while there is
+ * stock. An update that changes nothing makes no version.
  */
 export async function changeProduct(
   db: Db,

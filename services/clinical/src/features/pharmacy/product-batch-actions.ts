@@ -13,31 +13,32 @@ import {
 } from './product-batch-store.js';
 import { lockProductNames, type ProductRow } from './product-store.js';
 
-/** What is said of a product: all of a new one, and what changes of one that there is. */
-export type SaidProduct = { place: number } & (
+/** A product to write: a new one, or the changes of an existing one. `place` is its place in the batch. */
+export type ProductWrite = { place: number } & (
   | { id: undefined; body: NewProduct }
   | { id: string; body: Partial<ProductBody> }
 );
 
 export interface WrittenProducts {
-  /** Ids of new ones by the place of who said them. */
+  /** Ids of new products by place. */
   made: Map<number, string>;
   changed: string[];
-  /** Places of those that were not written: each has to be written by itself, which tells what is wrong with it. */
+  /** Places of products that have to be written one by one, which tells what is wrong with them. */
   alone: Set<number>;
 }
 
 /**
- * Makes and changes many products by few statements: as `createProduct` and `changeProduct` would, one after the other. Products that there are have to be
- * locked. What cannot be said together with the others is left. Throws 422 where somebody else just took a code.
+ * Creates and changes many products in few statements, with the results of `createProduct` and `changeProduct` one
+ * after the other. The caller has locked the existing products. Products that depend on others of the batch are left in
+ * `alone`. Throws 422 if a concurrent request took a code.
  */
 export async function writeProducts(
   db: Db,
   clinic: { id: string; settings: object },
-  said: readonly SaidProduct[],
+  said: readonly ProductWrite[],
 ): Promise<WrittenProducts> {
   const gtins = said.flatMap(({ body: { barcodes = [] } }) => barcodes.map(gtinOf));
-  // Also of those that give theirs up: who asks for them holds this while it waits.
+  // Taken also for products that give up barcodes: a request for one of these waits for this lock.
   if (said.some(({ body }) => body.barcodes)) await lockProductNames(db, clinic.id);
   const rows = await findProducts(
     db,
@@ -50,13 +51,13 @@ export async function writeProducts(
   const ids = repeated(said.flatMap(({ id }) => id ?? []));
   const codes = repeated(said.flatMap(({ body: { code } }) => code?.toLowerCase() ?? []));
   const numbers = repeated(gtins);
-  // Whether they still have what another one asks for depends on who is written first.
+  // Products whose barcodes others of the batch ask for: their order decides.
   const asked = new Set(
     said.flatMap(({ id, body: { barcodes = [] } }) =>
       barcodes.flatMap((each) => holders.get(gtinOf(each)) ?? []).filter((holder) => holder !== id),
     ),
   );
-  const isPlain = ({ id, body }: SaidProduct): boolean =>
+  const isPlain = ({ id, body }: ProductWrite): boolean =>
     !(body.code !== undefined && codes.has(body.code.toLowerCase())) &&
     !(id !== undefined && (ids.has(id) || asked.has(id))) &&
     (body.barcodes ?? []).every((each) => !numbers.has(gtinOf(each)) && isOwn(holders.get(gtinOf(each)), id)) &&
@@ -92,7 +93,7 @@ function newProduct(body: NewProduct): { row: WrittenProduct; barcodes: string[]
 
 const isOwn = (holder: string | undefined, id: string | undefined): boolean => holder === undefined || holder === id;
 
-/** A class that the settings name, and no end of control: of that it is asked what there is. */
+/** Whether the settings have the class, and control does not end. Ending it needs a look at the stock. */
 const keepsControl = (
   { control_class }: Partial<ProductBody>,
   before: ProductRow | undefined,

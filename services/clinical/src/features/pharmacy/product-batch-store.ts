@@ -17,7 +17,7 @@ const NAMES = `code, name, substances, form, strength, unit, pack_sizes, control
 const SAID = `jsonb_to_recordset($2::jsonb) as said (id uuid, code text, name text, substances jsonb, form text, strength text, unit text,
   pack_sizes int[], control_class text, prescription_only boolean, high_alert boolean, minimum int, storage text, active boolean)`;
 
-/** Throws 422 `code` where one of them is another's already. */
+/** Throws 422 `code` if another product has one of the codes. */
 export const insertProducts = (db: Db, clinicId: string, rows: readonly WrittenProduct[]) =>
   refusing(
     db.rows(
@@ -26,7 +26,7 @@ export const insertProducts = (db: Db, clinicId: string, rows: readonly WrittenP
     ),
   );
 
-/** Each as it is whole: their rows have to be locked. Throws as `insertProducts`. */
+/** Writes all columns. The caller has locked the rows. Throws as `insertProducts`. */
 export const updateProducts = (db: Db, clinicId: string, rows: readonly WrittenProduct[]) =>
   refusing(
     db.rows(
@@ -43,14 +43,14 @@ export interface SaidBarcode {
   gtin: string;
 }
 
-/** By which products these numbers are held. */
+/** The products that have these barcodes. */
 export const findHolders = (db: Db, clinicId: string, gtins: readonly string[]) =>
   db.rows<{ gtin: string; product_id: string }>(
     'select gtin, product_id from pharmacy_barcodes where clinic_id = $1 and gtin = any($2::text[])',
     [clinicId, gtins],
   );
 
-/** Says anew by which barcodes these products are found. What of products may be called has to be locked. */
+/** Replaces the barcodes of these products. The caller holds `lockProductNames`. */
 export async function replaceBarcodes(
   db: Db,
   clinicId: string,

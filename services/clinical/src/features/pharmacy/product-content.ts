@@ -8,7 +8,7 @@ export interface Substance {
   display: string;
 }
 
-/** A product, as a body says it. */
+/** The members of a product that requests set. */
 export interface ProductBody {
   code: string;
   name: string;
@@ -42,7 +42,7 @@ export const NEW_PRODUCT: Omit<ProductBody, 'code' | 'name' | 'unit'> = {
   active: true,
 };
 
-/** The article number as 14 digits: shorter ones are the same with zeros before them. */
+/** The 14 digits of a GTIN: shorter ones are padded with zeros. */
 export const gtinOf = (barcode: string): string => barcode.padStart(14, '0');
 
 /** GTIN-8, 12, 13 or 14. */
@@ -64,15 +64,15 @@ const fields = {
     )
     .max(PHARMACY_LIMITS.substances)
     .unique((one: Substance, other: Substance) => one.system === other.system && one.code === other.code)
-    .description('What it consists of. Allergies and interactions are checked by these codes.'),
+    .description('The substances of the product. Checks for allergies and interactions use their codes.'),
   form: word().allow(null),
   strength: word().allow(null),
-  unit: word().description('In what its stock is counted: the smallest that is given out.'),
+  unit: word().description('The base unit of its stock: the smallest amount that is dispensed.'),
   barcodes: Joi.array()
     .items(barcodeSchema())
     .max(PHARMACY_LIMITS.barcodes)
     .unique((one: string, other: string) => gtinOf(one) === gtinOf(other))
-    .description('GTINs of 8, 12, 13 or 14 digits. With zeros before it, a number is the same.'),
+    .description('GTINs of 8, 12, 13 or 14 digits. Leading zeros are ignored.'),
   pack_sizes: Joi.array()
     .items(integer(1, PHARMACY_LIMITS.units))
     .max(PHARMACY_LIMITS.packSizes)
@@ -80,12 +80,12 @@ const fields = {
     .description('In base units.'),
   control_class: text(PHARMACY_LIMITS.controlClass)
     .allow(null)
-    .description('One of `pharmacy.control_classes` in the settings. Its stock moves by the word of two people.'),
+    .description(
+      'One of `pharmacy.control_classes` in the settings. A second person must confirm movements of its stock.',
+    ),
   prescription_only: flag(),
   high_alert: flag(),
-  minimum: integer(0, PHARMACY_LIMITS.units)
-    .allow(null)
-    .description('Less than that of it, in base units, is too little.'),
+  minimum: integer(0, PHARMACY_LIMITS.units).allow(null).description('The least stock to keep, in base units.'),
   storage: text(LIMITS.shortText).allow(null),
   active: flag(),
 };

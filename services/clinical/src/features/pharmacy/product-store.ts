@@ -32,7 +32,7 @@ const PLAIN = [
   'version',
 ];
 
-/** Of products `p`. */
+/** Columns of products `p`. */
 export const PRODUCT_COLUMNS = list([
   ...PLAIN.map((each) => column(`p.${each}`)),
   clause`iso_instant(p.created_at) as created_at`,
@@ -46,7 +46,7 @@ const FIND = statement(clause`select ${PRODUCT_COLUMNS} from pharmacy_products p
 
 export const findProduct = (db: Db, clinicId: string, id: string) => db.row<ProductRow>(FIND, [clinicId, id]);
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockProduct(db: Db, clinicId: string, id: string): Promise<ProductRow | undefined> {
   await db.rows('select from pharmacy_products where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);
   return findProduct(db, clinicId, id);
@@ -70,7 +70,7 @@ export interface ProductFilter extends ListQuery {
   controlled?: boolean;
 }
 
-/** Products `p`, for who may see them at all. */
+/** Products `p` of a clinic, for callers who may see products. */
 export const visibleProducts = (clinicId: string): Knex.QueryBuilder =>
   sql('clinic_products as p').where('p.clinic_id', clinicId);
 
@@ -86,7 +86,7 @@ export function listProducts(db: Db, clinicId: string, filter: ProductFilter, ke
         .select('named.product_id')
         .where({ 'named.clinic_id': clinicId, 'named.gtin': gtinOf(filter.barcode) }),
     );
-  // Short words only where a word begins: the index cannot help with them.
+  // Words under three letters match only at the beginning of a word, since the index cannot find them elsewhere.
   for (const word of (filter.q ?? '').split(/\s+/).filter(Boolean))
     products.whereRaw(`p.search_text like ? || literal_pattern(?) || '%'`, [word.length < 3 ? '% ' : '%', word]);
   return readList<ProductRow>(db, products, SPEC, filter, keys);
@@ -98,7 +98,7 @@ export const insertProduct = (db: Db, clinicId: string, id: string, values: Prod
   refusing(db.rows(sql('pharmacy_products').insert({ clinic_id: clinicId, id, ...stored(values) })));
 
 export const updateProduct = (db: Db, clinicId: string, id: string, values: Partial<ProductValues>) =>
-  // Its barcodes are said by its versions too: the row is written whatever of it changes.
+  // Versions include the barcodes, so this row is written whatever changes.
   refusing(
     db.rows(
       sql('pharmacy_products')
@@ -107,17 +107,20 @@ export const updateProduct = (db: Db, clinicId: string, id: string, values: Part
     ),
   );
 
-/** A list is JSON for knex only as text. */
+/** Knex takes a list as JSON only if it is text. */
 const stored = ({ substances, ...values }: Partial<ProductValues>) => ({
   ...values,
   ...(substances && { substances: JSON.stringify(substances) }),
 });
 
-/** Until the transaction ends nobody else says of what product codes and barcodes are: two products may exchange theirs. */
+/**
+ * Locks codes and barcodes of the clinic's products until the transaction ends, so that two products can exchange
+ * theirs.
+ */
 export const lockProductNames = (db: Db, clinicId: string) =>
   db.row('select pg_advisory_xact_lock($1::bigint)', [numberInClinic(LOCKS.productNames, clinicId, 'products')]);
 
-/** Whether there is any of it, or a document moves it once a second person has signed. */
+/** Whether the product has stock, or a document with it waits for confirmation. */
 export const isHeldOrWaiting = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
   (await db.row(
     `select 1 where exists (select from pharmacy_balances where clinic_id = $1 and product_id = $2 and balance > 0)
@@ -126,7 +129,7 @@ export const isHeldOrWaiting = async (db: Db, clinicId: string, id: string): Pro
     [clinicId, id],
   )) !== undefined;
 
-/** Says anew by which barcodes the product is found; answers which of them, by place, another product has. */
+/** Replaces the barcodes of a product. Answers the places of those that another product has. */
 export async function updateBarcodes(
   db: Db,
   clinicId: string,
@@ -144,7 +147,7 @@ export async function updateBarcodes(
   return barcodes.flatMap((_, place) => (places.has(place) ? [] : [place]));
 }
 
-/** Throws 422 `code` where another product has it. */
+/** Throws 422 `code` if another product has it. */
 export const refusing = <T>(written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
     if (violatedConstraint(error) === 'pharmacy_products_code') throw invalid({ path: 'code', rule: 'taken' });
@@ -159,7 +162,7 @@ export const findActiveProducts = async (db: Db, clinicId: string, ids: readonly
     )
   ).map(({ id }) => id);
 
-/** Whether they are controlled and in use stays as it is until the transaction ends. */
+/** Keeps control class and activity of these products unchanged until the transaction ends. */
 export const holdProducts = (db: Db, clinicId: string, ids: readonly string[]) =>
   db.rows<{ id: string; control_class: string | null; active: boolean }>(
     'select id, control_class, active from pharmacy_products where clinic_id = $1 and id = any($2::uuid[]) order by id for share',
@@ -171,7 +174,7 @@ export type GivenProduct = Pick<
   'id' | 'name' | 'form' | 'strength' | 'unit' | 'substances' | 'control_class' | 'high_alert' | 'active'
 >;
 
-/** What products are stays as it is until the transaction ends. */
+/** Keeps these products unchanged until the transaction ends. */
 export const holdGivenProducts = (db: Db, clinicId: string, ids: readonly string[]) =>
   db.rows<GivenProduct>(
     `select id, name, form, strength, unit, substances, control_class, high_alert, active from pharmacy_products

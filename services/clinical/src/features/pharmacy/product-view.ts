@@ -28,7 +28,7 @@ export const productSchema = model(
   }),
 );
 
-/** Of one product, also what no check of a prescription or dispensing can say anything of. */
+/** A single product also lists substances that no check covers. */
 export const checkedProductSchema = model(
   'CheckedPharmacyProduct',
   productSchema.keys({
@@ -36,7 +36,7 @@ export const checkedProductSchema = model(
       .items(Joi.object({ member: string(), value: string() }))
       .required()
       .description(
-        'Its substances that the table of substances does not know, by code or name: no allergy or interaction with them is found.',
+        'Substances of the product that the table of substances does not have, by code or name. Checks for allergies and interactions do not cover them.',
       ),
   }),
 );

@@ -38,8 +38,8 @@ export interface StockFilter extends ListQuery {
 }
 
 /**
- * Balances `m` of products of which less than the minimum may be given out on that day, in that store or all of them. Which products these
- * are is asked once, and not of each of their lots.
+ * Balances `m` of products with less usable stock than their minimum on that day, in one store or all. Short products
+ * are computed once, not for each lot.
  */
 const isShort = (clinicId: string, today: string, storeId: string | undefined) => {
   const here = storeId === undefined ? TRUE : piece`held.store_id = ${storeId}::uuid`;
@@ -50,7 +50,7 @@ const isShort = (clinicId: string, today: string, storeId: string | undefined) =
         and not kept.recalled and ${inside(here)}))`;
 };
 
-/** What there is. What is used up is listed of a lot that is named, and of products that there is too little of. */
+/** The stock. Lots without stock are listed if a lot is named, and for products below their minimum. */
 export function listStock(db: Db, clinicId: string, filter: StockFilter, today: string) {
   const stock = sql('pharmacy_balances as m').where('m.clinic_id', clinicId);
   const { store_id, product_id, lot_id, expiring_before, below_minimum } = filter;

@@ -14,7 +14,7 @@ export async function getStore(db: Db, clinicId: string, id: string): Promise<St
   return row;
 }
 
-/** Throws 422 `ward_id` for a ward that there is not, that has a store already, or of a store of another kind. */
+/** Throws 422 `ward_id` if the ward is unknown, has a store already, or the store is of another kind. */
 export async function createStore(db: Db, clinicId: string, body: NewStore): Promise<StoreRow> {
   const values = { ward_id: null, active: true, ...body };
   await checkWard(db, clinicId, values);
@@ -23,7 +23,10 @@ export async function createStore(db: Db, clinicId: string, body: NewStore): Pro
   return getStore(db, clinicId, id);
 }
 
-/** Throws 404; 412 for another version than `ifMatch` names; 422 as `createStore`. What changes nothing makes no version. */
+/**
+ * Throws 404; 412 if `ifMatch` names another version; 422 as `createStore`. An update that changes nothing makes no
+ * version.
+ */
 export async function changeStore(
   db: Db,
   clinicId: string,
@@ -39,7 +42,7 @@ export async function changeStore(
   return { row: await getStore(db, clinicId, id), changes };
 }
 
-/** The ward that was named before may stay named when it is no longer in use. */
+/** The store may keep a ward that became inactive. */
 async function checkWard(db: Db, clinicId: string, { kind, ward_id }: StoreBody, before?: StoreRow): Promise<void> {
   if (ward_id === null) return;
   if (kind !== 'ward') throw invalid({ path: 'ward_id', rule: 'only_when', other: 'kind', value: 'ward' });

@@ -5,7 +5,7 @@ import { LIMITS } from '../../limits/index.js';
 export const STORE_KINDS = ['pharmacy', 'ward', 'warehouse'] as const;
 export type StoreKind = (typeof STORE_KINDS)[number];
 
-/** A place that keeps stock, as a body says it. */
+/** The members of a store that requests set. */
 export interface StoreBody {
   name: string;
   kind: StoreKind;
@@ -18,7 +18,7 @@ export type NewStore = Pick<StoreBody, 'name' | 'kind'> & Partial<StoreBody>;
 const fields = {
   name: text(LIMITS.shortText),
   kind: Joi.string<StoreKind>().valid(...STORE_KINDS),
-  ward_id: uuid().allow(null).description('Of a store of the kind `ward`: whose it is. A ward has one store in use.'),
+  ward_id: uuid().allow(null).description('The ward of a store of the kind `ward`. A ward has one active store.'),
   active: flag(),
 };
 

@@ -12,7 +12,7 @@ export interface StoreRow extends StoreBody {
   updated_at: string;
 }
 
-/** Of stores `s`. */
+/** Columns of stores `s`. */
 const STORE_COLUMNS = list([
   ...['id', 'name', 'kind', 'ward_id', 'active', 'version'].map((each) => column(`s.${each}`)),
   clause`iso_instant(s.created_at) as created_at`,
@@ -24,7 +24,7 @@ const FIND = statement(clause`select ${STORE_COLUMNS} from pharmacy_stores s
 
 export const findStore = (db: Db, clinicId: string, id: string) => db.row<StoreRow>(FIND, [clinicId, id]);
 
-/** The store of a ward, the first of several. */
+/** The active store of a ward; the oldest if there are several. */
 export const findWardStore = async (db: Db, clinicId: string, wardId: string): Promise<string | undefined> =>
   (
     await db.row<{ id: string }>(
@@ -33,13 +33,13 @@ export const findWardStore = async (db: Db, clinicId: string, wardId: string): P
     )
   )?.id;
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockStore(db: Db, clinicId: string, id: string): Promise<StoreRow | undefined> {
   await db.rows('select from pharmacy_stores where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);
   return findStore(db, clinicId, id);
 }
 
-/** Whether the clinic has that ward, and it is in use. */
+/** Whether the clinic has that ward and it is active. */
 export const isActiveWard = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
   (await db.row('select 1 from wards where clinic_id = $1 and id = $2 and active', [clinicId, id])) !== undefined;
 

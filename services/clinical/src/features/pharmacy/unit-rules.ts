@@ -1,7 +1,7 @@
-/** 2.1 / 0.3 is a little more than 7. */
+/** Tolerance of division: 2.1 / 0.3 is slightly more than 7. */
 const ROUNDING = 1e-9;
 
-/** How many units of stock a dose takes: of the product's unit or strength where the dose is said in it, else one. */
+/** How many base units a dose takes: by the product's unit or strength if the dose has the same unit, else one. */
 export function unitsOf(
   dose: { value: number; unit: string } | null,
   product: { unit: string; strength: string | null },

@@ -11,9 +11,9 @@ export const updatePharmacyProductEndpoint = endpoint({
   operationId: 'updatePharmacyProduct',
   method: 'patch',
   path: '/api/v1/pharmacy/products/{product}',
-  summary: 'Change a product; one that is no longer used is made inactive',
+  summary: 'Change a product, or make it inactive',
   description:
-    'Stock of an inactive product can still be moved, counted and destroyed; none is received. `If-Match` is optional.',
+    'Stock of an inactive product can be moved, counted and destroyed, but not received. `If-Match` is optional.',
   access: managesPharmacy,
   audit: { event: 'product.update', action: 'U', resource: 'product', record: productRecord },
   parameters: { path: ids('product'), headers: optionalIfMatch, body: productChangesSchema },

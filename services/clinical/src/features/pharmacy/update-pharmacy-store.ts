@@ -9,7 +9,7 @@ export const updatePharmacyStoreEndpoint = endpoint({
   operationId: 'updatePharmacyStore',
   method: 'patch',
   path: '/api/v1/pharmacy/stores/{store}',
-  summary: 'Change a store; one that is no longer used is made inactive',
+  summary: 'Change a store, or make it inactive',
   description: '`If-Match` is optional, and takes `W/"v<version>"`.',
   access: managesPharmacy,
   audit: { event: 'pharmacy_store.update', action: 'U', resource: 'pharmacy_store' },

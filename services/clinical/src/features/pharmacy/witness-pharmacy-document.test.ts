@@ -96,7 +96,7 @@ test('after ten minutes nobody signs it: the clock says so, and then the worker 
   expectInvalid(await sign('destructions', id), 'status');
   const jobs = createJobs(app.deps);
   try {
-    await jobs.list.find(({ name }) => name === 'expire what no second person signed')?.run();
+    await jobs.list.find(({ name }) => name === 'expire unconfirmed stock documents')?.run();
   } finally {
     await jobs.stop();
   }
@@ -121,7 +121,7 @@ test('however many of one clinic wait in vain, those of another end with the fir
   Object.assign(PHARMACY_LIMITS, { expiriesAtOnce: 2 });
   const jobs = createJobs(app.deps);
   try {
-    await jobs.list.find(({ name }) => name === 'expire what no second person signed')?.run();
+    await jobs.list.find(({ name }) => name === 'expire unconfirmed stock documents')?.run();
   } finally {
     await jobs.stop();
     Object.assign(PHARMACY_LIMITS, { expiriesAtOnce });

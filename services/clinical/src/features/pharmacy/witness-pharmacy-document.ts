@@ -1,10 +1,10 @@
 import Joi from 'joi';
 import { endpoint } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
-import { witness } from './document-actions.js';
-import { answerDocument } from './document-answer.js';
-import { DECISIONS, KINDS, type Decision, type Plural } from './document-content.js';
-import { documentSchema } from './document-view.js';
+import { witness } from './stock-document-actions.js';
+import { answerDocument } from './stock-document-answer.js';
+import { DECISIONS, KINDS, type Decision, type Plural } from './stock-document-content.js';
+import { documentSchema } from './stock-document-view.js';
 import { witnessesStock } from './pharmacy-access.js';
 
 const plurals = Object.keys(KINDS) as Plural[];
@@ -13,11 +13,11 @@ export const witnessPharmacyDocumentEndpoint = endpoint({
   operationId: 'witnessPharmacyDocument',
   method: 'post',
   path: '/api/v1/pharmacy/{kind}/{pharmacy_document}/witness',
-  summary: 'Confirm or refuse, as the second person, what moves controlled products',
+  summary: 'Confirm or refuse a stock document as the second person',
   description:
-    'Who made it, or the key that made it, cannot: 422 `witness`. Later than 10 minutes, or decided already, it is 422 `status`. ' +
-    'Confirmed, it is posted as the stock is now: where there is too little by then, 422 `lines.0.quantity`, and it goes on waiting. ' +
-    'So does a count of a lot that moved since, 422 `lines.0.counted`, and what would come into a store, or of a product, no longer in use.',
+    'Its author, and the maker of the API key that made it, cannot: 422 `witness`. After 10 minutes, or after a decision, it is 422 ' +
+    '`status`. Confirming posts the document against the present stock. If that has too little it is 422 `lines.0.quantity`; if a ' +
+    'counted lot moved since, 422 `lines.0.counted`; an inactive store or product is refused too. The document then still waits.',
   access: witnessesStock,
   audit: { event: 'pharmacy_document.witness', action: 'U', resource: 'pharmacy_document', named: 'pharmacy_document' },
   idempotent: true,

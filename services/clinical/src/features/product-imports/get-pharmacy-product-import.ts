@@ -9,7 +9,7 @@ export const getPharmacyProductImportEndpoint = endpoint({
   operationId: 'getPharmacyProductImport',
   method: 'get',
   path: '/api/v1/pharmacy/products/import/{product_import}',
-  summary: 'How far an import of products has come, and what was wrong',
+  summary: 'The progress and the errors of an import of products',
   access: managesPharmacy,
   audit: { event: 'product_import.read', action: 'R', resource: 'product_import' },
   parameters: { path: ids('product_import') },

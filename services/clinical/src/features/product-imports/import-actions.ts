@@ -14,13 +14,21 @@ import {
   writeProducts,
   type NewProduct,
   type ProductBody,
-  type SaidProduct,
+  type ProductWrite,
 } from '../pharmacy/index.js';
 import { FIELDS, namedIn, productOf, soughtBy, type RowFault, type Unchecked } from './import-content.js';
 import type { Row } from './import-file.js';
-import { beginRow, beginTrial, lockByCodes, findKnownSubstances, keepRow, undoRow, undoTrial } from './import-store.js';
+import {
+  beginRow,
+  beginDryRun,
+  lockByCodes,
+  findKnownSubstances,
+  keepRow,
+  undoRow,
+  undoDryRun,
+} from './import-store.js';
 
-/** What became of some rows. */
+/** The result of importing some rows. */
 export interface Imported {
   created: Set<string>;
   updated: Set<string>;
@@ -33,12 +41,15 @@ interface Owner {
   settings: object;
 }
 
-/** Makes and changes products as rows say: all together, and those by themselves that are in each other's way. What fails is taken back alone, and all of a trial. */
+/**
+ * Creates and changes products from rows: in one batch, and one by one for rows that depend on others. A failed row is
+ * rolled back alone; a dry run is rolled back whole.
+ */
 export async function importRows(
   db: Transaction,
   clinic: Owner,
   rows: readonly Row[],
-  isTrial: boolean,
+  isDryRun: boolean,
 ): Promise<Imported> {
   const { reportedMembers } = PRODUCT_IMPORT_LIMITS;
   const imported: Imported = { created: new Set(), updated: new Set(), errors: [], unchecked: [] };
@@ -53,9 +64,9 @@ export async function importRows(
     clinic.id,
     whole.map(({ fields }) => fields['code'] ?? ''),
   );
-  if (isTrial) await beginTrial(db);
+  if (isDryRun) await beginDryRun(db);
   else keepVersions(db, productRecord, clinic.id, [...ids.values()]);
-  const said = rows.map(({ line, fields }): Said => {
+  const said = rows.map(({ line, fields }): ParsedRow => {
     if (!fields) return { line, code: '', unchecked: [], failures: [{ path: 'line', rule: FIELDS }] };
     const code = (fields['code'] ?? '').toLowerCase();
     const { body, unchecked } = productOf({ line, fields }, known);
@@ -70,14 +81,14 @@ export async function importRows(
     if (failures.length > 0) imported.errors.push({ line, failures: failures.slice(0, reportedMembers) });
     else imported.unchecked.push(...unchecked);
   }
-  if (isTrial) await undoTrial(db);
+  if (isDryRun) await undoDryRun(db);
   return imported;
 }
 
-/** A row as it is to be written, or what is wrong with it. */
-interface Said {
+/** A row to write, or its failures. */
+interface ParsedRow {
   line: number;
-  /** In small letters. */
+  /** In lower case. */
   code: string;
   value?: unknown;
   unchecked: Unchecked[];
@@ -85,19 +96,22 @@ interface Said {
 }
 
 interface Importing {
-  /** Of products that there are, by code. */
+  /** Ids of existing products, by code. */
   ids: Map<string, string>;
   imported: Imported;
 }
 
-/** Writes rows by few statements. Answers the places of those that have to be written by themselves: all where somebody else came between. */
+/**
+ * Writes rows in few statements. Answers the places of those to write one by one: all of them if a concurrent request
+ * interfered.
+ */
 async function importTogether(
   db: Transaction,
   clinic: Owner,
-  said: readonly Said[],
+  said: readonly ParsedRow[],
   { ids, imported }: Importing,
 ): Promise<Set<number>> {
-  const whole = said.flatMap(({ code, value, failures }, place): SaidProduct[] => {
+  const whole = said.flatMap(({ code, value, failures }, place): ProductWrite[] => {
     if (failures.length > 0) return [];
     const id = ids.get(code);
     return id === undefined
@@ -117,7 +131,7 @@ async function importTogether(
 async function importRow(
   db: Transaction,
   clinic: Owner,
-  { code, value }: Pick<Said, 'code' | 'value'>,
+  { code, value }: Pick<ParsedRow, 'code' | 'value'>,
   { ids, imported }: Importing,
 ): Promise<Failure[]> {
   const id = ids.get(code);
@@ -136,7 +150,7 @@ async function made(db: Transaction, clinic: Owner, code: string, body: NewProdu
   return id;
 }
 
-/** What is refused is taken back, and said. */
+/** Rolls back a refused write, and answers its failures. */
 async function attempt<T>(db: Transaction, write: () => Promise<T>): Promise<T | Failure[]> {
   await beginRow(db);
   try {

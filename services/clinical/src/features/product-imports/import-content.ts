@@ -1,29 +1,29 @@
 import type { Failure, OwnRule } from '../../domain/failures.js';
 import { NEW_PRODUCT, type ProductBody, type Substance } from '../pharmacy/index.js';
 
-/** Members of a product, as a file names them. */
+/** Columns of the file: members of a product. */
 export const COLUMNS = ['code', 'name', 'unit', ...(Object.keys(NEW_PRODUCT) as (keyof typeof NEW_PRODUCT)[])];
 export const REQUIRED_COLUMNS: readonly string[] = ['code', 'name', 'unit'];
 
-/** Of columns that hold several, what stands between them. */
+/** The separator of values in columns with several. */
 const BETWEEN = /\s*;\s*/;
 
-/** Of a substance that is said in full, what stands between its system, code and display. */
+/** The separator of a substance's system, code and display. */
 const WITHIN = '|';
 
 export const FIELDS: OwnRule = {
   name: 'csv_fields',
-  en: 'The :attribute has not as many fields as the first line.',
-  es: 'La línea (:attribute) no tiene tantos campos como la primera.',
+  en: 'The :attribute has another number of fields than the first line.',
+  es: 'La línea (:attribute) no tiene el mismo número de campos que la primera.',
 };
 
-/** A row that was not imported. */
+/** A row that failed. */
 export interface RowFault {
   line: number;
   failures: Failure[];
 }
 
-/** A substance that the table of substances does not know: it is not looked for in anything else. */
+/** A substance that the table of substances does not have, so that checks ignore it. */
 export interface Unchecked {
   line: number;
   member: string;
@@ -32,10 +32,10 @@ export interface Unchecked {
 
 const listOf = (text: string): string[] => text.split(BETWEEN).filter(Boolean);
 
-/** The substances that a row names, each in full or by the name or code that the table has. */
+/** The substances of a row, each given in full or by a name or code of the table. */
 export const namedIn = (fields: Record<string, string>): string[] => listOf(fields['substances'] ?? '');
 
-/** How the table of substances would know what is named. */
+/** The text to look up in the table of substances. */
 export function soughtBy(named: string): string {
   const [, code] = named.split(WITHIN);
   return code?.trim() ?? named;
@@ -60,7 +60,7 @@ const READ: Partial<Record<keyof ProductBody, (text: string) => unknown>> = {
   minimum: numberOf,
 };
 
-/** A row as a body says a product, and the substances of it that are not known. An empty field is what a new product has. */
+/** A row as the body of a product, and its unknown substances. An empty field has the default of a new product. */
 export function productOf(
   { line, fields }: { line: number; fields: Record<string, string> },
   known: ReadonlyMap<string, Substance>,

@@ -6,7 +6,7 @@ import { invalid, type OwnRule } from '../../domain/failures.js';
 import { PRODUCT_IMPORT_LIMITS } from '../../limits/index.js';
 import { COLUMNS, REQUIRED_COLUMNS } from './import-content.js';
 
-/** A row by the names of its columns; undefined where it has not as many fields as the first line. */
+/** A row by column name; `fields` is undefined if it has another number of fields than the first line. */
 export interface Row {
   line: number;
   fields: Record<string, string> | undefined;
@@ -14,14 +14,14 @@ export interface Row {
 
 const HEADER: OwnRule = {
   name: 'csv_header',
-  en: `The first line names the columns, each once: ${REQUIRED_COLUMNS.join(', ')}, and of the others those that there are (:value).`,
-  es: `La primera línea nombra las columnas, cada una una vez: ${REQUIRED_COLUMNS.join(', ')}, y de las demás las que haya (:value).`,
+  en: `The first line must have each column once: ${REQUIRED_COLUMNS.join(', ')}, and any of :value.`,
+  es: `La primera línea debe tener cada columna una vez: ${REQUIRED_COLUMNS.join(', ')} y cualquiera de :value.`,
 };
 
 const MALFORMED: OwnRule = {
   name: 'csv',
-  en: 'The body is no CSV: line :value has a quotation mark that is never closed or stands where none may, or it is too long.',
-  es: 'El cuerpo no es un CSV: la línea :value tiene una comilla que no se cierra o que está donde no puede, o es demasiado larga.',
+  en: 'The body is not valid CSV: line :value is too long, or has a quotation mark that is misplaced or not closed.',
+  es: 'El cuerpo no es un CSV válido: la línea :value es demasiado larga, o tiene una comilla mal puesta o sin cerrar.',
 };
 
 const TOO_MANY: OwnRule = {
@@ -30,7 +30,7 @@ const TOO_MANY: OwnRule = {
   es: 'El cuerpo no debe tener más de :limit filas.',
 };
 
-/** How many rows the file has. Throws 422 `body` for what is no CSV of products, and for too many rows. */
+/** The number of rows in the file. Throws 422 `body` for an invalid CSV, and for too many rows. */
 export async function countRows(raw: Buffer): Promise<number> {
   if (!isUtf8(raw)) throw invalid({ path: 'body', rule: 'not_utf8' });
   if (raw.includes(0)) throw invalid({ path: 'body', rule: 'characters' });
@@ -44,7 +44,7 @@ export async function countRows(raw: Buffer): Promise<number> {
   return rows;
 }
 
-/** Its rows, by the names in its first line; what stands between them is a comma, a semicolon or a tab. */
+/** The rows by column name. Commas, semicolons or tabs separate fields. */
 export async function* readRows(raw: Buffer): AsyncGenerator<Row> {
   const end = raw.indexOf('\n');
   const first = raw.subarray(0, Math.min(end < 0 ? raw.length : end, PRODUCT_IMPORT_LIMITS.rowCharacters)).toString();
@@ -76,7 +76,7 @@ export async function* readRows(raw: Buffer): AsyncGenerator<Row> {
   if (!names && raw.length > 0) headerOf([]);
 }
 
-/** Others have their turn between slices. */
+/** Gives other requests a turn between slices. */
 async function* slices(raw: Buffer): AsyncGenerator<Buffer> {
   for (let from = 0; from < raw.length; from += PRODUCT_IMPORT_LIMITS.sliceBytes) {
     yield raw.subarray(from, from + PRODUCT_IMPORT_LIMITS.sliceBytes);

@@ -16,14 +16,15 @@ export const importPharmacyProductsEndpoint = endpoint({
   operationId: 'importPharmacyProducts',
   method: 'post',
   path: '/api/v1/pharmacy/products/import',
-  summary: 'Import products of a file',
+  summary: 'Import products from a CSV file',
   description:
-    `A CSV in UTF-8, of up to ${PRODUCT_IMPORT_LIMITS.rows} rows and ${PRODUCT_IMPORT_LIMITS.bytes / 1_000_000} MB, whose first line names its columns: ` +
-    `${COLUMNS.join(', ')}. Commas, semicolons or tabs stand between them. \`code\`, \`name\` and \`unit\` are required. Several barcodes, pack sizes and substances have a ` +
-    'semicolon between them. A substance is a code or name of the table of substances, or `system|code|display`; one that the table does not know is in ' +
-    '`unchecked`: only what was said in full is kept of it. A row with a `code` that there is changes that product, in the columns of the file; an empty field is what a new ' +
-    'product has. The worker imports the rows in their order: those that are wrong are left out and told with their line. With `dry_run` nothing is kept; a code or ' +
-    'barcode that rows far from each other share is then not found.',
+    `A CSV in UTF-8, of at most ${PRODUCT_IMPORT_LIMITS.rows} rows and ${PRODUCT_IMPORT_LIMITS.bytes / 1_000_000} MB. The first line ` +
+    `names the columns: ${COLUMNS.join(', ')}; \`code\`, \`name\` and \`unit\` are required. Commas, semicolons or tabs separate them; ` +
+    'semicolons separate several barcodes, pack sizes or substances in a field. A substance is a code or name of the table of ' +
+    'substances, or `system|code|display`. One that the table does not have is in `unchecked`, and is stored only if it is given in ' +
+    'full. A row with the `code` of an existing product changes it, in the columns of the file; an empty field sets the default of a ' +
+    'new product. The worker imports the rows in order; wrong rows are left out and reported with their line. `dry_run` stores ' +
+    'nothing; it does not find a code or barcode that distant rows share.',
   access: managesPharmacy,
   audit: { event: 'product_import.create', action: 'E', resource: 'product_import' },
   idempotent: true,

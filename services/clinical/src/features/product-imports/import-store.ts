@@ -37,7 +37,7 @@ export const countOpenImports = async (db: Db, clinicId: string): Promise<number
 export const insertImport = (db: Db, row: Record<string, unknown>) =>
   db.rows(sql('pharmacy_product_imports').insert(row));
 
-/** Undefined for one that is done, that another worker is at, or that has come to another row. */
+/** Undefined if the import is completed, has advanced, or is locked by another worker. */
 export const lockOpenImport = (db: Db, clinicId: string, id: string, done: number) =>
   db.row<ImportRow>(
     `select ${COLUMNS} from pharmacy_product_imports where clinic_id = $1 and id = $2 and status <> 'completed' and done = $3
@@ -68,7 +68,7 @@ export const updateImport = (
       }),
   );
 
-/** Imports of all clinics that are not done, of each clinic the oldest first. As `clinical_worker`. */
+/** Open imports of all clinics, the oldest of each first. Runs as `clinical_worker`. */
 export const findOpenImports = (worker: Db, limit: number) =>
   worker.rows<{ clinic_id: string; id: string }>(
     `select clinic_id, id from (
@@ -81,7 +81,9 @@ export const findOpenImports = (worker: Db, limit: number) =>
 export const findSettings = async (db: Db, clinicId: string): Promise<object> =>
   (await db.row<{ settings: object }>('select settings from clinics where id = $1', [clinicId]))?.settings ?? {};
 
-/** The products that these codes name, by the code in small letters, locked until the transaction ends, in the order that all keep. */
+/**
+ * Locks the products with these codes in the common order, until the transaction ends. Keys are codes in lower case.
+ */
 export async function lockByCodes(db: Db, clinicId: string, codes: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.rows<{ id: string; code: string }>(
     `select p.id, lower(p.code) as code from pharmacy_products p
@@ -92,7 +94,7 @@ export async function lockByCodes(db: Db, clinicId: string, codes: readonly stri
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
-/** What the table of substances has under a code or name, each as it was asked for: nothing where several have it. */
+/** What the table of substances has for each code or name; nothing if it is ambiguous. */
 export async function findKnownSubstances(
   db: Db,
   asked: readonly { text: string; key: string }[],
@@ -110,9 +112,9 @@ export async function findKnownSubstances(
   );
 }
 
-/** From here on what a transaction does may be taken back without ending it. */
-export const beginTrial = (db: Db) => db.rows('savepoint product_batch');
-export const undoTrial = (db: Db) => db.rows('rollback to savepoint product_batch');
+/** Begins a part of the transaction that can be rolled back alone. */
+export const beginDryRun = (db: Db) => db.rows('savepoint product_batch');
+export const undoDryRun = (db: Db) => db.rows('rollback to savepoint product_batch');
 export const beginRow = (db: Db) => db.rows('savepoint product_row');
 export const keepRow = (db: Db) => db.rows('release savepoint product_row');
 export async function undoRow(db: Db): Promise<void> {

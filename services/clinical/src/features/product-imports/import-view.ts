@@ -15,17 +15,17 @@ export const importSchema = model(
     total: number().description('Rows of the file.'),
     done: number().description('Rows that were looked at.'),
     created: number(),
-    updated: number().description('Products that there were, and that the file changed.'),
+    updated: number().description('Existing products that the file changed.'),
     failed: number().description('Rows that were not imported.'),
     errors: Joi.array()
       .items(Joi.object({ line: number(), member: string(), message: string() }))
       .required()
-      .description(`What is wrong with the first ${PRODUCT_IMPORT_LIMITS.reported} of these.`),
+      .description(`The failures of the first ${PRODUCT_IMPORT_LIMITS.reported} of these rows.`),
     unchecked: Joi.array()
       .items(Joi.object({ line: number(), member: string(), value: string() }))
       .required()
       .description(
-        `The first ${PRODUCT_IMPORT_LIMITS.reported} substances that the table does not know: no allergy or interaction with them is found.`,
+        `The first ${PRODUCT_IMPORT_LIMITS.reported} substances that the table does not have. Checks for allergies and interactions do not cover them.`,
       ),
     created_at: instant(),
     updated_at: instant(),

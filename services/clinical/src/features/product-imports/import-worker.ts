@@ -25,15 +25,15 @@ interface Importer {
   isStopping: () => boolean;
 }
 
-/** Which import of which clinic. */
+/** The id of an import. */
 interface Which {
   clinic_id: string;
   id: string;
 }
 
 /**
- * Goes on with files of products, some batches of each in turn. A batch and how far it is are one transaction: whoever is lost in the
- * middle has done nothing twice, and another goes on. Answers how many rows were looked at.
+ * Continues the open imports, some batches of each in turn. One transaction imports a batch and stores the progress, so
+ * a crash repeats nothing and another worker continues. Answers how many rows were processed.
  */
 export async function workOnProductImports(importer: Importer): Promise<number> {
   let all = 0;
@@ -54,7 +54,7 @@ async function workOn(importer: Importer, which: Which): Promise<number> {
   let done = 0;
   let at = 0;
   let batch: Row[] = [];
-  /** False where the import is over, or another worker is at it. */
+  /** False if the import has ended, or another worker has it. */
   const next = async (): Promise<boolean> => {
     const place = from.done + done;
     if (isStopping() || !(await importBatch(importer, which, place, batch))) return false;
@@ -73,7 +73,7 @@ async function workOn(importer: Importer, which: Which): Promise<number> {
   return done;
 }
 
-/** The rows behind that place, the last of them where there are fewer than a batch has. */
+/** Imports the rows from `place` on. */
 function importBatch(
   { app, clock }: Importer,
   { clinic_id, id }: Which,

@@ -10,15 +10,15 @@ import {
 } from './seal-store.js';
 
 export interface RegisterVerification {
-  /** Sealed rows that were found as they were sealed. */
+  /** Sealed rows that are unchanged. */
   rows: number;
   /** What was altered, removed or inserted. */
   faults: string[];
 }
 
 /**
- * Checks the chain over the register link by link and every sealed row against it, and what stores have by the register against the ledger,
- * as the worker. Behind a link that is broken nothing can be said.
+ * Checks every link of the register's chain of seals, every sealed row, and the register's balances against the ledger,
+ * as the worker. It stops at the first broken link, since nothing after it can be checked.
  */
 export function verifyRegister(worker: Database): Promise<RegisterVerification> {
   return worker.transaction(undefined, async (db) => {

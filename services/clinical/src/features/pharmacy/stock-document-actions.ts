@@ -7,17 +7,17 @@ import { isUuid, newId } from '../../id.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { nextNumber } from '../emergency/index.js';
-import { LETTERS, type Decision, type Kind, type SaidDocument } from './document-content.js';
+import { LETTERS, type Decision, type Kind, type NewStockDocument } from './stock-document-content.js';
 import {
   balanceKey,
-  movedSince,
+  movedFailures,
   movesOf,
   recalledFailures,
-  tooLittle,
-  unused,
-  type Held,
+  stockFailures,
+  inactiveFailures,
+  type LotBalance,
   type Line,
-} from './document-rules.js';
+} from './stock-document-rules.js';
 import {
   findDocument,
   findLines,
@@ -27,9 +27,9 @@ import {
   updateDocument,
   type DocumentHead,
   type DocumentRow,
-} from './document-store.js';
-import { lotsOf, readLines } from './line-actions.js';
-import { findBalances, findRecalledForWard, insertMovements, type Said } from './ledger-store.js';
+} from './stock-document-store.js';
+import { lotsOf, readLines } from './stock-line-actions.js';
+import { findBalances, findRecalledForWard, insertMovements, type MovementSource } from './ledger-store.js';
 import { holdProducts } from './product-store.js';
 import { findStore } from './stores-store.js';
 
@@ -41,10 +41,10 @@ export async function getDocument(db: Db, clinicId: string, kind: Kind, id: stri
 }
 
 /**
- * Moves stock, or keeps what is to be moved until a second person confirms it where a product is controlled. Throws 422 for what there is
- * not, another date of a lot, and for more than there is.
+ * Creates a document and moves its stock; with a controlled product it waits for a second person instead. Throws 422
+ * for unknown rows, another expiry date of a lot, and too little stock.
  */
-export async function makeDocument(change: Change, said: SaidDocument): Promise<DocumentRow> {
+export async function makeDocument(change: Change, said: NewStockDocument): Promise<DocumentRow> {
   const { db, clinic, caller, now } = change;
   await checkStores(db, clinic.id, said);
   const { lines, products } = await readLines(db, clinic.id, said);
@@ -54,7 +54,7 @@ export async function makeDocument(change: Change, said: SaidDocument): Promise<
   const reason = said.reason ?? null;
   const waits = (await holdProducts(db, clinic.id, products)).some(({ control_class }) => control_class !== null);
   const kept = await plan(db, clinic.id, { ...stores, posted: !waits }, lines);
-  if (!waits) await post(db, clinic.id, stores, kept, { ...saidOf({ id, ...stores, reason, ...actor }) });
+  if (!waits) await post(db, clinic.id, stores, kept, { ...sourceOf({ id, ...stores, reason, ...actor }) });
   const year = Number(dayIn(clinic.timezone, now).slice(0, 4));
   const number = await nextNumber(db, clinic.id, `pharmacy_${said.kind}`, year);
   const row = {
@@ -68,7 +68,7 @@ export async function makeDocument(change: Change, said: SaidDocument): Promise<
     reference: said.reference === undefined ? null : JSON.stringify(said.reference),
   };
   await insertDocument(db, row, waits ? PHARMACY_LIMITS.witnessMinutes : undefined);
-  // The lots of a receipt are found by their numbers: while it waits, they may not be there.
+  // A receipt finds its lots by number when it is posted; until then they may not exist.
   await insertLines(
     db,
     clinic.id,
@@ -79,8 +79,9 @@ export async function makeDocument(change: Change, said: SaidDocument): Promise<
 }
 
 /**
- * What a second person says to it: confirmed, it is posted as of now. Throws 404; 412; 422 `status` when nothing waits any more,
- * `witness` for who made it, and as `makeDocument` for what is not allowed any more; of a count, for lots that moved since.
+ * Confirms or refuses a document as the second person. Confirming posts it against the present stock. Throws 404, 412,
+ * as `makeDocument`, and 422: `status` if it does not wait any more, `witness` for its author, and for a count whose
+ * lots moved since.
  */
 export async function witness(
   change: Change,
@@ -98,8 +99,8 @@ export async function witness(
     await checkStores(db, clinic.id, head);
     const lines = await findLines(db, clinic.id, id);
     const products = await holdProducts(db, clinic.id, [...new Set(lines.map(({ product_id }) => product_id))]);
-    if (kind === 'receipt') checkNone(unused(lines, products));
-    const said = { ...saidOf(head), witness_id: caller.id, witness_name: caller.name };
+    if (kind === 'receipt') checkNone(inactiveFailures(lines, products));
+    const said = { ...sourceOf(head), witness_id: caller.id, witness_name: caller.name };
     await post(db, clinic.id, head, await plan(db, clinic.id, { ...head, posted: true }, lines), said);
   }
   await updateDocument(db, clinic.id, id, {
@@ -113,13 +114,13 @@ export async function witness(
 
 const SECOND_PERSON = {
   name: 'second_person',
-  en: 'Somebody else than who made it has to sign.',
-  es: 'Tiene que firmar otra persona que no sea quien lo hizo.',
+  en: 'Another person than its author has to confirm it.',
+  es: 'Tiene que confirmarlo otra persona que no sea su autor.',
 };
 
-const saidOf = (
+const sourceOf = (
   head: Pick<DocumentHead, 'id' | 'kind' | 'reason' | 'actor_type' | 'actor_id' | 'actor_name'>,
-): Said => ({
+): MovementSource => ({
   kind: head.kind,
   reference_type: head.kind,
   reference_id: head.id,
@@ -134,8 +135,8 @@ const saidOf = (
 type Stores = Pick<DocumentHead, 'kind' | 'store_id' | 'to_store_id'>;
 
 /**
- * The lines with their lots, which are locked, and what was expected of a count. Throws 422 where there is too little, where a lot moved
- * since it was counted, and where a recalled one would come to a ward.
+ * Locks the lots of the lines, and adds the expected balances of a count. Throws 422 for too little stock, a lot that
+ * moved since the count, and a recalled lot that would go to a ward.
  */
 async function plan(
   db: Db,
@@ -149,15 +150,19 @@ async function plan(
   if (to_store_id !== null)
     checkNone(recalledFailures(found, await findRecalledForWard(db, clinicId, to_store_id, ids)));
   const balances = await findBalances(db, clinicId, [store_id, ...(to_store_id ? [to_store_id] : [])], ids);
-  const counted = kind === 'count' ? countedNow(found, store_id, balances) : found;
-  checkNone(tooLittle(kind, movesOf(stores, counted), balances));
+  const counted = kind === 'count' ? withCountedBalances(found, store_id, balances) : found;
+  checkNone(stockFailures(kind, movesOf(stores, counted), balances));
   return counted;
 }
 
-/** A count is of what was there when it was made. Throws 422 where anything of a lot moved since. */
-function countedNow(lines: readonly Line[], storeId: string, balances: ReadonlyMap<string, Held>): Line[] {
+/** The lines of a count with the balances at the time of the count. Throws 422 if a lot moved since. */
+function withCountedBalances(
+  lines: readonly Line[],
+  storeId: string,
+  balances: ReadonlyMap<string, LotBalance>,
+): Line[] {
   const at = (line: Line) => balances.get(balanceKey(storeId, line.lot_id ?? '')) ?? { balance: 0, movements: 0 };
-  checkNone(movedSince(lines, (line) => at(line).movements));
+  checkNone(movedFailures(lines, (line) => at(line).movements));
   return lines.map((line) => ({
     ...line,
     expected: line.expected ?? at(line).balance,
@@ -165,7 +170,7 @@ function countedNow(lines: readonly Line[], storeId: string, balances: ReadonlyM
   }));
 }
 
-const post = (db: Db, clinicId: string, stores: Stores, lines: readonly Line[], said: Said) =>
+const post = (db: Db, clinicId: string, stores: Stores, lines: readonly Line[], said: MovementSource) =>
   insertMovements(
     db,
     clinicId,
@@ -173,11 +178,11 @@ const post = (db: Db, clinicId: string, stores: Stores, lines: readonly Line[], 
     movesOf(stores, lines).map((move) => ({ ...move, id: newId() })),
   );
 
-/** Nothing comes into a store that is no longer used; what is there may leave it. */
+/** Stock can leave an inactive store, but not enter it. */
 async function checkStores(
   db: Db,
   clinicId: string,
-  { kind, store_id, to_store_id }: Pick<DocumentHead | SaidDocument, 'kind' | 'store_id' | 'to_store_id'>,
+  { kind, store_id, to_store_id }: Pick<DocumentHead | NewStockDocument, 'kind' | 'store_id' | 'to_store_id'>,
 ): Promise<void> {
   const path = kind === 'transfer' ? 'from_store_id' : 'store_id';
   const from = await findStore(db, clinicId, store_id);

@@ -1,14 +1,14 @@
 import type { Db } from '../../db/db.js';
-import { checkLedgerStore, findLedgerStores } from './verification-store.js';
+import { checkLedgerStore, findLedgerStores } from './ledger-verification-store.js';
 
 export interface Verification {
   stores: number;
   movements: number;
-  /** Of each store that is not whole: how many lots, and one of them. */
+  /** A sentence for each store with faults: how many lots, and one of them. */
   faults: string[];
 }
 
-/** Adds up the ledger of all clinics again, store by store. */
+/** Verifies the ledger of all clinics, store by store. */
 export async function verifyLedger(worker: Db): Promise<Verification> {
   const found: Verification = { stores: 0, movements: 0, faults: [] };
   for (const store of await findLedgerStores(worker)) {

@@ -10,8 +10,8 @@ import {
 } from '../../http/answer-schema.js';
 import { model } from '../../http/models.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
-import { KINDS } from './document-content.js';
-import { STATUSES } from './document-store.js';
+import { KINDS } from './stock-document-content.js';
+import { STATUSES } from './stock-document-store.js';
 import { MOVEMENT_KINDS } from './movement-store.js';
 import { STORE_KINDS } from './stores-content.js';
 
@@ -47,7 +47,7 @@ export const movementFields = {
   product: productSchema.required(),
   lot: lotSchema.required(),
   store: storeSchema.required(),
-  quantity: number().description('In base units, negative of what leaves the store.'),
+  quantity: number().description('In base units; negative for stock that leaves the store.'),
   balance_after: number().description('Of the lot in the store.'),
   reference: Joi.object({ type: string(), id: string() }).required().description('What moved it.'),
   reason: nullableText(),
@@ -79,24 +79,24 @@ export const documentSchema = model(
         Joi.object({
           product_id: string(),
           product: productSchema.required(),
-          lot_id: nullable().description('Null of a receipt that is not posted.'),
+          lot_id: nullable().description('Null for a receipt that is not posted.'),
           lot_number: string(),
           expires_on: string(),
           quantity: nullableNumber(),
-          expected: nullableNumber().description('Of a count: the balance when it was made.'),
+          expected: nullableNumber().description('In a count: the balance at its time.'),
           counted: nullableNumber(),
           difference: nullableNumber(),
         }),
       )
       .required()
-      .description(`A list shows the first ${PHARMACY_LIMITS.listedLines} of a document, and of its movements.`),
+      .description(`A list shows the first ${PHARMACY_LIMITS.listedLines} lines and movements of each document.`),
     lines_count: number(),
     movements: Joi.array().items(movementSchema).required().description('None before it is posted.'),
     movements_count: number(),
     actor: person().required(),
     witness: person().allow(null).required().description('Who confirmed or refused it.'),
     witnessed_at: nullableInstant(),
-    waits_until: nullableInstant().description('Until when a second person may sign.'),
+    waits_until: nullableInstant().description('Until when a second person can confirm it.'),
     version: number(),
     created_at: instant(),
     updated_at: instant(),

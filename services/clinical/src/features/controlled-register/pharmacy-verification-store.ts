@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 
-/** Keeps what was found, for each clinic that has a store; `broken` is undefined where all are. */
+/** Stores the result for each clinic that has a store. `broken` lists the clinics with faults; undefined means all. */
 export const noteVerifications = (worker: Db, broken: readonly string[] | undefined) =>
   worker.rows(
     `insert into pharmacy_verifications (clinic_id, verified_at, whole)

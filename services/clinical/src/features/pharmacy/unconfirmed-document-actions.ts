@@ -3,14 +3,14 @@ import { eachByItself } from '../../db/each-by-itself.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
 import { deferAuditEvent, type AuditEvent } from '../../operation/audit-store.js';
 import { jobEvent } from '../../operation/job-event.js';
-import { expireDocument, findUnsigned, type Waiting } from './document-store.js';
+import { expireDocument, findUnconfirmedDocuments, type Waiting } from './stock-document-store.js';
 
-const JOB = 'expire what no second person signed';
+const JOB = 'expire unconfirmed stock documents';
 
-/** Ends what waited for a second person in vain, and says so in the trail; answers how many there were. */
-export async function expireUnsigned(worker: Database, app: Database, now: Date): Promise<number> {
+/** Expires the documents that no second person confirmed in time, with an audit event for each. Answers how many. */
+export async function expireUnconfirmedDocuments(worker: Database, app: Database, now: Date): Promise<number> {
   let expired = 0;
-  await eachByItself(await findUnsigned(worker, PHARMACY_LIMITS.expiriesAtOnce), async (waiting) => {
+  await eachByItself(await findUnconfirmedDocuments(worker, PHARMACY_LIMITS.expiriesAtOnce), async (waiting) => {
     await app.transaction(waiting.clinic_id, async (tx) => {
       if (!(await expireDocument(tx, waiting.clinic_id, waiting.id))) return;
       deferAuditEvent(tx, eventOf(waiting, now), waiting.clinic_id);

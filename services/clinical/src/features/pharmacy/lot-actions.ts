@@ -3,18 +3,21 @@ import { inOrder } from '../../db/in-order.js';
 import { violatedConstraint } from '../../db/db-errors.js';
 import { invalid, type Failure } from '../../domain/failures.js';
 import { newId } from '../../id.js';
-import { balanceKey } from './document-rules.js';
-import { insertMovements, lockLots, type Said } from './ledger-store.js';
+import { balanceKey } from './stock-document-rules.js';
+import { insertMovements, lockLots, type MovementSource } from './ledger-store.js';
 import { findChoices, findLotsToChoose, type LotChoice } from './lot-choice-store.js';
 
-/** What is given out of a lot, or comes back to it where it is negative. */
+/** A quantity that leaves a lot; negative for one that returns to it. */
 export interface Given {
   product_id: string;
   lot_id: string;
   quantity: number;
 }
 
-/** The lots of these products that may be chosen, and those that are named, with what the store has of them. All are locked. Without a store there is nothing of any. */
+/**
+ * Locks the lots from which stock can be taken: the earliest usable lots of these products, and the named ones. Answers
+ * them with the store's balances. Without a store, all balances are zero.
+ */
 export async function lockChoices(
   db: Db,
   clinicId: string,
@@ -22,20 +25,20 @@ export async function lockChoices(
   { products, named, today }: { products: readonly string[]; named: readonly string[]; today: string },
 ): Promise<LotChoice[]> {
   const ids = [...new Set([...(await findLotsToChoose(db, clinicId, storeId, products, today)), ...named])];
-  // Sent at once: the second reads what is there once the first has its locks.
+  // Sent together. The second statement reads once the first has the locks.
   const [, choices] = await inOrder(lockLots(db, clinicId, ids), findChoices(db, clinicId, storeId, ids));
   return choices;
 }
 
 /**
- * Moves stock as one document says, of lots that are locked. Throws 422 `expired` where the day changed since they were chosen, and one of
- * them expired with it.
+ * Posts the movements of one record. The lots are locked. Throws the failure `expired` if midnight passed since the
+ * lots were chosen and one expired.
  */
 export async function moveGiven(
   db: Db,
   clinicId: string,
   storeId: string,
-  said: Said,
+  said: MovementSource,
   given: readonly Given[],
   expired?: Failure,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { useClinical } from '../../../test/support/use-clinical.js';
 import type { Database } from '../../db/db.js';
 import { openAs } from '../../db/roles.js';
 import { createJobs } from '../../jobs.js';
-import { verifyLedger } from './verify-actions.js';
+import { verifyLedger } from './ledger-verification-actions.js';
 
 const app = useClinical();
 let worker: Database;

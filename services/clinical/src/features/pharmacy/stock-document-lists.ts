@@ -4,8 +4,8 @@ import { weakEtag } from '../../http/etag.js';
 import { listLinks, listParameters } from '../../http/list.js';
 import { csvOf, uuid } from '../../http/schema.js';
 import type { Change } from '../../operation/change.js';
-import { KINDS, type Plural } from './document-content.js';
-import { DOCUMENT_SORTS, listDocuments, STATUSES, type DocumentFilter } from './document-store.js';
+import { KINDS, type Plural } from './stock-document-content.js';
+import { DOCUMENT_SORTS, listDocuments, STATUSES, type DocumentFilter } from './stock-document-store.js';
 
 export const documentListSchema = Joi.object<DocumentFilter, true>({
   status: csvOf(STATUSES),
@@ -14,7 +14,7 @@ export const documentListSchema = Joi.object<DocumentFilter, true>({
   ...listParameters(DOCUMENT_SORTS),
 });
 
-/** A page of what was made of that kind. */
+/** A page of the documents of a kind. */
 export async function answerDocuments(call: Change & { query: DocumentFilter }, plural: Plural) {
   const { db, clinic, query, trail } = call;
   const { rows, meta } = await listDocuments(db, clinic, KINDS[plural], query);

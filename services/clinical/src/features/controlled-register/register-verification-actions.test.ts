@@ -4,7 +4,7 @@ import type { Database } from '../../db/db.js';
 import { openAs } from '../../db/roles.js';
 import { createJobs } from '../../jobs.js';
 import { sealRegister } from './seal-actions.js';
-import { verifyRegister } from './verify-actions.js';
+import { verifyRegister } from './register-verification-actions.js';
 
 const app = useClinical();
 let worker: Database;

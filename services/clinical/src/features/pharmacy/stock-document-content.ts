@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { day, integer, text, uuid } from '../../http/schema.js';
 import { LIMITS, PHARMACY_LIMITS } from '../../limits/index.js';
 
-/** What moves stock, by what it is called in paths. */
+/** Kinds of stock documents, by their names in paths. */
 export const KINDS = {
   receipts: 'receipt',
   transfers: 'transfer',
@@ -13,7 +13,7 @@ export const KINDS = {
 export type Plural = keyof typeof KINDS;
 export type Kind = (typeof KINDS)[Plural];
 
-/** As which document of the clinic's it is numbered. */
+/** The letters with which numbers of documents begin. */
 export const LETTERS: Readonly<Record<Kind, string>> = {
   receipt: 'R',
   transfer: 'T',
@@ -25,8 +25,8 @@ export const LETTERS: Readonly<Record<Kind, string>> = {
 export const DECISIONS = ['confirm', 'refuse'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** A line as a body says it: of a receipt a product, of all others a lot. */
-export interface SaidLine {
+/** A line of a request: a receipt names a product, all others a lot. */
+export interface NewStockLine {
   product_id?: string;
   lot_number?: string;
   expires_on?: string;
@@ -37,30 +37,30 @@ export interface SaidLine {
 
 export type Reference = string | { type: string; id: string };
 
-/** A document as a body says it. `store_id` is whence of a transfer. */
-export interface SaidDocument {
+/** The members of a request that creates a document. In a transfer, `store_id` is the store that the stock leaves. */
+export interface NewStockDocument {
   kind: Kind;
   store_id: string;
   to_store_id?: string;
   reason?: string;
   reference?: Reference;
-  lines: SaidLine[];
+  lines: NewStockLine[];
 }
 
 const quantity = () => integer(1, PHARMACY_LIMITS.units).required();
 const lot = { lot_id: uuid().required() };
 const linesOf = (line: Record<string, Joi.Schema>) =>
-  Joi.array().items(Joi.object<SaidLine>(line)).min(1).max(PHARMACY_LIMITS.lines).required();
+  Joi.array().items(Joi.object<NewStockLine>(line)).min(1).max(PHARMACY_LIMITS.lines).required();
 
 const reference = Joi.alternatives(
   text(LIMITS.shortText),
   Joi.object({ type: text(PHARMACY_LIMITS.word).required(), id: text(LIMITS.shortText).required() }),
-).description('What it belongs to elsewhere, as a delivery note.') as unknown as Joi.ObjectSchema<Reference>;
+).description('A related document elsewhere, such as a delivery note.') as unknown as Joi.ObjectSchema<Reference>;
 
 const place = { store_id: uuid().required(), reference };
 const reason = text(LIMITS.longText).required();
 
-export type Body = Omit<SaidDocument, 'kind'>;
+export type Body = Omit<NewStockDocument, 'kind'>;
 
 export const receiptSchema = Joi.object<Body>({
   ...place,

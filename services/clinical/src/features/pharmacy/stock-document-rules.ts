@@ -1,28 +1,28 @@
 import type { Failure, OwnRule } from '../../domain/failures.js';
-import type { Kind } from './document-content.js';
+import type { Kind } from './stock-document-content.js';
 
-/** A line of which product and lot are known. */
+/** A line with its product and lot. */
 export interface Line {
   place: number;
   product_id: string;
-  /** Of a receipt: when it is posted. */
+  /** A receipt has the lot from when it is posted. */
   lot_id: string | null;
   lot_number: string;
   expires_on: string;
   quantity: number | null;
   expected: number | null;
   counted: number | null;
-  /** How many movements of the lot in the store a count knows of. */
+  /** The number of the lot's movements in the store when it was counted. */
   seen: number | null;
 }
 
-/** What there is of a lot in a store, and how many movements made it. */
-export interface Held {
+/** The balance of a lot in a store, and the number of its movements. */
+export interface LotBalance {
   balance: number;
   movements: number;
 }
 
-/** A movement that a line makes. */
+/** A movement that a line causes. */
 export interface Move {
   place: number;
   store_id: string;
@@ -39,37 +39,37 @@ interface Stores {
 
 export const TOO_LITTLE: OwnRule = {
   name: 'too_little',
-  en: 'There is not that much of the lot in the store.',
-  es: 'No hay esa cantidad del lote en la bodega.',
+  en: 'The store does not have that much of the lot.',
+  es: 'La bodega no tiene esa cantidad del lote.',
 };
 
 export const OTHER_DATE: OwnRule = {
   name: 'other_date',
-  en: 'The lot with that number expires on another day.',
-  es: 'El lote con ese número vence otro día.',
+  en: 'The lot with this number has another expiry date.',
+  es: 'El lote con este número tiene otra fecha de vencimiento.',
 };
 
 const RECALLED: OwnRule = {
   name: 'recalled',
-  en: 'The lot is recalled: it is not brought to a ward.',
-  es: 'El lote está retirado: no se lleva a una sala.',
+  en: 'The lot is recalled and cannot go to a ward.',
+  es: 'El lote está retirado y no puede ir a una sala.',
 };
 
 const MOVED_SINCE: OwnRule = {
   name: 'moved_since',
-  en: 'Some of the lot has moved since it was counted: count it again.',
+  en: 'The lot has moved since it was counted: count it again.',
   es: 'El lote se ha movido desde que se contó: hay que contarlo de nuevo.',
 };
 
 export const balanceKey = (storeId: string, lotId: string): string => `${storeId} ${lotId}`;
 
-/** What a line changes in its store. */
+/** By how much a line changes its store's balance. */
 const changeOf = (kind: Kind, { quantity, expected, counted }: Line): number => {
   if (kind === 'count') return (counted ?? 0) - (expected ?? 0);
   return kind === 'transfer' || kind === 'destruction' ? -(quantity ?? 0) : (quantity ?? 0);
 };
 
-/** The movements of the lines, in the order in which all documents take their balances: by store and lot. */
+/** The movements of the lines by store and lot: the order in which all documents lock balances. */
 export function movesOf({ kind, store_id, to_store_id }: Stores, lines: readonly Line[]): Move[] {
   const moves = lines.flatMap((line): Move[] => {
     const { place, product_id } = line;
@@ -86,8 +86,12 @@ export function movesOf({ kind, store_id, to_store_id }: Stores, lines: readonly
     );
 }
 
-/** Lines that take more than there is, where those before them have taken theirs. */
-export function tooLittle(kind: Kind, moves: readonly Move[], balances: ReadonlyMap<string, Held>): Failure[] {
+/** Failures of lines that would leave a balance below zero, taken one after the other. */
+export function stockFailures(
+  kind: Kind,
+  moves: readonly Move[],
+  balances: ReadonlyMap<string, LotBalance>,
+): Failure[] {
   const left = new Map([...balances].map(([key, { balance }]) => [key, balance]));
   const member = kind === 'count' ? 'counted' : 'quantity';
   return moves
@@ -101,20 +105,23 @@ export function tooLittle(kind: Kind, moves: readonly Move[], balances: Readonly
     });
 }
 
-/** Lines of a count that was made before, of whose lots anything moved since: their difference may be posted already. */
-export const movedSince = (lines: readonly Line[], movementsNow: (line: Line) => number): Failure[] =>
+/** Failures of count lines whose lot moved since the count. Their difference may be posted already. */
+export const movedFailures = (lines: readonly Line[], movementsNow: (line: Line) => number): Failure[] =>
   lines
     .filter((line) => line.expected !== null && line.seen !== movementsNow(line))
     .map(({ place }) => ({ path: `lines.${place}.counted`, rule: MOVED_SINCE }));
 
-/** Lines of lots that are recalled. */
+/** Failures of lines with recalled lots. */
 export const recalledFailures = (lines: readonly Line[], recalled: readonly string[]): Failure[] =>
   lines
     .filter(({ lot_id }) => lot_id !== null && recalled.includes(lot_id))
     .map(({ place }) => ({ path: `lines.${place}.lot_id`, rule: RECALLED }));
 
-/** Lines of products that are not in use. */
-export const unused = (lines: readonly Line[], products: readonly { id: string; active: boolean }[]): Failure[] => {
+/** Failures of lines with inactive products. */
+export const inactiveFailures = (
+  lines: readonly Line[],
+  products: readonly { id: string; active: boolean }[],
+): Failure[] => {
   const active = new Set(products.filter((each) => each.active).map(({ id }) => id));
   return lines
     .filter(({ product_id }) => !active.has(product_id))

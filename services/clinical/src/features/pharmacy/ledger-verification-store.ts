@@ -5,20 +5,20 @@ export interface LedgerStore {
   id: string;
 }
 
-/** As the worker: every store of every clinic. */
+/** All stores of all clinics, as the worker. */
 export const findLedgerStores = (worker: Db) =>
   worker.rows<LedgerStore>('select clinic_id, id from pharmacy_stores order by clinic_id, id');
 
 export interface StoreCheck {
   movements: number;
-  /** Lots whose balance or movements do not say the same. */
+  /** The number of lots whose balance and movements disagree. */
   wrong: number;
   lot_id: string | null;
 }
 
 /**
- * Adds up the movements of a store again: each lot's are numbered from 1 without gaps, each adds to what the one before it left, and the
- * balance is the last. It reads an index alone.
+ * Verifies the ledger of a store: each lot's movements are numbered from 1 without gaps, each balance is the former one
+ * and the quantity, and the stored balance is the last. It reads only an index.
  */
 export async function checkLedgerStore(worker: Db, { clinic_id, id }: LedgerStore): Promise<StoreCheck> {
   const row = await worker.row<StoreCheck>(

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/db.js';
 import { verifyLedger } from '../pharmacy/index.js';
-import { noteVerifications } from './verification-store.js';
-import { verifyRegister } from './verify-actions.js';
+import { noteVerifications } from './pharmacy-verification-store.js';
+import { verifyRegister } from './register-verification-actions.js';
 
 export interface PharmacyVerification {
   stores: number;
@@ -10,13 +10,13 @@ export interface PharmacyVerification {
   faults: string[];
 }
 
-/** Verifies the ledgers and registers of all clinics, as the worker, and keeps what was found for each clinic. */
+/** Verifies the ledgers and registers of all clinics, as the worker, and stores the result of each. */
 export async function verifyPharmacies(worker: Database): Promise<PharmacyVerification> {
   const { stores, movements, faults: ofLedger } = await verifyLedger(worker);
   const { rows, faults: ofRegister } = await verifyRegister(worker);
   const faults = [...ofLedger, ...ofRegister];
   const clinics = faults.map((fault) => /^clinic ([0-9a-f-]{36}),/.exec(fault)?.[1]);
-  // A chain that is broken is that of all clinics.
+  // All clinics share one chain of seals, so a break in it concerns all.
   const broken = clinics.includes(undefined) ? undefined : clinics.flatMap((each) => each ?? []);
   await noteVerifications(worker, broken);
   return { stores, movements, rows, faults };

@@ -1,26 +1,29 @@
 import type { Db } from '../../db/db.js';
 import { checkNone, type Failure } from '../../domain/failures.js';
 import { newId } from '../../id.js';
-import type { Kind, SaidDocument, SaidLine } from './document-content.js';
-import { OTHER_DATE, type Line } from './document-rules.js';
+import type { Kind, NewStockDocument, NewStockLine } from './stock-document-content.js';
+import { OTHER_DATE, type Line } from './stock-document-rules.js';
 import { findLots, findLotsByNumber, insertLots, lockLots } from './ledger-store.js';
 import { findActiveProducts } from './product-store.js';
 
 interface Read {
   lines: Line[];
-  /** Their products, each once. */
+  /** The distinct products of the lines. */
   products: string[];
 }
 
-/** The lines of a body with the product of each. Throws 422 for products and lots that there are not, and lots that are counted twice. */
-export async function readLines(db: Db, clinicId: string, { kind, lines }: SaidDocument): Promise<Read> {
+/**
+ * The lines of a request with their products. Throws 422 for unknown products and lots, and for a lot that is counted
+ * twice.
+ */
+export async function readLines(db: Db, clinicId: string, { kind, lines }: NewStockDocument): Promise<Read> {
   const read = kind === 'receipt' ? await readReceived(db, clinicId, lines) : await readLots(db, clinicId, kind, lines);
   return { lines: read, products: [...new Set(read.map(({ product_id }) => product_id))] };
 }
 
 const AMOUNT = { quantity: null, expected: null, counted: null, seen: null };
 
-async function readReceived(db: Db, clinicId: string, said: readonly SaidLine[]): Promise<Line[]> {
+async function readReceived(db: Db, clinicId: string, said: readonly NewStockLine[]): Promise<Line[]> {
   const known = new Set(
     await findActiveProducts(
       db,
@@ -42,7 +45,7 @@ async function readReceived(db: Db, clinicId: string, said: readonly SaidLine[])
   return lines;
 }
 
-async function readLots(db: Db, clinicId: string, kind: Kind, said: readonly SaidLine[]): Promise<Line[]> {
+async function readLots(db: Db, clinicId: string, kind: Kind, said: readonly NewStockLine[]): Promise<Line[]> {
   const ids = said.map(({ lot_id = '' }) => lot_id);
   const lots = new Map((await findLots(db, clinicId, ids)).map((lot) => [lot.id, lot]));
   const failures: Failure[] = [];
@@ -60,8 +63,8 @@ async function readLots(db: Db, clinicId: string, kind: Kind, said: readonly Sai
 }
 
 /**
- * The lines with their lots, which are locked. Of a receipt the missing ones are made when it is `posted`, and not while it waits.
- * Throws 422 `expires_on` for another date of a lot.
+ * The lines with their lots, which are locked. Posting a receipt creates the missing lots; a receipt that waits does
+ * not. Throws 422 `expires_on` for another expiry date of a lot.
  */
 export async function lotsOf(
   db: Db,

@@ -3,8 +3,8 @@ import { clause, column, inside, list, literal, parameter, piece, raw, statement
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
-import type { Kind, Reference } from './document-content.js';
-import type { Line } from './document-rules.js';
+import type { Kind, Reference } from './stock-document-content.js';
+import type { Line } from './stock-document-rules.js';
 import { MOVEMENT_MEMBERS, type MovementRow, type Person, type Product, type Store } from './movement-store.js';
 
 export const STATUSES = ['posted', 'waiting_witness', 'refused', 'expired'] as const;
@@ -37,7 +37,7 @@ export interface DocumentRow {
   updated_at: string;
 }
 
-/** Of documents `d`: one that nobody signed in time is expired, also before the worker says so. */
+/** The status of documents `d`: expired once the time to confirm has passed, even before the worker says so. */
 const STATUS = inside(
   piece`case when d.status = 'waiting_witness' and d.waits_until <= clock_timestamp() then 'expired' else d.status end`,
 );
@@ -46,7 +46,7 @@ const storeOf = (path: 'd.store_id' | 'd.to_store_id') =>
   clause`(select jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind)
     from pharmacy_stores s where s.clinic_id = d.clinic_id and s.id = ${column(path)})`;
 
-/** A document with so many of its lines and movements. */
+/** A document with at most `most` of its lines and movements. */
 const columnsWith = (most: number) =>
   list([
     ...['id', 'number', 'kind', 'reason', 'reference', 'version'].map((each) => column(`d.${each}`)),
@@ -95,7 +95,7 @@ export interface DocumentHead {
   actor_type: 'user' | 'api_key';
   actor_id: string;
   actor_name: string;
-  /** Who made the key that made the document. */
+  /** The user who made the API key that made the document. */
   key_maker: string | null;
   version: number;
 }
@@ -105,7 +105,7 @@ const HEAD =
     d.actor_name, d.version, (select k.created_by from api_keys k where k.clinic_id = d.clinic_id and k.id = d.actor_id) as key_maker
   from pharmacy_documents d where d.clinic_id = ${parameter(1)} and d.id = ${parameter(2)}`);
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockDocument(db: Db, clinicId: string, id: string): Promise<DocumentHead | undefined> {
   await db.rows('select from pharmacy_documents where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);
   return db.row<DocumentHead>(HEAD, [clinicId, id]);
@@ -146,8 +146,11 @@ export interface Waiting {
   kind: Kind;
 }
 
-/** As the worker: those of all clinics whose time for a second signature is over, of each clinic the first: many of one keep no other waiting. */
-export const findUnsigned = (worker: Db, limit: number) =>
+/**
+ * Documents of all clinics that were not confirmed in time, taken in turn from each clinic so that a large one delays
+ * no other. Runs as `clinical_worker`.
+ */
+export const findUnconfirmedDocuments = (worker: Db, limit: number) =>
   worker.rows<Waiting>(
     `select clinic_id, id, kind from (
        select clinic_id, id, kind, waits_until, row_number() over (partition by clinic_id order by waits_until) as place
@@ -156,7 +159,7 @@ export const findUnsigned = (worker: Db, limit: number) =>
     [limit],
   );
 
-/** Whether it was waiting in vain still. */
+/** False if it does not wait any more. */
 export const expireDocument = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
   (await db.row(
     `update pharmacy_documents set status = 'expired'
