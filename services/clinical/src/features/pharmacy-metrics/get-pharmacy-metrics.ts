@@ -13,14 +13,14 @@ import { findNumbers, findVerification } from './metrics-store.js';
 const metricsSchema = model(
   'PharmacyMetrics',
   Joi.object({
-    value: number().description('Base units in stock: products have no price.'),
+    value: number().description('Stock in base units. Products have no price.'),
     turnover: nullableNumber().description(
-      'What was given to patients in these days, less what came back, by the mean of the stock before and now; null without any.',
+      'Units dispensed in the period, less returns, divided by the mean of the stock at its begin and now. Null without stock.',
     ),
     given: number().description('In base units.'),
     expiring: number().description(`Lots in stores that expire within ${PHARMACY_LIMITS.expiringDays} days.`),
     expired: number().description('Lots in stores that are expired.'),
-    below_minimum: number().description('Products in use of which less than their minimum may be given out.'),
+    below_minimum: number().description('Active products with less usable stock than their minimum.'),
     verified_at: nullableInstant().description('When the ledger was verified last.'),
     verified_ok: Joi.boolean().allow(null).required().description('Whether it was whole then.'),
   }),
@@ -30,10 +30,10 @@ export const getPharmacyMetricsEndpoint = endpoint({
   operationId: 'getPharmacyMetrics',
   method: 'get',
   path: '/api/v1/pharmacy/metrics',
-  summary: 'Figures of the pharmacy',
+  summary: 'Key figures of the pharmacy',
   description:
-    'Of the stock now, in the store of `store_id` or all, and of what was given in the days from `date_from` to `date_to`: the last ' +
-    `${PHARMACY_LIMITS.measuredDays} days unless asked, up to ${PHARMACY_LIMITS.longestDays}.`,
+    'The stock now and the units dispensed from `date_from` to `date_to`, in one store (`store_id`) or all. The period is the last ' +
+    `${PHARMACY_LIMITS.measuredDays} days by default, and at most ${PHARMACY_LIMITS.longestDays}.`,
   access: readsPharmacy,
   audit: { event: 'pharmacy.metrics', action: 'R', resource: 'pharmacy' },
   parameters: {

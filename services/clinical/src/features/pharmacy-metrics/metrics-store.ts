@@ -9,7 +9,7 @@ export interface PharmacyNumbers {
   below_minimum: number;
 }
 
-/** What to count: from the first instant of `date_from` where the clinic is to now or the end of `date_to`, in one store or all. */
+/** What to count: the days from `date_from` to `date_to`, or to now, in one store or all. */
 export interface Measured {
   clinicId: string;
   timezone: string;
@@ -20,7 +20,7 @@ export interface Measured {
   expiringDays: number;
 }
 
-/** Numbers of the stock now, and of what was given in those days. */
+/** Figures of the stock now, and of what was dispensed in those days. */
 export async function findNumbers(db: Db, measured: Measured): Promise<PharmacyNumbers> {
   const { clinicId, timezone, storeId, date_from, date_to, today, expiringDays } = measured;
   const row = await db.row<PharmacyNumbers>(

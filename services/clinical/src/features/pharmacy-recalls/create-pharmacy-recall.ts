@@ -11,10 +11,10 @@ export const createPharmacyRecallEndpoint = endpoint({
   operationId: 'createPharmacyRecall',
   method: 'post',
   path: PATH,
-  summary: 'Recall lots of a product, or all of it',
+  summary: 'Recall some or all lots of a product',
   description:
-    'Its lots are blocked at once, in all stores: they are neither dispensed nor administered, and not transferred to a ward. So are lots with ' +
-    'these numbers that are received later; without `lot_numbers` all lots that come until it is closed.',
+    'The lots are blocked at once in all stores: they cannot be dispensed, administered or transferred to a ward. Lots with these ' +
+    'numbers that are received later are blocked too; without `lot_numbers`, all lots that are received until the recall is closed.',
   access: recalls,
   audit: { event: 'pharmacy_recall.create', action: 'C', resource: 'pharmacy_recall' },
   idempotent: true,

@@ -8,7 +8,7 @@ export const getPharmacyRecallEndpoint = endpoint({
   operationId: 'getPharmacyRecall',
   method: 'get',
   path: '/api/v1/pharmacy/recalls/{recall}',
-  summary: 'A recall, with the lots that it blocks and what there is of them',
+  summary: 'Get a recall, with its blocked lots and their stock',
   access: readsRecalls,
   audit: { event: 'pharmacy_recall.read', action: 'R', resource: 'pharmacy_recall' },
   parameters: { path: ids('recall') },

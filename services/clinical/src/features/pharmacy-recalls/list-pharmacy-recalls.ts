@@ -14,7 +14,7 @@ export const listPharmacyRecallsEndpoint = endpoint({
   operationId: 'listPharmacyRecalls',
   method: 'get',
   path: PATH,
-  summary: 'Recalls, the latest first',
+  summary: 'List recalls, latest first',
   description: '`updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: readsRecalls,
   audit: { event: 'pharmacy_recall.search', action: 'R', resource: 'pharmacy_recall' },

@@ -14,10 +14,11 @@ export const listRecalledPatientsEndpoint = endpoint({
   operationId: 'listRecalledPatients',
   method: 'get',
   path: '/api/v1/pharmacy/recalls/{recall}/patients',
-  summary: 'Who had some of what is recalled, and how to reach them',
+  summary: 'List the patients who received recalled lots, with their phone numbers',
   description:
-    `Those who had it last come first, also those who brought it back, and those who were given it in hospital. A page has up to ${PHARMACY_LIMITS.recalledPatients} of them. ` +
-    'Patients whom the policy hides from the caller are left out. `updated_since` gives what has changed, oldest change first.',
+    'The latest recipients first, including those who returned it and those who received it in hospital. A page has up to ' +
+    `${PHARMACY_LIMITS.recalledPatients} patients. Patients whom the policy hides from the caller are left out. \`updated_since\` lists ` +
+    'changes, oldest first.',
   access: listsRecalledPatients,
   audit: { event: 'pharmacy_recall.patients', action: 'R', resource: 'pharmacy_recall' },
   parameters: {

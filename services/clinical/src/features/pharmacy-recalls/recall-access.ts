@@ -2,15 +2,15 @@ import { ability, phi } from '../../operation/access.js';
 
 const area = 'pharmacy';
 
-/** Who sees what is recalled. */
+/** Access for reading recalls. */
 export const readsRecalls = ability('pharmacy:read', { area });
 
-/** Who recalls lots, as who receives and destroys them. */
+/** Access for recalling lots. */
 export const recalls = ability('pharmacy:stock', { area });
 
-/** Who sees which patients had some of it. */
+/** Access for listing the patients who received recalled lots. */
 export const listsRecalledPatients = phi('full', {
   ability: 'pharmacy:read',
   area,
-  noSubject: 'A recall is about a product; of each dispensing and admission it is asked who may see it.',
+  noSubject: 'A recall is about a product. The policy is checked for the patient of each dispensing and admission.',
 });

@@ -16,8 +16,9 @@ export async function getRecall(db: Db, clinicId: string, id: string): Promise<R
 }
 
 /**
- * Recalls lots of a product, or all: they are blocked when this commits. What moves stock holds the product, so what was begun before is
- * over by then, and what begins later finds them blocked. Throws 422 `product_id` for a product that there is not.
+ * Recalls lots of a product, or all. They are blocked from the commit on: everything that moves stock locks the
+ * product, so earlier movements have ended and later ones see the block. Throws 422 `product_id` for an unknown
+ * product.
  */
 export async function recall({ db, clinic, caller }: Change, body: NewRecall): Promise<RecallRow> {
   if (!(await lockProduct(db, clinic.id, body.product_id))) throw invalid({ path: 'product_id', rule: 'selected' });
@@ -36,7 +37,9 @@ export async function recall({ db, clinic, caller }: Change, body: NewRecall): P
   return getRecall(db, clinic.id, id);
 }
 
-/** Says how a recall ended; its lots stay blocked. Throws 404; 412; 422 `status` where it is closed already. */
+/**
+ * Closes a recall with its outcome; the lots stay blocked. Throws 404, 412, and 422 `status` if it is closed already.
+ */
 export async function closeRecall(
   { db, clinic, caller, now }: Change,
   { id, ifMatch }: { id: string; ifMatch: string | undefined },

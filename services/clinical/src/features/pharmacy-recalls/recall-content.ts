@@ -5,7 +5,7 @@ import { LIMITS, PHARMACY_LIMITS } from '../../limits/index.js';
 export const RECALL_STATUSES = ['open', 'closed'] as const;
 export type RecallStatus = (typeof RECALL_STATUSES)[number];
 
-/** A recall, as a body says it. */
+/** The members of a request that recalls lots. */
 export interface NewRecall {
   product_id: string;
   lot_numbers?: string[] | null;
@@ -21,12 +21,14 @@ export const newRecallSchema = Joi.object<NewRecall, true>({
     .max(LIMITS.listItems)
     .unique((one: string, other: string) => one.toLowerCase() === other.toLowerCase())
     .allow(null)
-    .description('Without them all lots of the product are recalled. Upper and lower case are the same.'),
+    .description('Without it all lots of the product are recalled. Case is ignored.'),
   reason: text(LIMITS.longText).required(),
-  source: text(LIMITS.shortText).allow(null).description('Who asked for it, as the maker or the authority.'),
+  source: text(LIMITS.shortText)
+    .allow(null)
+    .description('Who asked for the recall, such as the manufacturer or the authority.'),
 });
 
-/** How a recall ended. */
+/** The outcome of a recall. */
 export interface Closing {
   recovered: number;
   notes?: string | null;

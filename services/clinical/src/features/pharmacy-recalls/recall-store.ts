@@ -9,7 +9,7 @@ interface Person {
   full_name: string;
 }
 
-/** A lot that is blocked, with what all stores have of it. */
+/** A blocked lot, with its stock in all stores. */
 export interface RecalledLot {
   id: string;
   number: string;
@@ -44,7 +44,7 @@ const LOTS = clause`coalesce((select jsonb_agg(jsonb_build_object('id', found.id
     where k.clinic_id = r.clinic_id and k.recall_id = r.id
     order by balance desc, l.number limit ${literal(PHARMACY_LIMITS.listedRecalledLots)}) found), '[]')`;
 
-/** Of recalls `r`. */
+/** Columns of recalls `r`. */
 const COLUMNS = list([
   ...['id', 'status', 'lot_numbers', 'reason', 'source', 'recovered', 'notes', 'version'].map((each) =>
     column(`r.${each}`),
@@ -65,7 +65,7 @@ const FIND = statement(clause`select ${COLUMNS} from pharmacy_recalls r
 
 export const findRecall = (db: Db, clinicId: string, id: string) => db.row<RecallRow>(FIND, [clinicId, id]);
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockRecall = (db: Db, clinicId: string, id: string) =>
   db.row<{ status: RecallStatus; version: number }>(
     'select status, version from pharmacy_recalls where clinic_id = $1 and id = $2 for no key update',

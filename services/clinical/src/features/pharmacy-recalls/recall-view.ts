@@ -22,7 +22,7 @@ export const recallSchema = model(
       .items(Joi.object({ id: string(), number: string(), expires_on: string(), balance: number() }))
       .required()
       .description(
-        `The lots that it blocks, with what all stores have of each: the ${PHARMACY_LIMITS.listedRecalledLots} of which there is most.`,
+        `The blocked lots with their stock in all stores: the ${PHARMACY_LIMITS.listedRecalledLots} with the most.`,
       ),
     lots_count: number(),
     recovered: nullableNumber(),
@@ -55,7 +55,7 @@ export const recalledPatientSchema = model(
         }),
       )
       .required()
-      .description(`By which they had it, the latest ${PHARMACY_LIMITS.listedDispensations}.`),
+      .description(`The dispensations with which they received it, the latest ${PHARMACY_LIMITS.listedDispensations}.`),
     dispensations_count: number(),
     administrations: Joi.array()
       .items(
@@ -69,7 +69,7 @@ export const recalledPatientSchema = model(
               Joi.object({
                 lot_id: string(),
                 number: string(),
-                quantity: nullableNumber().description('Null where no stock of the ward was taken.'),
+                quantity: nullableNumber().description('Null if no stock was taken from the ward’s store.'),
               }),
             )
             .required(),
@@ -77,7 +77,7 @@ export const recalledPatientSchema = model(
       )
       .required()
       .description(
-        `By which they were given it in hospital, the latest ${PHARMACY_LIMITS.listedAdministrations}; those that were corrected do not count.`,
+        `The administrations with which they received it in hospital, the latest ${PHARMACY_LIMITS.listedAdministrations}, without corrected ones.`,
       ),
     administrations_count: number(),
     last_at: instant().description('When they had it last.'),

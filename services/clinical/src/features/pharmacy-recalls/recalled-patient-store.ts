@@ -6,7 +6,7 @@ import { visibleDispensations, type Reader } from '../dispensing/index.js';
 import { PATIENT_SUMMARY, wherePatient, type PatientSummary } from '../patients/index.js';
 import { visibleAdmissions } from '../wards/index.js';
 
-/** A patient who had some of what is recalled. */
+/** A patient who received a recalled lot. */
 export interface RecalledPatient {
   id: string;
   patient: PatientSummary;
@@ -39,7 +39,7 @@ const LOTS = clause`(select jsonb_agg(jsonb_build_object('lot_id', l.id, 'number
   join pharmacy_lots l on l.clinic_id = g.clinic_id and l.id = g.lot_id
   where i.clinic_id = d.clinic_id and i.dispensation_id = d.id)`;
 
-/** Of an administration `g`: what the ward's stock gave for it, and a lot that was named and of which no stock was taken. */
+/** The lots of an administration `g`: those whose stock it took, and a named lot whose stock it did not take. */
 const GIVEN_LOTS = clause`(select jsonb_agg(jsonb_build_object('lot_id', l.id, 'number', l.number, 'quantity', taken.quantity) order by l.number)
   from (select t.lot_id, -sum(t.quantity)::bigint as quantity from pharmacy_movements t
       where t.clinic_id = g.clinic_id and t.reference_id = g.id group by t.lot_id
@@ -87,7 +87,7 @@ export interface RecalledPatientFilter extends ListQuery {
   patient_id?: string;
 }
 
-/** Ids of administrations that took a lot, or named it where no stock was taken. */
+/** Ids of administrations that took stock of a recalled lot, or name one without taking stock. */
 const tookLots = (clinicId: string, recallId: string) => piece`
   select named.id from pharmacy_recalled_lots k
     join medication_administrations named on named.clinic_id = k.clinic_id and named.lot_id = k.lot_id
@@ -97,8 +97,8 @@ const tookLots = (clinicId: string, recallId: string) => piece`
     where k.clinic_id = ${clinicId} and k.recall_id = ${recallId}`;
 
 /**
- * Whom what is recalled was given to, also where it came back: of each the dispensings, and the administrations in hospital that count,
- * that the policy lets the caller see.
+ * Patients who received recalled lots, also if they returned them, with the dispensings and valid administrations that
+ * the policy lets the caller see.
  */
 export function listRecalledPatients(db: Db, reader: Reader, recallId: string, filter: RecalledPatientFilter) {
   const dispensed = visibleDispensations(reader, filter.patient_id)

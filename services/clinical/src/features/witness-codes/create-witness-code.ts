@@ -9,10 +9,10 @@ export const createWitnessCodeEndpoint = endpoint({
   operationId: 'createWitnessCode',
   method: 'post',
   path: '/api/v1/witness-codes',
-  summary: 'A code by which one stands beside what somebody else does as the second person',
+  summary: 'Create a code with which the caller witnesses another person’s action',
   description:
-    'It is good once, for 2 minutes, for that purpose and for somebody else: whoever does it sends it as `witness_code`. Shown this once: a ' +
-    'repetition by Idempotency-Key does not show it again.',
+    'The code is valid once, for 2 minutes, for that purpose and for another person, who sends it as `witness_code`. It is shown once: ' +
+    'repeating the request with the same Idempotency-Key does not show it.',
   access: ability('pharmacy:witness'),
   audit: { event: 'witness_code.create', action: 'C', resource: 'witness_code' },
   idempotent: true,

@@ -8,11 +8,11 @@ import { codeHash, newCode } from '../../secrets/one-time-codes.js';
 import type { Purpose } from './witness-code-content.js';
 import { findKeyMaker, insertWitnessCode, useCode } from './witness-code-store.js';
 
-/** Who prepared what is done, and the practitioner who is named as doing it. */
+/** The users and practitioners who act, and so cannot witness. */
 export interface DoneBy {
   actor_id: string;
   practitioner_id: string | null;
-  /** Who gives what that practitioner prepared. */
+  /** The practitioner who hands over what the first one prepared. */
   other_practitioner_id?: string | null;
 }
 
@@ -21,7 +21,10 @@ export interface Witness {
   name: string;
 }
 
-/** A code by which the caller stands beside what somebody else does next. It is kept as a hash. Throws 403 for a key: it is nobody. */
+/**
+ * Creates a code with which the caller witnesses another person's next action. Only its hash is stored. Throws 403 for
+ * an API key.
+ */
 export async function makeWitnessCode(db: Db, clinicId: string, caller: Caller, purpose: Purpose) {
   if (caller.type !== 'user') throw problem('missing_ability');
   const [id, code] = [newId(), newCode(2)];
@@ -38,13 +41,13 @@ export async function makeWitnessCode(db: Db, clinicId: string, caller: Caller, 
 
 const NO_WITNESS: OwnRule = {
   name: 'no_witness',
-  en: 'The code of a second person is needed: of somebody else, made for this within the last minutes and not used.',
-  es: 'Se necesita el código de una segunda persona: de alguien más, hecho para esto hace unos minutos y sin usar.',
+  en: 'This needs the unused code of a second person, created for this action within the last 2 minutes.',
+  es: 'Se necesita el código sin usar de una segunda persona, creado para esta acción en los últimos 2 minutos.',
 };
 
 /**
- * Who stands beside the caller, by their code, which is used up when the transaction ends well. Throws 422 `witness_code` without one, and
- * for the code of who does it: the caller, whose key that is, who prepared it, and the practitioner who is named as doing it.
+ * The witness of a code, which is used up by the commit. Throws 422 `witness_code` without a valid code, and for a code
+ * of somebody who acts: the caller, the maker of the API key, and the practitioners who prepare or hand over.
  */
 export async function useWitnessCode(
   db: Db,

@@ -23,13 +23,13 @@ export const insertWitnessCode = async (db: Db, row: NewWitnessCode, minutes: nu
 
 const WITNESSES = ROLES.filter((role) => ROLE_ABILITIES[role].includes('pharmacy:witness'));
 
-/** Whose codes are refused: of those users, and of who those practitioners are. */
+/** Users and practitioners whose codes are refused. */
 export interface Doers {
   users: readonly string[];
   practitioners: readonly string[];
 }
 
-/** Of two who use a code at once, the second waits for the first and finds it used. Who left the clinic meanwhile is no second person. */
+/** Uses a code. A concurrent second use waits, and finds it used. A user who has left the clinic is no witness. */
 export const useCode = (db: Db, clinicId: string, hash: Buffer, purpose: Purpose, { users, practitioners }: Doers) =>
   db.row<{ id: string; name: string }>(
     `update witness_codes c set used_at = clock_timestamp()
@@ -42,7 +42,7 @@ export const useCode = (db: Db, clinicId: string, hash: Buffer, purpose: Purpose
     [clinicId, hash, purpose, users, practitioners, WITNESSES],
   );
 
-/** Who answers for a key: whose code for what it does would be their own. */
+/** The maker of an API key, whose own code cannot witness the key's actions. */
 export const findKeyMaker = async (db: Db, clinicId: string, keyId: string): Promise<string | null> =>
   (
     await db.row<{ created_by: string | null }>('select created_by from api_keys where clinic_id = $1 and id = $2', [
