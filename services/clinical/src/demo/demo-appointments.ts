@@ -21,12 +21,15 @@ function minuteOfDay({ now, timezone }: DemoClinic): number {
 /** What became of yesterday's appointments, by slot. */
 const YESTERDAY = ['fulfilled', 'fulfilled', 'noshow', 'cancelled', 'fulfilled'];
 
+/** A colleague's day beside it, whose patients come from this place of the list on. */
+const COLLEAGUE = { slots: [1, 2, 3, 5, 12, 13], firstPatient: 28 };
+
 /** From two o'clock on, with an hour that stays free. */
 const AFTERNOON_SLOTS = [10, 11, 14, 15];
 
 /**
  * A morning per day from yesterday to in three days, beginning at nine where the clinic is; a lunch that is
- * blocked, an afternoon with a gap, and one who waits for a place.
+ * blocked, an afternoon with a gap, and one who waits for a place. A colleague has patients today and tomorrow.
  */
 export async function fillAppointments(db: Knex, clinic: DemoClinic, location_id: string): Promise<void> {
   const at = (dayOffset: number, minutes: number) =>
@@ -34,7 +37,13 @@ export async function fillAppointments(db: Knex, clinic: DemoClinic, location_id
       `((?::timestamptz at time zone ?)::date + ?::int + time '09:00' + ?::int * interval '1 minute') at time zone ?`,
       [clinic.now, clinic.timezone, dayOffset, minutes, clinic.timezone],
     );
-  const appointment = (patient_id: string, dayOffset: number, slot: number, status: string) => ({
+  const appointment = (
+    patient_id: string,
+    dayOffset: number,
+    slot: number,
+    status: string,
+    practitioner_id = clinic.doctor_id,
+  ) => ({
     clinic_id: clinic.id,
     id: newId(),
     status,
@@ -45,7 +54,7 @@ export async function fillAppointments(db: Knex, clinic: DemoClinic, location_id
     modality: slot === 4 ? 'video' : 'in_person',
     reason: 'Control',
     patient_id,
-    practitioner_id: clinic.doctor_id,
+    practitioner_id,
     location_id,
     cancellation_reason: status === 'cancelled' ? 'Aviso del paciente' : null,
   });
@@ -76,8 +85,16 @@ export async function fillAppointments(db: Knex, clinic: DemoClinic, location_id
         : [];
     }),
   );
+  const beside = [0, 1].flatMap((dayOffset) =>
+    COLLEAGUE.slots.flatMap((slot, nth) => {
+      const patient_id = clinic.patient_ids[COLLEAGUE.firstPatient + dayOffset * COLLEAGUE.slots.length + nth];
+      return patient_id
+        ? [appointment(patient_id, dayOffset, slot, stateAt(dayOffset, slot), clinic.colleague_id)]
+        : [];
+    }),
+  );
   const waiting = clinic.patient_ids.slice(5, 6).map((patient_id) => appointment(patient_id, 1, 6, 'waitlist'));
-  await db('appointments').insert([...mornings, ...afternoons, ...waiting]);
+  await db('appointments').insert([...mornings, ...afternoons, ...beside, ...waiting]);
   await db('schedule_blocks').insert(
     [0, 1, 2, 3].map((dayOffset) => ({
       clinic_id: clinic.id,

@@ -17,6 +17,7 @@ import { fillEmergency } from './demo-emergency.js';
 import { fillHistories } from './demo-histories.js';
 import { fillInterop } from './demo-interop.js';
 import { fillLabResults } from './demo-lab-results.js';
+import { fillOpenOrders } from './demo-orders.js';
 import { fillPatients, SANDBOX_PATIENTS } from './demo-patients.js';
 import { fillPharmacy } from './demo-pharmacy.js';
 import { fillPrescriptions } from './demo-prescriptions.js';
@@ -115,7 +116,13 @@ async function fillClinic(
   base: { id: string; timezone: string; now: Date },
   mostPatients?: number,
 ): Promise<DemoClinic> {
-  const [doctor_id, nurse_id, pharmacist_id, laboratory_id] = [newId(), newId(), newId(), newId()];
+  const [doctor_id, nurse_id, pharmacist_id, laboratory_id, colleague_id] = Array.from({ length: 5 }, newId) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   await db('practitioners').insert([
     {
       clinic_id: base.id,
@@ -145,9 +152,16 @@ async function fillClinic(
       license_number: 'DEMO-4',
       specialty: 'Laboratorio clínico',
     },
+    {
+      clinic_id: base.id,
+      id: colleague_id,
+      full_name: 'Dr. Demo Cardiología',
+      license_number: 'DEMO-5',
+      specialty: 'Cardiología',
+    },
   ]);
   const patients = await fillPatients(db, base.id, mostPatients);
-  const staff = { doctor_id, nurse_id, pharmacist_id, laboratory_id };
+  const staff = { doctor_id, colleague_id, nurse_id, pharmacist_id, laboratory_id };
   const clinic = { ...base, ...staff, patient_ids: patients.map(({ id }) => id) };
   const location_id = newId();
   await db('locations').insert({ clinic_id: base.id, id: location_id, name: 'Sede central', room: 'Box 1' });
@@ -156,6 +170,7 @@ async function fillClinic(
   await fillLabResults(db, clinic, consultation_id);
   await fillPrescriptions(db, clinic, consultation_id);
   await fillHistories(db, clinic, patients);
+  await fillOpenOrders(db, clinic);
   await fillReferrals(db, clinic);
   await fillEmergency(db, clinic);
   await fillWard(db, clinic);

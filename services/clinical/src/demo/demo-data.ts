@@ -3,6 +3,8 @@ export interface DemoClinic {
   id: string;
   timezone: string;
   doctor_id: string;
+  /** Another doctor, without a login. */
+  colleague_id: string;
   nurse_id: string;
   pharmacist_id: string;
   laboratory_id: string;

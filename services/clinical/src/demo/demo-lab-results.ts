@@ -47,6 +47,8 @@ interface Measured {
   patient_id: string;
   /** How many days ago it was issued. */
   days: number;
+  /** How many days ago the specimen was taken: a day before, unless it says otherwise. */
+  collected?: number;
   released: boolean;
   loinc: string;
   display: string;
@@ -62,7 +64,19 @@ interface Measured {
 
 /** Adds a final result of one value. */
 export function addResult(rows: DemoRows, clinic: DemoClinic, measured: Measured): void {
-  const { days, released, loinc, display, number, unit, low, high, interpretation, ...of } = measured;
+  const {
+    days,
+    collected = days + 1,
+    released,
+    loinc,
+    display,
+    number,
+    unit,
+    low,
+    high,
+    interpretation,
+    ...of
+  } = measured;
   const id = newId();
   const named = { code_system: 'http://loinc.org', code: loinc, display };
   rows.add('lab_results', {
@@ -73,12 +87,12 @@ export function addResult(rows: DemoRows, clinic: DemoClinic, measured: Measured
     status: 'final',
     practitioner_id: clinic.doctor_id,
     specimen_type: 'Sangre venosa',
-    specimen_collected_at: daysAgo(clinic, days + 1),
+    specimen_collected_at: daysAgo(clinic, collected),
     issued_at: daysAgo(clinic, days),
     released_at: released ? daysAgo(clinic, days) : null,
     performer: 'Laboratorio Demo',
     has_abnormal: interpretation !== 'N',
-    has_critical: false,
+    has_critical: interpretation === 'HH',
     entered_by: clinic.nurse_id,
     entered_by_name: 'Enf. Demo Enfermería',
   });

@@ -8,7 +8,8 @@ interface DemoReferral {
   /** Which of the clinic's patients. */
   patient: number;
   days: number;
-  to: readonly [name: string, facility: string];
+  /** Somebody elsewhere; undefined where the colleague sends the patient to the doctor. */
+  to?: readonly [name: string, facility: string];
   priority: 'routine' | 'urgent';
   reason: string;
   diagnosis?: readonly [code: string, description: string];
@@ -27,6 +28,22 @@ const REFERRALS: readonly DemoReferral[] = [
     reason: 'Dolor torácico con el esfuerzo desde hace dos semanas.',
     diagnosis: ['I10', 'Hipertensión esencial (primaria)'],
     status: 'sent',
+  },
+  {
+    patient: 8,
+    days: 1,
+    priority: 'urgent',
+    reason: 'Presión alta en dos controles. Sin daño en el ecocardiograma; ruego seguimiento.',
+    diagnosis: ['I10', 'Hipertensión esencial (primaria)'],
+    status: 'sent',
+  },
+  {
+    patient: 32,
+    days: 6,
+    priority: 'routine',
+    reason: 'Alta de cardiología. Control en un mes con exámenes.',
+    diagnosis: ['I10', 'Hipertensión esencial (primaria)'],
+    status: 'accepted',
   },
   {
     patient: 2,
@@ -62,15 +79,15 @@ export async function fillReferrals(db: Knex, clinic: DemoClinic): Promise<void>
   for (const { patient, days, to, diagnosis, ...said } of REFERRALS) {
     const patient_id = clinic.patient_ids[patient];
     if (patient_id === undefined) continue;
-    const [to_name, to_facility] = to;
+    const between = to
+      ? { practitioner_id: clinic.doctor_id, to_name: to[0], to_facility: to[1] }
+      : { practitioner_id: clinic.colleague_id, to_practitioner_id: clinic.doctor_id };
     rows.add('referrals', {
       ...said,
       clinic_id: clinic.id,
       id: newId(),
       patient_id,
-      practitioner_id: clinic.doctor_id,
-      to_name,
-      to_facility,
+      ...between,
       diagnoses: JSON.stringify(
         diagnosis
           ? [{ code: diagnosis[0], role: 'principal', certainty: 'confirmed', description: diagnosis[1], notes: null }]

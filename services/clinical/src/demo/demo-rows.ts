@@ -19,6 +19,8 @@ const TABLES = [
   'consultation_sections',
   'consultation_vitals',
   'consultation_diagnoses',
+  'orders',
+  'order_items',
   'lab_results',
   'lab_observations',
   'prescriptions',
