@@ -1,7 +1,7 @@
 import type { Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
 import { createModel } from './deps/model.js';
-import { expireOld, makeLeft } from './features/suggestions/index.js';
+import { deleteExpiredContent, makeOverdue } from './features/suggestions/index.js';
 import { AI_LIMITS, LIMITS } from './limits/index.js';
 import type { Job } from './repeat-job.js';
 
@@ -21,10 +21,10 @@ export const suggestionJobs = ({
   ai
     ? [
         {
-          name: 'make suggestions that were left',
+          name: 'make overdue suggestions',
           everySeconds: AI_LIMITS.everySeconds,
           run: () =>
-            makeLeft(
+            makeOverdue(
               {
                 ai,
                 keys: config.keys,
@@ -38,7 +38,7 @@ export const suggestionJobs = ({
           name: 'take away suggestions that expired',
           everySeconds: LIMITS.purgeSeconds,
           async run() {
-            while ((await expireOld(ai, clock(), LIMITS.purgeBatch)) === LIMITS.purgeBatch);
+            while ((await deleteExpiredContent(ai, clock(), LIMITS.purgeBatch)) === LIMITS.purgeBatch);
           },
         },
       ]

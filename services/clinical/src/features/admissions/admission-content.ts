@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { day, flag, instant, prose, text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits/index.js';
 import { contentFields, type Diagnosis } from '../consultations/index.js';
-import { acceptingField, type Accepting } from '../suggestion-heads/index.js';
+import { acceptingField, type Accepting } from '../suggestion-acceptances/index.js';
 
 export const KINDS = ['planned', 'urgent'] as const;
 export const SOURCES = ['emergency', 'outpatient', 'external', 'birth'] as const;

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { endpoint } from '../../http/endpoint.js';
 import { checkRelation, phi } from '../../operation/access.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
-import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-acceptances/index.js';
 import { LIMITS_VIEW } from './admission-access.js';
 import { makeAdmission } from './admission-actions.js';
 import { answerAdmission } from './admission-answer.js';

@@ -1,7 +1,7 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
-import { acceptSuggestion } from '../suggestion-heads/index.js';
+import { acceptSuggestion } from '../suggestion-acceptances/index.js';
 import { admissionSubject, LIMITS_VIEW } from './admission-access.js';
 import { changeAdmission } from './admission-actions.js';
 import { answerAdmission } from './admission-answer.js';

@@ -3,7 +3,7 @@ import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
 import { consultationSubject } from '../consultation-heads/index.js';
-import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-acceptances/index.js';
 import { getConsultation } from './consultation-access.js';
 import { addAddendum } from './consultation-change-actions.js';
 import { addendumContent } from './consultation-content.js';

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
-import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-acceptances/index.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { createConsultation } from './consultation-actions.js';
 import { contentFields, type NewConsultationBody } from './consultation-content.js';

@@ -4,7 +4,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { ifMatch } from '../../http/etag.js';
 import { uuid } from '../../http/schema.js';
 import { consultationSubject } from '../consultation-heads/index.js';
-import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-acceptances/index.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { getConsultation } from './consultation-access.js';
 import { contentFields } from './consultation-content.js';

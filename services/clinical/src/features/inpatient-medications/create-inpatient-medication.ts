@@ -1,6 +1,6 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
-import { acceptSuggestion } from '../suggestion-heads/index.js';
+import { acceptSuggestion } from '../suggestion-acceptances/index.js';
 import { tellOfCheck } from '../prescriptions/index.js';
 import { ordersMedication } from './medication-access.js';
 import { order } from './medication-actions.js';

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { decimal, instant, integer, prose, text, uuid } from '../../http/schema.js';
 import { LIMITS, MEDICATION_LIMITS } from '../../limits/index.js';
-import { acceptingField, type Accepting } from '../suggestion-heads/index.js';
+import { acceptingField, type Accepting } from '../suggestion-acceptances/index.js';
 import { medicationFields, overridingFields, type Overriding, type PrescriptionItem } from '../prescriptions/index.js';
 
 export const SCHEDULE_KINDS = ['fixed', 'interval', 'as_needed'] as const;

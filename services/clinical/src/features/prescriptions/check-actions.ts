@@ -1,4 +1,4 @@
-import { acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
+import { acceptSuggestion, type Accepting } from '../suggestion-acceptances/index.js';
 import type { Db } from '../../db/db.js';
 import { newId } from '../../id.js';
 import type { Change } from '../../operation/change.js';

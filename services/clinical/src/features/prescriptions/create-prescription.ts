@@ -5,7 +5,7 @@ import { weakEtag } from '../../http/etag.js';
 import { day, prose, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits/index.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
-import { acceptingField, type Accepting } from '../suggestion-heads/index.js';
+import { acceptingField, type Accepting } from '../suggestion-acceptances/index.js';
 import { acceptCheck, tellOfCheck } from './check-actions.js';
 import { prescribe, type NewPrescriptionBody } from './prescription-actions.js';
 import { overridingFields, prescriptionItem } from './prescription-content.js';

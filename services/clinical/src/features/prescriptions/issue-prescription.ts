@@ -5,7 +5,7 @@ import { optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { uuid } from '../../http/schema.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { prescriptionSubject } from './prescription-access.js';
-import { acceptingField, type Accepting } from '../suggestion-heads/index.js';
+import { acceptingField, type Accepting } from '../suggestion-acceptances/index.js';
 import { acceptCheck, tellOfCheck } from './check-actions.js';
 import type { Overriding } from './check-rules.js';
 import { issue } from './prescription-actions.js';

@@ -3,7 +3,7 @@ import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { ifMatch, weakEtag } from '../../http/etag.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
-import { acceptingField, type Accepting } from '../suggestion-heads/index.js';
+import { acceptingField, type Accepting } from '../suggestion-acceptances/index.js';
 import { acceptCheck, tellOfCheck } from './check-actions.js';
 import { prescriptionSubject } from './prescription-access.js';
 import { editDraft } from './prescription-actions.js';

@@ -3,7 +3,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
 import { careTeamSubject, getPatient, OPEN_RECORDS_ONLY } from '../patients/index.js';
-import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-acceptances/index.js';
 import { recordProblem } from './problem-actions.js';
 import { newProblemFields, type NewProblem } from './problem-content.js';
 import { problemRecord } from './problem-record.js';

@@ -3,7 +3,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { optionalIfMatch, weakEtag } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
-import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-acceptances/index.js';
 import { getProblem, problemSubject } from './problem-access.js';
 import { changeProblem } from './problem-actions.js';
 import { contentFields, type ProblemContent } from './problem-content.js';

@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { phi } from '../../operation/access.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
-import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-acceptances/index.js';
 import { refer } from './referral-actions.js';
 import { newReferralFields, type NewReferral } from './referral-content.js';
 import { referralRecord } from './referral-record.js';

@@ -34,7 +34,7 @@ const answerSchema = Joi.object<Answer>({
     .default([]),
 }).unknown();
 
-/** What the model said. Throws `ModelFault` for what is no such JSON. */
+/** Parses the model's answer. Throws `ModelFault` for anything but the expected JSON. */
 export function answerOf(words: string): Answer {
   let said: unknown;
   try {
@@ -49,11 +49,11 @@ export function answerOf(words: string): Answer {
 
 const SECTIONS = ['subjective', 'objective', 'assessment', 'plan'];
 
-/** Statements whose sources hold; how many do not. */
-export function heldStatements({ statements }: Answer, shown: readonly Shown[], names: Deidentifier) {
+/** The statements whose citations are all verified, and how many others there are. */
+export function verifiedStatements({ statements }: Answer, shown: readonly Shown[], names: Deidentifier) {
   const held = statements.slice(0, model.statements).flatMap(({ text, section, citations }): Statement[] => {
     const restored = text.length <= model.statementLength ? names.restore(text)?.trim() : undefined;
-    const sources = heldCitations(citations, shown, names);
+    const sources = verifiedCitations(citations, shown, names);
     if (!restored || sources.length === 0) return [];
     return [
       { text: restored, section: SECTIONS.includes(section ?? '') ? (section ?? null) : null, citations: sources },
@@ -62,19 +62,19 @@ export function heldStatements({ statements }: Answer, shown: readonly Shown[], 
   return { held, dropped: statements.length - held.length };
 }
 
-/** Codes with sources that hold; whether they are in the catalog is another question. */
-export function heldCodes({ codes }: Answer, shown: readonly Shown[], names: Deidentifier) {
+/** The codes with verified citations. Whether the catalog has them is checked elsewhere. */
+export function verifiedCodes({ codes }: Answer, shown: readonly Shown[], names: Deidentifier) {
   const held = new Map<string, Citation[]>();
   for (const { code, citations } of codes.slice(0, model.codes)) {
-    const sources = heldCitations(citations, shown, names);
+    const sources = verifiedCitations(citations, shown, names);
     const key = code.trim().toUpperCase();
     if (sources.length > 0 && !held.has(key)) held.set(key, sources);
   }
   return { held, dropped: codes.length - held.size };
 }
 
-/** Each citation that names a source and quotes what stands there. */
-function heldCitations(citations: readonly unknown[], shown: readonly Shown[], names: Deidentifier): Citation[] {
+/** The citations that name a source and quote its text. */
+function verifiedCitations(citations: readonly unknown[], shown: readonly Shown[], names: Deidentifier): Citation[] {
   return citations.slice(0, model.citations).flatMap((cited): Citation[] => {
     const { type, id, version, quote } = (cited ?? {}) as Record<string, unknown>;
     if (typeof quote !== 'string' || quote.length > model.statementLength) return [];
@@ -92,7 +92,7 @@ function heldCitations(citations: readonly unknown[], shown: readonly Shown[], n
   });
 }
 
-/** The words as they stand in the text; spaces and breaks between them may differ. */
+/** The quote as the text has it. White space may differ. */
 function standsIn(text: string, quote: string): string | undefined {
   if (text.includes(quote)) return quote;
   const { said, at } = evenlySpaced(text);
@@ -101,7 +101,7 @@ function standsIn(text: string, quote: string): string | undefined {
   return from < 0 ? undefined : text.slice(at[from], at[from + sought.length]);
 }
 
-/** A text with one space for whatever stands between its words, and where each letter stands in it, and its end. */
+/** The text with one space between words, and the position of each character in the original. */
 function evenlySpaced(text: string): { said: string; at: number[] } {
   let said = '';
   const at: number[] = [];

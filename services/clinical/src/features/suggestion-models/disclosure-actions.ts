@@ -8,10 +8,10 @@ import type { KeyRing } from '../../secrets/key-ring.js';
 import { encryptSecret } from '../../secrets/secret-box.js';
 import { disclosurePlace, findTimezone, insertDisclosure, spend } from './disclosure-store.js';
 
-/** The clinic's day has no more. */
+/** The clinic's daily budget of characters is used up. */
 export class BudgetSpent extends Error {}
 
-/** Who asked, as the trail names them. */
+/** The user who asked, for the audit trail. */
 export type Asker = Pick<AuditEvent, 'actor_type' | 'actor_id' | 'actor_name' | 'actor_role'>;
 
 interface Disclosed {
@@ -19,15 +19,15 @@ interface Disclosed {
   suggestion_id: string;
   patient_id: string | null;
   asker: Asker;
-  /** Whom it is sent to, and which model is asked. */
+  /** The host that receives it, and the model. */
   host: string;
   model: string;
   body: string;
 }
 
 /**
- * Before anything leaves: keeps it, encrypted, with its hash in the trail, and takes it from the clinic's day. Throws `BudgetSpent`; what
- * cannot be written does not leave.
+ * Records a request before it is sent to a model: stores it encrypted, leaves its hash in the audit trail, and takes it
+ * from the clinic's daily budget. Throws `BudgetSpent`. What cannot be recorded is not sent.
  */
 export async function disclose(
   app: Database,

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.js';
 import type { Stored, StoredSecrets } from '../../secrets/rotation.js';
 import { AI_LIMITS } from '../../limits/index.js';
 
-/** Takes that from the clinic's day; false where it is spent. */
+/** Takes characters from the clinic's daily budget; false if too few are left. */
 export async function spend(db: Db, clinicId: string, day: string, characters: number): Promise<boolean> {
   const { budget } = AI_LIMITS;
   if (characters > budget.characters) return false;
@@ -33,7 +33,7 @@ export const insertDisclosure = (db: Db, row: DisclosureRow) =>
     [row.clinic_id, row.id, row.suggestion_id, row.sha256, row.content_encrypted],
   );
 
-/** Where what left is kept: its encryption is bound to that. */
+/** The column to which the encryption is bound. */
 export const disclosurePlace = ({ clinic_id, id }: Pick<DisclosureRow, 'clinic_id' | 'id'>): string =>
   `ai_disclosures.content ${clinic_id} ${id}`;
 
@@ -41,7 +41,7 @@ type Content = Stored & { clinic_id: string; id: string };
 
 const OTHERS = 'substring(content_encrypted for octet_length($1::bytea)) <> $1';
 
-/** What left for models, of all clinics, as `clinical_worker`. */
+/** What was sent to models, of all clinics. Runs as `clinical_worker`. */
 export const disclosureContents = (db: Db): StoredSecrets<Content> => ({
   what: 'disclosures to models',
   async count(under) {

@@ -1,4 +1,4 @@
-/** Sentences that speak to a model and not of a patient. */
+/** Sentences that address a model and do not describe a patient. */
 const TO_A_MODEL = [
   /\b(?:ignor\w*|disregard|forget|olvid\w*|descart\w*|omit\w*|override)\b[^.!?\n]{0,60}\b(?:instruc\w*|indicaciones anteriores|previous(?:ly)?|above|prior|prompt|rules|reglas|lo (?:anterior|dicho)|what was said|todo lo|everything)\b/iu,
   /\b(?:system|developer|assistant|user)\s{0,2}(?:prompt|message|role)?\s{0,2}:/iu,
@@ -7,10 +7,10 @@ const TO_A_MODEL = [
   /<\|[^|]{1,30}\|>|\[\/?INST\]|<<\/?SYS>>/iu,
 ];
 
-/** What stands in the place of such a sentence. */
+/** What replaces such a sentence. */
 const LEFT_OUT = '[…]';
 
-/** The text without such sentences, and how many there were. */
+/** The text without such sentences, and how many it had. */
 export function withoutInstructions(text: string): { text: string; left: number } {
   let left = 0;
   const kept = text.replace(/[^.!?\n]+[.!?]*/gu, (sentence) => {

@@ -2,21 +2,21 @@ import type { Db } from '../../db/db.js';
 import { ModelFault, type Model } from '../../deps/model.js';
 import { AI_LIMITS } from '../../limits/index.js';
 import { findActiveDiagnoses } from '../catalogs/index.js';
-import { answerOf, heldCodes, heldStatements } from './answer-rules.js';
+import { answerOf, verifiedCodes, verifiedStatements } from './answer-rules.js';
 import { createDeidentifier } from './deidentification/deidentifier.js';
 import type { ModelTask } from './model-task.js';
 import { promptOf } from './prompt.js';
 
 interface Asking {
   model: Model;
-  /** Keeps what leaves, before it does. */
+  /** Records what is sent, before it is sent. */
   disclose(body: string): Promise<void>;
   stopping?: AbortSignal | undefined;
 }
 
 /**
- * Asks the model, and keeps of its answer what the sources say. `ai` reads the catalog. Throws `ModelFault` where there is no answer that
- * can be read, also when it is asked again.
+ * Asks the model, and keeps the parts of the answer that cite the sources. `ai` reads the catalog. Throws `ModelFault`
+ * if two answers cannot be parsed.
  */
 export async function makeByModel(ai: Db, task: ModelTask, { model, disclose, stopping }: Asking) {
   const names = createDeidentifier(task.identities);
@@ -25,8 +25,8 @@ export async function makeByModel(ai: Db, task: ModelTask, { model, disclose, st
     await disclose(body);
     try {
       const answer = answerOf(await model.ask(body, stopping));
-      const statements = heldStatements(answer, shown, names);
-      const codes = heldCodes(answer, shown, names);
+      const statements = verifiedStatements(answer, shown, names);
+      const codes = verifiedCodes(answer, shown, names);
       const known = await findActiveDiagnoses(ai, [...codes.held.keys()]);
       const items = known.map(({ code, description, description_es }) => ({
         code,

@@ -1,6 +1,6 @@
 import type { Identities } from './deidentification/identity.js';
 
-/** A record, or the input itself, out of which something is quoted. */
+/** A record, or the input itself, that suggestions can quote. */
 export interface Source {
   type: string;
   id: string | null;
@@ -8,7 +8,7 @@ export interface Source {
   text: string;
 }
 
-/** Where something is said, as it stands there. */
+/** A quote from a source. */
 export interface Citation {
   type: string;
   id: string | null;
@@ -18,7 +18,7 @@ export interface Citation {
 
 export type ModelKind = 'summary' | 'draft_note' | 'discharge_summary' | 'question';
 
-/** What a model is asked, before anything is hidden. */
+/** What a model is asked, before de-identification. */
 export interface ModelTask {
   kind: ModelKind;
   language: 'en' | 'es';

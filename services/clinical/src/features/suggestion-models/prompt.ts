@@ -19,22 +19,22 @@ Say nothing that the sources do not say. Every statement has at least one citati
 Words in square brackets such as [NAME_1] stand for names, numbers and days that you are not shown: copy them as they are.
 Answer with one JSON object and nothing else: {"statements": [{"text": "…", "section": null, "citations": [{"type": "…", "id": "…", "version": 1, "quote": "…"}]}], "codes": [{"code": "…", "citations": […]}]}. "codes" are ICD-10 codes that the sources support, where a note is drafted; else an empty list.`;
 
-/** A source as the model is given it: with a number in the place of the record's id. */
+/** A source as the model sees it: a number replaces the record's id. */
 export interface Shown {
   source: Source;
   id: string | null;
-  /** What may be quoted. */
+  /** The text that can be quoted. */
   text: string;
 }
 
 export interface Prompt {
   body: string;
   shown: Shown[];
-  /** Sentences that were left out. */
+  /** How many sentences were left out. */
   left: number;
 }
 
-/** The body of the request: nothing in it names anybody. Others are served between one source and the next. */
+/** The body of the request, without identities. Other requests run between two sources. */
 export async function promptOf(
   model: string,
   { kind, language, sources, question }: ModelTask,

@@ -4,11 +4,11 @@ import { AI_LIMITS } from '../../limits/index.js';
 import { findBelow, findByWords, type CodeRow } from './code-store.js';
 import { placeOf, placesOf, probesOf, scoreByWords, wordingsOf } from './code-rules.js';
 import { termsIn } from './code-terms.js';
-import type { Citation, Handed, Source } from './suggestion-box.js';
+import type { Citation, EngineInput, Source } from './engine-input.js';
 import { measuredIn } from './measured-signs.js';
 import { readText, type Sentence } from './text-reading.js';
 
-/** How much a sign counts beside the name of a condition. */
+/** The weight of a sign, compared with the name of a condition. */
 const SIGN = 0.55;
 
 interface Mention {
@@ -25,14 +25,14 @@ interface Candidate {
   citations: Citation[];
 }
 
-/** Codes of the catalog for what a text says of the patient and does not deny, each with where it says it. */
-export async function suggestCodes(db: Db, { sources, language }: Handed) {
+/** Codes of the catalog for what the text says of the patient and does not deny, each with its quotes. */
+export async function suggestCodes(db: Db, { sources, language }: EngineInput) {
   const read = sources.flatMap((source) => readText(source.text).map((sentence) => ({ source, sentence })));
   const mentions = read.flatMap(({ source, sentence }) => mentionsIn(source, sentence));
   const candidates = new Map<string, Candidate>();
   const add = (row: CodeRow, score: number, citation: Citation) => {
     const known = candidates.get(row.code) ?? { row, score: 0, citations: [] };
-    // What is said twice is likelier.
+    // A repeated mention makes a code likelier.
     const repeated = known.score > 0 && !known.citations.some(({ quote }) => quote === citation.quote) ? 0.02 : 0;
     known.score = Math.min(1, Math.max(known.score, score) + repeated);
     if (known.citations.length < AI_LIMITS.citations && !known.citations.some(({ quote }) => quote === citation.quote))
@@ -58,7 +58,7 @@ export async function suggestCodes(db: Db, { sources, language }: Handed) {
   const hits = probes.length > 0 ? await findByWords(db, probes, AI_LIMITS.codesOfProbe) : [];
   const worded = hits.map((row) => ({ row, wordings: wordingsOf(row) }));
   for (const [nth, segment] of segments.entries()) {
-    // Others are served meanwhile.
+    // Lets other requests run.
     if (nth % AI_LIMITS.segmentsAtOnce === 0) await setImmediate();
     for (const { row, wordings } of worded) {
       const hit = scoreByWords(segment, wordings);

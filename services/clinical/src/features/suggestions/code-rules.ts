@@ -1,15 +1,15 @@
 import { AI_LIMITS } from '../../limits/index.js';
 import type { CodeRow } from './code-store.js';
 import { commonWords } from './common-words.js';
-import type { Citation, Source } from './suggestion-box.js';
+import type { Citation, Source } from './engine-input.js';
 import type { Sentence } from './text-reading.js';
 import { isSilent, stemsOf, type Word } from './text-words.js';
 
-/** Says that nothing more is known: what a note that names a condition alone is coded by. */
+/** Texts of codes that add no detail. A note that only names a condition gets such a code. */
 const PLAIN =
   /not (?:stated|further)|unspecified|no indicad|no especificad|sin especificar|sin mas detalle|sin m[aá]s detalle|uncomplicated|without|sin complicaci|initial encounter|\bnos\b/i;
 
-/** How little a code says beyond what its header says: the less, the likelier. */
+/** The order of plainness: codes that say least beyond their header come first. */
 const plainness = ({ code_plain, description, description_es }: CodeRow): number =>
   (PLAIN.test(`${description} ${description_es ?? ''}`) ? 4 : 0) +
   (/(?:9|90|909|A)$/.test(code_plain) ? 2 : 0) +
@@ -18,11 +18,11 @@ const plainness = ({ code_plain, description, description_es }: CodeRow): number
 
 interface Placed {
   row: CodeRow;
-  /** From 0 to 1: how much of the mention is theirs. */
+  /** From 0 to 1: the part of the mention that the code covers. */
   share: number;
 }
 
-/** Looks up places of the classification among codes of the catalog, each once however often a text names it. */
+/** Looks up codes of the index in the catalog, each once. */
 export function placesOf(catalog: ReadonlyMap<string, CodeRow>) {
   const known = new Map<string, Placed[]>();
   return {
@@ -36,8 +36,8 @@ export function placesOf(catalog: ReadonlyMap<string, CodeRow>) {
 type Places = ReturnType<typeof placesOf>;
 
 /**
- * What of the catalog stands where an index says: the code itself where it may be billed, else what is below it and says least more, else
- * what is above it. The places after the first are for other editions, and for what it may be as well.
+ * The catalog's codes for an entry of the index: the code itself if it is billable, else the plainest below it, else
+ * the one above it. Codes after the first are for other editions, and for alternative conditions.
  */
 export function placeOf(codes: readonly string[], catalog: Places): Placed[] {
   const placed: Placed[] = [];
@@ -67,7 +67,7 @@ function placedAt(place: string, catalog: ReadonlyMap<string, CodeRow>): Placed[
   return [];
 }
 
-/** Words next to each other that are said of the patient, and how they are looked for. */
+/** Adjacent words about the patient, and how to search for them. */
 export interface Segment {
   words: Word[];
   weight: number;
@@ -75,7 +75,10 @@ export interface Segment {
   probes: string[];
 }
 
-/** Long words, and pairs of words, as the full-text index is asked: by how they begin, whatever their ending. */
+/**
+ * Search terms for the full-text index: long words and pairs of words, by their beginnings so that endings do not
+ * matter.
+ */
 export function probesOf(source: Source, { words, meanings }: Sentence): Segment[] {
   const segments: Segment[] = [];
   let current: Word[] = [];
@@ -105,7 +108,7 @@ function probesFor(words: readonly Word[]): string[] {
   return [...pairs, ...alone];
 }
 
-/** The words of a code's text in one language: those that say which condition it is, and how many do not. */
+/** A code's text in one language: the words that name its condition, and the number of other words. */
 interface Wording {
   telling: string[];
   vague: number;
@@ -118,10 +121,10 @@ export const wordingsOf = ({ description, description_es }: CodeRow): Wording[] 
     return telling.length > 0 ? [{ telling, vague: stems.length - telling.length }] : [];
   });
 
-/** What one word of a longer text counts: a part of the body does not tell what is wrong with it. */
+/** The weight of one word of a longer text. A part of the body does not tell what is wrong with it. */
 const PART = 0.55;
 
-/** How much of a code's text stands in the segment; undefined for too little. Words that say nothing of the condition count little. */
+/** How much of a code's text the segment has; undefined for too little. Words that name no condition count little. */
 export function scoreByWords(
   segment: Segment,
   wordings: readonly Wording[],
@@ -143,6 +146,6 @@ export function scoreByWords(
   return { score: best.score, citation: { type, id, version, quote: text.slice(first.start, last.end) } };
 }
 
-/** One begins the other, as endings differ. */
+/** One word begins with the other, since endings differ. */
 const meets = (one: string, other: string): boolean =>
   one === other || (one.length >= 5 && other.length >= 5 && (one.startsWith(other) || other.startsWith(one)));

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 
-/** A code of the catalog that may be suggested. */
+/** A code of the catalog. */
 export interface CodeRow {
   code: string;
   code_plain: string;
@@ -11,7 +11,7 @@ export interface CodeRow {
 
 const COLUMNS = 'c.code, c.code_plain, c.description, c.description_es, c.is_billable';
 
-/** What the catalog has below each of these places, and the places themselves and those above: a few of each. */
+/** A few codes of the catalog below each of these codes, these codes, and those above them. */
 export const findBelow = (db: Db, places: readonly string[], limit: number) =>
   db.rows<CodeRow>(
     `select ${COLUMNS} from unnest($1::text[]) place cross join lateral (
@@ -22,7 +22,7 @@ export const findBelow = (db: Db, places: readonly string[], limit: number) =>
     [places, limit],
   );
 
-/** Codes whose texts hold the words of each probe, written as `to_tsquery` reads them: a few of each, those that may be billed and say least first. */
+/** A few codes for each `to_tsquery` whose texts match it, billable and plain ones first. */
 export const findByWords = (db: Db, probes: readonly string[], limit: number) =>
   db.rows<CodeRow>(
     `select distinct ${COLUMNS} from unnest($1::text[]) probe cross join lateral (

@@ -10,35 +10,35 @@ import { makeSpelling } from './spelling.js';
 import { isSilent, stemOf, stemsOf, type Word } from './text-words.js';
 
 /**
- * An index of ICD-10 as its books have one: by which expressions, abbreviations and synonyms a condition is known in Spanish and
- * English, and where the classification puts it. The places are looked up in the clinic's catalog, which decides what there is. It was
- * written for this service from general knowledge.
+ * An index of ICD-10 like that of its printed volumes: expressions, abbreviations and synonyms for conditions in
+ * Spanish and English, with their codes. The clinic's catalog decides which codes exist. It was written for this
+ * service from general knowledge.
  */
 interface Term {
-  /** It tells of a condition without naming it. */
+  /** A sign suggests a condition without naming it. */
   isSign: boolean;
-  /** Where it is put, the most likely first; editions differ. */
+  /** The codes, the most likely first; editions differ. */
   codes: readonly string[];
-  /** What it may be a sign of, beside the condition that it names. */
+  /** Codes of conditions that it may be a sign of, beside the one that it names. */
   signOf?: readonly string[];
-  /** Of an abbreviation that is an ordinary word in the other language: only in capitals. */
+  /** An abbreviation that is an ordinary word in one of the languages counts only in capitals. */
   isUpper: boolean;
 }
 
-/** By the stem of the next word; the terms that end here. */
+/** A node of the tree of stems: the next stems, and the terms that end here. */
 interface Node {
   next: Map<string, Node>;
   term?: Term;
 }
 
-/** Abbreviations that are words in one of the languages, or are used for other things. */
+/** Abbreviations that are ordinary words in one of the languages, or have other meanings. */
 const AMBIGUOUS = new Set(
   `mi tia sob cap pad tea fa tab toc les ave ida sca acs sop sii cts its std sti evc gad tag aom ira pe ha ar ra oa af cp
   dt hf rad bv vb epi ima oe aub dub lra hap ili dts aud hz ivc eac edm fod fws rao dac oms ich hic sab pco cpn sua bmd ehgna
   stc ibs crc idc lac chi doe dne tdm brca manic`.split(/\s+/),
 );
 
-/** Words that may stand within an expression. */
+/** Words that can stand inside an expression. */
 const MODIFIERS = new Set(
   'agudo aguda cronico cronica leve moderado moderada severo severa grave acute mild moderate severe bilateral izquierdo izquierda derecho derecha left right recurrente recurrent nuevo new persistente persistent intenso intensa simple no complicada uncomplicated posible probable der izq dcha izda izqda bilat bil lt rt l r b/l mod sev'
     .split(' ')
@@ -80,7 +80,7 @@ function* stemsBelow(node: Node): Generator<string> {
 }
 const spelled = makeSpelling(stemsBelow(INDEX), new Set([...commonWords, ...MODIFIERS]));
 
-/** A term in a sentence: its words from `from` up to before `to`. */
+/** A term in a sentence: the words from `from` until before `to`. */
 export interface Found {
   codes: readonly string[];
   isSign: boolean;
@@ -104,7 +104,7 @@ export function termsIn(words: readonly Word[]): Found[] {
 
 const isSize = ({ folded }: Word): boolean => /^(?:\d+|mm|cm)$/.test(folded);
 
-/** `hasCase`: capitals mean something, as not everything is written in them. */
+/** `hasCase`: the text is not all in capitals, so they mean something. */
 function longestAt(
   words: readonly Word[],
   stems: readonly string[],

@@ -12,5 +12,5 @@ inflammation inflamacion long standing high alto alta bajo baja presion pressure
 historia history antecedente antecedentes madre padre mother father familia family toma takes mejor peor better worse signos signs
 `;
 
-/** Stems that stand in many notes and texts of codes, and tell no condition by themselves. */
+/** Stems that are common in notes and texts of codes, and name no condition alone. */
 export const commonWords: ReadonlySet<string> = new Set(WORDS.split(/\s+/).filter(Boolean).map(stemOf));

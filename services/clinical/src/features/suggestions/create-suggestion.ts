@@ -1,7 +1,7 @@
 import { endpoint } from '../../http/endpoint.js';
 import { AI_LIMITS } from '../../limits/index.js';
 import { phi } from '../../operation/access.js';
-import { makeSoon } from './making-actions.js';
+import { makeAfterRequest } from './generation-actions.js';
 import { ask } from './suggestion-actions.js';
 import { newSuggestionSchema } from './suggestion-content.js';
 import { suggestionSchema, suggestionView } from './suggestion-view.js';
@@ -10,17 +10,19 @@ export const createSuggestionEndpoint = endpoint({
   operationId: 'createSuggestion',
   method: 'post',
   path: '/api/v1/ai/suggestions',
-  summary: 'Ask for a suggestion',
+  summary: 'Request a suggestion',
   description:
-    'It suggests, and writes no record: who accepts something writes it by the ordinary operation. `cie10_codes` is asked about a `text` or a ' +
-    '`consultation_id`; `drug_check` about `items` for a `patient_id`: with each other, with what the patient takes now and with allergies; `summary` about a `patient_id`: what the patient has and takes now, and of ' +
-    'the days `date_from` to `date_to` the last vital signs, results out of range, signed notes and stays. Nothing is read that the caller may not read by the ordinary operations. It is made at once: ask for it again, or follow ' +
-    `its \`events\`. It is shown for ${AI_LIMITS.shownHours} hours, to who asked. A clinic chooses in \`ai.kinds\` of its settings what may be asked for; ` +
-    'another kind is refused as `ai_disabled`. `draft_note`, `discharge_summary` and `question` are made by a model, where the operator set one; elsewhere they are 422 `kind`.',
+    'A suggestion changes no record: to accept it, write the record with its own operation. `cie10_codes` needs a `text` or a ' +
+    '`consultation_id`. `drug_check` needs `items` and a `patient_id`; it checks the items with each other, with the patient’s current ' +
+    'medications and with the allergies. `summary` needs a `patient_id`; it covers problems and current medications, and from ' +
+    '`date_from` to `date_to` the last vital signs, results out of range, signed consultations and stays. It reads only what the ' +
+    'caller may read. The suggestion is made in the background: get it again, or follow its `events`. Only its author sees it, for ' +
+    `${AI_LIMITS.shownHours} hours. The setting \`ai.kinds\` of the clinic lists the allowed kinds; others are 403 \`ai_disabled\`. ` +
+    '`draft_note`, `discharge_summary` and `question` need a model: without one they are 422 `kind`.',
   access: phi('full', {
     ability: 'ai:use',
     area: 'ai',
-    noSubject: 'The relation to whom the input names is asked for when it is read; a text names nobody.',
+    noSubject: 'The policy is checked for the patient of the input when it is read. A text has no patient.',
   }),
   audit: { event: 'suggestion.create', action: 'C', resource: 'suggestion' },
   idempotent: true,
@@ -38,7 +40,7 @@ export const createSuggestionEndpoint = endpoint({
     const onFailure = () => log.warn({ kind: row.kind }, 'a suggestion could not be made');
     if (ai)
       background.begin((stopping) =>
-        makeSoon(
+        makeAfterRequest(
           { ai, keys: config.keys, asking: model && { model, app: db }, onFailure },
           { clinic_id: clinic.id, id: row.id },
           stopping,

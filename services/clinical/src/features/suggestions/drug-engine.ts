@@ -12,9 +12,9 @@ import {
   type DrugWarning,
   type Medication,
 } from './medication-check.js';
-import type { Handed, TakenNow } from './suggestion-box.js';
+import type { EngineInput, CurrentMedications } from './engine-input.js';
 
-/** Why something is not checked. */
+/** Reasons why an item is not checked. */
 export const UNCHECKED_REASONS = [
   'medication_unknown',
   'part_unknown',
@@ -32,8 +32,8 @@ interface Unchecked {
   reason: (typeof UNCHECKED_REASONS)[number];
 }
 
-/** What the imported tables, the patient's allergies and what the patient takes say of medications, and what nobody may take for checked. */
-export async function checkMedication(db: Db, { input, language, medication }: Handed) {
+/** Warnings of the imported tables, the patient's allergies and current medications, and what was not checked. */
+export async function checkMedication(db: Db, { input, language, medication }: EngineInput) {
   const items = (input.items ?? []).map(({ medication: named }, item) => ({ ...named, item, number: null }));
   const { current = [], counted = [], hospitalRead = false, isCut: isTakenCut = false } = medication ?? {};
   const taken = [...items, ...current.map((each) => ({ ...each, item: null }))];
@@ -53,7 +53,7 @@ export async function checkMedication(db: Db, { input, language, medication }: H
   const names = [...new Set(medications.flatMap(({ parts }) => parts.flatMap(namesOf)))];
   const inTables = await findNamed(db, names);
   const rows = await findInteractions(db, [...inTables], AI_LIMITS.interactions);
-  // With the names of what was recognized in another spelling.
+  // Items with another spelling get the recognized name.
   const checkable = items.map(({ system = null, code = null, display }, at) => {
     const recognised = (medications[at]?.parts ?? []).map(({ name }) => name);
     return { medication: { system, code, display: [...recognised, display].join(' ') } };
@@ -74,7 +74,7 @@ export async function checkMedication(db: Db, { input, language, medication }: H
   return { result: { warnings: warnings.slice(0, AI_LIMITS.warnings), unchecked, tables }, dropped: 0 };
 }
 
-/** Does it with each. Others are served between one and the next: a long name takes some milliseconds. */
+/** Does it for each, one after the other, and lets other requests run in between: a long name takes milliseconds. */
 async function inTurn<T, R>(all: readonly T[], act: (one: T) => R): Promise<R[]> {
   const made: R[] = [];
   for (const one of all) {
@@ -84,10 +84,10 @@ async function inTurn<T, R>(all: readonly T[], act: (one: T) => R): Promise<R[]>
   return made;
 }
 
-/** The check of a prescription, of some items at a time. What it says of allergies alone it says with the first. */
+/** The check of a prescription, a few items at a time. The first part has the warnings about allergies alone. */
 async function checkAllergies(
   items: readonly Medicated[],
-  counted: TakenNow['counted'],
+  counted: CurrentMedications['counted'],
   { table }: Drugs,
 ): Promise<Check> {
   const checked: Check = { warnings: [], unchecked: [] };
@@ -122,7 +122,7 @@ const ALLERGIC = {
   es: (to: string, via: string | null) => `El paciente es alérgico a ${to}${via === null ? '' : ` (${via})`}.`,
 };
 
-/** The warnings of a prescription's check, each with how much it weighs. */
+/** The warnings of a prescription check, with their severity. */
 const allergyWarnings = ({ warnings }: Check, medications: readonly Medication[], language: 'en' | 'es') =>
   warnings.map(({ item, detail, basis, via, criticality }): DrugWarning => {
     const severity: Severity =

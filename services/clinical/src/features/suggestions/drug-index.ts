@@ -6,7 +6,7 @@ import { DRUGS_OF_HEART_AND_BLOOD } from './terms/drugs-of-heart-and-blood.js';
 import { DRUGS_OF_INFECTION_AND_OTHERS } from './terms/drugs-of-infection-and-others.js';
 import { DRUGS_OF_MIND_AND_PAIN } from './terms/drugs-of-mind-and-pain.js';
 
-/** Classes whose members are met by an allergy to a member of another. */
+/** Classes with cross-allergies. */
 const CROSSING: Readonly<Record<string, string[]>> = { penicillin: ['cephalosporin', 'carbapenem'] };
 
 const linesOf = (text: string): string[][] =>
@@ -50,7 +50,7 @@ for (const [name = '', others] of linesOf(DRUG_CLASSES)) {
 }
 
 const substances: Substance[] = [];
-/** The groups of substances that share an effect, of each: the names that a table may call them by. */
+/** Names of groups that share an effect, by substance. */
 const effects = new Map<string, string[]>();
 for (const [name = '', others, ofClasses, ofEffects] of [
   ...linesOf(DRUGS_OF_HEART_AND_BLOOD),
@@ -68,10 +68,13 @@ for (const [named = '', others] of linesOf(DRUG_COMBINATIONS)) {
   substances.push(entry(name, listOf(others), { ingredients: listOf(parts, '+').map(codeOf) }));
 }
 
-/** Substances and classes by the names and brands of them that the service knows without a catalog. */
+/** Substances and classes with the names and brands that the service knows without a catalog. */
 export const DRUG_INDEX: readonly Substance[] = [...classes, ...substances];
 
-/** A word as it is spelled in neither language: `rifampicina` and `rifampicin`, `phenytoin` and `fenitoina` are the same. */
+/**
+ * A key that ignores spelling differences of the languages: `rifampicina` and `rifampicin`, `phenytoin` and `fenitoina`
+ * are equal.
+ */
 const looseKey = (word: string): string =>
   word
     .replaceAll('ph', 'f')
@@ -87,7 +90,7 @@ for (const { code, kind, keys } of DRUG_INDEX)
   for (const key of kind === 'substance' ? keys : [])
     if (/^\p{L}{6,}$/u.test(key)) loose.set(looseKey(key), (loose.get(looseKey(key)) ?? new Set()).add(code));
 
-/** The substance that a folded word is a spelling of, where it is of one only. */
+/** The substance that a folded word misspells, if there is only one. */
 export function spelledAs(word: string): string | undefined {
   const codes = word.length >= 6 ? loose.get(looseKey(word)) : undefined;
   return codes?.size === 1 ? [...codes][0] : undefined;

@@ -1,6 +1,6 @@
 import { keyOf } from '../catalogs/index.js';
 
-/** Words of salts, esters and water, folded: of `warfarin sodium` the first word names the substance. */
+/** Words for salts, esters and water, folded. In `warfarin sodium` the first word names the substance. */
 const SALTS = new Set(
   `
   sodium sodio sodica sodico potassium potasio potasica potasico calcium calcio calcica calcico magnesium magnesio magnesica magnesico
@@ -21,7 +21,7 @@ const LINKS = new Set(['de', 'del', 'of', 'acid', 'acido']);
 
 const isNumber = (word: string): boolean => /^\d+\w{0,3}$/.test(word);
 
-/** Where one part of a combination ends and the next begins. */
+/** Separators of the parts of a combination. */
 const PARTS = /[/+&;,]|\s(?:y|e|and|con|with|plus|mas|más)\s/iu;
 
 const partKey = (part: string): string => {
@@ -30,8 +30,8 @@ const partKey = (part: string): string => {
   return left.some((word) => !LINKS.has(word) && !isNumber(word) && word.length > 2) ? left.join(' ') : words.join(' ');
 };
 
-/** A name as it is compared, of each part of a combination, without its salt: a salt that stands alone is the substance. */
+/** A name for comparison: each part of a combination without its salt. A salt alone is the substance. */
 export const drugKey = (name: string): string => name.split(PARTS).map(partKey).filter(Boolean).join(' ');
 
-/** Whether a key is one word which also names a salt. */
+/** Whether a key is a single word that also names a salt. */
 export const isSaltWord = (key: string): boolean => SALTS.has(key);

@@ -2,27 +2,27 @@ import { keyOf, phrasesOf, SubstanceTable, type Named, type Substance } from '..
 import { DRUG_INDEX, effectsOf, spelledAs } from './drug-index.js';
 import { drugKey, isSaltWord } from './drug-names.js';
 
-/** A substance that a medication holds: the names that a table may call it by, itself and by groups that it is of. */
+/** A substance in a medication, with the names that tables may use for it and its groups. */
 export interface Part {
   name: string;
   own: Set<string>;
   groups: Set<string>;
-  /** The classes directly above, with their names. */
+  /** The direct classes, with their names. */
   classes: Map<string, string>;
 }
 
 export interface Recognised {
   parts: Part[];
-  /** Words that may name a substance which nothing here knows. */
+  /** Words that may name a substance that no table has. */
   unknown: string[];
 }
 
-/** Runs of words of what is named that a table may call a substance by. */
+/** Runs of words that a table may use as the name of a substance. */
 export const drugPhrases = (named: readonly Named[]): string[] => [
   ...new Set(named.flatMap(({ display }) => [...phrasesOf(drugKey(display)), ...phrasesOf(display)])),
 ];
 
-/** Medications by what the catalog of substances, the index of this service and the tables of interactions call them. */
+/** Medications by the names that the catalog of substances, the service's index and the interaction tables use. */
 export class Drugs {
   readonly table: SubstanceTable;
   readonly #byCode: ReadonlyMap<string, Substance>;
@@ -92,7 +92,7 @@ const tableEntry = (name: string): Substance => ({
   keys: [name],
 });
 
-/** One part of each substance, however many tables know it. */
+/** One part for each substance, however many tables have it. */
 function merged(parts: readonly Part[]): Part[] {
   const found: Part[] = [];
   for (const part of parts) {

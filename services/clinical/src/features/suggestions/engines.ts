@@ -1,18 +1,18 @@
 import type { Db } from '../../db/db.js';
 import { suggestCodes } from './code-engine.js';
 import { checkMedication } from './drug-engine.js';
-import type { Handed } from './suggestion-box.js';
+import type { EngineInput } from './engine-input.js';
 import type { SuggestionKind } from './suggestion-settings.js';
 import { summarise } from './summary-engine.js';
 
-export interface Made {
+export interface EngineResult {
   result: object;
-  /** How much was left out, as no source says it. */
+  /** How many statements were left out because no source supports them. */
   dropped: number;
 }
 
-/** What makes a suggestion of a kind out of what it was handed, and of catalogs. */
-type Engine = (db: Db, handed: Handed) => Promise<Made>;
+/** Makes the suggestion of a kind from its input and the catalogs. */
+type Engine = (db: Db, engineInput: EngineInput) => Promise<EngineResult>;
 
 export const ENGINES: Partial<Record<SuggestionKind, Engine>> = {
   cie10_codes: suggestCodes,

@@ -1,7 +1,7 @@
 import type { Fact } from '../chart-facts/index.js';
 import type { Source } from '../suggestion-models/index.js';
 
-/** What records say, in their own words and numbers: of each record one source. */
+/** The sources of the facts, one for each record, with the record's own words and numbers. */
 export function sourcesOf(facts: readonly Fact[]): Source[] {
   const sources = new Map<string, Source>();
   for (const fact of facts) {

@@ -11,11 +11,12 @@ export const getSuggestionMetricsEndpoint = endpoint({
   operationId: 'getSuggestionMetrics',
   method: 'get',
   path: '/api/v1/ai/metrics',
-  summary: 'What became of suggestions, by kind',
+  summary: 'Figures of suggestions and their feedback, by kind',
   description:
-    `Of the last ${AI_LIMITS.countedDays} days: how many were made, and how many were accepted, edited or rejected. One that a record was written out of, ` +
-    'by its `suggestion_id`, counts as accepted unless somebody said something else. `warnings_always_overridden` are warnings of `drug_check` that were ' +
-    'never followed: each time what they warn of was prescribed, by a prescription or order that names the suggestion; the most frequent first.',
+    `For the last ${AI_LIMITS.countedDays} days: how many suggestions were made, accepted, edited and rejected. One from which a ` +
+    'record was written (`suggestion_id`) counts as accepted if it has no other feedback. `warnings_always_overridden` lists the ' +
+    'warnings of `drug_check` that were never followed: each time, a prescription or order that names the suggestion prescribed the ' +
+    'items. The most frequent come first.',
   access: ability('clinic:manage', { orAbility: 'ai:use', area: 'ai' }),
   audit: { event: 'suggestion.metrics', action: 'R', resource: 'suggestion' },
   message: { en: 'Figures of suggestions.', es: 'Cifras de las sugerencias.' },
@@ -39,7 +40,7 @@ export const getSuggestionMetricsEndpoint = endpoint({
         Joi.object({
           type: Joi.string().required(),
           severity: Joi.string().required(),
-          items: Joi.array().items(Joi.string()).required().description('What it warns of.'),
+          items: Joi.array().items(Joi.string()).required().description('The medications that the warning concerns.'),
           overridden: count(),
         }),
       )

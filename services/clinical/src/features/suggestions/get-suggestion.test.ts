@@ -48,7 +48,7 @@ test('the worker makes what the process that was asked did not get to', async ()
   app.deps.ai = ai;
   const { id } = body.data;
   const jobs = createJobs(app.deps);
-  const work = () => jobs.list.find(({ name }) => name === 'make suggestions that were left')?.run();
+  const work = () => jobs.list.find(({ name }) => name === 'make overdue suggestions')?.run();
   await work();
   expect((await get(doctor, id)).body.data.status).toBe('queued');
   await app
@@ -60,7 +60,7 @@ test('the worker makes what the process that was asked did not get to', async ()
   expect((await get(doctor, id)).body.data).toMatchObject({ status: 'ready', result: { items: [{ code: 'R05' }] } });
 });
 
-test('what was begun and never ended is begun again, and given up after three times', async () => {
+test('what was started and never ended is started again, and given up after three times', async () => {
   const { doctor } = await suggestingPractice(app);
   const { id } = await suggested(app, doctor, 'cie10_codes', { text: 'Tos' });
   const left = { status: 'running', started_at: '2020-01-01' };
@@ -69,7 +69,7 @@ test('what was begun and never ended is begun again, and given up after three ti
     .where({ id })
     .update({ ...left, attempts: 3 });
   const jobs = createJobs(app.deps);
-  await jobs.list.find(({ name }) => name === 'make suggestions that were left')?.run();
+  await jobs.list.find(({ name }) => name === 'make overdue suggestions')?.run();
   await jobs.stop();
   expect((await get(doctor, id)).body.data).toMatchObject({ status: 'failed', error: 'gave_up', result: null });
 });

@@ -11,7 +11,7 @@ interface Row {
   colleagues: string[];
 }
 
-/** All by which a patient is known here, and who works here: what a model is not told. */
+/** Everything that identifies a patient here, and the names of staff. A model must not learn these. */
 export const findIdentities = (db: Db, clinicId: string, patientId: string): Promise<Identities | undefined> =>
   db.row<Row>(
     `select array_remove(array_agg(p.full_name), null) as names,

@@ -1,3 +1,3 @@
-export { expireOld, makeLeft } from './making-actions.js';
+export { deleteExpiredContent, makeOverdue } from './generation-actions.js';
 export { suggestionSettings, SUGGESTION_KINDS, type SuggestionSettings } from './suggestion-settings.js';
 export { deleteOldSuggestions, suggestionContents } from './suggestion-store.js';

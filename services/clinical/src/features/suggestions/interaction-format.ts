@@ -27,7 +27,7 @@ function renamed(names: string[]): string[] {
   });
 }
 
-/** A CSV of pairs of ingredients. An ingredient is a substance, or a group of them that the service knows by that name. */
+/** A CSV with pairs of ingredients. An ingredient is a substance, or a group of substances of the service's index. */
 export async function* parseInteractionsCsv(lines: Lines): AsyncGenerator<Parsed<InteractionEntry>> {
   for await (const parsed of parseCsv(lines, COLUMNS, renamed)) {
     if ('record' in parsed) yield interactionOf(parsed.line, parsed.record);

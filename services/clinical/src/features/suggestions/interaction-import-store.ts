@@ -3,7 +3,7 @@ import { LOCKS } from '../../db/advisory-locks.js';
 import type { Fault } from '../catalogs/index.js';
 import type { InteractionEntry } from './interaction-format.js';
 
-/** One import goes after the other. */
+/** Imports run one at a time. */
 export const lockImports = (owner: Knex) => owner.raw('select pg_advisory_xact_lock(?)', [LOCKS.imports]);
 
 export const stageInteractions = (owner: Knex) =>
@@ -17,7 +17,7 @@ export const addInteractions = (owner: Knex, entries: readonly InteractionEntry[
     [JSON.stringify(entries)],
   );
 
-/** Lines that say something else of a pair than an earlier one, and sources that have two versions or licences. */
+/** Lines that contradict an earlier one about a pair, and sources with two versions or licences. */
 export async function findContradictions(owner: Knex, limit: number): Promise<Fault[]> {
   await owner.raw('create index on imported_interactions (source, ingredient, other); analyze imported_interactions');
   const { rows } = await owner.raw(
@@ -45,7 +45,7 @@ export interface ImportedSource {
   pairs: number;
 }
 
-/** Makes each source of the file what was staged: all that was known by that source is replaced. */
+/** Replaces everything of the sources in the file by what was staged. */
 export async function replaceSources(owner: Knex): Promise<ImportedSource[]> {
   await owner.raw('delete from ?? where source in (select source from imported_interactions)', ['interaction_sources']);
   await owner.raw(

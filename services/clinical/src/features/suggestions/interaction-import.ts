@@ -13,10 +13,12 @@ import {
   type ImportedSource,
 } from './interaction-import-store.js';
 
-/** How far the reading of the file has come, in bytes; `undefined` once rows are being written. */
+/** Bytes of the file that were read; `undefined` once rows are being written. */
 export type OnReading = (read: number | undefined, size: number) => void;
 
-/** Imports a table of interactions, in one transaction of the tables' owner. Throws FaultyFile, and then nothing has changed. */
+/**
+ * Imports a table of interactions in one transaction, as the tables' owner. Throws `FaultyFile`, which changes nothing.
+ */
 export async function importInteractions(
   url: string,
   file: string,
@@ -37,7 +39,7 @@ export async function importInteractions(
   }
 }
 
-/** The same of lines, in the transaction that is given. */
+/** As `importInteractions`, from lines and in the given transaction. */
 export async function mergeInteractions(
   db: Knex,
   lines: Lines,

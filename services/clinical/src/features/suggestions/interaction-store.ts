@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.js';
 export const SEVERITIES = ['contraindicated', 'severe', 'moderate', 'minor'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What a table says of two ingredients, each by its name or that of a group; each pair is there in both orders. */
+/** An interaction of two ingredients, each a substance or a group. Each pair is stored in both orders. */
 export interface InteractionRow {
   ingredient: string;
   other: string;
@@ -23,7 +23,7 @@ export interface InteractionTable {
 export const findTables = (db: Db) =>
   db.rows<InteractionTable>('select source, version, imported_at from interaction_sources order by source');
 
-/** Which of these names a table says something of. */
+/** Those of the names that a table has. */
 export async function findNamed(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await db.rows<{ name: string }>(
@@ -33,7 +33,7 @@ export async function findNamed(db: Db, names: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ name }) => name));
 }
 
-/** What the tables say of any two of these names, the most severe first. */
+/** Interactions between any two of the names, most severe first. */
 export const findInteractions = (db: Db, names: readonly string[], limit: number) =>
   db.rows<InteractionRow>(
     `select i.ingredient, i.other, i.severity, i.text, i.text_es, i.source, s.version

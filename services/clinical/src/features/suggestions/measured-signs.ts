@@ -1,9 +1,9 @@
 import type { Word } from './text-words.js';
 
-/** A value that tells of a condition, whatever its name is in the note. */
+/** A measure whose values tell of a condition. */
 interface Measure {
   names: string[];
-  /** From the first of these values up to before the second. */
+  /** The values from `from` until below `to`. */
   from: number;
   to: number;
   codes: readonly string[];
@@ -41,10 +41,10 @@ const BY_NAME = new Map<string, Measure[]>();
 for (const measure of MEASURES)
   for (const name of measure.names) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), measure]);
 
-/** How many words after its name a value may stand. */
+/** The largest number of words between a measure's name and its value. */
 const NEAR = 3;
 
-/** Values in a sentence that tell of a condition, from the measure's name to the value. */
+/** Values in a sentence that tell of a condition, with the words from the measure's name to the value. */
 export function measuredIn(text: string, words: readonly Word[]) {
   return words.flatMap(({ folded }, from) => {
     const measures = BY_NAME.get(folded);
@@ -59,7 +59,7 @@ export function measuredIn(text: string, words: readonly Word[]) {
   });
 }
 
-/** A number with what stands behind its point, which is a word of its own. */
+/** A number with its decimals, which are a word of their own. */
 function valueAt(text: string, words: readonly Word[], at: number): number | undefined {
   const [word, next] = [words[at], words[at + 1]];
   if (!word || !/^\d{1,5}$/.test(word.folded)) return undefined;

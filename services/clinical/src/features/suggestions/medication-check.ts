@@ -3,7 +3,10 @@ import { AI_LIMITS } from '../../limits/index.js';
 import { SEVERITIES, type InteractionRow, type Severity } from './interaction-store.js';
 import type { Part, Recognised } from './drug-rules.js';
 
-/** A medication or an allergy that a warning is of; `item` is its place in what was asked, `number` that of its prescription or order. */
+/**
+ * A medication or an allergy that a warning concerns. `item` is its place in the input, `number` that of its
+ * prescription or order.
+ */
 export interface Concerned {
   item: number | null;
   display: string;
@@ -25,10 +28,10 @@ const rank = ({ severity }: { severity: Severity }): number => SEVERITIES.indexO
 
 export const shown = ({ item, display, number }: Concerned): Concerned => ({ item, display, number });
 
-/** Pairs of medications of which one at least was asked about. */
+/** Pairs with at least one medication of the input. */
 const isAsked = (one: Concerned, other: Concerned): boolean => one.item !== null || other.item !== null;
 
-/** By each name that a table may use, the medications that hold it, each with the parts that it is a name of. */
+/** The medications by each name that tables may use for their parts. */
 function holdersOf(medications: readonly Medication[]): Map<string, Map<number, Part[]>> {
   const holders = new Map<string, Map<number, Part[]>>();
   for (const [at, { parts }] of medications.entries())
@@ -41,8 +44,8 @@ function holdersOf(medications: readonly Medication[]): Map<string, Map<number, 
 }
 
 /**
- * What the tables say of the pairs: the most severe of each source. Rows come the most severe first; beyond as many warnings as are shown
- * none is looked for. Others are served between one row and the next.
+ * The interactions of the medications, the most severe of each pair and source. Rows come in order of severity, so it
+ * stops at the limit of warnings. Other requests run between rows.
  */
 export async function interactionsAmong(
   medications: readonly Medication[],
@@ -84,13 +87,13 @@ const OF_CLASS = {
   es: (name: string) => `Ambos son de la clase ${name}.`,
 };
 
-/** All names and classes of what a medication holds. */
+/** The names and classes of a medication's parts. */
 const namesOf = ({ parts }: Medication) => ({
   own: new Set(parts.flatMap(({ own }) => [...own])),
   classes: new Set(parts.flatMap(({ classes }) => [...classes.keys()])),
 });
 
-/** Medications that hold the same substance, or substances of one class; no more than are shown, as of interactions. */
+/** Medications with the same substance, or substances of one class; limited like interactions. */
 export async function duplicatesAmong(
   medications: readonly Medication[],
   language: 'en' | 'es',
@@ -120,6 +123,6 @@ function sharedWith(
   return shared && OF_CLASS[language](shared[1]);
 }
 
-/** The most severe first. */
+/** Most severe first. */
 export const bySeverity = (warnings: readonly DrugWarning[]): DrugWarning[] =>
   warnings.toSorted((one, other) => rank(one) - rank(other));

@@ -11,7 +11,7 @@ const SAID = `left(concat_ws(E'\\n\\n', c.reason,
        (select string_agg(a.content, E'\\n\\n' order by a.created_at, a.id) from consultation_addenda a
         where a.clinic_id = c.clinic_id and a.consultation_id = c.id))`;
 
-/** Whether a patient's record is open. */
+/** Whether a patient's record is open, and with which it was merged. */
 export const findStanding = (db: Db, clinicId: string, id: string) =>
   db.row<PatientStanding>('select active, deceased_at, merged_into_id from patients where clinic_id = $1 and id = $2', [
     clinicId,
@@ -26,7 +26,9 @@ export interface NoteRow {
   text: string;
 }
 
-/** What a note says, one section a paragraph, as far as a text is read; none of one that was entered in error. */
+/**
+ * The text of a consultation, a section a paragraph, up to the length that is read. None if it was entered in error.
+ */
 export const findNote = (db: Db, clinicId: string, id: string) =>
   db.row<NoteRow>(
     `select c.id, c.version, c.patient_id, c.practitioner_id, ${SAID}, $3) as text
@@ -34,7 +36,7 @@ export const findNote = (db: Db, clinicId: string, id: string) =>
     [clinicId, id, AI_LIMITS.text],
   );
 
-/** Signed notes that the reader may see, the newest first; of an admission its own. */
+/** Signed consultations that the reader may see, newest first; of an admission, only its own. */
 export async function findNotes(
   db: Db,
   reader: Reader,
@@ -65,7 +67,7 @@ export interface StayRow {
   text: string;
 }
 
-/** A stay, with what was said of it. */
+/** A stay with its reason and diagnoses. */
 export const findStay = (db: Db, clinicId: string, id: string, timezone: string) =>
   db.row<StayRow>(
     `select a.id, a.version, a.patient_id, a.status, to_char(a.admitted_at at time zone $3, 'YYYY-MM-DD') as admitted_on,

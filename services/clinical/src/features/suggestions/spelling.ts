@@ -1,4 +1,4 @@
-/** What is written short within a word, by the word that it stands for. */
+/** Abbreviated forms inside words. */
 const SHORT: ReadonlyMap<string, string> = new Map(
   Object.entries({
     fx: 'fractura',
@@ -22,12 +22,12 @@ const SHORT: ReadonlyMap<string, string> = new Map(
 
 export const inFull = (folded: string): string => SHORT.get(folded) ?? folded;
 
-/** From this many letters on a word with one wrong letter is still read; with two letters exchanged, one letter earlier. */
+/** From this length on, a word with one wrong letter is corrected; with two transposed letters, one letter earlier. */
 const LONG = 7;
 
 /**
- * Words that are one letter from a condition's and are none: they are left as they are. Found by comparing the index with lists of common
- * words in both languages.
+ * Words one letter away from a condition's that are words of their own, so they are not corrected. Found by comparing
+ * the index with lists of common words in both languages.
  */
 const OTHERS = new Set(
   `divertid divertim divertir diverti alegri confesion encargad conclusion decenci asiatic arrojad arrojan estatic calamar concesion tristan
@@ -37,7 +37,7 @@ const OTHERS = new Set(
   ),
 );
 
-/** The word of a vocabulary that is meant by one with a typing error: one letter wrong, missing, too much, or two exchanged. */
+/** Corrects a typing error to a word of the vocabulary: one letter wrong, missing or added, or two transposed. */
 export function makeSpelling(vocabulary: Iterable<string>, known: ReadonlySet<string>): (stem: string) => string {
   const words = new Set(vocabulary);
   const buckets = new Map<string, string[]>();
@@ -66,7 +66,7 @@ function isOneOff(one: string, other: string): boolean {
   return short.slice(at + 1) === long.slice(at + 1) || isExchanged(one, other);
 }
 
-/** Two letters next to each other changed places. */
+/** Two adjacent letters changed places. */
 function isExchanged(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let at = 0;

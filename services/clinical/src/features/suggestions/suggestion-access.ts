@@ -4,12 +4,12 @@ import { problem } from '../../domain/errors.js';
 import { isUuid } from '../../id.js';
 import { findSuggestion, type Maker, type SuggestionRow } from './suggestion-store.js';
 
-/** Suggestions are their maker's alone. */
-export const OWN_ONLY = 'Only who asked for a suggestion reads it; the relation to whom it is about is asked for then.';
+/** The reason why suggestions need no subject for the PHI policy. */
+export const OWN_ONLY = 'Only its author reads a suggestion. The policy is checked for its patient at each reading.';
 
 export const makerOf = ({ type, id }: Pick<Caller, 'type' | 'id'>): Maker => ({ type, id });
 
-/** Throws 404, the same for somebody else's. */
+/** Throws 404, the same for a suggestion of another user. */
 export async function getSuggestion(
   db: Db,
   clinicId: string,

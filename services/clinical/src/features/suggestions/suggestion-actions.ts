@@ -7,11 +7,11 @@ import { AI_LIMITS } from '../../limits/index.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
 import type { Asker } from '../suggestion-models/index.js';
-import { sayWarnings, seal } from '../suggestion-heads/index.js';
-import { engineOf, gather } from './gather-actions.js';
+import { encryptContent, recordWarningOutcomes } from '../suggestion-acceptances/index.js';
+import { engineOf, collectInput } from './engine-input-actions.js';
 import { findIdentities } from './identity-store.js';
 import { makerOf } from './suggestion-access.js';
-import type { Handed } from './suggestion-box.js';
+import type { EngineInput } from './engine-input.js';
 import type { Feedback, NewSuggestion } from './suggestion-content.js';
 import { checkKind, inputFailures, NEEDS_MODEL } from './suggestion-rules.js';
 import {
@@ -25,8 +25,9 @@ import {
 type Asking = Change & { deps: Pick<Deps, 'config'> };
 
 /**
- * Keeps what is asked, with all that the engine reads of anybody: what the caller may read now. Throws 403 for a kind that the caller
- * may not ask for or the clinic does not use, 422 for what is missing or unknown, and for what is not made here.
+ * Stores a request for a suggestion with everything that the engine reads, as far as the caller may read it now. Throws
+ * 403 for a kind that the role or the clinic does not allow, and 422 for missing or unknown input and a kind that
+ * nothing makes here.
  */
 export async function ask(change: Asking, { kind, input }: NewSuggestion): Promise<SuggestionRow> {
   const { db, clinic, caller, now, language, deps } = change;
@@ -34,7 +35,7 @@ export async function ask(change: Asking, { kind, input }: NewSuggestion): Promi
   const engine = engineOf(kind, deps.config.model !== undefined);
   if (!engine) throw invalid({ path: 'kind', rule: NEEDS_MODEL });
   checkNone(inputFailures(kind, input));
-  const { patient_id, ...gathered } = await gather(change, kind, input);
+  const { patient_id, ...collected } = await collectInput(change, kind, input);
   const identities = engine === 'model' && patient_id ? await findIdentities(db, clinic.id, patient_id) : undefined;
   const about = identities && patient_id ? { patient_id, identities, asker: askerOf(caller) } : undefined;
   const place = { clinic_id: clinic.id, id: newId() };
@@ -44,7 +45,12 @@ export async function ask(change: Asking, { kind, input }: NewSuggestion): Promi
     engine,
     maker: makerOf(caller),
     patient_id,
-    content_encrypted: seal(deps.config.keys, place, { input, language, ...gathered, about } satisfies Handed),
+    content_encrypted: encryptContent(deps.config.keys, place, {
+      input,
+      language,
+      ...collected,
+      about,
+    } satisfies EngineInput),
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + AI_LIMITS.shownHours * 3_600_000).toISOString(),
   });
@@ -58,22 +64,22 @@ const askerOf = ({ type, id, name, role }: Change['caller']): Asker => ({
   actor_role: role,
 });
 
-/** Says what its maker did with a suggestion, once. Throws 404, and 422 `status` for what is not ready or was said already. */
+/** Records the author's feedback, once. Throws 404, and 422 `status` if the suggestion is not ready or has feedback. */
 export async function decide(change: Asking, id: string, feedback: Feedback): Promise<SuggestionRow> {
   const { db, clinic, caller, now } = change;
   const row = await lockSuggestion(db, clinic.id, id, makerOf(caller));
   if (!row) throw problem('not_found');
-  await checkAbout(change, row);
+  await checkPatientRelation(change, row);
   if (row.status !== 'ready' || row.expires_at <= now.toISOString())
     throw invalid({ path: 'status', rule: 'only_when', value: 'ready' });
   if (row.decision) throw invalid({ path: 'status', rule: 'transition', value: feedback.decision });
   await updateFeedback(db, clinic.id, id, feedback);
-  if (feedback.decision === 'rejected') await sayWarnings(db, row, change.deps.config.keys, []);
+  if (feedback.decision === 'rejected') await recordWarningOutcomes(db, row, change.deps.config.keys, []);
   return read(db, row, change);
 }
 
-/** Throws 403 where the caller lost the relation to whom it is about. */
-export const checkAbout = (
+/** Throws 403 if the caller lost the relation to the patient. */
+export const checkPatientRelation = (
   { db, caller, clinic, phi }: Pick<Change, 'db' | 'caller' | 'clinic' | 'phi'>,
   { patient_id }: Pick<SuggestionRow, 'patient_id'>,
 ): Promise<void> =>

@@ -7,7 +7,7 @@ export interface NamedMedication {
   medication: { system?: string | null; code?: string | null; display: string };
 }
 
-/** What is asked about; which members a kind takes: `INPUTS`. */
+/** The input. `INPUTS` lists the members that each kind takes. */
 export interface SuggestionInput {
   text?: string | null;
   consultation_id?: string | null;
@@ -56,7 +56,7 @@ export const DECISIONS = ['accepted', 'edited', 'rejected'] as const;
 
 type Decision = (typeof DECISIONS)[number];
 
-/** One item of the result, by its place or what it is called, and what became of it alone. */
+/** An item of the result by its place or name, with its own decision. */
 type DecidedItem = string | number | { item?: number; code?: string; decision?: Decision };
 
 export interface Feedback {

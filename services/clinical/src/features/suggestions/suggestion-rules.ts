@@ -4,13 +4,13 @@ import type { Failure, OwnRule } from '../../domain/failures.js';
 import type { SuggestionInput } from './suggestion-content.js';
 import { suggestionSettings, type SuggestionKind } from './suggestion-settings.js';
 
-/** Kinds that a role may ask for; who is not named may ask for all. */
+/** The kinds that a role may ask for. Other roles may ask for all. */
 const OF_ROLE: Readonly<Record<string, readonly SuggestionKind[]>> = {
   nurse: ['cie10_codes', 'summary', 'drug_check', 'question'],
   pharmacist: ['drug_check'],
 };
 
-/** Throws 403 where the caller's role may not ask for that, or the clinic does not use it. */
+/** Throws 403 if the caller's role or the clinic does not allow the kind. */
 export function checkKind(
   kind: SuggestionKind,
   { caller, settings }: { caller: Pick<Caller, 'role'>; settings: Record<string, unknown> },
@@ -19,7 +19,7 @@ export function checkKind(
   if (!suggestionSettings(settings).kinds.includes(kind)) throw problem('ai_disabled');
 }
 
-/** What each kind is asked about: members that it needs, of an inner list one. */
+/** The members that each kind needs: one of each inner list. */
 const NEEDS: Readonly<Record<SuggestionKind, readonly (keyof SuggestionInput)[][]>> = {
   cie10_codes: [['text', 'consultation_id']],
   summary: [['patient_id']],
@@ -32,7 +32,7 @@ const NEEDS: Readonly<Record<SuggestionKind, readonly (keyof SuggestionInput)[][
 const given = (value: unknown): boolean =>
   value !== undefined && value !== null && (typeof value !== 'string' || value.trim() !== '');
 
-/** What is missing of the input, and what is there twice. */
+/** Failures of the input: missing members, and those that exclude each other. */
 export function inputFailures(kind: SuggestionKind, input: SuggestionInput): Failure[] {
   const failures = NEEDS[kind].flatMap((members): Failure[] => {
     const there = members.filter((member) => given(input[member]));
@@ -52,7 +52,7 @@ const ONLY_ONE: OwnRule = {
   es: ':attribute y :other no se pueden indicar a la vez.',
 };
 
-/** Why nothing makes suggestions of a kind. */
+/** The failure of a kind that nothing makes here. */
 export const NEEDS_MODEL: OwnRule = {
   name: 'needs_model',
   en: 'Suggestions of this :attribute need a model, and there is none.',

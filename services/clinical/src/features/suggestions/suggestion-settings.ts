@@ -8,9 +8,9 @@ export const SUGGESTION_KINDS = [
 ] as const;
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
-/** The clinic's rules of suggestions, its `settings.ai`. */
+/** The clinic's `settings.ai`. */
 export interface SuggestionSettings {
-  /** What may be suggested. */
+  /** The allowed kinds of suggestions. */
   kinds: SuggestionKind[];
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import type { Stored, StoredSecrets } from '../../secrets/rotation.js';
-import { contentPlace } from '../suggestion-heads/index.js';
+import { contentPlace } from '../suggestion-acceptances/index.js';
 import type { Feedback } from './suggestion-content.js';
 import type { SuggestionKind } from './suggestion-settings.js';
 
@@ -58,7 +58,7 @@ export const insertSuggestion = (
 
 const OWN = 'where clinic_id = $1 and id = $2 and maker_type = $3 and maker_id = $4';
 
-/** A suggestion of that maker. */
+/** A suggestion of its author. */
 export const findSuggestion = (db: Db, clinicId: string, id: string, { type, id: maker }: Maker) =>
   db.row<SuggestionRow>(`select ${COLUMNS} from ai_suggestions ${OWN}`, [clinicId, id, type, maker]);
 
@@ -71,7 +71,7 @@ export const updateFeedback = (db: Db, clinicId: string, id: string, { decision,
     [clinicId, id, decision, items ? JSON.stringify(items) : null, comment ?? null],
   );
 
-/** How many suggestions of a kind there were, and what became of them. */
+/** How many suggestions of a kind were made, by feedback. */
 export interface KindCount {
   kind: SuggestionKind;
   made: number;
@@ -81,7 +81,7 @@ export interface KindCount {
   rejected: number;
 }
 
-/** Of suggestions `s`: somebody wrote a record out of it. */
+/** A record was written from suggestion `s`. */
 const WRITTEN = `exists (select from suggestion_acceptances a where a.clinic_id = s.clinic_id and a.suggestion_id = s.id)`;
 
 export const countSuggestions = (db: Db, clinicId: string) =>
@@ -93,7 +93,7 @@ export const countSuggestions = (db: Db, clinicId: string) =>
     [clinicId],
   );
 
-/** Warnings that were overridden each time, the most frequent first. */
+/** Warnings that were overridden each time, most frequent first. */
 export const findAlwaysOverridden = (db: Db, clinicId: string, limit: number) =>
   db.rows<{ type: string; severity: string; items: string[]; overridden: number }>(
     `select type, severity, items, count(*) as overridden from suggestion_warnings where clinic_id = $1
@@ -101,7 +101,7 @@ export const findAlwaysOverridden = (db: Db, clinicId: string, limit: number) =>
     [clinicId, limit],
   );
 
-/** Deletes those that are counted no longer, as `clinical_janitor`; how many. */
+/** Deletes suggestions that metrics do not count any more, as `clinical_janitor`; answers how many. */
 export async function deleteOldSuggestions(db: Db, before: Date, limit: number): Promise<number> {
   const rows = await db.rows(
     `delete from ai_suggestions where (clinic_id, id) in
@@ -115,7 +115,7 @@ type Content = Stored & { clinic_id: string; id: string };
 
 const OTHERS = 'substring(content_encrypted for octet_length($1::bytea)) <> $1';
 
-/** What suggestions of all clinics hold, as `clinical_worker`. */
+/** The contents of suggestions of all clinics, as `clinical_worker`. */
 export const suggestionContents = (db: Db): StoredSecrets<Content> => ({
   what: 'suggestions',
   async count(under) {

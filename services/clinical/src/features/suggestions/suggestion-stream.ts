@@ -13,10 +13,10 @@ interface Watched {
 }
 
 /**
- * A follower of that suggestion. Its events are known by what they show, so any process goes on behind one. Throws 429 for one
- * stream too many, 503 while the process stops.
+ * A stream of the changes of a suggestion. An event's id is a hash of what it shows, so any process can resume it.
+ * Throws 429 for too many streams, 503 while the process stops.
  */
-export function tellOfSuggestion(
+export function followSuggestion(
   { live, db, clock, log, config }: Pick<Deps, 'live' | 'db' | 'clock' | 'log' | 'config'>,
   { row, clinicId, maker, lastEventId }: Watched,
 ): Follower {
@@ -39,7 +39,7 @@ export function tellOfSuggestion(
     last = id;
     looks += 1;
     const isBeingMade = view.status === 'queued' || view.status === 'running';
-    // What takes long, as with a model, is looked at less and less often.
+    // A slow suggestion, as from a model, is read less and less often.
     const soon = Math.min(AI_LIMITS.watchMs + looks * AI_LIMITS.watchMoreMs, AI_LIMITS.watchReadyMs);
     look(isBeingMade ? soon : AI_LIMITS.watchReadyMs);
   };

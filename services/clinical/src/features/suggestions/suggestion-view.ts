@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import { model } from '../../http/models.js';
-import { open } from '../suggestion-heads/index.js';
+import { decryptContent } from '../suggestion-acceptances/index.js';
 import { UNCHECKED_REASONS } from './drug-engine.js';
 import { SEVERITIES } from './interaction-store.js';
 import { SUGGESTION_KINDS } from './suggestion-settings.js';
@@ -13,7 +13,7 @@ const citation = model(
     type: Joi.string().required().description('The type of the record, or `input`.'),
     id: Joi.string().allow(null).required(),
     version: Joi.number().integer().allow(null).required(),
-    quote: Joi.string().required().description('As it stands there.'),
+    quote: Joi.string().required().description('The exact words of the record.'),
   }),
 );
 
@@ -26,7 +26,7 @@ const code = Joi.object({
   citations,
 });
 
-/** `items` of codes. */
+/** `items` of `cie10_codes`. */
 const codes = Joi.object({
   items: Joi.array().items(code).required(),
 });
@@ -36,12 +36,12 @@ const concerned = Joi.object({
     .integer()
     .allow(null)
     .required()
-    .description('Its place in `items`; null for what the patient takes now, and for an allergy.'),
+    .description('The place in `items`; null for a current medication and for an allergy.'),
   display: Joi.string().required(),
-  number: Joi.string().allow(null).required().description('Of the prescription or order that the patient has.'),
+  number: Joi.string().allow(null).required().description('The number of the patient’s prescription or order.'),
 });
 
-/** `warnings` of medications. */
+/** `warnings` of `drug_check`. */
 const drugCheck = Joi.object({
   warnings: Joi.array()
     .items(
@@ -68,7 +68,7 @@ const drugCheck = Joi.object({
       }),
     )
     .required()
-    .description('What nobody may take for checked.'),
+    .description('Items and sources that were not checked.'),
   tables: Joi.array()
     .items(
       Joi.object({
@@ -80,13 +80,13 @@ const drugCheck = Joi.object({
     .required(),
 });
 
-/** `statements` of a summary, an answer or a draft; a draft has the codes that it names too. */
+/** `statements` of a summary, an answer or a draft. A draft also has `items` with codes. */
 const summary = Joi.object({
   statements: Joi.array()
     .items(
       Joi.object({
         text: Joi.string().required(),
-        section: Joi.string().allow(null).description('Of a draft.'),
+        section: Joi.string().allow(null).description('Only in a draft.'),
         citations,
       }),
     )
@@ -106,8 +106,11 @@ export const suggestionSchema = model(
     result: Joi.alternatives(codes, drugCheck, summary)
       .allow(null)
       .required()
-      .description('What is suggested, by the kind, while it is ready.'),
-    dropped: Joi.number().integer().required().description('How much was left out, as nothing in the sources says it.'),
+      .description('The result, by kind, while the suggestion is ready.'),
+    dropped: Joi.number()
+      .integer()
+      .required()
+      .description('How many statements were left out because no source supports them.'),
     error: Joi.string().allow(null).required(),
     decision: Joi.string().valid('accepted', 'edited', 'rejected').allow(null).required(),
     created_at: Joi.string().required(),
@@ -115,11 +118,12 @@ export const suggestionSchema = model(
   }),
 );
 
-/** A suggestion as its maker sees it at `now`. */
+/** A suggestion as its author sees it at `now`. */
 export function suggestionView(row: SuggestionRow, { keys, now }: { keys: KeyRing; now: Date }) {
   const isOver = row.status === 'ready' && row.expires_at <= now.toISOString();
   const status = isOver ? 'expired' : row.status;
-  const result = status === 'ready' && row.content_encrypted ? open<object>(keys, row, row.content_encrypted) : null;
+  const result =
+    status === 'ready' && row.content_encrypted ? decryptContent<object>(keys, row, row.content_encrypted) : null;
   const { id, kind, engine, dropped, error, decision, created_at, expires_at } = row;
   return { id, kind, status, engine, result, dropped, error, decision, created_at, expires_at };
 }

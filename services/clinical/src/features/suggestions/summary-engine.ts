@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.js';
 import { AI_LIMITS } from '../../limits/index.js';
 import type { Fact } from '../chart-facts/index.js';
-import type { Citation, Handed } from './suggestion-box.js';
+import type { Citation, EngineInput } from './engine-input.js';
 import { SIGNS, WORDS } from './summary-words.js';
 
 export interface Statement {
@@ -9,22 +9,22 @@ export interface Statement {
   citations: Citation[];
 }
 
-type Language = Handed['language'];
+type Language = EngineInput['language'];
 
-/** Every fact as a statement, with the words and numbers of its record that say it. Reads nothing. */
-export function summarise(_: Db, { language, chart }: Handed): Promise<{ result: object; dropped: number }> {
+/** A statement for each fact, quoting the words and numbers of its record. Reads no tables. */
+export function summarise(_: Db, { language, chart }: EngineInput): Promise<{ result: object; dropped: number }> {
   const { facts = [], patient } = chart ?? {};
   const statements = facts.flatMap((fact) => statementOf(fact, language));
-  // What somebody must not take for "none".
+  // Missing data that a reader must not take for "none".
   const unseen = patient ? allergiesUnseen(patient, language) : [];
   const at = facts.findLastIndex(({ kind }) => kind === 'problem' || kind === 'allergy') + 1;
   const all = statements.toSpliced(at, 0, ...unseen);
   return Promise.resolve({ result: { statements: all }, dropped: facts.length - statements.length });
 }
 
-type Patient = NonNullable<NonNullable<Handed['chart']>['patient']>;
+type Patient = NonNullable<NonNullable<EngineInput['chart']>['patient']>;
 
-/** Allergies that the reader sees in the patient's record alone, and that nobody asked. */
+/** Allergies that the reader sees only in the patient's record, or that nobody recorded. */
 function allergiesUnseen({ id, version, allergies, isAsked }: Patient, language: Language): Statement[] {
   const words = WORDS[language];
   const of = (text: string, quote: string): Statement => ({
@@ -37,7 +37,7 @@ function allergiesUnseen({ id, version, allergies, isAsked }: Patient, language:
 
 const clipped = (text: string): string => text.slice(0, AI_LIMITS.quote);
 
-/** Nothing for a record that says nothing: a statement without a source is none. */
+/** None for a record without text: every statement needs a quote. */
 function statementOf(fact: Fact, language: Language): Statement[] {
   const { type, id, version } = fact;
   const { text, quotes } = tell(fact, language);
@@ -45,7 +45,7 @@ function statementOf(fact: Fact, language: Language): Statement[] {
   return citations.length > 0 ? [{ text, citations }] : [];
 }
 
-/** Words and numbers as they stand in the record. */
+/** The words and numbers as the record has them. */
 const quotesOf = (...words: (string | number | null | undefined)[]): string[] =>
   words.flatMap((word) => (word === null || word === undefined || word === '' ? [] : [String(word)]));
 

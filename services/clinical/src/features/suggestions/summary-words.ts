@@ -2,7 +2,7 @@ import type { Fact } from '../chart-facts/index.js';
 
 type Said = Fact['said'];
 
-/** What a summary says around the words of a record. */
+/** The words of a summary around those of a record. */
 interface Words {
   problem(said: Said, on: string | null): string;
   allergy(said: Said): string;
@@ -21,7 +21,7 @@ interface Words {
 const joined = (...parts: (string | number | null | undefined | false)[]): string =>
   parts.filter((part) => part !== null && part !== undefined && part !== false && part !== '').join(' ');
 
-/** As it is written with a comma before each part. */
+/** The parts joined by commas. */
 const list = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(', ');
 
 const bracketed = (text: string | null | undefined | false): string | false => (text ? `(${text})` : false);
@@ -47,7 +47,7 @@ export const WORDS: Record<'en' | 'es', Words> = {
     allergy: (said) =>
       `Allergy: ${joined(said.name, bracketed(list(...moreOf(said), said.criticality === 'high' && 'high criticality')))}.`,
     noAllergies: 'No known allergies.',
-    notAsked: 'Nobody has recorded whether there are allergies.',
+    notAsked: 'Allergies were not recorded.',
     medication: (said) => `Takes: ${list(said.name, ...moreOf(said))} ${bracketed(said.number) || ''}.`,
     given: (said) =>
       `Given in hospital: ${list(said.name, ...moreOf(said), said.status === 'on_hold' && 'on hold')} ${bracketed(said.number) || ''}.`,
@@ -66,7 +66,7 @@ export const WORDS: Record<'en' | 'es', Words> = {
     allergy: (said) =>
       `Alergia: ${joined(said.name, bracketed(list(...moreOf(said), said.criticality === 'high' && 'criticidad alta')))}.`,
     noAllergies: 'Sin alergias conocidas.',
-    notAsked: 'Nadie ha registrado si hay alergias.',
+    notAsked: 'No se registraron las alergias.',
     medication: (said) => `Toma: ${list(said.name, ...moreOf(said))} ${bracketed(said.number) || ''}.`,
     given: (said) =>
       `Recibe en el hospital: ${list(said.name, ...moreOf(said), said.status === 'on_hold' && 'en pausa')} ${bracketed(said.number) || ''}.`,
@@ -85,7 +85,7 @@ function told(said: Said, nothing: string): string {
   return [said.name, moreOf(said).join('; ') || (said.name ? null : nothing)].filter(Boolean).join('. ');
 }
 
-/** Vital signs as they are named and measured, in the order in which they are told. */
+/** Vital signs with their names and units, in the order of the summary. */
 export const SIGNS: readonly { keys: readonly string[]; en: string; es: string; unit: string }[] = [
   { keys: ['systolic', 'diastolic'], en: 'blood pressure', es: 'presión arterial', unit: 'mmHg' },
   { keys: ['heart_rate'], en: 'heart rate', es: 'frecuencia cardíaca', unit: '/min' },

@@ -112,7 +112,7 @@ test('that nobody asked about allergies is said, and that there are none is some
   const { doctor, patient } = await suggestingPractice(app);
   const before = await suggested(app, doctor, 'summary', { patient_id: patient.id });
   expect(before.result.statements).toMatchObject([
-    { text: 'Nobody has recorded whether there are allergies.', citations: [{ type: 'patient', quote: 'not_asked' }] },
+    { text: 'Allergies were not recorded.', citations: [{ type: 'patient', quote: 'not_asked' }] },
   ]);
   await allergy(app, doctor, patient, { substance: null, none_known: true });
   const { result } = await suggested(app, doctor, 'summary', { patient_id: patient.id });

@@ -6,7 +6,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 /** Expressions by their first stem. */
 export type Cues = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** Stems of expressions between semicolons. */
+/** Stems of expressions that are separated by semicolons. */
 function expressions(list: string): Cues {
   const cues = new Map<string, string[][]>();
   for (const stems of list.split(/[;\n]/).map(stemsAsWritten)) {
@@ -28,21 +28,24 @@ does not complain of; doesn t have; doesn t report; didn t report; doesn t compl
 not complain of; never had; nunca ha tenido; nunca tuvo; ya no tiene; no longer has; se excluye; se excluyen; excluye
 `);
 
-/** After these what comes next is absent. */
+/** After these the next finding is absent. */
 export const NEXT_CUES = words(
   'sin s/ no without w/o not ni nor tampoco nunca never neither ningun jamas doesnt didnt hasnt havent isnt wasnt',
 );
-/** What comes behind the comma may be the finding: "sin signos de alarma, lumbalgia", "no known allergies, asthma". */
+/**
+ * As `NEXT_CUES`, but after a comma a finding is present: "sin signos de alarma, lumbalgia", "no known allergies,
+ * asthma".
+ */
 export const NEXT_EXPRESSIONS = expressions(`
 doesn t; didn t; don t; hasn t; haven t; hadn t; isn t; wasn t; aren t; weren t; no evidence of; no e o; without evidence of
 shows no; sin evidencia de; sin signos de; sin signos ni sintomas de; sin sintomas de; sin datos de; sin elementos de
 sin criterios de; sin clinica de; no signs of; no signs or symptoms of; no symptoms of; no known; no conocido; carece de; free of
 libre de; lack of; lacks
 `);
-/** After this the next word alone is absent: "non-radiating low back pain". */
+/** After this only the next word is absent: "non-radiating low back pain". */
 export const NEXT_WORD_CUES = words('non');
 
-/** What looks like one of these and is none. */
+/** Expressions that look like a cue and are none. */
 export const NOT_CUES = expressions(`
 sin embargo; no solo; not only; sin tratamiento; no tratada; no controlada; no controlled
 mal controlada; no mejora; no cede; no responde; not improving; no better; no change; sin cambios; sin mejoria; no puede
@@ -56,41 +59,41 @@ no se descarta; no se descartan; no se excluye; no se excluyen; no se puede desc
 no se pudo descartar; no se pudo excluir
 `);
 
-/** What stands on both sides of these is absent: "Ruled out pneumonia" and "Pneumonia was ruled out". */
+/** The findings on both sides of these are absent: "Ruled out pneumonia" and "Pneumonia was ruled out". */
 export const BOTH_CUES = expressions(`
 ruled out; excluded; descartado; descartandose; descartando; poco probable; unlikely; improbable
 `);
 
-/** What was found to be absent stands before these. */
+/** The finding before these is absent. */
 export const AFTER_CUES = expressions(`
 negativo; neg; (-); ausente; absent; negado; excluido; denied; not seen; not present; not found; not noted; not identified
 not visualized; not visualised; not suspected; not likely; resuelto; resolved
 `);
 
-/** At the end of its part of a sentence, or alone behind a colon, it says that what stands before is absent. */
+/** At the end of a clause, or alone after a colon, these say that the finding before is absent. */
 export const LAST_CUES = words('no none niega denies denied neg negativo ausente absent ninguno nunca never');
 
-/** A test whose outcome is told. */
+/** Names of tests. */
 export const TESTS = words(
   'test strep streptest cultivo culture urocultivo screen screening swab panel pcr prueba examen tac tc ct cta cxr mri rm rmn rx xr xray us eco ecografia ultrasound doppler ecg ekg trop troponina biopsia ua uro orina hemograma cbc bk vdrl serologia fobt oculta hiv vih covid her2 er triple ganglios nodes murphy blumberg mcburney lasegue homans romberg kernig brudzinski tinel phalen',
 );
-/** After these a test's name stands before it, as in "flu test". */
+/** After these the name of the test stands before them, as in "flu test". */
 export const TEST_NOUNS = words('test screen screening swab pcr panel');
 
-/** Where the absence ends. */
-export const BUT = words(
+/** These end an absence. */
+export const ABSENCE_ENDS = words(
   'pero but aunque although however except salvo refiere presenta acude consulta reports complains c/o has tiene si porque because debido due solo only impresiona dx diagnostico diagnosis compatible sugiere suggests consistent inicia started actualmente currently hoy today now ahora',
 );
-/** Where an absence of what comes next ends, as well. */
-export const WITH = words('con with c/ w/ por que which since desde for hace x');
-/** What was found negative begins behind it: "chest pain with negative troponin". */
+/** These also end an absence of the next finding. */
+export const NEXT_ABSENCE_ENDS = words('con with c/ w/ por que which since desde for hace x');
+/** A negative finding begins after these: "chest pain with negative troponin". */
 export const ACCOMPANIES = new Set(['con', 'with', 'c/', 'w/']);
 export const OR = new Set(['ni', 'nor', 'or', 'o', 'u']);
 
 export const RELATIVE = words(
   'madre padre hermano abuelo tio tia tios tias hijo hija primo mother father parents brother sister grandmother grandfather grandparents grandma grandpa uncle aunt mom mum dad daughter cousin papa sibling',
 );
-/** Relatives whose names are other words as well: "son" of Spanish, "mama" for the breast. */
+/** Words for relatives that have another meaning too: Spanish "son", and "mama" for the breast. */
 export const SON = words('her his their my our the year old yo one eldest');
 export const NOT_MOTHER = words('de en cancer nodulo tumor dolor');
 export const SIDE = words('derecha izquierda der izq bilateral');
@@ -103,10 +106,10 @@ antecedente familiar; ant familiares; ant fam; antec familiares; antecedente her
 fh; fhx; famhx; esposo con; marido con; pareja con; vecino con; esposo tiene
 marido tiene; husband has; husband with; wife has; wife with; partner has; partner with; neighbor has; neighbour has
 `);
-/** Of a family without diseases nothing more is said: "FHx negative, T2DM". */
-export const NOTHING = words('negativo negado noncontributory');
-/** From here on it is about the patient again. */
-export const PATIENT = words('paciente patient pt pcte pte personales pmh pmhx app ella');
+/** These end the family history: "FHx negative, T2DM". */
+export const NO_FAMILY_HISTORY = words('negativo negado noncontributory');
+/** From these on the text is about the patient again. */
+export const PATIENT_CUES = words('paciente patient pt pcte pte personales pmh pmhx app ella');
 
 export const PAST = words('antecedente history h/o s/p previo previous past prior pmh app operado');
 export const SUSPECTED = words(

@@ -3,7 +3,7 @@ import {
   ACCOMPANIES,
   AFTER_CUES,
   BOTH_CUES,
-  BUT,
+  ABSENCE_ENDS,
   CONCLUDES,
   FAMILY,
   LAST_CUES,
@@ -13,10 +13,10 @@ import {
   NEXT_WORD_CUES,
   NOT_CUES,
   NOT_MOTHER,
-  NOTHING,
+  NO_FAMILY_HISTORY,
   OR,
   PAST,
-  PATIENT,
+  PATIENT_CUES,
   RELATIVE,
   REPORTS,
   SIDE,
@@ -24,39 +24,39 @@ import {
   SUSPECTED,
   TEST_NOUNS,
   TESTS,
-  WITH,
+  NEXT_ABSENCE_ENDS,
   type Cues,
 } from './text-cues.js';
 import { wordsOf, type Word } from './text-words.js';
 
-/** How what a note says there is meant. */
+/** What a sentence says of a word. */
 export interface Meaning {
-  /** It is said of the patient, and not to be absent. */
+  /** True if it is about the patient and not denied. */
   isAffirmed: boolean;
-  /** From 0 to 1: what is past, or only suspected, counts less, what is called the diagnosis counts most. */
+  /** From 0 to 1: past and suspected findings weigh less, a stated diagnosis most. */
   weight: number;
 }
 
-/** A part of a note between full stops, and what its words mean. */
+/** A sentence, with the meaning of each word. */
 export interface Sentence {
   words: Word[];
   meanings: Meaning[];
 }
 
-/** A question that "no" answers is no end: "Chest pain? No." */
+/** A question is no end if "no" answers it: "Chest pain? No." */
 const END =
   /[.!](?=\s|$)|\?(?=\s|$)(?![^\S\n\r]*(?:no|none|never|nunca|denies|niega|neg|negativ[aeo])[^\S\n\r]*(?:[.,;!\n\r]|$))|[;\n\r]+/giu;
 const COMMA = /[,:()/]|\?\s| - /u;
 const COLON = /:/u;
-/** Behind these stands what is said of the words before. */
+/** After these comes what is said of the words before. */
 const OPENS = /:|\?\s|\(\s*$| - /u;
-/** How many words before it a finding that is absent may begin. */
+/** How many words before an absence cue its finding may begin. */
 const BACK = 6;
 
 const startsWith = (words: readonly Word[], at: number, cue: readonly string[]): boolean =>
   cue.every((stem, nth) => words[at + nth]?.stem === stem);
 
-/** How many words of an expression stand there, of the longest; 0 for none. */
+/** The number of words of the longest expression at this place; 0 for none. */
 function cueAt(words: readonly Word[], at: number, cues: Cues): number {
   let longest = 0;
   for (const cue of cues.get(words[at]?.stem ?? '') ?? [])
@@ -64,13 +64,13 @@ function cueAt(words: readonly Word[], at: number, cues: Cues): number {
   return longest;
 }
 
-/** The sentences of a text, with what is denied, of somebody else, past, suspected or concluded. */
+/** The sentences of a text, with what is denied, of a relative, past, suspected or concluded. */
 export function readText(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
   for (const { index, 0: mark } of [...text.matchAll(END), { index: text.length, 0: '' }]) {
     const words = wordsOf(text, start, index);
-    // What goes on without an end is read in parts.
+    // A sentence without an end is read in parts.
     for (let from = 0; from < words.length; from += AI_LIMITS.sentenceWords) {
       const part = words.slice(from, from + AI_LIMITS.sentenceWords);
       sentences.push({ words: part, meanings: meaningsOf(text, part) });
@@ -124,7 +124,7 @@ function absentWords(words: readonly Word[], breaks: readonly boolean[], opens: 
       mark(at + both, endOfNext(words, breaks, at + both));
     else if (NEXT_WORD_CUES.has(stem)) mark(at + 1, at + 2);
     else if (next > 0 && !isLast) mark(at + next, endOfNext(words, breaks, at + next));
-    // What was found to be negative stands before the word that says so.
+    // A negative finding stands before the word "negative".
     const after = both || (list === 0 ? cueAt(words, at, AFTER_CUES) : 0);
     const end = at + (after || list);
     const isAlone = end > at && opens[at - 1] === true && (end === words.length || isBreak(breaks, end - 1));
@@ -133,7 +133,7 @@ function absentWords(words: readonly Word[], breaks: readonly boolean[], opens: 
   return absent;
 }
 
-/** Where what stands before a word like "negative" begins: behind a comma, or at the test that was negative. */
+/** Where a finding before a word like "negative" begins: after a comma, or at the name of the test. */
 function beginOf(words: readonly Word[], breaks: readonly boolean[], at: number, opens: readonly boolean[]): number {
   const isNoun = TEST_NOUNS.has(words[at - 1]?.stem ?? '');
   let from = at;
@@ -150,13 +150,15 @@ function beginOf(words: readonly Word[], breaks: readonly boolean[], at: number,
 const isBreak = (breaks: readonly boolean[], at: number): boolean => breaks[at] === true;
 
 function endOfList(words: readonly Word[], from: number): number {
-  const end = words.findIndex(({ stem }, at) => at >= from && BUT.has(stem));
+  const end = words.findIndex(({ stem }, at) => at >= from && ABSENCE_ENDS.has(stem));
   return end === -1 ? words.length : end;
 }
 
-/** To the end of its part of the sentence; through a list that ends in "or". */
+/** Until the end of the clause, or of a list that ends in "or". */
 function endOfNext(words: readonly Word[], breaks: readonly boolean[], from: number): number {
-  const hardEnd = words.findIndex(({ stem }, at) => at >= from && (BUT.has(stem) || WITH.has(stem)));
+  const hardEnd = words.findIndex(
+    ({ stem }, at) => at >= from && (ABSENCE_ENDS.has(stem) || NEXT_ABSENCE_ENDS.has(stem)),
+  );
   const last = hardEnd === -1 ? words.length : hardEnd;
   const ends = [...breaks.entries()].filter(([at, isEnd]) => isEnd && at >= from && at < last).map(([at]) => at + 1);
   const first = ends[0] ?? last;
@@ -167,12 +169,12 @@ function endOfNext(words: readonly Word[], breaks: readonly boolean[], from: num
   return isShort ? (ends.find((end) => end > or) ?? last) : first;
 }
 
-/** What is said of the patient's family: from the relative on, or before "in her mother". */
+/** Words about the family: after a relative, or before "in her mother". */
 function familyWords(words: readonly Word[], breaks: readonly boolean[], colons: readonly boolean[]): boolean[] {
   const family = words.map(() => false);
   let isFamily = false;
   words.forEach(({ stem, folded }, at) => {
-    if (PATIENT.has(stem)) isFamily = false;
+    if (PATIENT_CUES.has(stem)) isFamily = false;
     const isNamed = isRelative(words, at);
     if (isNamed && beforeRelative(words, at) !== undefined) {
       let from = beforeRelative(words, at) ?? at;
@@ -181,7 +183,7 @@ function familyWords(words: readonly Word[], breaks: readonly boolean[], colons:
     }
     const named = cueAt(words, at, FAMILY);
     const next = words[at + named]?.stem ?? '';
-    if ((named > 0 && !REPORTS.has(next) && !NOTHING.has(next)) || (at === 0 && folded === 'familiares'))
+    if ((named > 0 && !REPORTS.has(next) && !NO_FAMILY_HISTORY.has(next)) || (at === 0 && folded === 'familiares'))
       isFamily = true;
     if (folded === 'af' && colons[at]) isFamily = true;
     if (isNamed && !words.slice(at + 1, at + 4).some((next) => REPORTS.has(next.stem))) isFamily = true;
@@ -198,7 +200,7 @@ function isRelative(words: readonly Word[], at: number): boolean {
   return RELATIVE.has(stem);
 }
 
-/** The place of "in" in "in her mother"; nothing where it is not so said. */
+/** The place of "in" in "in her mother", if there is one. */
 function beforeRelative(words: readonly Word[], at: number): number | undefined {
   for (let place = at - 1; place >= at - 2 && place >= 0; place -= 1)
     if (['in', 'en'].includes(words[place]?.folded ?? '')) return place;

@@ -1,17 +1,17 @@
 import { inFull } from './spelling.js';
 
-/** A word of a text, with where it stands there. */
+/** A word of a text with its position. */
 export interface Word {
-  /** As it is compared: without case, accents, plural and gender. */
+  /** The word without case, accents, plural and gender. */
   stem: string;
-  /** Without case and accents. */
+  /** The word without case and accents. */
   folded: string;
   isUpper: boolean;
   start: number;
   end: number;
 }
 
-/** Letters with dots between them are one word (E.P.O.C.), and so are abbreviations with a stroke (h/o, s/) and "(-)". */
+/** Letters with dots are one word (E.P.O.C.), and so are abbreviations with a slash (h/o, s/) and "(-)". */
 const WORD =
   /(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])|(?<![\p{L}\p{N}\p{M}/])(?:\p{L}\/\p{L}?(?![\p{L}\p{N}\p{M}/])|[scw]\/(?=\p{L}{3}))|\(\s?[-–−]\s?\)|(?<=\p{L}\s?)[-–−](?=\s*(?:[,;.\n]|$))|[\p{L}\p{N}\p{M}]+/giu;
 
@@ -22,7 +22,7 @@ const fold = (word: string): string =>
     .replace(/[–−]/, '-')
     .toLowerCase();
 
-/** One spelling for a word's plural, gender and last letter, in Spanish and English alike. */
+/** The same stem for a word's plural, gender and last letter, in Spanish and English. */
 export function stemOf(folded: string): string {
   if (!/^\p{L}{5,}$/u.test(folded)) return folded;
   let stem = folded.replace(/([nlrdz])es$/, '$1').replace(/s$/, '');
@@ -30,7 +30,7 @@ export function stemOf(folded: string): string {
   return stem;
 }
 
-/** Words that say nothing by themselves. */
+/** Words without a meaning of their own. */
 const SILENT = new Set('de del la el los las en un una unos unas of the an in on at su sus his her by'.split(' '));
 
 export function wordsOf(text: string, start = 0, end = text.length): Word[] {
@@ -47,10 +47,10 @@ export function wordsOf(text: string, start = 0, end = text.length): Word[] {
 
 export const isSilent = ({ folded }: Pick<Word, 'folded'>): boolean => SILENT.has(folded);
 
-/** The stems of an expression, with those of words that say nothing by themselves. */
+/** The stems of an expression, including words without a meaning of their own. */
 export const stemsAsWritten = (text: string): string[] => wordsOf(text).map(({ stem }) => stem);
 
-/** The words that an expression is compared by. */
+/** The stems by which an expression is compared. */
 export const stemsOf = (text: string): string[] =>
   wordsOf(text)
     .filter((word) => !isSilent(word))

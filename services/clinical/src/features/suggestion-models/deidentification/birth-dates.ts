@@ -28,16 +28,16 @@ const MONTH_FIRST = new RegExp(
   `(?<!\\p{L})(${MONTH})${GAP}(\\d{1,2})(?:st|nd|rd|th)?${GAP}(?:of)?${GAP}(\\d{2,4})(?!\\p{N})`,
   'gu',
 );
-/** A day that somebody wrote as words. */
+/** A date in words. */
 const SPOKEN = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:[\\p{L}\\p{N}]+\\s{1,3}(?:de|of)\\s{1,3})?${MONTH}[\\s,]{1,3}(?:[\\p{L}-]+[\\s,]{1,3}){0,3}(?:mil novecientos|dos mil|nineteen|two thousand|twenty)(?:[\\s-]{1,3}(?!de |en |con |in |with )[\\p{L}]+){0,4}`,
   'gu',
 );
-/** Behind these words any day is one of birth. */
+/** After these words any date is a date of birth. */
 const BORN =
   /(?<!\p{L})(?:nac(?:imiento|ido|ida|io|\.)?|born|birth\s?(?:day|date)?|d\.?o\.?b\.?|f\.?\s?n\.?|cumplean?os)(?!\p{L})[^\p{N}\n]{0,30}$/u;
 
-/** Days of a month as words, in their order: those from twenty on with what joins their parts. */
+/** Days of a month in words, in order; from twenty on, with the joining words. */
 const UNITS = [
   'un[oa]?|primero?|one|first',
   'dos|two|second',
@@ -66,7 +66,7 @@ const WORD_DAYS = [
   'treinta|thirty|thirtieth',
   '(?:treinta y |thirty[ -]?)(?:un[oa]?|one|first)',
 ].map((words) => new RegExp(`^(?:${words})$`, 'u'));
-/** A day in words with a year in digits, by the words up to the month: "doce de marzo de 1980", "the twelfth of March, 1980". */
+/** A day in words with a year in digits: "doce de marzo de 1980", "the twelfth of March, 1980". */
 const WORDS_FIRST = new RegExp(
   `(?<!\\p{L})((?:(?:veinte|treinta) y |(?:twenty|thirty)[ -])?\\p{L}{2,14})${GAP}(?:de|of)?${GAP}(?<!\\p{L})(${MONTH})${GAP}(?:de|del|of)?${GAP}(\\d{2,4})(?!\\p{N})`,
   'gu',
@@ -120,7 +120,7 @@ function daysIn(seen: Folded): { range: Range; days: Day[] }[] {
   return [...digits, ...dayFirst, ...monthFirst, ...inWords];
 }
 
-/** The patient's day of birth in any way of writing it, and any day that follows a word for birth. */
+/** The patient's date of birth in any notation, and any date after a word for birth. */
 export function birthDateRanges(text: string, seen: Folded, { birth_date }: Identities): Range[] {
   const [year = 0, month = 0, day = 0] = birth_date?.split('-').map(Number) ?? [];
   const known = { year, month, day };

@@ -1,4 +1,4 @@
-/** Names that many people have, folded. */
+/** Common first names and surnames, folded. */
 export const COMMON_NAMES: readonly string[] = `
 maria jose juan luis carlos jorge pedro manuel miguel antonio francisco javier alejandro fernando ricardo eduardo roberto daniel david
 diego sergio pablo andres raul victor oscar hugo mario cesar alberto enrique rafael ruben gabriel martin felipe gonzalo nicolas ivan

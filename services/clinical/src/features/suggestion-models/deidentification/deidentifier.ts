@@ -1,23 +1,28 @@
 import { birthDateRanges } from './birth-dates.js';
 import { fold } from './folded-text.js';
 import type { Identities, Range } from './identity.js';
-import { nameRanges, namesMet } from './names.js';
-import { numberRanges, numbersMet } from './numbers.js';
+import { nameRanges, titledNames } from './names.js';
+import { numberRanges, labelledNumbers } from './numbers.js';
 import { placeRanges } from './places.js';
 
-/** What stands in the place of an identity. */
+/** What replaces an identity. */
 const PLACEHOLDER = /\[(?:NAME|NUMBER|EMAIL|ADDRESS|DATE|TEXT)_\d+\]/g;
 
 export interface Deidentifier {
-  /** Reads all texts before any is hidden: whoever is named by a title in one of them, and what is labelled as a number, is hidden in all. */
+  /**
+   * Reads all texts before any is hidden, so that a name after a title, or a labelled number, is hidden in all of them.
+   */
   read(texts: readonly string[]): void;
-  /** The text with placeholders for whom and what it identifies; the same words have the same one in all texts. */
+  /** Replaces identities by placeholders. The same words have the same placeholder in all texts. */
   hide(text: string): string;
-  /** The words again for the placeholders; undefined where there is one that stands for nothing. */
+  /** Puts the words back in place of the placeholders. Undefined for an unknown placeholder. */
   restore(text: string): string | undefined;
 }
 
-/** Everything that may identify somebody is replaced, rather too much than too little: it is put back in what is answered. */
+/**
+ * Replaces everything that may identify a person. It replaces too much rather than too little, since answers get the
+ * words back.
+ */
 export function createDeidentifier(known: Identities): Deidentifier {
   let identities = known;
   const placeholders = new Map<string, string>();
@@ -39,8 +44,8 @@ export function createDeidentifier(known: Identities): Deidentifier {
     read(texts) {
       identities = {
         ...known,
-        colleagues: [...known.colleagues, ...texts.flatMap(namesMet)],
-        numbers: [...known.numbers, ...new Set(texts.flatMap((text) => numbersMet(text, fold(text))))],
+        colleagues: [...known.colleagues, ...texts.flatMap(titledNames)],
+        numbers: [...known.numbers, ...new Set(texts.flatMap((text) => labelledNumbers(text, fold(text))))],
       };
     },
     hide(text) {
@@ -71,7 +76,7 @@ export function createDeidentifier(known: Identities): Deidentifier {
   };
 }
 
-/** What looks like a placeholder and is none. */
+/** Words that look like a placeholder. */
 const rangesOf = (text: string, pattern: RegExp): Range[] =>
   Array.from(text.matchAll(pattern), (match) => ({
     kind: 'TEXT',
@@ -79,7 +84,7 @@ const rangesOf = (text: string, pattern: RegExp): Range[] =>
     to: match.index + match[0].length,
   }));
 
-/** In their order, those that touch or overlap as one, and names beside each other too. */
+/** The ranges in order, joined where they touch or overlap, or are names next to each other. */
 function joined(text: string, ranges: readonly Range[]): Range[] {
   const sorted = ranges
     .filter(({ from, to }) => to > from)

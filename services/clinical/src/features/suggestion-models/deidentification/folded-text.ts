@@ -1,11 +1,11 @@
-/** A text without what is not seen or above its letters, in small letters, and where each letter stands in the text. */
+/** A text in lower case without accents and invisible characters, with the position of each letter in the original. */
 export interface Folded {
   text: string;
-  /** The place in the text of each letter, and its end behind the last. */
+  /** The position in the original of each letter, and at the end its length. */
   at: number[];
 }
 
-/** Letters of other scripts that look like those of ours. */
+/** Letters of other scripts that look like Latin ones. */
 const ALIKE: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -49,7 +49,7 @@ const plain = (letters: string): string =>
     .join('')
     .replace(UNSEEN, '');
 
-/** Letters as they are compared. */
+/** A text folded for comparison. */
 export const folded = (text: string): string => plain(text);
 
 export function fold(text: string): Folded {
@@ -66,7 +66,7 @@ export function fold(text: string): Folded {
   return { text: folding, at };
 }
 
-/** The part of the text between two places of what was folded, with what is unseen behind it. */
+/** The range of the original between two positions of the folded text, with the invisible characters after it. */
 export const rangeOf = ({ at }: Folded, from: number, to: number): { from: number; to: number } => ({
   from: at[from] ?? 0,
   to: at[to] ?? at.at(-1) ?? 0,

@@ -1,20 +1,20 @@
 export const IDENTITY_KINDS = ['NAME', 'NUMBER', 'EMAIL', 'ADDRESS', 'DATE', 'TEXT'] as const;
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
-/** What is known of somebody that must not leave. */
+/** What a model must not learn. */
 export interface Identities {
-  /** Of the patient and of those beside them: also in other spellings. */
+  /** Names of the patient and the relatives, in other spellings too. */
   names: string[];
-  /** Of those who work in the clinic. */
+  /** Names of the clinic's staff. */
   colleagues: string[];
-  /** Of documents, records and telephones. */
+  /** Numbers of documents, records and telephones. */
   numbers: string[];
   emails: string[];
   addresses: string[];
   birth_date: string | null;
 }
 
-/** A part of a text that is replaced. */
+/** A range of a text that is replaced. */
 export interface Range {
   kind: IdentityKind;
   from: number;

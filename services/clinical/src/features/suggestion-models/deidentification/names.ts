@@ -2,7 +2,7 @@ import { folded, rangeOf, type Folded } from './folded-text.js';
 import type { Identities, Range } from './identity.js';
 import { COMMON_NAMES } from './common-names.js';
 
-/** Words of names that name nobody. */
+/** Words in names that identify nobody. */
 const PARTICLES = new Set([
   'de',
   'del',
@@ -36,12 +36,12 @@ const escaped = (letter: string): string => letter.replace(/[.*+?^${}()|[\]\\/-]
 
 const between = (least: number, most: number): string => `[^\\p{L}\\p{N}]{${least},${most}}`;
 
-/** How often a letter may stand again behind a gap. */
+/** How often a letter may be repeated after a gap. */
 const SPREAD_AGAIN = 20;
 
 /**
- * These letters with what stands between them when somebody spreads or breaks them, each as often as it is repeated. What repeats a letter
- * is one part of the pattern: of several next to each other, as of a name with `aa`, every way to share the letters would be tried.
+ * A pattern for these letters, with separators between them and each letter repeated any number of times. A repeated
+ * letter is one part of the pattern; as several parts, a name with `aa` would take exponential time.
  */
 export const spread = (letters: string, gap = 3): string =>
   Array.from(letters, escaped)
@@ -49,7 +49,7 @@ export const spread = (letters: string, gap = 3): string =>
     .map((letter) => `${letter}+(?:${between(1, gap)}${letter}+){0,${SPREAD_AGAIN}}`)
     .join(between(0, gap));
 
-/** These digits, each once, with what stands between them. */
+/** A pattern for these digits, each once, with separators between them. */
 export const apart = (digits: string): string => Array.from(digits, escaped).join(between(0, 3));
 
 const NOT_BEFORE = '(?<![\\p{L}\\p{N}])';
@@ -61,7 +61,7 @@ export const found = (text: Folded, pattern: RegExp, kind: Range['kind']): Range
     ...rangeOf(text, match.index, match.index + match[0].length),
   }));
 
-/** How a name sounds in Spanish, so that those who write it down by ear write the same. */
+/** How a name sounds in Spanish: names that are spelled by ear have the same sound. */
 function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')
@@ -75,7 +75,7 @@ function soundOf(word: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
-/** Whether so few letters were left out, put in, exchanged or turned round. */
+/** Whether at most `most` letters were omitted, inserted, replaced or transposed. */
 function isNear(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   let before: number[] = [];
@@ -96,10 +96,10 @@ function isNear(one: string, other: string, most: number): boolean {
   return (last[other.length] ?? 0) <= most;
 }
 
-/** Letters that may be wrong in a word of that length. */
+/** How many letters may be wrong in a word of that length. */
 const wrongIn = (length: number): number => (length >= 8 ? 2 : length >= 5 ? 1 : 0);
 
-/** Whether a word is one of these names, in whatever spelling. Each word is looked at once, however often a text has it. */
+/** Whether a word is a spelling of one of these names. The result is remembered for repeated words. */
 export function alikeOneOf(names: readonly string[]): (word: string) => boolean {
   const sounds = new Set(names.filter((name) => name.length >= 4).map(soundOf));
   const known = new Map<string, boolean>();
@@ -116,7 +116,7 @@ export function alikeOneOf(names: readonly string[]): (word: string) => boolean 
   };
 }
 
-/** Whoever is named after such a word. */
+/** A name after a title. */
 const TITLED =
   /(?<![\p{L}\p{N}])(?:sra?|srta|dra?|don|doña|mrs?|ms|miss|lic|enf|paciente|patient|madre|padre|mam[aá]|pap[aá]|hij[oa]|espos[oa]|herman[oa]|t[ií][oa]|abuel[oa]|mother|father|wife|husband|son|daughter|brother|sister|aunt|uncle|llamad[oa]|named|se llama|called)[.:,]?\s+((?:\p{Lu}[\p{L}'’-]+(?:\s+(?:de|del|la|los|las|y|van|von)(?=\s))*[\s,]*){1,5})/giu;
 
@@ -131,10 +131,13 @@ function titled(text: string): Range[] {
   });
 }
 
-/** The names that stand behind a word for somebody, such as "Mrs". */
-export const namesMet = (text: string): string[] => titled(text).map(({ from, to }) => text.slice(from, to));
+/** The names after titles, such as "Mrs". */
+export const titledNames = (text: string): string[] => titled(text).map(({ from, to }) => text.slice(from, to));
 
-/** Names of whom is known in any spelling, those of colleagues as they are, and others by the words before them or as names that many have. */
+/**
+ * Names of the patient and relatives in any spelling, names of colleagues as written, and other names after a title or
+ * if they are common.
+ */
 export function nameRanges(text: string, seen: Folded, identities: Identities): Range[] {
   const own = wordsOf(identities.names);
   const others = new Set([...wordsOf(identities.colleagues), ...COMMON_NAMES]);
@@ -150,7 +153,7 @@ export function nameRanges(text: string, seen: Folded, identities: Identities): 
   for (const match of seen.text.matchAll(/[\p{L}][\p{L}\p{N}]+/gu)) {
     const { from, to } = rangeOf(seen, match.index, match.index + match[0].length);
     const isNamed = isOwn(match[0]);
-    // Of others only what is written as a name: many are words as well.
+    // Common names count only with a capital letter, since many are words too.
     const isOther = others.has(match[0]) && /^\p{Lu}/u.test(text.slice(from, to));
     if (isNamed || isOther) ranges.push({ kind: 'NAME', from, to });
   }

@@ -7,29 +7,29 @@ const lettersOf = (value: string): string => folded(value).replace(/[^\p{L}\p{N}
 const DIGIT_WORDS =
   'cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|zero|oh|one|two|three|four|five|six|seven|eight|nine';
 
-/** Six digits or more that somebody wrote as words. */
+/** Six digits or more in words. */
 const SPOKEN = new RegExp(
   `(?<!\\p{L})(?:(?:${DIGIT_WORDS})[^\\p{L}\\p{N}]{1,3}){5,}(?:${DIGIT_WORDS})(?!\\p{L})`,
   'gu',
 );
 
-/** Seven digits or more, as telephones and documents have. */
+/** Seven digits or more, as in telephone and document numbers. */
 const LONG = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\s().\-–—·/_]{0,3}\d){6,}/gu;
 
-/** Whatever follows a word for a number of somebody. */
+/** A number after a label. */
 const LABELLED =
   /(?<!\p{L})(?:d\.?n\.?i\.?|doc(?:umento)?|cedula|c\.?i\.?|curp|rut|nie|nif|pasaporte|passport|ssn|nss|h\.?c\.?|historia(?: clinica)?|mrn|expediente|record|carne|carnet|afiliado|insurance|poliza|tel(?:efono)?|fono|cel(?:ular)?|movil|phone|mobile|whatsapp|fax)\.?\s{0,2}(?:(?:no?|num(?:ero)?|number)\b[.°º]?)?[^\p{L}\p{N}]{0,5}(?:(?:es|is|de)\s)?((?:\p{L}{0,3}[\s-]?)\d[\p{L}\p{N}]*(?:[\s.\-/]{1,2}[\p{N}][\p{L}\p{N}]*){0,6})/gu;
 
-/** Numbers of records of this service. */
+/** Numbers of this service's records. */
 const RECORD = /(?<![\p{L}\p{N}])(?:[a-z]{1,2}-\d{4}-\d{4,}|[a-z]-[a-z0-9]{8})(?![\p{L}\p{N}])/gu;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu;
 
-/** Of what stands before the @ no more than there may be: else each letter of a long word is a beginning. */
+/** The part before the @ has a limited length, so that a long word is not searched from each of its letters. */
 const EMAIL =
   /[\p{L}\p{N}._%+-]{1,64}\s{0,3}(?:@|[([{]\s?(?:at|arroba)\s?[)\]}]|\s(?:at|arroba)\s)\s{0,3}[\p{L}\p{N}-]+(?:\s{0,3}(?:\.|[([{]\s?(?:dot|punto)\s?[)\]}]|\s(?:dot|punto)\s)\s{0,3}[\p{L}\p{N}-]+)+/gu;
 const ADDRESS_OF_WEB = /(?:https?:\/\/|www\.)\S+/gu;
 
-/** What only looks like a number of somebody: a day, perhaps with the time, or two of them. */
+/** Dates, with or without a time, which look like numbers of a person. */
 const DAYS =
   /^(?:(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}))(?:[\s\-–—]{0,3}\d{1,2}(?:[.]\d{2})?)?[\s\-–—/]{0,3}){1,2}$/u;
 
@@ -40,8 +40,8 @@ function labelledIn(seen: Folded): Range[] {
   });
 }
 
-/** The numbers that stand behind a word for a number of somebody, such as "DNI". */
-export const numbersMet = (text: string, seen: Folded): string[] =>
+/** The numbers after a label such as "DNI". */
+export const labelledNumbers = (text: string, seen: Folded): string[] =>
   labelledIn(seen).map(({ from, to }) => text.slice(from, to));
 
 export function numberRanges(text: string, seen: Folded, { numbers, emails }: Identities): Range[] {

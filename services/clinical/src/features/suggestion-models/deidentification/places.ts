@@ -2,7 +2,7 @@ import { folded, rangeOf, type Folded } from './folded-text.js';
 import type { Identities, Range } from './identity.js';
 import { alikeOneOf, found, spread } from './names.js';
 
-/** Where somebody lives, by the word for a street and a number. */
+/** An address: a word for a street, and a number. */
 const STREET =
   /(?<!\p{L})(?:av(?:da|enida)?|ave(?:nue)?|calle|c\/|jr|jiron|psje|pasaje|carrera|cra|diagonal|transversal|urb(?:anizacion)?|sector|mz|manzana|block|bloque|carretera|camino|plaza|prolongacion|prol)\.?\s{1,3}[^,;:\n]{2,60}?\s{0,3}(?:n[o°º.]{0,2}\s?)?#?\s?\d{1,5}\s?[a-z]?(?!\p{N})(?:[,\s]{1,3}(?:dpto|depto|apt|apto|piso|int|lote|lt|mz|casa)\.?\s?[\p{L}\p{N}-]{1,6}){0,3}/gu;
 const NUMBERED =

@@ -14,50 +14,60 @@ import { findFacts } from '../chart-facts/index.js';
 import { findGivenInHospital } from '../inpatient-medications/index.js';
 import { findSafety, patientFailures } from '../patients/index.js';
 import { findActiveMedications } from '../prescriptions/index.js';
-import type { Chart, Source, TakenNow } from './suggestion-box.js';
+import type { Chart, Source, CurrentMedications } from './engine-input.js';
 import type { SuggestionInput } from './suggestion-content.js';
 import { findNote, findNotes, findStanding, findStay } from './source-store.js';
 import type { SuggestionKind } from './suggestion-settings.js';
 
-type Gathering = Pick<Change, 'db' | 'clinic' | 'caller' | 'phi' | 'now'>;
+type CollectContext = Pick<Change, 'db' | 'clinic' | 'caller' | 'phi' | 'now'>;
 
-/** What is handed to the engine, and whom it is about. */
-interface Gathered {
+/** The input of the engine, and the patient. */
+interface CollectedInput {
   sources: Source[];
-  medication?: TakenNow;
+  medication?: CurrentMedications;
   chart?: Chart;
   patient_id: string | null;
 }
 
-type Gather = (change: Gathering, input: SuggestionInput) => Promise<Gathered>;
+type Collector = (change: CollectContext, input: SuggestionInput) => Promise<CollectedInput>;
 
-/** Reads for each kind that an engine is there for, as the operations do by which the caller reads the same. */
-const GATHER: Partial<Record<SuggestionKind, Gather>> = {
-  cie10_codes: gatherNote,
-  drug_check: gatherMedication,
-  summary: gatherChart,
+/**
+ * Collects the input of each kind that a built-in engine makes. Each reads what the operations show that the caller may
+ * use.
+ */
+const COLLECTORS: Partial<Record<SuggestionKind, Collector>> = {
+  cie10_codes: collectNote,
+  drug_check: collectMedications,
+  summary: collectChart,
 };
 
-/** What only a model makes. */
-const GATHER_FOR_MODEL: Partial<Record<SuggestionKind, Gather>> = {
-  draft_note: gatherDraft,
-  question: gatherAll,
-  discharge_summary: gatherStay,
+/** Collects the input of kinds that only a model makes. */
+const MODEL_COLLECTORS: Partial<Record<SuggestionKind, Collector>> = {
+  draft_note: collectDraft,
+  question: collectChartAndNotes,
+  discharge_summary: collectStay,
 };
 
-/** Who makes a kind here; undefined for nobody. A model makes what it can. */
+/** What makes a kind here; undefined for nothing. A model makes all that it can. */
 export function engineOf(kind: SuggestionKind, hasModel: boolean): 'built_in' | 'model' | undefined {
-  if (hasModel && (kind === 'summary' || GATHER_FOR_MODEL[kind])) return 'model';
-  return GATHER[kind] ? 'built_in' : undefined;
+  if (hasModel && (kind === 'summary' || MODEL_COLLECTORS[kind])) return 'model';
+  return COLLECTORS[kind] ? 'built_in' : undefined;
 }
 
-/** Throws 403 for a record that the caller lacks the ability to read, 422 for one that is unknown or hidden. */
-export async function gather(change: Gathering, kind: SuggestionKind, input: SuggestionInput): Promise<Gathered> {
-  const by = GATHER[kind] ?? GATHER_FOR_MODEL[kind];
+/** Throws 403 if the caller lacks the ability to read a record, 422 if it is unknown or hidden. */
+export async function collectInput(
+  change: CollectContext,
+  kind: SuggestionKind,
+  input: SuggestionInput,
+): Promise<CollectedInput> {
+  const by = COLLECTORS[kind] ?? MODEL_COLLECTORS[kind];
   return (await by?.(change, input)) ?? { sources: [], patient_id: null };
 }
 
-async function gatherNote(change: Gathering, { text, consultation_id }: SuggestionInput): Promise<Gathered> {
+async function collectNote(
+  change: CollectContext,
+  { text, consultation_id }: SuggestionInput,
+): Promise<CollectedInput> {
   if (!consultation_id)
     return { sources: [{ type: 'input', id: null, version: null, text: text ?? '' }], patient_id: null };
   const { db, clinic, caller, phi } = change;
@@ -67,8 +77,14 @@ async function gatherNote(change: Gathering, { text, consultation_id }: Suggesti
   return { sources: note ? [{ type: 'consultation', ...note }] : [], patient_id: note?.patient_id ?? null };
 }
 
-/** The patient whom the input names, by whom their whole record may be read. Throws 422 for an unknown, hidden or closed one. */
-async function checkPatient({ db, clinic, caller, phi }: Gathering, { patient_id }: SuggestionInput): Promise<string> {
+/**
+ * The patient of the input; the caller must be allowed to read the whole record. Throws 422 for an unknown, hidden or
+ * closed record.
+ */
+async function checkPatient(
+  { db, clinic, caller, phi }: CollectContext,
+  { patient_id }: SuggestionInput,
+): Promise<string> {
   const id = patient_id ?? '';
   const standing = await findStanding(db, clinic.id, id);
   const subject = standing && { patient_id: id, practitioner_id: null, care_team: true as const };
@@ -78,8 +94,10 @@ async function checkPatient({ db, clinic, caller, phi }: Gathering, { patient_id
   return id;
 }
 
-/** As the check of a prescription reads allergies; what is given in hospital only for who may read it there. */
-async function gatherMedication(change: Gathering, input: SuggestionInput): Promise<Gathered> {
+/**
+ * Reads allergies as the prescription check does. Medications in hospital are read only if the caller may read them.
+ */
+async function collectMedications(change: CollectContext, input: SuggestionInput): Promise<CollectedInput> {
   const { db, clinic, caller, now } = change;
   checkAbility(caller, 'prescriptions:read');
   const id = await checkPatient(change, input);
@@ -94,15 +112,15 @@ async function gatherMedication(change: Gathering, input: SuggestionInput): Prom
   return { sources: [], medication, patient_id: id };
 }
 
-/** What the chart shows the caller; the texts of allergies stand in the patient's record too. */
-async function gatherChart(change: Gathering, input: SuggestionInput): Promise<Gathered> {
+/** What the chart shows the caller, and the texts of allergies in the patient's record. */
+async function collectChart(change: CollectContext, input: SuggestionInput): Promise<CollectedInput> {
   checkAbility(change.caller, 'consultations:read');
   const id = await checkPatient(change, input);
   const { date_from, date_to } = input;
   return chartOf(change, id, { ...(date_from && { date_from }), ...(date_to && { date_to }) }, 'input.patient_id');
 }
 
-async function chartOf(change: Gathering, id: string, days: DayRange, path: string): Promise<Gathered> {
+async function chartOf(change: CollectContext, id: string, days: DayRange, path: string): Promise<CollectedInput> {
   const { db, clinic, caller, phi: grant, now } = change;
   const standing = await findStanding(db, clinic.id, id);
   checkNone(patientFailures(standing).map((failure) => ({ ...failure, path })));
@@ -121,22 +139,22 @@ async function chartOf(change: Gathering, id: string, days: DayRange, path: stri
   };
 }
 
-/** The text that was said, beside the chart. */
-async function gatherDraft(change: Gathering, input: SuggestionInput): Promise<Gathered> {
-  const gathered = await gatherChart(change, input);
-  return { ...gathered, sources: [{ type: 'input', id: null, version: null, text: input.text ?? '' }] };
+/** The chart and the given text. */
+async function collectDraft(change: CollectContext, input: SuggestionInput): Promise<CollectedInput> {
+  const collected = await collectChart(change, input);
+  return { ...collected, sources: [{ type: 'input', id: null, version: null, text: input.text ?? '' }] };
 }
 
-/** The chart, with what signed notes say. */
-async function gatherAll(change: Gathering, input: SuggestionInput): Promise<Gathered> {
+/** The chart and the signed notes. */
+async function collectChartAndNotes(change: CollectContext, input: SuggestionInput): Promise<CollectedInput> {
   const { db, clinic, caller, phi: grant, now } = change;
-  const gathered = await gatherChart(change, input);
+  const collected = await collectChart(change, input);
   const sources = await findNotes(db, { caller, clinic, grant, now }, { patientId: input.patient_id ?? '' });
-  return { ...gathered, sources };
+  return { ...collected, sources };
 }
 
-/** A stay with its notes, and what the chart says since it began. */
-async function gatherStay(change: Gathering, { admission_id }: SuggestionInput): Promise<Gathered> {
+/** A stay with its notes, and the chart since its begin. */
+async function collectStay(change: CollectContext, { admission_id }: SuggestionInput): Promise<CollectedInput> {
   const { db, clinic, caller, phi: grant, now } = change;
   checkArea(clinic, 'hospitalization');
   checkAbility(caller, 'admissions:read');
@@ -149,17 +167,17 @@ async function gatherStay(change: Gathering, { admission_id }: SuggestionInput):
   await checkNamed(db, subject, grant, { path, caller, clinic });
   if (!known) throw problem('not_found');
   const since = known.admitted_on ? { date_from: known.admitted_on } : {};
-  const gathered = await chartOf(change, known.patient_id, since, path);
+  const collected = await chartOf(change, known.patient_id, since, path);
   const notes = await findNotes(
     db,
     { caller, clinic, grant, now },
     { patientId: known.patient_id, admissionId: known.id },
   );
   const { id, version, text } = known;
-  return { ...gathered, sources: [{ type: 'admission', id, version, text }, ...notes] };
+  return { ...collected, sources: [{ type: 'admission', id, version, text }, ...notes] };
 }
 
-/** What the ordinary operation asks for. */
+/** Checks the ability that the operation for these records needs. */
 function checkAbility(caller: Caller, ability: Ability): void {
   if (!caller.abilities.has(ability)) throw problem('missing_ability');
 }

@@ -1,6 +1,6 @@
-import type { WarningSaid } from './acceptance-store.js';
+import type { WarningOutcome } from './acceptance-store.js';
 
-/** A warning as a check of medications shows it. */
+/** A warning as a medication check shows it. */
 export interface Warned {
   type: string;
   severity: string;
@@ -9,8 +9,11 @@ export interface Warned {
 
 const plain = (name: string): string => name.trim().toLowerCase();
 
-/** Which of them were overridden: all that was asked about and that they warn of was prescribed. */
-export function warningsSaid(warnings: readonly Warned[], prescribed: readonly string[]): WarningSaid[] {
+/**
+ * The outcome of each warning. It is overridden if all the items that it concerns and that were asked about were
+ * prescribed.
+ */
+export function warningOutcomes(warnings: readonly Warned[], prescribed: readonly string[]): WarningOutcome[] {
   const names = new Set(prescribed.map(plain));
   return warnings.map(({ type, severity, items }) => ({
     type,

@@ -7,35 +7,35 @@ import type { SuggestionInput } from './suggestion-content.js';
 export type { Citation, Source };
 
 /** What medications are checked against. */
-export interface TakenNow {
+export interface CurrentMedications {
   current: ActiveMedication[];
   counted: CountedAllergy[];
-  /** Whether what is given in hospital is among it. */
+  /** Whether it includes medications in hospital. */
   hospitalRead: boolean;
-  /** Whether the patient takes more than was read. */
+  /** Whether the patient has more medications than were read. */
   isCut: boolean;
 }
 
-/** What the records of a patient say that the asker may read. */
+/** The patient's records that the author may read. */
 export interface Chart {
   facts: Fact[];
   patient: {
     id: string;
     version: number;
-    /** Texts of allergies that the patient's record shows and whose own records the asker does not see. */
+    /** Texts of allergies from the patient's record, if the author cannot read the allergies themselves. */
     allergies: string[];
-    /** Whether somebody recorded allergies, or that there are none. */
+    /** Whether allergies, or their absence, were recorded. */
     isAsked: boolean;
   };
 }
 
-/** What is handed to who makes a suggestion: all that they read of anybody. */
-export interface Handed {
+/** The input of an engine: everything that it reads of a patient. */
+export interface EngineInput {
   input: SuggestionInput;
   language: 'en' | 'es';
   sources: Source[];
-  medication?: TakenNow | undefined;
+  medication?: CurrentMedications | undefined;
   chart?: Chart | undefined;
-  /** For a model: by which the patient is known, and who asked. */
+  /** For a model: the patient's identities, and the user who asked. */
   about?: { patient_id: string; identities: Identities; asker: Asker } | undefined;
 }

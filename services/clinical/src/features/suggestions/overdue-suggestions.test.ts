@@ -14,7 +14,7 @@ test('however many suggestions of one clinic were left, those of another have th
   app.deps.ai = ai;
   await app.db('ai_suggestions').update({ created_at: app.db.raw("created_at - interval '1 minute'") });
   const jobs = createJobs(app.deps);
-  await jobs.list.find(({ name }) => name === 'make suggestions that were left')?.run();
+  await jobs.list.find(({ name }) => name === 'make overdue suggestions')?.run();
   await jobs.stop();
   const made = await app.db('ai_suggestions').orderBy('started_at');
   expect(made.map(({ clinic_id }) => clinic_id).indexOf(other.clinic.id)).toBe(1);

@@ -16,8 +16,8 @@ interface Accepted {
 }
 
 /**
- * A suggestion of that maker which is ready at `now`, was not rejected, and is about that patient or nobody; it stays so until the
- * transaction ends. Of a patient who was merged it is about the record that is left.
+ * A suggestion that the caller can accept: ready at `now`, not rejected, and about that patient or nobody. A share lock
+ * keeps it so until the transaction ends. After a merge it is about the remaining record.
  */
 export const holdAcceptable = (
   db: Db,
@@ -46,15 +46,15 @@ export const insertAcceptance = (db: Db, row: Accepted) =>
     [row.clinic_id, row.resource_type, row.record_id, row.request_id, row.suggestion_id],
   );
 
-export interface WarningSaid {
+export interface WarningOutcome {
   type: string;
   severity: string;
   items: string[];
   overridden: boolean;
 }
 
-/** What became of the warnings of a suggestion, in their order; said again, the last counts. */
-export const upsertWarnings = (db: Db, clinicId: string, suggestionId: string, warnings: readonly WarningSaid[]) =>
+/** Stores the outcome of each warning, in their order. A later outcome replaces an earlier one. */
+export const upsertWarnings = (db: Db, clinicId: string, suggestionId: string, warnings: readonly WarningOutcome[]) =>
   db.rows(
     `insert into suggestion_warnings (clinic_id, suggestion_id, place, type, severity, items, overridden)
      select $1, $2, (n - 1)::smallint, w ->> 'type', w ->> 'severity',

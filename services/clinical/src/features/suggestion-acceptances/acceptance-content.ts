@@ -1,6 +1,6 @@
 import { uuid } from '../../http/schema.js';
 
-/** What a body says that writes a record out of a suggestion. */
+/** The member of a request that writes a record from a suggestion. */
 export interface Accepting {
   suggestion_id?: string | null | undefined;
 }
@@ -9,6 +9,6 @@ export const acceptingField = {
   suggestion_id: uuid()
     .allow(null)
     .description(
-      'The suggestion that is accepted by this: one of the caller’s own that is ready, of the same patient if it is about one.',
+      'The suggestion from which this record is written: one of the caller’s own that is ready and about the same patient, or nobody.',
     ),
 };

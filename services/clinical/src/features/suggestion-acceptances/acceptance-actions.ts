@@ -3,10 +3,10 @@ import type { Caller } from '../../domain/caller.js';
 import { invalid } from '../../domain/failures.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import { holdAcceptable, insertAcceptance, upsertWarnings } from './acceptance-store.js';
-import { open } from './suggestion-seal.js';
-import { warningsSaid, type Warned } from './warning-rules.js';
+import { decryptContent } from './suggestion-encryption.js';
+import { warningOutcomes, type Warned } from './warning-rules.js';
 
-interface Writing {
+interface AcceptanceContext {
   db: Transaction;
   clinic: { id: string };
   caller: Pick<Caller, 'type' | 'id'>;
@@ -15,22 +15,22 @@ interface Writing {
   deps: { config: { keys: KeyRing } };
 }
 
-interface Written {
+interface WrittenRecord {
   type: string;
   id: string;
   patient_id: string | null;
-  /** What was prescribed, by what the medications are called. */
+  /** Names of the medications that the record prescribes. */
   prescribed?: readonly string[];
 }
 
 /**
- * Keeps that this request wrote a record out of a suggestion, and says so for the trail. Throws 422 `suggestion_id` for one that is not
- * the caller's own, not ready, rejected, or about another patient.
+ * Records that this request wrote a record from a suggestion. Answers what the audit event says of it. Throws 422
+ * `suggestion_id` if the suggestion is not the caller's own, not ready, rejected, or about another patient.
  */
 export async function acceptSuggestion(
-  { db, clinic, caller, now, source, deps }: Writing,
+  { db, clinic, caller, now, source, deps }: AcceptanceContext,
   suggestionId: string | null | undefined,
-  { type, id, patient_id, prescribed }: Written,
+  { type, id, patient_id, prescribed }: WrittenRecord,
 ): Promise<{ suggestion_id?: string }> {
   if (!suggestionId) return {};
   const place = { clinic_id: clinic.id, id: suggestionId };
@@ -44,23 +44,23 @@ export async function acceptSuggestion(
     request_id,
     suggestion_id: held.id,
   });
-  await sayWarnings(db, held, deps.config.keys, prescribed);
+  await recordWarningOutcomes(db, held, deps.config.keys, prescribed);
   return { suggestion_id: held.id };
 }
 
-/** Of a check of medications what was prescribed in spite of its warnings; nothing was of one that was rejected. */
-export async function sayWarnings(
+/** For a medication check: records which warnings were overridden. `prescribed` is empty for a rejected check. */
+export async function recordWarningOutcomes(
   db: Transaction,
   {
     clinic_id,
     id,
     kind,
     content_encrypted,
-  }: Parameters<typeof open>[1] & { kind: string; content_encrypted: Buffer | null },
+  }: Parameters<typeof decryptContent>[1] & { kind: string; content_encrypted: Buffer | null },
   keys: KeyRing,
   prescribed: readonly string[] | undefined,
 ): Promise<void> {
   if (kind !== 'drug_check' || !content_encrypted || !prescribed) return;
-  const { warnings } = open<{ warnings: Warned[] }>(keys, { clinic_id, id }, content_encrypted);
-  if (warnings.length > 0) await upsertWarnings(db, clinic_id, id, warningsSaid(warnings, prescribed));
+  const { warnings } = decryptContent<{ warnings: Warned[] }>(keys, { clinic_id, id }, content_encrypted);
+  if (warnings.length > 0) await upsertWarnings(db, clinic_id, id, warningOutcomes(warnings, prescribed));
 }

@@ -6,13 +6,13 @@ interface Place {
   id: string;
 }
 
-/** Where a suggestion is kept: its encryption is bound to that. */
+/** The column to which the encryption is bound. */
 export const contentPlace = ({ clinic_id, id }: Place): string => `ai_suggestions.content ${clinic_id} ${id}`;
 
-/** What was asked or made, as it is kept. */
-export const seal = (keys: KeyRing, place: Place, content: object): Buffer =>
+/** Encrypts the input or the result of a suggestion for its column. */
+export const encryptContent = (keys: KeyRing, place: Place, content: object): Buffer =>
   encryptSecret(keys, Buffer.from(JSON.stringify(content)), contentPlace(place));
 
-/** Throws for what was altered, or is under a key that is gone. */
-export const open = <T>(keys: KeyRing, place: Place, stored: Buffer): T =>
+/** Throws for altered content, and for a key that is gone. */
+export const decryptContent = <T>(keys: KeyRing, place: Place, stored: Buffer): T =>
   JSON.parse(decryptSecret(keys, stored, contentPlace(place)).toString()) as T;

@@ -2,8 +2,8 @@ import type { Db } from '../../db/db.js';
 import { AI_LIMITS } from '../../limits/index.js';
 import type { SuggestionKind } from './suggestion-settings.js';
 
-/** A suggestion that somebody has begun to make, as `clinical_ai`. */
-export interface Begun {
+/** A started suggestion, as `clinical_ai` sees it. */
+export interface StartedSuggestion {
   clinic_id: string;
   id: string;
   kind: SuggestionKind;
@@ -12,27 +12,29 @@ export interface Begun {
   attempts: number;
 }
 
-const BEGIN = `set status = 'running', started_at = clock_timestamp(), attempts = attempts + 1`;
-const BEGUN = 'returning clinic_id, id, kind, engine, content_encrypted, attempts';
-
-/** Begins that one, unless somebody has. Undefined also while the request that asked for it has not ended. */
-export const beginSuggestion = (db: Db, clinicId: string, id: string) =>
-  db.row<Begun>(`update ai_suggestions ${BEGIN} where clinic_id = $1 and id = $2 and status = 'queued' ${BEGUN}`, [
-    clinicId,
-    id,
-  ]);
+const START = `set status = 'running', started_at = clock_timestamp(), attempts = attempts + 1`;
+const RETURNING_STARTED = 'returning clinic_id, id, kind, engine, content_encrypted, attempts';
 
 /**
- * Begins the oldest that nobody has begun in time, or whose maker has not ended it in time: of a clinic that is not among those `served`,
- * else of the one that was served longest ago.
+ * Starts a queued suggestion. Undefined if another process has started it, or the request's transaction has not ended.
  */
-export const beginLeftSuggestion = (db: Db, served: readonly string[]) =>
-  db.row<Begun>(
-    `update ai_suggestions ${BEGIN} where (clinic_id, id) in (
+export const startSuggestion = (db: Db, clinicId: string, id: string) =>
+  db.row<StartedSuggestion>(
+    `update ai_suggestions ${START} where clinic_id = $1 and id = $2 and status = 'queued' ${RETURNING_STARTED}`,
+    [clinicId, id],
+  );
+
+/**
+ * Starts the oldest suggestion that was not started or not ended in time: from a clinic that is not in `served`, else
+ * from the one that was served longest ago.
+ */
+export const startOverdueSuggestion = (db: Db, served: readonly string[]) =>
+  db.row<StartedSuggestion>(
+    `update ai_suggestions ${START} where (clinic_id, id) in (
        select clinic_id, id from ai_suggestions
        where attempts < $3 and (status = 'queued' and created_at < clock_timestamp() - make_interval(secs => $1)
          or status = 'running' and started_at < clock_timestamp() - make_interval(secs => $2))
-       order by coalesce(array_position($4::uuid[], clinic_id), 0), created_at limit 1 for no key update skip locked) ${BEGUN}`,
+       order by coalesce(array_position($4::uuid[], clinic_id), 0), created_at limit 1 for no key update skip locked) ${RETURNING_STARTED}`,
     [AI_LIMITS.leftSeconds, AI_LIMITS.leaseSeconds, AI_LIMITS.attempts, served],
   );
 
@@ -44,8 +46,12 @@ export interface End {
   engine: 'built_in' | 'model';
 }
 
-/** Ends that attempt; false where another one has begun meanwhile. */
-export async function endSuggestion(db: Db, { clinic_id, id, attempts }: Begun, end: End): Promise<boolean> {
+/** Ends an attempt; false if another one has started since. */
+export async function endSuggestion(
+  db: Db,
+  { clinic_id, id, attempts }: StartedSuggestion,
+  end: End,
+): Promise<boolean> {
   const rows = await db.rows(
     `update ai_suggestions set status = $4, content_encrypted = $5, dropped = $6, error = $7, engine = $8
      where clinic_id = $1 and id = $2 and attempts = $3 and status = 'running' returning 1`,
@@ -54,7 +60,7 @@ export async function endSuggestion(db: Db, { clinic_id, id, attempts }: Begun, 
   return rows.length > 0;
 }
 
-/** Gives up what was begun too often, of all clinics. */
+/** Fails the suggestions with too many attempts, of all clinics. */
 export const giveUpSuggestions = (db: Db) =>
   db.rows(
     `update ai_suggestions set status = 'failed', error = 'gave_up', content_encrypted = null
@@ -62,7 +68,7 @@ export const giveUpSuggestions = (db: Db) =>
     [AI_LIMITS.attempts, AI_LIMITS.leaseSeconds],
   );
 
-/** Takes away what expired before `now`, of all clinics; how many. */
+/** Deletes the content of suggestions of all clinics that expired before `now`; answers how many. */
 export async function expireSuggestions(db: Db, now: Date, limit: number): Promise<number> {
   const rows = await db.rows(
     `update ai_suggestions set content_encrypted = null, error = case status when 'ready' then error else 'gave_up' end,
