@@ -40,7 +40,7 @@ test('a doctor sees who a patient is and what happened, and keeps their problems
   await checkAccessibility('chart-problem');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const problem = page.getByRole('row', { name: /I10/ });
-  await problem.getByText('2019-05').waitFor();
+  await problem.getByText('May 2019').waitFor();
   await problem.getByRole('button', { name: /^Change/ }).click();
   await dialog.getByLabel('State').selectOption('Resolved');
   await dialog.getByRole('button', { name: 'Save' }).click();

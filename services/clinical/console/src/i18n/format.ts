@@ -48,6 +48,15 @@ export function formats(locale: string, timeZone: string) {
     /** 22 Nov 2026, of a day `YYYY-MM-DD` wherever it is. */
     date: (day: string) =>
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`)),
+    /** 22 Nov 2026, Nov 2026 or 2026: as much as is known of a day. */
+    partialDate(on: string) {
+      const [year = '', month, day] = on.split('-');
+      if (!month) return year;
+      const options: Intl.DateTimeFormatOptions = day ? { dateStyle: 'medium' } : { year: 'numeric', month: 'short' };
+      return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(
+        new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`),
+      );
+    },
     /** Sun, 22 Nov 2026, of a day `YYYY-MM-DD` wherever it is. */
     dateInWords(day: string) {
       const options = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;

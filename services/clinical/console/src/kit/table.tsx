@@ -12,6 +12,8 @@ export interface Column<T> {
   sortBy?(row: T): string | number;
   /** Numbers and dates stand at the end of their cell. */
   end?: boolean;
+  /** Stays in one line: a date is not broken at its hyphens. */
+  keep?: boolean;
   /** Names the row; exactly one column has it. */
   heads?: boolean;
 }
@@ -64,6 +66,7 @@ export function DataTable<T>(props: {
                       key={column.key}
                       data-title={column.title}
                       data-end={column.end || undefined}
+                      data-keep={column.keep || undefined}
                       {...(column.heads && { scope: 'row' })}
                     >
                       {column.cell(row)}

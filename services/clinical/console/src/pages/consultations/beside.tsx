@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Data } from '../../api/client';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { Badge } from '../../kit/badge';
 import { Loaded } from '../../kit/states';
 import { useSession } from '../../session/session';
+import { ObservedValue, seriesKey, useObservedName, type Observation } from '../../vitals/observed';
 import styles from './consultations.module.css';
 import { text } from './text';
 
@@ -46,6 +45,7 @@ function Rows<T>(props: { of: readonly T[]; none: string; keyOf(row: T): string;
 
 function Problems({ patient }: { patient: string }) {
   const say = useWords(text);
+  const format = useFormat();
   const query = useRead('GET /api/v1/patients/{patient}/problems', {
     path: { patient },
     query: { status: 'active', per_page: 100 },
@@ -61,7 +61,10 @@ function Problems({ patient }: { patient: string }) {
           >
             {({ description, code, onset_on }) => (
               <>
-                {description} <span className={styles.code}>{[code, onset_on].filter(Boolean).join(' · ')}</span>
+                {description}{' '}
+                <span className={styles.code}>
+                  {[code, onset_on && format.partialDate(onset_on)].filter(Boolean).join(' · ')}
+                </span>
               </>
             )}
           </Rows>
@@ -101,18 +104,18 @@ function Medication({ patient }: { patient: string }) {
   );
 }
 
-type Observation = Data<'GET /api/v1/patients/{patient}/observations'>[number];
 const SHOWN = 12;
 
 /** The newest of each sign and test. */
 function Measured({ patient }: { patient: string }) {
   const say = useWords(text);
+  const nameOf = useObservedName();
   const format = useFormat();
   const query = useRead('GET /api/v1/patients/{patient}/observations', { path: { patient }, query: { per_page: 100 } });
   const newest = (all: readonly Observation[]) => {
     const seen = new Map<string, Observation>();
     for (const each of all) {
-      const key = each.sign ?? `${each.code.system} ${each.code.code}`;
+      const key = seriesKey(each);
       if (!seen.has(key)) seen.set(key, each);
     }
     return [...seen.values()].slice(0, SHOWN);
@@ -124,12 +127,7 @@ function Measured({ patient }: { patient: string }) {
           <Rows of={newest(data)} none={say.noMeasured} keyOf={({ id }) => id}>
             {(each) => (
               <>
-                {each.code.display}: <strong>{valueOf(each, format.number)}</strong>{' '}
-                {each.interpretation && each.interpretation !== 'N' && (
-                  <Badge tone={/^(LL|HH|AA)$/.test(each.interpretation) ? 'bad' : 'warning'}>
-                    {each.interpretation}
-                  </Badge>
-                )}{' '}
+                {nameOf(each)}: <ObservedValue of={each} />{' '}
                 <span className={styles.code}>{format.day(each.observed_at)}</span>
               </>
             )}
@@ -138,15 +136,6 @@ function Measured({ patient }: { patient: string }) {
       </Loaded>
     </Box>
   );
-}
-
-const UNITS: Record<string, string> = { Cel: '°C', 'mm[Hg]': 'mmHg', '{score}': '', 'kg/m2': 'kg/m²' };
-
-function valueOf(of: Observation, said: (value: number) => string): string {
-  const numbers = of.number === null ? [of.systolic, of.diastolic] : [of.number];
-  const shown = numbers.filter((value) => value !== null).map(said);
-  const value = shown.length > 0 ? `${of.comparator ?? ''}${shown.join('/')}` : (of.text ?? '—');
-  return [value, of.unit === null ? '' : (UNITS[of.unit] ?? of.unit)].filter(Boolean).join(' ');
 }
 
 function Visits({ patient, note }: { patient: string; note: string }) {

@@ -25,12 +25,12 @@ export function Chart({ of }: { of: Patient }) {
         {can('prescriptions:read') && <Medication id={of.id} />}
         <OpenOrders id={of.id} />
         {isGeneral && <Immunizations id={of.id} mayWrite={mayWrite && can('immunizations:write')} />}
+        {isGeneral && <Referrals of={of} mayWrite={mayWrite && can('referrals:write')} />}
       </div>
       <div>
         {can('lab-results:read') && <VitalSigns id={of.id} />}
         {can('lab-results:read') && <Results id={of.id} />}
         <Visits id={of.id} />
-        {isGeneral && <Referrals of={of} mayWrite={mayWrite && can('referrals:write')} />}
       </div>
     </div>
   );

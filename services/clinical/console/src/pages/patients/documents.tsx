@@ -129,7 +129,7 @@ function useColumns(toVoid: (of: Document) => void): Column<Document>[] {
         </div>
       ),
     },
-    { key: 'date', title: say.date, cell: ({ date }) => <span className={styles.day}>{format.date(date)}</span> },
+    { key: 'date', title: say.date, keep: true, cell: ({ date }) => format.date(date) },
     {
       key: 'by',
       title: say.by,

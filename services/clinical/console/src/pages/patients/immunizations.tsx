@@ -3,6 +3,7 @@ import type { Data } from '../../api/client';
 import { useOnce } from '../../api/use-once';
 import { usePages } from '../../api/use-pages';
 import { useWrite } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { TextInput } from '../../kit/field';
@@ -24,6 +25,7 @@ const CHANGES = ['GET /api/v1/patients/{patient}/immunizations'] as const;
 /** Vaccines that were given, or were not, the newest first. */
 export function Immunizations({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const say = useWords(text);
+  const format = useFormat();
   const [open, setOpen] = useState<Immunization | 'new'>();
   const [voided, setVoided] = useState<Immunization>();
   const { query, more } = usePages('GET /api/v1/patients/{patient}/immunizations', {
@@ -56,7 +58,8 @@ export function Immunizations({ id, mayWrite }: { id: string; mayWrite: boolean 
               {
                 key: 'when',
                 title: say.when,
-                cell: ({ occurred_on }) => <span className={styles.day}>{occurred_on}</span>,
+                keep: true,
+                cell: ({ occurred_on }) => format.partialDate(occurred_on),
               },
               { key: 'dose', title: say.dose, cell: ({ dose_number }) => dose_number ?? say.nothing },
               { key: 'state', title: say.state, cell: ({ status }) => say[status] },

@@ -1,19 +1,16 @@
-import type { Data } from '../../api/client';
 import { usePages } from '../../api/use-pages';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { Badge } from '../../kit/badge';
 import { Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
-import styles from './chart.module.css';
-import { flagWords, signWords, text } from './chart-text';
+import { ObservedValue, placeOfSign, seriesKey, useObservedName, type Observation } from '../../vitals/observed';
+import { text } from './chart-text';
 import { MoreRows } from './more-rows';
 import { Plot } from './plot';
 
-type Measured = Data<'GET /api/v1/patients/{patient}/observations'>[number];
 /** Of one sign or test, the newest first. */
-type Series = readonly [Measured, ...Measured[]];
+type Series = readonly [Observation, ...Observation[]];
 
 /** As many as a line of a plot shows. */
 const PLOTTED = 24;
@@ -22,21 +19,17 @@ const OBSERVATIONS = 'GET /api/v1/patients/{patient}/observations';
 /** Read at once: enough for the newest of every test and a line of each. */
 const PAGES = 5;
 
-/** By sign, or by code and unit: numbers of two units are no line. */
-function seriesOf(measured: readonly Measured[]): Series[] {
-  const series = new Map<string, [Measured, ...Measured[]]>();
+/** Signs in the order of a visit, then tests in that of their newest value. */
+function seriesOf(measured: readonly Observation[]): Series[] {
+  const series = new Map<string, [Observation, ...Observation[]]>();
   for (const each of measured) {
-    const key = each.sign ?? `${each.code.system} ${each.code.code} ${each.unit}`;
+    const key = seriesKey(each);
     const there = series.get(key);
     if (there) there.push(each);
     else series.set(key, [each]);
   }
-  return [...series.values()].toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+  return [...series.values()].toSorted(([a], [b]) => placeOfSign(a) - placeOfSign(b));
 }
-
-/** Signs in the order of a visit, tests in that of their newest value. */
-const SIGNS = Object.keys(signWords.en);
-const placeOf = ({ sign }: Measured): number => (sign === null ? SIGNS.length : SIGNS.indexOf(sign));
 
 export function VitalSigns({ id }: { id: string }) {
   const say = useWords(text);
@@ -71,7 +64,7 @@ export function Results({ id }: { id: string }) {
 function SeriesTable(props: {
   title: string;
   none: string;
-  of: readonly Measured[];
+  of: readonly Observation[];
   columns: Column<Series>[];
   more: (() => void) | undefined;
 }) {
@@ -90,44 +83,20 @@ function SeriesTable(props: {
 
 function useColumns(title: string): Column<Series>[] {
   const say = useWords(text);
-  const signs = useWords(signWords);
-  const nameOf = ({ sign, code }: Measured) => (sign && signs[sign]) ?? code.display;
+  const nameOf = useObservedName();
   const format = useFormat();
   return [
     { key: 'name', title, heads: true, cell: ([newest]) => nameOf(newest) },
-    { key: 'last', title: say.last, cell: ([newest]) => <Value of={newest} /> },
+    { key: 'last', title: say.last, cell: ([newest]) => <ObservedValue of={newest} /> },
     {
       key: 'when',
       title: say.when,
+      keep: true,
       cell: ([{ observed_at }]) => format.day(observed_at),
     },
     { key: 'trend', title: say.trend, cell: (series) => <Trend of={series} /> },
   ];
 }
-
-function Value({ of }: { of: Measured }) {
-  const say = useWords(text);
-  const flags = useWords(flagWords);
-  const format = useFormat();
-  const said = (value: number | null) => (value === null ? say.nothing : format.number(value));
-  const value =
-    of.systolic !== null || of.diastolic !== null
-      ? `${said(of.systolic)}/${said(of.diastolic)}`
-      : of.number === null
-        ? (of.text ?? say.nothing)
-        : `${of.comparator ?? ''}${said(of.number)}`;
-  const flag = of.interpretation && flags[of.interpretation];
-  return (
-    <>
-      <span className={styles.value}>{[value, unitOf(of.unit)].filter(Boolean).join(' ')}</span>{' '}
-      {flag && <Badge tone={/^(LL|HH|AA)$/.test(of.interpretation ?? '') ? 'bad' : 'warning'}>{flag}</Badge>}
-    </>
-  );
-}
-
-/** As people write what UCUM writes for machines. */
-const UNITS: Record<string, string> = { Cel: '°C', 'mm[Hg]': 'mmHg', '{score}': '', 'kg/m2': 'kg/m²' };
-const unitOf = (unit: string | null): string => (unit === null ? '' : (UNITS[unit] ?? unit));
 
 function Trend({ of }: { of: Series }) {
   const say = useWords(text);

@@ -5,7 +5,6 @@ import { useWords } from '../../i18n/language';
 import { Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable } from '../../kit/table';
-import styles from './chart.module.css';
 import { MoreRows } from './more-rows';
 import { periodWords, text } from './chart-text';
 
@@ -55,7 +54,8 @@ export function Medication({ id }: { id: string }) {
               {
                 key: 'since',
                 title: say.prescribed,
-                cell: ({ authored_at }) => <span className={styles.day}>{format.day(authored_at)}</span>,
+                keep: true,
+                cell: ({ authored_at }) => format.day(authored_at),
               },
             ]}
           />

@@ -7,7 +7,6 @@ import { Loaded } from '../../kit/states';
 import { DataTable } from '../../kit/table';
 import { nameOfItem, stateOfItem } from '../../orders/items';
 import { orderWords } from '../../orders/words';
-import styles from './chart.module.css';
 import { text } from './chart-text';
 import { MoreRows } from './more-rows';
 
@@ -44,7 +43,8 @@ export function OpenOrders({ id }: { id: string }) {
               {
                 key: 'ordered',
                 title: orders.ordered,
-                cell: ({ ordered_at }) => <span className={styles.day}>{format.day(ordered_at)}</span>,
+                keep: true,
+                cell: ({ ordered_at }) => format.day(ordered_at),
               },
               {
                 key: 'state',

@@ -3,6 +3,7 @@ import type { Data } from '../../api/client';
 import { useOnce } from '../../api/use-once';
 import { usePages } from '../../api/use-pages';
 import { useWrite } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
@@ -27,6 +28,7 @@ const isPresent = ({ status, verification }: Problem) => status === 'active' && 
 /** What the patient has beyond one visit; what is over is a press away. */
 export function Problems({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const say = useWords(text);
+  const format = useFormat();
   const [isAll, setAll] = useState(false);
   const [open, setOpen] = useState<Problem | 'new'>();
   const [voided, setVoided] = useState<Problem>();
@@ -70,7 +72,8 @@ export function Problems({ id, mayWrite }: { id: string; mayWrite: boolean }) {
                   {
                     key: 'since',
                     title: say.since,
-                    cell: ({ onset_on }) => <span className={styles.day}>{onset_on ?? say.nothing}</span>,
+                    keep: true,
+                    cell: ({ onset_on }) => (onset_on === null ? say.nothing : format.partialDate(onset_on)),
                   },
                   {
                     key: 'state',

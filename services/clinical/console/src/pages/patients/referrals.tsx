@@ -9,7 +9,6 @@ import { DataTable } from '../../kit/table';
 import { isOver, Reason, Recipient, State } from '../../referrals/referral';
 import { ReferDialog } from '../../referrals/refer-dialog';
 import { referralWords } from '../../referrals/words';
-import styles from './chart.module.css';
 import { MoreRows } from './more-rows';
 
 /** To whom the patient was sent, the newest first. */
@@ -44,7 +43,8 @@ export function Referrals({ of, mayWrite }: { of: { id: string; full_name: strin
               {
                 key: 'since',
                 title: say.since,
-                cell: ({ created_at }) => <span className={styles.day}>{format.day(created_at)}</span>,
+                keep: true,
+                cell: ({ created_at }) => format.day(created_at),
               },
               { key: 'state', title: say.state, cell: (each) => <State of={each} /> },
             ]}

@@ -58,7 +58,8 @@ function useColumns(): Column<Entry>[] {
     {
       key: 'when',
       title: say.when,
-      cell: ({ on, at }) => <span className={styles.day}>{on === null ? format.day(at) : dayOf(on, format)}</span>,
+      keep: true,
+      cell: ({ on, at }) => (on === null ? format.day(at) : format.partialDate(on)),
     },
     { key: 'kind', title: say.kind, cell: (entry) => typeOf(entry) },
     {
@@ -79,7 +80,6 @@ function useColumns(): Column<Entry>[] {
 }
 
 /** A day in words; a month or a year as it is kept. */
-const dayOf = (on: string, format: ReturnType<typeof useFormat>) => (on.length === 10 ? format.date(on) : on);
 
 function Title({ of }: { of: Entry }) {
   const untitled = useWords(untitledWords);

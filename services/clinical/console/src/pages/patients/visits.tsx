@@ -30,6 +30,7 @@ export function Visits({ id }: { id: string }) {
                 key: 'when',
                 title: say.when,
                 heads: true,
+                keep: true,
                 cell: ({ id: note, started_at, created_at }) => (
                   <Link href={`~/console/consultations/${note}`}>{format.day(started_at ?? created_at)}</Link>
                 ),
