@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
@@ -6,6 +5,7 @@ import { connector } from './connector.js';
 import { isDatabaseAway, isDiskFull, sqlState } from './db-errors.js';
 import { connectionSettings, STEADY, type Patience } from './db-settings.js';
 import { LIMITS } from '../limits/index.js';
+import { messageOf, type Message } from './message.js';
 import { createTimeLeft, type TimeLeft } from './transaction-time.js';
 import { createTurns } from './connection-shares.js';
 
@@ -16,7 +16,7 @@ import { createTurns } from './connection-shares.js';
 export interface Db {
   /**
    * Text with `$1` parameters, prepared once per connection under a name made of the text: so the text
-   * must be constant. Queries whose text varies are built with `sql` and are not prepared.
+   * must be constant. Queries whose text varies are built with `sql` (`message.ts` says which are prepared).
    */
   rows<T>(query: string | Knex.QueryBuilder, parameters?: readonly unknown[]): Promise<T[]>;
   row<T>(query: string | Knex.QueryBuilder, parameters?: readonly unknown[]): Promise<T | undefined>;
@@ -199,16 +199,10 @@ async function inTransaction<T>(
   }
 }
 
-type Message = pg.QueryConfig & { text: string };
-
 function speaker(send: (message: Message) => Promise<pg.QueryResult>, onFailure: (error: unknown) => void): Db {
   const rows = async <T>(query: string | Knex.QueryBuilder, parameters: readonly unknown[] = []): Promise<T[]> => {
-    const message =
-      typeof query === 'string'
-        ? { name: statementName(query), text: query, values: [...parameters] }
-        : nativeQuery(query);
     try {
-      const result = await send(message);
+      const result = await send(messageOf(query, parameters));
       return result.rows as T[];
     } catch (error) {
       onFailure(error);
@@ -220,20 +214,4 @@ function speaker(send: (message: Message) => Promise<pg.QueryResult>, onFailure:
     row: async <T>(query: string | Knex.QueryBuilder, parameters?: readonly unknown[]) =>
       (await rows<T>(query, parameters))[0],
   };
-}
-
-function nativeQuery(query: Knex.QueryBuilder): { text: string; values: unknown[] } {
-  const native = query.toSQL().toNative();
-  return { text: native.sql, values: [...native.bindings] };
-}
-
-const statementNames = new Map<string, string>();
-
-function statementName(text: string): string {
-  let name = statementNames.get(text);
-  if (!name) {
-    name = createHash('sha1').update(text).digest('base64url');
-    statementNames.set(text, name);
-  }
-  return name;
 }

@@ -1,0 +1,25 @@
+import { SHARING_LIMITS } from '../limits/index.js';
+import { sql } from './db.js';
+import { messageOf } from './message.js';
+
+const update = (column: string) =>
+  sql('beds')
+    .where({ id: 'one' })
+    .update({ [column]: 1 });
+
+test('what is built to write rows is prepared under the name of its text, a list is not', () => {
+  const [first, again] = [messageOf(update('state'), []), messageOf(update('state'), [])];
+
+  expect(first.name).toBeDefined();
+  expect(again.name).toBe(first.name);
+  expect(messageOf(sql('beds').insert({ id: 'one' }), []).name).toBeDefined();
+  expect(messageOf(sql('beds').where({ id: 'one' }), []).name).toBeUndefined();
+});
+
+test('who changes other columns each time does not fill the connections with plans', () => {
+  const known = messageOf(update('state'), []).name;
+  for (let n = 0; n < SHARING_LIMITS.builtStatements; n += 1) messageOf(update(`member_${n}`), []);
+
+  expect(messageOf(update('one_more'), []).name).toBeUndefined();
+  expect(messageOf(update('state'), []).name).toBe(known);
+});
