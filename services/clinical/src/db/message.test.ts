@@ -7,7 +7,7 @@ const update = (column: string) =>
     .where({ id: 'one' })
     .update({ [column]: 1 });
 
-test('what is built to write rows is prepared under the name of its text, a list is not', () => {
+test('built inserts and updates are prepared under a name made of their text, lists are not', () => {
   const [first, again] = [messageOf(update('state'), []), messageOf(update('state'), [])];
 
   expect(first.name).toBeDefined();
@@ -16,7 +16,7 @@ test('what is built to write rows is prepared under the name of its text, a list
   expect(messageOf(sql('beds').where({ id: 'one' }), []).name).toBeUndefined();
 });
 
-test('who changes other columns each time does not fill the connections with plans', () => {
+test('a caller who changes other columns each time does not fill the connections with plans', () => {
   const known = messageOf(update('state'), []).name;
   for (let n = 0; n < SHARING_LIMITS.builtStatements; n += 1) messageOf(update(`member_${n}`), []);
 

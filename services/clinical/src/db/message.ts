@@ -7,8 +7,9 @@ import { SHARING_LIMITS } from '../limits/index.js';
 export type Message = pg.QueryConfig & { text: string };
 
 /**
- * Constant text is prepared. So is what is built to write rows, whose text says no more than which columns of how many rows, as long as
- * there are few such texts: who chooses what to change could make a new one each time. Lists, which are planned for their values, are not.
+ * Prepares constant text, and also the inserts and updates that are built with `sql`: their text depends only on the
+ * columns and the number of rows. A caller who varies the columns could make endless texts, so only the first ones are
+ * prepared. Queries with conditions of the request are not prepared: they need a plan for their values.
  */
 export function messageOf(query: string | Knex.QueryBuilder, parameters: readonly unknown[]): Message {
   if (typeof query === 'string') return { name: nameOf(query), text: query, values: [...parameters] };

@@ -11,6 +11,6 @@ export const SHARING_LIMITS = {
   transactionMs: 10_000,
   /** How much of that may pass before PostgreSQL is told what is left. */
   timeLeftStepMs: 1_000,
-  /** Texts of statements that are built to write rows of which each connection keeps the plan: PostgreSQL holds some 40 kB for each. */
+  /** Built inserts and updates that each connection keeps prepared. PostgreSQL holds some 40 kB for each. */
   builtStatements: 200,
 } as const;

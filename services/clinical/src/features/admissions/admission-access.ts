@@ -1,16 +1,19 @@
 import type { Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
+import { inOrder } from '../../db/in-order.js';
 import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { phi, type FindSubject } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
-import { lockVisit, type VisitHead } from '../emergency/index.js';
-import { lockPatient, type PatientRow } from '../patients/index.js';
+import type { VisitHead } from '../emergency/index.js';
+import type { PatientRow } from '../patients/index.js';
 import {
   findAdmission,
   findAdmissionHead,
   lockAdmissions,
+  lockPatientsOf,
+  lockVisitsOf,
   type AdmissionHead,
   type AdmissionRow,
 } from './admission-store.js';
@@ -68,23 +71,16 @@ export interface Held {
  * each in the order of ids. So concurrent swaps and transfers cannot deadlock. Throws 404 if one is unknown.
  */
 export async function lockHeld({ db, clinic }: Change, ids: readonly string[]): Promise<Held[]> {
-  const before = await Promise.all(ids.filter(isUuid).map((id) => findAdmissionHead(db, clinic.id, id)));
-  const patients = new Map<string, PatientRow>();
-  for (const id of [...new Set(before.flatMap((head) => head?.patient_id ?? []))].sort()) {
-    const patient = await lockPatient(db, clinic.id, id);
-    if (patient) patients.set(id, patient);
-  }
-  const visits: VisitHead[] = [];
-  for (const id of [...new Set(before.flatMap((head) => head?.emergency_visit_id ?? []))].sort()) {
-    const visit = await lockVisit(db, clinic.id, id);
-    if (visit) visits.push(visit);
-  }
-  const known = before.flatMap((head) => head?.id ?? []);
-  const heads = await lockAdmissions(db, clinic.id, known);
+  const known = ids.filter(isUuid);
+  const [patients, visits, heads] = await inOrder(
+    lockPatientsOf(db, clinic.id, known),
+    lockVisitsOf(db, clinic.id, known),
+    lockAdmissions(db, clinic.id, known),
+  );
   return ids.map((id) => {
     const head = heads.find((each) => each.id === id);
     if (!head) throw problem('not_found');
-    const patient = patients.get(head.patient_id);
+    const patient = patients.find((each) => each.id === head.patient_id);
     // A merge moved the admission to another patient while this transaction waited for the lock.
     if (!patient) throw problem('conflict');
     return { head, patient, visit: visits.find((each) => each.id === head.emergency_visit_id) };

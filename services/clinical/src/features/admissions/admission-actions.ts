@@ -11,7 +11,7 @@ import { accessAdmission, getAdmission } from './admission-access.js';
 import type { AdmissionChanges, NewAdmission } from './admission-content.js';
 import { isExpected, isInHouse, OPEN_ALREADY, TOO_LONG_AGO, type AdmissionStatus } from './admission-rules.js';
 import { hasOpenAdmission, insertAdmission, updateAdmission, type AdmissionRow } from './admission-store.js';
-import { beginStay, instantNow, lockFreeBed } from './bed-actions.js';
+import { beginStay, lockFreeBed } from './bed-actions.js';
 
 const HOUR = 3_600_000;
 
@@ -52,8 +52,9 @@ export async function makeAdmission(
   ]);
   if (await hasOpenAdmission(db, clinic.id, patient_id)) throw invalid({ path: 'patient_id', rule: OPEN_ALREADY });
   const id = newId();
-  const [bed] = bed_id ? await lockFreeBed(change, bed_id, undefined) : [];
-  const from_at = bed ? (admitted_at ?? (await instantNow(change, { bedId: bed.id, patientId: patient_id }))) : null;
+  const free = bed_id ? await lockFreeBed(change, bed_id, { patientId: patient_id }) : undefined;
+  const bed = free?.bed;
+  const from_at = free ? (admitted_at ?? free.now) : null;
   const year = Number(dayIn(clinic.timezone, now).slice(0, 4));
   const number = await nextNumber(db, clinic.id, 'admission', year);
   await insertAdmission(db, {

@@ -1,9 +1,10 @@
 import { sql, violatedConstraint, type Db } from '../../db/db.js';
 import { inOrder } from '../../db/in-order.js';
-import { clause, column, list, name, parameter, statement } from '../../db/piece.js';
+import { clause, column, list, name, parameter, piece, statement } from '../../db/piece.js';
 import { invalid } from '../../domain/failures.js';
 import type { Diagnosis } from '../consultations/index.js';
-import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
+import { visitsLockedBy } from '../emergency/index.js';
+import { PATIENT_SUMMARY, patientsLockedBy, type PatientSummary } from '../patients/index.js';
 import type { ISOLATIONS, KINDS, SOURCES } from './admission-content.js';
 import { isInHouse, OPEN_ALREADY, type AdmissionStatus } from './admission-rules.js';
 
@@ -106,10 +107,25 @@ export interface AdmissionHead {
   status_before: AdmissionStatus | null;
   discharged_stay_id: string | null;
   version: number;
+  /** The stay that has not ended. */
+  open_stay: OpenStay | null;
+  /** Beds that are reserved for it, also where the time has run out. */
+  kept_beds: string[];
 }
 
-const HEAD = `select id, patient_id, attending_id as practitioner_id, status, emergency_visit_id, planned_at, admitted_at, discharged_at,
-  outcome, closed_patient, kind, status_before, discharged_stay_id, version from admissions where clinic_id = $1 and id = $2`;
+export interface OpenStay {
+  id: string;
+  bed_id: string;
+  from_at: string;
+}
+
+const HEAD = `select a.id, a.patient_id, a.attending_id as practitioner_id, a.status, a.emergency_visit_id, a.planned_at, a.admitted_at,
+  a.discharged_at, a.outcome, a.closed_patient, a.kind, a.status_before, a.discharged_stay_id, a.version,
+  (select jsonb_build_object('id', s.id, 'bed_id', s.bed_id, 'from_at', iso_instant(s.from_at)) from admission_stays s
+    where s.clinic_id = a.clinic_id and s.admission_id = a.id and s.to_at is null and not s.voided) as open_stay,
+  array(select r.bed_id from bed_reservations r
+    where r.clinic_id = a.clinic_id and r.admission_id = a.id and not r.ended) as kept_beds
+  from admissions a where a.clinic_id = $1 and a.id = $2`;
 
 export const findAdmissionHead = (db: Db, clinicId: string, id: string) => db.row<AdmissionHead>(HEAD, [clinicId, id]);
 
@@ -124,6 +140,12 @@ export async function lockAdmissions(db: Db, clinicId: string, ids: readonly str
   );
   return heads.flatMap((head) => head ?? []);
 }
+
+/** Lock and read the patients of admissions, and the emergency visits that they began with. */
+export const lockPatientsOf = patientsLockedBy(piece`select named.patient_id from admissions named
+  where named.clinic_id = ${parameter(1)} and named.id = any(${parameter(2)}::uuid[])`);
+export const lockVisitsOf = visitsLockedBy(piece`select named.emergency_visit_id from admissions named
+  where named.clinic_id = ${parameter(1)} and named.id = any(${parameter(2)}::uuid[])`);
 
 export const hasOpenAdmission = async (db: Db, clinicId: string, patientId: string): Promise<boolean> =>
   (await db.row(

@@ -4,27 +4,48 @@ import { ADMISSION_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { lockBedUses, settleBed, touchBeds, type BedUse } from '../wards/index.js';
 import { BED_TAKEN } from './admission-rules.js';
-import { endReservationsOf, findReservations } from './reservation-store.js';
+import type { AdmissionHead } from './admission-store.js';
+import { endReservationsOf } from './reservation-store.js';
 import { countStays, findLastEnd, insertStay, type StayRow } from './stay-store.js';
+
+interface FreeBed {
+  bed: BedUse;
+  /** The other beds that were locked. */
+  others: BedUse[];
+  /**
+   * When a change that happens now takes effect: not before the last one of that bed or patient. That one may have a
+   * later time from another clock, or from a request that committed while this one waited.
+   */
+  now: string;
+}
+
+interface Wanting {
+  patientId: string;
+  /** The admission, for which the bed may be reserved. */
+  head?: Pick<AdmissionHead, 'id' | 'kept_beds'>;
+  /** Beds to lock besides. */
+  others?: readonly string[];
+  /** What the change must not precede either. */
+  follows?: string;
+}
 
 /**
  * Locks a bed that the admission may take: a free one, or one that is reserved for it. Throws 422 `bed_id` for any
- * other. Also locks `others` and the beds that are reserved for the admission. Answers the bed first.
+ * other. Also locks `others` and the beds that are reserved for the admission.
  */
 export async function lockFreeBed(
-  { db, clinic }: Change,
+  { db, clinic, now }: Change,
   bedId: string,
-  admissionId: string | undefined,
-  others: readonly string[] = [],
-): Promise<BedUse[]> {
-  const kept = admissionId === undefined ? [] : await findReservations(db, clinic.id, admissionId);
-  const ids = [bedId, ...others, ...kept.map(({ bed_id }) => bed_id)];
-  const beds = await lockBedUses(db, clinic.id, [...new Set(ids)]);
+  { patientId, head, others = [], follows }: Wanting,
+): Promise<FreeBed> {
+  const ids = [...new Set([bedId, ...others, ...(head?.kept_beds ?? [])])];
+  // Sent at once: the second runs when the bed is locked.
+  const [beds, last] = await inOrder(lockBedUses(db, clinic.id, ids), findLastEnd(db, clinic.id, { bedId, patientId }));
   const bed = beds.find(({ id }) => id === bedId);
   if (!bed) throw invalid({ path: 'bed_id', rule: 'selected' });
-  const isKept = bed.state === 'reserved' && bed.admission_id === null && bed.reserved_for === admissionId;
+  const isKept = bed.state === 'reserved' && bed.admission_id === null && bed.reserved_for === head?.id;
   if (!bed.active || !(bed.state === 'free' || isKept)) throw invalid({ path: 'bed_id', rule: BED_TAKEN });
-  return [bed, ...beds.filter(({ id }) => id !== bedId)];
+  return { bed, others: beds.filter(({ id }) => id !== bedId), now: latest(now, [last, follows ?? null]) };
 }
 
 interface Begin {
@@ -46,28 +67,13 @@ export async function beginStay(change: Change, { bed, path, reason, ...stay }: 
     insertStay(db, clinic.id, path, { ...stay, bed_id: bed.id, ward_id: bed.ward_id, reason: reason ?? null }),
     countStays(db, clinic.id, stay.admission_id),
     endReservationsOf(db, clinic.id, stay.admission_id),
-  );
-  if (count > limit) throw invalid({ path: 'stays', rule: 'max_items', limit });
-  await inOrder(
-    touchBeds(
-      change,
-      kept.filter((id) => id !== bed.id),
-    ),
     settleBed(change, bed, 'free'),
   );
-}
-
-/**
- * When a change that happens now takes effect: not before the last one of that bed or patient. That one may have a
- * later time from another clock, or from a request that committed while this one waited.
- */
-export async function instantNow(
-  { db, clinic, now }: Change,
-  where: { bedId: string; patientId: string },
-  ...follows: readonly (string | null)[]
-): Promise<string> {
-  const last = await findLastEnd(db, clinic.id, where);
-  return latest(now, [last, ...follows]);
+  if (count > limit) throw invalid({ path: 'stays', rule: 'max_items', limit });
+  await touchBeds(
+    change,
+    kept.filter((id) => id !== bed.id),
+  );
 }
 
 /** Now, or the latest of `follows` if another clock was ahead. */

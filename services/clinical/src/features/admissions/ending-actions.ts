@@ -6,8 +6,8 @@ import { accessAdmission, getAdmission } from './admission-access.js';
 import { isExpected } from './admission-rules.js';
 import { updateAdmission, type AdmissionRow } from './admission-store.js';
 import type { OpenWork } from './open-work.js';
-import { endReservationsOf, findReservations } from './reservation-store.js';
-import { findStays, voidStays } from './stay-store.js';
+import { endReservationsOf } from './reservation-store.js';
+import { voidStays } from './stay-store.js';
 
 /**
  * Cancels an expected admission, or declares one with stays entered in error and voids its stays. A patient who came
@@ -27,9 +27,7 @@ export async function endAdmission(
   if (head.status === 'cancelled' || head.status === 'entered_in_error')
     throw invalid({ path: 'status', rule: 'transition', value: status });
   await takeDeathBack(change, { ...head, left_at: head.discharged_at }, patient);
-  const kept = await findReservations(db, clinic.id, id);
-  const open = (await findStays(db, clinic.id, id)).filter(({ to_at }) => to_at === null);
-  const beds = [...kept, ...open].map(({ bed_id }) => bed_id);
+  const beds = [...head.kept_beds, ...(head.open_stay ? [head.open_stay.bed_id] : [])];
   await lockBedUses(db, clinic.id, beds);
   await endReservationsOf(db, clinic.id, id);
   await touchBeds(change, beds);

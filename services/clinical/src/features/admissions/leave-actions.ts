@@ -5,9 +5,9 @@ import { lockBedUses, settleBed, touchBeds } from '../wards/index.js';
 import { accessAdmission, getAdmission } from './admission-access.js';
 import type { LeaveBody } from './admission-content.js';
 import { updateAdmission, type AdmissionRow } from './admission-store.js';
-import { beginStay, instantNow, latest, lockFreeBed } from './bed-actions.js';
+import { beginStay, latest, lockFreeBed } from './bed-actions.js';
 import { openStay } from './movement-actions.js';
-import { findStays, updateStay } from './stay-store.js';
+import { updateStay } from './stay-store.js';
 
 /**
  * Sends a patient on leave. The bed is held; or it is released, which ends the stay and leaves the bed to be cleaned.
@@ -24,7 +24,7 @@ export async function leave(
   if (head.status !== 'admitted') throw invalid({ path: 'status', rule: 'transition', value: 'on_leave' });
   if (until !== null && until < now.toISOString())
     throw invalid({ path: 'until', rule: 'not_before', other: now.toISOString() });
-  const stay = await openStay(change, id);
+  const stay = openStay(head);
   const [left] = await lockBedUses(db, clinic.id, [stay.bed_id]);
   if (bed === 'release') {
     await updateStay(db, clinic.id, stay.id, { to_at: latest(now, [stay.from_at]) });
@@ -48,7 +48,7 @@ export async function returnFromLeave(
   const { head, patient } = await accessAdmission(change, id, ifMatch);
   if (head.status !== 'on_leave') throw invalid({ path: 'status', rule: 'only_when', value: 'on_leave' });
   const back = { status: 'admitted', leave_until: null, status_reason: null } as const;
-  const held = (await findStays(db, clinic.id, id)).find(({ to_at }) => to_at === null);
+  const held = head.open_stay;
   if (held) {
     if (bed_id !== null && bed_id !== held.bed_id)
       throw invalid({ path: 'bed_id', rule: 'disagrees', other: 'the held bed' });
@@ -59,9 +59,7 @@ export async function returnFromLeave(
   }
   checkNone(patientFailures(patient));
   if (bed_id === null) throw invalid({ path: 'bed_id', rule: 'required' });
-  const [bed] = await lockFreeBed(change, bed_id, undefined);
-  if (!bed) throw new Error('A bed that was locked is gone.');
-  const from_at = await instantNow(change, { bedId: bed.id, patientId: patient.id });
+  const { bed, now: from_at } = await lockFreeBed(change, bed_id, { patientId: patient.id });
   await updateAdmission(db, clinic.id, id, { ...back, ward_id: bed.ward_id });
   const stay = { admission_id: id, patient_id: patient.id, bed, from_at, path: 'patient_id' };
   await beginStay(change, { ...stay, begun_by: 'return' });

@@ -3,6 +3,7 @@ import { wardWith } from '../../../test/support/beds.js';
 import { expectInvalid } from '../../../test/support/expect.js';
 import { merging, unmerging } from '../../../test/support/patient-merges.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
+import { untilWaiting } from '../../../test/support/wait-until.js';
 
 const app = useClinical();
 
@@ -40,4 +41,23 @@ test('two records with an open admission each, or with stays at the same time, a
   expectInvalid(await merging(app, desk, left, kept), 'target_id');
   await stepsOf(app, doctor, first.id).post('cancel', { reason: 'Twice' }).expect(200);
   expect((await merging(app, desk, left, kept)).status).toBe(200);
+});
+
+test('a transfer that waited while its admission went to another record changes nothing', async () => {
+  const { doctor, kept, left, beds } = await twoRecords();
+  const { id } = await admission(app, doctor, left, { bed_id: beds[0] });
+  const merge = await app.db.transaction();
+  await merge('patients').where({ id: left.id }).forUpdate();
+
+  const waiting = stepsOf(app, doctor, id).post('transfer', { bed_id: beds[1], reason: 'Window' });
+  const answered = waiting.then((response) => response);
+  await untilWaiting(app);
+  // As a merge does, without what else it changes.
+  await merge.raw('set local session_replication_role = replica');
+  for (const table of ['admissions', 'admission_stays'])
+    await merge(table).where({ patient_id: left.id }).update({ patient_id: kept.id });
+  await merge.commit();
+
+  expect(await answered).toMatchObject({ status: 409 });
+  expect(await app.db('admission_stays').where({ admission_id: id }).pluck('bed_id')).toEqual([beds[0]]);
 });

@@ -12,8 +12,8 @@ import { accessAdmission, getAdmission, lockHeld } from './admission-access.js';
 import { lateFailures } from './admission-actions.js';
 import { admissionRecord } from './admission-record.js';
 import { isExpected, ITSELF, KEPT_ALREADY, TOO_FAR } from './admission-rules.js';
-import { updateAdmission, type AdmissionRow } from './admission-store.js';
-import { beginStay, instantNow, latest, lockFreeBed } from './bed-actions.js';
+import { updateAdmission, type AdmissionHead, type AdmissionRow, type OpenStay } from './admission-store.js';
+import { beginStay, latest, lockFreeBed } from './bed-actions.js';
 import {
   endReservation,
   findReservations,
@@ -21,7 +21,7 @@ import {
   insertReservation,
   type ReservationRow,
 } from './reservation-store.js';
-import { findStays, updateStay, type StayRow } from './stay-store.js';
+import { updateStay } from './stay-store.js';
 
 /**
  * Admits an expected patient to a bed. Throws as `accessAdmission`, and 422: `status` if the patient is not expected,
@@ -41,9 +41,9 @@ export async function admit(
     ...lateFailures('at', at, now),
     ...beforeBirth(patient.birth_date, { at: dayIn(clinic.timezone, at === undefined ? now : new Date(at)) }),
   ]);
-  const [bed] = await lockFreeBed(change, bed_id, id);
-  if (!bed) throw new Error('A bed that was locked is gone.');
-  const from_at = at ?? (await instantNow(change, { bedId: bed.id, patientId: patient.id }));
+  const free = await lockFreeBed(change, bed_id, { patientId: patient.id, head });
+  const { bed } = free;
+  const from_at = at ?? free.now;
   await updateAdmission(db, clinic.id, id, { status: 'admitted', admitted_at: from_at, ward_id: bed.ward_id });
   await beginStay(change, {
     admission_id: id,
@@ -61,11 +61,10 @@ export async function admit(
 /** The member to blame if the patient was in another bed at that time: `at` if the request has it. */
 const saidOf = (at: string | undefined): string => (at === undefined ? 'patient_id' : 'at');
 
-/** The stay that has not ended. */
-export async function openStay(change: Change, id: string): Promise<StayRow> {
-  const stay = (await findStays(change.db, change.clinic.id, id)).find(({ to_at }) => to_at === null);
-  if (!stay) throw new Error('An admitted patient has no stay.');
-  return stay;
+/** The stay that has not ended, of an admitted patient. */
+export function openStay({ open_stay }: AdmissionHead): OpenStay {
+  if (!open_stay) throw new Error('An admitted patient has no stay.');
+  return open_stay;
 }
 
 /** Moves a patient to another bed; the bed that becomes free needs cleaning. Throws as `admit`. */
@@ -78,20 +77,21 @@ export async function transfer(
   const { db, clinic, now } = change;
   const { head, patient } = await accessAdmission(change, id, ifMatch);
   if (head.status !== 'admitted') throw invalid({ path: 'status', rule: 'only_when', value: 'admitted' });
-  const stay = await openStay(change, id);
+  const stay = openStay(head);
   if (at !== undefined) checkNone(timeFailures('at', at, now, [stay.from_at]));
-  const [bed, ...others] = await lockFreeBed(change, bed_id, id, [stay.bed_id]);
+  const wanting = { patientId: patient.id, head, others: [stay.bed_id], follows: stay.from_at };
+  const { bed, others, now: follows } = await lockFreeBed(change, bed_id, wanting);
   const left = others.find((each) => each.id === stay.bed_id);
-  if (!bed) throw new Error('A bed that was locked is gone.');
-  const from_at = at ?? (await instantNow(change, { bedId: bed.id, patientId: patient.id }, stay.from_at));
+  const from_at = at ?? follows;
   const next = { admission_id: id, patient_id: patient.id, bed, reason, from_at, path: saidOf(at) };
-  await inOrder(
+  const [, , , , row] = await inOrder(
     updateStay(db, clinic.id, stay.id, { to_at: from_at }, saidOf(at)),
     updateAdmission(db, clinic.id, id, { ward_id: bed.ward_id }),
     beginStay(change, { ...next, begun_by: 'transfer' }),
     left ? settleBed(change, left, 'cleaning') : Promise.resolve(),
+    getAdmission(db, clinic.id, id),
   );
-  return getAdmission(db, clinic.id, id);
+  return row;
 }
 
 /**
@@ -111,7 +111,7 @@ export async function swap(
   if (mine.head.status !== 'admitted') throw invalid({ path: 'status', rule: 'only_when', value: 'admitted' });
   if (id === other) throw invalid({ path: 'with_admission_id', rule: ITSELF });
   if (theirs.head.status !== 'admitted') throw invalid({ path: 'with_admission_id', rule: 'selected' });
-  const [left, right] = [await openStay(change, id), await openStay(change, other)];
+  const [left, right] = [openStay(mine.head), openStay(theirs.head)];
   const beds = await lockBedUses(db, clinic.id, [left.bed_id, right.bed_id]);
   const from_at = latest(now, [left.from_at, right.from_at]);
   trail.changing(db, { kind: admissionRecord, clinic_id: clinic.id, id: other, event: 'admission.transfer' });
@@ -156,8 +156,7 @@ export async function reserve(
   checkNone(patientFailures(patient).map((failure) => ({ ...failure, path: 'admission_id' })));
   if ((await findReservations(db, clinic.id, admission_id)).some(({ holds }) => holds))
     throw invalid({ path: 'admission_id', rule: KEPT_ALREADY });
-  const [bed] = await lockFreeBed(change, bedId, undefined);
-  if (!bed) throw new Error('A bed that was locked is gone.');
+  await lockFreeBed(change, bedId, { patientId: patient.id });
   const row = { id: newId(), bed_id: bedId, admission_id, until };
   await insertReservation(db, clinic.id, row);
   await touchBeds(change, [bedId]);

@@ -13,10 +13,10 @@ export { emergencyVisitRecord } from './visit-record.js';
 export { emergencyVisitsOfPatient } from './visit-rows-sql.js';
 export {
   findVisitHead,
-  lockVisit,
   nextNumber,
   touchVisit,
   VISIT_COLUMNS,
+  visitsLockedBy,
   type VisitHead,
   type VisitRow,
 } from './visit-store.js';

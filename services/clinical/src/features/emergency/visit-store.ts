@@ -1,5 +1,6 @@
 import { sql, violatedConstraint, type Db } from '../../db/db.js';
-import { clause, column, list, name, parameter, statement } from '../../db/piece.js';
+import { lockThrough } from '../../db/lock-through.js';
+import { clause, column, list, name, parameter, statement, type Piece } from '../../db/piece.js';
 import { invalid } from '../../domain/failures.js';
 import { PATIENT_SUMMARY, type Identity, type PatientSummary } from '../patients/index.js';
 import type { ARRIVAL_MODES, NotedPerson, Outcome } from './visit-content.js';
@@ -110,13 +111,19 @@ export interface VisitHead {
   version: number;
 }
 
-const HEAD = `select v.id, v.patient_id, v.practitioner_id, v.location_id, v.status, v.arrival_at, v.first_seen_at, v.left_at, v.outcome,
-  v.status_before, v.closed_patient, v.version,
-  (select t.at from emergency_triages t where t.clinic_id = v.clinic_id and t.visit_id = v.id order by t.place desc limit 1) as triaged_at,
-  (select count(*)::int from emergency_triages t where t.clinic_id = v.clinic_id and t.visit_id = v.id) as triages
-  from emergency_visits v where v.clinic_id = $1 and v.id = $2`;
+/** Of visits `x`. */
+const HEAD = clause`x.id, x.patient_id, x.practitioner_id, x.location_id, x.status, x.arrival_at, x.first_seen_at, x.left_at, x.outcome,
+  x.status_before, x.closed_patient, x.version,
+  (select t.at from emergency_triages t where t.clinic_id = x.clinic_id and t.visit_id = x.id order by t.place desc limit 1) as triaged_at,
+  (select count(*)::int from emergency_triages t where t.clinic_id = x.clinic_id and t.visit_id = x.id) as triages`;
 
-export const findVisitHead = (db: Db, clinicId: string, id: string) => db.row<VisitHead>(HEAD, [clinicId, id]);
+const FIND_HEAD = statement(clause`select ${HEAD} from emergency_visits x
+  where x.clinic_id = ${parameter(1)} and x.id = ${parameter(2)}`);
+
+export const findVisitHead = (db: Db, clinicId: string, id: string) => db.row<VisitHead>(FIND_HEAD, [clinicId, id]);
+
+/** Locks and reads the visits whose ids `of` selects from the clinic `$1` and the ids `$2` of other records. */
+export const visitsLockedBy = (of: Piece) => lockThrough<VisitHead>('emergency_visits', HEAD, of);
 
 /** Locks the row until the transaction ends, and then reads it with its triage. */
 export async function lockVisit(db: Db, clinicId: string, id: string): Promise<VisitHead | undefined> {

@@ -34,6 +34,7 @@ export {
   insertPatient,
   lockPatient,
   patientExists,
+  patientsLockedBy,
   updateAllergyTexts,
   updateSafety,
   type PatientRow,

@@ -1,5 +1,6 @@
 import { sql, type Db } from '../../db/db.js';
-import { parameter, piece, raw, statement } from '../../db/piece.js';
+import { lockThrough } from '../../db/lock-through.js';
+import { parameter, piece, raw, statement, type Piece } from '../../db/piece.js';
 import type { PatientStanding } from './patient-rules.js';
 import { patientColumns } from './patient-sql.js';
 import type { Address, Demographics, Identity } from './patient-content.js';
@@ -71,6 +72,9 @@ export async function lockPatient(db: Db, clinicId: string, id: string): Promise
   ]);
   return patient;
 }
+
+/** Locks and reads the patients whose ids `of` selects from the clinic `$1` and the ids `$2` of other records. */
+export const patientsLockedBy = (of: Piece) => lockThrough<PatientRow>('patients', patientColumns('x'), of);
 
 /** The columns of the members that are given; identifiers are rows of their own. */
 export function columnsOf({
