@@ -23,7 +23,9 @@ test('the list shows every key with what it does', async () => {
   const window = await open(chat.url);
   await window.logIn(realm.moderator, '#inbox');
   await window.page.keyboard.press('?');
-  const shown = await window.page.getByRole('dialog').locator('dl > div').allInnerTexts();
+  const rows = window.page.getByRole('dialog').locator('dl > div');
+  await rows.first().waitFor();
+  const shown = await rows.allInnerTexts();
   const expected = SHORTCUTS.map(({ keys: some, says }) => `${shownKeys(some).join(' ')} ${says(en)}`);
   expect(shown.map((text) => text.replace(/\s+/g, ' '))).toEqual(expected);
 });

@@ -3,6 +3,7 @@ import type { TestChannel, TestUser } from './builders.js';
 import { expectSuccess } from './expect.js';
 import type { Chat } from './start.js';
 import { until } from './wait-until.js';
+import { MESSAGE_STORIES, selectDown, selectLast } from './web-message-key-stories.js';
 import type { WebWindow } from './web-windows.js';
 
 /** The member looks at a topic in which the owner has written some messages, the last one last. */
@@ -26,13 +27,6 @@ const field = ({ window }: ShortcutWorld) => window.page.locator(FIELD);
 const isSelected = ({ window, ids }: ShortcutWorld, at: number) =>
   window.page.locator(`[data-message="${ids.at(at)}"][data-selected]`).waitFor();
 const leadsTo = ({ window }: ShortcutWorld, address: RegExp) => window.page.waitForURL(address);
-/** The first press selects a message that is shown, each other one the next. */
-const selectLast = (world: ShortcutWorld): Promise<void> => selectDown(world, `[data-message="${world.ids.at(-1)}"]`);
-const selectDown = ({ window: { page } }: ShortcutWorld, message: string): Promise<void> =>
-  until(async () => {
-    await page.keyboard.press('j');
-    return (await page.locator(`${message}[data-selected]`).count()) > 0;
-  });
 const inLast = ({ window, ids }: ShortcutWorld) => window.page.locator(`[data-message="${ids.at(-1)}"]`);
 
 const down: Story = async (world) => {
@@ -93,6 +87,8 @@ const goes =
 
 /** What each key does. */
 export const STORIES: Record<ShortcutKey, Story> = {
+  ...MESSAGE_STORIES,
+  d: opens(/#drafts$/),
   j: down,
   ArrowDown: down,
   k: up,

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { IconButton } from '../kit/button.js';
 import { toast } from '../kit/toast.js';
 import { useClient } from '../shell/client-context.js';
+import { useShortcuts } from '../shell/shortcuts.js';
 import { useWords } from '../words/index.js';
 import { useCompose } from './compose-context.js';
 import { fileLink, upload, type Upload } from './uploads.js';
@@ -10,9 +11,11 @@ import { uniqueKey } from '../kit/unique-key.js';
 export function FileButton({ onFiles }: { onFiles(files: FileList): void }) {
   const words = useWords();
   const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
+  useShortcuts({ 'Ctrl+u': choose });
   return (
     <>
-      <IconButton icon="clip" label={words.compose.attach} onPress={() => input.current?.click()} />
+      <IconButton icon="clip" label={words.compose.attach} shortcut="Ctrl + U" onPress={choose} />
       <input
         ref={input}
         type="file"

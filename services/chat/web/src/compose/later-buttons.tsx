@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../connection/call.js';
 import { IconButton } from '../kit/button.js';
 import { toast } from '../kit/toast.js';
 import { momentOf } from '../messages/dates.js';
 import { uses24Hours } from '../model/realm.js';
-import { SnippetsDialog } from '../planning/snippets-dialog.js';
-import { WhenDialog } from '../planning/when-dialog.js';
 import { useModel } from '../shell/client-context.js';
+import { loadedLater, loadSoon } from '../shell/loaded-later.js';
 import { useLanguage, useWords } from '../words/index.js';
 import { useCompose, useComposed } from './compose-context.js';
+
+const SnippetsDialog = loadedLater(async () => (await loadSoon()).SnippetsDialog);
+const WhenDialog = loadedLater(async () => (await loadSoon()).WhenDialog);
 
 interface Props {
   onInsert(text: string): void;
@@ -45,15 +47,17 @@ export function LaterButtons({ onInsert, onSent }: Props) {
         isDisabled={text.trim() === '' || !destination}
         onPress={() => setOpen('later')}
       />
-      {open === 'snippets' && <SnippetsDialog text={text} onInsert={onInsert} onClose={close} />}
-      {open === 'later' && (
-        <WhenDialog
-          title={words.scheduled.sendLater}
-          submit={words.scheduled.schedule}
-          onChoose={schedule}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {open === 'snippets' && <SnippetsDialog text={text} onInsert={onInsert} onClose={close} />}
+        {open === 'later' && (
+          <WhenDialog
+            title={words.scheduled.sendLater}
+            submit={words.scheduled.schedule}
+            onChoose={schedule}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -12,11 +12,13 @@ interface Props {
   placeholder?: string;
   isRequired?: boolean;
   maxLength?: number;
+  /** The latest day, of fields for one. */
+  max?: string;
 }
 
-export const Field = ({ label, type = 'text', placeholder, ...props }: Props) => (
+export const Field = ({ label, type = 'text', placeholder, max, ...props }: Props) => (
   <TextField {...props} type={type} className={styles['field']!}>
     <Label>{label}</Label>
-    <Input className={styles['input']!} {...(placeholder && { placeholder })} />
+    <Input className={styles['input']!} {...(placeholder && { placeholder })} {...(max !== undefined && { max })} />
   </TextField>
 );

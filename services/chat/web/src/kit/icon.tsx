@@ -17,6 +17,7 @@ const PATHS = {
   more: 'M5 10h.01M10 10h.01M15 10h.01',
   moreDown: 'M10 5v.01M10 10v.01M10 15v.01',
   chevron: 'M7.5 5l5 5-5 5',
+  previous: 'M12.5 5l-5 5 5 5',
   down: 'M10 4v12M5 11l5 5 5-5',
   up: 'M10 16V4M5 9l5-5 5 5',
   reply: 'M8 5 3.5 9.5 8 14M3.5 9.500H12a4.5 4.5 0 0 1 4.5 4.500v1',

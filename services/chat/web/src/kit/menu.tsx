@@ -7,6 +7,8 @@ export interface Action {
   id: string;
   label: string;
   icon: IconName;
+  /** The key that does the same. */
+  keys?: string;
   isDanger?: boolean;
   run(): void;
 }
@@ -31,7 +33,7 @@ export function Menu({ label, actions, children, onOpenChange }: Props) {
           className={styles['menu']!}
           onAction={(key) => shown.find(({ id }) => id === key)?.run()}
         >
-          {shown.map(({ id, label: text, icon, isDanger }) => (
+          {shown.map(({ id, label: text, icon, keys, isDanger }) => (
             <MenuItem
               key={id}
               id={id}
@@ -40,7 +42,8 @@ export function Menu({ label, actions, children, onOpenChange }: Props) {
               {...(isDanger && { 'data-danger': true })}
             >
               <Icon name={icon} size={16} />
-              {text}
+              <span className={styles['menuText']}>{text}</span>
+              {keys && <kbd aria-hidden>{keys}</kbd>}
             </MenuItem>
           ))}
         </AriaMenu>

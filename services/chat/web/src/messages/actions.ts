@@ -3,7 +3,7 @@ import type { Client } from '../connection/client.js';
 import { toast } from '../kit/toast.js';
 import { isResolved, namesOf, RESOLVED, withoutMark } from '../model/names.js';
 import { directNarrow, topicNarrow, type Narrow } from '../model/narrow.js';
-import { peopleOf, placeOf } from '../model/place.js';
+import { peopleOf, placeOf, topicPlace } from '../model/place.js';
 import type { State } from '../model/state.js';
 import type { Event, Message } from '../model/types.js';
 import { addressOf } from '../shell/route.js';
@@ -26,21 +26,24 @@ export const conversationNarrow = (message: Message, own_id: number): Narrow =>
 export const messageLink = (message: Message, state: State): string =>
   `${location.origin}/${addressOf(conversationNarrow(message, state.own_id ?? 0), namesOf(state), message.id)}`;
 
-type Flag = 'read' | 'starred';
+type Flag = 'read' | 'starred' | 'collapsed';
 
 export const flagEvent = (op: 'add' | 'remove', flag: Flag, messages: number[]): Event =>
   ({ id: -1, type: 'update_message_flags', op, operation: op, flag, messages, all: false }) as Event;
 
-export async function star(client: Client, message: Message): Promise<void> {
-  const op = message.flags.includes('starred') ? 'remove' : 'add';
-  client.foresee(flagEvent(op, 'starred', [message.id]));
+export async function setFlag(client: Client, { id }: Message, flag: Flag, isOn: boolean): Promise<void> {
+  const op = isOn ? 'add' : 'remove';
+  client.foresee(flagEvent(op, flag, [id]));
   try {
-    await call('POST /messages/flags', { messages: [message.id], op, flag: 'starred' });
+    await call('POST /messages/flags', { messages: [id], op, flag });
   } catch (error) {
-    client.foresee(flagEvent(op === 'add' ? 'remove' : 'add', 'starred', [message.id]));
+    client.foresee(flagEvent(isOn ? 'remove' : 'add', flag, [id]));
     tell(error);
   }
 }
+
+export const star = (client: Client, message: Message): Promise<void> =>
+  setFlag(client, message, 'starred', !message.flags.includes('starred'));
 
 export async function toggleReaction(
   client: Client,
@@ -112,6 +115,11 @@ export const deleteMessage = (message_id: number): Promise<unknown> =>
 
 export const setTopicPolicy = (stream_id: number, topic: string, visibility_policy: 0 | 1 | 2 | 3): Promise<unknown> =>
   call('POST /user_topics', { stream_id, topic, visibility_policy }).catch(tell);
+
+export function toggleMuted({ state }: Client, { stream_id, subject }: Extract<Message, { type: 'stream' }>): void {
+  const isMuted = state.user_topics.get(topicPlace(stream_id, subject))?.policy === 1;
+  void setTopicPolicy(stream_id, subject, isMuted ? 0 : 1);
+}
 
 /** A message of the topic is needed, as the interface moves topics by one of them. */
 export async function toggleResolved(topic: string, message_id: number): Promise<string | undefined> {

@@ -8,7 +8,8 @@ import { go } from '../shell/route.js';
 import { useLanguage, useWords } from '../words/index.js';
 import { enhance, toggleSpoiler } from './enhance.js';
 import { isOwn, sanitize } from './sanitize.js';
-import { showPicture } from './viewer.js';
+import { pictureOf } from './pictures.js';
+import { showPicture } from './shown-picture.js';
 import './content.css';
 
 const MENTION = '.user-mention, .user-group-mention';
@@ -50,7 +51,7 @@ export const MessageContent = memo(function MessageContent({ html }: { html: str
     if (!link || !href) return;
     if (link.closest('.message_inline_image')) {
       event.preventDefault();
-      return showPicture({ href, title: link.title || (link.textContent ?? '') });
+      return showPicture(pictureOf(link, Number(link.closest<HTMLElement>('[data-message]')?.dataset['message'])));
     }
     if (isOwn(href)) {
       event.preventDefault();

@@ -40,6 +40,9 @@ export function whenOf(timestamp: number, language: string, uses24Hours: boolean
   return format(language, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }).format(date);
 }
 
+export const fullDay = (timestamp: number, language: string): string =>
+  format(language, { dateStyle: 'full' }).format(timestamp * 1000);
+
 export const fullDate = (timestamp: number, language: string): string =>
   format(language, { dateStyle: 'full', timeStyle: 'short' }).format(timestamp * 1000);
 

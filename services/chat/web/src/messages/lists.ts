@@ -16,7 +16,7 @@ const MOST_IDS = 500;
 const MOST_LISTS = 10;
 const MOST_LOOSE = 2000;
 /** Without it nobody without an account is answered. */
-const OPEN_TO_ALL = { operator: 'channels', operand: 'web-public' };
+export const OPEN_TO_ALL = { operator: 'channels', operand: 'web-public' };
 
 /** The messages in memory, and the lists that show them. Events keep both true. */
 export class MessageLists {

@@ -3,10 +3,8 @@ import { call } from '../connection/call.js';
 import { Button } from '../kit/button.js';
 import { Dialog } from '../kit/dialog.js';
 import { Field } from '../kit/field.js';
-import { overPage } from '../kit/over-page.js';
 import { toast } from '../kit/toast.js';
 import { uses24Hours } from '../model/realm.js';
-import type { Message } from '../model/types.js';
 import { WhenDialog } from '../planning/when-dialog.js';
 import { useModel } from '../shell/client-context.js';
 import { useLanguage, useWords } from '../words/index.js';
@@ -17,20 +15,11 @@ import { HistoryDialog } from './history-dialog.js';
 import { MoveDialog } from './move-dialog.js';
 import { Receipts } from './receipts.js';
 import { ReportDialog } from './report-dialog.js';
+import { closeMessageDialog, type ShownDialog } from './shown-dialog.js';
 
-type MessageDialogName = 'delete' | 'move' | 'receipts' | 'history' | 'forward' | 'report' | 'remind';
-
-const { show, useShown } = overPage<{ name: MessageDialogName; message: Message }>();
-
-/** Asks or tells more of a message, over the page. */
-export const showMessageDialog = (name: MessageDialogName, message: Message): void => show({ name, message });
-
-export function MessageDialog() {
-  const shown = useShown();
-  if (!shown) return null;
-  const { name, message } = shown;
+export function MessageDialog({ shown: { name, message } }: { shown: ShownDialog }) {
   const { id: message_id } = message;
-  const onClose = () => show(undefined);
+  const onClose = closeMessageDialog;
   switch (name) {
     case 'delete':
       return <DeleteDialog message_id={message_id} onClose={onClose} />;

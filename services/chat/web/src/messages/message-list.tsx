@@ -140,6 +140,11 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
     measure();
   }, [toEnd, measure]);
 
+  // What the reader makes larger grows where it stands, also at the end.
+  const hold = useCallback(() => {
+    isAtEnd.current = false;
+  }, []);
+
   const jump = () => {
     if (list.foundNewest) toEnd();
     else void client.lists.load(list, 'newest');
@@ -200,6 +205,7 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
                     isSelected={selected === row.message.id}
                     isEdited={edited === row.message.id}
                     onEdit={setEdited}
+                    onResize={hold}
                   />
                 )),
                 ...echoes.map((echo) => <EchoRow key={echo.local_id} echo={echo} />),

@@ -6,16 +6,19 @@ import type { Narrow } from '../model/narrow.js';
 import { canSeeHistory } from '../model/permissions.js';
 import { widgetOf } from '../model/widgets.js';
 import { showCard } from '../people/shown-card.js';
+import { StatusEmoji } from '../people/status-emoji.js';
 import { useModel } from '../shell/client-context.js';
+import { showPageDialog } from '../shell/page-dialogs.js';
 import { useLanguage, useWords } from '../words/index.js';
 import { MessageContent } from './content.js';
 import { dayOf, fullDate, timeOf } from './dates.js';
 import { EditForm } from './edit-form.js';
-import { showMessageDialog } from './message-dialog.js';
+import { showMessageDialog } from './shown-dialog.js';
 import { MessageTools } from './message-tools.js';
 import { Reactions } from './reactions.js';
 import { RecipientBar } from './recipient-bar.js';
 import type { Row } from './rows.js';
+import { Shortened } from './shortened.js';
 import { WidgetView } from '../widgets/widget.js';
 import styles from './messages.module.css';
 
@@ -31,6 +34,8 @@ interface Props {
   beginning: string | undefined;
   isEdited: boolean;
   onEdit(message_id: number | undefined): void;
+  /** The reader makes a message larger or smaller. */
+  onResize(): void;
 }
 
 export const MessageRow = memo(function MessageRow({
@@ -41,6 +46,7 @@ export const MessageRow = memo(function MessageRow({
   isEdited,
   beginning,
   onEdit,
+  onResize,
 }: Props) {
   const words = useWords();
   const language = useLanguage();
@@ -61,7 +67,10 @@ export const MessageRow = memo(function MessageRow({
       {beginning !== undefined && <p className={styles['beginning']}>{beginning}</p>}
       {startsDay && (
         <div className={styles['day']}>
-          <span>{dayOf(message.timestamp, language, words)}</span>
+          <button type="button" title={words.goTo.title} onClick={() => showPageDialog({ name: 'date', narrow })}>
+            {dayOf(message.timestamp, language, words)}
+            <span className="visually-hidden">. {words.goTo.title}</span>
+          </button>
         </div>
       )}
       {startsUnread && (
@@ -70,7 +79,7 @@ export const MessageRow = memo(function MessageRow({
         </div>
       )}
       {isMixed && (startsPlace || startsDay || startsUnread) && <RecipientBar message={message} />}
-      <Body row={row} narrow={narrow} hasTools={wasNear || isSelected} isEdited={isEdited} onEdit={onEdit} />
+      <Body row={row} hasTools={wasNear || isSelected} {...{ narrow, isEdited, onEdit, onResize }} />
     </article>
   );
 });
@@ -81,7 +90,8 @@ function Body({
   hasTools,
   isEdited,
   onEdit,
-}: Pick<Props, 'row' | 'narrow' | 'isEdited' | 'onEdit'> & { hasTools: boolean }) {
+  onResize,
+}: Pick<Props, 'row' | 'narrow' | 'isEdited' | 'onEdit' | 'onResize'> & { hasTools: boolean }) {
   const { message, isContinued } = row;
   const words = useWords();
   const language = useLanguage();
@@ -138,6 +148,7 @@ function Body({
             <button type="button" className={styles['sender']} aria-haspopup="dialog" onClick={openCard}>
               {person.full_name}
             </button>
+            <StatusEmoji user_id={message.sender_id} />
             {sender?.is_bot && <span className={styles['badge']}>{words.message.bot}</span>}
             {stamp}
             <Signs message={message} />
@@ -152,7 +163,7 @@ function Body({
             <MessageContent html={message.match_content ?? message.content} />
           </div>
         ) : (
-          <MessageContent html={message.match_content ?? message.content} />
+          <Shortened message={message} onResize={onResize} />
         )}
         {isContinued && (
           <div className={styles['late']}>

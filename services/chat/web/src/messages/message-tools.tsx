@@ -24,7 +24,8 @@ import {
   toggleReaction,
 } from './actions.js';
 import { EmojiButton } from './emoji-picker.js';
-import { showMessageDialog } from './message-dialog.js';
+import { showMessageDialog } from './shown-dialog.js';
+import { isCollapsed, toggleShown } from './opened.js';
 import styles from './messages.module.css';
 
 interface Props {
@@ -47,6 +48,7 @@ export function MessageTools({ message, narrow, onEdit }: Props) {
       message.sender_id !== state.own_id && Number(state.realm['realm_moderation_request_channel_id'] ?? -1) > 0,
   );
   const isSpectator = useModel((state) => state.own_id === undefined);
+  const isClosed = isCollapsed(message);
   const isStarred = message.flags.includes('starred');
   if (isSpectator) return null;
   return (
@@ -78,18 +80,21 @@ export function MessageTools({ message, narrow, onEdit }: Props) {
         actions={[
           {
             id: 'quote',
+            keys: '>',
             icon: 'quote',
             label: words.message.quote,
             run: () => void quote(client, compose, message, words).catch(tell),
           },
           {
             id: 'unread',
+            keys: 'U',
             icon: 'inbox',
             label: words.message.markUnread,
             run: () => void markUnreadFrom(message, narrow),
           },
           {
             id: 'open',
+            keys: 's',
             icon: 'feed',
             label: words.message.openInConversation,
             run: () =>
@@ -97,6 +102,7 @@ export function MessageTools({ message, narrow, onEdit }: Props) {
           },
           {
             id: 'link',
+            keys: 'l',
             icon: 'link',
             label: words.message.copyLink,
             run: () => void copy(messageLink(message, client.state), words.message.copied),
@@ -107,8 +113,16 @@ export function MessageTools({ message, narrow, onEdit }: Props) {
             label: words.message.copyText,
             run: () => void sourceOf(message.id).then((text) => copy(text, words.message.copied), tell),
           },
+          {
+            id: 'collapse',
+            icon: isClosed ? 'down' : 'up',
+            label: isClosed ? words.message.expand : words.message.collapse,
+            keys: '-',
+            run: () => toggleShown(client, message, false),
+          },
           message.type === 'stream' && {
             id: 'move',
+            keys: 'm',
             icon: 'move',
             label: words.topic.move,
             run: () => showMessageDialog('move', message),
@@ -127,12 +141,14 @@ export function MessageTools({ message, narrow, onEdit }: Props) {
           },
           hasHistory && {
             id: 'history',
+            keys: 'H',
             icon: 'clock',
             label: words.message.history,
             run: () => showMessageDialog('history', message),
           },
           hasReceipts && {
             id: 'receipts',
+            keys: 'V',
             icon: 'eye',
             label: words.message.receipts,
             run: () => showMessageDialog('receipts', message),
@@ -145,6 +161,7 @@ export function MessageTools({ message, narrow, onEdit }: Props) {
           },
           (may & 2) === 2 && {
             id: 'delete',
+            keys: 'Delete',
             icon: 'trash',
             label: words.message.delete,
             isDanger: true,

@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { call } from '../connection/call.js';
-import { Button } from '../kit/button.js';
-import { Dialog } from '../kit/dialog.js';
 import { Field } from '../kit/field.js';
+import { FormDialog } from '../kit/form-dialog.js';
 import kit from '../kit/kit.module.css';
-import { Fault } from '../kit/states.js';
 import { isolated, namesOf } from '../model/names.js';
 import { topicNarrow } from '../model/narrow.js';
 import type { Message } from '../model/types.js';
 import { useClient, useComputed } from '../shell/client-context.js';
 import { addressOf, go } from '../shell/route.js';
 import { useWords } from '../words/index.js';
-import { saidBy } from './actions.js';
 
 interface Props {
   message: Pick<Extract<Message, { type: 'stream' }>, 'id' | 'stream_id' | 'subject'>;
@@ -27,8 +24,6 @@ export function MoveDialog({ message: { id, stream_id, subject }, onClose }: Pro
   const [topic, setTopic] = useState(subject);
   const [channel, setChannel] = useState(stream_id);
   const [mode, setMode] = useState<(typeof MODES)[number]>('change_all');
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const channels = useComputed((state) =>
     [...state.subscriptions.keys()]
       .flatMap((one) => state.channels.get(one) ?? [])
@@ -36,36 +31,17 @@ export function MoveDialog({ message: { id, stream_id, subject }, onClose }: Pro
   );
   const said = { change_all: words.move.all, change_later: words.move.later, change_one: words.move.one };
   const submit = async () => {
-    setBusy(true);
-    try {
-      await call('PATCH /messages/{message_id}', {
-        message_id: id,
-        propagate_mode: mode,
-        ...(topic.trim() !== subject && { topic: topic.trim() }),
-        ...(channel !== stream_id && { stream_id: channel }),
-      });
-      onClose();
-      go(addressOf(topicNarrow(channel, topic.trim()), namesOf(client.state), id));
-    } catch (error) {
-      setFault(saidBy(error));
-      setBusy(false);
-    }
+    if (topic.trim() === subject && channel === stream_id) return;
+    await call('PATCH /messages/{message_id}', {
+      message_id: id,
+      propagate_mode: mode,
+      ...(topic.trim() !== subject && { topic: topic.trim() }),
+      ...(channel !== stream_id && { stream_id: channel }),
+    });
+    go(addressOf(topicNarrow(channel, topic.trim()), namesOf(client.state), id));
   };
-  const isSame = topic.trim() === subject && channel === stream_id;
   return (
-    <Dialog
-      title={words.move.title}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onPress={onClose}>{words.cancel}</Button>
-          <Button variant="primary" isDisabled={isSame || isBusy} onPress={() => void submit()}>
-            {words.move.submit}
-          </Button>
-        </>
-      }
-    >
-      {fault !== undefined && <Fault>{fault}</Fault>}
+    <FormDialog title={words.move.title} submit={words.move.submit} onSubmit={submit} onClose={onClose}>
       <label className={kit['field']}>
         <span>{words.move.channel}</span>
         <select className={kit['input']} value={channel} onChange={(event) => setChannel(Number(event.target.value))}>
@@ -87,6 +63,6 @@ export function MoveDialog({ message: { id, stream_id, subject }, onClose }: Pro
           ))}
         </select>
       </label>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,14 +4,28 @@ import { useCompose } from '../compose/compose-context.js';
 import { quote } from '../compose/quote.js';
 import { namesOf } from '../model/names.js';
 import { channelNarrow, directNarrow, type Narrow } from '../model/narrow.js';
-import { canEdit } from '../model/permissions.js';
+import { canDelete, canEdit, canSeeHistory } from '../model/permissions.js';
 import type { Message } from '../model/types.js';
 import { useClient } from '../shell/client-context.js';
 import { addressOf, go } from '../shell/route.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useWords } from '../words/index.js';
-import { conversationNarrow, markUnreadFrom, star, tell, toggleReaction } from './actions.js';
+import {
+  conversationNarrow,
+  copy,
+  markUnreadFrom,
+  messageLink,
+  star,
+  tell,
+  toggleMuted,
+  toggleReaction,
+  toggleResolved,
+} from './actions.js';
+import { showMessageDialog } from './shown-dialog.js';
+import { toggleShown } from './opened.js';
+import { picturesIn } from './pictures.js';
 import type { Row } from './rows.js';
+import { showPicture } from './shown-picture.js';
 import { currentTone, withTone } from './tones.js';
 import { useEditLast } from './use-edit-last.js';
 
@@ -25,6 +39,8 @@ interface Props {
   onEnd(): void;
   children(selected: number | undefined): ReactNode;
 }
+
+const isCut = (id: number): boolean => document.querySelector(`[data-message="${id}"] [data-cut]`) !== null;
 
 const THUMBS_UP = { name: '+1', code: '1f44d', type: 'unicode_emoji' };
 
@@ -106,6 +122,19 @@ export function Selection({ rows, virtual, narrow, onEdit, onStart, onEnd, child
       );
     }),
     e: withMessage((message) => canEdit(client.state, message) && onEdit(message.id)),
+    '-': withMessage((message) => toggleShown(client, message, isCut(message.id))),
+    m: withMessage((message) => message.type === 'stream' && showMessageDialog('move', message)),
+    y: withMessage((message) => {
+      if (message.type === 'stream' && message.subject !== '') void toggleResolved(message.subject, message.id);
+    }),
+    M: withMessage((message) => message.type === 'stream' && toggleMuted(client, message)),
+    Delete: withMessage((message) => canDelete(client.state, message) && showMessageDialog('delete', message)),
+    l: withMessage((message) => void copy(messageLink(message, client.state), words.message.copied)),
+    v: withMessage((message) => showPicture(picturesIn(message)[0])),
+    H: withMessage((message) => canSeeHistory(client.state, message) && showMessageDialog('history', message)),
+    V: withMessage(
+      (message) => client.state.realm['realm_enable_read_receipts'] === true && showMessageDialog('receipts', message),
+    ),
     U: withMessage((message) => void markUnreadFrom(message, narrow)),
     s: withMessage((message) =>
       go(addressOf(conversationNarrow(message, client.state.own_id ?? 0), namesOf(client.state), message.id)),

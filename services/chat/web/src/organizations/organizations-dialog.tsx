@@ -1,25 +1,13 @@
-import { useEffect, useState, type SyntheticEvent } from 'react';
-import { credentials } from '../connection/call.js';
+import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../kit/button.js';
 import { Dialog } from '../kit/dialog.js';
 import { Field } from '../kit/field.js';
-import { FormDialog } from '../kit/form-dialog.js';
 import form from '../kit/form.module.css';
 import { Fault } from '../kit/states.js';
-import { isolated, plain } from '../model/names.js';
-import { replaceAddress } from '../shell/route.js';
+import { plain } from '../model/names.js';
 import { useWords } from '../words/index.js';
 import { FOUNDING_PAGE, useCanFound } from './founding.js';
-import {
-  addOrganization,
-  cameFrom,
-  organizations,
-  originOf,
-  removeOrganization,
-  setGlance,
-  useOrganizations,
-  type Organization,
-} from './organizations.js';
+import { addOrganization, originOf, removeOrganization, useOrganizations } from './organizations.js';
 import styles from './organizations.module.css';
 
 /** Which other organizations this browser leads to. */
@@ -92,37 +80,5 @@ function Creation() {
         npm run create-realm -- --name NAME --host HOST --owner-email ADDRESS --owner-name NAME
       </pre>
     </>
-  );
-}
-
-/** After a link of another organization led here: it is added to the list if the person says so. */
-export function Arrival() {
-  const words = useWords();
-  const [asked, ask] = useState<Organization>();
-  useEffect(() => {
-    const look = () => {
-      // Nobody has a list who is not signed in.
-      if (!location.hash.startsWith('#organizations/') || credentials.user_id === undefined) return;
-      const from = cameFrom(location.hash);
-      replaceAddress('#inbox');
-      if (!from) return;
-      if (!organizations().some(({ url }) => url === from.url)) ask(from);
-      else if (from.glance !== undefined) setGlance(from.url, from.glance);
-    };
-    look();
-    addEventListener('hashchange', look);
-    return () => removeEventListener('hashchange', look);
-  }, []);
-  if (!asked) return null;
-  const { host } = new URL(asked.url);
-  return (
-    <FormDialog
-      title={words.organizations.wayBack}
-      submit={words.organizations.add}
-      onSubmit={async () => addOrganization(asked.url, asked.name, asked.glance)}
-      onClose={() => ask(undefined)}
-    >
-      <p>{words.organizations.wayBackHint(isolated(asked.name.trim()) || host, host)}</p>
-    </FormDialog>
   );
 }

@@ -12,3 +12,6 @@ export const loadedLater = <P extends object>(load: () => Promise<ComponentType<
       throw new NotLoadedError('A part of the client could not be loaded.', { cause });
     }
   });
+
+/** Fetched once somebody has come in and has begun to read: so that they are there when the connection is lost later. */
+export const loadSoon = () => import('./soon.js');

@@ -3,18 +3,17 @@ import { Compose } from '../compose/compose.js';
 import { ComposeContext } from '../compose/compose-context.js';
 import { logOut } from '../connection/session.js';
 import { tell } from '../messages/actions.js';
-import { MessageDialog } from '../messages/message-dialog.js';
-import { Viewer } from '../messages/viewer.js';
 import { namesOf } from '../model/names.js';
 import { directNarrow, topicNarrow } from '../model/narrow.js';
 import { isDirect, peopleOf } from '../model/place.js';
 import { unreadPlaces } from '../model/unread.js';
 import { iconCount, showIconCount } from '../notify/icon-count.js';
 import { stopPush } from '../notify/push.js';
-import { Arrival, OrganizationsDialog } from '../organizations/organizations-dialog.js';
+import { Arrival } from '../organizations/arrival.js';
 import { Rail } from '../organizations/rail.js';
 import { Card } from '../people/card.js';
 import { Sidebar } from '../sidebar/sidebar.js';
+import { mayInvite } from '../views/administration/rights.js';
 import { Views } from '../views/views.js';
 import { useWords } from '../words/index.js';
 import { useClient, useModel } from './client-context.js';
@@ -22,13 +21,20 @@ import { ErrorBoundary } from './error-boundary.js';
 import { useKeptFocus } from './focus.js';
 import { NavigationContext } from './navigation-context.js';
 import { addressOf, go, useRoute } from './route.js';
-import { ShortcutsDialog } from './shortcuts-dialog.js';
+import { loadSoon } from './loaded-later.js';
+import { PageDialog } from './page-dialog.js';
+import { showPageDialog } from './page-dialogs.js';
 import { useShortcuts } from './shortcuts.js';
 import { StatusLine } from './status-line.js';
 import { useAppearance } from './use-appearance.js';
 import { usePresence } from './use-presence.js';
 import { useUnloadGuard } from './use-unload-guard.js';
 import styles from './shell.module.css';
+
+/** After what is read first has been loaded. */
+const SOON_MS = 4_000;
+
+const showKeys = () => showPageDialog({ name: 'keys' });
 
 /** What is around every view. */
 export function Shell({ onOut }: { onOut(): void }) {
@@ -38,15 +44,19 @@ export function Shell({ onOut }: { onOut(): void }) {
   const compose = useMemo(() => new Compose(client), [client]);
   useEffect(() => () => compose.stop(), [compose]);
   const isSpectator = useModel((state) => state.own_id === undefined);
+  const canInvite = useModel(mayInvite);
   const [isNavigating, setNavigating] = useState(false);
-  const [showsKeys, setShowsKeys] = useState(false);
-  const [showsOrganizations, setShowsOrganizations] = useState(false);
   usePresence(client);
   useUnloadGuard(client, compose);
   useAppearance();
   const icon = useModel(iconCount);
   useEffect(() => showIconCount(icon), [icon]);
   useEffect(() => () => showIconCount(0), []);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSoon().catch(() => undefined), SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   useEffect(() => setNavigating(false), [route]);
   useKeptFocus(route);
@@ -83,12 +93,14 @@ export function Shell({ onOut }: { onOut(): void }) {
     n: () => nextUnread('all'),
     p: () => nextUnread('direct'),
     x: () => begin('direct'),
-    '?': () => setShowsKeys(true),
+    '?': showKeys,
     q: find,
     'Ctrl+k': find,
     i: () => go('#inbox'),
     t: () => go('#recent'),
     a: () => go('#feed'),
+    d: isSpectator ? undefined : () => go('#drafts'),
+    I: canInvite ? () => go('#settings/invitations') : undefined,
     Escape: () => (isNavigating ? setNavigating(false) : go('#inbox')),
     ...(route.view !== 'narrow' && { c: () => begin('channel') }),
   });
@@ -124,8 +136,8 @@ export function Shell({ onOut }: { onOut(): void }) {
               onOut={leave}
               onNewMessage={() => begin('channel')}
               onNewDirect={() => begin('direct')}
-              onShortcuts={() => setShowsKeys(true)}
-              onOrganizations={() => setShowsOrganizations(true)}
+              onShortcuts={showKeys}
+              onOrganizations={() => showPageDialog({ name: 'organizations' })}
             />
           </div>
           <button
@@ -142,12 +154,9 @@ export function Shell({ onOut }: { onOut(): void }) {
             </ErrorBoundary>
           </main>
         </div>
-        <Viewer />
-        <MessageDialog />
+        <PageDialog />
         <Card />
-        {showsOrganizations && <OrganizationsDialog onClose={() => setShowsOrganizations(false)} />}
         <Arrival />
-        {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
       </NavigationContext>
     </ComposeContext>
   );

@@ -4,8 +4,9 @@ import { Icon } from '../kit/icon.js';
 import { Presence } from '../kit/presence.js';
 import { namesOf, peopleNames, presenceOfPlace } from '../model/names.js';
 import { conversationOf, directNarrow } from '../model/narrow.js';
-import { directPlace, peopleOf } from '../model/place.js';
+import { directPlace, peopleOf, type Place } from '../model/place.js';
 import { useComputed, useModel } from '../shell/client-context.js';
+import { StatusEmoji } from '../people/status-emoji.js';
 import { addressOf, type Route } from '../shell/route.js';
 import { useWords } from '../words/index.js';
 import { UnreadCount } from './count.js';
@@ -53,6 +54,7 @@ export function DirectMessages({ route, onNew }: { route: Route; onNew(): void }
                 )}
               </span>
               <span className={styles['name']}>{label}</span>
+              <StatusOf place={place} />
               <UnreadCount count={count} mentions={mentions} />
             </a>
           </li>
@@ -65,4 +67,10 @@ export function DirectMessages({ route, onNew }: { route: Route; onNew(): void }
       )}
     </section>
   );
+}
+
+/** Of a conversation with one person, theirs. */
+function StatusOf({ place }: { place: Place }) {
+  const [id, ...more] = peopleOf(place);
+  return id === undefined || more.length > 0 ? null : <StatusEmoji user_id={id} />;
 }

@@ -13,6 +13,7 @@ import { realmText } from '../model/realm.js';
 import { useComputed, useModel } from '../shell/client-context.js';
 import { focusList } from '../shell/focus.js';
 import { go, type Route } from '../shell/route.js';
+import { showPageDialog } from '../shell/page-dialogs.js';
 import { currentTheme, setTheme, THEMES } from '../shell/theme.js';
 import { useWords } from '../words/index.js';
 import { Channels } from './channels.js';
@@ -140,6 +141,7 @@ function Head({ isSpectator, onOut, onShortcuts, onOrganizations }: HeadProps) {
                 pick(one);
               },
             })),
+            { id: 'status', icon: 'smile', label: words.status.set, run: () => showPageDialog({ name: 'status' }) },
             { id: 'settings', icon: 'list', label: words.settings.title, run: () => go('#settings') },
             { id: 'shortcuts', icon: 'keyboard', label: words.nav.shortcuts, run: onShortcuts },
             { id: 'organizations', icon: 'globe', label: words.organizations.manage, run: onOrganizations },

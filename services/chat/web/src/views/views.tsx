@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
 import { Empty } from '../kit/states.js';
 import { Icon } from '../kit/icon.js';
-import { loadedLater } from '../shell/loaded-later.js';
+import { loadedLater, loadSoon } from '../shell/loaded-later.js';
 import { useModel } from '../shell/client-context.js';
 import { PageHead } from '../shell/page-head.js';
 import type { Route } from '../shell/route.js';
 import { useWords } from '../words/index.js';
-import { DraftsView } from './drafts/drafts-view.js';
 import { InboxView } from './inbox/inbox-view.js';
 import { NarrowView } from './narrow/narrow-view.js';
 import { RecentView } from './recent/recent-view.js';
-import { RemindersView } from './reminders/reminders-view.js';
-import { ScheduledView } from './scheduled/scheduled-view.js';
-import { TopicsView } from './topics/topics-view.js';
 
+const DraftsView = loadedLater(async () => (await loadSoon()).DraftsView);
+const RemindersView = loadedLater(async () => (await loadSoon()).RemindersView);
+const ScheduledView = loadedLater(async () => (await loadSoon()).ScheduledView);
+const TopicsView = loadedLater(async () => (await loadSoon()).TopicsView);
 /** Loaded when it is opened: reading and writing need none of it. */
 const SettingsView = loadedLater(async () => (await import('./settings/settings-view.js')).SettingsView);
 
@@ -29,6 +29,15 @@ const OF_ACCOUNTS: ReadonlySet<Route['view']> = new Set([
 
 /** The view of an address. */
 export function Views({ route }: { route: Route }) {
+  const words = useWords();
+  return (
+    <Suspense fallback={<p className="visually-hidden">{words.loading}</p>}>
+      <View route={route} />
+    </Suspense>
+  );
+}
+
+function View({ route }: { route: Route }) {
   const words = useWords();
   const isSpectator = useModel((state) => state.own_id === undefined);
   if (isSpectator && OF_ACCOUNTS.has(route.view)) {
@@ -55,11 +64,7 @@ export function Views({ route }: { route: Route }) {
     case 'topics':
       return <TopicsView stream_id={route.stream_id} />;
     case 'settings':
-      return (
-        <Suspense fallback={<p className="visually-hidden">{words.loading}</p>}>
-          <SettingsView section={route.section} item={route.item} />
-        </Suspense>
-      );
+      return <SettingsView section={route.section} item={route.item} />;
     case 'narrow':
       return <NarrowView narrow={route.narrow} near={route.near} />;
     case 'unknown':

@@ -1,23 +1,19 @@
-import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
-import { call } from '../../connection/call.js';
-import { Button, IconButton } from '../../kit/button.js';
+import { IconButton } from '../../kit/button.js';
 import { ChannelIcon } from '../../kit/channel-icon.js';
 import { Icon } from '../../kit/icon.js';
-import kit from '../../kit/kit.module.css';
-import { Menu } from '../../kit/menu.js';
 import { Presence } from '../../kit/presence.js';
-import { copy, markRead, setSubscription, setTopicPolicy, tell, toggleResolved } from '../../messages/actions.js';
-import { MoveDialog } from '../../messages/move-dialog.js';
 import { isolated, isResolved, namesOf, peopleNames, presenceOfPlace, topicName } from '../../model/names.js';
-import { channelNarrow, conversationOf, narrowKey, operandOf, topicNarrow, type Narrow } from '../../model/narrow.js';
-import { directPlace, topicPlace } from '../../model/place.js';
-import { useClient, useComputed, useModel } from '../../shell/client-context.js';
+import { channelNarrow, conversationOf, directNarrow, operandOf, type Narrow } from '../../model/narrow.js';
+import { directPlace } from '../../model/place.js';
+import { StatusEmoji } from '../../people/status-emoji.js';
+import { useClient, useModel } from '../../shell/client-context.js';
+import { showPageDialog } from '../../shell/page-dialogs.js';
 import { PageHead } from '../../shell/page-head.js';
-import { addressOf, replaceAddress } from '../../shell/route.js';
+import { addressOf } from '../../shell/route.js';
 import { useWords } from '../../words/index.js';
 import { searchText } from '../../search/search-terms.js';
 import styles from './narrow.module.css';
+import { ChannelActions } from './channel-actions.js';
 
 /** Names what is shown, and has what can be done with it. */
 export function NarrowHead({ narrow }: { narrow: Narrow }) {
@@ -38,7 +34,12 @@ function DirectHead({ user_ids }: { user_ids: readonly number[] }) {
     user_ids.length === 1 ? state.statuses.get(user_ids[0]!)?.status_text : undefined,
   );
   return (
-    <PageHead title={names} icon={presence ? <Presence state={presence} /> : <Icon name="people" />}>
+    <PageHead
+      title={names}
+      icon={presence ? <Presence state={presence} /> : <Icon name="people" />}
+      actions={<DateButton narrow={directNarrow(user_ids)} />}
+    >
+      {user_ids.length === 1 && <StatusEmoji user_id={user_ids[0]!} />}
       {status && <span className={styles['about']}>{status}</span>}
     </PageHead>
   );
@@ -80,123 +81,6 @@ function ChannelHead({ stream_id, topic }: { stream_id: number; topic: string | 
   );
 }
 
-function ChannelActions({ stream_id, topic }: { stream_id: number; topic: string | undefined }) {
-  const client = useClient();
-  const words = useWords();
-  const subscription = useModel((state) => state.subscriptions.get(stream_id));
-  const policy = useModel((state) =>
-    topic === undefined ? 0 : (state.user_topics.get(topicPlace(stream_id, topic))?.policy ?? 0),
-  );
-  const name = useModel((state) => state.channels.get(stream_id)?.name ?? '');
-  const newest = useComputed(
-    () => client.lists.find(narrowKey(topicNarrow(stream_id, topic ?? '')))?.ids.at(-1),
-    stream_id,
-    topic,
-  );
-  const [isMoving, setMoving] = useState(false);
-  const lastId = () => client.lists.find(narrowKey(topicNarrow(stream_id, topic ?? '')))?.ids.at(-1) ?? newest;
-  if (!subscription) {
-    return (
-      <Button onPress={() => void call('POST /users/me/subscriptions', { subscriptions: [{ name }] }).catch(tell)}>
-        {words.channel.subscribe}
-      </Button>
-    );
-  }
-  if (topic === undefined) {
-    const { is_muted, pin_to_top } = subscription;
-    return (
-      <>
-        <a className={styles['link']} href={`#topics/channel/${stream_id}-${encodeURIComponent(name)}`}>
-          {words.channel.topics}
-        </a>
-        <Menu
-          label={words.channel.actions}
-          actions={[
-            {
-              id: 'read',
-              icon: 'check',
-              label: words.channel.markRead,
-              run: () => void markRead(channelNarrow(stream_id)),
-            },
-            {
-              id: 'pin',
-              icon: 'pin',
-              label: pin_to_top ? words.channel.unpin : words.channel.pin,
-              run: () => void setSubscription(stream_id, 'pin_to_top', !pin_to_top),
-            },
-            {
-              id: 'mute',
-              icon: 'mute',
-              label: is_muted ? words.channel.unmute : words.channel.mute,
-              run: () => void setSubscription(stream_id, 'is_muted', !is_muted),
-            },
-            {
-              id: 'out',
-              icon: 'out',
-              label: words.channel.unsubscribe,
-              run: () => void call('DELETE /users/me/subscriptions', { subscriptions: [name] }).catch(tell),
-            },
-          ]}
-        >
-          <AriaButton aria-label={words.channel.actions} className={kit['iconButton']!}>
-            <Icon name="more" />
-          </AriaButton>
-        </Menu>
-      </>
-    );
-  }
-  const resolve = async () => {
-    const id = lastId();
-    const renamed = id === undefined ? undefined : await toggleResolved(topic, id);
-    if (renamed !== undefined) replaceAddress(addressOf(topicNarrow(stream_id, renamed), namesOf(client.state)));
-  };
-  const link = `${location.origin}/${addressOf(topicNarrow(stream_id, topic), namesOf(client.state))}`;
-  return (
-    <>
-      {topic !== '' && (
-        <IconButton
-          icon="check"
-          label={isResolved(topic) ? words.topic.unresolve : words.topic.resolve}
-          aria-pressed={isResolved(topic)}
-          onPress={() => void resolve()}
-        />
-      )}
-      <IconButton
-        icon="follow"
-        label={policy === 3 ? words.topic.unfollow : words.topic.follow}
-        aria-pressed={policy === 3}
-        onPress={() => void setTopicPolicy(stream_id, topic, policy === 3 ? 0 : 3)}
-      />
-      <Menu
-        label={words.topic.actions}
-        actions={[
-          {
-            id: 'read',
-            icon: 'inbox',
-            label: words.topic.markRead,
-            run: () => void markRead(topicNarrow(stream_id, topic)),
-          },
-          {
-            id: 'mute',
-            icon: 'mute',
-            label: policy === 1 ? words.topic.unmute : words.topic.mute,
-            run: () => void setTopicPolicy(stream_id, topic, policy === 1 ? 0 : 1),
-          },
-          { id: 'move', icon: 'move', label: words.topic.move, run: () => setMoving(true) },
-          { id: 'link', icon: 'link', label: words.topic.copyLink, run: () => void copy(link, words.message.copied) },
-        ]}
-      >
-        <AriaButton aria-label={words.topic.actions} className={kit['iconButton']!}>
-          <Icon name="more" />
-        </AriaButton>
-      </Menu>
-      {isMoving && lastId() !== undefined && (
-        <MoveDialog message={{ id: lastId()!, stream_id, subject: topic }} onClose={() => setMoving(false)} />
-      )}
-    </>
-  );
-}
-
 function FeedHead({ narrow }: { narrow: Narrow }) {
   const words = useWords();
   const client = useClient();
@@ -212,5 +96,17 @@ function FeedHead({ narrow }: { narrow: Narrow }) {
           : isReactions
             ? ([words.nav.reactions, 'smile'] as const)
             : ([words.search.title(searchText(narrow, client.state)), 'search'] as const);
-  return <PageHead title={title} icon={<Icon name={icon} />} />;
+  return <PageHead title={title} icon={<Icon name={icon} />} actions={<DateButton narrow={narrow} />} />;
+}
+
+function DateButton({ narrow }: { narrow: Narrow }) {
+  const { goTo } = useWords();
+  return (
+    <IconButton
+      icon="calendar"
+      label={goTo.title}
+      shortcut="G"
+      onPress={() => showPageDialog({ name: 'date', narrow })}
+    />
+  );
 }

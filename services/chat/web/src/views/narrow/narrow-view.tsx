@@ -7,6 +7,7 @@ import type { IconName } from '../../kit/icon.js';
 import { MessageList } from '../../messages/message-list.js';
 import { conversationOf, narrowKey, operandOf, type Narrow } from '../../model/narrow.js';
 import { useClient, useModel } from '../../shell/client-context.js';
+import { showPageDialog } from '../../shell/page-dialogs.js';
 import { useShortcuts } from '../../shell/shortcuts.js';
 import { useWords, type Words } from '../../words/index.js';
 import { NarrowHead } from './narrow-head.js';
@@ -47,6 +48,7 @@ export function NarrowView({ narrow: asked, near }: { narrow: Narrow; near: numb
 
   const isFixed =
     narrow && (conversationOf(narrow) !== undefined || (narrow.length === 1 && narrow[0]?.operator === 'channel'));
+  useShortcuts({ G: () => narrow && showPageDialog({ name: 'date', narrow }) });
   useShortcuts(isSpectator ? {} : { c: () => (isWriting || isFixed ? compose.focus() : compose.begin('channel')) });
 
   const empty = useMemo(() => narrow && <EmptyList narrow={narrow} />, [narrow]);
