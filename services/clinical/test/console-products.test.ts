@@ -50,7 +50,7 @@ test('a product is added without a mouse, scanned to be found, changed and taken
   });
 
   await walk('/products');
-  const search = page.getByLabel('Name, code or barcode');
+  const search = page.getByLabel('Name or code');
   await search.fill('4006381333931');
   await search.press('Enter');
   await page.getByText('No product has the barcode 4006381333931.').waitFor();

@@ -158,7 +158,7 @@ function useColumns(): Column<Product>[] {
         </>
       ),
     },
-    { key: 'form', title: say.form, cell: ({ form, unit }) => [form, unit].filter(Boolean).join(' · ') },
+    { key: 'form', title: say.form, cell: ({ form, unit }) => [...new Set([form, unit])].filter(Boolean).join(' · ') },
     { key: 'care', title: say.care, cell: (of) => (hasBadges(of) ? <ProductBadges of={of} /> : '—') },
     {
       key: 'minimum',

@@ -4,7 +4,7 @@ export const text = words({
   es: {
     title: 'Productos',
     intro: 'Lo que la farmacia puede tener. Un código de barras escaneado abre su producto.',
-    search: 'Nombre, código o código de barras',
+    search: 'Nombre o código',
     show: 'Mostrar',
     activeShown: 'En uso',
     inactiveShown: 'Fuera de uso',
@@ -73,7 +73,7 @@ export const text = words({
   en: {
     title: 'Products',
     intro: 'What the pharmacy can have. A scanned barcode opens its product.',
-    search: 'Name, code or barcode',
+    search: 'Name or code',
     show: 'Show',
     activeShown: 'In use',
     inactiveShown: 'Out of use',
