@@ -9,6 +9,7 @@ import { listReferralsEndpoint } from '../features/referrals/list-referrals.js';
 import { createServiceOrderEndpoint } from '../features/orders/create-service-order.js';
 import { cancelOrderEndpoint } from '../features/orders/cancel-order.js';
 import { listOrdersEndpoint } from '../features/orders/list-orders.js';
+import { listOrderVersionsEndpoint } from '../features/orders/list-order-versions.js';
 import { getOrderEndpoint } from '../features/orders/get-order.js';
 import { listLabOrdersEndpoint } from '../features/orders/list-lab-orders.js';
 import { holdOrderEndpoint } from '../features/orders/hold-order.js';
@@ -40,6 +41,7 @@ export const requests = {
     'GET /api/v1/lab-orders': listLabOrdersEndpoint,
     'POST /api/v1/service-orders': createServiceOrderEndpoint,
     'GET /api/v1/orders/{order}': getOrderEndpoint,
+    'GET /api/v1/orders/{order}/versions': listOrderVersionsEndpoint,
     'POST /api/v1/orders/{order}/hold': holdOrderEndpoint,
     'POST /api/v1/orders/{order}/resume': resumeOrderEndpoint,
     'POST /api/v1/orders/{order}/cancel': cancelOrderEndpoint,

@@ -29,6 +29,9 @@ const VALUES: Record<string, (on: Matrix) => string[]> = {
   practitioner_id: ({ scene: { here } }) =>
     [here.treating, here.doctor].flatMap(({ practitioner_id }) => practitioner_id ?? []),
   updated_since: () => ['2000-01-01T00:00:00Z'],
+  admission_id: ({ policy, random: chance }) => [
+    chance.pick([...policy.records].filter(([, { kind }]) => kind === 'admission'))[0],
+  ],
   code: () => ['718-7'],
   order_id: ({ policy, random: chance }) => [
     chance.pick([...policy.records].filter(([, { kind }]) => kind === 'order'))[0],

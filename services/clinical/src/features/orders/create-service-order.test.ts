@@ -104,6 +104,13 @@ test('one of an admission is named at the discharge, belongs to it in FHIR, and 
   const { body: resource } = await get(app, doctor, `ServiceRequest/${items[0].id}`);
   expect(resource).toMatchObject({ encounter });
   await expectFound(app, doctor, { [`ServiceRequest?encounter=Encounter/${stay.id}`]: [items[0].id] });
+  const note = await app.build.consultation(clinic, doctor.practitioner_id, { patient_id: patient.id });
+  await app.db('consultations').where({ id: note.id }).update({ admission_id: stay.id });
+  const noted = (await post({ ...WORDS, consultation_id: note.id })).body.data;
+  const inStay = (admission_id: string) => app.as(doctor).get('/api/v1/orders').query({ admission_id });
+  expect((await inStay(stay.id)).body.data).toMatchObject([{ id: noted.id }, { id, admission_id: stay.id }]);
+  expect((await inStay(newId())).body.data).toEqual([]);
+  expectInvalid(await inStay('bed 1'), 'admission_id');
   const { id: _, meta: __, requisition: ___, ...asked } = resource;
   const made = await app.as(doctor).post(`${FHIR}/ServiceRequest`).send(asked);
   expect(made.body).toMatchObject({ resourceType: 'ServiceRequest', encounter });

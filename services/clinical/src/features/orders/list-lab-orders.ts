@@ -21,7 +21,7 @@ export const listLabOrdersEndpoint = endpoint({
   access: phi('full', { ability: 'lab-results:write' }),
   audit: { event: 'order.search', action: 'R', resource: 'order' },
   parameters: {
-    query: Joi.object<Omit<OrderFilter, 'kind' | 'ordered_by' | 'date_from' | 'date_to'>, true>({
+    query: Joi.object<Omit<OrderFilter, 'kind' | 'admission_id' | 'ordered_by' | 'date_from' | 'date_to'>, true>({
       patient_id: uuid(),
       status: csvOf(ORDER_STATUSES),
       priority: csvOf(PRIORITIES),

@@ -1,4 +1,5 @@
-import type { Db } from '../../db/db.js';
+import type { Knex } from 'knex';
+import { sql, type Db } from '../../db/db.js';
 import { clause, raw } from '../../db/piece.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
@@ -12,6 +13,7 @@ export const ORDER_SORTS = ['-ordered_at', 'ordered_at', 'updated_at'];
 
 export interface OrderFilter extends ListQuery, DayRange {
   patient_id?: string;
+  admission_id?: string;
   ordered_by?: string;
   status?: string[];
   kind?: OrderKind;
@@ -38,6 +40,17 @@ const SPEC: ListSpec = {
   },
 };
 
+/** Orders that were placed in an admission, and in its notes: each by an index. */
+const ofStay = (clinicId: string, id: string): Knex.QueryBuilder =>
+  sql.unionAll([
+    sql.from('orders as placed').where({ 'placed.clinic_id': clinicId, 'placed.admission_id': id }).select('placed.id'),
+    sql
+      .from('consultations as note')
+      .join('orders as noted', { 'noted.clinic_id': 'note.clinic_id', 'noted.consultation_id': 'note.id' })
+      .where({ 'note.clinic_id': clinicId, 'note.admission_id': id })
+      .select('noted.id'),
+  ]);
+
 /** A page of the orders that the caller may see, each with its items. */
 export function listOrders(
   db: Db,
@@ -46,6 +59,7 @@ export function listOrders(
 ) {
   const list = visibleOrders(reader, filter.patient_id);
   if (filter.patient_id) wherePatient(list, 'o.patient_id', reader.clinic.id, filter.patient_id);
+  if (filter.admission_id) list.whereIn('o.id', ofStay(reader.clinic.id, filter.admission_id));
   if (filter.ordered_by) list.where('o.ordered_by', filter.ordered_by);
   if (filter.status) list.whereIn('o.status', filter.status);
   if (filter.kind) list.where('o.kind', filter.kind);
