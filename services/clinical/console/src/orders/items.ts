@@ -11,11 +11,14 @@ export const nameOfItem = ({
 }: Pick<Item, 'test' | 'description' | 'body_part'>): string =>
   [test?.name, description, body_part].filter(Boolean).join(', ');
 
-const SERVICE_STATES = { collected: 'begun', resulted: 'done' } as const;
+const IMAGING_STATES = { collected: 'begun' } as const;
+const SERVICE_STATES = { collected: 'begun', resulted: 'done', rejected: 'notDone' } as const;
 
-/** The word for the state of an item: nobody takes a specimen for a service, and it has no result. */
-export const stateOfItem = (kind: Order['kind'], status: Item['status']) =>
-  kind === 'laboratory' || kind === 'imaging' ? status : { ...SAME, ...SERVICE_STATES }[status];
+/** The word for the state of an item: only the laboratory takes specimens, and a service has no result. */
+export function stateOfItem(kind: Order['kind'], status: Item['status']) {
+  if (kind === 'laboratory') return status;
+  return { ...SAME, ...(kind === 'imaging' ? IMAGING_STATES : SERVICE_STATES) }[status];
+}
 
 const SAME = {
   requested: 'requested',

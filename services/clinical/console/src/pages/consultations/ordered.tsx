@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { nameOfItem, stateOfItem } from '../../orders/items';
+import { OrderLink } from '../../orders/order-link';
+import { ServiceDialog } from '../../orders/service-dialog';
+import { serviceWords } from '../../orders/service-words';
 import { orderWords } from '../../orders/words';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
@@ -18,8 +21,9 @@ import type { Consultation } from './values';
 export function Ordered({ note, changed }: { note: Consultation; changed(): void }) {
   const say = useWords(text);
   const referrals = useWords(referralWords);
+  const services = useWords(serviceWords);
   const { can, uses } = useSession();
-  const [open, setOpen] = useState<'order' | 'prescribe' | 'refer'>();
+  const [open, setOpen] = useState<'order' | 'service' | 'prescribe' | 'refer'>();
   const orders = [...note.orders.laboratory, ...note.orders.imaging, ...note.orders.services];
   const takes = note.status !== 'entered_in_error' && note.patient !== null;
   const mayOrder = takes && can('orders:write');
@@ -39,6 +43,11 @@ export function Ordered({ note, changed }: { note: Consultation; changed(): void
         {mayOrder && (
           <Button small icon="plus" onPress={() => setOpen('order')}>
             {say.order}
+          </Button>
+        )}
+        {mayOrder && uses('general') && (
+          <Button small icon="plus" onPress={() => setOpen('service')}>
+            {services.act}
           </Button>
         )}
         {mayPrescribe && (
@@ -61,6 +70,9 @@ export function Ordered({ note, changed }: { note: Consultation; changed(): void
         ))}
       </ul>
       {open === 'order' && <OrderDialog consultation={note.id} close={close} done={changed} />}
+      {open === 'service' && note.patient && (
+        <ServiceDialog patient={note.patient} of={{ consultation_id: note.id }} close={close} done={changed} />
+      )}
       {open === 'prescribe' && <PrescribeDialog consultation={note.id} close={close} done={changed} />}
       {open === 'refer' && note.patient && <ReferDialog patient={note.patient} consultation={note.id} close={close} />}
     </section>
@@ -78,7 +90,7 @@ function OrderLine({ of }: { of: Consultation['orders']['laboratory'][number] })
         {of.priority !== 'routine' && <Badge tone="warning">{states[of.priority as 'urgent']}</Badge>}
       </p>
       <p className={styles.more}>
-        {states[of.kind]} · {of.number} · {states[of.status]}
+        {states[of.kind]} · <OrderLink of={of} /> · {states[of.status]}
       </p>
     </li>
   );

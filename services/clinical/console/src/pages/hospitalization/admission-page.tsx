@@ -15,6 +15,7 @@ import { HospitalDialog } from './hospital-dialog';
 import styles from './hospitalization.module.css';
 import { MedicationChart } from './medication-chart';
 import { Observations } from './observations';
+import { StayOrders } from './stay-orders';
 import { Tasks } from './tasks';
 import { text } from './text';
 import type { Act, Admission, Asked } from './ward';
@@ -75,6 +76,7 @@ function Shown({ of, ask }: { of: Admission; ask(act: Act): void }) {
           <Observations of={of} />
         </>
       )}
+      {can('consultations:read') && <StayOrders of={of} />}
       <Stays of={of} />
       <History id={of.id} />
     </>

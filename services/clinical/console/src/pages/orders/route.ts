@@ -8,5 +8,6 @@ export default {
   icon: 'list',
   title: words({ es: { title: 'Órdenes' }, en: { title: 'Orders' } }),
   needs: ['consultations:read'],
+  views: true,
   load: () => import('./page'),
 } satisfies PageRoute;

@@ -1,9 +1,11 @@
 import { words } from '../../i18n/language';
+import { actWords } from '../../orders/act-words';
 import { orderWords } from '../../orders/words';
 
 export const text = words({
   es: {
     ...orderWords.es,
+    acts: actWords.es.acts,
     title: 'Órdenes',
     intro: 'Exámenes de laboratorio, imágenes y servicios que se pidieron, con lo que falta de cada uno.',
     show: 'Mostrar',
@@ -19,6 +21,7 @@ export const text = words({
   },
   en: {
     ...orderWords.en,
+    acts: actWords.en.acts,
     title: 'Orders',
     intro: 'Ordered laboratory tests, images and services, with the state of each item.',
     show: 'Show',

@@ -7,7 +7,7 @@ import styles from './chart.module.css';
 import { Immunizations } from './immunizations';
 import { Results, VitalSigns } from './measurements';
 import { Medication } from './medication';
-import { OpenOrders } from './open-orders';
+import { Orders } from './orders';
 import { Problems } from './problems';
 import { Referrals } from './referrals';
 import { Visits } from './visits';
@@ -23,7 +23,7 @@ export function Chart({ of }: { of: Patient }) {
         <Allergies id={of.id} mayWrite={mayWrite && can('consultations:write')} />
         {isGeneral && <Problems id={of.id} mayWrite={mayWrite && can('problems:write')} />}
         {can('prescriptions:read') && <Medication id={of.id} />}
-        <OpenOrders id={of.id} />
+        <Orders of={of} mayWrite={mayWrite && isGeneral && can('orders:write')} />
         {isGeneral && <Immunizations id={of.id} mayWrite={mayWrite && can('immunizations:write')} />}
         {isGeneral && <Referrals of={of} mayWrite={mayWrite && can('referrals:write')} />}
       </div>

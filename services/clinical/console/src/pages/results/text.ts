@@ -1,4 +1,5 @@
 import { words } from '../../i18n/language';
+import { resultStates } from '../../orders/result-states';
 
 export const text = words({
   es: {
@@ -20,20 +21,14 @@ export const text = words({
     range: (bounds: string) => `referencia: ${bounds}`,
     from: (low: string) => `desde ${low}`,
     to: (high: string) => `hasta ${high}`,
-    partial: 'Parcial',
-    preliminary: 'Preliminar',
-    final: 'Final',
-    amended: 'Modificado',
-    corrected: 'Corregido',
-    appended: 'Ampliado',
-    cancelled: 'Cancelado',
-    'entered-in-error': 'Registrado por error',
+    ...resultStates.es,
     released: 'Publicado',
     notReleased: 'Sin publicar',
     awaitsLook: 'Espera una segunda revisión',
     lookedBy: (name: string, moment: string) => `Revisado también por ${name}, ${moment}`,
     enteredBy: (name: string) => `Registrado por ${name}`,
     look: 'Revisar',
+    othersLook: 'Lo revisa otra persona.',
     lookLabel: (result: string, patient: string) => `Segunda revisión: ${result} de ${patient}`,
     lookTitle: '¿Dar por revisado este resultado?',
     lookHint:
@@ -75,20 +70,14 @@ export const text = words({
     range: (bounds: string) => `reference: ${bounds}`,
     from: (low: string) => `from ${low}`,
     to: (high: string) => `up to ${high}`,
-    partial: 'Partial',
-    preliminary: 'Preliminary',
-    final: 'Final',
-    amended: 'Amended',
-    corrected: 'Corrected',
-    appended: 'Appended',
-    cancelled: 'Cancelled',
-    'entered-in-error': 'Entered in error',
+    ...resultStates.en,
     released: 'Released',
     notReleased: 'Not released',
     awaitsLook: 'Waits for a second look',
     lookedBy: (name: string, moment: string) => `Second look by ${name}, ${moment}`,
     enteredBy: (name: string) => `Entered by ${name}`,
     look: 'Second look',
+    othersLook: 'Somebody else looks at it.',
     lookLabel: (result: string, patient: string) => `Second look at ${result} of ${patient}`,
     lookTitle: 'Have you looked at this result?',
     lookHint:

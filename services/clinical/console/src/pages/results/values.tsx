@@ -1,4 +1,5 @@
-import { useLanguage, useWords } from '../../i18n/language';
+import { useWords } from '../../i18n/language';
+import { useMeasuredNumber, useMeasuredValue } from '../../orders/result-value';
 import type { Observation, Result } from './result';
 import styles from './results.module.css';
 import { text } from './text';
@@ -21,7 +22,7 @@ export function Values(props: { of: Result; isOpen: boolean; open(open: boolean)
 
 /** All that was measured, and what was concluded from it. */
 export function AllValues({ of }: { of: Result }) {
-  const valueOf = useValue();
+  const valueOf = useMeasuredValue();
   const rangeOf = useRange();
   return (
     <>
@@ -43,7 +44,7 @@ export function AllValues({ of }: { of: Result }) {
 
 /** What is out of range, a line each. */
 export function Unusual({ of }: { of: Result }) {
-  const valueOf = useValue();
+  const valueOf = useMeasuredValue();
   return of.observations
     .filter(({ interpretation }) => interpretation !== null && interpretation !== 'N')
     .map((each) => (
@@ -53,23 +54,9 @@ export function Unusual({ of }: { of: Result }) {
     ));
 }
 
-/** As it was measured: no digit is rounded away. */
-function useNumber() {
-  const { locale } = useLanguage();
-  return (value: number) => value.toLocaleString(locale, { maximumSignificantDigits: 15, useGrouping: false });
-}
-
-function useValue() {
-  const numberOf = useNumber();
-  return ({ value }: Observation) =>
-    value.number === null
-      ? (value.text ?? '—')
-      : [value.comparator, numberOf(value.number), value.unit].filter(Boolean).join(' ');
-}
-
 function useRange() {
   const say = useWords(text);
-  const numberOf = useNumber();
+  const numberOf = useMeasuredNumber();
   return ({ reference_range: range }: Observation) => {
     if (range === null) return null;
     if (range.text) return say.range(range.text);

@@ -1,0 +1,43 @@
+import { words } from '../i18n/language';
+
+/** What is done with an order that was placed, and with its items. */
+export const actWords = words({
+  es: {
+    acts: 'Acciones',
+    of: (act: string, name: string) => `${act}: ${name}`,
+    more: (name: string) => `Más acciones: ${name}`,
+    hold: 'Detener',
+    resume: 'Reanudar',
+    revoke: 'Cancelar orden',
+    holdTitle: (number: string) => `Detener la orden ${number}`,
+    revokeTitle: (number: string) => `Cancelar la orden ${number}`,
+    holdHint: 'Nadie sigue con ella hasta que se reanude.',
+    revokeHint: 'Lo que falta de ella se cancela. No se puede deshacer.',
+    notDoneHint: 'El resto de la orden sigue. No se puede deshacer.',
+    reason: 'Motivo',
+    reasonMissing: 'Diga el motivo.',
+    cancel: 'Volver',
+    begin: 'Empezar',
+    finish: 'Hecho',
+    didNot: 'No se hizo',
+  },
+  en: {
+    acts: 'Actions',
+    of: (act: string, name: string) => `${act}: ${name}`,
+    more: (name: string) => `More actions: ${name}`,
+    hold: 'Put on hold',
+    resume: 'Resume',
+    revoke: 'Cancel order',
+    holdTitle: (number: string) => `Put order ${number} on hold`,
+    revokeTitle: (number: string) => `Cancel order ${number}`,
+    holdHint: 'Nobody goes on with it until it is resumed.',
+    revokeHint: 'What is left of it is cancelled. This cannot be undone.',
+    notDoneHint: 'The rest of the order goes on. This cannot be undone.',
+    reason: 'Reason',
+    reasonMissing: 'Give the reason.',
+    cancel: 'Back',
+    begin: 'Begin',
+    finish: 'Done',
+    didNot: 'Not done',
+  },
+});
