@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createDeps } from './deps/deps.js';
 import { errorLine } from './deps/log.js';
-import { applyStranded, createListener } from './features/interop/index.js';
+import { applyUnappliedMessages, createListener } from './features/interop/index.js';
 import { healthApp } from './http/health.js';
 import { HL7_LIMITS } from './limits/index.js';
 import { checkLogins, closeServer, configOrExit, listenOrExit, stopOnSignals } from './process.js';
@@ -25,10 +25,10 @@ async function main(): Promise<void> {
   );
   const looking = setInterval(
     () =>
-      void applyStranded(deps).catch((error: unknown) =>
+      void applyUnappliedMessages(deps).catch((error: unknown) =>
         log.warn({ cause: errorLine(error) }, 'messages that were kept could not be looked for'),
       ),
-    HL7_LIMITS.strandedMs,
+    HL7_LIMITS.unappliedMs,
   ).unref();
   stopOnSignals(log, 0, async () => {
     draining = true;

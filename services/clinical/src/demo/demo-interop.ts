@@ -67,8 +67,8 @@ export async function fillInterop(db: Knex, { id: clinic_id, patient_ids, now }:
     {
       ...message('MFN^M02', first, []),
       status: 'rejected',
-      errors: [{ location: 'MSH^1^9', code: '200', text: 'Messages MFN are not taken over this connection.' }],
-      ack: { code: 'AR', text: 'Messages MFN are not taken over this connection.' },
+      errors: [{ location: 'MSH^1^9', code: '200', text: 'The connection does not accept MFN messages.' }],
+      ack: { code: 'AR', text: 'The connection does not accept MFN messages.' },
     },
   ];
   await db('interop_messages').insert(

@@ -29,9 +29,9 @@ export const HL7_LIMITS = {
   unreadMs: 60_000,
   messageMs: 60_000,
   /** How often messages are looked for that were kept and whose listener died, and after how long. */
-  strandedMs: 15_000,
-  strandedAtOnce: 50,
-  strandedPages: 20,
+  unappliedMs: 15_000,
+  unappliedAtOnce: 50,
+  unappliedPages: 20,
   /** Of what is sent: changes at a time, connections at once, those of one clinic among them, messages of one connection before the others have their turn. */
   outboxBatch: 200,
   connectionsAtOnce: 20 as number,

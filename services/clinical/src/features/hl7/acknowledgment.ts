@@ -17,15 +17,15 @@ interface Answered {
 }
 
 /**
- * The acknowledgment of a message: sender and receiver swapped, MSH-11 and MSH-12 as they came, MSA, and an ERR for each fault. Of what
- * cannot be read as a message nothing is known but that.
+ * The acknowledgment of a message: sender and receiver exchanged, MSH-11 and MSH-12 repeated, MSA, and an ERR for each
+ * fault. An unreadable message has only MSH and MSA with defaults.
  */
 export function acknowledgment(message: Message | undefined, trigger: string, answered: Answered): Buffer {
   const { code, faults, controlId, now } = answered;
   const delimiters = complete(message?.delimiters ?? STANDARD);
   const set: CharacterSet = message?.characterSet ?? 'ASCII';
   const msh = message && segmentOf(message, 'MSH');
-  // As it came: it is repeated, not read.
+  // Fields are repeated as they came.
   const sent = (field: number): string => msh?.fields[field] ?? '';
   const { component } = delimiters;
   const type = ['ACK', ...(/^[A-Z0-9]{1,8}$/.test(trigger) ? [trigger, 'ACK'] : [])].join(component);
@@ -55,7 +55,7 @@ export function acknowledgment(message: Message | undefined, trigger: string, an
   return encoded(lines.map((line) => `${line.join(delimiters.field)}\r`).join(''), set);
 }
 
-/** ERR of version 2.5: location, code of table 0357, severity, and what it means for people. */
+/** ERR of version 2.5: location, code of table 0357, severity and a text for people. */
 function errorOf({ location, code, text }: Fault, delimiters: Delimiters): string[] {
   const { component } = delimiters;
   const said = escaped(text.slice(0, HL7_LIMITS.faultText), delimiters);
@@ -69,7 +69,7 @@ const trimEnd = (fields: string[]): string[] => {
   return fields.slice(0, end);
 };
 
-/** What a sender does without is written as the standard has it, where it does not mean something else already. */
+/** Adds the standard delimiters that the sender omitted, unless they have another meaning in the message. */
 function complete(given: Delimiters): Delimiters {
   const used = [given.field, ...Object.values(given)];
   const or = (own: string | undefined, standard: string | undefined) =>

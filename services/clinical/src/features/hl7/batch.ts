@@ -2,20 +2,20 @@ import { HL7_LIMITS } from '../../limits/index.js';
 import { rejected } from './hl7-fault.js';
 import { trimmed } from './parse.js';
 
-/** Several messages that came at once, each as its own bytes; and the headers in which their acknowledgments are answered. */
+/** Messages that came in one batch, as bytes, with the batch's headers. */
 export interface Batch {
   messages: Buffer[];
-  /** FHS and BHS, as they came, decoded byte by byte. */
+  /** FHS and BHS, decoded byte by byte. */
   fileHeader: string | undefined;
   batchHeader: string | undefined;
 }
 
-/** The messages of a batch; undefined for what is one message, or none. Throws AR for one that holds too many, or something else. */
+/** Splits a batch into messages; undefined for a single message. Throws AR for too many messages, or other content. */
 export function batchIn(sent: Buffer): Batch | undefined {
   const bytes = trimmed(sent);
   const text = bytes.toString('latin1');
   if (!/^[FB]HS/.test(text)) return undefined;
-  // Where each message begins and ends: its bytes are kept as they came.
+  // Each message keeps its original bytes.
   const places: { from: number; to: number }[] = [];
   let [fileHeader, batchHeader]: (string | undefined)[] = [];
   let open: { from: number; to: number } | undefined;
@@ -39,7 +39,7 @@ export function batchIn(sent: Buffer): Batch | undefined {
   return { messages: places.map(({ from, to }) => bytes.subarray(from, to)), fileHeader, batchHeader };
 }
 
-/** The acknowledgments of a batch as a batch: sender and receiver swapped, and how many there are. Of a message that wants none it is empty. */
+/** A batch of acknowledgments: sender and receiver exchanged, and their number. A message that wants none adds none. */
 export function batchOf({ fileHeader, batchHeader }: Batch, all: readonly Buffer[]): Buffer {
   const acknowledgments = all.filter(({ length }) => length > 0);
   const around = (header: string | undefined, trailer: string, count: number): [Buffer, Buffer] => {

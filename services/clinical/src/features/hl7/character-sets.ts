@@ -5,7 +5,7 @@ import { rejected } from './hl7-fault.js';
 export const CHARACTER_SETS = ['ASCII', '8859/1', 'UNICODE UTF-8'] as const;
 export type CharacterSet = (typeof CHARACTER_SETS)[number];
 
-/** What vendors write instead. */
+/** Names that vendors use for them. */
 const NAMES: Record<string, CharacterSet> = {
   ASCII: 'ASCII',
   'US-ASCII': 'ASCII',
@@ -20,7 +20,7 @@ const NAMES: Record<string, CharacterSet> = {
   'UNICODE UTF8': 'UNICODE UTF-8',
 };
 
-/** The character set that MSH-18 names first, else the connection's. Throws AR 103 for one that is not read. */
+/** The first character set of MSH-18, else `otherwise` of the connection. Throws AR 103 for an unsupported one. */
 export function characterSetOf(named: string, otherwise: CharacterSet): CharacterSet {
   const name = named.trim().toUpperCase();
   if (name === '') return otherwise;
@@ -29,9 +29,9 @@ export function characterSetOf(named: string, otherwise: CharacterSet): Characte
   return known;
 }
 
-/** Throws AR 102 for bytes that are no text of that character set. */
+/** Throws AR 102 for bytes that are invalid in the character set. */
 export function decoded(bytes: Buffer, set: CharacterSet): string {
-  // Within a text it is no character of any of them, and nothing can keep it.
+  // NUL is a character in none of them, and the database cannot store it.
   if (bytes.includes(0)) throw rejected('MSH^1', '102', 'The message holds NUL.');
   if (set === '8859/1') return bytes.toString('latin1');
   const good = set === 'ASCII' ? isAscii(bytes) : isUtf8(bytes);
@@ -39,7 +39,7 @@ export function decoded(bytes: Buffer, set: CharacterSet): string {
   return bytes.toString('utf8');
 }
 
-/** What cannot be written in that character set becomes a question mark. */
+/** Characters that the set lacks become question marks. */
 export function encoded(text: string, set: CharacterSet): Buffer {
   if (set === 'UNICODE UTF-8') return Buffer.from(text, 'utf8');
   const last = set === 'ASCII' ? 0x7f : 0xff;

@@ -1,6 +1,6 @@
 import { rejected } from './hl7-fault.js';
 
-/** What MSH-1 and MSH-2 say; undefined is what a sender does without. */
+/** The delimiters of MSH-1 and MSH-2; undefined for those that the sender omitted. */
 export interface Delimiters {
   field: string;
   component: string;
@@ -11,10 +11,10 @@ export interface Delimiters {
 
 export const STANDARD: Delimiters = { field: '|', component: '^', repetition: '~', escape: '\\', subcomponent: '&' };
 
-/** Letters, digits, white space and what ends a segment separate nothing. */
+/** Punctuation, which can separate: no letters, digits, white space and ends of segments. */
 const USABLE = /^[!-/:-@[-`{-~]$/;
 
-/** The delimiters of a message that begins with MSH. Throws AR 102 for what cannot separate anything. */
+/** Throws AR 102 for unusable delimiters. `header` begins with MSH. */
 export function delimitersIn(header: string): Delimiters {
   const field = fieldSeparatorIn(header);
   const end = header.indexOf(field, 4);
@@ -36,6 +36,6 @@ export function fieldSeparatorIn(header: string): string {
   return field;
 }
 
-/** As MSH-2 says them. */
+/** MSH-2 for these delimiters. */
 export const encodingCharacters = ({ component, repetition, escape, subcomponent }: Delimiters): string =>
   [component, repetition, escape, subcomponent].map((each) => each ?? '').join('');

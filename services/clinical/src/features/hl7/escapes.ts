@@ -1,6 +1,6 @@
 import type { Delimiters } from './delimiters.js';
 
-/** Text as it is meant: delimiters, line breaks and bytes that were escaped. What is no escape sequence stays as it came. */
+/** Replaces escape sequences by the delimiters, line breaks and bytes that they stand for. Unknown sequences stay. */
 export function unescaped(text: string, delimiters: Delimiters, decode: (bytes: Buffer) => string): string {
   const { escape } = delimiters;
   if (escape === undefined || !text.includes(escape)) return text;
@@ -12,7 +12,7 @@ export function unescaped(text: string, delimiters: Delimiters, decode: (bytes: 
     if (end < 0) return said + text.slice(at);
     const meant = meaning(text.slice(begin + 1, end), delimiters, decode);
     said += text.slice(at, begin);
-    // The second character may begin a sequence where the first was only a character.
+    // The second character may begin a sequence if the first was an ordinary character.
     said += meant ?? text.slice(begin, end);
     at = meant === undefined ? end : end + 1;
   }
@@ -44,7 +44,7 @@ function meaning(
     default:
   }
   const [, hex] = /^X((?:[0-9A-Fa-f]{2})+)$/.exec(sequence) ?? [];
-  // Characters that control a terminal are none of a text.
+  // Terminal control characters are no part of a text.
   if (hex !== undefined) return decode(Buffer.from(hex, 'hex')).replaceAll(/\p{Cc}/gu, (each) => controls(each));
   const [, command, count] = /^\.(br|sp|in|ti|sk)\+?(-?\d{0,3})$/.exec(sequence) ?? [];
   if (command === 'br' || command === 'sp') return '\n'.repeat(Math.max(1, Math.min(Number(count) || 1, 20)));
@@ -56,7 +56,7 @@ function meaning(
 const controls = (character: string): string =>
   character === '\r' || character === '\n' ? '\n' : character === '\t' ? '\t' : '';
 
-/** Text as it is written into a message. */
+/** Escapes a text for a message. */
 export function escaped(text: string, delimiters: Delimiters): string {
   const { field, component, repetition, escape, subcomponent } = delimiters;
   if (escape === undefined) return text.replaceAll(/[\r\n]+/g, ' ');

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language.js';
 
-/** What the fields of the segments are called that this service reads, from the first on. */
+/** Names of the fields of the segments that this service reads, from field 1 on. */
 const EN: Record<string, string> = {
   MSH: 'Field separator|Encoding characters|Sending application|Sending facility|Receiving application|Receiving facility|Date and time|Security|Message type|Message control id|Processing id|Version|Sequence number|Continuation pointer|Accept acknowledgment type|Application acknowledgment type|Country|Character set',
   EVN: 'Event type|Recorded at|Planned at|Reason|Operator|Occurred at',
@@ -45,6 +45,6 @@ const listsOf = (names: Record<string, string>) =>
   new Map(Object.entries(names).map(([segment, list]) => [segment, list.split('|')]));
 const LISTS = { en: listsOf(EN), es: listsOf(ES) };
 
-/** What a field is called; of segments that nobody here knows, `ZXX-3`. */
+/** The name of a field; `ZXX-3` for unknown segments. */
 export const fieldName = (segment: string, position: number, language: Language = 'en'): string =>
   LISTS[language].get(segment)?.[position - 1] ?? `${segment}-${position}`;

@@ -4,26 +4,26 @@ const BEGIN = 0x0b;
 const END = 0x1c;
 const RETURN = 0x0d;
 
-/** What came over a connection: a message, or how one begins that is longer than any may be. */
+/** What came over a connection: a message, or the header of one that is too long. */
 export type Frame = { message: Buffer } | { tooLong: Buffer };
 
 /**
- * Takes a stream of bytes apart into messages (MLLP): 0x0B, the message, 0x1C 0x0D. What lies between frames is nobody's, and so is
- * a message that another one begins before its end. Of a message that is too long only its header is kept. The bytes of a message are joined once,
- * however many pieces they came in.
+ * Splits a stream of bytes into messages (MLLP): 0x0B, the message, 0x1C 0x0D. Bytes between frames are ignored, and so
+ * is a message that ends with the begin of another. Only the header of a too long message is kept. The bytes of a
+ * message are joined once, however many pieces came.
  */
 export class FrameReader {
   #pieces: Buffer[] = [];
   #bytes = 0;
   #inside = false;
-  /** How a message begins that is too long. */
+  /** The header of a message that is too long. */
   #tooLong: Buffer | undefined;
-  /** The last byte was 0x1C, which ends a message only before 0x0D. */
+  /** The last byte was 0x1C, which ends a message only if 0x0D follows. */
   #ending = false;
 
   constructor(readonly limit: number = HL7_LIMITS.messageBytes) {}
 
-  /** Bytes of a message that is not whole yet. */
+  /** Whether a message has begun and not ended. */
   get waiting(): boolean {
     return this.#inside;
   }

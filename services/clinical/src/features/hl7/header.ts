@@ -7,7 +7,7 @@ export type Acknowledges = (typeof ACKNOWLEDGES)[number];
 
 const isKnown = (given = ''): boolean => given === '' || ACKNOWLEDGES.some((each) => each === given);
 
-/** What MSH says of a message. */
+/** The values of MSH. */
 export interface Header {
   sendingApplication: string;
   sendingFacility: string;
@@ -20,16 +20,18 @@ export interface Header {
   controlId: string;
   processing: string;
   version: string;
-  /** MSH-15 and MSH-16: whether the first and the second acknowledgment are wanted. Undefined in the original mode. */
+  /**
+   * MSH-15 and MSH-16: when the accept and the application acknowledgment are wanted. Undefined in the original mode.
+   */
   enhanced: { accept: Acknowledges; application: Acknowledges } | undefined;
 }
 
-/** Versions that are read, as MSH-12 names them. */
+/** Supported versions, as MSH-12 names them. */
 const VERSION = /^2\.(?:[1-8]|3\.1|5\.1|7\.1|8\.[12])$/;
 
 export const isKnownVersion = (version: string): boolean => VERSION.test(version);
 
-/** Triggers of messages whose first versions named none. */
+/** Triggers of message types that had none in early versions. */
 const FORMER_TRIGGERS: Record<string, string> = { ORU: 'R01', ORM: 'O01' };
 
 export function headerOf(message: Message): Header {
@@ -39,7 +41,7 @@ export function headerOf(message: Message): Header {
   const trigger = named || event || FORMER_TRIGGERS[code ?? ''] || '';
   const [accept, application] = [15, 16].map((field) => textOf(message, msh, field).toUpperCase());
   const wanted = (given: string | undefined): Acknowledges => ACKNOWLEDGES.find((each) => each === given) ?? 'NE';
-  // What names no way to acknowledge is refused in the one that every sender knows.
+  // A wrong MSH-15 or 16 is refused in the original mode, which every sender knows.
   const isEnhanced = Boolean(accept || application) && [accept, application].every(isKnown);
   return {
     sendingApplication: textOf(message, msh, 3),
@@ -56,7 +58,7 @@ export function headerOf(message: Message): Header {
   };
 }
 
-/** Throws AR for a header without what every message has, or that names no way to acknowledge it. */
+/** Throws AR for a missing mandatory field, and for a wrong MSH-15 or 16. */
 export function checkHeader(message: Message, header: Header): void {
   const msh = segmentOf(message, 'MSH');
   if (header.controlId === '') throw rejected('MSH^1^10', '101', 'MSH-10 is missing.');

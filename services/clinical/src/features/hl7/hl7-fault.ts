@@ -1,4 +1,4 @@
-/** Codes of table 0357 that are answered in ERR-3. */
+/** Codes of table 0357 for ERR-3. */
 export const FAULT_TEXTS = {
   '100': 'Segment sequence error',
   '101': 'Required field missing',
@@ -15,14 +15,17 @@ export const FAULT_TEXTS = {
 } as const;
 export type FaultCode = keyof typeof FAULT_TEXTS;
 
-/** What is wrong with a message. `location` is as in ERR-2: `PID^1^3`, segment, which of them, field; then repetition and component. */
+/**
+ * A fault of a message. `location` is that of ERR-2: `PID^1^3` is segment, occurrence, field; repetition and component
+ * may follow.
+ */
 export interface Fault {
   location: string;
   code: FaultCode;
   text: string;
 }
 
-/** A message that cannot be read, or must not be taken: it is answered AR. */
+/** The message cannot be read, or must not be accepted. It is answered AR. */
 export class Rejected extends Error {
   constructor(readonly faults: readonly [Fault, ...Fault[]]) {
     super(faults[0].text);

@@ -1,4 +1,4 @@
 import { patientRows } from '../patients/index.js';
 
-/** Messages that are about a patient, which go with them into another record. */
+/** Messages about a patient. They move with the patient in a merge. */
 export const messagesOfPatient = patientRows('interop_messages');

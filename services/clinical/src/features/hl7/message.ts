@@ -3,11 +3,11 @@ import { decoded } from './character-sets.js';
 import type { Delimiters } from './delimiters.js';
 import { unescaped } from './escapes.js';
 
-/** One segment. `fields[n]` is field n as it was sent; of MSH the first is the separator itself. */
+/** A segment. `fields[n]` is field n as it was sent; in MSH, field 1 is the separator. */
 export interface Segment {
   name: string;
   fields: readonly string[];
-  /** Which of the segments of that name it is, from 1. */
+  /** Its number among the segments of that name, from 1. */
   occurrence: number;
 }
 
@@ -17,13 +17,13 @@ export interface Message {
   segments: readonly Segment[];
 }
 
-/** A value of a field: its components, each with its subcomponents, as they are meant. */
+/** The unescaped components of a field, each with its subcomponents. */
 export type Value = readonly (readonly string[])[];
 
-/** What explicitly says that there is no value any more. */
+/** The value that deletes a field. */
 export const NULL = '""';
 
-/** The repetitions of a field; none where it is empty. */
+/** The repetitions of a field; none for an empty field. */
 export function repetitionsOf(message: Message, segment: Segment | undefined, field: number): Value[] {
   const { delimiters, characterSet } = message;
   const raw = segment?.fields[field] ?? '';
@@ -47,7 +47,7 @@ function lenient(bytes: Buffer, set: CharacterSet): string {
   }
 }
 
-/** A component of a value, trimmed; empty where there is none. */
+/** A trimmed component of a value; empty if it is absent. */
 export const component = (value: Value | undefined, number = 1, subcomponent = 1): string =>
   (value?.[number - 1]?.[subcomponent - 1] ?? '').trim();
 
@@ -60,7 +60,7 @@ export const textOf = (
   subcomponent = 1,
 ): string => component(repetitionsOf(message, segment, field)[0], number, subcomponent);
 
-/** A field without its null. */
+/** As `textOf`, with an empty text for the deleting value. */
 export const valueOf = (...asked: Parameters<typeof textOf>): string => {
   const text = textOf(...asked);
   return text === NULL ? '' : text;

@@ -5,12 +5,12 @@ import { delimitersIn, fieldSeparatorIn, STANDARD, type Delimiters } from './del
 import { rejected, Rejected } from './hl7-fault.js';
 import type { Message, Segment } from './message.js';
 
-/** Segments end with CR; many senders write LF or CRLF. */
+/** The standard separator is CR; many senders write LF or CRLF. */
 const TERMINATOR = /\r\n?|\n/;
 const NAME = /^[A-Z][A-Z0-9]{2}$/;
 const BYTE_ORDER_MARK = Buffer.of(0xef, 0xbb, 0xbf);
 
-/** The bytes of a message without what some senders put before and behind it. */
+/** Removes bytes that some senders add around a message. */
 export function trimmed(bytes: Buffer): Buffer {
   let [start, end] = [0, bytes.length];
   if (bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) start = 3;
@@ -22,8 +22,8 @@ export function trimmed(bytes: Buffer): Buffer {
 const isBlank = (byte: number | undefined): boolean => byte === 0x0d || byte === 0x0a || byte === 0x20 || byte === 0;
 
 /**
- * A message as it was sent, in segments and fields. Throws AR for what is none: it does not begin with MSH, names no usable delimiters, or
- * is not of the character set that it says.
+ * Parses a message into segments and fields. Throws AR if it does not begin with MSH, has unusable delimiters, or is
+ * invalid in its character set.
  */
 export function parseMessage(sent: Buffer, otherwise: CharacterSet): Message {
   const bytes = trimmed(sent);
@@ -42,7 +42,7 @@ export function parseMessage(sent: Buffer, otherwise: CharacterSet): Message {
   return { delimiters, characterSet, segments };
 }
 
-/** The header of a message alone, which says who sent it: whether MSH-2 and the rest can be read is seen later. Throws AR for what has none. */
+/** Parses only MSH, which names the sender; other faults are found later. Throws AR without a header. */
 export function parseHeader(sent: Buffer): Message {
   const line = firstLine(trimmed(sent));
   const field = fieldSeparatorIn(headerIn(line));
@@ -60,7 +60,7 @@ function readable(line: Buffer): Delimiters | undefined {
   }
 }
 
-/** Up to MSH-18 all that counts is ASCII, whatever the rest is. */
+/** Up to MSH-18 only ASCII matters, whatever character set the rest has. */
 function headerIn(line: Buffer): string {
   const header = line.toString('latin1');
   if (!header.startsWith('MSH')) throw rejected('MSH^1', '100', 'A message begins with MSH.');
@@ -79,7 +79,7 @@ function segmentIn(line: string, index: number, field: string, counts: Map<strin
   if (name === 'MSH' && index > 0) throw rejected('MSH^2', '100', 'A message has one MSH.');
   const occurrence = (counts.get(name) ?? 0) + 1;
   counts.set(name, occurrence);
-  // The separator itself is MSH-1.
+  // MSH-1 is the separator itself.
   return { name, occurrence, fields: name === 'MSH' ? [name, field, ...fields.slice(1)] : [name, ...fields.slice(1)] };
 }
 

@@ -3,14 +3,17 @@ import { isDay, isInstant } from '../../http/schema.js';
 /** A time stamp (TS, DTM): `YYYY[MM[DD[HH[MM[SS[.S…]]]]]][±ZZZZ]`. */
 const STAMP = /^(\d{4})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:\.\d{1,4})?)?)?)?)?)?([+-]\d{4})?$/;
 
-/** The day of a time stamp, `YYYY-MM-DD`; undefined where it names none. */
+/** The day of a time stamp, `YYYY-MM-DD`; undefined if it is invalid or less exact. */
 export function dayOf(stamp: string): string | undefined {
   const [, year, month, day] = STAMP.exec(stamp) ?? [];
   const written = `${year}-${month}-${day}`;
   return isDay(written) ? written : undefined;
 }
 
-/** The instant of a time stamp, which is the clinic's time where it names no other; undefined where it is none, or only a month. */
+/**
+ * The instant of a time stamp, in the clinic's time zone unless it has an offset. Undefined if it is invalid, or less
+ * exact than a day.
+ */
 export function instantOf(stamp: string, timezone: string): string | undefined {
   const [, year, month, day, hour = '00', minute = '00', second = '00', zone] = STAMP.exec(stamp) ?? [];
   const date = `${year}-${month}-${day}`;
@@ -23,10 +26,10 @@ export function instantOf(stamp: string, timezone: string): string | undefined {
 
 const known = (text: string): string | undefined => (isInstant(text) ? new Date(text).toISOString() : undefined);
 
-/** When a clock of that zone shows what this one shows in UTC. An hour that is shown twice is its first. */
+/** The instant at which clocks of the zone show this time. For an hour that is shown twice, the first. */
 function inZone(shown: string, timezone: string): string {
   const wanted = Date.parse(shown);
-  // What the zone was an hour before and after a change may differ: the second look settles it.
+  // The offset may change within the hour, so the result is computed twice.
   let at = wanted - offsetAt(wanted, timezone);
   at = wanted - offsetAt(at, timezone);
   return new Date(at).toISOString();

@@ -5,7 +5,7 @@ import {
   rescheduleAppointmentEndpoint,
 } from '../appointments/index.js';
 import { fault, locationOf, Rejected, segmentOf, type Segment } from '../hl7/index.js';
-import { required, unmatched, type Application } from './application.js';
+import { required, unmatched, type MessageApplication } from './message-application.js';
 import { findAppointmentHead, findPractitionerByLicense } from './matching-store.js';
 import { findNumbered, keepNumber } from './number-store.js';
 import { requirePatient } from './patient-matching.js';
@@ -22,8 +22,8 @@ const MINUTES: Record<string, number> = {
   SEC: 1 / 60,
 };
 
-/** SIU: an appointment, which the sender knows by SCH-1 or SCH-2. */
-export async function applyAppointment(application: Application): Promise<void> {
+/** SIU: appointments, which the sender identifies by SCH-1 or SCH-2. */
+export async function applyAppointment(application: MessageApplication): Promise<void> {
   const { trigger, type, controlId } = application.setting.header;
   const sch = required(application, 'SCH');
   const numbers = numbersIn(application, sch);
@@ -32,8 +32,8 @@ export async function applyAppointment(application: Application): Promise<void> 
   const reason = application.text(sch, 7, 2) || application.text(sch, 7);
   const known = await findKnown(application, numbers);
   if (trigger === 'S12' && !known) return book(application, numbers, time, reason);
-  if (trigger === 'S12') throw unmatched(locationOf(sch, 1), 'There is an appointment with that number.', '205');
-  if (!known) throw unmatched(locationOf(sch, 1), 'There is no appointment with that number.');
+  if (trigger === 'S12') throw unmatched(locationOf(sch, 1), 'An appointment with this number exists already.', '205');
+  if (!known) throw unmatched(locationOf(sch, 1), 'No appointment has this number.');
   const { start_at } = await checkPatient(application, sch, known);
   const path = { appointment: known };
   const why = reason || `${type} ${controlId}`;
@@ -43,7 +43,7 @@ export async function applyAppointment(application: Application): Promise<void> 
   else if (trigger === 'S26') await application.perform(moveAppointmentEndpoint, { path, body: { status: 'noshow' } });
   else {
     const practitioner = await findPractitioner(application, false);
-    // S14 may change something else than the time.
+    // S14 may change other things than the time.
     if (!time.start_at && trigger !== 'S14')
       throw new Rejected([fault(locationOf(sch, 11), '101', 'SCH-11 names no start.')]);
     const body = { start_at, ...time, ...(practitioner && { practitioner_id: practitioner }) };
@@ -52,18 +52,18 @@ export async function applyAppointment(application: Application): Promise<void> 
   application.note('appointment', known);
 }
 
-/** Throws 204 where the message is about somebody else than the appointment. */
-async function checkPatient(application: Application, sch: Segment, appointment: string) {
+/** Throws 204 if the message is about another patient than the appointment. */
+async function checkPatient(application: MessageApplication, sch: Segment, appointment: string) {
   const row = await findAppointmentHead(application.db, application.clinicId, appointment);
   application.patientId = row?.patient_id;
   const pid = segmentOf(application.message, 'PID');
   if (pid && (await requirePatient(application, pid)) !== row?.patient_id)
     throw unmatched(locationOf(sch, 1), 'The appointment is of another patient.');
-  if (!row) throw unmatched(locationOf(sch, 1), 'There is no appointment with that number.');
+  if (!row) throw unmatched(locationOf(sch, 1), 'No appointment has this number.');
   return row;
 }
 
-async function book(application: Application, numbers: string[], time: Time, reason: string): Promise<void> {
+async function book(application: MessageApplication, numbers: string[], time: Time, reason: string): Promise<void> {
   const pid = required(application, 'PID', 'SCH');
   const sch = required(application, 'SCH');
   if (!time.start_at) throw new Rejected([fault(locationOf(sch, 11), '101', 'SCH-11 names no start.')]);
@@ -83,13 +83,13 @@ async function book(application: Application, numbers: string[], time: Time, rea
     await keepNumber(application.db, application.clinicId, application.connection.id, 'appointment', number, kept);
 }
 
-const numbersIn = (application: Application, sch: Segment): string[] =>
+const numbersIn = (application: MessageApplication, sch: Segment): string[] =>
   [1, 2].flatMap((field) => {
     const number = application.text(sch, field);
     return number === '' ? [] : [`SCH-${field}|${number}`];
   });
 
-async function findKnown(application: Application, numbers: readonly string[]): Promise<string | undefined> {
+async function findKnown(application: MessageApplication, numbers: readonly string[]): Promise<string | undefined> {
   for (const number of numbers) {
     const known = await findNumbered(
       application.db,
@@ -109,11 +109,14 @@ interface Time {
   duration_minutes?: number;
 }
 
-/** Where SCH-11 begins with a time of day, though it should begin with a quantity. */
+/** SCH-11 that begins with a time, though a quantity should come first. */
 const BARE_START = /^\d{12}/;
 
-/** SCH-11, or TQ1-7 which took its place, else AIS-4 or AIP-6; how long by SCH-9, AIS-7 or AIP-9, or by its end. */
-function timeIn(application: Application, sch: Segment): Time {
+/**
+ * The start is in SCH-11, or in TQ1-7 that replaced it, else in AIS-4 or AIP-6. The duration is in SCH-9, AIS-7 or
+ * AIP-9, else it follows from the end.
+ */
+function timeIn(application: MessageApplication, sch: Segment): Time {
   const ais = segmentOf(application.message, 'AIS');
   const aip = segmentOf(application.message, 'AIP');
   const tq1 = segmentOf(application.message, 'TQ1');
@@ -131,17 +134,17 @@ function timeIn(application: Application, sch: Segment): Time {
   };
 }
 
-function minutesIn(application: Application, segment: Segment | undefined, field: number): number | undefined {
+function minutesIn(application: MessageApplication, segment: Segment | undefined, field: number): number | undefined {
   const text = application.text(segment, field);
   if (text === '' || !segment) return undefined;
   const unit = MINUTES[application.text(segment, field + 1).toUpperCase()];
   if (!/^\d{1,6}(?:\.\d+)?$/.test(text) || unit === undefined)
-    throw new Rejected([fault(locationOf(segment, field), '102', `${segment.name}-${field} is no duration.`)]);
+    throw new Rejected([fault(locationOf(segment, field), '102', `${segment.name}-${field} is not a valid duration.`)]);
   return Math.round(Number(text) * unit);
 }
 
-/** The practitioner of AIP-3, by their license. Throws 204 for one whom there is not. */
-async function findPractitioner(application: Application, isNeeded: boolean): Promise<string | undefined> {
+/** The practitioner of AIP-3, by license number. Throws 204 for an unknown one. */
+async function findPractitioner(application: MessageApplication, isNeeded: boolean): Promise<string | undefined> {
   const aip = segmentOf(application.message, 'AIP');
   const license = application.text(aip, 3);
   if (license === '' && !isNeeded) return undefined;

@@ -5,20 +5,20 @@ import { phi } from '../../operation/access.js';
 import type { Operation } from '../../operation/operation.js';
 import { DOCUMENT_TYPES, documentRecord, fileDocument, keepUpload, type NewDocument } from '../documents/index.js';
 import { component, dayOf, fault, locationOf, Rejected, segmentOf, type Segment } from '../hl7/index.js';
-import { checkGroups, required, unmatched, type Application } from './application.js';
+import { checkGroups, required, unmatched, type MessageApplication } from './message-application.js';
 import { findNumbered, keepNumber } from './number-store.js';
 import { plain } from './observation-fields.js';
 import { requirePatient } from './patient-matching.js';
 
-interface Said {
+interface DocumentFile {
   obx: Segment;
   bytes: Buffer;
 }
 
 const TEXTS = new Set(['TX', 'FT', 'ST']);
 
-/** MDM^T02: a document for each OBX that holds a file, and one of what the others say. */
-export async function applyDocuments(application: Application): Promise<void> {
+/** MDM^T02: a document for each OBX with a file, and one for the text of the others. */
+export async function applyDocuments(application: MessageApplication): Promise<void> {
   const { db, clinicId, connection } = application;
   const pid = required(application, 'PID');
   const txa = segmentOf(application.message, 'TXA');
@@ -26,7 +26,7 @@ export async function applyDocuments(application: Application): Promise<void> {
   const patient_id = await requirePatient(application, pid);
   const number = application.text(txa, 12) || application.text(txa, 12, 3);
   if (number !== '' && (await findNumbered(db, clinicId, connection.id, 'document', number)))
-    throw unmatched(txa ? locationOf(txa, 12) : 'TXA^1^12', 'There is a document with that number.', '205');
+    throw unmatched(txa ? locationOf(txa, 12) : 'TXA^1^12', 'A document with this number exists already.', '205');
   for (const { obx, bytes } of said) {
     const made = await file(application, { patient_id, txa, obx, bytes });
     const kept = application.note('document', made);
@@ -34,9 +34,9 @@ export async function applyDocuments(application: Application): Promise<void> {
   }
 }
 
-/** The files of a message, and its text as one. Throws AR for a message without any. */
-function documentsIn(application: Application): Said[] {
-  const files: Said[] = [];
+/** The files of a message, and its text as one file. Throws AR for a message without either. */
+function documentsIn(application: MessageApplication): DocumentFile[] {
+  const files: DocumentFile[] = [];
   const texts: { obx: Segment; text: string }[] = [];
   for (const obx of application.message.segments.filter(({ name }) => name === 'OBX')) {
     const type = application.text(obx, 2).toUpperCase();
@@ -73,12 +73,12 @@ function bytesIn(obx: Segment, value: Parameters<typeof component>[0]): Buffer {
     return Buffer.from(plainData, 'hex');
   }
   if (encoding === 'A') return Buffer.from(data);
-  throw wrong('103', 'The encoding of OBX-5 is not of table 0299.');
+  throw wrong('103', 'The encoding of OBX-5 is not in table 0299.');
 }
 
 async function file(
-  application: Application,
-  { patient_id, txa, obx, bytes }: { patient_id: string; txa: Segment | undefined } & Said,
+  application: MessageApplication,
+  { patient_id, txa, obx, bytes }: { patient_id: string; txa: Segment | undefined } & DocumentFile,
 ): Promise<string> {
   const { deps } = application.setting;
   const upload = await uploadBytes(deps, bytes);
@@ -112,14 +112,18 @@ async function file(
   return (await application.act(filing, body)).id;
 }
 
-/** What the clinic calls such documents, where TXA-2 or `policy.codes` say it; else by what the file is. */
-function typeOf(application: Application, txa: Segment | undefined, contentType: string | null): NewDocument['type'] {
+/** The clinic's type for TXA-2, by name or by `policy.codes`; else by the type of the file. */
+function typeOf(
+  application: MessageApplication,
+  txa: Segment | undefined,
+  contentType: string | null,
+): NewDocument['type'] {
   const said = application.code(application.text(txa, 2)).toLowerCase();
   const known = DOCUMENT_TYPES.find((each) => each === said);
   return known ?? (/^image\/|dicom/.test(contentType ?? '') ? 'image' : 'report');
 }
 
-function titleOf(application: Application, txa: Segment | undefined, obx: Segment): string {
+function titleOf(application: MessageApplication, txa: Segment | undefined, obx: Segment): string {
   const named = [application.text(txa, 25), ...[2, 5, 1].map((part) => application.text(obx, 3, part))];
   const other = [2, 1].map((part) => application.text(txa, 2, part));
   const title = [...named.slice(0, 3), ...other.slice(0, 1), ...named.slice(3), ...other.slice(1)];

@@ -4,13 +4,13 @@ import {
   updateImmunizationEndpoint,
 } from '../immunizations/index.js';
 import { component, dayOf, fault, locationOf, Rejected, type Segment } from '../hl7/index.js';
-import { checkGroups, required, unmatched, type Application } from './application.js';
+import { checkGroups, required, unmatched, type MessageApplication } from './message-application.js';
 import { findImmunizationLike, findPractitionerByLicense } from './matching-store.js';
 import { findNumbered, keepNumber } from './number-store.js';
 import { requirePatient } from './patient-matching.js';
 
 const SYSTEMS: Record<string, string> = { CVX: 'http://hl7.org/fhir/sid/cvx' };
-/** CVX: no vaccine was given; what follows says something else of the patient. */
+/** CVX code for "no vaccine administered": the group has other information about the patient. */
 const NO_VACCINE = '998';
 
 interface Group {
@@ -28,8 +28,8 @@ interface Content {
   site?: string;
 }
 
-/** VXU^V04: an immunization for each RXA. RXA-21 says whether it is new, changed, or was none. */
-export async function applyImmunizations(application: Application): Promise<void> {
+/** VXU^V04: an immunization for each RXA. RXA-21 says whether to add, change or delete it. */
+export async function applyImmunizations(application: MessageApplication): Promise<void> {
   const pid = required(application, 'PID');
   required(application, 'RXA', 'PID');
   const groups = groupsIn(application);
@@ -40,7 +40,7 @@ export async function applyImmunizations(application: Application): Promise<void
     if (content.vaccine.code !== NO_VACCINE) await applyGroup(application, patient, group, content);
 }
 
-function groupsIn({ message }: Application): Group[] {
+function groupsIn({ message }: MessageApplication): Group[] {
   const groups: Group[] = [];
   let orc: Segment | undefined;
   for (const segment of message.segments) {
@@ -54,7 +54,7 @@ function groupsIn({ message }: Application): Group[] {
   return groups;
 }
 
-function contentOf(application: Application, { rxa, rxr }: Group): Content {
+function contentOf(application: MessageApplication, { rxa, rxr }: Group): Content {
   const on = partialDayOf(application.text(rxa, 3));
   if (on === undefined) throw new Rejected([fault(locationOf(rxa, 3), '102', 'RXA-3 is no day.')]);
   const [vaccine] = application.values(rxa, 5);
@@ -79,14 +79,19 @@ function contentOf(application: Application, { rxa, rxr }: Group): Content {
   };
 }
 
-/** A day, or the month or year where no more is known. */
+/** A day, a month or a year, as exact as the stamp. */
 function partialDayOf(stamp: string): string | undefined {
   const [, year, month] = /^(\d{4})(\d{2})?$/.exec(stamp) ?? [];
   if (year !== undefined) return month === undefined ? year : `${year}-${month}`;
   return dayOf(stamp);
 }
 
-async function applyGroup(application: Application, patient: string, group: Group, content: Content): Promise<void> {
+async function applyGroup(
+  application: MessageApplication,
+  patient: string,
+  group: Group,
+  content: Content,
+): Promise<void> {
   const { rxa } = group;
   const { db, clinicId, connection } = application;
   const { type, controlId } = application.setting.header;
@@ -96,13 +101,13 @@ async function applyGroup(application: Application, patient: string, group: Grou
   if (!['A', 'D', 'U'].includes(action))
     throw new Rejected([fault(locationOf(rxa, 21), '103', 'RXA-21 is not of table 0323.')]);
   if (action === 'D') {
-    if (!known) throw unmatched(locationOf(rxa, 21), 'There is no such immunization.');
+    if (!known) throw unmatched(locationOf(rxa, 21), 'This immunization is not known.');
     const path = { patient, immunization: known };
     await application.perform(cancelImmunizationEndpoint, { path, body: { reason: `${type} ${controlId}` } });
     application.note('immunization', known);
     return;
   }
-  if (action === 'U' && !known) throw unmatched(locationOf(rxa, 21), 'There is no such immunization.');
+  if (action === 'U' && !known) throw unmatched(locationOf(rxa, 21), 'This immunization is not known.');
   if (known) {
     await application.perform(updateImmunizationEndpoint, { path: { patient, immunization: known }, body: content });
     application.note('immunization', known);
@@ -117,15 +122,17 @@ async function applyGroup(application: Application, patient: string, group: Grou
   if (number !== '') await keepNumber(db, clinicId, connection.id, 'immunization', number, kept);
 }
 
-/** The sender's number of it: the filler's of ORC-3, else the placer's. */
-function numberOf(application: Application, { orc }: Group, { vaccine, occurred_on }: Content): string {
+/** The sender's number: ORC-3, else ORC-2. */
+function numberOf(application: MessageApplication, { orc }: Group, { vaccine, occurred_on }: Content): string {
   const number = [3, 2].map((field) => application.text(orc, field)).find((each) => each !== '' && each !== '9999');
   return number === undefined ? '' : `${number}|${vaccine.code ?? vaccine.display}|${occurred_on}`.slice(0, 400);
 }
 
-/** The same one that was told before: by its number, or as one of that vaccine on that day. A lot that is said tells two of a day apart. */
+/**
+ * The immunization of an earlier message: by number, else by vaccine and day. A lot number tells two of one day apart.
+ */
 async function findKnown(
-  application: Application,
+  application: MessageApplication,
   patientId: string,
   group: Group,
   content: Content,
@@ -143,8 +150,8 @@ async function findKnown(
   return like?.id;
 }
 
-/** Who gave it (RXA-10), or ordered it (ORC-12), where one of them is known here. */
-async function practitionerOf(application: Application, { orc, rxa }: Group): Promise<string | undefined> {
+/** The practitioner who administered it (RXA-10) or ordered it (ORC-12), if known. */
+async function practitionerOf(application: MessageApplication, { orc, rxa }: Group): Promise<string | undefined> {
   for (const value of [...application.values(rxa, 10), ...application.values(orc, 12)]) {
     const license = application.code(component(value));
     const found =

@@ -10,7 +10,7 @@ import {
 } from '../admissions/index.js';
 import { admitEmergencyVisitEndpoint } from '../boarding/index.js';
 import { LIMITS } from '../../limits/index.js';
-import { unmatched, type Application } from './application.js';
+import { unmatched, type MessageApplication } from './message-application.js';
 import { applyVisit } from './apply-visit.js';
 import {
   attendingOf,
@@ -25,8 +25,8 @@ import { findBed } from './matching-store.js';
 import { findEpisode, findLastDischarge, findOpenAdmission, findOpenVisit, findOwnNumber } from './episode-store.js';
 import { findNumbered, isNumbered, keepNumber } from './number-store.js';
 
-/** What an ADT message says of where somebody is: an admission by PV1-2 `I`, a visit of the emergency room by `E`, else nothing. */
-export async function applyMovement(application: Application, patientId: string): Promise<void> {
+/** The movements of an ADT message: of an admission if PV1-2 is `I`, of an emergency visit if it is `E`. */
+export async function applyMovement(application: MessageApplication, patientId: string): Promise<void> {
   const { trigger } = application.setting.header;
   const pv1 = segmentOf(application.message, 'PV1');
   if (!pv1 || ['A28', 'A31'].includes(trigger)) return;
@@ -34,13 +34,13 @@ export async function applyMovement(application: Application, patientId: string)
   if (kind === 'E' && trigger !== 'A06' && trigger !== 'A07') return applyVisit(application, patientId, pv1);
   const isPlanned = kind === 'P' && (trigger === 'A05' || trigger === 'A38');
   const isAdmitted = kind === 'I' || (trigger === 'A06' && kind === 'E');
-  // A07 names the class that somebody has from now on.
+  // A07 has the patient's new class in PV1-2.
   const isLeft = trigger === 'A07' && (await findAdmission(application, patientId, pv1)) !== undefined;
   if (isAdmitted || isPlanned || isLeft) await applyAdmission(application, patientId, pv1);
   else if (trigger === 'A07' && kind === 'E') await applyVisit(application, patientId, pv1);
 }
 
-async function applyAdmission(application: Application, patientId: string, pv1: Segment): Promise<void> {
+async function applyAdmission(application: MessageApplication, patientId: string, pv1: Segment): Promise<void> {
   const { trigger } = application.setting.header;
   switch (trigger) {
     case 'A01':
@@ -83,7 +83,7 @@ async function applyAdmission(application: Application, patientId: string, pv1: 
     case 'A11':
     case 'A12':
     case 'A13':
-      // Who had no bed yet was only expected.
+      // Without a bed the admission was only planned.
       if (trigger === 'A11' && isExpected)
         await application.perform(cancelAdmissionEndpoint, { path, body: { reason } });
       else await undo(application, admission.id, trigger, reason);
@@ -102,28 +102,28 @@ async function applyAdmission(application: Application, patientId: string, pv1: 
       break;
     }
     case 'A38':
-      if (!isExpected) throw unmatched('EVN^1^1', 'The patient is admitted: A11 takes that back.', '207');
+      if (!isExpected) throw unmatched('EVN^1^1', 'The patient is admitted: send A11 to cancel the admission.', '207');
       await application.perform(cancelAdmissionEndpoint, { path, body: { reason } });
       break;
     default:
       return;
   }
   application.note('admission', admission.id);
-  // Somebody who is in hospital no longer is in the emergency room.
+  // A patient who has left hospital is in the emergency room no more.
   const isEmergency = application.code(application.text(pv1, 2)).toUpperCase() === 'E';
   if (trigger === 'A07' && isEmergency) await applyVisit(application, patientId, pv1);
 }
 
-/** A leave has no time of its own: it is when it is said. One that is to come is not said yet. */
-function checkPast({ setting }: Application, at: string | undefined): void {
+/** A leave happens when it is recorded, so its time cannot be in the future. */
+function checkPast({ setting }: MessageApplication, at: string | undefined): void {
   if (at !== undefined && Date.parse(at) > setting.now.getTime() + LIMITS.clockSkewMs)
-    throw unmatched('EVN^1^6', 'EVN-6 is to come.', '207');
+    throw unmatched('EVN^1^6', 'EVN-6 is in the future.', '207');
 }
 
-/** A08: who attends, why, and until when, of the open admission where there is one. */
-async function change(application: Application, patientId: string, pv1: Segment): Promise<void> {
+/** A08: changes the attending practitioner, the reason and the expected discharge of the open admission. */
+async function change(application: MessageApplication, patientId: string, pv1: Segment): Promise<void> {
   const found = await findAdmission(application, patientId, pv1);
-  if (!found || !OPEN.includes(found.status)) return;
+  if (!found || !OPEN_ADMISSION_STATUSES.includes(found.status)) return;
   const day = dayOf(application.text(segmentOf(application.message, 'PV2'), 9));
   const body = { ...(await saidOf(application, pv1)), ...(day !== undefined && { expected_discharge_on: day }) };
   if (Object.keys(body).length === 0) return;
@@ -131,21 +131,25 @@ async function change(application: Application, patientId: string, pv1: Segment)
   application.note('admission', found.id);
 }
 
-/** Of admissions. */
-const OPEN = ['planned', 'waiting', 'admitted', 'on_leave'];
+const OPEN_ADMISSION_STATUSES = ['planned', 'waiting', 'admitted', 'on_leave'];
 
 const UNDOES: Record<string, string> = { A11: 'admit', A12: 'transfer', A13: 'discharge' };
 
-async function undo(application: Application, admission: string, trigger: string, reason: string): Promise<void> {
+async function undo(
+  application: MessageApplication,
+  admission: string,
+  trigger: string,
+  reason: string,
+): Promise<void> {
   const { undone } = await application.perform<{ undone: string }>(undoMovementEndpoint, {
     path: { admission },
     body: { reason },
   });
-  if (undone !== UNDOES[trigger]) throw unmatched('EVN^1^1', `What happened last is another thing: ${undone}.`, '207');
+  if (undone !== UNDOES[trigger]) throw unmatched('EVN^1^1', `The last movement is another one: ${undone}.`, '207');
 }
 
-/** Somebody comes in: who was expected is admitted, else an admission is made. */
-async function admit(application: Application, patientId: string, pv1: Segment): Promise<void> {
+/** Admits the expected patient, or creates an admission. */
+async function admit(application: MessageApplication, patientId: string, pv1: Segment): Promise<void> {
   const expected = await findAdmission(application, patientId, pv1);
   const bed = application.text(pv1, 3) === '' ? undefined : await requireBed(application, pv1);
   const at = happenedAt(application, pv1, 44);
@@ -156,7 +160,7 @@ async function admit(application: Application, patientId: string, pv1: Segment):
   }
   const visit = await findOpenVisit(application.db, application.clinicId, patientId);
   const isSeen = visit?.status === 'in_care' || visit?.status === 'observation';
-  // Who was treated in the emergency room is admitted from there, which ends the visit.
+  // Admitting a treated patient from the emergency room ends the visit.
   const made = await application.perform(isSeen ? admitEmergencyVisitEndpoint : createAdmissionEndpoint, {
     ...(isSeen && { path: { visit: visit.id } }),
     body: {
@@ -168,7 +172,7 @@ async function admit(application: Application, patientId: string, pv1: Segment):
   await keep(application, pv1, made.id);
 }
 
-async function preadmit(application: Application, patientId: string, pv1: Segment): Promise<void> {
+async function preadmit(application: MessageApplication, patientId: string, pv1: Segment): Promise<void> {
   const pv2 = segmentOf(application.message, 'PV2');
   const evn = segmentOf(application.message, 'EVN');
   const planned =
@@ -187,21 +191,23 @@ async function preadmit(application: Application, patientId: string, pv1: Segmen
   await keep(application, pv1, made.id);
 }
 
-async function saidOf(application: Application, pv1: Segment): Promise<object> {
+async function saidOf(application: MessageApplication, pv1: Segment): Promise<object> {
   const reason = complaintIn(application, LIMITS.longText);
   const attending = await attendingOf(application, pv1);
   return { ...(reason && { reason }), ...(attending !== undefined && { attending_id: attending }) };
 }
 
-async function keep(application: Application, pv1: Segment, id: string): Promise<void> {
+async function keep(application: MessageApplication, pv1: Segment, id: string): Promise<void> {
   const made = application.note('admission', id);
   const number = visitNumber(application, pv1);
   if (number !== '')
     await keepNumber(application.db, application.clinicId, application.connection.id, 'visit', number, made);
 }
 
-/** By the sender's number of the visit, else the patient's open one, unless the sender calls that by another number. */
-async function findAdmission(application: Application, patientId: string, pv1: Segment) {
+/**
+ * The admission with the sender's number; else the patient's open one, unless the sender knows it under another number.
+ */
+async function findAdmission(application: MessageApplication, patientId: string, pv1: Segment) {
   const { db, clinicId, connection } = application;
   const number = visitNumber(application, pv1);
   const known = number === '' ? undefined : await findNumbered(db, clinicId, connection.id, 'visit', number);
@@ -221,14 +227,14 @@ async function findAdmission(application: Application, patientId: string, pv1: S
   return number !== '' && (await isNumbered(db, clinicId, connection.id, open.id)) ? undefined : open;
 }
 
-async function requireAdmission(application: Application, patientId: string, pv1: Segment) {
+async function requireAdmission(application: MessageApplication, patientId: string, pv1: Segment) {
   const found = await findAdmission(application, patientId, pv1);
   if (!found) throw unmatched(locationOf(pv1, 19), 'The patient has no such admission.');
   return found;
 }
 
-/** The bed of PV1-3, `ward^room^bed`. Throws 204 for one that there is not. */
-async function findSaidBed(application: Application, pv1: Segment): Promise<string | undefined> {
+/** The bed of PV1-3, `ward^room^bed`. Throws 204 for an unknown one. */
+async function findSaidBed(application: MessageApplication, pv1: Segment): Promise<string | undefined> {
   const [place] = application.values(pv1, 3);
   const [ward = '', room = '', bed = ''] = [1, 2, 3].map((number) => component(place, number));
   if (bed === '') return undefined;
@@ -237,7 +243,7 @@ async function findSaidBed(application: Application, pv1: Segment): Promise<stri
   return found.id;
 }
 
-async function requireBed(application: Application, pv1: Segment): Promise<string> {
+async function requireBed(application: MessageApplication, pv1: Segment): Promise<string> {
   const bed = await findSaidBed(application, pv1);
   if (bed === undefined) throw unmatched(locationOf(pv1, 3), 'PV1-3 names no bed.');
   return bed;

@@ -3,7 +3,7 @@ import { fault, locationOf, Rejected, type Segment } from '../hl7/index.js';
 import { phi } from '../../operation/access.js';
 import type { Operation } from '../../operation/operation.js';
 import type { Call } from '../../http/endpoint.js';
-import { checkGroups, required, unmatched, type Application } from './application.js';
+import { checkGroups, required, unmatched, type MessageApplication } from './message-application.js';
 import { findOrderPatient, findPractitionerByLicense, findTest } from './matching-store.js';
 import { findNumbered, keepNumber } from './number-store.js';
 import { codeIn, notesIn } from './observation-fields.js';
@@ -20,7 +20,7 @@ interface Group {
   orc: Segment | undefined;
   timing: Segment | undefined;
   obrs: Segment[];
-  /** SPM, by the OBR that it follows. */
+  /** SPM segments by the OBR that they follow. */
   specimens: Map<Segment, Segment>;
   notes: Segment[];
 }
@@ -33,8 +33,8 @@ const PRIORITIES: Record<string, string> = {
   U: 'urgent',
 };
 
-/** ORM^O01 and OML^O21: laboratory orders of clinics that refer patients. */
-export async function applyOrders(application: Application): Promise<void> {
+/** ORM^O01 and OML^O21: laboratory orders from clinics that refer patients. */
+export async function applyOrders(application: MessageApplication): Promise<void> {
   const pid = required(application, 'PID');
   const groups = groupsIn(application);
   if (groups.length === 0) required(application, 'ORC', 'PID');
@@ -43,8 +43,8 @@ export async function applyOrders(application: Application): Promise<void> {
   for (const group of groups) await applyGroup(application, patient, group);
 }
 
-/** An order for each placer's number: an ORC with the OBRs that follow it, or of the same number. */
-function groupsIn(application: Application): Group[] {
+/** One order for each placer number: an ORC with the OBRs that follow it, or have the same number. */
+function groupsIn(application: MessageApplication): Group[] {
   const groups: Group[] = [];
   for (const segment of application.message.segments) {
     if (segment.name === 'ORC') {
@@ -79,7 +79,7 @@ const groupOf = (orc: Segment | undefined): Group => ({
   notes: [],
 });
 
-async function applyGroup(application: Application, patientId: string, group: Group): Promise<void> {
+async function applyGroup(application: MessageApplication, patientId: string, group: Group): Promise<void> {
   const { db, clinicId, connection } = application;
   const { orc, obrs } = group;
   const [obr] = obrs;
@@ -90,7 +90,7 @@ async function applyGroup(application: Application, patientId: string, group: Gr
     throw new Rejected([fault(place ? locationOf(place, 2) : 'ORC^1^2', '101', 'ORC-2 is missing.')]);
   const known = await findNumbered(db, clinicId, connection.id, 'order', number);
   if (control === 'CA' || control === 'OC' || control === 'DC') {
-    if (!known) throw unmatched(locationOf(place, 2), 'There is no order with that number.');
+    if (!known) throw unmatched(locationOf(place, 2), 'No order has this number.');
     const ordered = await findOrderPatient(db, clinicId, known.resource_id);
     if (ordered?.patient_id !== patientId) throw unmatched(locationOf(place, 2), 'The order is of another patient.');
     const { type, controlId } = application.setting.header;
@@ -103,13 +103,13 @@ async function applyGroup(application: Application, patientId: string, group: Gr
   }
   if (control !== 'NW' && control !== 'SN')
     throw new Rejected([fault(locationOf(place, 1), '103', 'Of ORC-1 only NW and CA are taken.')]);
-  if (known) throw unmatched(locationOf(place, 2), 'There is an order with that number.', '205');
+  if (known) throw unmatched(locationOf(place, 2), 'An order with this number exists already.', '205');
   if (!obr) throw new Rejected([fault(locationOf(place), '100', 'The order has no OBR.')]);
   await placeGroup(application, patientId, group, number);
 }
 
 async function placeGroup(
-  application: Application,
+  application: MessageApplication,
   patientId: string,
   { orc, timing, obrs, specimens, notes }: Group,
   number: string,
@@ -119,7 +119,8 @@ async function placeGroup(
   const license = application.text(orc, 12) || application.text(obr, 16);
   const practitioner =
     license === '' ? undefined : await findPractitionerByLicense(db, clinicId, application.code(license));
-  if (!practitioner) throw unmatched(orc ? locationOf(orc, 12) : 'OBR^1^16', 'Who ordered it is not known here.');
+  if (!practitioner)
+    throw unmatched(orc ? locationOf(orc, 12) : 'OBR^1^16', 'The ordering practitioner is not known here.');
   const items: Item[] = [];
   for (const each of obrs) {
     const { code, display } = codeIn(application, each, 4);
@@ -152,7 +153,7 @@ async function placeGroup(
 
 type Placing = Parameters<typeof placeServiceOrder>[1];
 
-/** A laboratory order without a consultation: only another clinic makes one. */
+/** Creates a laboratory order without a consultation. Only messages of other clinics do this. */
 const placeOrderOperation: Operation<Call<'clinic', object, object, object, Placing, undefined>, { id: string }> = {
   access: phi('full', { ability: 'orders:write' }),
   audit: { event: 'order.create', action: 'C', resource: 'order', record: orderRecord },

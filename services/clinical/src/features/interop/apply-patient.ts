@@ -1,18 +1,21 @@
 import { locationOf, type Segment } from '../hl7/index.js';
 import { mergePatientEndpoint } from '../patient-merges/index.js';
 import { createPatientEndpoint, updatePatientEndpoint } from '../patients/index.js';
-import { required, unmatched, type Application } from './application.js';
+import { required, unmatched, type MessageApplication } from './message-application.js';
 import { findPatientVersion } from './matching-store.js';
 import { demographicsIn, identifiersWith, ownNumberIn } from './patient-fields.js';
 import { findPatient, requirePatient } from './patient-matching.js';
 
-/** Triggers by which somebody may become known. */
+/** Triggers that can create a patient. */
 const CREATE = ['A01', 'A04', 'A05', 'A06', 'A08', 'A28', 'A31'];
-/** By which what is known of them changes. */
+/** Triggers that can change a patient. */
 const UPDATE = [...CREATE, 'A02', 'A03', 'A07'];
 
-/** The patient of an ADT message: found, made or changed as the connection may. Throws 204 for whom there is not. */
-export async function applyPatient(application: Application): Promise<string> {
+/**
+ * The patient of an ADT message: found, created or changed as the policy of the connection allows. Throws 204 for an
+ * unknown one.
+ */
+export async function applyPatient(application: MessageApplication): Promise<string> {
   const { header } = application.setting;
   const { policy } = application.connection;
   const pid = required(application, 'PID');
@@ -44,17 +47,17 @@ export async function applyPatient(application: Application): Promise<string> {
   return id;
 }
 
-/** A40: the record of MRG-1 becomes part of that of PID-3. */
-export async function applyMerge(application: Application): Promise<void> {
+/** A40: merges the record of MRG-1 into that of PID-3. */
+export async function applyMerge(application: MessageApplication): Promise<void> {
   const pid = required(application, 'PID');
   const merges: Segment[] = application.message.segments.filter(({ name }) => name === 'MRG');
   if (merges.length === 0) required(application, 'MRG', 'PID');
   const target = await requirePatient(application, pid);
   for (const mrg of merges) {
     const source = await findSource(application, mrg);
-    // Said again: they are one already.
+    // A repeated message: the records are merged already.
     if (source === target) continue;
-    // Somebody may make them one by hand, and apply the message then.
+    // A person can merge them by hand, and then apply the message.
     if (!application.connection.policy.update_patients)
       throw unmatched(locationOf(mrg, 1), 'The connection may not change patients.', '207');
     const row = await findPatientVersion(application.db, application.clinicId, target);
@@ -68,7 +71,7 @@ export async function applyMerge(application: Application): Promise<void> {
   application.note('patient', target);
 }
 
-async function findSource(application: Application, mrg: Segment): Promise<string> {
+async function findSource(application: MessageApplication, mrg: Segment): Promise<string> {
   const { id } = await findPatient(application, mrg, 1);
   if (id === undefined) throw unmatched(locationOf(mrg, 1), 'The patient of MRG-1 is not known here.');
   return id;

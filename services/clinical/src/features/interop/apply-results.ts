@@ -1,6 +1,6 @@
 import { cancelLabResultEndpoint, correctLabResultEndpoint, createLabResultEndpoint } from '../lab-results/index.js';
 import { fault, locationOf, Rejected, type Segment } from '../hl7/index.js';
-import { checkGroups, required, unmatched, type Application } from './application.js';
+import { checkGroups, required, unmatched, type MessageApplication } from './message-application.js';
 import { findOrderItems, findResultStatus, type OrderItem } from './matching-store.js';
 import { findNumbered, findOnlyNumbered, keepNumber, moveNumbers } from './number-store.js';
 import { codeIn, notesIn, observationIn, statusIn, type SaidObservation } from './observation-fields.js';
@@ -15,19 +15,19 @@ interface Report {
 }
 
 /** ORU^R01: a result for each OBR. */
-export async function applyResults(application: Application): Promise<void> {
+export async function applyResults(application: MessageApplication): Promise<void> {
   const pid = required(application, 'PID');
   const reports = reportsIn(application);
   if (reports.length === 0) required(application, 'OBR', 'PID');
   checkGroups(reports.map(({ obr }) => obr));
-  // What cannot be read is refused before anything is looked for.
+  // All values are parsed before anything is looked up.
   const read = reports.map((report) => ({ report, content: contentOf(application, report) }));
   const patientId = await requirePatient(application, pid);
   for (const { report, content } of read) await applyReport(application, patientId, report, content);
 }
 
-/** The reports of a message: an OBR with what follows it. Throws AR 100 for observations of no report. */
-function reportsIn({ message }: Application): Report[] {
+/** The reports of a message: an OBR with the segments that follow it. Throws AR 100 for an OBX before any OBR. */
+function reportsIn({ message }: MessageApplication): Report[] {
   const reports: Report[] = [];
   let orc: Segment | undefined;
   for (const segment of message.segments) {
@@ -54,7 +54,7 @@ interface Content {
   specimen?: { type?: string; collected_at?: string };
 }
 
-function contentOf(application: Application, { obr, notes, specimen, observations }: Report): Content {
+function contentOf(application: MessageApplication, { obr, notes, specimen, observations }: Report): Content {
   const said = observations.flatMap(({ obx, notes: own }) => observationIn(application, obx, own) ?? []);
   const given = application.text(obr, 25).toUpperCase();
   const status = given === '' ? statusOf(said) : statusIn(given);
@@ -75,7 +75,7 @@ function contentOf(application: Application, { obr, notes, specimen, observation
   };
 }
 
-/** Where OBR-25 says nothing its observations do. */
+/** The status of observations, for a report without OBR-25. */
 function statusOf(observations: readonly SaidObservation[]): string {
   const has = (status: string) => observations.some((each) => each.status === status);
   if (has('preliminary')) return 'preliminary';
@@ -84,7 +84,7 @@ function statusOf(observations: readonly SaidObservation[]): string {
 }
 
 async function applyReport(
-  application: Application,
+  application: MessageApplication,
   patientId: string,
   report: Report,
   content: Content,
@@ -108,7 +108,7 @@ async function applyReport(
   const body = { ...said, observations };
   const isOpen = before && (before.status === 'preliminary' || before.status === 'partial');
   const isComplete = before && ['final', 'amended', 'corrected', 'appended'].includes(before.status);
-  // It was overtaken: what is final is not made preliminary again.
+  // A late message: a final result does not become preliminary again.
   if (isComplete && status === 'preliminary')
     throw unmatched(locationOf(obr, 25), 'The result is final already.', '207');
   let id: string;
@@ -130,11 +130,11 @@ async function applyReport(
 }
 
 async function withdraw(
-  application: Application,
+  application: MessageApplication,
   obr: Segment,
   before: { id: string; status: string } | undefined,
 ): Promise<void> {
-  if (!before) throw unmatched(locationOf(obr, 3), 'There is no such result to withdraw.');
+  if (!before) throw unmatched(locationOf(obr, 3), 'The result to withdraw is not known.');
   const { type, controlId } = application.setting.header;
   await application.perform(cancelLabResultEndpoint, {
     path: { lab_result: before.id },
@@ -143,7 +143,12 @@ async function withdraw(
   application.note('lab_result', before.id);
 }
 
-async function enter(application: Application, patientId: string, report: Report, body: object): Promise<string> {
+async function enter(
+  application: MessageApplication,
+  patientId: string,
+  report: Report,
+  body: object,
+): Promise<string> {
   const item = await findItem(application, patientId, report);
   const made = await application.perform(createLabResultEndpoint, {
     body: { patient_id: patientId, ...body, ...(item && { order_item_id: item.item_id }) },
@@ -151,17 +156,20 @@ async function enter(application: Application, patientId: string, report: Report
   return made.id;
 }
 
-/** The items of an order by our number, else by the one under which the same system placed it here. */
-async function findPlaced({ db, clinicId, connection }: Application, number: string, codes: readonly string[]) {
+/** The items of an order by our number, else by the number under which the same system placed it. */
+async function findPlaced({ db, clinicId, connection }: MessageApplication, number: string, codes: readonly string[]) {
   const ours = await findOrderItems(db, clinicId, { number }, codes);
   if (ours.length > 0) return ours;
   const placed = await findNumbered(db, clinicId, connection.id, 'order', number);
   return placed ? findOrderItems(db, clinicId, { id: placed.resource_id }, codes) : [];
 }
 
-/** The item of our order that the result answers, by the placer's number and OBR-4. Throws 204 for an order of somebody else. */
+/**
+ * The item of our order that the result answers, by placer number and OBR-4. Throws 204 for an order of another
+ * patient.
+ */
 async function findItem(
-  application: Application,
+  application: MessageApplication,
   patientId: string,
   { orc, obr }: Report,
 ): Promise<OrderItem | undefined> {

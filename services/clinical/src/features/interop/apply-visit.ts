@@ -7,7 +7,7 @@ import {
   startEmergencyCareEndpoint,
 } from '../emergency/index.js';
 import { cancelEmergencyVisitEndpoint, disposeEmergencyVisitEndpoint } from '../boarding/index.js';
-import { unmatched, type Application } from './application.js';
+import { unmatched, type MessageApplication } from './message-application.js';
 import {
   attendingOf,
   complaintIn,
@@ -38,8 +38,8 @@ const MODES: Record<string, string> = {
 };
 const SOURCES: Record<string, string> = { '4': 'transfer', '5': 'transfer', '6': 'transfer', '8': 'police' };
 
-/** What an ADT message says of somebody in the emergency room. */
-export async function applyVisit(application: Application, patientId: string, pv1: Segment): Promise<void> {
+/** The movements of an ADT message in the emergency room. */
+export async function applyVisit(application: MessageApplication, patientId: string, pv1: Segment): Promise<void> {
   const { trigger } = application.setting.header;
   if (['A01', 'A04', 'A05', 'A07'].includes(trigger)) return register(application, patientId, pv1);
   if (trigger === 'A08') return;
@@ -50,17 +50,17 @@ export async function applyVisit(application: Application, patientId: string, pv
   else if (trigger === 'A11' || trigger === 'A38')
     await application.perform(cancelEmergencyVisitEndpoint, { path, body: { reason } });
   else if (trigger === 'A13') await application.perform(reopenEmergencyVisitEndpoint, { path, body: { reason } });
-  // A12 says where somebody is again.
+  // A12 cancels a transfer and has the former place.
   else if (trigger === 'A02' || trigger === 'A12') {
     const place = await placeIn(application, pv1);
     if (place === undefined && (trigger === 'A02' || application.values(pv1, 3).length > 0))
-      throw unmatched(locationOf(pv1, 3), 'There is no such place in the emergency room.');
+      throw unmatched(locationOf(pv1, 3), 'The emergency room has no such place.');
     await application.perform(assignEmergencyVisitEndpoint, { path, body: { location_id: place ?? null } });
-  } else throw unmatched('EVN^1^1', 'Nobody goes on leave from the emergency room.', '207');
+  } else throw unmatched('EVN^1^1', 'A patient cannot go on leave from the emergency room.', '207');
   application.note('emergency_visit', visit.id);
 }
 
-async function register(application: Application, patientId: string, pv1: Segment): Promise<void> {
+async function register(application: MessageApplication, patientId: string, pv1: Segment): Promise<void> {
   const arrival = happenedAt(application, pv1, 44);
   const complaint = complaintIn(application, EMERGENCY_LIMITS.complaint);
   const mode = modeIn(application, pv1);
@@ -84,8 +84,8 @@ async function register(application: Application, patientId: string, pv1: Segmen
   });
 }
 
-/** The bay of PV1-3, where it names one. */
-async function placeIn(application: Application, pv1: Segment): Promise<string | undefined> {
+/** The emergency bay of PV1-3, if it names one. */
+async function placeIn(application: MessageApplication, pv1: Segment): Promise<string | undefined> {
   const [place] = application.values(pv1, 3);
   const [ward = '', room = '', bed = ''] = [1, 2, 3].map((number) => component(place, number));
   if (`${ward}${room}${bed}` === '') return undefined;
@@ -97,14 +97,18 @@ async function placeIn(application: Application, pv1: Segment): Promise<string |
   return found?.id;
 }
 
-/** How somebody came: PV2-38 (table 0430), else what PV1-14 (table 0023) says of it. */
-function modeIn(application: Application, pv1: Segment): string | undefined {
+/** The mode of arrival: PV2-38 (table 0430), else PV1-14 (table 0023). */
+function modeIn(application: MessageApplication, pv1: Segment): string | undefined {
   const mode = application.code(application.text(segmentOf(application.message, 'PV2'), 38));
   return MODES[mode.toUpperCase()] ?? SOURCES[application.code(application.text(pv1, 14))];
 }
 
-/** Who was triaged and then discharged was seen in between, which the sender had no message for. */
-async function dispose(application: Application, visit: { id: string; status: string }, pv1: Segment): Promise<void> {
+/** Discharges the patient. A triaged patient gets into care first, for which HL7 v2 has no message. */
+async function dispose(
+  application: MessageApplication,
+  visit: { id: string; status: string },
+  pv1: Segment,
+): Promise<void> {
   const path = { visit: visit.id };
   const outcome = OUTCOMES[dischargeCode(application, pv1)] ?? 'discharged';
   if (visit.status === 'triaged' && (outcome === 'discharged' || outcome === 'left_against_advice'))
@@ -115,7 +119,7 @@ async function dispose(application: Application, visit: { id: string; status: st
   await application.perform(disposeEmergencyVisitEndpoint, { path, body });
 }
 
-async function requireVisit(application: Application, patientId: string, pv1: Segment) {
+async function requireVisit(application: MessageApplication, patientId: string, pv1: Segment) {
   const { db, clinicId, connection } = application;
   const number = visitNumber(application, pv1);
   const known = number === '' ? undefined : await findNumbered(db, clinicId, connection.id, 'visit', number);

@@ -12,10 +12,10 @@ export const assignInteropMessageEndpoint = endpoint({
   operationId: 'assignInteropMessage',
   method: 'post',
   path: '/api/v1/interop/messages/{message}/assign',
-  summary: 'Say whose a message of the worklist is, and apply it',
+  summary: 'Choose the patient of a message in the worklist, and apply it',
   description:
-    'Only of a `quarantined` one, else 422 `status`. What still cannot be applied waits on, with why in `errors`. The patient is that of PID; ' +
-    'nothing is learned from it for later messages.',
+    'The message must be `quarantined`: else 422 `status`. If it still cannot be applied it stays in the worklist, with the reasons in ' +
+    '`errors`. The choice holds for this message only.',
   access: sortsMessage,
   audit: { event: 'interop_message.assign', action: 'U', resource: 'interop_message' },
   idempotent: true,

@@ -25,7 +25,7 @@ import {
 import {
   countConnections,
   findConnection,
-  hasTwin,
+  hasEquallyMatching,
   insertConnection,
   lockConnection,
   lockSenders,
@@ -53,21 +53,21 @@ export async function getConnection({ db, clinic }: Pick<Change, 'db' | 'clinic'
   return row;
 }
 
-/** Makes a connection; one by HTTP gets a key. Throws 422 where another is not told from it. */
+/** Creates a connection; one over HTTP gets a key. Throws 422 if another connection would match the same messages. */
 export async function createConnection(
   change: Change & { deps: Deps },
   body: NewConnection,
 ): Promise<{ row: ConnectionRow; key: string | undefined }> {
   const { db, clinic, deps } = change;
   const id = newId();
-  checkSaid(deps, body);
+  checkTransport(deps, body);
   await lockClinic(db, clinic.id);
   if ((await countConnections(db, clinic.id)) >= INTEROP_LIMITS.perClinic)
     throw invalid({ path: 'name', rule: 'max_items', limit: INTEROP_LIMITS.perClinic });
-  await checkTwins(change, id, body);
+  await checkUniqueMatch(change, id, body);
   const secret = body.transport === 'http' ? newSecret() : undefined;
   const none = { sending_application: null, sending_facility: null, receiving_application: null };
-  await refusingTwins(
+  await refusingEqualMatch(
     insertConnection(db, {
       ...none,
       receiving_facility: null,
@@ -101,14 +101,14 @@ export async function changeConnection(
   };
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const after = { ...before, ...values };
-  checkSaid(change.deps, after);
-  await checkTwins(change, id, after);
+  checkTransport(change.deps, after);
+  await checkUniqueMatch(change, id, after);
   const changed = Object.keys(values);
-  if (changed.length > 0) await refusingTwins(updateConnection(db, clinic.id, id, values));
+  if (changed.length > 0) await refusingEqualMatch(updateConnection(db, clinic.id, id, values));
   return { row: await getConnection(change, id), changed };
 }
 
-/** Whether messages go over it. Throws 404 and 412. */
+/** Sets whether a connection is active. Throws 404 and 412. */
 export async function setStatus(
   change: Change,
   id: string,
@@ -120,7 +120,9 @@ export async function setStatus(
   return getConnection(change, id);
 }
 
-/** Gives a connection by HTTP another key; the former one ends now. Throws 404, and 422 for one that has none. */
+/**
+ * Gives a connection over HTTP a new key and ends the former one. Throws 404, and 422 for a connection without a key.
+ */
 export async function rotateKey(change: Change, id: string): Promise<{ row: ConnectionRow; key: string }> {
   const before = await lock(change, id, undefined);
   if (before.transport !== 'http') throw invalid({ path: 'transport', rule: 'only_when', value: 'http' });
@@ -138,16 +140,16 @@ async function lock({ db, clinic }: Change, id: string, ifMatch: string | undefi
 
 const PRIVATE: OwnRule = {
   name: 'private_address',
-  en: 'The :attribute is in a network that messages are not sent to.',
-  es: ':attribute está en una red a la que no se envían mensajes.',
+  en: 'The :attribute is in a network to which messages must not be sent.',
+  es: ':attribute está en una red a la que no se deben enviar mensajes.',
 };
 const ONLY_SENT: OwnRule = {
   name: 'only_sent',
-  en: 'Over http messages are received only.',
-  es: 'Por http los mensajes solo se reciben.',
+  en: 'A connection over http can only receive.',
+  es: 'Una conexión por http solo puede recibir.',
 };
 
-function checkSaid({ config }: Pick<Deps, 'config'>, { transport, direction, address, ...named }: Named): void {
+function checkTransport({ config }: Pick<Deps, 'config'>, { transport, direction, address, ...named }: Named): void {
   const says = namesIn(named).some((each) => each !== null);
   if (direction !== 'in' && transport === 'http') throw invalid({ path: 'direction', rule: ONLY_SENT });
   if (direction !== 'in' && !address)
@@ -157,7 +159,7 @@ function checkSaid({ config }: Pick<Deps, 'config'>, { transport, direction, add
     throw invalid({ path: 'sending_application', rule: 'required' });
 }
 
-/** Where a name leads is seen when something is sent; one that surely leads into a network of its own is refused before. */
+/** Refuses an address that certainly is in a forbidden network. Names are resolved and checked at sending. */
 function checkAddress(networks: readonly string[], address: string): void {
   const { host, port } = hostAndPort(address);
   if (port < 1 || port > 65_535) throw invalid({ path: 'address', rule: 'format' });
@@ -170,13 +172,13 @@ function checkAddress(networks: readonly string[], address: string): void {
 const namesIn = ({ sending_application, sending_facility, receiving_application, receiving_facility }: Named) =>
   [sending_application, sending_facility, receiving_application, receiving_facility].map((each) => each ?? null);
 
-async function checkTwins({ db }: Change, id: string, said: Named): Promise<void> {
+async function checkUniqueMatch({ db }: Change, id: string, said: Named): Promise<void> {
   if (said.transport !== 'mllp' || said.direction === 'out') return;
   await lockSenders(db);
-  if (await hasTwin(db, id, namesIn(said))) throw invalid({ path: 'sending_application', rule: 'taken' });
+  if (await hasEquallyMatching(db, id, namesIn(said))) throw invalid({ path: 'sending_application', rule: 'taken' });
 }
 
-const refusingTwins = <T>(written: Promise<T>): Promise<T> =>
+const refusingEqualMatch = <T>(written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
     throw violatedConstraint(error) === 'interop_connections_sender'
       ? invalid({ path: 'sending_application', rule: 'taken' })

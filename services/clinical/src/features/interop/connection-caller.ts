@@ -7,22 +7,22 @@ import { newAttempt, type Source } from '../../operation/attempt.js';
 import { auditEvent } from '../../operation/audit.js';
 import { deferAuditEvent } from '../../operation/audit-store.js';
 import type { Header, Message } from '../hl7/index.js';
-import type { Outcome } from './answers.js';
-import type { Setting } from './application.js';
+import type { Outcome } from './acknowledgments.js';
+import type { ApplicationSetting } from './message-application.js';
 import { findClinic, findConnection, findContentKey, type ConnectionRow } from './connection-store.js';
 
-/** A connection with its clinic, as far as a message needs them. */
-export interface Found {
+/** A connection with its clinic, and the encrypted key of its messages. */
+export interface LoadedConnection {
   clinic: Clinic;
   connection: ConnectionRow;
   contentKey: Buffer;
 }
 
-/** Undefined for what there is not any more. */
+/** Undefined if the clinic or the connection is gone. */
 export const loadConnection = (
   { db }: Pick<Deps, 'db'>,
   { clinic_id, id }: { clinic_id: string; id: string },
-): Promise<Found | undefined> =>
+): Promise<LoadedConnection | undefined> =>
   db.transaction(clinic_id, async (tx) => {
     const [clinic, connection, contentKey] = await Promise.all([
       findClinic(tx, clinic_id),
@@ -32,8 +32,8 @@ export const loadConnection = (
     return clinic && connection && { clinic, connection, contentKey };
   });
 
-/** The connection as who makes requests: as a key that nobody has to stand behind. */
-export function connectionCaller({ clinic, connection }: Pick<Found, 'clinic' | 'connection'>): Caller {
+/** The connection as a caller: an API key that needs no sponsor. */
+export function connectionCaller({ clinic, connection }: Pick<LoadedConnection, 'clinic' | 'connection'>): Caller {
   const { id, name } = connection;
   const abilities = [...ABILITIES];
   return {
@@ -51,8 +51,8 @@ export function connectionCaller({ clinic, connection }: Pick<Found, 'clinic' | 
   };
 }
 
-/** The clinic as a connection finds it: its policy is about people and keys, and what it asks of people a system is not asked. */
-export const asFound = (clinic: Clinic): Clinic => ({
+/** The clinic without rules that concern people and keys, which another system cannot follow. */
+export const clinicForConnections = (clinic: Clinic): Clinic => ({
   ...clinic,
   phi_policy: null,
   settings: {
@@ -63,12 +63,12 @@ export const asFound = (clinic: Clinic): Clinic => ({
 });
 
 export function settingFor(
-  { deps, found, source }: { deps: Deps; found: Found; source: Source },
+  { deps, found, source }: { deps: Deps; found: LoadedConnection; source: Source },
   db: Transaction,
   message: Message,
   header: Header,
-): Setting {
-  const clinic = asFound(found.clinic);
+): ApplicationSetting {
+  const clinic = clinicForConnections(found.clinic);
   const caller = connectionCaller(found);
   return { deps, db, clinic, connection: found.connection, caller, source, now: deps.clock(), message, header };
 }
@@ -78,13 +78,13 @@ const RECEIVE = {
   audit: { event: 'interop_message.receive', action: 'C', resource: 'interop_message', phi_level: 'full' },
 } as const;
 
-/** Of a message that could not be taken, as which status of HTTP the trail has it. */
+/** The HTTP status in the audit event of a message. */
 const HTTP_STATUS: Record<string, number> = { applied: 200, quarantined: 422, rejected: 400 };
 
-/** Leaves the row of a message in the trail, in the transaction that keeps how it ended. */
+/** Writes the audit event of a message, in the transaction that stores its outcome. */
 export function recordMessage(
   db: Transaction,
-  { deps, found, source }: { deps: Deps; found: Found; source: Source },
+  { deps, found, source }: { deps: Deps; found: LoadedConnection; source: Source },
   id: string,
   { status, patient_id, faults }: Outcome,
   event: string = RECEIVE.audit.event,

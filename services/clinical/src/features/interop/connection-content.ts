@@ -14,7 +14,7 @@ export interface Policy {
   update_patients: boolean;
   match_by: ('identifier' | 'document')[];
   ack_quarantined: 'AE' | 'AA';
-  /** A code that the other side says, and what it means here. */
+  /** Codes of the sender, and the codes that they mean here. */
   codes: { from: string; to: string }[];
 }
 
@@ -63,7 +63,7 @@ const policyFields = {
     .max(INTEROP_LIMITS.codes),
 };
 
-/** What holds where nothing else is said. */
+/** The default policy. */
 export const POLICY: Policy = {
   create_patients: false,
   update_patients: false,
@@ -157,7 +157,7 @@ const connectionFields = {
 
 export const connectionSchema = model('InteropConnection', Joi.object(connectionFields));
 
-/** With the key, which is shown once. */
+/** A connection with its key, which is shown once. */
 export const keyedConnectionSchema = model(
   'InteropConnectionWithKey',
   Joi.object({ ...connectionFields, key: Joi.string() }),

@@ -17,7 +17,7 @@ export interface ConnectionRow extends Required<Omit<NewConnection, 'policy' | '
   updated_at: string;
 }
 
-/** Of connections `c`. */
+/** Columns of connections `c`. */
 const COLUMNS = list([
   ...[
     'id',
@@ -48,13 +48,13 @@ const FIND = statement(clause`select ${COLUMNS} from interop_connections c
 
 export const findConnection = (db: Db, clinicId: string, id: string) => db.row<ConnectionRow>(FIND, [clinicId, id]);
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockConnection(db: Db, clinicId: string, id: string): Promise<ConnectionRow | undefined> {
   await db.rows('select from interop_connections where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);
   return findConnection(db, clinicId, id);
 }
 
-/** It stays as it is until the transaction ends. */
+/** Keeps the row unchanged until the transaction ends. */
 export async function holdConnection(db: Db, clinicId: string, id: string): Promise<ConnectionRow | undefined> {
   await db.rows('select from interop_connections where clinic_id = $1 and id = $2 for share', [clinicId, id]);
   return findConnection(db, clinicId, id);
@@ -90,11 +90,11 @@ export async function countConnections(db: Db, clinicId: string): Promise<number
   return row?.total ?? 0;
 }
 
-/** Who says which messages a connection takes over MLLP waits for who does so at the same time, of whichever clinic. */
+/** Changes of what connections match, of all clinics, take turns. */
 export const lockSenders = (db: Db) => db.rows('select pg_advisory_xact_lock($1)', [LOCKS.hl7Senders]);
 
-/** Whether a message could be of another connection too, of whichever clinic, by what both say of MSH-3 to 6. */
-export async function hasTwin(db: Db, id: string, says: readonly (string | null)[]): Promise<boolean> {
+/** Whether another connection of any clinic could match the same messages by MSH-3 to 6. */
+export async function hasEquallyMatching(db: Db, id: string, says: readonly (string | null)[]): Promise<boolean> {
   await showSenders(db, JSON.stringify(says));
   const twin = await db.row(
     `select 1 from interop_connections where id <> $1 and transport = 'mllp' and direction <> 'out'
@@ -106,7 +106,7 @@ export async function hasTwin(db: Db, id: string, says: readonly (string | null)
   return twin !== undefined;
 }
 
-/** From here on connections of all clinics are seen that may send messages with this MSH-3 to 6; with none only one's own. */
+/** Makes the connections of all clinics visible that match these MSH-3 to 6; row-level security hides the others. */
 const showSenders = (db: Db, says: string) => db.rows(`select set_config('app.hl7_sender', $1, true)`, [says]);
 
 const written = (values: Record<string, unknown>) => ({
@@ -121,7 +121,7 @@ export const insertConnection = (db: Db, row: Record<string, unknown>) =>
 export const updateConnection = (db: Db, clinicId: string, id: string, values: Record<string, unknown>) =>
   db.rows(sql('interop_connections').where({ clinic_id: clinicId, id }).update(written(values)));
 
-/** The hash of the key of a connection, and its clinic: whoever knows the id knows of no other. */
+/** The key hash and the clinic of a connection, for a caller who has its id. */
 export async function findKey(
   db: { rows: Db['rows'] },
   id: string,
@@ -139,11 +139,11 @@ export interface Candidate {
   id: string;
   peer_cidrs: string[];
   tls: { required: boolean; client_fingerprint: string | null };
-  /** How many of MSH-3 to 6 it names. */
+  /** How many of MSH-3 to 6 it has. */
   named: number;
 }
 
-/** Connections of all clinics of which a message with this MSH-3 to 6 may be. */
+/** Connections of all clinics that match these MSH-3 to 6. */
 export async function findCandidates(db: Db, sender: readonly string[]): Promise<Candidate[]> {
   await showSenders(db, JSON.stringify(sender));
   return db.rows<Candidate>(
@@ -158,7 +158,7 @@ export async function findCandidates(db: Db, sender: readonly string[]): Promise
   );
 }
 
-/** The clinic of a connection, as it is known of whoever makes a request. */
+/** The clinic of a connection. */
 export const findClinic = (db: Db, clinicId: string) =>
   db.row<Clinic>(
     `select c.id, c.name, c.timezone, c.locale, c.environment, c.settings,
@@ -167,7 +167,7 @@ export const findClinic = (db: Db, clinicId: string) =>
     [clinicId],
   );
 
-/** The key under which the messages of a connection are kept, encrypted. */
+/** The encrypted key of the connection's messages. */
 export async function findContentKey(db: Db, clinicId: string, id: string): Promise<Buffer> {
   const row = await db.row<{ content_key_encrypted: Buffer }>(
     'select content_key_encrypted from interop_connections where clinic_id = $1 and id = $2',
@@ -177,7 +177,10 @@ export async function findContentKey(db: Db, clinicId: string, id: string): Prom
   return row.content_key_encrypted;
 }
 
-/** The clinic's own connections of which a message with this MSH-3 to 6 may be, the best first; the only one of a clinic is always. */
+/**
+ * The clinic's connections that match these MSH-3 to 6, the most specific first; a clinic's only connection matches
+ * always.
+ */
 export const findConnectionsBySender = (db: Db, clinicId: string, sender: readonly string[]) =>
   db.rows<{ id: string }>(
     `select c.id from interop_connections c where c.clinic_id = $1 and c.direction <> 'out' and (

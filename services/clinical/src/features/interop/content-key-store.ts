@@ -6,7 +6,7 @@ type ContentKey = Stored & { clinic_id: string; id: string };
 
 const OTHERS = 'substring(content_key_encrypted for octet_length($1::bytea)) <> $1';
 
-/** The keys to the messages of all connections. */
+/** The content keys of all connections. */
 export const contentKeys = (db: Db): StoredSecrets<ContentKey> => ({
   what: 'keys of messages',
   async count(under) {

@@ -8,11 +8,12 @@ export const createInteropConnectionEndpoint = endpoint({
   operationId: 'createInteropConnection',
   method: 'post',
   path: '/api/v1/interop/connections',
-  summary: 'Let another system exchange messages of HL7 v2',
+  summary: 'Create a connection for HL7 v2 messages of another system',
   description:
-    'Over `mllp` a message is of the connection whose `sending_application` to `receiving_facility`, those that are set, are what its MSH-3 to 6 ' +
-    'say: two that these do not tell apart, also of two clinics, are 422 `sending_application`. Over `http`, which only sends here, the answer has the `key`, once. ' +
-    '`policy.create_patients` and `update_patients` are about ADT alone.',
+    'Over `mllp`, a message belongs to the connection whose `sending_application`, `sending_facility`, `receiving_application` and ' +
+    '`receiving_facility`, as far as set, equal its MSH-3 to 6. Two connections that match the same messages, even of two clinics, are ' +
+    '422 `sending_application`. Over `http`, which only receives, the answer has the `key`, once. `policy.create_patients` and ' +
+    '`policy.update_patients` concern ADT only.',
   access: managesInterop,
   audit: { event: 'interop_connection.create', action: 'C', resource: 'interop_connection' },
   idempotent: true,

@@ -1,48 +1,48 @@
 import type { Db } from '../../db/db.js';
 
-interface Found {
+interface Episode {
   id: string;
   status: string;
   patient_id: string;
 }
 
 export const findOpenVisit = (db: Db, clinicId: string, patientId: string) =>
-  db.row<Found>(
+  db.row<Episode>(
     `select id, status, patient_id from emergency_visits where clinic_id = $1 and patient_id = $2
        and status in ('registered', 'triaged', 'in_care', 'observation', 'boarding')`,
     [clinicId, patientId],
   );
 
 export const findOpenAdmission = (db: Db, clinicId: string, patientId: string) =>
-  db.row<Found>(
+  db.row<Episode>(
     `select id, status, patient_id from admissions where clinic_id = $1 and patient_id = $2
        and status in ('planned', 'waiting', 'admitted', 'on_leave')`,
     [clinicId, patientId],
   );
 
 export const findEpisode = (db: Db, clinicId: string, id: string) =>
-  db.row<Found>(
+  db.row<Episode>(
     `select id, status, patient_id from admissions where clinic_id = $1 and id = $2
      union all select id, status, patient_id from emergency_visits where clinic_id = $1 and id = $2`,
     [clinicId, id],
   );
 
-/** The admission that ended last; for the emergency room the visit that did. */
+/** The admission that ended last. */
 export const findLastDischarge = (db: Db, clinicId: string, patientId: string) =>
-  db.row<Found>(
+  db.row<Episode>(
     `select id, status, patient_id from admissions where clinic_id = $1 and patient_id = $2 and status = 'discharged'
      order by discharged_at desc, id desc limit 1`,
     [clinicId, patientId],
   );
 
 export const findLastVisit = (db: Db, clinicId: string, patientId: string) =>
-  db.row<Found>(
+  db.row<Episode>(
     `select id, status, patient_id from emergency_visits where clinic_id = $1 and patient_id = $2 and status = 'disposed'
      order by left_at desc, id desc limit 1`,
     [clinicId, patientId],
   );
 
-/** What we call by that number ourselves: systems that were told of it say it again. */
+/** The admission or visit with our own number, which other systems repeat. */
 export const findOwnNumber = (
   db: Db,
   clinicId: string,
@@ -50,14 +50,14 @@ export const findOwnNumber = (
   patientId: string,
   number: string,
 ) =>
-  db.row<Found>(
+  db.row<Episode>(
     kind === 'admission'
       ? 'select id, status, patient_id from admissions where clinic_id = $1 and patient_id = $2 and number = $3'
       : 'select id, status, patient_id from emergency_visits where clinic_id = $1 and patient_id = $2 and number = $3',
     [clinicId, patientId, number],
   );
 
-/** When the last thing happened to an admission, or to a visit, that others follow. */
+/** The time of the last event of an admission or visit. A later message must not precede it. */
 export const findLastMoment = async (db: Db, clinicId: string, id: string): Promise<string | undefined> =>
   (
     await db.row<{ at: string | null }>(

@@ -8,7 +8,7 @@ export const getInteropConnectionEndpoint = endpoint({
   operationId: 'getInteropConnection',
   method: 'get',
   path: '/api/v1/interop/connections/{connection}',
-  summary: 'One connection',
+  summary: 'Get a connection',
   access: managesInterop,
   audit: { event: 'interop_connection.read', action: 'R', resource: 'interop_connection' },
   parameters: { path: ids('connection') },

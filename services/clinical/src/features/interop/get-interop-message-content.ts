@@ -9,7 +9,7 @@ export const getInteropMessageContentEndpoint = endpoint({
   operationId: 'getInteropMessageContent',
   method: 'get',
   path: '/api/v1/interop/messages/{message}/content',
-  summary: 'A message byte for byte',
+  summary: 'Get the bytes of a message',
   access: sortsMessage,
   audit: { event: 'interop_message.open', action: 'R', resource: 'interop_message' },
   parameters: { path: ids('message') },

@@ -57,11 +57,11 @@ export const getInteropMessageSegmentsEndpoint = endpoint({
   operationId: 'getInteropMessageSegments',
   method: 'get',
   path: '/api/v1/interop/messages/{message}/segments',
-  summary: 'What a message says, segment by segment',
+  summary: 'The segments and fields of a message',
   description:
-    `From the segment \`from\` on, at most \`limit\`; of each at most ${INTEROP_LIMITS.shownFields} fields (\`fields_left\` are more) and of each value ` +
-    `${INTEROP_LIMITS.shownValue} characters (\`is_cut\`): all of it is in \`content\`. Names of fields are in the language that is asked for. \`person\` is whom PID is about. ` +
-    'Of a message that cannot be read there are no segments.',
+    `From segment \`from\` on, at most \`limit\` segments. A segment shows ${INTEROP_LIMITS.shownFields} fields (\`fields_left\` ` +
+    `counts the others), and a value ${INTEROP_LIMITS.shownValue} characters (\`is_cut\`); \`content\` has everything. Names of fields ` +
+    'are in the language of the request. `person` is the person of PID. A message that cannot be parsed has no segments.',
   access: sortsMessage,
   audit: { event: 'interop_message.open', action: 'R', resource: 'interop_message' },
   parameters: {

@@ -8,7 +8,7 @@ export const getInteropMessageEndpoint = endpoint({
   operationId: 'getInteropMessage',
   method: 'get',
   path: '/api/v1/interop/messages/{message}',
-  summary: 'One message, and what became of it',
+  summary: 'Get a message with its outcome',
   access: seesMessage,
   audit: { event: 'interop_message.read', action: 'R', resource: 'interop_message' },
   parameters: { path: ids('message') },

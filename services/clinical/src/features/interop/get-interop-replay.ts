@@ -9,7 +9,7 @@ export const getInteropReplayEndpoint = endpoint({
   operationId: 'getInteropReplay',
   method: 'get',
   path: '/api/v1/interop/replays/{replay}',
-  summary: 'How far a replay has come',
+  summary: 'The progress of a replay',
   access: seesConnections,
   audit: { event: 'interop_replay.read', action: 'R', resource: 'interop_replay' },
   parameters: { path: ids('replay') },

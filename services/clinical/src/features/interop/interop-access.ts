@@ -3,10 +3,10 @@ import type { Access } from '../../operation/access.js';
 import { messageSubject } from './message-store.js';
 import { READ } from './message-view.js';
 
-/** Of connections. */
+/** Access for managing connections. */
 export const managesInterop = ability('interop:manage', { area: 'interop' });
 
-/** How connections do, and who sorts the worklist: nobody sees whom the messages are about. */
+/** Access for connections and their traffic figures, without patients. */
 export const seesConnections: Access<'clinic'> = {
   kind: 'clinic',
   ability: READ,
@@ -16,7 +16,7 @@ export const seesConnections: Access<'clinic'> = {
 
 const reading = { level: 'full', limitedWithout: READ } as const;
 
-/** Traffic, of which administrators see neither patients nor contents. */
+/** Access for lists of messages. Administrators see neither patients nor contents. */
 export const seesTraffic: Access<'clinic'> = {
   kind: 'clinic',
   ability: READ,
@@ -30,7 +30,7 @@ export const seesMessage: Access<'clinic'> = {
   phi: { ...reading, subject: { of: messageSubject, param: 'message' } },
 };
 
-/** The worklist, and what messages say. */
+/** Access for the worklist and the contents of messages. */
 export const sortsMessage: Access<'clinic'> = {
   kind: 'clinic',
   ability: READ,

@@ -12,7 +12,7 @@ export const listInteropConnectionsEndpoint = endpoint({
   operationId: 'listInteropConnections',
   method: 'get',
   path: PATH,
-  summary: 'Systems that messages of HL7 v2 come from or go to',
+  summary: 'List connections for HL7 v2',
   access: managesInterop,
   audit: { event: 'interop_connection.search', action: 'R', resource: 'interop_connection' },
   parameters: {

@@ -16,10 +16,10 @@ export const listInteropMessagesEndpoint = endpoint({
   operationId: 'listInteropMessages',
   method: 'get',
   path: PATH,
-  summary: 'Messages of HL7 v2, and the worklist',
+  summary: 'List HL7 v2 messages; `status=quarantined` is the worklist',
   description:
-    'Newest first; those with `status=quarantined` are the worklist. Administrators see the traffic without patients and results, and do not ask ' +
-    'by `patient_id`. Days are those of the clinic.',
+    'Newest first. Administrators see them without patients and results, and cannot filter by `patient_id`. Days are days of the ' +
+    'clinic.',
   access: seesTraffic,
   audit: { event: 'interop_message.search', action: 'R', resource: 'interop_message' },
   parameters: {

@@ -13,8 +13,8 @@ export const listInteropReplaysEndpoint = endpoint({
   operationId: 'listInteropReplays',
   method: 'get',
   path: PATH,
-  summary: 'What was applied once more, and how far that has come',
-  description: 'The latest first. Those that are completed are kept for 90 days.',
+  summary: 'List replays with their progress',
+  description: 'Latest first. Completed replays are kept for 90 days.',
   access: seesConnections,
   audit: { event: 'interop_replay.search', action: 'R', resource: 'interop_replay' },
   parameters: {

@@ -6,16 +6,16 @@ import { newId } from '../../id.js';
 import { HL7_LIMITS } from '../../limits/index.js';
 import type { Source } from '../../operation/attempt.js';
 import { fault, framed, FrameReader, type Frame } from '../hl7/index.js';
-import { handleSent, refusedUnkept } from './incoming.js';
-import { connectionOf, type Peer } from './whose-message.js';
+import { receiveMessages, refusalWithoutStoring } from './batch-receiving.js';
+import { findSenderConnection, type Peer } from './sender-connection.js';
 
 export interface Listener {
   server: net.Server;
-  /** Takes no more connections, lets what is worked on finish, and ends. */
+  /** Stops accepting connections, answers the messages being handled, and ends. */
   stop(): Promise<void>;
 }
 
-/** Takes messages of HL7 v2 over MLLP. Those of one connection are answered in their order. */
+/** Receives HL7 v2 messages over MLLP. Each connection is answered in order. */
 export function createListener(deps: Deps): Listener {
   const conversations = new Set<Conversation>();
   const converse = (socket: net.Socket) => {
@@ -58,7 +58,7 @@ export function createListener(deps: Deps): Listener {
   };
 }
 
-/** One connected system: its messages are worked on one after the other. */
+/** A connected system. Its messages are handled one after the other. */
 class Conversation {
   readonly peer: Peer;
   readonly #frames = new FrameReader();
@@ -80,7 +80,7 @@ class Conversation {
     socket.on('close', () => clearTimeout(this.#slow));
   }
 
-  /** Nothing more is begun; what is worked on is answered first. */
+  /** Begins no further message, and answers the one being handled. */
   async end(): Promise<void> {
     this.#ending = true;
     this.#waiting.length = 0;
@@ -98,20 +98,20 @@ class Conversation {
     const frames = [...this.#frames.read(bytes)];
     this.#waiting.push(...frames);
     if (this.#isFull(1)) this.socket.pause();
-    if (frames.length > 0 || this.#slow === undefined) this.#await();
+    if (frames.length > 0 || this.#slow === undefined) this.#limitArrival();
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined;
     });
   }
 
-  /** Whether so many messages wait, or so much of them, or that part of it: who sends could fill the memory before they are known. */
+  /** Whether the waiting messages reach a limit, or 1/`part` of it: an unknown sender must not fill the memory. */
   #isFull(part: number): boolean {
     const bytes = this.#waiting.reduce((sum, frame) => sum + ('message' in frame ? frame.message.length : 0), 0);
     return this.#waiting.length >= HL7_LIMITS.waiting / part || bytes >= HL7_LIMITS.waitingBytes / part;
   }
 
-  /** A message that comes byte by byte holds a connection that others could use. While nothing is read its sender is not waited for. */
-  #await(): void {
+  /** Closes the connection if a message takes too long to arrive. While reading is paused, the time does not count. */
+  #limitArrival(): void {
     clearTimeout(this.#slow);
     this.#slow =
       this.#frames.waiting && !this.socket.isPaused()
@@ -122,13 +122,13 @@ class Conversation {
   async #work(): Promise<void> {
     for (let frame = this.#waiting.shift(); frame; frame = this.#waiting.shift()) {
       await this.#answer(frame);
-      await this.#untilRead();
+      await this.#untilAnswersAreRead();
       this.#resume();
     }
   }
 
-  /** Who does not read what they are answered is sent no more, and after a while no longer connected. */
-  async #untilRead(): Promise<void> {
+  /** Stops reading from a sender that does not read its answers, and closes the connection after a while. */
+  async #untilAnswersAreRead(): Promise<void> {
     const { socket } = this;
     if (socket.destroyed || socket.writableLength <= HL7_LIMITS.unreadBytes) return;
     socket.pause();
@@ -150,13 +150,13 @@ class Conversation {
   #resume(): void {
     if (this.#isFull(2) || !this.socket.isPaused()) return;
     this.socket.resume();
-    this.#await();
+    this.#limitArrival();
   }
 
   async #answer(frame: Frame): Promise<void> {
     if ('tooLong' in frame) {
       const text = `A message has at most ${HL7_LIMITS.messageBytes} bytes.`;
-      this.#send(refusedUnkept(this.deps, frame.tooLong, fault('MSH^1', '102', text)));
+      this.#send(refusalWithoutStoring(this.deps, frame.tooLong, fault('MSH^1', '102', text)));
       return;
     }
     const { message } = frame;
@@ -165,21 +165,25 @@ class Conversation {
       isAccepted = true;
       this.#send(answer);
     };
-    const whose = (sent: Buffer) => connectionOf(this.deps, sent, this.peer);
+    const whose = (sent: Buffer) => findSenderConnection(this.deps, sent, this.peer);
     try {
-      const { rest } = await handleSent({ deps: this.deps, whose, source: this.#source(), onAccepted }, message);
+      const { rest } = await receiveMessages({ deps: this.deps, whose, source: this.#source(), onAccepted }, message);
       this.#send(rest);
     } catch (error) {
       if (isAccepted) {
-        // It is kept, and applied later. Whoever still wants to know how it ended asks again.
-        this.deps.log.error({ cause: errorLine(error) }, 'a message that was kept is not applied yet');
+        // It is stored, and is applied later. A sender that repeats it gets the outcome.
+        this.deps.log.error({ cause: errorLine(error) }, 'a stored message is not applied yet');
         this.socket.destroy();
         return;
       }
-      // It may not be kept: whoever sent it has to send it again.
-      this.deps.log.error({ cause: errorLine(error) }, 'a message was not kept');
+      // It may not be stored, so the sender has to repeat it.
+      this.deps.log.error({ cause: errorLine(error) }, 'a message was not stored');
       this.#send(
-        refusedUnkept(this.deps, message, fault('MSH^1^9', '207', 'The message could not be kept: send it again.')),
+        refusalWithoutStoring(
+          this.deps,
+          message,
+          fault('MSH^1^9', '207', 'The message could not be stored: send it again.'),
+        ),
       );
     }
   }

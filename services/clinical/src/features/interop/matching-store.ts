@@ -7,7 +7,7 @@ export interface Named {
   documents: NewStockDocument[];
 }
 
-/** The patients who are known by one of these numbers; of a record that was merged, the one that is left. */
+/** The patients with one of these numbers; for a merged record, the remaining one. */
 export async function findPatientsByNumbers(db: Db, clinicId: string, { mrns, identifiers, documents }: Named) {
   const rows = await db.rows<{ id: string }>(
     `select distinct coalesce(p.merged_into_id, p.id) as id from patients p where p.clinic_id = $1 and (
@@ -32,7 +32,7 @@ interface Place {
   bed: string;
 }
 
-/** A bed by its ward's code, its room and its name. */
+/** A bed by the ward's code, its room and its name. */
 export const findBed = (db: Db, clinicId: string, { ward, room, bed }: Place) =>
   db.row<{ id: string }>(
     `select b.id from beds b join wards w on w.clinic_id = b.clinic_id and w.id = b.ward_id
@@ -40,7 +40,7 @@ export const findBed = (db: Db, clinicId: string, { ward, room, bed }: Place) =>
     [clinicId, ward, room, bed],
   );
 
-/** A bay of the emergency room by its name, and its room where that is said. */
+/** An emergency bay by its name, and by its room if given. */
 export const findBay = (db: Db, clinicId: string, { ward, room, bed }: Place) =>
   db.row<{ id: string }>(
     `select id from locations where clinic_id = $1 and bay and active and lower(name) = lower($2)
@@ -61,7 +61,7 @@ export interface OrderItem {
   status: string;
 }
 
-/** The items of an order by its number, or by its id, those of the test with that code first. */
+/** The items of an order by number or id, those of the test with that code first. */
 export const findOrderItems = (
   db: Db,
   clinicId: string,
@@ -112,7 +112,7 @@ export const findPatientVersion = (db: Db, clinicId: string, id: string) =>
     [clinicId, id],
   );
 
-/** A patient's immunization by its id, else the latest with that code and day, whose lot is that one; a correction may be of the lot. */
+/** A patient's immunization by id, else the latest with that code, day and lot; a correction may change the lot. */
 export const findImmunizationLike = (
   db: Db,
   clinicId: string,

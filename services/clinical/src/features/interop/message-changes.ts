@@ -1,29 +1,32 @@
 import type { Transaction } from '../../db/db.js';
 import type { Made } from './message-store.js';
-import { findVersions } from './trial-store.js';
+import { findLatestVersions } from './savepoint-store.js';
 
-export interface SaidChange {
+export interface RecordChange {
   resource_type: string;
   resource_id: string | null;
   action: 'create' | 'update' | 'cancel';
   fields: { name: string; before: unknown; after: unknown }[];
 }
 
-/** Members that say nothing of the record itself. */
+/** Members that change with every version. */
 const OWN = new Set(['version', 'updated_at', 'created_at', 'id']);
 const ENDED = new Set(['cancelled', 'entered_in_error', 'entered-in-error', 'revoked', 'noshow']);
 
-/** What a request has changed in these records, as far as its transaction has come. Of what is not kept the ids of new records are none. */
+/**
+ * The changes that a request has made to these records so far. `isKept` is false for a dry run, whose new records have
+ * no id.
+ */
 export async function changesOf(
   db: Transaction,
   clinicId: string,
   requestId: string,
   made: readonly Made[],
   isKept: boolean,
-): Promise<SaidChange[]> {
-  const changes: SaidChange[] = [];
+): Promise<RecordChange[]> {
+  const changes: RecordChange[] = [];
   for (const each of made) {
-    const [after, before] = await findVersions(db, clinicId, each);
+    const [after, before] = await findLatestVersions(db, clinicId, each);
     if (!after || after.request_id !== requestId) continue;
     const fields = fieldsOf(before?.content ?? {}, after.content);
     const ended = ENDED.has(String(after.content['status'])) && before?.content['status'] !== after.content['status'];
@@ -38,7 +41,7 @@ export async function changesOf(
   return changes;
 }
 
-const fieldsOf = (before: Record<string, unknown>, after: Record<string, unknown>): SaidChange['fields'] =>
+const fieldsOf = (before: Record<string, unknown>, after: Record<string, unknown>): RecordChange['fields'] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => !OWN.has(name) && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
     .sort()

@@ -3,7 +3,7 @@ import { errorEntry } from '../../domain/errors.js';
 import { describeFailures, type Failure } from '../../domain/failures.js';
 import { fault, type Fault, type FaultCode } from '../hl7/index.js';
 
-/** Where a message says what a member of an operation's body does. */
+/** The field of a message for each member of an operation's body. */
 const LOCATIONS: Record<string, string> = {
   patient_id: 'PID^1^3',
   target_id: 'PID^1^3',
@@ -35,7 +35,7 @@ const LOCATIONS: Record<string, string> = {
   date: 'TXA^1^4',
 };
 
-/** What an operation was refused with, as a message's faults. */
+/** The failures of an operation as faults of the message. */
 export function faultsOf(error: HttpError): Fault[] {
   const { failures } = error.details as { failures?: Failure[] };
   if (!failures || failures.length === 0) {

@@ -3,12 +3,12 @@ import { INTEROP_LIMITS } from '../../limits/index.js';
 import type { Source } from '../../operation/attempt.js';
 import type { Change } from '../../operation/change.js';
 import { headerOf, parseMessage, Rejected, type Message } from '../hl7/index.js';
-import { Application } from './application.js';
+import { MessageApplication } from './message-application.js';
 import { settingFor } from './connection-caller.js';
 import type { MessageRow } from './message-store.js';
-import { personIn, type SaidPerson } from './said-person.js';
+import { personIn, type MessagePerson } from './message-person.js';
 import { fieldsOf, type FieldView } from './segment-view.js';
-import { contentOf, foundOf } from './worklist-actions.js';
+import { contentOf, loadedConnection } from './worklist-actions.js';
 
 interface SegmentView {
   position: number;
@@ -18,16 +18,16 @@ interface SegmentView {
   fields_left: number;
 }
 
-/** A part of what a kept message says, and whom it is about. */
+/** A part of a stored message, and the person of its PID. */
 export async function readSegments(
   call: Change & { deps: Deps; source: Source },
   row: MessageRow,
   { from, limit }: { from: number; limit: number },
-): Promise<{ total: number; segments: SegmentView[]; person: SaidPerson | null }> {
-  const found = await foundOf(call, row.connection_id);
+): Promise<{ total: number; segments: SegmentView[]; person: MessagePerson | null }> {
+  const found = await loadedConnection(call, row.connection_id);
   const message = parsed(await contentOf(call, row), found.connection.charset ?? 'UNICODE UTF-8');
   if (!message) return { total: 0, segments: [], person: null };
-  const application = new Application(settingFor({ ...call, found }, call.db, message, headerOf(message)));
+  const application = new MessageApplication(settingFor({ ...call, found }, call.db, message, headerOf(message)));
   const shown = message.segments.slice(from - 1, from - 1 + limit);
   return {
     total: message.segments.length,

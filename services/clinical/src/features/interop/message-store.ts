@@ -44,7 +44,7 @@ export interface MessageRow {
   updated_at: string;
 }
 
-/** Of messages `m`. */
+/** Columns of messages `m`. */
 const COLUMNS = list([
   ...[
     'id',
@@ -71,13 +71,15 @@ const FIND = statement(clause`select ${COLUMNS} from interop_messages m
 
 export const findMessage = (db: Db, clinicId: string, id: string) => db.row<MessageRow>(FIND, [clinicId, id]);
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockMessage(db: Db, clinicId: string, id: string): Promise<MessageRow | undefined> {
   await db.rows('select from interop_messages where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);
   return findMessage(db, clinicId, id);
 }
 
-/** Whose message that is; one of nobody is on the worklist of all who work on it. */
+/**
+ * The patient of a message, for the PHI policy. A message without a patient is visible to all who work on the worklist.
+ */
 export async function messageSubject(db: Db, clinicId: string, id: string): Promise<PhiSubject | undefined> {
   const row = await db.row<{ patient_id: string | null }>(
     'select patient_id from interop_messages where clinic_id = $1 and id = $2',
@@ -121,7 +123,7 @@ export function listMessages(
   for (const name of ['connection_id', 'control_id', 'patient_id', 'direction'] as const)
     if (query[name] !== undefined) messages.where(`m.${name}`, query[name]);
   const { type } = query;
-  // `ORU` is each of its triggers, as in the types of a connection.
+  // A type without trigger, such as `ORU`, matches all of its triggers.
   if (type !== undefined) messages.whereRaw('(m.type = ? or starts_with(m.type, ?))', [type, `${type}^`]);
   if (query.status) messages.whereIn('m.status', query.status);
   whereDays(messages, 'm.received_at', query, clinic.timezone);
@@ -147,7 +149,7 @@ export const findContent = (db: Db, clinicId: string, id: string) =>
     [clinicId, id],
   );
 
-/** The message that came under this control id first. */
+/** The first message with this control id. */
 export const findByControlId = (db: Db, clinicId: string, connectionId: string, controlId: string) =>
   db.row<Content & { id: string; status: MessageStatus }>(
     `select id, status, content_encrypted, answers_encrypted, content_sha256 from interop_messages
@@ -155,7 +157,7 @@ export const findByControlId = (db: Db, clinicId: string, connectionId: string, 
     [clinicId, connectionId, controlId],
   );
 
-/** The messages with other content that came under this control id later. */
+/** Later messages with this control id and other content. */
 export const findRepeated = (db: Db, clinicId: string, connectionId: string, controlId: string) =>
   db.rows<{ id: string; content_sha256: Buffer }>(
     `select id, content_sha256 from interop_messages
@@ -163,7 +165,7 @@ export const findRepeated = (db: Db, clinicId: string, connectionId: string, con
     [clinicId, connectionId, controlId],
   );
 
-/** False where a message with that control id is there already: also one that another listener has just kept. */
+/** False if a message with this control id exists, even if another listener has just stored it. */
 export async function insertMessage(db: Db, row: Record<string, unknown>): Promise<boolean> {
   const rows = await db.rows(
     sql('interop_messages')
@@ -192,25 +194,25 @@ export const updateMessage = (db: Db, clinicId: string, id: string, values: Reco
       }),
   );
 
-export interface Stranded {
+export interface UnappliedMessage {
   clinic_id: string;
   connection_id: string;
   id: string;
   received_at: string;
 }
 
-/** Messages of all clinics that were kept a while ago and not applied since. */
-export async function findStranded(
+/** Messages of all clinics that were stored a while ago and not applied since. */
+export async function findUnapplied(
   db: Db,
-  { strandedMs, strandedAtOnce }: { strandedMs: number; strandedAtOnce: number },
-  after: Stranded | undefined,
-): Promise<Stranded[]> {
+  { unappliedMs, unappliedAtOnce }: { unappliedMs: number; unappliedAtOnce: number },
+  after: UnappliedMessage | undefined,
+): Promise<UnappliedMessage[]> {
   await db.rows(`select set_config('app.hl7_stranded', 'yes', true)`);
-  return db.rows<Stranded>(
+  return db.rows<UnappliedMessage>(
     `select clinic_id, connection_id, id, received_at::text as received_at from interop_messages
      where status = 'received' and received_at < clock_timestamp() - $1 * interval '1 millisecond'
        and ($3::timestamptz is null or (received_at, id) > ($3, $4::uuid))
      order by received_at, id limit $2`,
-    [strandedMs, strandedAtOnce, after?.received_at ?? null, after?.id ?? null],
+    [unappliedMs, unappliedAtOnce, after?.received_at ?? null, after?.id ?? null],
   );
 }

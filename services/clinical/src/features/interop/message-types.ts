@@ -7,17 +7,17 @@ import { applyMovement } from './apply-movement.js';
 import { applyOrders } from './apply-orders.js';
 import { applyMerge, applyPatient } from './apply-patient.js';
 import { applyResults } from './apply-results.js';
-import type { Application } from './application.js';
+import type { MessageApplication } from './message-application.js';
 import type { ConnectionRow } from './connection-store.js';
 
-type Apply = (application: Application) => Promise<void>;
+type Apply = (application: MessageApplication) => Promise<void>;
 
 const adt: Apply = async (application) => applyMovement(application, await applyPatient(application));
 
 const each = (triggers: readonly string[], apply: Apply): Record<string, Apply> =>
   Object.fromEntries(triggers.map((trigger) => [trigger, apply]));
 
-/** What is done with each type of message that is taken, by its code and its trigger. */
+/** How messages are applied, by message code and trigger. */
 const TYPES: Record<string, Record<string, Apply>> = {
   ADT: {
     ...each(
@@ -34,17 +34,19 @@ const TYPES: Record<string, Record<string, Apply>> = {
   VXU: { V04: applyImmunizations },
 };
 
-/** How messages of that type are applied. Throws AR for a type that the connection may not send, and for a message that is not for real. */
+/**
+ * How a message is applied. Throws AR for a type that the connection does not accept, and for a test message (MSH-11).
+ */
 export function applyOf({ types }: Pick<ConnectionRow, 'types'>, header: Header): Apply {
   const { code, trigger, type, processing, version } = header;
   const known = Object.hasOwn(TYPES, code) ? TYPES[code] : undefined;
   const allowed = types.filter((each) => each === code || each.startsWith(`${code}^`));
   if (!known || allowed.length === 0)
-    throw rejected('MSH^1^9', '200', `Messages ${code} are not taken over this connection.`);
+    throw rejected('MSH^1^9', '200', `The connection does not accept ${code} messages.`);
   const apply = Object.hasOwn(known, trigger) ? known[trigger] : undefined;
   if (!apply || !allowed.some((each) => each === code || each === type))
-    throw rejected('MSH^1^9', '201', `Messages ${type} are not taken over this connection.`);
-  if (processing !== 'P') throw rejected('MSH^1^11', '202', 'Only messages with MSH-11 P are taken.');
+    throw rejected('MSH^1^9', '201', `The connection does not accept ${type} messages.`);
+  if (processing !== 'P') throw rejected('MSH^1^11', '202', 'Only messages with MSH-11 P are accepted.');
   if (!isKnownVersion(version)) throw rejected('MSH^1^12', '203', 'Versions 2.1 to 2.8 are read.');
   return apply;
 }

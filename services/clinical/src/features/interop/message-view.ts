@@ -5,7 +5,7 @@ import type { Caller } from '../../domain/caller.js';
 import { fault } from '../hl7/index.js';
 import type { MessageRow } from './message-store.js';
 
-/** Who has this sees whom messages are about and what they say; administrators without it see the traffic. */
+/** The ability to see patients and contents of messages. Administrators without it see the traffic. */
 export const READ = 'interop:read';
 
 const errors = Joi.array()
@@ -42,14 +42,14 @@ export const messageView = (row: MessageRow, { abilities }: Pick<Caller, 'abilit
     ? said(row)
     : { ...said(row), ...(row.direction === 'out' && ours(row)), patient_id: null, results: [], status_reason: null };
 
-/** What another system said of a message may name its patient: in our own words it does not. */
+/** Texts of another system may name the patient, so callers without that ability get ours instead. */
 const ours = ({ ack, errors: faults }: MessageRow) => ({
   ack: ack && { code: ack.code, text: '' },
   errors: faults.map(({ location, code }) => fault(PLACE.test(location) ? location : 'MSH^1^9', code)),
 });
 const PLACE = /^[A-Z][A-Z0-9]{2}(\^\d{1,5}){0,5}$/;
 
-/** `version` of a message is that of HL7 which it is written in. */
+/** `version` of a message is its HL7 version. */
 const said = ({ version: _, hl7_version, ...row }: MessageRow) => ({ ...row, version: hl7_version });
 
 const any = () => Joi.any().required();

@@ -28,7 +28,7 @@ test('whoever answers without an end is not listened to', async () => {
       return false;
     },
   );
-  await expect(asked).rejects.toThrow('More came back than an answer may have.');
+  await expect(asked).rejects.toThrow('The answer is too long.');
   expect(looked).toBeLessThan(20);
   server.close();
 });

@@ -15,19 +15,19 @@ export function hostAndPort(address: string): { host: string; port: number } {
   return { host: inBrackets ?? plain ?? '', port: Number(port) };
 }
 
-/** Whether messages may be sent to that address: it is public, or in a network that the service's settings name. */
+/** Whether messages may be sent to an address: a public one, or one in a network of the settings. */
 export const mayReach = (networks: readonly string[], address: string): boolean =>
   isPublicAddress(address) || (networks.length > 0 && withinNetworks(networks, address));
 
 const resolve = resolverOf();
 
-/** Names of this network alone are looked up by the system: it has few threads, which somebody's silent name server would hold. */
+/** The addresses of a name. The system's resolver has few threads, so only names of local networks use it. */
 const addressesOf = (host: string): Promise<{ address: string }[]> =>
   isPrivateName(host) ? lookup(host, { all: true }) : resolve(host);
 
 /**
- * Sends one message over MLLP and answers the first whole one that comes back and is wanted. Throws where nobody answers in time, more comes
- * than one message may have, or a name leads into a network that messages may not be sent to.
+ * Sends a message over MLLP, and answers the first complete message that `isWanted` accepts. Throws after the time
+ * limit, for a too long answer, and for an address in a forbidden network.
  */
 export async function exchangeMessage(
   { hl7 }: Pick<Config, 'hl7'>,
@@ -38,7 +38,7 @@ export async function exchangeMessage(
   const { host, port } = hostAndPort(address ?? '');
   const addresses = isIP(host) ? [{ address: host }] : await addressesOf(host);
   const found = addresses.find((each) => mayReach(hl7.out_networks, each.address));
-  if (!found) throw new Error('The address is in a network that messages are not sent to.');
+  if (!found) throw new Error('The address is in a network to which messages must not be sent.');
   const socket = asked.required
     ? tls.connect({
         host: found.address,
@@ -65,12 +65,12 @@ export async function exchangeMessage(
     socket.once(begun, () => {
       const { client_fingerprint: known } = asked;
       if (known !== null && (socket as tls.TLSSocket).getPeerCertificate?.().fingerprint256 !== known)
-        return fail('The other side has another certificate.');
+        return fail('The receiver has another certificate.');
       socket.write(framed(message));
     });
     socket.on('data', (bytes: Buffer) => {
       came += bytes.length;
-      if (came > HL7_LIMITS.messageBytes) return fail('More came back than an answer may have.');
+      if (came > HL7_LIMITS.messageBytes) return fail('The answer is too long.');
       for (const frame of reader.read(bytes))
         if ('message' in frame && isWanted(frame.message)) return end(() => resolve(frame.message));
     });

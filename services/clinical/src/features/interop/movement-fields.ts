@@ -1,6 +1,6 @@
 import { INTEROP_LIMITS } from '../../limits/index.js';
 import { component, locationOf, segmentOf, type Segment } from '../hl7/index.js';
-import { unmatched, type Application } from './application.js';
+import { unmatched, type MessageApplication } from './message-application.js';
 import { findLastMoment } from './episode-store.js';
 import { findPractitionerByLicense } from './matching-store.js';
 
@@ -31,18 +31,20 @@ const DISPOSITIONS: Record<string, string> = {
   '70': 'other_facility',
 };
 
-/** How somebody left; who said nothing of it went home. Throws 103 for a code that is not known, which `policy.codes` may say. */
-export const dischargeCode = (application: Application, pv1: Segment): string => {
+/**
+ * The outcome of a discharge, by default `home`. Throws 103 for an unknown code, which `policy.codes` can translate.
+ */
+export const dischargeCode = (application: MessageApplication, pv1: Segment): string => {
   const code = application.code(application.text(pv1, 36));
   if (code === '') return HOME;
   const plain = /^\d$/.test(code) ? `0${code}` : code.toLowerCase();
   const known = DISPOSITIONS[plain] ?? (Object.values(DISPOSITIONS).includes(plain) ? plain : undefined);
-  if (known === undefined) throw unmatched(locationOf(pv1, 36), 'PV1-36 is not of table 0112.', '103');
+  if (known === undefined) throw unmatched(locationOf(pv1, 36), 'PV1-36 is not in table 0112.', '103');
   return known;
 };
 
-/** Who attends (PV1-7), where they are known here. */
-export async function attendingOf(application: Application, pv1: Segment): Promise<string | undefined> {
+/** The attending practitioner (PV1-7), if known. */
+export async function attendingOf(application: MessageApplication, pv1: Segment): Promise<string | undefined> {
   for (const value of application.values(pv1, 7)) {
     const license = application.code(component(value));
     const found =
@@ -52,23 +54,27 @@ export async function attendingOf(application: Application, pv1: Segment): Promi
   return undefined;
 }
 
-/** Why somebody came, of at most so many characters. */
-export function complaintIn(application: Application, limit: number): string {
+/** The reason or complaint, at most `limit` characters. */
+export function complaintIn(application: MessageApplication, limit: number): string {
   const pv2 = segmentOf(application.message, 'PV2');
   return (application.text(pv2, 3, 2) || application.text(pv2, 3)).slice(0, limit);
 }
 
-/** When it happened: the field that says it, else EVN-6. */
-export const happenedAt = (application: Application, pv1: Segment | undefined, field?: number): string | undefined =>
+/** The time of an event: the field for it, else EVN-6. */
+export const happenedAt = (
+  application: MessageApplication,
+  pv1: Segment | undefined,
+  field?: number,
+): string | undefined =>
   (field === undefined ? undefined : application.instant(pv1, field)) ??
   application.instant(segmentOf(application.message, 'EVN'), 6);
 
 /**
- * As `happenedAt`, of what follows something else in an admission or a visit. Senders name the minute, and their clocks differ: what is less
- * than a minute too early happened right after it.
+ * As `happenedAt`, for an event that follows another. Senders give minutes and clocks differ, so a time that is too
+ * early by less than a minute becomes that of the event before.
  */
 export async function happenedAfter(
-  application: Application,
+  application: MessageApplication,
   id: string,
   pv1: Segment,
   field?: number,
@@ -80,8 +86,8 @@ export async function happenedAfter(
   return Date.parse(last) - Date.parse(at) < INTEROP_LIMITS.clockMs ? last : at;
 }
 
-/** The sender's number of the visit. */
-export const visitNumber = (application: Application, pv1: Segment): string => application.text(pv1, 19);
+/** The sender's number of the visit (PV1-19). */
+export const visitNumber = (application: MessageApplication, pv1: Segment): string => application.text(pv1, 19);
 
-export const reasonOf = (application: Application): string =>
+export const reasonOf = (application: MessageApplication): string =>
   `${application.setting.header.type} ${application.setting.header.controlId}`;

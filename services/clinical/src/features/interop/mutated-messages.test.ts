@@ -1,7 +1,7 @@
 import { random } from '../../../test/support/seeded-random.js';
 import { exchange, identify, messageOf, segmentsOf } from '../../../test/support/interop.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
-import { handleSent } from './incoming.js';
+import { receiveMessages } from './batch-receiving.js';
 import { loadConnection } from './connection-caller.js';
 
 /** How many: `HL7_MUTATIONS=100000 npx jest mutated-messages` tries more. */
@@ -88,7 +88,7 @@ test(
     for (let tries = 0; tries < MUTATIONS; tries += 1) {
       const [type, segments] = pick(seeds);
       const sent = Buffer.from(mutate(messageOf(type, segments)), next() < 0.5 ? 'utf8' : 'latin1');
-      const { answer } = await handleSent({ deps: app.deps, whose: async () => found, source }, sent);
+      const { answer } = await receiveMessages({ deps: app.deps, whose: async () => found, source }, sent);
       const code =
         segmentsOf(answer)['MSA']?.[1] ??
         /MSA.(\w\w)/.exec(answer.toString('latin1'))?.[1] ??

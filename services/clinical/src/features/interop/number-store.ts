@@ -3,7 +3,7 @@ import type { Made } from './message-store.js';
 
 export type NumberKind = 'visit' | 'appointment' | 'lab_result' | 'order' | 'immunization' | 'document';
 
-/** What a connection calls by that number. */
+/** The record for which a connection uses this number. */
 export const findNumbered = (db: Db, clinicId: string, connectionId: string, kind: NumberKind, number: string) =>
   db.row<Made>(
     `select resource_type, resource_id from interop_numbers
@@ -11,7 +11,7 @@ export const findNumbered = (db: Db, clinicId: string, connectionId: string, kin
     [clinicId, connectionId, kind, number],
   );
 
-/** The one thing that a connection calls by numbers which begin so; undefined where there are several. */
+/** The only record for which a connection uses a number with this beginning; undefined if there are several. */
 export async function findOnlyNumbered(
   db: Db,
   clinicId: string,
@@ -33,7 +33,7 @@ export const isNumbered = async (db: Db, clinicId: string, connectionId: string,
     [clinicId, connectionId, id],
   )) !== undefined;
 
-/** What was called so before is now another one of the same kind, which took its place. */
+/** Moves the numbers of a record to the one that replaced it. */
 export const moveNumbers = (db: Db, clinicId: string, connectionId: string, from: string, to: string) =>
   db.rows(
     'update interop_numbers set resource_id = $4 where clinic_id = $1 and connection_id = $2 and resource_id = $3',

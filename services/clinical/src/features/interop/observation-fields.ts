@@ -1,5 +1,5 @@
 import { component, fault, locationOf, Rejected, type Segment, type Value } from '../hl7/index.js';
-import type { Application } from './application.js';
+import type { MessageApplication } from './message-application.js';
 
 export interface SaidObservation {
   status: string;
@@ -26,8 +26,8 @@ const INTERPRETATIONS = new Set(['N', 'L', 'H', 'LL', 'HH', 'A', 'AA', '<', '>']
 
 export const statusIn = (code: string): string | undefined => STATUSES[code] ?? OTHERS[code];
 
-/** A code with its system: of CE and CWE, the first one, or the second where that is LOINC and the first is local. */
-export function codeIn(application: Application, segment: Segment, field: number): SaidObservation['code'] {
+/** A code with its system. In CE and CWE it is the first one, or the second if that is LOINC and the first is local. */
+export function codeIn(application: MessageApplication, segment: Segment, field: number): SaidObservation['code'] {
   const [value] = application.values(segment, field);
   const triples = [1, 4].map((from) => ({
     code: application.code(component(value, from)),
@@ -43,9 +43,9 @@ export function codeIn(application: Application, segment: Segment, field: number
   return { system: isLoinc(chosen) ? LOINC : chosen.system || 'local', code, display: chosen.display || code };
 }
 
-/** What an OBX says; undefined of one that says only that there is nothing. */
+/** The observation of an OBX; undefined for one without a value. */
 export function observationIn(
-  application: Application,
+  application: MessageApplication,
   obx: Segment,
   notes: readonly Segment[],
 ): SaidObservation | undefined {
@@ -71,7 +71,7 @@ export function observationIn(
   };
 }
 
-export const notesIn = (application: Application, notes: readonly Segment[]): string =>
+export const notesIn = (application: MessageApplication, notes: readonly Segment[]): string =>
   notes
     .flatMap((note) => application.values(note, 3).map((each) => component(each)))
     .filter((each) => each !== '')
@@ -79,7 +79,11 @@ export const notesIn = (application: Application, notes: readonly Segment[]): st
 
 const TEXTS = new Set(['ST', 'TX', 'FT', 'DT', 'TM', 'TS', 'DTM', 'ID', 'IS', 'CX', 'CF', 'PN', 'XPN', 'SI', 'EI']);
 
-function valueIn(application: Application, obx: Segment, isCancelled: boolean): SaidObservation['value'] | undefined {
+function valueIn(
+  application: MessageApplication,
+  obx: Segment,
+  isCancelled: boolean,
+): SaidObservation['value'] | undefined {
   const type = application.text(obx, 2).toUpperCase();
   const values = application.values(obx, 5);
   if (values.length === 0) return isCancelled ? { type: 'string', text: '-' } : undefined;
@@ -91,7 +95,7 @@ function valueIn(application: Application, obx: Segment, isCancelled: boolean): 
     const said = values.map((each) => component(each));
     const [number, ...others] = said.map(numberIn);
     if (number === undefined || others.includes(undefined)) throw wrong('102', 5, 'OBX-5 is no number.');
-    // An observation has one number: several are kept as they were said.
+    // An observation has one number, so several are kept as text.
     if (others.length > 0) return { type: 'string', text: said.join('\n'), ...withUnit };
     return { type: 'quantity', number, ...withUnit };
   }
@@ -104,10 +108,10 @@ function valueIn(application: Application, obx: Segment, isCancelled: boolean): 
     };
   if (TEXTS.has(type)) return { type: 'string', text: values.map(plain).join('\n'), ...withUnit };
   if (type === '') throw wrong('101', 2, 'OBX-2 is missing.');
-  throw wrong('103', 2, 'OBX-2 names no type of value that is read.');
+  throw wrong('103', 2, 'The value type of OBX-2 is not supported.');
 }
 
-/** All of it: a text that was not escaped has components that are none. */
+/** The whole field as text. An unescaped text may look as if it had components. */
 export const plain = (value: Value): string =>
   value
     .map((parts) => parts.join('&'))
@@ -135,10 +139,10 @@ function structured(value: Value | undefined, wrong: () => Error): SaidObservati
   return { type: 'string', text: `${comparator}${first}${separator}${second}` };
 }
 
-/** Characters of a range between numbers; what is longer is words. */
+/** The longest range with numbers; a longer one is text. */
 const RANGE_LENGTH = 100;
 
-/** OBX-7: `3.5-5.1`, `<5`, `>60`, or words. */
+/** OBX-7: `3.5-5.1`, `<5`, `>60`, or text. */
 function rangeIn(text: string): SaidObservation['reference_range'] | undefined {
   if (text === '') return undefined;
   if (text.length > RANGE_LENGTH) return { text };

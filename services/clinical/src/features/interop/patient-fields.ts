@@ -1,6 +1,6 @@
 import { component, dayOf, fault, locationOf, NULL, Rejected, type Segment } from '../hl7/index.js';
 import { isOwnSystem, type Demographics } from '../patients/index.js';
-import type { Application } from './application.js';
+import type { MessageApplication } from './message-application.js';
 import { countryIn } from './person-documents.js';
 import { isOwnNumber, patientIds, type PatientId } from './patient-matching.js';
 
@@ -13,14 +13,14 @@ const SEXES: Record<string, Demographics['sex']> = {
   N: 'unknown',
 };
 
-/** What PID says of a patient; what it does not say stays as it is, and what it takes away is null. */
-export function demographicsIn(application: Application, pid: Segment): Partial<Demographics> {
+/** The demographics of PID. Absent fields stay as they are; deleted ones are null. */
+export function demographicsIn(application: MessageApplication, pid: Segment): Partial<Demographics> {
   const said: Partial<Demographics> = { ...nameIn(application, pid) };
   const birth = application.said(pid, 7);
   if (birth === null) said.birth_date = null;
   else if (birth !== undefined) {
     const day = dayOf(birth);
-    // Of some only the year or the month is known: that is no day, and none is made up.
+    // A birth date with only a year or a month is left out, since no day is made up.
     if (day === undefined && !/^\d{4}(?:\d{2})?$/.test(birth))
       throw new Rejected([fault(locationOf(pid, 7), '102', 'PID-7 is no day.')]);
     if (day !== undefined) said.birth_date = day;
@@ -35,8 +35,8 @@ export function demographicsIn(application: Application, pid: Segment): Partial<
   return said;
 }
 
-/** PID-5: the legal name, or the first one. The second word of a family name that is written as two is no name of its own. */
-function nameIn(application: Application, pid: Segment): Partial<Demographics> {
+/** PID-5: the legal name, or the first. The second word of a two-word family name is the second surname. */
+function nameIn(application: MessageApplication, pid: Segment): Partial<Demographics> {
   const names = application.values(pid, 5);
   const name = names.find((each) => ['L', ''].includes(component(each, 7))) ?? names[0];
   if (!name) return {};
@@ -53,7 +53,7 @@ function nameIn(application: Application, pid: Segment): Partial<Demographics> {
   };
 }
 
-function addressIn(application: Application, pid: Segment): Demographics['address'] | undefined {
+function addressIn(application: MessageApplication, pid: Segment): Demographics['address'] | undefined {
   if (application.said(pid, 11) === null) return null;
   const [address] = application.values(pid, 11);
   if (!address) return undefined;
@@ -71,8 +71,11 @@ function addressIn(application: Application, pid: Segment): Demographics['addres
   };
 }
 
-/** PID-13: digits, as the first component or as the twelfth, or as country, area and local number. What is no number is left out. */
-function phoneIn(application: Application, pid: Segment): string | null | undefined {
+/**
+ * PID-13: the phone number from component 1, component 12, or country, area and local number. Anything else is left
+ * out.
+ */
+function phoneIn(application: MessageApplication, pid: Segment): string | null | undefined {
   if (application.said(pid, 13) === null) return null;
   for (const value of application.values(pid, 13)) {
     const parts = [component(value, 12), component(value, 1), [5, 6, 7].map((each) => component(value, each)).join('')];
@@ -82,9 +85,9 @@ function phoneIn(application: Application, pid: Segment): string | null | undefi
   return undefined;
 }
 
-/** Numbers of other systems, as a patient has them; those that it has stay. */
+/** The patient's identifiers with those of the message added. */
 export function identifiersWith(
-  application: Application,
+  application: MessageApplication,
   ids: readonly PatientId[],
   there: readonly { system: string | null; value: string }[],
 ): { system: string | null; value: string }[] {
@@ -99,5 +102,5 @@ export function identifiersWith(
   return [...there, ...once.values()];
 }
 
-export const ownNumberIn = (application: Application, pid: Segment): string | undefined =>
+export const ownNumberIn = (application: MessageApplication, pid: Segment): string | undefined =>
   patientIds(application, pid, 3).find((id) => isOwnNumber(application, id))?.value;

@@ -1,13 +1,13 @@
 import { component, locationOf, repetitionsOf, type Segment, type Value } from '../hl7/index.js';
 import { NULL } from '../hl7/index.js';
-import { checkGroups, unmatched, type Application } from './application.js';
+import { checkGroups, unmatched, type MessageApplication } from './message-application.js';
 import { findPatientsByNumbers, type Named } from './matching-store.js';
 import { documentIn } from './person-documents.js';
 
-/** A namespace as the system of a number, which has no white space. */
+/** A namespace as the system of an identifier, without white space. */
 const namespaceOf = (name: string): string => name.replaceAll(/\s+/g, '_');
 
-/** Who gives the number: a namespace, and `urn:oid:` with what identifies it everywhere. Most senders write one of them. */
+/** The assigning authority: the namespace, and its universal id as `urn:oid:`. Most senders have one of them. */
 function authoritiesOf(id: Value): string[] {
   const [namespace, universal, kind] = [1, 2, 3].map((number) => component(id, 4, number));
   const everywhere = universal && (kind === 'ISO' || kind === '' ? `urn:oid:${universal}` : namespaceOf(universal));
@@ -15,18 +15,18 @@ function authoritiesOf(id: Value): string[] {
 }
 
 export interface PatientId {
-  /** Who gives it, as it is kept; empty where nobody is named. */
+  /** The assigning authority as it is stored; empty if absent. */
   system: string;
-  /** By what else the same one is known. */
+  /** Other spellings of the authority. */
   also: string[];
   value: string;
   kind: string;
-  /** Where it may say which country gave it: CX.4 and CX.9. */
+  /** Fields that may name the issuing country: CX.4 and CX.9. */
   issuers: string[];
 }
 
-/** The numbers of a patient in a field of CX, without empty ones. */
-export const patientIds = (application: Application, segment: Segment | undefined, field: number): PatientId[] =>
+/** The identifiers of a CX field, without empty ones. */
+export const patientIds = (application: MessageApplication, segment: Segment | undefined, field: number): PatientId[] =>
   repetitionsOf(application.message, segment, field).flatMap((id) => {
     const value = component(id);
     if (value === '' || value === NULL) return [];
@@ -35,11 +35,11 @@ export const patientIds = (application: Application, segment: Segment | undefine
     return [{ system, also, value, kind, issuers: [component(id, 9), component(id, 4)] }];
   });
 
-export const isOwnNumber = (application: Application, { system }: PatientId): boolean =>
+export const isOwnNumber = (application: MessageApplication, { system }: PatientId): boolean =>
   system !== '' &&
   system === namespaceOf(application.connection.receiving_facility ?? application.setting.header.receivingFacility);
 
-function numbersIn(application: Application, ids: readonly PatientId[]): Named {
+function numbersIn(application: MessageApplication, ids: readonly PatientId[]): Named {
   const { match_by } = application.connection.policy;
   const byIdentifier = match_by.includes('identifier');
   return {
@@ -51,7 +51,7 @@ function numbersIn(application: Application, ids: readonly PatientId[]): Named {
       : [],
     documents: match_by.includes('document')
       ? ids.flatMap(
-          // Some senders name what kind of document it is where who gives it belongs.
+          // Some senders put the kind of document into the assigning authority.
           ({ kind, value, issuers }) => documentIn(kind || (issuers[1] ?? '').toUpperCase(), value, issuers) ?? [],
         )
       : [],
@@ -59,11 +59,11 @@ function numbersIn(application: Application, ids: readonly PatientId[]): Named {
 }
 
 /**
- * The patient whom the numbers name: never by a name alone. Throws where they name several people, who are kept apart until somebody says
- * which of them it is.
+ * The patient with these identifiers; a name alone never matches. Throws if they belong to several patients, which a
+ * person has to resolve.
  */
 export async function findPatient(
-  application: Application,
+  application: MessageApplication,
   segment: Segment,
   field = 3,
 ): Promise<{ id: string | undefined; ids: PatientId[] }> {
@@ -77,10 +77,10 @@ export async function findPatient(
 }
 
 /**
- * As `findPatient`, of the first PID of a message; some senders write it before each group. Throws 204 for whom there is not, and 207 where
- * another PID is of somebody else: nothing of theirs goes into this record.
+ * As `findPatient`, for the first PID of a message; some senders repeat it before each group. Throws 204 for an unknown
+ * patient, and 207 if another PID is about another patient.
  */
-export async function requirePatient(application: Application, pid: Segment): Promise<string> {
+export async function requirePatient(application: MessageApplication, pid: Segment): Promise<string> {
   const all = application.message.segments.filter(({ name }) => name === 'PID');
   checkGroups(all);
   const { id } = await findPatient(application, pid);
@@ -91,7 +91,11 @@ export async function requirePatient(application: Application, pid: Segment): Pr
     const numbers = other.fields[3] ?? '';
     if (numbers !== '' && said.has(numbers)) continue;
     if ((await findPatient(application, other)).id !== id)
-      throw unmatched(locationOf(other, 3), 'The message is about more than one patient: send several.', '207');
+      throw unmatched(
+        locationOf(other, 3),
+        'The message is about more than one patient: send one message for each.',
+        '207',
+      );
     said.add(numbers);
   }
   return id;

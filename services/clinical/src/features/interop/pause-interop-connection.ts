@@ -8,7 +8,7 @@ export const pauseInteropConnectionEndpoint = endpoint({
   operationId: 'pauseInteropConnection',
   method: 'post',
   path: '/api/v1/interop/connections/{connection}/pause',
-  summary: 'Take no messages over a connection for a while',
+  summary: 'Pause a connection',
   access: managesInterop,
   audit: { event: 'interop_connection.pause', action: 'U', resource: 'interop_connection' },
   idempotent: true,

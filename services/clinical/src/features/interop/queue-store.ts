@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.js';
 import type { OutboxChange } from '../outbox/index.js';
 
-/** What is told of each kind of record. */
+/** Message types by the kind of record. */
 const CODES: Record<string, string> = {
   admission: 'ADT',
   patient: 'ADT',
@@ -10,10 +10,10 @@ const CODES: Record<string, string> = {
   appointment: 'SIU',
 };
 
-/** Whether a clinic `k` exchanges messages: in one that does not, nobody is told of changes. */
+/** Whether clinic `k` uses the area. Changes in other clinics are not sent. */
 const USES = `k.settings -> 'areas' @> '"interop"'`;
 
-/** Queues changes, in their order, for each connection that wants messages of their kind. The caller is the worker. */
+/** Queues changes, in order, for each connection that wants them. Runs as the worker. */
 export async function queueChanges(db: Db, changes: readonly OutboxChange[]): Promise<void> {
   const told = changes.flatMap(({ clinic_id, event, resource_type, resource_id, version }, place) => {
     const code = CODES[resource_type];
@@ -40,8 +40,8 @@ export interface Queued {
 }
 
 /**
- * Connections of all clinics, but those that are `busy`, over which something waits to be sent: with those that are busy no more than
- * `ofClinic` of one clinic. The caller is the worker.
+ * Connections of all clinics with queued messages, without the `busy` ones, and at most `ofClinic` of a clinic, busy
+ * ones included. Runs as the worker.
  */
 export const findWaitingConnections = (
   db: Db,
@@ -77,8 +77,8 @@ export interface QueueRow {
   state: 'new' | 'queued' | 'done';
 }
 
-/** The next that has no message yet, locked; undefined where there is none, or somebody else is at it. */
-export const lockNew = (db: Db, { clinic_id, connection_id }: Queued) =>
+/** Locks the next change without a message; undefined if there is none, or another process has it. */
+export const lockNextUnbuilt = (db: Db, { clinic_id, connection_id }: Queued) =>
   db.row<QueueRow>(
     `select id, event, resource_type, resource_id, told_version as version, round, state from interop_queue
      where clinic_id = $1 and connection_id = $2 and state = 'new' order by place limit 1 for update skip locked`,
@@ -95,12 +95,12 @@ export const findFirst = (db: Db, { clinic_id, connection_id }: Queued) =>
 export const setState = (db: Db, clinicId: string, id: string, state: QueueRow['state']) =>
   db.rows('update interop_queue set state = $3 where clinic_id = $1 and id = $2', [clinicId, id, state]);
 
-/** Sent again, under another number. */
+/** Queues a message again, with another control id. */
 export const queueAgain = (db: Db, clinicId: string, id: string) =>
   db.rows(`update interop_queue set state = 'new', round = round + 1 where clinic_id = $1 and id = $2`, [clinicId, id]);
 
-/** Whether that process is the one that sends over the connection now, for as long as a lease lasts. */
-export async function holdSender(
+/** Takes or renews the lease for sending over the connection. False if another process has it. */
+export async function takeLease(
   db: Db,
   { clinic_id, connection_id }: Queued,
   holder: string,
@@ -119,14 +119,14 @@ export async function holdSender(
   return row !== undefined;
 }
 
-/** Whether it still is; locked until the transaction ends, so that nobody else becomes it meanwhile. */
-export const isSender = async (db: Db, { clinic_id, connection_id }: Queued, holder: string): Promise<boolean> =>
+/** Whether this process still has the lease. The row is locked until the transaction ends, so no other takes it. */
+export const hasLease = async (db: Db, { clinic_id, connection_id }: Queued, holder: string): Promise<boolean> =>
   (await db.row(
     `select 1 from interop_senders where clinic_id = $1 and connection_id = $2 and holder = $3 for update`,
     [clinic_id, connection_id, holder],
   )) !== undefined;
 
-/** How an attempt ended: after one that failed the next waits, each time twice as long. */
+/** Notes an attempt. After a failure the next one waits, twice as long each time. */
 export const noteAttempt = (db: Db, { clinic_id, connection_id }: Queued, failed: boolean, longest: number) =>
   db.rows(
     `update interop_senders set attempts = case when $3 then attempts + 1 else 0 end,
@@ -136,14 +136,14 @@ export const noteAttempt = (db: Db, { clinic_id, connection_id }: Queued, failed
     [clinic_id, connection_id, failed, longest],
   );
 
-export const releaseSender = (db: Db, { clinic_id, connection_id }: Queued, holder: string) =>
+export const releaseLease = (db: Db, { clinic_id, connection_id }: Queued, holder: string) =>
   db.rows(
     `update interop_senders set holder = null, leased_until = '-infinity'
      where clinic_id = $1 and connection_id = $2 and holder = $3`,
     [clinic_id, connection_id, holder],
   );
 
-/** What was told before then; a message that may be sent again keeps its place. */
+/** Deletes queue entries from before then. Messages that can be sent again stay. */
 export async function deleteSent(janitor: Db, before: Date, limit: number): Promise<number> {
   const rows = await janitor.rows(
     `delete from interop_queue where (clinic_id, id) in

@@ -8,11 +8,11 @@ import type { RawBody } from '../../http/raw-body.js';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { publicAccess } from '../../operation/access.js';
 import { secretMatches } from '../../secrets/secrets.js';
-import { connectionCaller, loadConnection, type Found } from './connection-caller.js';
+import { connectionCaller, loadConnection, type LoadedConnection } from './connection-caller.js';
 import { parseConnectionKey } from './connection-keys.js';
 import { findKey } from './connection-store.js';
-import { handleSent } from './incoming.js';
-import { saysSo } from './whose-message.js';
+import { receiveMessages } from './batch-receiving.js';
+import { matchesConnection } from './sender-connection.js';
 import { findMessage } from './message-store.js';
 import { messageSchema, messageView } from './message-view.js';
 
@@ -28,11 +28,11 @@ export const receiveHl7MessageEndpoint = endpoint({
   operationId: 'receiveHl7Message',
   method: 'post',
   path: '/api/v1/interop/hl7/messages',
-  summary: 'Send a message of HL7 v2',
+  summary: 'Receive an HL7 v2 message',
   description:
-    'With the key of a connection, as `X-API-Key` or as a bearer. The answer is the acknowledgment, whatever it says; with ' +
-    '`Accept: application/json` what became of the message. A message that was sent before is answered as it was then. Several messages (BHS) are ' +
-    'answered by a batch of acknowledgments.',
+    'The key of a connection is sent as `X-API-Key` or as a bearer token. The answer is the acknowledgment, positive or negative; with ' +
+    '`Accept: application/json` it is the outcome. A repeated message gets the same answer. A batch (BHS) is answered by a batch of ' +
+    'acknowledgments.',
   access: publicAccess,
   audit: { event: 'interop_message.receive', action: 'C', resource: 'interop_message' },
   transaction: 'parts',
@@ -54,8 +54,8 @@ export const receiveHl7MessageEndpoint = endpoint({
     const found = await authenticated(deps, headers, ip);
     checkArea(found.clinic, 'interop');
     const { raw } = body as RawBody;
-    const { id, answer } = await handleSent(
-      { deps, whose: async (sent) => (saysSo(found.connection, sent) ? found : undefined), source },
+    const { id, answer } = await receiveMessages(
+      { deps, whose: async (sent) => (matchesConnection(found.connection, sent) ? found : undefined), source },
       raw,
     );
     const row =
@@ -71,8 +71,11 @@ async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** The connection whose key came. Throws 401, the same for every reason, and 403 for a network that it is not used from. */
-async function authenticated({ db }: Deps, headers: Sent, ip: string): Promise<Found> {
+/**
+ * The connection of the key. Throws 401, the same for every reason, and 403 for a network from which it must not be
+ * used.
+ */
+async function authenticated({ db }: Deps, headers: Sent, ip: string): Promise<LoadedConnection> {
   const given = headers['x-api-key'] ?? /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   const parsed = parseConnectionKey(given);
   const key = parsed && (await db.transaction(undefined, (tx) => findKey(tx, parsed.id)));

@@ -23,7 +23,7 @@ export interface ReplayRow {
   updated_at: string;
 }
 
-/** Of replays `r`. */
+/** Columns of replays `r`. */
 const COLUMNS = list([
   ...['id', 'connection_id', 'date_from', 'date_to', 'dry_run', 'status', 'total', 'done', 'failed', 'position'].map(
     (each) => column(`r.${each}`),
@@ -63,7 +63,7 @@ export const listReplays = (db: Db, clinicId: string, query: ListQuery & ReplayF
 const LOCK_OPEN = statement(clause`select ${COLUMNS} from interop_replays r
   where r.clinic_id = ${parameter(1)} and r.id = ${parameter(2)} and r.status <> 'completed' for update skip locked`);
 
-/** Undefined for one that is done, or that another worker is at. */
+/** Undefined if it is completed, or another worker has it. */
 export const lockOpenReplay = (db: Db, clinicId: string, id: string) => db.row<ReplayRow>(LOCK_OPEN, [clinicId, id]);
 
 export const insertReplay = (db: Db, row: Record<string, unknown>) => db.rows(sql('interop_replays').insert(row));
@@ -79,7 +79,7 @@ export async function countOpenReplays(db: Db, clinicId: string): Promise<number
   return row?.total ?? 0;
 }
 
-/** Replays of all clinics that are not done: other ones each time, where there are many. */
+/** Open replays of all clinics, in random order so that each gets its turn. */
 export const findOpenReplays = (db: Db, limit: number) =>
   db.rows<{ clinic_id: string; id: string; connection_id: string }>(
     `select clinic_id, id, connection_id from interop_replays where status <> 'completed' order by random() limit $1`,
@@ -90,7 +90,7 @@ interface Range extends DayRange {
   connection_id: string;
 }
 
-/** Messages of the worklist that came over a connection on these days; not those that repeat another's number. */
+/** Messages of the worklist that came over a connection on these days, without those with a used control id. */
 function waiting(clinic: Pick<Clinic, 'id' | 'timezone'>, { connection_id, ...days }: Range) {
   const messages = sql('interop_messages as m').where({
     'm.clinic_id': clinic.id,
@@ -108,7 +108,7 @@ export async function countWaiting(db: Db, clinic: Pick<Clinic, 'id' | 'timezone
   return row?.total ?? 0;
 }
 
-/** The next message of a replay, which came before the replay was asked for. */
+/** The next message of a replay. It came before the replay was requested. */
 export async function findNextWaiting(
   db: Db,
   clinic: Pick<Clinic, 'id' | 'timezone'>,
@@ -121,7 +121,7 @@ export async function findNextWaiting(
   return row?.id;
 }
 
-/** Replays that were asked for before then and are done. */
+/** Deletes completed replays that were requested before then. */
 export async function deleteOldReplays(janitor: Db, before: Date, limit: number): Promise<number> {
   const rows = await janitor.rows(
     `delete from interop_replays where (clinic_id, id) in

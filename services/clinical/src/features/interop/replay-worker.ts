@@ -4,11 +4,11 @@ import type { Deps } from '../../deps/deps.js';
 import { errorLine } from '../../deps/log.js';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { ownSource } from '../../operation/job-event.js';
-import { asFound, loadConnection, recordMessage, type Found } from './connection-caller.js';
-import { openMessage } from './message-box.js';
+import { clinicForConnections, loadConnection, recordMessage, type LoadedConnection } from './connection-caller.js';
+import { decryptMessage } from './message-encryption.js';
 import { findContent, lockMessage, updateMessage } from './message-store.js';
 import { findNextWaiting, findOpenReplays, lockOpenReplay, updateReplay } from './replay-store.js';
-import { tryMessage } from './try-message.js';
+import { applyInSavepoint } from './savepoint-application.js';
 
 interface Replay {
   clinic_id: string;
@@ -17,9 +17,9 @@ interface Replay {
 }
 
 /**
- * Goes on with what is to be applied once more, some messages of each replay in turn. `worker` finds it in all clinics; each message, and
- * that it was looked at, are one transaction of its clinic, so each is looked at once whoever ends meanwhile. Answers how many messages
- * were looked at.
+ * Continues the open replays, some messages of each in turn. `worker` finds them in all clinics. One transaction
+ * applies a message and stores the progress, so each is tried once even after a crash. Acknowledgments how many messages were
+ * tried.
  */
 export async function workOnReplays(worker: Database, deps: Deps, isStopping: () => boolean): Promise<number> {
   let count = 0;
@@ -28,7 +28,7 @@ export async function workOnReplays(worker: Database, deps: Deps, isStopping: ()
     const open = await worker.transaction(undefined, (db) => findOpenReplays(db, HL7_LIMITS.replaysAtOnce));
     await eachByItself(open, async (replay) => {
       const loaded = await loadConnection(deps, { clinic_id: replay.clinic_id, id: replay.connection_id });
-      const found = loaded && { ...loaded, clinic: asFound(loaded.clinic) };
+      const found = loaded && { ...loaded, clinic: clinicForConnections(loaded.clinic) };
       for (let nth = 0; nth < HL7_LIMITS.replaySlice && found && !isStopping(); nth += 1) {
         if (!(await nextOrFailed(deps, replay, found))) return;
         count += 1;
@@ -38,18 +38,18 @@ export async function workOnReplays(worker: Database, deps: Deps, isStopping: ()
   return count;
 }
 
-/** What cannot even be tried now still waits, and keeps no other message from it. */
-async function nextOrFailed(deps: Deps, replay: Replay, found: Found): Promise<boolean> {
+/** A message that cannot be tried counts as failed, and the replay goes on. */
+async function nextOrFailed(deps: Deps, replay: Replay, found: LoadedConnection): Promise<boolean> {
   try {
     return await next(deps, replay, found);
   } catch (error) {
-    deps.log.error({ cause: errorLine(error), replay: replay.id }, 'a message could not be applied once more');
+    deps.log.error({ cause: errorLine(error), replay: replay.id }, 'a message could not be applied again');
     return passOver(deps, replay, found);
   }
 }
 
 /** Counts the next message as failed. False as `next`. */
-const passOver = (deps: Deps, { clinic_id, id }: Replay, found: Found): Promise<boolean> =>
+const passOver = (deps: Deps, { clinic_id, id }: Replay, found: LoadedConnection): Promise<boolean> =>
   deps.db.transaction(clinic_id, async (db) => {
     const replay = await lockOpenReplay(db, clinic_id, id);
     const position = replay && (await findNextWaiting(db, found.clinic, replay));
@@ -59,8 +59,8 @@ const passOver = (deps: Deps, { clinic_id, id }: Replay, found: Found): Promise<
     return true;
   });
 
-/** Looks at one message. False where there is none left, or another worker is at it. */
-async function next(deps: Deps, { clinic_id, id }: Replay, found: Found): Promise<boolean> {
+/** Tries one message. False if none is left, or another worker has the replay. */
+async function next(deps: Deps, { clinic_id, id }: Replay, found: LoadedConnection): Promise<boolean> {
   return deps.db.transaction(
     clinic_id,
     async (db) => {
@@ -76,10 +76,10 @@ async function next(deps: Deps, { clinic_id, id }: Replay, found: Found): Promis
       const { done } = replay;
       let { failed } = replay;
       if (row?.status === 'quarantined' && content) {
-        const sent = openMessage(deps, found, 'content', message, content.content_encrypted);
+        const sent = decryptMessage(deps, found, 'content', message, content.content_encrypted);
         const keeps = !replay.dry_run;
         const source = ownSource('JOB', 'replay');
-        const { outcome } = await tryMessage({ deps, db, found, source, sent, keeps });
+        const { outcome } = await applyInSavepoint({ deps, db, found, source, sent, keeps });
         const isApplied = outcome.status === 'applied';
         if (!isApplied) failed += 1;
         if (keeps) {

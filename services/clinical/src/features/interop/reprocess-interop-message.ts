@@ -10,9 +10,10 @@ export const reprocessInteropMessageEndpoint = endpoint({
   operationId: 'reprocessInteropMessage',
   method: 'post',
   path: '/api/v1/interop/messages/{message}/reprocess',
-  summary: 'Apply a message of the worklist once more, or tell what that would change',
+  summary: 'Apply a message of the worklist again, or preview its changes',
   description:
-    'Only of a `quarantined` one, or of one of ours that was `rejected`, which is sent again; else 422 `status`. `dry_run` changes nothing.',
+    'The message must be `quarantined`, or sent by us and `rejected`, which is sent again: else 422 `status`. `dry_run` changes ' +
+    'nothing.',
   access: sortsMessage,
   audit: { event: 'interop_message.reprocess', action: 'U', resource: 'interop_message' },
   idempotent: true,

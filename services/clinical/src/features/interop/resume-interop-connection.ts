@@ -8,7 +8,7 @@ export const resumeInteropConnectionEndpoint = endpoint({
   operationId: 'resumeInteropConnection',
   method: 'post',
   path: '/api/v1/interop/connections/{connection}/resume',
-  summary: 'Take messages over a connection again',
+  summary: 'Resume a connection',
   access: managesInterop,
   audit: { event: 'interop_connection.resume', action: 'U', resource: 'interop_connection' },
   idempotent: true,

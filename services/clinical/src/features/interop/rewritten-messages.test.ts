@@ -50,7 +50,7 @@ test('what is sent again and not told any more waits in the worklist', async () 
   await again();
   await alone();
   expect(received).toHaveLength(1);
-  const errors = [{ location: 'MSH^1^9', code: '207', text: 'The connection is not told of this any more.' }];
+  const errors = [{ location: 'MSH^1^9', code: '207', text: 'This change is not sent over the connection any more.' }];
   expect(await told()).toMatchObject({ status: 'quarantined', errors });
 });
 

@@ -69,7 +69,7 @@ test('a message goes to whose certificate an authority of ours signed for that n
 test('a certificate that is known by its fingerprint needs no authority, and no other one will do', async () => {
   const { received, port } = await receiver(strangers);
   expect(await send(port, undefined, undefined, strangers)).toBe('answer');
-  await expect(send(port, undefined, undefined, theirs)).rejects.toThrow('The other side has another certificate.');
+  await expect(send(port, undefined, undefined, theirs)).rejects.toThrow('The receiver has another certificate.');
   expect(received).toEqual(['message']);
 });
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language.js';
 import { fieldName, type Fault, type Segment } from '../hl7/index.js';
-import { isAt } from './try-message.js';
+import { isAt } from './savepoint-application.js';
 
 export interface FieldView {
   position: number;
@@ -9,7 +9,7 @@ export interface FieldView {
   errors: string[];
 }
 
-/** The fields of a segment that say something, as they were sent, each with what is wrong with it. */
+/** The non-empty fields of a segment as they were sent, each with its faults. */
 export function* fieldsOf(
   { name, occurrence, fields }: Segment,
   faults: readonly Fault[],

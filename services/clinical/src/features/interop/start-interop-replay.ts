@@ -20,10 +20,10 @@ export const startInteropReplayEndpoint = endpoint({
   operationId: 'startInteropReplay',
   method: 'post',
   path: '/api/v1/interop/replays',
-  summary: 'Apply again what came over a connection on some days and waits in the worklist',
+  summary: 'Apply again what came over a connection on some days and is in the worklist',
   description:
-    'The worker does it, each message once, in their order. `done` of `total` were looked at; `failed` are those that still wait, with why in ' +
-    'their `errors`. `dry_run` changes nothing, and tells in `failed` how many would still wait. Days are those of the clinic.',
+    'The worker applies each message once, in order. `done` of `total` were tried. `failed` stay in the worklist, with the reasons in ' +
+    'their `errors`. `dry_run` changes nothing, and counts in `failed` how many would stay. Days are days of the clinic.',
   access: seesConnections,
   audit: { event: 'interop_replay.create', action: 'E', resource: 'interop_replay' },
   idempotent: true,
@@ -60,7 +60,7 @@ export const startInteropReplayEndpoint = endpoint({
     });
     trail.note({ resource_id: id, details: { dry_run, total } });
     const row = await findReplay(db, clinic.id, id);
-    if (!row) throw new Error('A replay that was made is not there.');
+    if (!row) throw new Error('A stored replay is missing.');
     return { data: replayView(row), headers: { Location: `/api/v1/interop/replays/${id}` } };
   },
 });

@@ -9,7 +9,7 @@ export interface TrafficRow extends Pick<ConnectionRow, 'direction' | 'transport
   queued: number;
 }
 
-/** What goes over each connection, by name; of each it counts no further than `most`. */
+/** Message counts of each connection, by name. Counting stops at `most`. */
 export const findTraffic = (db: Db, clinicId: string, { limit, most }: { limit: number; most: number }) =>
   db.rows<TrafficRow>(
     `select c.id as connection_id, c.name, c.direction, c.transport, c.status,

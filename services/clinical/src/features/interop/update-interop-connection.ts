@@ -9,7 +9,7 @@ export const updateInteropConnectionEndpoint = endpoint({
   method: 'patch',
   path: '/api/v1/interop/connections/{connection}',
   summary: 'Change a connection',
-  description: 'What is not sent stays, of `policy` and `tls` too. `If-Match` is optional.',
+  description: 'Absent members stay, also those of `policy` and `tls`. `If-Match` is optional.',
   access: managesInterop,
   audit: { event: 'interop_connection.update', action: 'U', resource: 'interop_connection' },
   parameters: { path: ids('connection'), headers: optionalIfMatch, body: connectionChangesSchema },

@@ -5,7 +5,7 @@ import { uuid } from '../../http/schema.js';
 import { HL7_LIMITS, INTEROP_LIMITS } from '../../limits/index.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Access } from '../../operation/access.js';
-import { readSent, together } from './reading-actions.js';
+import { previewMessages, combinedPreview } from './preview-actions.js';
 import { READ, readingSchema } from './message-view.js';
 
 const access: Access<'clinic'> = {
@@ -20,11 +20,12 @@ export const validateHl7MessageEndpoint = endpoint({
   operationId: 'validateHl7Message',
   method: 'post',
   path: '/api/v1/interop/hl7/validate',
-  summary: 'Tell how a message would be read and what it would do',
+  summary: 'Preview how a message would be parsed and what it would change',
   description:
-    'Nothing is kept or changed. Of a batch (BHS) each message is read by itself. The connection is `connection_id`, else that which MSH-3 to 6 name, else the only one that the clinic has. Who does ' +
-    `not read messages is told what would change without what is there. Of more than ${INTEROP_LIMITS.readFields} fields the first are ` +
-    'shown, and all that have errors; `fields_left` says how many are not. A kept message is read to its end by `GET …/{message}/segments`.',
+    'Nothing is stored. Each message of a batch (BHS) is previewed. The connection is `connection_id`, else the one that matches ' +
+    'MSH-3 to 6, else the clinic’s only one. Callers who cannot read messages see the changed fields without their present values. Of ' +
+    `more than ${INTEROP_LIMITS.readFields} fields the first are shown, and all with errors; \`fields_left\` counts the others. For ` +
+    'all fields of a stored message use `GET …/{message}/segments`.',
   access,
   audit: { event: 'interop_message.validate', action: 'E', resource: 'interop_message' },
   takesRaw: { types: ['application/hl7-v2'], bytes: HL7_LIMITS.messageBytes, refusal: 'hl7_required' },
@@ -35,8 +36,8 @@ export const validateHl7MessageEndpoint = endpoint({
   async handler(call) {
     const { db, phi, caller, trail, query, body } = call;
     const { raw } = body as RawBody;
-    const readings = await readSent(call, raw, query.connection_id);
-    const patients = new Set(readings.map((each) => each.patient_id));
+    const previews = await previewMessages(call, raw, query.connection_id);
+    const patients = new Set(previews.map((each) => each.patient_id));
     for (const patient_id of patients)
       await checkRelation(
         db,
@@ -44,10 +45,11 @@ export const validateHl7MessageEndpoint = endpoint({
         phi,
         call,
       );
-    // Also of those who read no messages: that there is no error 204 tells that the patient is known.
+    // The patient is noted even for callers who cannot read messages: the absence of error 204 shows that the patient
+    // is known.
     trail.note({ patient_ids: [...patients].flatMap((each) => each ?? []) });
     const isReader = caller.abilities.has(READ);
-    const reading = together(readings);
+    const reading = combinedPreview(previews);
     const changes = isReader
       ? reading.changes
       : reading.changes.map((each) => ({ ...each, resource_id: null, fields: [] }));

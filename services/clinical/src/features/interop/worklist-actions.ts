@@ -5,12 +5,12 @@ import { isUuid } from '../../id.js';
 import type { Source } from '../../operation/attempt.js';
 import type { Change } from '../../operation/change.js';
 import { findContent, findMessage, lockMessage, updateMessage, type MessageRow } from './message-store.js';
-import { asFound, type Found } from './connection-caller.js';
-import { openMessage } from './message-box.js';
+import { clinicForConnections, type LoadedConnection } from './connection-caller.js';
+import { decryptMessage } from './message-encryption.js';
 import { findConnection, findContentKey } from './connection-store.js';
-import type { SaidChange } from './message-changes.js';
+import type { RecordChange } from './message-changes.js';
 import { queueAgain } from './queue-store.js';
-import { tryMessage } from './try-message.js';
+import { applyInSavepoint } from './savepoint-application.js';
 
 type Call = Change & { deps: Deps; source: Source };
 
@@ -30,10 +30,10 @@ export async function contentOf(call: Pick<Call, 'db' | 'clinic' | 'deps'>, row:
   ]);
   if (!content) throw problem('not_found');
   const kept = { clinic, connection: { id: row.connection_id }, contentKey };
-  return openMessage(deps, kept, 'content', row.id, content.content_encrypted);
+  return decryptMessage(deps, kept, 'content', row.id, content.content_encrypted);
 }
 
-/** A message that waits in the worklist, or is another one that `mayBe` as well, locked. Throws 404, and 422 `status` for the rest. */
+/** Locks a message in the worklist, or one that `mayBe` accepts. Throws 404, and 422 `status` for any other. */
 async function lockWaiting(
   { db, clinic }: Change,
   id: string,
@@ -47,20 +47,20 @@ async function lockWaiting(
 }
 
 /**
- * Applies a message of the worklist once more, perhaps for a patient whom somebody chose; with `dry_run` it only tells what that would
- * change. What cannot be applied still waits, with why. `patient_id` is whom it is about. Throws as `lockWaiting`.
+ * Applies a message of the worklist again, perhaps for a patient that a person chose. `dry_run` only answers the
+ * changes. A failing message stays in the worklist with its faults. Throws as `lockWaiting`.
  */
 export async function reprocess(
   call: Call,
   id: string,
   { assigned, dry_run = false }: { assigned?: string; dry_run?: boolean },
-): Promise<{ row: MessageRow; changes: SaidChange[]; patient_id: string | null }> {
+): Promise<{ row: MessageRow; changes: RecordChange[]; patient_id: string | null }> {
   const { db, clinic, deps, source } = call;
   const row = await lockWaiting(call, id, isRefused);
   if (row.direction === 'out') return sendAgain(call, row, { isAssigned: assigned !== undefined, dry_run });
   const sent = await contentOf(call, row);
-  const found = await foundOf(call, row.connection_id);
-  const { outcome, changes } = await tryMessage({ deps, db, found, source, sent, assigned, keeps: !dry_run });
+  const found = await loadedConnection(call, row.connection_id);
+  const { outcome, changes } = await applyInSavepoint({ deps, db, found, source, sent, assigned, keeps: !dry_run });
   const patient_id = outcome.patient_id ?? row.patient_id;
   if (dry_run) return { row: { ...row, errors: outcome.faults }, changes, patient_id };
   const isApplied = outcome.status === 'applied';
@@ -71,15 +71,15 @@ export async function reprocess(
   return { row: await getMessage(call, id), changes, patient_id };
 }
 
-/** A message of ours that the other side rejected: it is not lost when they take it after all. */
+/** A message of ours that the receiver rejected can be sent again. */
 const isRefused = ({ direction, status }: MessageRow): boolean => direction === 'out' && status === 'rejected';
 
-/** A message of ours that the other side could not take is written anew, under another number, and sent. */
+/** Builds a message of ours again with another control id, and sends it. */
 async function sendAgain(
   call: Call,
   row: MessageRow,
   { isAssigned, dry_run }: { isAssigned: boolean; dry_run: boolean },
-): Promise<{ row: MessageRow; changes: SaidChange[]; patient_id: string | null }> {
+): Promise<{ row: MessageRow; changes: RecordChange[]; patient_id: string | null }> {
   const { db, clinic } = call;
   if (isAssigned) throw invalid({ path: 'status', rule: 'only_when', value: 'in' });
   const { patient_id } = row;
@@ -89,18 +89,18 @@ async function sendAgain(
   return { row: await getMessage(call, row.id), changes: [], patient_id };
 }
 
-/** Nothing is done with it. Throws as `lockWaiting`. */
+/** Takes a message off the worklist without applying it. Throws as `lockWaiting`. */
 export async function discard(call: Change, id: string, status_reason: string): Promise<MessageRow> {
   await lockWaiting(call, id);
   await updateMessage(call.db, call.clinic.id, id, { status: 'discarded', status_reason });
   return getMessage(call, id);
 }
 
-export async function foundOf({ db, clinic }: Change, connectionId: string): Promise<Found> {
+export async function loadedConnection({ db, clinic }: Change, connectionId: string): Promise<LoadedConnection> {
   const [connection, contentKey] = await Promise.all([
     findConnection(db, clinic.id, connectionId),
     findContentKey(db, clinic.id, connectionId),
   ]);
   if (!connection) throw problem('not_found');
-  return { clinic: asFound(clinic), connection, contentKey };
+  return { clinic: clinicForConnections(clinic), connection, contentKey };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.js';
 
-/** A version of a record, as it was told. */
-export interface Told {
+/** A version of a record. */
+export interface RecordVersion {
   content: Record<string, unknown>;
   event: string | null;
   actor_id: string | null;
@@ -9,12 +9,12 @@ export interface Told {
 }
 
 /** That version of a record, and the one before it. */
-export async function findTold(
+export async function findVersionWithFormer(
   db: Db,
   clinicId: string,
   { resource_type, resource_id, version }: { resource_type: string; resource_id: string; version: number },
-): Promise<{ now: Told | undefined; before: Told | undefined }> {
-  const rows = await db.rows<Told & { version: number }>(
+): Promise<{ now: RecordVersion | undefined; before: RecordVersion | undefined }> {
+  const rows = await db.rows<RecordVersion & { version: number }>(
     `select version, content, event, actor_id, iso_instant(recorded_at) as recorded_at from record_versions
      where clinic_id = $1 and resource_type = $2 and resource_id = $3 and version in ($4::integer, $4::integer - 1)`,
     [clinicId, resource_type, resource_id, version],
@@ -60,7 +60,7 @@ export const findWardCode = (db: Db, clinicId: string, id: string) =>
 export const findOrderNumber = (db: Db, clinicId: string, id: string) =>
   db.row<{ number: string }>('select number from orders where clinic_id = $1 and id = $2', [clinicId, id]);
 
-/** The first of the results that a result corrects; itself where it corrects none. */
+/** The first result in the chain of corrections; the result itself if it corrects none. */
 export const findFirstResult = (db: Db, clinicId: string, id: string) =>
   db.row<{ id: string }>(
     `with recursive chain as (

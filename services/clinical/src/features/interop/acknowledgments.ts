@@ -11,13 +11,13 @@ import {
 } from '../hl7/index.js';
 import type { Made, MessageStatus } from './message-store.js';
 
-/** Acknowledgments in base64, each only where it is to leave. */
-export interface Answers {
+/** The acknowledgments to send, in base64. */
+export interface Acknowledgments {
   accept?: string;
   application?: string;
 }
 
-/** How a message ended. */
+/** The result of handling a message. */
 export interface Outcome {
   code: AckCode;
   faults: Fault[];
@@ -26,7 +26,7 @@ export interface Outcome {
   results?: Made[];
 }
 
-interface Said {
+interface MessageWithHeader {
   message: Message | undefined;
   header: Header | undefined;
 }
@@ -34,19 +34,26 @@ interface Said {
 const wants = (when: Acknowledges, isGood: boolean): boolean =>
   when === 'AL' || (when === 'ER' && !isGood) || (when === 'SU' && isGood);
 
-/** Whether that acknowledgment is to leave: in the original mode there is one, in the enhanced mode those that MSH-15 and 16 ask for. */
-export function isWanted({ header }: Said, code: AckCode): boolean {
+/**
+ * Whether an acknowledgment with that code is sent: in the original mode the application acknowledgment, in the
+ * enhanced mode those that MSH-15 and 16 ask for.
+ */
+export function isWanted({ header }: MessageWithHeader, code: AckCode): boolean {
   const enhanced = header?.enhanced;
   const isGood = code === 'AA' || code === 'CA';
   if (!enhanced) return !code.startsWith('C');
   return wants(code.startsWith('C') ? enhanced.accept : enhanced.application, isGood);
 }
 
-/** In the enhanced mode CR is for a type, a version or a processing id that is not taken, CE for every other reason. */
+/** The code of a refusal in the enhanced mode: CR for an unsupported type, version or processing id, else CE. */
 export const refusalCodeOf = ({ code }: Fault): AckCode => (/^20[0-3]$/.test(code) ? 'CR' : 'CE');
 
-/** The acknowledgment of an outcome, where it is to leave. */
-export function answersTo({ clock }: Pick<Deps, 'clock'>, said: Said, { code, faults }: Outcome): Answers {
+/** The acknowledgment of an outcome, if it is wanted. */
+export function acknowledgmentsOf(
+  { clock }: Pick<Deps, 'clock'>,
+  said: MessageWithHeader,
+  { code, faults }: Outcome,
+): Acknowledgments {
   if (!isWanted(said, code)) return {};
   const { message, header } = said;
   const bytes = acknowledgment(message, header?.trigger ?? '', {
@@ -58,5 +65,6 @@ export function answersTo({ clock }: Pick<Deps, 'clock'>, said: Said, { code, fa
   return { [code.startsWith('C') ? 'accept' : 'application']: bytes.toString('base64') };
 }
 
-/** The bytes that a sender gets who takes one answer: the last. */
-export const lastOf = ({ accept, application }: Answers): Buffer => Buffer.from(application ?? accept ?? '', 'base64');
+/** The acknowledgment for a sender that takes one: the last. */
+export const lastOf = ({ accept, application }: Acknowledgments): Buffer =>
+  Buffer.from(application ?? accept ?? '', 'base64');

@@ -3,12 +3,12 @@ import { useClinical } from '../../../test/support/use-clinical.js';
 import type { Deps } from '../../deps/deps.js';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { loadConnection } from './connection-caller.js';
-import { handleSent } from './incoming.js';
-import { applyStranded } from './stranded.js';
+import { receiveMessages } from './batch-receiving.js';
+import { applyUnappliedMessages } from './unapplied-messages.js';
 
 const app = useClinical();
-const { strandedMs, strandedAtOnce } = HL7_LIMITS;
-afterEach(() => Object.assign(HL7_LIMITS, { strandedMs, strandedAtOnce }));
+const { unappliedMs, unappliedAtOnce } = HL7_LIMITS;
+afterEach(() => Object.assign(HL7_LIMITS, { unappliedMs, unappliedAtOnce }));
 
 const SOURCE = {
   request_id: 'x',
@@ -34,7 +34,7 @@ test('what was accepted by a listener that ended is applied by another, whatever
     const deps = { ...app.deps, db: { ...app.deps.db, transaction: ended as Deps['db']['transaction'] } };
     const report = [`OBR|1||${controlId}|1-8^Test^L|||||||||||||||||||||F`, 'OBX|1|NM|1-8^Test^L||1||||||F'];
     const message = messageOf('ORU^R01', [identify(patient), ...report], { controlId, more: '|||AL|AL' });
-    const handled = handleSent({ deps, whose: async () => found, source: SOURCE }, Buffer.from(message));
+    const handled = receiveMessages({ deps, whose: async () => found, source: SOURCE }, Buffer.from(message));
     await expect(handled).rejects.toThrow('The listener has ended.');
     expect(await kept(controlId)).toMatchObject({ status: 'received' });
   };
@@ -44,10 +44,10 @@ test('what was accepted by a listener that ended is applied by another, whatever
     .db('interop_messages')
     .where({ control_id: 'BROKEN' })
     .update({ content_encrypted: Buffer.from('broken') });
-  Object.assign(HL7_LIMITS, { strandedMs: 0, strandedAtOnce: 1 });
-  await applyStranded(app.deps);
+  Object.assign(HL7_LIMITS, { unappliedMs: 0, unappliedAtOnce: 1 });
+  await applyUnappliedMessages(app.deps);
   expect(await kept('GOOD')).toMatchObject({ status: 'applied', ack: { code: 'AA' } });
-  await applyStranded(app.deps);
+  await applyUnappliedMessages(app.deps);
   expect(await app.db('lab_results').where({ clinic_id: clinic.id })).toHaveLength(1);
   expect(await kept('BROKEN')).toMatchObject({ status: 'received' });
 });

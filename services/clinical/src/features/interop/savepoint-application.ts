@@ -2,59 +2,67 @@ import type { Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Source } from '../../operation/attempt.js';
 import { checkHeader, headerOf, parseMessage, type Fault, type Header, type Message } from '../hl7/index.js';
-import { Application } from './application.js';
-import type { Outcome } from './answers.js';
-import { settingFor, type Found } from './connection-caller.js';
-import { changesOf, type SaidChange } from './message-changes.js';
-import { beginTrial, keepTrial, undoTrial } from './trial-store.js';
+import { MessageApplication } from './message-application.js';
+import type { Outcome } from './acknowledgments.js';
+import { settingFor, type LoadedConnection } from './connection-caller.js';
+import { changesOf, type RecordChange } from './message-changes.js';
+import { createSavepoint, releaseSavepoint, rollbackToSavepoint } from './savepoint-store.js';
 import { applyOf } from './message-types.js';
-import { outcomeOf } from './outcomes.js';
+import { outcomeOf } from './failure-outcome.js';
 
 interface Trial {
   deps: Deps;
   db: Transaction;
-  found: Found;
+  found: LoadedConnection;
   source: Source;
   sent: Buffer;
-  /** The patient whom somebody chose. */
+  /** The patient that a person chose. */
   assigned?: string | undefined;
-  /** Whether what it does stays. */
+  /** False rolls the changes back after a successful try. */
   keeps: boolean;
 }
 
-export interface Tried {
+export interface AppliedMessage {
   message: Message | undefined;
   header: Header | undefined;
   outcome: Outcome;
-  changes: SaidChange[];
+  changes: RecordChange[];
 }
 
-/** Applies a message within the transaction, and takes it back where it fails, or was only to be tried. */
-export async function tryMessage({ deps, db, found, source, sent, assigned, keeps }: Trial): Promise<Tried> {
+/** Applies a message within the transaction. The changes are rolled back if it fails, or `keeps` is false. */
+export async function applyInSavepoint({
+  deps,
+  db,
+  found,
+  source,
+  sent,
+  assigned,
+  keeps,
+}: Trial): Promise<AppliedMessage> {
   let message: Message | undefined;
   let header: Header | undefined;
-  let application: Application | undefined;
-  await beginTrial(db);
+  let application: MessageApplication | undefined;
+  await createSavepoint(db);
   try {
     message = parseMessage(sent, found.connection.charset ?? 'UNICODE UTF-8');
     header = headerOf(message);
     checkHeader(message, header);
     const apply = applyOf(found.connection, header);
-    application = new Application({ ...settingFor({ deps, found, source }, db, message, header), assigned });
+    application = new MessageApplication({ ...settingFor({ deps, found, source }, db, message, header), assigned });
     await apply(application);
     const { made, patientId = null } = application;
     const changes = await changesOf(db, found.clinic.id, source.request_id, made, keeps);
-    await (keeps ? keepTrial(db) : undoTrial(db));
+    await (keeps ? releaseSavepoint(db) : rollbackToSavepoint(db));
     await application.discardFiles(keeps);
     const outcome: Outcome = { code: 'AA', faults: [], status: 'applied', patient_id: patientId, results: made };
     return { message, header, outcome, changes };
   } catch (error) {
-    await undoTrial(db);
+    await rollbackToSavepoint(db);
     await application?.discardFiles(false);
     return { message, header, outcome: outcomeOf({ deps, found }, error), changes: [] };
   }
 }
 
-/** The location of a fault in a segment's field. */
+/** Whether a fault is at that field of a segment. */
 export const isAt = ({ location }: Fault, name: string, occurrence: number, field: number): boolean =>
   location === `${name}^${occurrence}^${field}` || location.startsWith(`${name}^${occurrence}^${field}^`);

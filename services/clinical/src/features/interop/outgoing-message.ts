@@ -1,14 +1,14 @@
 import type { Db } from '../../db/db.js';
 import { escaped, STANDARD_DELIMITERS, timestampOf } from '../hl7/index.js';
 import type { ConnectionRow } from './connection-store.js';
-import { findDoctor, findPerson, type PersonRow, type Told } from './told-store.js';
+import { findDoctor, findPerson, type PersonRow, type RecordVersion } from './outgoing-record-store.js';
 
-/** A field: components, each a text; several values are repetitions. */
+/** A field: a text, its components, or repetitions of these. */
 export type Field = Part | readonly (Part | readonly Part[])[] | { repeated: readonly Field[] };
 type Part = string | null | undefined;
 
-/** What a message tells, before it is written. */
-export interface Telling {
+/** The content of a message to send. */
+export interface OutgoingMessage {
   /** `ADT^A01`. */
   type: string;
   structure: string;
@@ -16,13 +16,13 @@ export interface Telling {
   patient_id: string;
 }
 
-export interface Teller {
+export interface MessageContext {
   db: Db;
   clinicId: string;
   connection: ConnectionRow;
   event: string;
-  now: Told;
-  before: Told | undefined;
+  now: RecordVersion;
+  before: RecordVersion | undefined;
 }
 
 const text = (value: Part | readonly Part[]): string => {
@@ -37,9 +37,9 @@ function fieldOf(field: Field): string {
   return field.map(text).join('^').replace(/\^+$/, '');
 }
 
-/** A message as it is sent. */
-export function written(
-  telling: Telling,
+/** Formats a message for sending. */
+export function formatMessage(
+  outgoing: OutgoingMessage,
   { connection, now }: { connection: ConnectionRow; now: Date },
   id: string,
 ): string {
@@ -53,7 +53,7 @@ export function written(
     text(sending_facility),
     timestampOf(now),
     '',
-    `${telling.type}^${telling.structure}`,
+    `${outgoing.type}^${outgoing.structure}`,
     id,
     'P',
     '2.5.1',
@@ -64,7 +64,7 @@ export function written(
     '',
     charset ?? 'UNICODE UTF-8',
   ];
-  const lines = telling.segments.map(([name, fields]) => {
+  const lines = outgoing.segments.map(([name, fields]) => {
     const last = Math.max(0, ...Object.keys(fields).map(Number));
     const all = Array.from({ length: last }, (_, at) => fieldOf(fields[at + 1]));
     return [name, ...all].join('|').replace(/\|+$/, '');
@@ -77,8 +77,8 @@ const SEXES: Record<string, string> = { male: 'M', female: 'F', other: 'O', unkn
 export const stampOf = (instant: string | null | undefined): string | undefined =>
   instant ? timestampOf(new Date(instant)) : undefined;
 
-/** Numbers of a patient: ours first, then those of other systems. */
-export const numbersOf = ({ connection }: Pick<Teller, 'connection'>, person: PersonRow): Field => ({
+/** The patient's identifiers: ours first, then those of other systems. */
+export const numbersOf = ({ connection }: Pick<MessageContext, 'connection'>, person: PersonRow): Field => ({
   repeated: [
     [person.mrn, '', '', connection.receiving_facility, 'MR'],
     ...person.identifiers.flatMap(({ system, value }) => {
@@ -89,13 +89,13 @@ export const numbersOf = ({ connection }: Pick<Teller, 'connection'>, person: Pe
   ],
 });
 
-export function pidOf(teller: Teller, person: PersonRow): readonly [string, Record<number, Field>] {
+export function pidOf(context: MessageContext, person: PersonRow): readonly [string, Record<number, Field>] {
   const { address } = person;
   return [
     'PID',
     {
       1: '1',
-      3: numbersOf(teller, person),
+      3: numbersOf(context, person),
       5: [
         [person.first_surname, person.second_surname].filter(Boolean).join(' '),
         person.given_names,
@@ -120,14 +120,14 @@ export function pidOf(teller: Teller, person: PersonRow): readonly [string, Reco
   ];
 }
 
-export async function personOf({ db, clinicId }: Teller, id: string): Promise<PersonRow> {
+export async function personOf({ db, clinicId }: MessageContext, id: string): Promise<PersonRow> {
   const person = await findPerson(db, clinicId, id);
-  if (!person) throw new Error('A message is about a patient who is not there.');
+  if (!person) throw new Error('The patient of a message is missing.');
   return person;
 }
 
-/** A practitioner by their licence. */
-export async function doctorOf({ db, clinicId }: Teller, id: unknown): Promise<Field> {
+/** A practitioner by license number. */
+export async function doctorOf({ db, clinicId }: MessageContext, id: unknown): Promise<Field> {
   const doctor = typeof id === 'string' ? await findDoctor(db, clinicId, id) : undefined;
   return doctor && [doctor.license_number, doctor.full_name];
 }

@@ -28,14 +28,14 @@ import {
 import type { ConnectionRow } from './connection-store.js';
 import type { Made } from './message-store.js';
 
-/** What cannot be applied until somebody looks at it: it is answered AE, and waits in the worklist. */
+/** The message refers to something that is not found. It is answered AE and waits in the worklist. */
 export class Unmatched extends Error {
   constructor(readonly fault: Fault) {
     super(fault.text);
   }
 }
 
-export interface Setting {
+export interface ApplicationSetting {
   deps: Deps;
   db: Transaction;
   clinic: Clinic;
@@ -45,21 +45,21 @@ export interface Setting {
   now: Date;
   message: Message;
   header: Header;
-  /** The patient whom somebody chose for a message that named none. */
+  /** The patient that a person chose for a message without a known one. */
   assigned?: string | undefined;
 }
 
 type Asked = Partial<Record<'path', Record<string, string>>> & { headers?: Record<string, string>; body?: object };
 
-/** One message being applied: what it says, and the operations that are carried out for it in one transaction, as the connection. */
-export class Application {
+/** A message while it is applied: reads its fields, and runs operations in one transaction, as the connection. */
+export class MessageApplication {
   readonly made: Made[] = [];
-  /** Files that were put into the store; those of a message that is taken back go again. */
+  /** Uploaded files. If the message is rolled back they are removed. */
   readonly uploads: Upload[] = [];
   patientId: string | undefined;
   #part = 0;
 
-  constructor(readonly setting: Setting) {}
+  constructor(readonly setting: ApplicationSetting) {}
 
   get db() {
     return this.setting.db;
@@ -74,7 +74,7 @@ export class Application {
     return this.setting.message;
   }
 
-  /** Carries out an operation as a request for it would be, with its row in the trail. Throws what a request would be refused with. */
+  /** Runs an operation as a request would, with an audit event. Throws what a request would be refused with. */
   async perform<T = { id: string; version: number }>(endpoint: Endpoint, asked: Asked): Promise<T> {
     const { db, deps, source, caller, clinic, now } = this.setting;
     const { path = {}, headers = {}, body } = asked;
@@ -95,7 +95,7 @@ export class Application {
     return results[0]?.data as T;
   }
 
-  /** As `perform`, of an operation that no request asks for. */
+  /** As `perform`, for an operation without an endpoint. */
   async act<B, R>(operation: Operation<Call<'clinic', object, object, object, B, undefined>, R>, body: B): Promise<R> {
     const { db, deps, source, caller, clinic, now } = this.setting;
     const attempt = {
@@ -118,13 +118,13 @@ export class Application {
     return results[0] as R;
   }
 
-  /** Removes the files that no row names: all of them where what the message did is taken back. */
+  /** Removes uploaded files that no row names. `isKept` is false after a rollback: then all are removed. */
   async discardFiles(isKept: boolean): Promise<void> {
     for (const { isNamed, ...upload } of this.uploads)
       await discardUpload(this.setting.deps, isKept && isNamed ? { ...upload, isNamed } : upload);
   }
 
-  /** Notes what the message made or changed, once. */
+  /** Notes a record that the message created or changed, once. */
   note(resource_type: string, resource_id: string): Made {
     const known = this.made.find((each) => each.resource_id === resource_id);
     if (known) return known;
@@ -133,7 +133,7 @@ export class Application {
     return made;
   }
 
-  /** What a code of the other side means here. */
+  /** Translates a code of the sender by the connection's policy. */
   code(said: string): string {
     return this.connection.policy.codes.find(({ from }) => from === said)?.to ?? said;
   }
@@ -142,7 +142,7 @@ export class Application {
     return valueOf(this.message, segment, field, number, subcomponent);
   }
 
-  /** As `text`, undefined where nothing is said, null where it is said that there is nothing any more. */
+  /** As `text`, but undefined for an empty field, and null for the deleting value. */
   said(segment: Segment | undefined, field: number, number = 1): string | null | undefined {
     const text = textOf(this.message, segment, field, number);
     return text === '' ? undefined : text === NULL ? null : text;
@@ -155,13 +155,13 @@ export class Application {
     });
   }
 
-  /** A time that a field says. Throws AR 102 for what is none. */
+  /** The instant of a field. Throws AR 102 for an invalid one. */
   instant(segment: Segment | undefined, field: number, number = 1): string | undefined {
     const stamp = this.text(segment, field, number);
     if (stamp === '' || !segment) return undefined;
     const instant = instantOf(stamp, this.setting.clinic.timezone);
     if (instant === undefined)
-      throw new Rejected([fault(locationOf(segment, field), '102', `${segment.name}-${field} is no time.`)]);
+      throw new Rejected([fault(locationOf(segment, field), '102', `${segment.name}-${field} is not a valid time.`)]);
     return instant;
   }
 }
@@ -169,7 +169,7 @@ export class Application {
 export const unmatched = (location: string, text: string, code: Fault['code'] = '204'): Unmatched =>
   new Unmatched(fault(location, code, text));
 
-/** Throws AR 207 for a message that makes more records than one transaction is to hold. */
+/** Throws AR 207 for more groups than one transaction may create. */
 export function checkGroups(segments: readonly Segment[]): void {
   const first = segments[HL7_LIMITS.groups];
   if (!first) return;
@@ -177,9 +177,9 @@ export function checkGroups(segments: readonly Segment[]): void {
   throw new Rejected([fault(locationOf(first), '207', text)]);
 }
 
-/** Throws AR 100 where a message lacks a segment. */
-export function required(application: Application, name: string, after = 'MSH'): Segment {
+/** A mandatory segment. Throws AR 100 if it is missing. */
+export function required(application: MessageApplication, name: string, after = 'MSH'): Segment {
   const found = application.message.segments.find((segment) => segment.name === name);
-  if (!found) throw new Rejected([fault(`${after}^1`, '100', `The message has no ${name}.`)]);
+  if (!found) throw new Rejected([fault(`${after}^1`, '100', `The message has no ${name} segment.`)]);
   return found;
 }

@@ -7,38 +7,41 @@ import { newId } from '../../id.js';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { ownSource } from '../../operation/job-event.js';
 import { consumeOutbox } from '../outbox/index.js';
-import { OUTCOMES, saidIn, type Said } from './answer-said.js';
-import { loadConnection, recordMessage, type Found } from './connection-caller.js';
+import { STATUS_BY_CODE, parseAcknowledgment, type ReceivedAcknowledgment } from './received-acknowledgment.js';
+import { loadConnection, recordMessage, type LoadedConnection } from './connection-caller.js';
 import { holdConnection, updateConnection } from './connection-store.js';
-import { openMessage } from './message-box.js';
+import { decryptMessage } from './message-encryption.js';
 import { findContent, findMessage, updateMessage, type MessageRow, type MessageStatus } from './message-store.js';
 import { exchangeMessage } from './mllp-client.js';
-import { buildNext } from './outgoing.js';
+import { buildNext } from './message-building.js';
 import {
   findFirst,
   findWaitingConnections,
-  holdSender,
-  isSender,
+  takeLease,
+  hasLease,
   noteAttempt,
   queueChanges,
-  releaseSender,
+  releaseLease,
   setState,
   type Queued,
 } from './queue-store.js';
 
-/** Queues what has changed for the connections that want it; the number of changes that were looked at. */
+/** Queues changes for the connections that want them; answers how many changes were read. */
 export const queueForConnections = (worker: Database): Promise<number> =>
   consumeOutbox(worker, 'hl7', HL7_LIMITS.outboxBatch, (tx, changes) => queueChanges(tx, changes));
 
-/** Sends what waits over the connections of all clinics. */
+/** Sends queued messages of all clinics. */
 export interface Sending {
-  /** Begins with connections that nobody here is at, and waits a while for them. */
+  /** Begins sending over idle connections, and waits a while for them. */
   turn(): Promise<void>;
-  /** When nothing is being sent any more. */
+  /** Ends when no message is being sent any more. */
   ended(): Promise<void>;
 }
 
-/** Several connections at once, few of one clinic, each in its order. Those whose receivers are slow are left to themselves: no other waits for them. */
+/**
+ * Sends over several connections at once, at most a few of a clinic, each in order. Slow receivers delay no other
+ * connection.
+ */
 export function createSending(worker: Database, deps: Deps, isStopping: () => boolean): Sending {
   const running = new Map<string, { queued: Queued; ending: Promise<void> }>();
   const slow = new Set<string>();
@@ -75,7 +78,7 @@ async function endedWithin(work: Promise<unknown>, ms: number): Promise<void> {
   timer.abort();
 }
 
-/** The messages that wait, of one connection, for as long as a turn lasts. */
+/** Sends the queued messages of a connection until the turn ends. */
 async function sendOver(deps: Deps, queued: Queued, isStopping: () => boolean): Promise<void> {
   const found = await loadConnection(deps, { clinic_id: queued.clinic_id, id: queued.connection_id });
   if (!found || !usesArea(found.clinic, 'interop')) return;
@@ -87,16 +90,16 @@ async function sendOver(deps: Deps, queued: Queued, isStopping: () => boolean): 
     for (let sent = 0; sent < HL7_LIMITS.sentAtOnce && !isOver(); sent += 1)
       if (!(await sendFirst(deps, found, queued, holder))) return;
   } finally {
-    await deps.db.transaction(queued.clinic_id, (db) => releaseSender(db, queued, holder));
+    await deps.db.transaction(queued.clinic_id, (db) => releaseLease(db, queued, holder));
   }
 }
 
-/** Sends the first message that waits. False where there is none, or nothing more is to be sent now. */
-async function sendFirst(deps: Deps, found: Found, queued: Queued, holder: string): Promise<boolean> {
+/** Sends the first queued message. False if there is none, or no more can be sent now. */
+async function sendFirst(deps: Deps, found: LoadedConnection, queued: Queued, holder: string): Promise<boolean> {
   const { clinic_id } = queued;
   const first = await deps.db.transaction(clinic_id, async (db) => {
-    if (!(await holdSender(db, queued, holder, HL7_LIMITS.senderSeconds))) return undefined;
-    // Paused, stopped or given another address since the last message.
+    if (!(await takeLease(db, queued, holder, HL7_LIMITS.senderSeconds))) return undefined;
+    // The connection may have changed since the last message.
     const connection = await holdConnection(db, clinic_id, queued.connection_id);
     if (connection?.status !== 'active' || connection.direction === 'in') return undefined;
     const row = await findFirst(db, queued);
@@ -105,22 +108,22 @@ async function sendFirst(deps: Deps, found: Found, queued: Queued, holder: strin
     const message = await findMessage(db, clinic_id, row.id);
     if (!content || !message) return undefined;
     await updateMessage(db, clinic_id, row.id, { status: 'sent' });
-    return { ...message, connection, bytes: openMessage(deps, found, 'content', row.id, content.content_encrypted) };
+    return { ...message, connection, bytes: decryptMessage(deps, found, 'content', row.id, content.content_encrypted) };
   });
   if (!first) return false;
-  let answer: Said | undefined;
+  let answer: ReceivedAcknowledgment | undefined;
   try {
-    const isOurs = (bytes: Buffer) => saidIn(bytes)?.controlId === first.control_id;
-    answer = saidIn(await exchangeMessage(deps.config, first.connection, first.bytes, isOurs));
+    const isOurs = (bytes: Buffer) => parseAcknowledgment(bytes)?.controlId === first.control_id;
+    answer = parseAcknowledgment(await exchangeMessage(deps.config, first.connection, first.bytes, isOurs));
   } catch (error) {
     deps.log.warn({ cause: errorLine(error), connection: queued.connection_id }, 'a message could not be sent yet');
   }
   try {
-    return await settleFirst({ deps, found }, { queued, holder }, first, answer);
+    return await storeOutcome({ deps, found }, { queued, holder }, first, answer);
   } catch (error) {
-    // What cannot be settled is sent again after a while, not at once.
+    // If the outcome cannot be stored, the message is sent again after a while.
     await deps.db.transaction(clinic_id, async (db) => {
-      if (await isSender(db, queued, holder)) await noteAttempt(db, queued, true, HL7_LIMITS.longestWaitSeconds);
+      if (await hasLease(db, queued, holder)) await noteAttempt(db, queued, true, HL7_LIMITS.longestWaitSeconds);
     });
     throw error;
   }
@@ -128,17 +131,17 @@ async function sendFirst(deps: Deps, found: Found, queued: Queued, holder: strin
 
 type Sent = Pick<MessageRow, 'id' | 'patient_id'>;
 
-/** Keeps how an attempt ended. False where nothing more is to be sent now. */
-const settleFirst = (
-  { deps, found }: { deps: Deps; found: Found },
+/** Stores the outcome of an attempt. False if no more can be sent now. */
+const storeOutcome = (
+  { deps, found }: { deps: Deps; found: LoadedConnection },
   { queued, holder }: { queued: Queued; holder: string },
   first: Sent,
-  answer: Said | undefined,
+  answer: ReceivedAcknowledgment | undefined,
 ): Promise<boolean> =>
   deps.db.transaction(queued.clinic_id, async (db) => {
-    // Another process has taken it over: it has the last word.
-    if (!(await isSender(db, queued, holder))) return false;
-    const outcome = answer && OUTCOMES[answer.code];
+    // Another process took the lease, and stores the outcome.
+    if (!(await hasLease(db, queued, holder))) return false;
+    const outcome = answer && STATUS_BY_CODE[answer.code];
     await noteAttempt(db, queued, outcome === undefined, HL7_LIMITS.longestWaitSeconds);
     if (!answer || !outcome) return false;
     await settle(db, { deps, found }, first, answer, outcome);
@@ -147,13 +150,13 @@ const settleFirst = (
 
 async function settle(
   db: Transaction,
-  { deps, found }: { deps: Deps; found: Found },
+  { deps, found }: { deps: Deps; found: LoadedConnection },
   { id, patient_id }: Sent,
-  { code, text, faults }: Said,
+  { code, text, faults }: ReceivedAcknowledgment,
   status: MessageStatus,
 ): Promise<void> {
   const clinicId = found.clinic.id;
-  // Whoever refuses messages refuses the next one too: somebody has to look at it.
+  // A receiver that rejects one message will reject the next, so a person has to look at it.
   if (status === 'rejected') {
     await updateConnection(db, clinicId, found.connection.id, { status: 'stopped' });
     deps.log.error({ connection: found.connection.id, code }, 'a connection is stopped: a message was rejected');

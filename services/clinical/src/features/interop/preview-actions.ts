@@ -4,55 +4,55 @@ import { INTEROP_LIMITS } from '../../limits/index.js';
 import type { Source } from '../../operation/attempt.js';
 import type { Change } from '../../operation/change.js';
 import { batchIn, fault, headerOf, parseMessage, Rejected, type Fault, type Message } from '../hl7/index.js';
-import type { Found } from './connection-caller.js';
+import type { LoadedConnection } from './connection-caller.js';
 import { findConnectionsBySender } from './connection-store.js';
-import type { SaidChange } from './message-changes.js';
+import type { RecordChange } from './message-changes.js';
 import { fieldsOf, type FieldView } from './segment-view.js';
-import { tryMessage } from './try-message.js';
-import { foundOf } from './worklist-actions.js';
+import { applyInSavepoint } from './savepoint-application.js';
+import { loadedConnection } from './worklist-actions.js';
 
-interface Reading {
+interface Preview {
   type: string | null;
   version: string | null;
   segments: { name: string; fields: FieldView[] }[];
   ack_code: string;
-  changes: SaidChange[];
+  changes: RecordChange[];
   errors: Fault[];
   patient_id: string | null;
-  /** Fields that are not shown. */
+  /** How many fields are not shown. */
   fields_left: number;
 }
 
 type Call = Change & { deps: Deps; source: Source };
 
-/** How many more fields are shown. */
+/** How many more fields may be shown. */
 interface Room {
   fields: number;
 }
 
 /**
- * How a message would be read, and what it would do; nothing of it stays. The messages of a batch are read one by one, and told of together:
- * the acknowledgment is that of the first one that is refused. Throws 422 `connection_id` for one that there is not.
+ * Previews messages: how they are parsed and what they would change. Nothing is stored. Throws 422 `connection_id` for
+ * an unknown connection.
  */
-export async function readSent(call: Call, sent: Buffer, connectionId: string | undefined): Promise<Reading[]> {
-  const readings: Reading[] = [];
+export async function previewMessages(call: Call, sent: Buffer, connectionId: string | undefined): Promise<Preview[]> {
+  const previews: Preview[] = [];
   const room = { fields: INTEROP_LIMITS.readFields };
-  for (const each of messagesIn(sent)) readings.push(await readMessage(call, each, connectionId, room));
-  return readings;
+  for (const each of messagesIn(sent)) previews.push(await previewMessage(call, each, connectionId, room));
+  return previews;
 }
 
-/** As one. */
-export function together(readings: readonly Reading[]): Omit<Reading, 'patient_id'> {
-  const [first] = readings;
-  const said = readings.find(({ ack_code }) => ack_code !== 'AA') ?? first;
+/** The previews of a batch as one. `ack_code` is that of the first message that is not accepted. */
+export function combinedPreview(previews: readonly Preview[]): Omit<Preview, 'patient_id'> {
+  const [first] = previews;
+  const said = previews.find(({ ack_code }) => ack_code !== 'AA') ?? first;
   return {
     type: first?.type ?? null,
     version: first?.version ?? null,
-    segments: readings.flatMap(({ segments }) => segments),
+    segments: previews.flatMap(({ segments }) => segments),
     ack_code: said?.ack_code ?? 'AR',
-    changes: readings.flatMap(({ changes }) => changes),
-    errors: readings.flatMap(({ errors }) => errors),
-    fields_left: readings.reduce((sum, each) => sum + each.fields_left, 0),
+    changes: previews.flatMap(({ changes }) => changes),
+    errors: previews.flatMap(({ errors }) => errors),
+    fields_left: previews.reduce((sum, each) => sum + each.fields_left, 0),
   };
 }
 
@@ -66,7 +66,12 @@ function messagesIn(sent: Buffer): Buffer[] {
   }
 }
 
-async function readMessage(call: Call, sent: Buffer, connectionId: string | undefined, room: Room): Promise<Reading> {
+async function previewMessage(
+  call: Call,
+  sent: Buffer,
+  connectionId: string | undefined,
+  room: Room,
+): Promise<Preview> {
   const { db, deps, source } = call;
   let message: Message | undefined;
   try {
@@ -74,12 +79,12 @@ async function readMessage(call: Call, sent: Buffer, connectionId: string | unde
   } catch (error) {
     if (!(error instanceof Rejected)) throw error;
   }
-  const found = await connectionOf(call, message, connectionId);
-  if (!found) return readingOf(call, room, message, { code: 'AR', errors: [NOBODY], changes: [], patient_id: null });
-  const tried = await tryMessage({ deps, db, found, source, sent, keeps: false });
+  const found = await findNamedConnection(call, message, connectionId);
+  if (!found) return previewOf(call, room, message, { code: 'AR', errors: [NOBODY], changes: [], patient_id: null });
+  const tried = await applyInSavepoint({ deps, db, found, source, sent, keeps: false });
   const { outcome, changes } = tried;
   const patient_id = outcome.patient_id ?? null;
-  return readingOf(call, room, tried.message ?? message, {
+  return previewOf(call, room, tried.message ?? message, {
     code: outcome.code,
     errors: outcome.faults,
     changes,
@@ -87,17 +92,17 @@ async function readMessage(call: Call, sent: Buffer, connectionId: string | unde
   });
 }
 
-const NOBODY = fault('MSH^1^3', '204', 'No connection is named by MSH-3 to 6: say connection_id.');
+const NOBODY = fault('MSH^1^3', '204', 'No connection matches MSH-3 to 6: set connection_id.');
 
-async function connectionOf(
+async function findNamedConnection(
   call: Call,
   message: Message | undefined,
   id: string | undefined,
-): Promise<Found | undefined> {
+): Promise<LoadedConnection | undefined> {
   const { db, clinic } = call;
   if (id !== undefined) {
     try {
-      return await foundOf(call, id);
+      return await loadedConnection(call, id);
     } catch {
       throw invalid({ path: 'connection_id', rule: 'selected' });
     }
@@ -107,10 +112,10 @@ async function connectionOf(
     ? [header.sendingApplication, header.sendingFacility, header.receivingApplication, header.receivingFacility]
     : ['', '', '', ''];
   const [named] = await findConnectionsBySender(db, clinic.id, sender);
-  return named && foundOf(call, named.id);
+  return named && loadedConnection(call, named.id);
 }
 
-function readingOf(
+function previewOf(
   { language }: Pick<Call, 'language'>,
   room: Room,
   message: Message | undefined,
@@ -119,8 +124,8 @@ function readingOf(
     errors,
     changes,
     patient_id,
-  }: { code: string; errors: Fault[]; changes: SaidChange[]; patient_id: string | null },
-): Reading {
+  }: { code: string; errors: Fault[]; changes: RecordChange[]; patient_id: string | null },
+): Preview {
   const header = message && headerOf(message);
   let fields_left = 0;
   const isShown = (field: FieldView): boolean => {

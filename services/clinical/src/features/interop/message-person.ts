@@ -1,12 +1,12 @@
 import { Rejected, segmentOf } from '../hl7/index.js';
 import type { Demographics } from '../patients/index.js';
-import type { Application } from './application.js';
+import type { MessageApplication } from './message-application.js';
 import { INTEROP_LIMITS } from '../../limits/index.js';
 import { demographicsIn } from './patient-fields.js';
 import { patientIds } from './patient-matching.js';
 
-/** Whom a message is about, in its own words. */
-export interface SaidPerson extends Record<'given_names' | 'first_surname' | 'second_surname', string | null> {
+/** The person of a message, as its PID describes them. */
+export interface MessagePerson extends Record<'given_names' | 'first_surname' | 'second_surname', string | null> {
   identifiers: { system: string; value: string; kind: string }[];
   birth_date: string | null;
   sex: string | null;
@@ -14,8 +14,8 @@ export interface SaidPerson extends Record<'given_names' | 'first_surname' | 'se
   address: string | null;
 }
 
-/** Null where no PID says who it is. What of it cannot be read is left out. */
-export function personIn(application: Application): SaidPerson | null {
+/** Null without PID. Unreadable fields are left out. */
+export function personIn(application: MessageApplication): MessagePerson | null {
   const pid = segmentOf(application.message, 'PID');
   if (!pid) return null;
   const said = demographics(() => demographicsIn(application, pid));

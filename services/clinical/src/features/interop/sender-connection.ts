@@ -1,22 +1,26 @@
 import type { Deps } from '../../deps/deps.js';
 import { withinNetworks } from '../../domain/network-address.js';
 import { headerOf, parseHeader, Rejected, type Header } from '../hl7/index.js';
-import { loadConnection, type Found } from './connection-caller.js';
+import { loadConnection, type LoadedConnection } from './connection-caller.js';
 import { findCandidates, type Candidate, type ConnectionRow } from './connection-store.js';
 
-/** Who is connected. */
+/** A connected system. */
 export interface Peer {
   address: string;
   encrypted: boolean;
-  /** Of their certificate, where they showed one that is good. */
+  /** The fingerprint of its valid certificate, if it has one. */
   fingerprint: string | undefined;
 }
 
 /**
- * The connection whose message that is, by MSH-3 to 6 and who is connected: the one that names most of them. Undefined where it is nobody's,
- * or two would have it.
+ * The connection of a message, by MSH-3 to 6 and the connected system: the most specific match. Undefined without a
+ * match, or with two equal ones.
  */
-export async function connectionOf(deps: Pick<Deps, 'db'>, sent: Buffer, peer: Peer): Promise<Found | undefined> {
+export async function findSenderConnection(
+  deps: Pick<Deps, 'db'>,
+  sent: Buffer,
+  peer: Peer,
+): Promise<LoadedConnection | undefined> {
   const header = headerIn(sent);
   if (!header) return undefined;
   const sender = [
@@ -38,8 +42,8 @@ function admits({ peer_cidrs, tls }: Candidate, { address, encrypted, fingerprin
   return tls.client_fingerprint === null || tls.client_fingerprint === fingerprint;
 }
 
-/** Whether a message says of MSH-3 to 6 what the connection asks for. One without a header that can be read does not contradict it. */
-export function saysSo(connection: ConnectionRow, sent: Buffer): boolean {
+/** Whether MSH-3 to 6 of a message match the connection. An unreadable header contradicts nothing. */
+export function matchesConnection(connection: ConnectionRow, sent: Buffer): boolean {
   const header = headerIn(sent);
   if (!header) return true;
   const { sending_application, sending_facility, receiving_application, receiving_facility } = connection;
@@ -52,7 +56,7 @@ export function saysSo(connection: ConnectionRow, sent: Buffer): boolean {
   return says.every(([asked, said]) => asked === null || asked === said);
 }
 
-/** What the message says of who sent it. */
+/** MSH of the message, if it can be read. */
 function headerIn(sent: Buffer): Header | undefined {
   try {
     return headerOf(parseHeader(sent));

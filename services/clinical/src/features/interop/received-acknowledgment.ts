@@ -11,8 +11,8 @@ import {
 } from '../hl7/index.js';
 import type { MessageStatus } from './message-store.js';
 
-/** What becomes of a message, by MSA-1 of its acknowledgment. */
-export const OUTCOMES: Record<string, MessageStatus> = {
+/** The status of a sent message, by MSA-1 of its acknowledgment. */
+export const STATUS_BY_CODE: Record<string, MessageStatus> = {
   AA: 'acknowledged',
   CA: 'acknowledged',
   AE: 'quarantined',
@@ -21,20 +21,20 @@ export const OUTCOMES: Record<string, MessageStatus> = {
   CR: 'rejected',
 };
 
-export interface Said {
+export interface ReceivedAcknowledgment {
   code: string;
   controlId: string;
   text: string;
   faults: Fault[];
 }
 
-/** What an acknowledgment says; undefined for what is none. */
-export function saidIn(bytes: Buffer): Said | undefined {
+/** Parses an acknowledgment; undefined for any other message. */
+export function parseAcknowledgment(bytes: Buffer): ReceivedAcknowledgment | undefined {
   try {
     const message = parseMessage(bytes, '8859/1');
     const msa = segmentOf(message, 'MSA');
     const code = textOf(message, msa, 1).toUpperCase();
-    if (!msa || !Object.hasOwn(OUTCOMES, code)) return undefined;
+    if (!msa || !Object.hasOwn(STATUS_BY_CODE, code)) return undefined;
     const faults = message.segments
       .filter(({ name }) => name === 'ERR')
       .slice(0, HL7_LIMITS.faults)
@@ -60,6 +60,6 @@ const text = (message: ReturnType<typeof parseMessage>): string =>
 
 const isCode = (said: string): said is FaultCode => Object.hasOwn(FAULT_TEXTS, said);
 
-/** So many characters of a text, as jsonb takes them: without NUL, and without halves of a character. */
+/** The first characters of a text, without control characters and halves of surrogate pairs, which jsonb refuses. */
 const kept = (said: string, length: number): string =>
   [...said.replace(/[\p{Cc}\p{Cs}]/gu, ' ')].slice(0, length).join('');

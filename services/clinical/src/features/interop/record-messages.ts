@@ -1,5 +1,13 @@
-import { findFirstResult, findOrderNumber } from './told-store.js';
-import { doctorOf, personOf, pidOf, stampOf, type Field, type Teller, type Telling } from './told-message.js';
+import { findFirstResult, findOrderNumber } from './outgoing-record-store.js';
+import {
+  doctorOf,
+  personOf,
+  pidOf,
+  stampOf,
+  type Field,
+  type MessageContext,
+  type OutgoingMessage,
+} from './outgoing-message.js';
 
 type Segment = readonly [string, Record<number, Field>];
 
@@ -33,16 +41,16 @@ interface Order {
 
 const PRIORITIES: Record<string, string> = { emergency: 'S', urgent: 'A', routine: 'R' };
 
-/** OML^O21: a laboratory order that becomes active, or is taken back. */
-export async function tellOrder(teller: Teller): Promise<Telling | undefined> {
-  const order = teller.now.content as unknown as Order;
-  const former = teller.before?.content['status'];
+/** OML^O21: a laboratory order that becomes active or is revoked. */
+export async function buildOrderMessage(context: MessageContext): Promise<OutgoingMessage | undefined> {
+  const order = context.now.content as unknown as Order;
+  const former = context.before?.content['status'];
   const isNew = order.status === 'active' && former !== 'active' && former !== 'on-hold';
   const isOver = order.status === 'revoked' && former !== 'revoked' && former !== undefined && former !== 'draft';
   if (order.kind !== 'laboratory' || (!isNew && !isOver)) return undefined;
-  const person = await personOf(teller, order.patient_id);
-  const doctor = await doctorOf(teller, order.requester_id ?? order.ordered_by);
-  const segments: Segment[] = [pidOf(teller, person)];
+  const person = await personOf(context, order.patient_id);
+  const doctor = await doctorOf(context, order.requester_id ?? order.ordered_by);
+  const segments: Segment[] = [pidOf(context, person)];
   for (const [at, { test, description, specimen, notes }] of order.items.entries()) {
     segments.push(
       ['ORC', { 1: isNew ? 'NW' : 'CA', 2: order.number, 9: stampOf(order.ordered_at), 12: doctor }],
@@ -99,18 +107,18 @@ const STATUSES: Record<string, string> = {
 };
 const RESULT_EVENTS = ['lab_result.create', 'lab_result.correct', 'lab_result.release', 'lab_result.cancel'];
 
-/** ORU^R01: a result that is released, what corrects it, and that it was none. */
-export async function tellResult(teller: Teller): Promise<Telling | undefined> {
-  const result = teller.now.content as unknown as Result;
-  if (!RESULT_EVENTS.includes(teller.event) || result.released_at === null || result.superseded_by_id !== null)
+/** ORU^R01: a released result, its correction or its withdrawal. */
+export async function buildResultMessage(context: MessageContext): Promise<OutgoingMessage | undefined> {
+  const result = context.now.content as unknown as Result;
+  if (!RESULT_EVENTS.includes(context.event) || result.released_at === null || result.superseded_by_id !== null)
     return undefined;
-  const { db, clinicId } = teller;
-  const person = await personOf(teller, result.patient.id);
+  const { db, clinicId } = context;
+  const person = await personOf(context, result.patient.id);
   const number = result.order_id ? (await findOrderNumber(db, clinicId, result.order_id))?.number : undefined;
   const filler = (await findFirstResult(db, clinicId, result.id))?.id ?? result.id;
   const status = STATUSES[result.status] ?? 'F';
   const segments: Segment[] = [
-    pidOf(teller, person),
+    pidOf(context, person),
     ...(number === undefined ? [] : ([['ORC', { 1: 'RE', 2: number, 3: filler }]] as const)),
     ['OBR', { 1: '1', 2: number, 3: filler, 4: codeOf(result.code), 22: stampOf(result.issued_at), 25: status }],
     ...(result.conclusion ? ([['NTE', { 1: '1', 2: 'L', 3: result.conclusion }]] as const) : []),
@@ -156,7 +164,7 @@ interface Appointment {
   type_name: string | null;
 }
 
-function triggerOf({ event, before }: Teller, { status }: Appointment): string | undefined {
+function triggerOf({ event, before }: MessageContext, { status }: Appointment): string | undefined {
   if (before === undefined) return 'S12';
   if (status === before.content['status']) return event === 'appointment.reschedule' ? 'S13' : undefined;
   if (status === 'cancelled') return 'S15';
@@ -165,15 +173,15 @@ function triggerOf({ event, before }: Teller, { status }: Appointment): string |
   return event === 'appointment.reschedule' ? 'S13' : undefined;
 }
 
-/** SIU: an appointment that is made, moved, cancelled, was an error, or was missed. */
-export async function tellAppointment(teller: Teller): Promise<Telling | undefined> {
-  const appointment = teller.now.content as unknown as Appointment;
-  const trigger = triggerOf(teller, appointment);
+/** SIU: an appointment that is created, moved, cancelled, entered in error or missed. */
+export async function buildAppointmentMessage(context: MessageContext): Promise<OutgoingMessage | undefined> {
+  const appointment = context.now.content as unknown as Appointment;
+  const trigger = triggerOf(context, appointment);
   if (trigger === undefined || !appointment.patient) return undefined;
-  const person = await personOf(teller, appointment.patient.id);
+  const person = await personOf(context, appointment.patient.id);
   const { start_at, end_at, reason, practitioner } = appointment;
   const [from, minutes] = [stampOf(start_at), String((Date.parse(end_at) - Date.parse(start_at)) / 60_000)];
-  const doctor = await doctorOf(teller, practitioner?.id);
+  const doctor = await doctorOf(context, practitioner?.id);
   const segments: Segment[] = [
     [
       'SCH',
@@ -188,7 +196,7 @@ export async function tellAppointment(teller: Teller): Promise<Telling | undefin
         25: appointment.status,
       },
     ],
-    pidOf(teller, person),
+    pidOf(context, person),
     ['RGS', { 1: '1' }],
     ['AIS', { 1: '1', 3: [appointment.type_code, appointment.type_name], 4: from, 7: minutes, 8: 'MIN' }],
     ...(doctor ? ([['AIP', { 1: '1', 3: doctor, 6: from, 9: minutes, 10: 'MIN' }]] as const) : []),

@@ -6,21 +6,21 @@ import { errorLine } from '../../deps/log.js';
 import { INTEROP_LIMITS } from '../../limits/index.js';
 import { translateError } from '../../operation/translate-error.js';
 import { fault, Rejected } from '../hl7/index.js';
-import type { Outcome } from './answers.js';
-import { Unmatched } from './application.js';
-import type { Found } from './connection-caller.js';
+import type { Outcome } from './acknowledgments.js';
+import { Unmatched } from './message-application.js';
+import type { LoadedConnection } from './connection-caller.js';
 import { faultsOf } from './message-faults.js';
 
-/** How a message that could not be applied ends. Throws again where that is the database's fault. */
+/** The outcome of a message that failed. Throws again if the database was unavailable. */
 export function outcomeOf(
-  { deps, found }: { deps: Pick<Deps, 'log'>; found: Pick<Found, 'connection'> },
+  { deps, found }: { deps: Pick<Deps, 'log'>; found: Pick<LoadedConnection, 'connection'> },
   thrown: unknown,
 ): Outcome {
   if (thrown instanceof Rejected) return { code: 'AR', faults: [...thrown.faults], status: 'rejected' };
   const code = found.connection.policy.ack_quarantined;
   if (thrown instanceof Unmatched) return { code, faults: [thrown.fault], status: 'quarantined' };
   const error = thrown instanceof HttpError ? thrown : translateError(thrown);
-  // A service that keeps no files keeps none a moment later.
+  // A service without document storage will not have one on the next try.
   if (error.status === 503 && error.code !== 'documents_unavailable') throw thrown;
   if (error.status >= 500) {
     deps.log.error({ cause: errorLine(thrown) }, 'a message could not be applied');
@@ -29,8 +29,8 @@ export function outcomeOf(
   return { code, faults: faultsOf(error), status: 'quarantined' };
 }
 
-/** Whether two were in each other's way, and one of them tries again after a while. */
-export async function isWorthAnother(thrown: unknown, tries: number): Promise<boolean> {
+/** Whether to retry after a deadlock or a serialization failure. It waits before it answers true. */
+export async function shouldRetry(thrown: unknown, tries: number): Promise<boolean> {
   const isInTheWay = ['40P01', '40001', '55P03'].includes(sqlState(thrown) ?? '');
   if (!isInTheWay || tries >= INTEROP_LIMITS.tries) return false;
   await pause(Math.random() * INTEROP_LIMITS.pauseMs * tries);

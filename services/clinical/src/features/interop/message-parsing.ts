@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { checkHeader, headerOf, parseHeader, parseMessage, Rejected, type Header, type Message } from '../hl7/index.js';
-import type { Found } from './connection-caller.js';
+import type { LoadedConnection } from './connection-caller.js';
 import { applyOf } from './message-types.js';
 
-/** What is known of a message before it is kept. */
-export interface Read {
+/** A parsed message before it is stored. */
+export interface ParsedMessage {
   message: Message | undefined;
   header: Header | undefined;
   refusal: Rejected | undefined;
-  /** Who was found to be whom it is about, though it could not be applied. */
+  /** The patient who was found, though the message could not be applied. */
   patient?: string | undefined;
 }
 
 export const digestOf = (sent: Buffer): Buffer => createHash('sha256').update(sent).digest();
 
-export function readSent({ connection }: Found, sent: Buffer): Read {
+export function parseSent({ connection }: LoadedConnection, sent: Buffer): ParsedMessage {
   let message: Message | undefined;
   let header: Header | undefined;
   try {
@@ -25,12 +25,12 @@ export function readSent({ connection }: Found, sent: Buffer): Read {
     return { message, header, refusal: undefined };
   } catch (error) {
     if (!(error instanceof Rejected)) throw error;
-    return { message, header, ...headerAlone(sent, header), refusal: error };
+    return { message, header, ...parseOnlyHeader(sent, header), refusal: error };
   }
 }
 
-/** Of a message that cannot be read, what its first segment says: the acknowledgment names its MSH-10. */
-export function headerAlone(sent: Buffer, known: Header | undefined): { message?: Message; header?: Header } {
+/** MSH of a message that cannot be parsed, so that its acknowledgment has MSH-10. */
+export function parseOnlyHeader(sent: Buffer, known: Header | undefined): { message?: Message; header?: Header } {
   if (known) return {};
   try {
     const message = parseHeader(sent);
@@ -41,5 +41,5 @@ export function headerAlone(sent: Buffer, known: Header | undefined): { message?
   }
 }
 
-/** MSH-10 as it is kept and looked for; null where there is none. */
-export const keptControlId = (header: Header | undefined): string | null => header?.controlId.slice(0, 200) || null;
+/** MSH-10 as it is stored and searched; null if absent. */
+export const storedControlId = (header: Header | undefined): string | null => header?.controlId.slice(0, 200) || null;

@@ -1,4 +1,4 @@
-import { findWardCode } from './told-store.js';
+import { findWardCode } from './outgoing-record-store.js';
 import {
   doctorOf,
   numbersOf,
@@ -6,11 +6,11 @@ import {
   pidOf,
   stampOf,
   type Field,
-  type Teller,
-  type Telling,
-} from './told-message.js';
+  type MessageContext,
+  type OutgoingMessage,
+} from './outgoing-message.js';
 
-/** What a movement is called, and how its message is built. */
+/** The trigger and the message structure of each event. */
 const TRIGGERS: Record<string, readonly [string, string]> = {
   'admission.preadmit': ['A05', 'ADT_A05'],
   'admission.admit': ['A01', 'ADT_A01'],
@@ -56,13 +56,13 @@ interface Admission {
   disposition: { outcome: string } | null;
 }
 
-/** ADT: a movement of somebody in hospital. */
-export async function tellMovement(teller: Teller): Promise<Telling | undefined> {
-  const [trigger, structure] = TRIGGERS[teller.event] ?? [];
+/** ADT: a movement of a patient in hospital. */
+export async function buildMovementMessage(context: MessageContext): Promise<OutgoingMessage | undefined> {
+  const [trigger, structure] = TRIGGERS[context.event] ?? [];
   if (trigger === undefined || structure === undefined) return undefined;
-  const admission = teller.now.content as unknown as Admission;
-  const former = teller.before?.content as unknown as Admission | undefined;
-  const person = await personOf(teller, admission.patient.id);
+  const admission = context.now.content as unknown as Admission;
+  const former = context.before?.content as unknown as Admission | undefined;
+  const person = await personOf(context, admission.patient.id);
   const place = lastBed(admission) ?? (former && lastBed(former)) ?? null;
   const prior = former ? lastBed(former) : undefined;
   const isMoved = trigger === 'A02' || trigger === 'A12';
@@ -76,17 +76,17 @@ export async function tellMovement(teller: Teller): Promise<Telling | undefined>
     structure,
     patient_id: person.id,
     segments: [
-      ['EVN', { 1: trigger, 2: stampOf(teller.now.recorded_at), 6: stampOf(at[trigger] ?? teller.now.recorded_at) }],
-      pidOf(teller, person),
+      ['EVN', { 1: trigger, 2: stampOf(context.now.recorded_at), 6: stampOf(at[trigger] ?? context.now.recorded_at) }],
+      pidOf(context, person),
       [
         'PV1',
         {
           1: '1',
           2: admission.admitted_at === null && trigger === 'A05' ? 'P' : 'I',
-          3: await placeOf(teller, place),
+          3: await placeOf(context, place),
           4: admission.kind === 'urgent' ? 'U' : 'R',
-          6: isMoved && prior ? await placeOf(teller, prior) : undefined,
-          7: await doctorOf(teller, admission.attending?.id),
+          6: isMoved && prior ? await placeOf(context, prior) : undefined,
+          7: await doctorOf(context, admission.attending?.id),
           19: admission.number,
           36: trigger === 'A03' ? DISPOSITIONS[admission.disposition?.outcome ?? ''] : undefined,
           44: stampOf(admission.admitted_at),
@@ -109,27 +109,27 @@ export async function tellMovement(teller: Teller): Promise<Telling | undefined>
 const lastBed = ({ bed, stays }: Admission): Bed | undefined => bed ?? stays.at(-1)?.bed;
 
 /** `ward^room^bed`. */
-async function placeOf({ db, clinicId }: Teller, bed: Bed | null): Promise<Field> {
+async function placeOf({ db, clinicId }: MessageContext, bed: Bed | null): Promise<Field> {
   if (!bed) return undefined;
   const ward = await findWardCode(db, clinicId, bed.ward_id);
   return [ward?.code, bed.room, bed.name];
 }
 
-/** ADT^A40: the record of MRG-1 is part of that of PID-3 now. */
-export async function tellMerge(teller: Teller): Promise<Telling | undefined> {
-  const source = await personOf(teller, teller.now.content['id'] as string);
-  const into = teller.now.content['merged_into_id'];
-  if (typeof into !== 'string' || teller.before?.content['merged_into_id']) return undefined;
-  const target = await personOf(teller, into);
-  const at = stampOf(teller.now.recorded_at);
+/** ADT^A40: the record of MRG-1 was merged into that of PID-3. */
+export async function buildMergeMessage(context: MessageContext): Promise<OutgoingMessage | undefined> {
+  const source = await personOf(context, context.now.content['id'] as string);
+  const into = context.now.content['merged_into_id'];
+  if (typeof into !== 'string' || context.before?.content['merged_into_id']) return undefined;
+  const target = await personOf(context, into);
+  const at = stampOf(context.now.recorded_at);
   return {
     type: 'ADT^A40',
     structure: 'ADT_A39',
     patient_id: target.id,
     segments: [
       ['EVN', { 1: 'A40', 2: at, 6: at }],
-      pidOf(teller, target),
-      ['MRG', { 1: numbersOf(teller, source), 7: [source.first_surname, source.given_names] }],
+      pidOf(context, target),
+      ['MRG', { 1: numbersOf(context, source), 7: [source.first_surname, source.given_names] }],
     ],
   };
 }
