@@ -9,6 +9,7 @@ import { EmojiButton } from '../messages/emoji-picker.js';
 import { useModel } from '../shell/client-context.js';
 import { focusList } from '../shell/focus.js';
 import { useWords } from '../words/index.js';
+import { CallButton } from './call-button.js';
 import { useCompose, useComposed } from './compose-context.js';
 import { DestinationFields } from './destination-fields.js';
 import { FileButton, useUploads } from './files.js';
@@ -145,6 +146,7 @@ export function ComposeBox({ onClose, onSent, ...of }: Props) {
         />
         <span className={styles['hint']}>{words.compose.enterSends}</span>
         {!isFixed && <IconButton icon="close" label={words.close} onPress={onClose} />}
+        <CallButton onInsert={insert} />
         <LaterButtons onInsert={insert} onSent={onSent} />
         <AriaButton
           className={styles['send']!}

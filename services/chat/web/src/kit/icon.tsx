@@ -50,6 +50,7 @@ const PATHS = {
   flag: 'M5 17V3.500h9l-1.500 3.500L14 10.500H5',
   play: 'M6 4l10 6-10 6z',
   topic: 'M3.500 5h13v8.500H9L5.500 16.500v-3h-2z',
+  video: 'M3 6h9v8H3zM12 9l5-3v8l-5-3z',
   calendar: 'M3.500 5h13v11.500h-13zM3.500 8.500h13M7 3v3.500M13 3v3.5',
   robot: 'M5 8h10v7H5zM10 8V5M8 11.500h.01M12 11.500h.01',
 } as const;

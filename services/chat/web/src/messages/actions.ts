@@ -5,7 +5,7 @@ import { isResolved, namesOf, RESOLVED, withoutMark } from '../model/names.js';
 import { directNarrow, topicNarrow, type Narrow } from '../model/narrow.js';
 import { peopleOf, placeOf, topicPlace } from '../model/place.js';
 import type { State } from '../model/state.js';
-import type { Event, Message } from '../model/types.js';
+import type { Event, Message, Subscription } from '../model/types.js';
 import { addressOf } from '../shell/route.js';
 import type { Emoji } from './emoji.js';
 
@@ -110,6 +110,11 @@ export async function markRead(narrow: Narrow): Promise<void> {
   }
 }
 
+/** Everything there is, in as many steps as it takes. */
+export async function markAllRead(): Promise<void> {
+  while (!(await call('POST /mark_all_as_read', {})).complete);
+}
+
 export const deleteMessage = (message_id: number): Promise<unknown> =>
   call('DELETE /messages/{message_id}', { message_id });
 
@@ -135,7 +140,7 @@ export async function toggleResolved(topic: string, message_id: number): Promise
 
 export const setSubscription = (
   stream_id: number,
-  property: 'is_muted' | 'pin_to_top',
+  property: Exclude<keyof Subscription, 'color' | 'in_home_view'>,
   value: boolean,
 ): Promise<unknown> =>
   call('POST /users/me/subscriptions/properties', {

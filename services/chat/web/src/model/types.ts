@@ -1,6 +1,7 @@
 import type { Message, NewMessage, Operations, Subscription as FullSubscription } from '../connection/operations.js';
 
 export type {
+  Attachment,
   AuditLogEntry,
   Bot,
   Channel,

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../kit/button.js';
 import { Dialog } from '../kit/dialog.js';
 import { Field } from '../kit/field.js';
+import forms from '../kit/form.module.css';
 import { Fault } from '../kit/states.js';
 import { saidBy } from '../messages/actions.js';
 import { momentOf } from '../messages/dates.js';
@@ -30,6 +31,7 @@ export function WhenDialog({ title, submit, at, onChoose, onClose, children }: P
   const [moments] = useState(() => momentsFrom(new Date()));
   const [field, setField] = useState(() => fieldOf(at ?? moments[0]!.at));
   const [fault, setFault] = useState<string>();
+  const form = useId();
   const [isBusy, setBusy] = useState(false);
   const choose = async (timestamp: number | undefined) => {
     if (timestamp === undefined || timestamp * 1000 <= Date.now()) return setFault(words.when.past);
@@ -49,25 +51,34 @@ export function WhenDialog({ title, submit, at, onChoose, onClose, children }: P
       foot={
         <>
           <Button onPress={onClose}>{words.cancel}</Button>
-          <Button variant="primary" isDisabled={isBusy} onPress={() => void choose(timestampOf(field))}>
+          <Button type="submit" form={form} variant="primary" isDisabled={isBusy}>
             {submit}
           </Button>
         </>
       }
     >
-      {fault !== undefined && <Fault>{fault}</Fault>}
-      {children}
-      <ul className={styles['moments']}>
-        {moments.map(({ name, at: moment }) => (
-          <li key={name}>
-            <button type="button" disabled={isBusy} onClick={() => void choose(moment)}>
-              <span>{words.when[name]}</span>
-              <span>{momentOf(moment, language, is24Hours)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Field label={words.when.own} type="datetime-local" value={field} onChange={setField} isRequired />
+      <form
+        id={form}
+        className={forms['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void choose(timestampOf(field));
+        }}
+      >
+        {fault !== undefined && <Fault>{fault}</Fault>}
+        {children}
+        <ul className={styles['moments']}>
+          {moments.map(({ name, at: moment }) => (
+            <li key={name}>
+              <button type="button" disabled={isBusy} onClick={() => void choose(moment)}>
+                <span>{words.when[name]}</span>
+                <span>{momentOf(moment, language, is24Hours)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Field label={words.when.own} type="datetime-local" value={field} onChange={setField} isRequired />
+      </form>
     </Dialog>
   );
 }

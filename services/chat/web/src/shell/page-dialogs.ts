@@ -1,7 +1,10 @@
 import { overPage } from '../kit/over-page.js';
 import type { Narrow } from '../model/narrow.js';
 
-type PageDialogName = { name: 'status' | 'organizations' | 'keys' } | { name: 'date'; narrow: Narrow };
+type PageDialogName =
+  | { name: 'status' | 'organizations' | 'keys' | 'read-all' }
+  | { name: 'channel'; stream_id: number }
+  | { name: 'date'; narrow: Narrow };
 
 const { show, useShown } = overPage<PageDialogName>();
 

@@ -8,6 +8,8 @@ export { SnippetsDialog } from '../planning/snippets-dialog.js';
 export { WhenDialog } from '../planning/when-dialog.js';
 export { ShortcutsDialog } from './shortcuts-dialog.js';
 export { DraftsView } from '../views/drafts/drafts-view.js';
+export { ReadAllDialog } from '../views/inbox/read-all-dialog.js';
+export { ChannelDialog } from '../views/narrow/channel-dialog.js';
 export { RemindersView } from '../views/reminders/reminders-view.js';
 export { ScheduledView } from '../views/scheduled/scheduled-view.js';
 export { TopicsView } from '../views/topics/topics-view.js';

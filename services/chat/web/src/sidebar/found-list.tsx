@@ -39,9 +39,10 @@ export function FoundList({ wanted, onTaken }: Props) {
   const views = useMemo((): ListedView[] => {
     const more: ListedView[] = [
       { key: 'settings', icon: 'list', label: words.settings.title, href: '#settings' },
+      { key: 'files', icon: 'clip', label: words.settings.sections.files, href: '#settings/files' },
       { key: 'invitations', icon: 'people', label: words.nav.invite, href: '#settings/invitations' },
     ];
-    const own = isSpectator ? [] : canInvite ? more : more.slice(0, 1);
+    const own = isSpectator ? [] : canInvite ? more : more.slice(0, -1);
     return [...listedViews(words, names, isSpectator), ...own];
   }, [words, names, isSpectator, canInvite]);
   const found = useComputed(

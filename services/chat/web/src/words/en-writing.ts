@@ -70,6 +70,8 @@ export const writing = {
     preview: 'Preview',
     write: 'Go on writing',
     saved: 'Draft saved',
+    call: 'Add a video call',
+    joinCall: 'Join the video call',
     drop: 'Drop files to add them',
     uploading: (name: string, percent: number) => `${name} · ${percent}%`,
     uploadFailed: (name: string, why: string) => `${name} was not added: ${why}`,

@@ -145,6 +145,17 @@ export const en = {
     unpin: 'Unpin',
     mute: 'Mute channel',
     unmute: 'Unmute channel',
+    muteHint: 'Its messages are not counted as unread, but for topics that you follow or unmute.',
+    files: 'Files',
+    noticesAction: 'Notifications…',
+    noticesOf: (name: string) => `Notifications of #${name}`,
+    notices: {
+      desktop_notifications: 'This computer shows each message',
+      audible_notifications: 'Each message is heard',
+      push_notifications: 'Phones show each message',
+      email_notifications: 'Each message is mailed while you are away',
+      wildcard_mentions_notify: 'Mentions of everybody count as mentions of you',
+    },
     markRead: 'Mark all as read',
     actions: 'Channel actions',
     topics: 'Topics',
@@ -161,6 +172,10 @@ export const en = {
     empty: 'You have read everything',
     emptyHint: 'New messages appear here, sorted by conversation.',
     find: 'Filter conversations',
+    readAll: 'Mark all as read',
+    readAllSure: 'Mark as read',
+    readAllHint: (count: number) =>
+      `${plural(count, 'message', 'messages')} will be marked as read, in every window. This cannot be undone.`,
   },
   recent: {
     title: 'Recent conversations',

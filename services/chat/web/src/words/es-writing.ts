@@ -72,6 +72,8 @@ export const writing: typeof english = {
     preview: 'Vista previa',
     write: 'Seguir escribiendo',
     saved: 'Borrador guardado',
+    call: 'Añadir una videollamada',
+    joinCall: 'Unirse a la videollamada',
     drop: 'Suelta archivos para añadirlos',
     uploading: (name, percent) => `${name} · ${percent} %`,
     uploadFailed: (name, why) => `${name} no se añadió: ${why}`,

@@ -147,6 +147,17 @@ export const es: Words = {
     unpin: 'Dejar de fijar',
     mute: 'Silenciar el canal',
     unmute: 'Dejar de silenciar el canal',
+    muteHint: 'Sus mensajes no cuentan como no leídos, salvo en los temas que sigues o dejas de silenciar.',
+    files: 'Archivos',
+    noticesAction: 'Notificaciones…',
+    noticesOf: (name) => `Notificaciones de #${name}`,
+    notices: {
+      desktop_notifications: 'Este equipo muestra cada mensaje',
+      audible_notifications: 'Cada mensaje se oye',
+      push_notifications: 'Los teléfonos muestran cada mensaje',
+      email_notifications: 'Cada mensaje llega por correo mientras no estás',
+      wildcard_mentions_notify: 'Las menciones a todos cuentan como menciones a ti',
+    },
     markRead: 'Marcar todo como leído',
     actions: 'Acciones del canal',
     topics: 'Temas',
@@ -163,6 +174,10 @@ export const es: Words = {
     empty: 'Lo has leído todo',
     emptyHint: 'Los mensajes nuevos aparecen aquí, por conversaciones.',
     find: 'Filtrar conversaciones',
+    readAll: 'Marcar todo como leído',
+    readAllSure: 'Marcar como leído',
+    readAllHint: (count) =>
+      `${plural(count, 'mensaje se marcará como leído', 'mensajes se marcarán como leídos')} en todas las ventanas. No se puede deshacer.`,
   },
   recent: {
     title: 'Conversaciones recientes',

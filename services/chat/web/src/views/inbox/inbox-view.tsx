@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IconButton } from '../../kit/button.js';
+import { Button, IconButton } from '../../kit/button.js';
 import { ChannelIcon } from '../../kit/channel-icon.js';
 import { Icon } from '../../kit/icon.js';
 import { Presence } from '../../kit/presence.js';
@@ -11,6 +11,7 @@ import { peopleOf } from '../../model/place.js';
 import type { State } from '../../model/state.js';
 import { unreadPlaces, type UnreadPlace } from '../../model/unread.js';
 import { useComputed, useModel } from '../../shell/client-context.js';
+import { showPageDialog } from '../../shell/page-dialogs.js';
 import { PageHead } from '../../shell/page-head.js';
 import { addressOf } from '../../shell/route.js';
 import { UnreadCount } from '../../sidebar/count.js';
@@ -77,6 +78,9 @@ export function InboxView() {
                 value={wanted}
                 onChange={(event) => setWanted(event.target.value)}
               />
+              {groups.length > 0 && (
+                <Button onPress={() => showPageDialog({ name: 'read-all' })}>{words.inbox.readAll}</Button>
+              )}
             </div>
           )}
           {groups.map((group) => (

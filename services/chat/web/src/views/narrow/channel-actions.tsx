@@ -7,11 +7,11 @@ import { Menu } from '../../kit/menu.js';
 import { copy, markRead, setSubscription, setTopicPolicy, tell, toggleResolved } from '../../messages/actions.js';
 import { showMessageDialog } from '../../messages/shown-dialog.js';
 import { isResolved, namesOf } from '../../model/names.js';
-import { channelNarrow, narrowKey, topicNarrow } from '../../model/narrow.js';
+import { channelNarrow, narrowKey, topicNarrow, type Narrow } from '../../model/narrow.js';
 import { topicPlace } from '../../model/place.js';
 import { useClient, useComputed, useModel } from '../../shell/client-context.js';
 import { showPageDialog } from '../../shell/page-dialogs.js';
-import { addressOf, replaceAddress } from '../../shell/route.js';
+import { addressOf, go, replaceAddress } from '../../shell/route.js';
 import { useWords } from '../../words/index.js';
 import styles from './narrow.module.css';
 
@@ -29,6 +29,8 @@ export function ChannelActions({ stream_id, topic }: { stream_id: number; topic:
     stream_id,
     topic,
   );
+  const filesOf = (narrow: Narrow) =>
+    addressOf([...narrow, { operator: 'has', operand: 'attachment' }], namesOf(client.state));
   const lastId = () => client.lists.find(narrowKey(topicNarrow(stream_id, topic ?? '')))?.ids.at(-1) ?? newest;
   if (!subscription) {
     return (
@@ -65,6 +67,18 @@ export function ChannelActions({ stream_id, topic }: { stream_id: number; topic:
               icon: 'pin',
               label: pin_to_top ? words.channel.unpin : words.channel.pin,
               run: () => void setSubscription(stream_id, 'pin_to_top', !pin_to_top),
+            },
+            {
+              id: 'files',
+              icon: 'clip',
+              label: words.channel.files,
+              run: () => go(filesOf(channelNarrow(stream_id))),
+            },
+            {
+              id: 'notices',
+              icon: 'bell',
+              label: words.channel.noticesAction,
+              run: () => showPageDialog({ name: 'channel', stream_id }),
             },
             {
               id: 'mute',
@@ -134,6 +148,12 @@ export function ChannelActions({ stream_id, topic }: { stream_id: number; topic:
             label: words.goTo.title,
             keys: 'G',
             run: () => showPageDialog({ name: 'date', narrow: topicNarrow(stream_id, topic) }),
+          },
+          {
+            id: 'files',
+            icon: 'clip',
+            label: words.channel.files,
+            run: () => go(filesOf(topicNarrow(stream_id, topic))),
           },
           { id: 'move', icon: 'move', keys: 'm', label: words.topic.move, run: move },
           { id: 'link', icon: 'link', label: words.topic.copyLink, run: () => void copy(link, words.message.copied) },

@@ -103,6 +103,14 @@ export const OWNERS_ONLY: ReadonlySet<string> = new Set([
   'waiting_period_threshold',
 ]);
 
-export const OWN_SECTIONS = ['account', 'appearance', 'notifications', 'privacy', 'words', 'sessions'] as const;
+export const OWN_SECTIONS = [
+  'account',
+  'appearance',
+  'notifications',
+  'privacy',
+  'words',
+  'files',
+  'sessions',
+] as const;
 export const ORGANIZATION_SECTIONS = ['organization', 'permissions'] as const;
 export type SettingsSection = (typeof OWN_SECTIONS)[number] | (typeof ORGANIZATION_SECTIONS)[number];

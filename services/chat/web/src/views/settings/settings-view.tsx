@@ -10,6 +10,7 @@ import { isAdministrator, openSections, SECTIONS, type AdministrationSection } f
 import page from '../page.module.css';
 import { NotificationSettings } from './notification-settings.js';
 import { OrganizationSettings, PermissionSettings } from './organization-settings.js';
+import { OwnFiles } from './own-files.js';
 import { AccountSettings, PersonalSettings, WordsSettings } from './own-settings.js';
 import { Sessions } from './sessions.js';
 import { ORGANIZATION_SECTIONS, OWN_SECTIONS, type SettingsSection } from './setting-fields.js';
@@ -21,6 +22,7 @@ const CONTENTS: Readonly<Record<SettingsSection, () => ReactNode>> = {
   notifications: () => <NotificationSettings />,
   privacy: () => <PersonalSettings section="privacy" />,
   words: () => <WordsSettings />,
+  files: () => <OwnFiles />,
   sessions: () => <Sessions />,
   organization: () => <OrganizationSettings />,
   permissions: () => <PermissionSettings />,
