@@ -1,5 +1,5 @@
 /** What `dispensing.mjs` gives out, and the rows that the service writes for it. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
@@ -93,7 +93,6 @@ export async function captureWrites(service, pharmacist, stock) {
   service.deps.db.transaction = transaction;
   const answer = await response.json();
   if (response.status !== 201) throw new Error(JSON.stringify(answer));
-  const { number } = answer.data;
   const isWrite = ({ text }) =>
     /^\s*(insert|update|delete|with)\b/i.test(text) && /\b(insert into|update|delete from)\b/i.test(text);
   const writes = seen.filter(isWrite);
@@ -118,7 +117,6 @@ export async function captureWrites(service, pharmacist, stock) {
     text,
     values(set, ids) {
       const to = new Map([
-        [number, ids.number],
         ...Object.keys(of).map((member) => [of[member], set[member]]),
         ...fresh.map((id, nth) => [id, ids.fresh[nth]]),
       ]);
@@ -131,6 +129,6 @@ export async function captureWrites(service, pharmacist, stock) {
             : value,
       );
     },
-    ids: () => ({ number: `DI-${randomBytes(8).toString('hex')}`, fresh: fresh.map(() => randomUUID()) }),
+    ids: () => ({ fresh: fresh.map(() => randomUUID()) }),
   }));
 }

@@ -218,3 +218,17 @@ test('nothing is given of a draft, of what was ended, of another clinic’s, nor
   expectInvalid(await dispense(1, { prescription_id: draft.body.data.id, items }), 'prescription_id');
   expect(await left()).toBe(100);
 });
+
+test('dispensings at the same time have a number each, with more than six digits where six are not enough', async () => {
+  const practice = await app.build.practice();
+  const { pharmacist, body } = await dispensary(app, practice);
+  const give = () => app.as(pharmacist).post(DISPENSATIONS).send(body(1));
+  const { number } = (await give().expect(201)).body.data;
+  const year = String(number).slice(3, 7);
+  await app.db('yearly_numbers').where({ clinic_id: practice.clinic.id }).update({ last: 999_998 });
+
+  const given = await Promise.all([give(), give(), give()]);
+
+  const numbers = given.map((response) => response.body.data.number);
+  expect(new Set(numbers)).toEqual(new Set([`DI-${year}-999999`, `DI-${year}-1000000`, `DI-${year}-1000001`]));
+});

@@ -7,8 +7,8 @@ import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
-import { nextNumber } from '../emergency/index.js';
-import { moveGiven } from '../pharmacy/index.js';
+import { nextNumber, takenNumber } from '../emergency/index.js';
+import { findStore, moveGiven } from '../pharmacy/index.js';
 import { accessAuthor } from '../practitioners/index.js';
 import { endByDispensing, lockPrescribed, type Prescribed } from '../prescriptions/index.js';
 import { getDispensation } from './dispensing-access.js';
@@ -20,6 +20,7 @@ import {
   checkProducts,
   checkRecord,
   checkStore,
+  holdProducts,
   planGiving,
   type Giving,
   type PlannedItem,
@@ -38,6 +39,9 @@ import {
   type DispensationRow,
 } from './dispensing-store.js';
 
+/** Its counter among those of the year. */
+const NUMBERED = 'pharmacy_dispensation';
+
 /**
  * Gives what is prescribed to its patient, or prepares it. Throws 422 for a prescription of which nothing may be given, for more than is
  * left of it or there is, for other products than may be given, and for warnings without a reason.
@@ -45,7 +49,13 @@ import {
 export async function dispense(change: Change, body: NewDispensation): Promise<DispensationRow> {
   const { db, clinic, caller, now } = change;
   const practitioner_id = await accessAuthor(db, clinic.id, caller, body);
-  const prescribed = await lockPrescribed(db, clinic.id, body.prescription_id);
+  // Sent at once: each statement runs when the locks of those before it are held.
+  const [prescribed, store, products, taken] = await inOrder(
+    lockPrescribed(db, clinic.id, body.prescription_id),
+    findStore(db, clinic.id, body.store_id),
+    holdProducts(db, clinic.id, body.items),
+    findTaken(db, clinic.id, body.prescription_id),
+  );
   if (!prescribed) throw invalid({ path: 'prescription_id', rule: 'selected' });
   const { patient_id } = prescribed;
   await checkRelation(db, { patient_id, practitioner_id: null, care_team: true }, change.phi, { caller, clinic }).catch(
@@ -54,24 +64,25 @@ export async function dispense(change: Change, body: NewDispensation): Promise<D
     },
   );
   checkDispensable(change, prescribed);
-  await checkStore(db, clinic.id, body.store_id);
-  const products = await checkProducts(db, clinic.id, prescribed, body.items);
-  await checkLeft(db, clinic.id, prescribed, body.items);
+  checkStore(store);
   const items: PlannedItem[] = body.items.map((item) => ({ ...item, id: newId() }));
   const override_reason = body.override_reason ?? null;
-  const checked = await checkRecord(change, prescribed, { items, products }, { override_reason });
+  const [, checked] = await inOrder(
+    checkProducts(db, prescribed, items, products).then(() => checkLeft(prescribed, body.items, taken)),
+    checkRecord(change, prescribed, { items, products }, { override_reason }),
+  );
   const completed = body.status === 'completed';
   const by = { store_id: body.store_id, practitioner_id, actor_id: caller.id };
   const giving = completed ? await planGiving(change, by, { items, products }, body) : undefined;
   if (!completed) await checkNamedLots(change, body.store_id, items);
   const id = newId();
   const year = Number(dayIn(clinic.timezone, now).slice(0, 4));
-  const number = await nextNumber(db, clinic.id, 'pharmacy_dispensation', year);
   // Sent at once and done in this order: everybody of the clinic who dispenses waits for the number until it is committed.
+  const number = nextNumber(db, clinic.id, NUMBERED, year);
   const head = insertDispensation(db, {
     clinic_id: clinic.id,
     id,
-    number: `DI-${year}-${String(number).padStart(6, '0')}`,
+    number: takenNumber(clinic.id, NUMBERED, 'DI', year),
     status: body.status,
     prescription_id: prescribed.id,
     patient_id,
@@ -100,7 +111,7 @@ export async function dispense(change: Change, body: NewDispensation): Promise<D
   const moved = giving
     ? give(change, { id, store_id: body.store_id }, prescribed, giving)
     : insertGivenLots(db, clinic.id, named);
-  const [, , , row] = await inOrder(head, rows, moved, getDispensation(db, clinic.id, id));
+  const [, , , , row] = await inOrder(number, head, rows, moved, getDispensation(db, clinic.id, id));
   return row;
 }
 
@@ -162,13 +173,14 @@ export async function complete(change: Change, asked: Asked, completing: Complet
   const completed_by = await accessAuthor(db, clinic.id, caller, completing);
   const { head, prescribed } = await lockBoth(change, asked, 'completed');
   checkDispensable(change, prescribed);
-  await checkStore(db, clinic.id, head.store_id);
-  const row = await getDispensation(db, clinic.id, head.id);
+  const [store, row] = await inOrder(findStore(db, clinic.id, head.store_id), getDispensation(db, clinic.id, head.id));
+  checkStore(store);
   const items = row.items.map(({ product, lots, ...item }): PlannedItem => {
     const named = lots.map(({ lot_id, quantity }) => ({ lot_id, quantity }));
     return { ...item, product_id: product.id, ...(named.length > 0 && { lots: named }) };
   });
-  const products = await checkProducts(db, clinic.id, prescribed, items);
+  const products = await holdProducts(db, clinic.id, items);
+  await checkProducts(db, prescribed, items, products);
   const override_reason = completing.override_reason ?? row.override_reason;
   const overriding = { override_reason: completing.override_reason ?? null, was: row };
   const { warnings, unchecked } = await checkRecord(change, prescribed, { items, products }, overriding);

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
 import { patientFailures } from '../patients/index.js';
-import { findStore, holdGivenProducts, lockChoices, type GivenProduct } from '../pharmacy/index.js';
+import { holdGivenProducts, lockChoices, type GivenProduct } from '../pharmacy/index.js';
 import {
   checkGiven,
   givenFailures,
@@ -25,7 +25,7 @@ import {
   NOT_ACTIVE,
   substitutionFailure,
 } from './dispensing-rules.js';
-import { findTaken, isClassBlocked, type DispensationRow, type GivenLot } from './dispensing-store.js';
+import { isClassBlocked, type DispensationRow, type GivenLot } from './dispensing-store.js';
 
 /** An item of a dispensing, of which its product is known and held. */
 export interface PlannedItem {
@@ -37,6 +37,10 @@ export interface PlannedItem {
   substitution_reason?: string | null | undefined;
 }
 
+/** Holds the products of items. */
+export const holdProducts = (db: Db, clinicId: string, items: readonly Pick<PlannedItem, 'product_id'>[]) =>
+  holdGivenProducts(db, clinicId, [...new Set(items.map(({ product_id }) => product_id))]);
+
 /** Throws 422 where nothing may be given of the prescription today, or its patient's record is closed. */
 export function checkDispensable({ clinic, now }: Change, prescribed: Prescribed): void {
   checkNone(patientFailures(prescribed.patient));
@@ -45,20 +49,17 @@ export function checkDispensable({ clinic, now }: Change, prescribed: Prescribed
 }
 
 /** Throws 422 `store_id` for a store that there is not, or that is not used any more. */
-export async function checkStore(db: Db, clinicId: string, id: string): Promise<void> {
-  const store = await findStore(db, clinicId, id);
+export function checkStore(store: { active: boolean } | undefined): void {
   if (!store?.active) throw invalid({ path: 'store_id', rule: 'selected' });
 }
 
-/** The products of items, which are held. Throws 422 for items and products that there are not, and for substitutes that may not be given. */
+/** Throws 422 for items and products that there are not, and for substitutes that may not be given. */
 export async function checkProducts(
   db: Db,
-  clinicId: string,
   prescribed: Prescribed,
   items: readonly Pick<PlannedItem, 'prescription_item_id' | 'product_id' | 'substitution_reason'>[],
-): Promise<GivenProduct[]> {
-  const ids = [...new Set(items.map(({ product_id }) => product_id))];
-  const products = await holdGivenProducts(db, clinicId, ids);
+  products: readonly GivenProduct[],
+): Promise<void> {
   const productOf = new Map(products.filter(({ active }) => active).map((each) => [each.id, each]));
   const itemOf = new Map(prescribed.items.map((each) => [each.id, each]));
   const named = [...itemOf.values()].map(({ medication }) => medication);
@@ -75,12 +76,11 @@ export async function checkProducts(
     return failure ? [failure] : [];
   });
   checkNone(failures);
-  return products;
 }
 
 /** Throws 422 for more than is left of what is prescribed. */
-export const checkLeft = async (db: Db, clinicId: string, prescribed: Prescribed, items: readonly SaidItem[]) =>
-  checkNone(leftFailures(items, prescribed.items, await findTaken(db, clinicId, prescribed.id)));
+export const checkLeft = (prescribed: Prescribed, items: readonly SaidItem[], taken: Map<string, number>): void =>
+  checkNone(leftFailures(items, prescribed.items, taken));
 
 /** A reason for all warnings, and those that a reason was given for when it was prepared. */
 interface Overriding {

@@ -14,6 +14,7 @@ export { emergencyVisitsOfPatient } from './visit-rows-sql.js';
 export {
   findVisitHead,
   nextNumber,
+  takenNumber,
   touchVisit,
   VISIT_COLUMNS,
   visitsLockedBy,

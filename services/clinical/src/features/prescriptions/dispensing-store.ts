@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.js';
+import { inOrder } from '../../db/in-order.js';
 import type { PatientStanding } from '../patients/index.js';
-import { lockPatient, lockPrescription, type PrescriptionHead } from './prescription-store.js';
+import { lockPatientOf, lockPrescription, type PrescriptionHead } from './prescription-store.js';
 
 export interface PrescribedItem {
   id: string;
@@ -19,16 +20,18 @@ export interface Prescribed extends PrescriptionHead {
 
 /** What is prescribed, where the prescription and its patient are locked: it stays as it is until the transaction ends. */
 export async function lockPrescribed(db: Db, clinicId: string, id: string): Promise<Prescribed | undefined> {
-  const head = await lockPrescription(db, clinicId, id);
-  if (!head) return undefined;
-  const patient = await lockPatient(db, clinicId, head.patient_id);
-  const row = await db.row<Pick<Prescribed, 'number' | 'valid_until' | 'items'>>(
-    `select r.number, r.valid_until, coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'medication', jsonb_build_object(
+  // Sent at once: each runs when the locks of those before it are held.
+  const [head, patient, row] = await inOrder(
+    lockPrescription(db, clinicId, id),
+    lockPatientOf(db, clinicId, id),
+    db.row<Pick<Prescribed, 'number' | 'valid_until' | 'items'>>(
+      `select r.number, r.valid_until, coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'medication', jsonb_build_object(
          'system', i.medication_system, 'code', i.medication_code, 'display', i.medication_display, 'form', i.medication_form),
          'substitution_allowed', i.substitution_allowed, 'allowed', floor(i.quantity_value * (1 + i.refills))) order by i.position), '[]') as items
      from prescriptions r join prescription_items i on i.clinic_id = r.clinic_id and i.prescription_id = r.id
      where r.clinic_id = $1 and r.id = $2 group by r.number, r.valid_until`,
-    [clinicId, id],
+      [clinicId, id],
+    ),
   );
-  return row && { ...head, ...row, patient };
+  return head && row && { ...head, ...row, patient };
 }

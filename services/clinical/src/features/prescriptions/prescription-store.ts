@@ -41,6 +41,14 @@ export const lockPatient = (db: Db, clinicId: string, id: string) =>
     [clinicId, id],
   );
 
+/** As `lockPatient`, of the patient of a prescription that is locked. */
+export const lockPatientOf = (db: Db, clinicId: string, prescriptionId: string) =>
+  db.row<PatientStanding>(
+    `select active, deceased_at, merged_into_id from patients where clinic_id = $1
+       and id = (select r.patient_id from prescriptions r where r.clinic_id = $1 and r.id = $2) for no key update`,
+    [clinicId, prescriptionId],
+  );
+
 /** What the patient is to take on that day. */
 export const findActiveMedications = (db: Db, clinicId: string, patientId: string, today: string) =>
   db.rows<ActiveMedication>(
