@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWrite } from '../../api/use-service';
+import { useRead, useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Confirm } from '../../kit/dialog';
@@ -24,6 +24,7 @@ export function Acts({ of }: { of: Result }) {
   const release = useWrite('POST /api/v1/lab-results/{lab_result}/release', { changes: CHANGED });
   const named = [of.code.display, of.patient.full_name] as const;
   const close = () => setAsking(undefined);
+  const isOwn = useIsOwn(of);
   if (!can('lab-results:write')) return null;
   return (
     <div className="actions">
@@ -32,7 +33,8 @@ export function Acts({ of }: { of: Result }) {
           {say.acknowledge}
         </Button>
       )}
-      {of.awaits_second_look && (
+      {of.awaits_second_look && isOwn && <span className="hint">{say.othersLook}</span>}
+      {of.awaits_second_look && isOwn === false && (
         <Button small icon="eye" aria-label={say.lookLabel(...named)} onPress={() => setAsking('look')}>
           {say.look}
         </Button>
@@ -88,4 +90,11 @@ export function Acts({ of }: { of: Result }) {
       )}
     </div>
   );
+}
+
+/** Whether the reader entered the result, who is not its second person; undefined until that is known. */
+function useIsOwn({ entered_by, awaits_second_look }: Result): boolean | undefined {
+  const me = useRead('GET /api/mobile/v1/auth/me', undefined, { unless: !awaits_second_look });
+  const user = me.data?.data.user;
+  return user && [user.id, user.practitioner?.id].includes(entered_by?.id);
 }
