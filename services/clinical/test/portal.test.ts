@@ -114,7 +114,7 @@ test('a patient changes their password, and is told by when the clinic wants a s
   await page.getByRole('heading', { name: 'My account' }).waitFor();
 });
 
-test('a patient of whom nothing is known is told so, and where the clinic lets nobody cancel, that too', async () => {
+test('a patient of whom nothing is known is told so, and where the clinic lets nobody cancel, none may', async () => {
   const { clinic } = await app.build.practice();
   const nobody = await enter(await app.build.user(clinic, 'patient'), '', { language: 'es-CL', width: 'telephone' });
   for (const path of PAGES) {
@@ -123,14 +123,32 @@ test('a patient of whom nothing is known is told so, and where the clinic lets n
   }
   const { patient } = await patientWithRecords({});
   const { page } = await enter(patient, '');
-  await page
-    .getByRole('button', { name: /^Cancel the appointment/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabel('Reason').fill('I am travelling');
-  await dialog.getByRole('button', { name: 'Cancel the appointment' }).click();
-  await dialog.getByText('Your clinic does not let patients cancel here. Call it.').waitFor();
+  // Everybody may confirm what was offered to them.
+  await page.getByRole('button', { name: /^Confirm the appointment/ }).waitFor();
+  await page.getByText('To change what has no button here, call your clinic.').waitFor();
+  await eventually(() => page.getByRole('button', { name: /^Cancel the appointment/ }).count()).toBe(0);
+});
+
+test('what has passed is among the past appointments, and is not offered to be cancelled, nor what is too near', async () => {
+  const { clinic, doctor, patient } = await patientWithRecords({ patient_change_hours: 72 });
+  const people = { patient_id: patient.patient_id ?? '', practitioner_id: doctor.practitioner_id };
+  const at = (minutes: number) => {
+    const start = Date.now() + minutes * 60_000;
+    return { start_at: new Date(start), end_at: new Date(start + 60_000) };
+  };
+  await app.build.appointment(clinic, people, { status: 'booked', ...at(-5) });
+  await app.build.appointment(clinic, people, { status: 'pending', ...at(-3 * 24 * 60) });
+  await app.build.appointment(clinic, people, { status: 'fulfilled', ...at(-2 * 24 * 60) });
+  const { page, checkAccessibility } = await enter(patient, '');
+  const [coming, past] = [/next three months/, /last three months/].map((name) => page.getByRole('table', { name }));
+  await eventually(() => past!.getByText('It has passed').count()).toBe(2);
+  await past!.getByText('Done').waitFor();
+  await eventually(() => past!.getByRole('button').count()).toBe(0);
+  // Offered in two days, which is confirmed and not cancelled; booked in four, which is cancelled.
+  await eventually(() => coming!.getByRole('button', { name: /^Confirm the/ }).count()).toBe(1);
+  await eventually(() => coming!.getByRole('button', { name: /^Cancel the/ }).count()).toBe(1);
+  await eventually(() => coming!.getByRole('row').count()).toBe(3);
+  await checkAccessibility('portal-past', WIDTHS);
 });
 
 test('what cannot be read says so and is asked for again; a session that ended asks for the login and shows nothing', async () => {

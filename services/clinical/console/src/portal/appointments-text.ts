@@ -3,7 +3,7 @@ import { words } from '../i18n/language';
 export const text = words({
   es: {
     title: 'Citas',
-    intro: 'Las horas son las de la clínica.',
+    intro: 'Las horas son las de la clínica. Para cambiar lo que aquí no tiene botón, llame a su clínica.',
     coming: 'Citas de los próximos tres meses',
     past: 'Citas de los últimos tres meses',
     none: 'No tiene citas en los próximos tres meses',
@@ -41,11 +41,12 @@ export const text = words({
     cancelledIs: 'Cancelada',
     noshowIs: 'No asistió',
     waitlistIs: 'En lista de espera',
+    overIs: 'Ya pasó',
     'entered-in-errorIs': 'Anotada por error',
   },
   en: {
     title: 'Appointments',
-    intro: 'Times are those of the clinic.',
+    intro: 'Times are those of the clinic. To change what has no button here, call your clinic.',
     coming: 'Appointments of the next three months',
     past: 'Appointments of the last three months',
     none: 'You have no appointments in the next three months',
@@ -83,6 +84,7 @@ export const text = words({
     cancelledIs: 'Cancelled',
     noshowIs: 'Missed',
     waitlistIs: 'On the waiting list',
+    overIs: 'It has passed',
     'entered-in-errorIs': 'Entered in error',
   },
 });

@@ -21,7 +21,8 @@ type Appointment = Row<typeof LIST>;
 const DAY_MS = 86_400_000;
 const AHEAD = 90;
 const BACK = 90;
-const CANCELLABLE = ['proposed', 'pending', 'booked'];
+const OVER = ['fulfilled', 'noshow', 'cancelled'];
+const HERE = ['arrived', 'checked-in'];
 const TONES = { pending: 'warning', proposed: 'warning', booked: 'good' } as const;
 
 /** What comes, with what can be done about it, and what was. */
@@ -30,7 +31,8 @@ export function Appointments() {
   const format = useFormat();
   const [today] = useState(() => Date.now());
   const day = (offset: number) => format.isoDay(new Date(today + offset * DAY_MS));
-  const columns = useColumns();
+  const isOver = useIsOver(today);
+  const columns = useColumns(isOver);
   return (
     <>
       <PageHead title={say.title} intro={say.intro} />
@@ -45,16 +47,23 @@ export function Appointments() {
           caption={say.coming}
           columns={[...columns, { key: 'acts', title: say.acts, cell: (row) => <Acts of={row} /> }]}
           rowKey={({ id }) => id}
+          shows={(row) => !isOver(row)}
           empty={{ icon: 'calendar', title: say.none, hint: say.noneHint }}
         />
       </Section>
       <Section title={say.past}>
         <OwnTable
           name={LIST}
-          asked={{ date_from: day(-BACK), date_to: day(0), status: 'fulfilled,noshow,cancelled', sort: '-start_at' }}
+          asked={{
+            date_from: day(-BACK),
+            date_to: day(0),
+            status: 'proposed,pending,booked,arrived,checked-in,fulfilled,noshow,cancelled',
+            sort: '-start_at',
+          }}
           caption={say.past}
           columns={columns}
           rowKey={({ id }) => id}
+          shows={isOver}
           faded={({ status }) => status !== 'fulfilled'}
           empty={{ icon: 'clock', title: say.nonePast }}
         />
@@ -63,7 +72,15 @@ export function Appointments() {
   );
 }
 
-function useColumns(): Column<Appointment>[] {
+/** Whether its time has passed or it ended before; who waits at the clinic waits until the day is over. */
+function useIsOver(now: number) {
+  const { isoDay } = useFormat();
+  return ({ status, start_at, end_at }: Appointment): boolean =>
+    OVER.includes(status) ||
+    (Date.parse(end_at) <= now && !(HERE.includes(status) && isoDay(start_at) === isoDay(new Date(now))));
+}
+
+function useColumns(isOver: (of: Appointment) => boolean): Column<Appointment>[] {
   const say = useWords(text);
   const format = useFormat();
   return [
@@ -92,9 +109,14 @@ function useColumns(): Column<Appointment>[] {
     {
       key: 'state',
       title: say.state,
-      cell: ({ status }) => (
-        <Badge tone={TONES[status as keyof typeof TONES] ?? 'neutral'}>{say[`${status as 'booked'}Is`]}</Badge>
-      ),
+      cell: (row) =>
+        isOver(row) && !OVER.includes(row.status) ? (
+          <Badge>{say.overIs}</Badge>
+        ) : (
+          <Badge tone={TONES[row.status as keyof typeof TONES] ?? 'neutral'}>
+            {say[`${row.status as 'booked'}Is`]}
+          </Badge>
+        ),
     },
   ];
 }
@@ -124,7 +146,7 @@ function Acts({ of }: { of: Appointment }) {
   }
   return (
     <div className="actions">
-      {of.status === 'pending' && (
+      {of.actions.includes('confirm') && (
         <Button
           small
           look="primary"
@@ -136,7 +158,7 @@ function Acts({ of }: { of: Appointment }) {
           {say.confirm}
         </Button>
       )}
-      {CANCELLABLE.includes(of.status) && (
+      {of.actions.includes('cancel') && (
         <Button small icon="close" aria-label={say.cancelOf(when)} onPress={() => setCancelling(true)}>
           {say.cancel}
         </Button>
@@ -162,6 +184,7 @@ function Cancel({ of, close }: { of: Appointment; close(): void }) {
       try {
         return await cancel.send({ path: { appointment: of.id }, body, headers });
       } catch (error) {
+        // The clinic may have ended it since the list was read.
         if (!(error instanceof ApiError && error.reason === 'missing_ability')) throw error;
         setRefused(true);
         return undefined;

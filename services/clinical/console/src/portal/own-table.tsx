@@ -30,17 +30,19 @@ export function OwnTable<N extends OwnList>(props: {
   caption: string;
   columns: readonly Column<Row<N>>[];
   rowKey(row: Row<N>): string;
+  /** Which rows of what was asked for; all by default. */
+  shows?(row: Row<N>): boolean;
   faded?(row: Row<N>): boolean;
   empty: { icon: IconName; title: string; hint?: ReactNode };
 }) {
-  const { name, asked, empty, ...table } = props;
+  const { name, asked, empty, shows = () => true, ...table } = props;
   const { query, foot } = useOwnList(name, asked);
   return (
     <Loaded query={query}>
       {(page) => (
         <DataTable
           {...table}
-          rows={page.data}
+          rows={page.data.filter(shows)}
           empty={
             <Empty icon={empty.icon} title={empty.title}>
               {empty.hint}

@@ -5,7 +5,7 @@ import { checkVersion } from '../../http/etag.js';
 import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { TOO_LATE, appointmentSettings, isInScope, scopeOf } from './appointment-rules.js';
+import { TOO_LATE, appointmentSettings, hasBegun, isInScope, patientRefusal, scopeOf } from './appointment-rules.js';
 import { findAppointment, lockAppointment, type AppointmentHead, type AppointmentRow } from './appointment-store.js';
 
 /**
@@ -21,10 +21,11 @@ export async function accessAppointment(
   const { clinic, caller, now } = request;
   const head = await lockInScope(db, request, id, ifMatch);
   if (caller.role === 'patient') {
-    const { patient_change_hours: hours } = appointmentSettings(clinic.settings);
-    if (hours === null) throw problem('missing_ability');
-    if (Date.parse(head.start_at) - now.getTime() < hours * 3_600_000)
-      throw invalid({ path: 'start_at', rule: TOO_LATE, limit: hours });
+    const settings = appointmentSettings(clinic.settings);
+    const refusal = patientRefusal(settings, head.start_at, now);
+    if (refusal === 'never') throw problem('missing_ability');
+    if (refusal === 'late')
+      throw invalid({ path: 'start_at', rule: TOO_LATE, limit: settings.patient_change_hours ?? 0 });
   }
   return head;
 }
@@ -37,7 +38,7 @@ export async function accessComing(
   ifMatch: string | undefined,
 ): Promise<AppointmentHead> {
   const head = await lockInScope(db, request, id, ifMatch);
-  if (Date.parse(head.start_at) <= request.now.getTime()) throw invalid({ path: 'start_at', rule: TOO_LATE, limit: 0 });
+  if (hasBegun(head.start_at, request.now)) throw invalid({ path: 'start_at', rule: TOO_LATE, limit: 0 });
   return head;
 }
 

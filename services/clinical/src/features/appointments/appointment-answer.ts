@@ -4,12 +4,15 @@ import { weakEtag } from '../../http/etag.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { getAppointment } from './appointment-access.js';
-import { appointmentView } from './appointment-view.js';
+import { offeredView } from './appointment-view.js';
 
 /** The appointment as it is now, and its patient in the trail. */
-export async function answerAppointment(call: { db: Db; clinic: Clinic; caller: Caller; trail: Trail }, id: string) {
+export async function answerAppointment(
+  call: { db: Db; clinic: Clinic; caller: Caller; now: Date; trail: Trail },
+  id: string,
+) {
   const { db, clinic, caller, trail } = call;
-  const data = appointmentView(await getAppointment(db, clinic, caller, id), clinic.timezone);
+  const data = offeredView(await getAppointment(db, clinic, caller, id), call);
   trail.note({ resource_id: data.id, patient_ids: [data.patient.id] });
   return { data, etag: weakEtag(data.version, data) };
 }

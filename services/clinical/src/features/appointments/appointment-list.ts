@@ -12,7 +12,7 @@ import type { Clinic } from '../../domain/clinic.js';
 import { askedDays } from '../schedules/index.js';
 import { APPOINTMENT_STATUSES, scopeOf } from './appointment-rules.js';
 import { appointmentsIn, LIST_COLUMNS, type AppointmentFilter, type AppointmentRow } from './appointment-store.js';
-import { appointmentView } from './appointment-view.js';
+import { offeredView } from './appointment-view.js';
 
 const LIST: ListSpec = {
   columns: LIST_COLUMNS,
@@ -68,6 +68,6 @@ export async function readAppointments(
   const shown = rows.map(({ patient }) => patient.id);
   const told = await toldByList(db, { caller, clinic, grant: undefined }, { shown, counted, asked: query.patient_id });
   trail.note({ patient_ids: told, result_count: rows.length });
-  const data = rows.map((row) => appointmentView(row, clinic.timezone));
+  const data = rows.map((row) => offeredView(row, { clinic, caller, now }));
   return { data, meta, etag: weakEtag(0, [data, meta]), headers: listLinks(path, { ...rest, ...days }, meta) };
 }

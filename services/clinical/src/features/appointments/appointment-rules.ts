@@ -113,6 +113,37 @@ const DEFAULT_SETTINGS: AppointmentSettings = {
   overbooking: true,
 };
 
+/** Why a patient may not change one that begins then: the clinic lets none do so, or it is too late. Undefined where they may. */
+export function patientRefusal(
+  { patient_change_hours: hours }: AppointmentSettings,
+  startAt: string,
+  now: Date,
+): 'never' | 'late' | undefined {
+  if (hours === null) return 'never';
+  return Date.parse(startAt) - now.getTime() < hours * 3_600_000 ? 'late' : undefined;
+}
+
+export const hasBegun = (startAt: string, now: Date): boolean => Date.parse(startAt) <= now.getTime();
+
+/** What whoever books may do with an appointment, each an operation of that name. */
+export const APPOINTMENT_ACTIONS = ['confirm', 'reschedule', 'cancel'] as const;
+export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number];
+
+/** Those that this caller would not be refused now, for its state, its time or the clinic's settings. */
+export function actionsOn(
+  { status, start_at }: { status: AppointmentStatus; start_at: string },
+  { caller, settings, now }: { caller: Caller; settings: AppointmentSettings; now: Date },
+): AppointmentAction[] {
+  if (!caller.abilities.has('appointments:book')) return [];
+  const mayChange = caller.role !== 'patient' || patientRefusal(settings, start_at, now) === undefined;
+  const may: Record<AppointmentAction, boolean> = {
+    confirm: status === 'pending' && !hasBegun(start_at, now),
+    reschedule: mayChange && canReschedule(status),
+    cancel: mayChange && canMove(status, 'cancelled'),
+  };
+  return APPOINTMENT_ACTIONS.filter((action) => may[action]);
+}
+
 export const appointmentSettings = (settings: Record<string, unknown>): AppointmentSettings => ({
   ...DEFAULT_SETTINGS,
   ...(settings['appointments'] as Partial<AppointmentSettings> | undefined),

@@ -1,6 +1,14 @@
 import Joi from 'joi';
 import { instant, nullableText, string } from '../../http/answer-schema.js';
-import { APPOINTMENT_STATUSES, MODALITIES } from './appointment-rules.js';
+import {
+  actionsOn,
+  APPOINTMENT_ACTIONS,
+  APPOINTMENT_STATUSES,
+  appointmentSettings,
+  MODALITIES,
+} from './appointment-rules.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Clinic } from '../../domain/clinic.js';
 import type { AppointmentRow } from './appointment-store.js';
 import { model } from '../../http/models.js';
 
@@ -30,7 +38,18 @@ export const appointmentMembers = {
 };
 
 /** An appointment as it is answered (clinical-gaps.md 2.2). */
-export const appointmentSchema = model('Appointment', Joi.object(appointmentMembers));
+export const appointmentSchema = model(
+  'Appointment',
+  Joi.object({
+    ...appointmentMembers,
+    actions: Joi.array()
+      .items(Joi.string().valid(...APPOINTMENT_ACTIONS))
+      .required()
+      .description(
+        'What the caller may do with it at the moment of the answer: its state, its time and the clinic’s settings allow it.',
+      ),
+  }),
+);
 
 export function appointmentView<T extends Omit<AppointmentRow, 'consultation_id'>>(row: T, clinicTimezone: string) {
   const { type_code, type_name, location, ...rest } = row;
@@ -42,3 +61,12 @@ export function appointmentView<T extends Omit<AppointmentRow, 'consultation_id'
     location: location && { id: location.id, name: location.name, room: location.room },
   };
 }
+
+/** With what whoever asks may do with it now. */
+export const offeredView = (
+  row: AppointmentRow,
+  { clinic, caller, now }: { clinic: Clinic; caller: Caller; now: Date },
+) => ({
+  ...appointmentView(row, clinic.timezone),
+  actions: actionsOn(row, { caller, settings: appointmentSettings(clinic.settings), now }),
+});

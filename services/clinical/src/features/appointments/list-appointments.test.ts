@@ -53,6 +53,7 @@ test('today and thirty days are listed, each item whole, with pages, links and a
       consultation_id: note.id,
       overbook: false,
       cancellation_reason: null,
+      actions: ['reschedule', 'cancel'],
       version: 1,
       created_at: expect.any(String),
       updated_at: expect.any(String),
