@@ -43,7 +43,7 @@ test('what is prescribed comes to the queue by itself, is scanned, given and lab
   await eventually(() => quantity.evaluate((input) => input.ownerDocument.activeElement === input)).toBe(true);
   await keys.type('Quantity (tablet)', '21');
   await keys.press('Dispense');
-  await page.getByText('That is more than is left of what was prescribed.').waitFor();
+  await page.getByText('This is more than the remaining prescribed quantity.').waitFor();
   await checkAccessibility('dispensing-form', [...ALL]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await checkAccessibility('dispensing-form-dark');

@@ -38,7 +38,7 @@ test('a booked appointment is cancelled by the link, whatever patients may chang
   const { body } = await app.as(doctor).get(`/api/v1/appointments/${appointment.id}`);
   expect(body.data).toMatchObject({
     status: 'cancelled',
-    cancellation_reason: 'El paciente la canceló desde el recordatorio.',
+    cancellation_reason: 'El paciente la canceló con el enlace del recordatorio.',
   });
   const { start_at, end_at, patient_id, practitioner_id } = appointment;
   await app.build.appointment(clinic, { patient_id, practitioner_id }, { start_at, end_at });

@@ -9,7 +9,7 @@ export const answerAppointmentReminderEndpoint = endpoint({
   operationId: 'answerAppointmentReminder',
   method: 'post',
   path: '/api/v1/appointment-reminders/{link}',
-  summary: 'Confirm or cancel an appointment by the link of its reminder',
+  summary: 'Confirm or cancel an appointment with the link of its reminder',
   description:
     'Once, until the appointment begins, whatever patients may book or move themselves; without a credential. `confirm` makes a pending appointment booked, and leaves a booked one as it is. Other links are 404, as of `openAppointmentReminder`.' +
     OPEN_RECORDS_ONLY,

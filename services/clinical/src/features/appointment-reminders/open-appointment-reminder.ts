@@ -9,9 +9,10 @@ export const openAppointmentReminderEndpoint = endpoint({
   operationId: 'openAppointmentReminder',
   method: 'get',
   path: '/api/v1/appointment-reminders/{link}',
-  summary: 'The appointment that the link of a reminder is about',
+  summary: 'Get the appointment of a reminder’s link',
   description:
-    'For who has the link, without a credential; it changes nothing. A link that was altered or used, or whose appointment was moved, cancelled or has begun, is 404.',
+    'The link is the credential; opening it changes nothing. A link that was altered or used is 404, and so is one whose appointment ' +
+    'was moved or cancelled or has begun.',
   access: publicAccess,
   audit: {
     event: 'appointment.open_reminder',

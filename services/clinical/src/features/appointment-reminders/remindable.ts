@@ -1,6 +1,6 @@
 import { patientFailures, type PatientStanding } from '../patients/index.js';
 
-/** A patient as they may be reminded of something, and the clinic that does. */
+/** What decides whether a patient gets reminders. */
 export interface Remindable extends PatientStanding {
   email: string | null;
   reminders_enabled: boolean;
@@ -10,11 +10,14 @@ export interface Remindable extends PatientStanding {
   uses_area: boolean;
 }
 
-/** Of patients `p` of a clinic `c`, as `Remindable`. */
+/** The columns of `Remindable`, of patients `p` and clinics `c`. */
 export const REMINDABLE = `p.email, p.reminders_enabled, p.active, p.deceased_at, p.merged_into_id, c.environment, c.name as clinic_name,
   c.locale, coalesce(c.settings -> 'areas' @> '"general"', false) as uses_area`;
 
-/** Whether a patient is reminded of anything: with an address and an open record, who did not refuse; in a clinic that is no sandbox, and uses the area. */
+/**
+ * Whether the patient gets reminders: the patient has an e-mail address, an open record, and did not opt out; the
+ * clinic is no sandbox and uses the area.
+ */
 export const isRemindable = <T extends Remindable>(patient: T): patient is T & { email: string } =>
   patient.email !== null &&
   patient.reminders_enabled &&

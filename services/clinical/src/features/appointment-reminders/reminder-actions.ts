@@ -19,8 +19,8 @@ import {
 } from './reminder-store.js';
 
 /**
- * Queues the reminders of appointments that are due, and answers how many. `app` acts in one clinic at a time; what is queued, and that
- * it was, are one transaction. Who was not to be told when it was due is not told later.
+ * Queues the due reminders of appointments; answers how many. `app` acts in one clinic at a time. One transaction
+ * queues the mail and marks the reminder. A reminder that is unwanted when due is not sent later.
  */
 export async function remindOfAppointments(worker: Database, app: Database, now: Date): Promise<number> {
   let reminded = 0;
@@ -43,7 +43,7 @@ async function remind(db: Db, due: Reminded, now: Date): Promise<boolean> {
   return wanted;
 }
 
-/** Of a mail that is about to be sent: whether it still is to be, and what it says, are read only then. */
+/** Builds the mail of a reminder when it is sent. Only then it is decided whether it is still wanted. */
 export const makeReminderLink =
   (app: Database, { keys, public_url }: Pick<Config, 'keys' | 'public_url'>): MakeCode =>
   async (_, { about }, now) => {
@@ -70,7 +70,7 @@ interface Opened {
   path: { link: string };
 }
 
-/** The reminder that a link opens, named in the trail as opened by its patient. Throws 404 when the link is not good, or not any more. */
+/** The reminder of a link; the patient is named in the audit event. Throws 404 for an invalid link. */
 export async function getLinked(call: Opened): Promise<{ link: ReminderLink; reminder: Reminder }> {
   const { db, now } = call;
   const link = enter(call);
@@ -78,7 +78,10 @@ export async function getLinked(call: Opened): Promise<{ link: ReminderLink; rem
   return noted(call, link, reminder, now);
 }
 
-/** Confirms or cancels it as its patient does. Throws as `getLinked`, and 422 `patient_id` when a record that is closed is confirmed. */
+/**
+ * Confirms or cancels the appointment as its patient. Throws as `getLinked`, and 422 `patient_id` for confirming when
+ * the record is closed.
+ */
 export async function answerLinked(call: Opened, answer: 'confirm' | 'cancel'): Promise<void> {
   const { db, trail, now } = call;
   const named = enter(call);
@@ -95,8 +98,8 @@ export async function answerLinked(call: Opened, answer: 'confirm' | 'cancel'): 
 }
 
 const REASONS = {
-  es: 'El paciente la canceló desde el recordatorio.',
-  en: 'The patient cancelled it by the reminder.',
+  es: 'El paciente la canceló con el enlace del recordatorio.',
+  en: 'The patient cancelled it with the link of the reminder.',
 };
 
 function enter({ db, deps, now, path }: Opened): ReminderLink {

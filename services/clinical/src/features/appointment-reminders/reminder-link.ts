@@ -2,7 +2,7 @@ import { REMINDER_LIMITS } from '../../limits/index.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import { decryptSecret, encryptSecret } from '../../secrets/secret-box.js';
 
-/** What a link says: which appointment it answers, when that begins, and which of its reminders brought the link. */
+/** The content of a link: the appointment, its start, and the number of the reminder. */
 export interface ReminderLink {
   clinic_id: string;
   appointment_id: string;
@@ -12,11 +12,11 @@ export interface ReminderLink {
 
 const PLACE = 'appointment reminders';
 
-/** Encrypted, so that nobody makes or alters one, and an address tells nothing. */
+/** An encrypted link: it cannot be forged or altered, and reveals nothing. */
 export const linkOf = (keys: KeyRing, link: ReminderLink): string =>
   encryptSecret(keys, Buffer.from(JSON.stringify(link)), PLACE).toString('base64url');
 
-/** Undefined for what is no link, was altered, or whose appointment has begun. */
+/** Undefined for an invalid link, and one whose appointment has begun. */
 export function openLink(keys: KeyRing, given: string, now: Date): ReminderLink | undefined {
   if (given.length > REMINDER_LIMITS.linkLength || !/^[\w-]+$/.test(given)) return undefined;
   try {

@@ -2,13 +2,13 @@ import type { Db } from '../../db/db.js';
 import type { AppointmentStatus } from '../appointments/index.js';
 import { REMINDABLE, type Remindable } from './remindable.js';
 
-/** Which appointment a reminder is about. */
+/** The appointment of a reminder. */
 export interface Reminded {
   clinic_id: string;
   appointment_id: string;
 }
 
-/** What a reminder says, to whom, and how often it was said and answered. */
+/** The appointment, its patient, and how many reminders were sent and answered. */
 export interface Reminder extends Remindable {
   start_at: string;
   status: AppointmentStatus;
@@ -20,7 +20,10 @@ export interface Reminder extends Remindable {
   timezone: string;
 }
 
-/** Those that are due, of each clinic the oldest first: many of one keep no other waiting. As `clinical_worker`. */
+/**
+ * Due reminders of all clinics, taken in turn from each clinic so that a large one delays no other. Runs as
+ * `clinical_worker`.
+ */
 export const findDueReminders = (worker: Db, limit: number): Promise<Reminded[]> =>
   worker.rows(
     `select clinic_id, appointment_id from (
@@ -30,7 +33,7 @@ export const findDueReminders = (worker: Db, limit: number): Promise<Reminded[]>
     [limit],
   );
 
-/** Whether it is due, and no other worker is at it. */
+/** False if it is not due any more, or another worker has it. */
 export const lockDueReminder = async (db: Db, { clinic_id, appointment_id }: Reminded): Promise<boolean> =>
   (await db.row(
     `select 1 from appointment_reminders where clinic_id = $1 and appointment_id = $2 and due_at <= now()
@@ -51,7 +54,7 @@ export const findReminder = (db: Db, { clinic_id, appointment_id }: Reminded) =>
     [clinic_id, appointment_id],
   );
 
-/** It was looked at, and `sent` more were queued. */
+/** Notes that it was processed, and that `sent` more were queued. */
 export const noteReminder = (db: Db, { clinic_id, appointment_id }: Reminded, sent: 0 | 1) =>
   db.rows(
     `update appointment_reminders set due_at = next_reminder(clinic_id, start_at), sent = sent + $3
@@ -59,7 +62,7 @@ export const noteReminder = (db: Db, { clinic_id, appointment_id }: Reminded, se
     [clinic_id, appointment_id, sent],
   );
 
-/** From here on neither that link nor an earlier one does anything. */
+/** Ends this link and all earlier ones. */
 export const noteAnswer = (db: Db, { clinic_id, appointment_id }: Reminded, number: number) =>
   db.rows('update appointment_reminders set answered = $3 where clinic_id = $1 and appointment_id = $2', [
     clinic_id,
@@ -67,7 +70,10 @@ export const noteAnswer = (db: Db, { clinic_id, appointment_id }: Reminded, numb
     number,
   ]);
 
-/** By the settings as they are now, for all that the clinic has before it. What has passed by them is not said, and what is due stays so. */
+/**
+ * Schedules the reminders of the clinic's future appointments by the present settings. Times in the past are skipped;
+ * reminders that are due stay.
+ */
 export const expectReminders = (db: Db, clinicId: string) =>
   db.rows(
     `insert into appointment_reminders as r (clinic_id, appointment_id, start_at, due_at)
@@ -79,7 +85,7 @@ export const expectReminders = (db: Db, clinicId: string) =>
     [clinicId],
   );
 
-/** Purges those of appointments that began before `before`, as `clinical_janitor`. The number of those deleted. */
+/** Deletes reminders of appointments that began before `before`, as `clinical_janitor`; answers how many. */
 export async function deletePastReminders(db: Db, before: Date, limit: number): Promise<number> {
   const rows = await db.rows(
     `delete from appointment_reminders where (clinic_id, appointment_id) in

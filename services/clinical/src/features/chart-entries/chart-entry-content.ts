@@ -1,7 +1,7 @@
 import type { Area } from '../../domain/areas.js';
 import type { Ability } from '../../domain/abilities.js';
 
-/** What a chart is made of, with what somebody must be allowed to be shown it and the area that it is of. */
+/** The kinds of entries, with the ability and the area that each needs. */
 export const KINDS = {
   allergy: { ability: 'consultations:read', area: undefined },
   document: { ability: 'documents:read', area: 'general' },

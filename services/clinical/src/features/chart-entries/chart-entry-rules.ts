@@ -1,10 +1,10 @@
 import { CHART_LIMITS } from '../../limits/index.js';
 
-/** A letter without what is above it, so that every letter keeps its place. */
+/** The text in lower case without accents, with the same length. */
 const plain = (text: string): string =>
   Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase().padEnd(letter.length)).join('');
 
-/** What is around a word of a text: whole words, with marks where something is left out. */
+/** The words around a word of a text, with marks where text is left out. */
 export function excerptOf(text: string, word: string): string {
   const at = Math.max(0, plain(text).indexOf(plain(word)));
   const half = CHART_LIMITS.excerpt / 2;

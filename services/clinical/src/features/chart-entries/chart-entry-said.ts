@@ -5,13 +5,13 @@ import type { Kind } from './chart-entry-content.js';
 
 const NUMBER = clause`trim_scale(said_value.value_number)`;
 
-/** The values of a result as words, those first that it says first. */
+/** The values of a result in words, in their order. */
 const VALUES = piece`select string_agg(concat_ws(' ', said_value.display, concat(said_value.value_comparator, ${NUMBER}, said_value.value_text),
     said_value.value_unit), '; ' order by said_value.position)
   from lab_observations said_value where said_value.clinic_id = said_result.clinic_id and said_value.lab_result_id = said_result.id
     and said_value.position < ${literal(CHART_LIMITS.values)}`;
 
-/** What is ordered, in one language: what the catalog calls it, or the words of who ordered it. */
+/** What was ordered, in one language: the catalog's name, or the text of the order. */
 const TESTS: Record<Language, Piece> = {
   es: clause`coalesce(said_test.name_es, said_test.name, said_item.description, said_item.body_part)`,
   en: clause`coalesce(said_test.name, said_item.description, said_item.body_part)`,
@@ -31,7 +31,7 @@ const nameOf = (id: Piece) =>
   inside(piece`select somebody.full_name from practitioners somebody
   where somebody.clinic_id = found.clinic_id and somebody.id = ${id}`);
 
-/** What an entry `found` of each kind says: its title, more of it, its state, its sort, its day and who it is by. */
+/** What an entry `found` of each kind shows: title, detail, status, sort, day and author. */
 export const SAID: Record<Kind, (language: Language) => Piece> = {
   allergy: () => piece`select jsonb_build_object('title', said_allergy.substance_display, 'detail', said_allergy.note,
       'status', coalesce(said_allergy.clinical_status, said_allergy.verification_status), 'by', ${nameOf(clause`said_allergy.recorder_id`)})
@@ -73,7 +73,9 @@ export const SAID: Record<Kind, (language: Language) => Piece> = {
     from lab_results said_result where said_result.clinic_id = found.clinic_id and said_result.id = found.id`,
 };
 
-/** Of a note `found`, the first section that has a word beginning so; of all else, and without a word, null. */
+/**
+ * For a consultation `found`: the first section with a word that begins so. Null for other kinds, and without a word.
+ */
 export const sectionWith = (word: string | undefined): Piece =>
   word === undefined
     ? clause`null::text`

@@ -2,7 +2,7 @@ import { column, literal, piece, type Piece } from '../../db/piece.js';
 import { CHART_LIMITS } from '../../limits/index.js';
 import type { Kind } from './chart-entry-content.js';
 
-/** Where a day, a month or a year begins, in the clinic’s time zone. */
+/** The begin of a day, month or year in the clinic’s time zone. */
 const begins = (text: Piece, zone: string): Piece =>
   piece`(${text} || substr('-01-01', length(${text}) - 3))::timestamp at time zone ${zone}`;
 
@@ -27,13 +27,13 @@ const RECIPIENT = piece`coalesce(f.to_name, (select recipient.full_name from pra
 
 interface Part {
   id: Piece;
-  /** When it was, and where it stands in the chart. */
+  /** The time by which entries are sorted. */
   at(zone: string): Piece;
-  /** In what words are looked for. */
+  /** The text that is searched. */
   words: Piece;
 }
 
-/** Of the rows of each kind, by the aliases that their features give them. */
+/** For the rows of each kind, with the aliases that their features use. */
 export const PARTS: Record<Kind, Part> = {
   allergy: {
     id: column('a.id'),

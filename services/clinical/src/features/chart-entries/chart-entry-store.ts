@@ -41,7 +41,7 @@ export interface ChartEntry {
   on: string | null;
   content_type: FileType | null;
   by: string | null;
-  /** Of a note in whose sections the words are, what is around them. */
+  /** For a consultation whose sections have the words: the text around them. */
   excerpt: string | null;
 }
 
@@ -64,7 +64,7 @@ const ROWS: Record<Kind, Rows> = {
   result: (reader, id) => visibleResults(reader, id).where('r.patient_id', id).whereNull('r.superseded_by_id'),
 };
 
-/** What of a chart the reader may be shown at all. */
+/** The kinds that the reader may see at all. */
 export const kindsFor = ({ caller, clinic }: Reader, asked: readonly Kind[] = KIND_NAMES): Kind[] =>
   KIND_NAMES.filter((kind) => {
     const { ability, area } = KINDS[kind];
@@ -82,7 +82,10 @@ interface Found {
   section: string | null;
 }
 
-/** A page of a patient's chart, the newest first, and where to go on. Words are looked for in as many entries as a request examines. */
+/**
+ * A page of a patient's chart, newest first, and where the next one begins. A search examines a limited number of
+ * entries.
+ */
 export async function listChartEntries(
   db: Db,
   reader: Reader,
@@ -161,7 +164,7 @@ function pageOf(
 ): { rows: ChartEntry[]; next: Cursor | null } {
   const matching = found.filter(({ matches }) => matches);
   const shown = matching.slice(0, perPage);
-  // The last one that was examined is where to go on, whether the words are in it or not.
+  // The next page begins after the last examined entry, whether it matched or not.
   const last = matching.length > perPage ? shown.at(-1) : found.find(({ place }) => place === most);
   return {
     rows: shown.map(({ id, kind, at, said, section }) => {

@@ -20,20 +20,22 @@ const entrySchema = model(
     kind: Joi.string()
       .valid(...KIND_NAMES)
       .required(),
-    at: instant().description('When it was; of a day, a month or a year, where that begins.'),
+    at: instant().description('The time; for a day, a month or a year, its begin.'),
     title: nullable(),
     detail: nullable(),
-    type: nullable().description('The type of a document or a note, the kind of an order, the code of a problem.'),
+    type: nullable().description(
+      'The type of a document or consultation, the kind of an order, or the code of a problem.',
+    ),
     status: string().description('As the record says it.'),
     flag: Joi.string().valid('critical', 'abnormal').allow(null).required(),
-    on: nullable().description('The day, month or year, of what has no time.'),
+    on: nullable().description('The day, month or year of an entry without a time.'),
     content_type: Joi.string()
       .valid(...FILE_TYPES)
       .allow(null)
       .required()
       .description('Of the file of a document.'),
-    by: nullable().description('Who wrote, gave, ordered or filed it.'),
-    excerpt: nullable().description('Of a note in which words were found, what is around them.'),
+    by: nullable().description('The author, or who gave, ordered or filed it.'),
+    excerpt: nullable().description('The text around the words that were found in a consultation.'),
   }),
 );
 
@@ -41,12 +43,12 @@ export const listChartEntriesEndpoint = endpoint({
   operationId: 'listChartEntries',
   method: 'get',
   path: '/api/v1/patients/{patient}/chart-entries',
-  summary: 'What happened to a patient, and the words of it',
+  summary: 'The entries of a patient’s chart, with search',
   description:
-    'Everything of a patient’s chart in one list, as the clinic’s PHI policy lets the caller see it, the newest first. What the caller may not ' +
-    'read and what the clinic does not use is left out. `q` looks for the beginnings of words in titles, codes, values and notes: of ' +
-    `${CHART_LIMITS.examined} entries a request, so a page may be short or empty and more follow. \`cursor\` goes on from \`meta.next_cursor\`, until that is ` +
-    'null. Of one who was merged, the chart of the record that is left.',
+    'All kinds of records in one list, newest first, as the clinic’s PHI policy lets the caller see them. Kinds that the caller may ' +
+    'not read, or the clinic does not use, are left out. `q` searches the beginnings of words in titles, codes, values and ' +
+    `consultations. A request examines ${CHART_LIMITS.examined} entries, so a page may be short or empty although more follow: repeat ` +
+    'with `cursor` set to `meta.next_cursor` until that is null. For a merged patient it is the chart of the remaining record.',
   access: phi('full', { ability: 'consultations:read', subject: { of: careTeamSubject, param: 'patient' } }),
   audit: { event: 'chart.search', action: 'R', resource: 'patient' },
   parameters: {

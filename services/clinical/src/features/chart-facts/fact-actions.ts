@@ -22,12 +22,12 @@ import { findNotedSigns, findTriageSigns, findWardSigns, type Signs } from './si
 interface Part<T> {
   ability: Ability;
   area?: Area;
-  /** Not shown to who has the limited view of admissions. */
+  /** The limited view of admissions leaves it out. */
   clinical?: Ability | 'admission';
   find(db: Db, reader: Reader, asked: Asked): Promise<T[]>;
 }
 
-/** What a summary is put together from, in its order, with what its ordinary operation asks for. */
+/** The kinds of facts in their order, with the ability that each needs. */
 const BEFORE_SIGNS: readonly Part<Fact>[] = [
   { ability: 'consultations:read', area: 'general', find: findProblemFacts },
   { ability: 'consultations:read', find: findAllergyFacts },
@@ -63,8 +63,8 @@ async function readParts<T extends Fact>(
 }
 
 /**
- * What the records of a patient say that the reader may read by the ordinary operations: what the patient has and takes now, and of the
- * days that are asked for the last vital signs, results out of range, signed notes, stays and vaccinations.
+ * The facts of a patient that the reader may read: problems, allergies and current medications, and from the given days
+ * the last vital signs, results out of range, signed consultations, stays and vaccinations.
  */
 export async function findFacts(db: Db, reader: Reader, asked: Asked): Promise<Fact[]> {
   const [before, signs, after] = await Promise.all([

@@ -16,7 +16,7 @@ import type { Fact, FactKind } from './fact.js';
 
 export interface Asked extends DayRange {
   patientId: string;
-  /** Where the clinic is. */
+  /** The day in the clinic's time zone. */
   today: string;
 }
 
@@ -29,7 +29,7 @@ const { facts } = AI_LIMITS;
 const dayOf = (at: Piece, { clinic }: Reader): Piece =>
   clause`to_char(${at} at time zone ${clinic.timezone}, 'YYYY-MM-DD')`;
 
-/** Adds to rows of the table that is called so in the query what a fact says. */
+/** Adds the columns of a fact to a query. `id` is the alias of its table. */
 const saying = (rows: Knex.QueryBuilder, id: string, on: Piece, said: Piece): Knex.QueryBuilder =>
   rows.select(
     raw(clause`${column(`${id}.id`)} as id, ${column(`${id}.version`)} as version, ${on} as day, ${said} as said`),
@@ -40,7 +40,7 @@ async function read(db: Db, kind: FactKind, type: string, rows: Knex.QueryBuilde
   return found.map(({ id, version, day, said }) => ({ kind, type, id, version, on: day, said }));
 }
 
-/** What a patient has now. */
+/** The patient's current problems. */
 export function findProblemFacts(db: Db, { clinic, ...reader }: Reader, { patientId }: Asked): Promise<Fact[]> {
   const rows = visibleProblems({ clinicId: clinic.id, ...reader })
     .where('m.patient_id', patientId)
@@ -55,7 +55,7 @@ export function findProblemFacts(db: Db, { clinic, ...reader }: Reader, { patien
   );
 }
 
-/** What counts, or the statement that there is nothing. */
+/** Active allergies, or the statement that there are none. */
 export function findAllergyFacts(db: Db, { clinic, ...reader }: Reader, { patientId }: Asked): Promise<Fact[]> {
   const rows = visibleAllergies({ clinicId: clinic.id, ...reader })
     .where('a.patient_id', patientId)
@@ -66,7 +66,7 @@ export function findAllergyFacts(db: Db, { clinic, ...reader }: Reader, { patien
   return read(db, 'allergy', 'allergy', saying(rows, 'a', clause`null::text`, said).orderByRaw('a.created_at, a.id'));
 }
 
-/** What is prescribed and still valid. */
+/** Active prescriptions that have not ended. */
 export function findMedicationFacts(db: Db, reader: Reader, { patientId, today }: Asked): Promise<Fact[]> {
   const rows = visiblePrescriptions(reader)
     .where('r.patient_id', patientId)
@@ -78,7 +78,7 @@ export function findMedicationFacts(db: Db, reader: Reader, { patientId, today }
   return read(db, 'medication', 'prescription', named.orderByRaw('r.authored_at, r.id, i.position'));
 }
 
-/** What is given in hospital now, of admissions that the reader may see. */
+/** Medications given in hospital now, of admissions that the reader may see. */
 export function findGivenFacts(db: Db, reader: Reader, { patientId }: Asked): Promise<Fact[]> {
   const rows = visibleAdmissions(reader)
     .where('a.patient_id', patientId)
@@ -91,7 +91,7 @@ export function findGivenFacts(db: Db, reader: Reader, { patientId }: Asked): Pr
   return read(db, 'given', 'inpatient_medication', named.orderByRaw('g.starts_at, g.id'));
 }
 
-/** Of each test the last value, where it is out of range. */
+/** The last value of each test, if it is out of range. */
 export function findResultFacts(db: Db, reader: Reader, { patientId, ...days }: Asked): Promise<Fact[]> {
   const results = visibleResults(reader)
     .where('r.patient_id', patientId)
@@ -121,7 +121,7 @@ export function findResultFacts(db: Db, reader: Reader, { patientId, ...days }: 
   return read(db, 'result', 'lab_result', rows);
 }
 
-/** The last notes that were signed. */
+/** The last signed consultations. */
 export function findConsultationFacts(db: Db, reader: Reader, { patientId, ...days }: Asked): Promise<Fact[]> {
   const rows = visibleConsultations(sql('consultations as c'), reader)
     .where('c.patient_id', patientId)
@@ -158,13 +158,13 @@ export function findVisitFacts(db: Db, reader: Reader, { patientId, ...days }: A
   return read(db, 'visit', 'emergency_visit', named.orderByRaw('v.arrival_at desc, v.id desc'));
 }
 
-/** The last that were given. */
+/** The last vaccinations. */
 export function findImmunizationFacts(db: Db, { clinic, ...reader }: Reader, asked: Asked): Promise<Fact[]> {
   const { patientId, date_from, date_to } = asked;
   const rows = visibleImmunizations({ clinicId: clinic.id, ...reader })
     .where('i.patient_id', patientId)
     .where('i.status', 'completed');
-  // Of a year or a month what begins in the range.
+  // A year or a month counts if its begin is in the range.
   if (date_from) rows.whereRaw('i.occurred_on >= left(?, length(i.occurred_on))', [date_from]);
   if (date_to) rows.whereRaw('i.occurred_on <= ?', [date_to]);
   const said = clause`jsonb_build_object('name', i.vaccine_display)`;

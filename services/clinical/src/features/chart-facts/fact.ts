@@ -12,29 +12,29 @@ export const FACT_KINDS = [
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
-/** Something that a record says of a patient; `said` are its words and numbers, as they stand there. */
+/** A fact of a record. `said` has the record's own words and numbers. */
 export interface Fact {
   kind: FactKind;
   /** The record's type, id and version. */
   type: string;
   id: string;
   version: number;
-  /** The day of it where the clinic is, or a part of a day; null of what has none. */
+  /** The day in the clinic's time zone, or a month or year; null without one. */
   on: string | null;
   said: FactSaid;
 }
 
-/** The members that the kinds have. */
+/** The members of the kinds of facts. */
 export interface FactSaid {
   name?: string | null;
   code?: string | null;
   number?: string | null;
   status?: string | null;
-  /** Further words: of an allergy its reactions, of a consultation its diagnoses, of a medication its dosage. */
+  /** More words: the reactions of an allergy, the diagnoses of a consultation, the dosage of a medication. */
   more?: (string | null)[] | null;
   criticality?: string | null;
   none_known?: boolean;
-  /** Of a value that was measured. */
+  /** The measured value. */
   value?: number | string | null;
   unit?: string | null;
   interpretation?: string | null;

@@ -8,7 +8,7 @@ import { visibleAdmissions } from '../wards/index.js';
 import type { Fact, FactSaid } from './fact.js';
 import type { Asked } from './fact-store.js';
 
-/** Vital signs with the instant at which they were measured. */
+/** Vital signs with the time of measuring. */
 export interface Signs extends Fact {
   at: string;
 }
@@ -36,7 +36,7 @@ const told = (type: string, rows: readonly Row[]): Signs[] =>
     said: { signs: signs ?? null },
   }));
 
-/** The last of a consultation. */
+/** The last vital signs of a consultation. */
 export async function findNotedSigns(db: Db, reader: Reader, { patientId, ...days }: Asked): Promise<Signs[]> {
   const rows = visibleConsultations(sql('consultations as c'), reader)
     .where('c.patient_id', patientId)
@@ -52,7 +52,7 @@ export async function findNotedSigns(db: Db, reader: Reader, { patientId, ...day
   return told('consultation', await db.rows<Row>(last));
 }
 
-/** The last of a stay. */
+/** The last vital signs of a stay. */
 export async function findWardSigns(db: Db, reader: Reader, { patientId, ...days }: Asked): Promise<Signs[]> {
   const rows = visibleAdmissions(reader)
     .where('a.patient_id', patientId)
@@ -67,7 +67,7 @@ export async function findWardSigns(db: Db, reader: Reader, { patientId, ...days
   );
 }
 
-/** The last of a triage, as the visit shows it. */
+/** The last vital signs of a triage, as the visit shows them. */
 export async function findTriageSigns(db: Db, reader: Reader, { patientId, ...days }: Asked): Promise<Signs[]> {
   const rows = visibleVisits(reader)
     .where('v.patient_id', patientId)

@@ -11,11 +11,11 @@ export const completeDispensationEndpoint = endpoint({
   operationId: 'completeDispensation',
   method: 'post',
   path: '/api/v1/pharmacy/dispensations/{dispensation}/complete',
-  summary: 'Give what was prepared',
+  summary: 'Complete a prepared dispensing: hand it over',
   description:
-    'Everything is asked again: a prescription that was stopped meanwhile is 422 `prescription_id`, a product that may not be given any more 422 `items.0.product_id`, lots that are not there any more 422 `items.0.quantity`. ' +
-    'The reason that was given when it was prepared is one for the warnings of then; new ones need an `override_reason`. Who prepared it cannot be the ' +
-    'second person.',
+    'All checks are repeated. A prescription that was stopped is 422 `prescription_id`, a product that must not be dispensed any more ' +
+    'is 422 `items.0.product_id`, and lots without enough stock are 422 `items.0.quantity`. The override reason of the preparation ' +
+    'holds for its warnings; new warnings need an `override_reason`. The practitioner who prepared it cannot be the second person.',
   access: changesDispensation,
   audit: { event: 'dispensation.complete', action: 'U', resource: 'dispensation', record: dispensationRecord },
   parameters: { path: ids('dispensation'), headers: optionalIfMatch, body: completingSchema },

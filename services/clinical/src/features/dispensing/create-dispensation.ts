@@ -12,12 +12,12 @@ export const createDispensationEndpoint = endpoint({
   operationId: 'createDispensation',
   method: 'post',
   path: '/api/v1/pharmacy/dispensations',
-  summary: 'Give what is prescribed to its patient, or prepare it',
+  summary: 'Dispense a prescription, or prepare it',
   description:
-    'Stock moves when it is `completed`: of the lots that are named, else of those that expire first. Of each item never more is given than is left of ' +
-    'its quantity and refills (422 `items.0.quantity`); another substance or form needs a `substitution_reason`, where the item allows it (422 ' +
-    '`items.0.product_id`). What today’s record warns of is 422 `items.0` without an `override_reason`. A controlled product needs the ' +
-    '`witness_code` of a second person. The last item completes the prescription.' +
+    'Stock moves when the dispensing is `completed`: from the named lots, else from those that expire first. More than the remaining ' +
+    'quantity of an item with its refills is 422 `items.0.quantity`. Another substance or form needs a `substitution_reason`, and an ' +
+    'item that allows it (422 `items.0.product_id`). Warnings of today’s record are 422 `items.0` without an `override_reason`. A ' +
+    'controlled product needs the `witness_code` of a second person. The last item completes the prescription. ' +
     OPEN_RECORDS_ONLY,
   access: dispenses,
   audit: { event: 'dispensation.create', action: 'C', resource: 'dispensation', record: dispensationRecord },

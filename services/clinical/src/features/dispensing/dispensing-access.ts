@@ -9,35 +9,35 @@ import {
   type DispensationRow,
 } from './dispensing-store.js';
 
-/** Whose dispensing that is, for the clinic's PHI policy. */
+/** The patient of a dispensing, for the clinic's PHI policy. */
 const dispensationSubject: FindSubject = findDispensationHead;
 
-/** The same, asked by one of its items. */
+/** The patient of a dispensing, by one of its items. */
 export const dispensedItemSubject: FindSubject = findDispensationHeadOfItem;
 
 const area = 'pharmacy';
 const subject = { of: dispensationSubject, param: 'dispensation' };
 
-/** Who sees what is given to patients, and what waits to be given. */
+/** Access for reading dispensings and the queue. */
 export const listsDispensations = phi('full', { ability: 'pharmacy:read', area });
 export const readsDispensation = phi('full', { ability: 'pharmacy:read', area, subject });
 
-/** Who follows what waits. */
+/** Access for following the queue. */
 export const watchesQueue = phi('full', {
   ability: 'pharmacy:read',
   area,
-  noSubject: 'Of each prescription it is asked who may see it.',
+  noSubject: 'The policy is checked for the patient of each prescription.',
 });
 
-/** Who gives it. */
+/** Access for dispensing. */
 export const dispenses = phi('full', { ability: 'pharmacy:dispense', area });
 export const changesDispensation = phi('full', { ability: 'pharmacy:dispense', area, subject });
 
-/** Who takes it back: whoever of the pharmacy is there when it is brought. */
+/** Access for returns. Any pharmacist may take a return. */
 export const takesBack = phi('full', {
   ability: 'pharmacy:dispense',
   area,
-  noSubject: 'Who brings something back brings it to whoever is there: the answer says what was given by it.',
+  noSubject: 'Patients return products to any pharmacist. The answer shows only the dispensing.',
 });
 
 /** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */

@@ -2,7 +2,7 @@ import { weakEtag } from '../../http/etag.js';
 import type { Change } from '../../operation/change.js';
 import type { DispensationRow } from './dispensing-store.js';
 
-/** What changed a dispensing, or made it. */
+/** The answer of an operation that creates or changes a dispensing. */
 export function answerDispensation({ trail }: Pick<Change, 'trail'>, data: DispensationRow, changed?: string[]) {
   trail.note({
     resource_id: data.id,

@@ -18,7 +18,7 @@ export interface SaidItem {
   substitution_reason?: string | null;
 }
 
-/** What completing it needs beside what is prepared. */
+/** What completing a prepared dispensing needs. */
 export interface Completing {
   practitioner_id?: string | null;
   override_reason?: string | null;
@@ -42,11 +42,13 @@ export interface SaidReturn {
 const quantity = () => integer(1, PHARMACY_LIMITS.units).required();
 
 const completing = {
-  practitioner_id: uuid().allow(null).description('Who dispenses by a key. A person dispenses for themselves.'),
-  override_reason: text(LIMITS.longText).allow(null).description('Why it is given in spite of warnings.'),
+  practitioner_id: uuid()
+    .allow(null)
+    .description('Who dispenses, if an API key does it. A person dispenses in their own name.'),
+  override_reason: text(LIMITS.longText).allow(null).description('Why it is dispensed despite warnings.'),
   witness_code: text(PHARMACY_LIMITS.word)
     .allow(null)
-    .description('Of a second person, where a product is controlled.'),
+    .description('The code of a second person, for a controlled product.'),
 };
 
 export const completingSchema = Joi.object<Completing, true>(completing);
@@ -65,7 +67,7 @@ export const newDispensationSchema = Joi.object<NewDispensation, true>({
           .min(1)
           .max(PHARMACY_LIMITS.barcodes)
           .unique('lot_id')
-          .description('Without them those that expire first are taken.'),
+          .description('By default the lots that expire first.'),
         substitution_reason: prose(LIMITS.longText).allow(null),
       }),
     )
@@ -97,7 +99,7 @@ export const returnsSchema = Joi.object<SaidReturns, true>({
         item_id: uuid().required(),
         lot_id: uuid().required(),
         quantity: quantity(),
-        sellable: Joi.boolean().strict().required().description('Back into stock; what is not is destroyed.'),
+        sellable: Joi.boolean().strict().required().description('Whether it returns to stock; else it is destroyed.'),
       }),
     )
     .min(1)

@@ -13,26 +13,26 @@ export const canMoveDispensation = (from: DispensationStatus, to: DispensationSt
 
 export const NOT_ACTIVE: OwnRule = {
   name: 'not_active',
-  en: 'Nothing can be given of the prescription: it is not active, or its time is over.',
+  en: 'The prescription cannot be dispensed: it is not active, or has ended.',
   es: 'No se puede dispensar la receta: no está activa o venció.',
 };
 
 export const CLASS_BLOCKED: OwnRule = {
   name: 'class_blocked',
-  en: 'A closing counted another quantity of this class in the store: nothing of it is dispensed until that is adjusted.',
-  es: 'Un cierre encontró otra cantidad de esta clase en la bodega: no se entrega nada de ella hasta que se ajuste.',
+  en: 'A closing found a difference for this class in the store. Adjust it before dispensing the class.',
+  es: 'Un cierre encontró una diferencia de esta clase en la bodega. Hay que ajustarla antes de dispensar la clase.',
 };
 
 const MORE_THAN_LEFT: OwnRule = {
   name: 'more_than_left',
-  en: 'That is more than is left of what was prescribed.',
-  es: 'Es más de lo que queda por dispensar de lo indicado.',
+  en: 'This is more than the remaining prescribed quantity.',
+  es: 'Es más que la cantidad indicada que queda por dispensar.',
 };
 
 export const TOO_LITTLE: OwnRule = {
   name: 'too_little',
-  en: 'There is not that much in the store that can be given.',
-  es: 'No hay esa cantidad en la bodega que se pueda entregar.',
+  en: 'The store does not have that much usable stock.',
+  es: 'La bodega no tiene esa cantidad de existencias utilizables.',
 };
 
 const NO_SUBSTITUTE: OwnRule = {
@@ -55,23 +55,23 @@ export const UNUSABLE: OwnRule = {
 
 const NOT_THE_SUM: OwnRule = {
   name: 'sum',
-  en: 'The lots do not come to the quantity.',
+  en: 'The quantities of the lots do not add up to the quantity.',
   es: 'Los lotes no suman la cantidad.',
 };
 
 export const NOT_GIVEN: OwnRule = {
   name: 'not_given',
-  en: 'More than was given of the lot cannot come back.',
+  en: 'No more can be returned than was dispensed from the lot.',
   es: 'No se puede devolver más de lo entregado del lote.',
 };
 
 export const NOT_SELLABLE: OwnRule = {
   name: 'not_sellable',
-  en: 'The lot is expired or recalled, or the store is not used any more: it cannot be in stock again.',
-  es: 'El lote está vencido o retirado, o la bodega ya no se usa: no puede volver a existencias.',
+  en: 'The lot is expired or recalled, or the store is inactive: it cannot return to stock.',
+  es: 'El lote está vencido o retirado, o la bodega está inactiva: no puede volver a existencias.',
 };
 
-/** Items that ask for more than is left, where those before them have taken theirs. */
+/** Failures of items that ask for more than the remaining quantity, taken one after the other. */
 export function leftFailures(
   items: readonly SaidItem[],
   prescribed: readonly PrescribedItem[],
@@ -95,7 +95,7 @@ export interface DispensedProduct {
   control_class: string | null;
 }
 
-/** Whether the product is of the substances that were prescribed and of no others, in the same form where both say one. */
+/** Whether the product has exactly the prescribed substances, and the same form if both have one. */
 export function isPrescribed(
   { medication }: Pick<PrescribedItem, 'medication'>,
   { name, form, substances }: DispensedProduct,
@@ -119,7 +119,7 @@ export function isPrescribed(
 const isCode = (medication: PrescribedItem['medication'], { code, system }: { code: string; system: string }) =>
   medication.code === code && (medication.system === null || medication.system.toLowerCase() === system.toLowerCase());
 
-/** Why the product cannot be given for what was prescribed; undefined where it can. */
+/** The failure of a product that cannot be dispensed for the prescribed one. */
 export function substitutionFailure(
   place: number,
   { substitution_reason }: { substitution_reason?: string | null | undefined },
@@ -131,7 +131,7 @@ export function substitutionFailure(
   return substitution_reason?.trim() ? undefined : { path: `items.${place}.product_id`, rule: WHY_SUBSTITUTED };
 }
 
-/** A lot of a product in the store, with what there is of it. */
+/** A lot of a product in the store, with its balance. */
 export interface Choice {
   id: string;
   product_id: string;
@@ -145,7 +145,7 @@ export const isUsable = ({ recalled, expires_on }: Pick<Choice, 'recalled' | 'ex
 
 type ChosenItem = Pick<SaidItem, 'product_id' | 'quantity'> & { lots?: SaidLot[] | undefined };
 
-/** Lots that an item names and that cannot be given for it, whatever there is of them. */
+/** Failures of named lots that cannot be dispensed, whatever their stock. */
 export function namedFailures(
   place: number,
   { product_id, quantity, lots = [] }: ChosenItem,
@@ -162,7 +162,7 @@ export function namedFailures(
   return isSum ? faults : [...faults, { path: `items.${place}.lots`, rule: NOT_THE_SUM }];
 }
 
-/** Which lots are given for each item: those that are named, else those that expire first. Of what there is, others have theirs before. */
+/** The lots for each item: the named ones, else those that expire first. Items before it take theirs first. */
 export function chooseLots(
   items: readonly ChosenItem[],
   choices: readonly Choice[],
@@ -197,7 +197,7 @@ export function chooseLots(
   return { lots, failures };
 }
 
-/** What is said when the lot that expires first, of those that are given, has expired since they were chosen. */
+/** The failure if the earliest of the lots expired since they were chosen. */
 export function expiryFailure(
   items: readonly ChosenItem[],
   chosen: readonly SaidLot[][],

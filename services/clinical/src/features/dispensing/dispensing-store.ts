@@ -32,7 +32,7 @@ export interface DispensedItem {
   substitution_reason: string | null;
   lots: DispensedLot[];
   returned: number;
-  /** What was prescribed, as a label says it. */
+  /** The prescribed medication and dosage, for the label. */
   prescribed: {
     display: string;
     dose: { value: number; unit: string } | null;
@@ -43,7 +43,7 @@ export interface DispensedItem {
   };
 }
 
-/** A dispensing as it is read everywhere. */
+/** A dispensing as every operation reads it. */
 export interface DispensationRow extends Check {
   id: string;
   number: string;
@@ -84,7 +84,7 @@ const ITEMS = clause`(select jsonb_agg(jsonb_build_object('id', i.id, 'prescript
     'prescribed', ${PRESCRIBED}) order by i.place)
   from pharmacy_dispensed_items i where i.clinic_id = d.clinic_id and i.dispensation_id = d.id)`;
 
-/** Of dispensings `d`. */
+/** Columns of dispensings `d`. */
 export const DISPENSATION_COLUMNS = list([
   ...[
     'id',
@@ -122,7 +122,7 @@ export interface DispensationHead {
   practitioner_id: string;
   prescription_id: string;
   store_id: string;
-  /** Who made it. */
+  /** The caller who created it. */
   actor_id: string;
   status: DispensationStatus;
   version: number;
@@ -141,7 +141,7 @@ export const findDispensationHeadOfItem = (db: Db, clinicId: string, itemId: str
     [clinicId, itemId],
   );
 
-/** Locked until the transaction ends; its prescription has to be locked before. */
+/** Locks the row until the transaction ends. Lock the prescription first. */
 export const lockDispensation = (db: Db, clinicId: string, id: string) =>
   db.row<DispensationHead>(`${HEAD} for no key update`, [clinicId, id]);
 
@@ -160,7 +160,7 @@ export interface GivenLot {
   quantity: number;
 }
 
-/** Says which lots are given of items; those that were prepared are there. */
+/** Inserts the lots of items. Those of the preparation exist already. */
 export const insertGivenLots = (db: Db, clinicId: string, lots: readonly GivenLot[]) =>
   db.rows(
     `insert into pharmacy_dispensed_lots (clinic_id, item_id, lot_id, quantity)
@@ -175,7 +175,7 @@ export const returnLot = (db: Db, clinicId: string, { item_id, lot_id, quantity 
     [clinicId, item_id, lot_id, quantity],
   );
 
-/** Whether a closing found another number of one of these products' class in the store, which was not made equal yet. */
+/** Whether a difference of a closing blocks the class of one of these products in the store. */
 export const isClassBlocked = async (db: Db, clinicId: string, storeId: string, productIds: readonly string[]) =>
   (await db.row(
     `select 1 from pharmacy_register_heads h
@@ -185,7 +185,7 @@ export const isClassBlocked = async (db: Db, clinicId: string, storeId: string, 
     [clinicId, storeId, productIds],
   )) !== undefined;
 
-/** What is prepared or given of each item of a prescription. */
+/** The prepared and dispensed quantity of each item of a prescription. */
 export async function findTaken(db: Db, clinicId: string, prescriptionId: string): Promise<Map<string, number>> {
   const rows = await db.rows<{ id: string; taken: number }>(
     'select prescription_item_id as id, taken from pharmacy_prescribed where clinic_id = $1 and prescription_id = $2',
@@ -194,7 +194,7 @@ export async function findTaken(db: Db, clinicId: string, prescriptionId: string
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
-/** Whether some of the prescription is prepared and not given yet. */
+/** Whether a part of the prescription is prepared and not completed. */
 export const isBeingPrepared = async (db: Db, clinicId: string, prescriptionId: string): Promise<boolean> =>
   (await db.row(
     `select 1 from pharmacy_dispensations
@@ -228,7 +228,7 @@ export interface Reader {
   grant: PhiGrant | undefined;
 }
 
-/** Dispensings `d` that the policy lets the caller see; `asked` is the patient whose alone are asked for. */
+/** Dispensings `d` that the policy lets the caller see. `asked` limits them to one patient. */
 export function visibleDispensations({ clinic, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const dispensations: Knex.QueryBuilder = sql('pharmacy_dispensations as d').where('d.clinic_id', clinic.id);
   const columns = { clinic: 'd.clinic_id', patient: 'd.patient_id', practitioner: 'd.practitioner_id' };

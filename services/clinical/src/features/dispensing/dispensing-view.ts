@@ -31,11 +31,11 @@ export const dispensationSchema = model(
     status: Joi.string()
       .valid(...DISPENSATION_STATUSES)
       .required(),
-    status_reason: nullableText().description('Why it was halted, declined or cancelled, or some of it came back.'),
+    status_reason: nullableText().description('Why it was put on hold, declined, cancelled or returned.'),
     prescription_id: string(),
     patient: patientSummarySchema.required(),
     store: Joi.object({ id: string(), name: string(), kind: string() }).required(),
-    practitioner: person().required().description('Who prepared it, or gave it at once.'),
+    practitioner: person().required().description('Who prepared it, or dispensed it directly.'),
     items: Joi.array()
       .items(
         Joi.object({
@@ -63,13 +63,13 @@ export const dispensationSchema = model(
             )
             .required(),
           returned: number(),
-          prescribed: prescribedSchema.required().description('What its label says of how to take it.'),
+          prescribed: prescribedSchema.required().description('The directions on the label.'),
         }),
       )
       .required(),
     ...checkFields,
     override_reason: nullableText(),
-    witness: person().allow(null).required().description('The second person, of a controlled product.'),
+    witness: person().allow(null).required().description('The second person, for a controlled product.'),
     completed_at: nullableInstant(),
     completed_by: person().allow(null).required().description('Who gave it.'),
     version: number(),

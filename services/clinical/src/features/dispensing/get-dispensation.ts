@@ -7,7 +7,7 @@ export const getDispensationEndpoint = endpoint({
   operationId: 'getDispensation',
   method: 'get',
   path: '/api/v1/pharmacy/dispensations/{dispensation}',
-  summary: 'What was given to a patient, or is prepared, with what its labels say',
+  summary: 'Get a dispensing with the texts of its labels',
   access: readsDispensation,
   audit: { event: 'dispensation.read', action: 'R', resource: 'dispensation' },
   parameters: { path: ids('dispensation') },

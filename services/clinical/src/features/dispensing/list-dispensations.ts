@@ -16,9 +16,10 @@ export const listDispensationsEndpoint = endpoint({
   operationId: 'listDispensations',
   method: 'get',
   path: PATH,
-  summary: 'What was given to patients, or is prepared, the latest first',
+  summary: 'List dispensings, latest first',
   description:
-    'Of one patient with `patient_id`. Days are those of the clinic, of `created_at`. `updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
+    '`patient_id` limits them to one patient. Days are days of the clinic, of `created_at`. `updated_since` lists changes, oldest ' +
+    'first; follow `next_cursor` for later ones.',
   access: listsDispensations,
   audit: { event: 'dispensation.search', action: 'R', resource: 'dispensation' },
   parameters: {

@@ -14,12 +14,12 @@ export const listPharmacyQueueEndpoint = endpoint({
   operationId: 'listPharmacyQueue',
   method: 'get',
   path: PATH,
-  summary: 'What waits for the pharmacy, the most urgent first',
+  summary: 'The queue of the pharmacy, most urgent first',
   description:
-    'Of who is in the emergency room with level 1 or 2 (`stat`), of others there and in hospital (`urgent`), then of all others: in each, what waits longest first. ' +
-    'Prescriptions that are active, whose time is not over, of which something is left, and whose patient’s record is open. ' +
-    'Orders in hospital (`inpatient`) that are active and name a product, while the patient’s ward has no store, or its store has less of the product ' +
-    'than the orders of the ward take in a day.',
+    'First patients in the emergency room with level 1 or 2 (`stat`), then others there and in hospital (`urgent`), then all others; ' +
+    'in each group the longest waiting first. The queue has active prescriptions with a remaining quantity, whose patient’s record is ' +
+    'open. It also has active orders in hospital (`inpatient`) that name a product, if the patient’s ward has no store, or its store ' +
+    'has less than a day’s need of the product.',
   access: listsDispensations,
   audit: { event: 'dispensation.queue', action: 'R', resource: 'dispensation' },
   parameters: {

@@ -8,11 +8,12 @@ import { hasWardStockMoved } from './queue-order-store.js';
 import { findQueue, type Waiting } from './queue-store.js';
 
 /**
- * The queue of a clinic, as screens follow it. Those whom the policy shows all of it share one; of others each practitioner has their own.
+ * The queue of a clinic, for live streams. Readers to whom the policy shows all of it share one list; others have a
+ * list for each practitioner.
  */
 export function liveQueue({ clinic, caller, grant }: Reader, clock: () => Date): LiveSource<Waiting, null> {
   const { relation = 'any', practitioner_id = null } = grant ?? {};
-  /** Whom the caller looks after is asked for each time. */
+  /** The care team is read again each time. */
   const asking = (): PhiGrant => ({ relation, practitioner_id, break_glass_reason: null, subjects: [], asked: false });
   const dayAt = (instant: number | Date) => dayIn(clinic.timezone, new Date(instant));
   return {
@@ -29,9 +30,9 @@ export function liveQueue({ clinic, caller, grant }: Reader, clock: () => Date):
     async read(db: Transaction) {
       return { rows: await findQueue(db, { clinic, caller, grant: asking() }, clock()), context: null };
     },
-    // With the day prescriptions and lots end, of which no change tells.
+    // Prescriptions and lots end with the day, which changes no record.
     hasMoved: async (db, since) => dayAt(since / 1000) !== dayAt(clock()) || hasWardStockMoved(db, clinic.id, since),
-    // Who is shown only some of the queue begins anew: whose the others are is not told.
+    // A reader who sees only a part of the queue gets a new snapshot, so that ids of other entries are not revealed.
     findTouched: relation === 'any' ? (db, changes) => findTouched(db, clinic.id, changes) : undefined,
   };
 }

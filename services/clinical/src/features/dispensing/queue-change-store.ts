@@ -20,13 +20,14 @@ const TOUCHED = `
       join inpatient_medications m on m.clinic_id = a.clinic_id and m.admission_id = a.id)
   select id, unnest(array[min(nth), max(nth)]) as nth from touched group by id`;
 
-/** Others whose changes do so for all that is prescribed to their patient. */
+/** Changes of these kinds affect all entries of their patient. */
 const OF_PATIENTS = ['admission', 'emergency_visit', 'patient'];
 const OF_OTHERS = [...OF_PATIENTS, 'dispensation', 'inpatient_medication'];
 
 /**
- * Changes of the clinic, and for those of dispensings, orders, visits, stays and patients the first and the last of each prescription and order that
- * may wait since, or no longer, by them. What one order takes of the stock of a ward the other orders of its product lack.
+ * Prescriptions and orders that may have entered or left the queue by changes of dispensings, orders, visits, stays and
+ * patients, with the first and the last such change. An order that takes stock of a ward affects the other orders of
+ * its product.
  */
 export async function findTouched(
   db: Transaction,

@@ -21,11 +21,13 @@ const STOCKED = statement(clause`
     and m.starts_at < ${parameter(3)}::timestamptz
   order by m.created_at, m.id limit ${literal(PHARMACY_LIMITS.ordersLookedAt)}`);
 
-/** Active orders of who is in hospital that name a product and begin before an instant, with what may be given on that day. */
+/**
+ * Active orders in hospital that name a product and begin before an instant, with the ward's usable stock on that day.
+ */
 export const findStockedOrders = (db: Db, clinicId: string, today: string, before: string) =>
   db.rows<StockedOrder>(STOCKED, [clinicId, today, before]);
 
-/** Of these orders `m`, those that the policy lets the caller see. */
+/** Those of the orders `m` that the policy lets the caller see. */
 export function visibleOrders(
   reader: Reader,
   ids: readonly string[],
@@ -41,6 +43,6 @@ const MOVED = `select exists (select from pharmacy_stores s where s.clinic_id = 
       where b.clinic_id = $1 and b.updated_at >= asked.since and s.kind = 'ward') as moved
   from (select timestamptz 'epoch' + $2::bigint * interval '1 microsecond' as since) asked`;
 
-/** Whether stores of wards, or what they have, changed since an instant, in microseconds: no change of a record tells of that. */
+/** Whether stores of wards or their stock changed since an instant, in microseconds. No record changes with these. */
 export const hasWardStockMoved = async (db: Db, clinicId: string, since: number): Promise<boolean> =>
   (await db.row<{ moved: boolean }>(MOVED, [clinicId, since]))?.moved ?? false;

@@ -1,11 +1,11 @@
 import { dosesPerDay, type Schedule } from '../inpatient-medications/index.js';
 import { unitsOf } from '../pharmacy/index.js';
 
-/** An order in hospital that names a product, with what the store of the patient's ward has of it that may be given. */
+/** An order in hospital that names a product, with the usable stock of the ward's store. */
 export interface StockedOrder {
   id: string;
   product_id: string;
-  /** Null where the ward has none. */
+  /** Null if the ward has no store. */
   store_id: string | null;
   balance: number;
   schedule: Schedule;
@@ -14,7 +14,7 @@ export interface StockedOrder {
   strength: string | null;
 }
 
-/** Those that wait for the pharmacy: their ward has no store, or less in it than all orders there take of the product in a day. */
+/** The orders that wait for the pharmacy: the ward has no store, or less stock than its orders need in a day. */
 export function waitingOrders(orders: readonly StockedOrder[]): string[] {
   const needed = new Map<string, number>();
   const place = ({ store_id, product_id }: StockedOrder) => `${store_id} ${product_id}`;

@@ -12,7 +12,7 @@ import { waitingOrders } from './queue-rules.js';
 
 export const QUEUE_TYPES = ['prescription', 'inpatient'] as const;
 
-/** Of orders the same words; the first is the most urgent. */
+/** Priorities, the most urgent first. Orders use the same words. */
 export const QUEUE_PRIORITIES = ['stat', 'urgent', 'routine'] as const;
 
 export interface Waiting {
@@ -26,7 +26,7 @@ export interface Waiting {
   updated_at: string;
 }
 
-/** Items of prescriptions `r` of which something is left. */
+/** Items of prescriptions `r` with a remaining quantity. */
 const OPEN_ITEMS = clause`from pharmacy_open_items o where o.clinic_id = r.clinic_id and o.prescription_id = r.id`;
 
 type Alias = 'r' | 'm';
@@ -35,7 +35,7 @@ const hasOpenRecord = (of: Alias) => piece`exists (select from patients living
   where living.clinic_id = ${column(`${of}.clinic_id`)} and living.id = ${column(`${of}.patient_id`)}
     and living.active and living.deceased_at is null)`;
 
-/** Who is in the emergency room, by the urgency of their triage, or in hospital: 0 is the most urgent. */
+/** The urgency of patients in the emergency room, by triage, and in hospital. 0 is the most urgent. */
 const urgentIn = (clinicId: string, of: Alias) => clause`left join (
     select here.patient_id, min(here.rank) as rank from (
       select v.patient_id, case when v.level <= 2 then 0 else 1 end as rank from emergency_visits v
@@ -44,7 +44,7 @@ const urgentIn = (clinicId: string, of: Alias) => clause`left join (
         where a.clinic_id = ${clinicId}::uuid and a.status in ('admitted', 'on_leave')) here
     group by here.patient_id) urgent on urgent.patient_id = ${column(`${of}.patient_id`)}`;
 
-/** What waits longest of the most urgent has the earliest turn. */
+/** A sort key: more urgent and longer waiting entries come first. */
 const turnOf = (since: string) => clause`${column(since)} as since,
   ${column(since)} - coalesce(2 - urgent.rank, 0) * interval '200 years' as turn,
   case urgent.rank when 0 then 'stat' when 1 then 'urgent' else 'routine' end as priority`;
@@ -73,7 +73,7 @@ export interface QueueFilter extends ListQuery {
   patient_id?: string;
 }
 
-/** Prescriptions that can be dispensed on that day, and of which something is left. */
+/** Prescriptions that can be dispensed on that day and have a remaining quantity. */
 function waitingPrescriptions(reader: Reader, today: string, patientId: string | undefined): Knex.QueryBuilder {
   const waiting = visiblePrescriptions(reader, patientId).where('r.status', 'active');
   if (patientId) wherePatient(waiting, 'r.patient_id', reader.clinic.id, patientId);
@@ -86,7 +86,7 @@ function waitingPrescriptions(reader: Reader, today: string, patientId: string |
     .select(raw(clause`'prescription' as type, ${turnOf('r.issued_at')}`));
 }
 
-/** Those of the orders in hospital. */
+/** The given orders in hospital, as entries of the queue. */
 function ordersAmong(reader: Reader, ids: readonly string[], patientId: string | undefined): Knex.QueryBuilder {
   const waiting = visibleOrders(reader, ids, patientId);
   if (patientId) wherePatient(waiting, 'm.patient_id', reader.clinic.id, patientId);
@@ -99,7 +99,7 @@ function ordersAmong(reader: Reader, ids: readonly string[], patientId: string |
 
 const DAY = 86_400_000;
 
-/** When, and which orders in hospital wait then. */
+/** The day, and the orders in hospital that wait on it. */
 interface Moment {
   today: string;
   orders: string[];
@@ -111,7 +111,7 @@ async function momentOf(db: Db, { clinic }: Reader, now: Date): Promise<Moment> 
   return { today, orders: waitingOrders(await findStockedOrders(db, clinic.id, today, before)) };
 }
 
-/** What waits, as `q`: prescriptions, and orders in hospital of which their ward has too little. */
+/** The entries of the queue, as `q`: prescriptions, and orders in hospital. */
 function waitingFor(reader: Reader, { today, orders }: Moment, patientId?: string): Knex.QueryBuilder {
   const prescriptions = waitingPrescriptions(reader, today, patientId);
   const waiting =
@@ -122,7 +122,7 @@ function waitingFor(reader: Reader, { today, orders }: Moment, patientId?: strin
 export const listQueue = async (db: Db, reader: Reader, filter: QueueFilter, now: Date) =>
   readList<Waiting>(db, waitingFor(reader, await momentOf(db, reader, now), filter.patient_id), SPEC, filter);
 
-/** What waits, the most urgent first, as far as screens show it. */
+/** The most urgent entries of the queue, as many as are shown. */
 export async function findQueue(db: Db, reader: Reader, now: Date): Promise<Waiting[]> {
   const waiting = waitingFor(reader, await momentOf(db, reader, now))
     .select(raw(COLUMNS))

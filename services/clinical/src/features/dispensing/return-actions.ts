@@ -11,9 +11,9 @@ import { isUsable, NOT_GIVEN, NOT_SELLABLE } from './dispensing-rules.js';
 import { returnLot, updateDispensation, type DispensationRow } from './dispensing-store.js';
 
 /**
- * Takes back what was given: into stock, or to be destroyed. A prescription that was over can be dispensed again. Throws 404; 412; 422
- * `status` for what was not given yet; for more of a lot than was given; `sellable` of what cannot be in stock again;
- * `witness_code` without a second person, where a product is controlled.
+ * Takes returned products, into stock or for destruction. A completed prescription is active again. Throws 404, 412,
+ * and 422: `status` before completion, the quantity if more returns than was dispensed, `sellable` for stock that
+ * cannot return, `witness_code` without a second person for a controlled product.
  */
 export async function takeBack(
   change: Change,
@@ -53,14 +53,14 @@ export async function takeBack(
   return getDispensation(db, clinic.id, head.id);
 }
 
-/** The products that come back, which are held. */
+/** The returned products, kept unchanged until the transaction ends. */
 function productsOf({ db, clinic }: Change, row: DispensationRow, items: readonly SaidReturn[]) {
   const back = new Set(items.map(({ item_id }) => item_id));
   const ids = new Set(row.items.filter(({ id }) => back.has(id)).map(({ product }) => product.id));
   return holdGivenProducts(db, clinic.id, [...ids]);
 }
 
-/** Items that are to be in stock again, of other lots than may be. */
+/** Failures of items that would return to stock with an unusable lot. */
 const unsellableFailures = (items: readonly SaidReturn[], usable: readonly LotChoice[]): Failure[] =>
   items.flatMap(({ lot_id, sellable }, place) =>
     sellable && !usable.some(({ id }) => id === lot_id)

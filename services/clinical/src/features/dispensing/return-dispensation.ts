@@ -12,10 +12,11 @@ export const returnDispensationEndpoint = endpoint({
   operationId: 'returnDispensation',
   method: 'post',
   path: '/api/v1/pharmacy/dispensations/{dispensation}/returns',
-  summary: 'Take back what was given',
+  summary: 'Return dispensed products',
   description:
-    'Of each lot never more than was given (422 `items.0.quantity`). What is `sellable` is in stock again, the rest is destroyed; of an expired or recalled lot, or in a store that is not used any more, nothing is (422 `items.0.sellable`). A controlled product needs the `witness_code` of a second person. What came back is left of ' +
-    'the prescription again, which is active again if it was completed.',
+    'No more can be returned of a lot than was dispensed (422 `items.0.quantity`). `sellable` items return to stock, others are ' +
+    'destroyed. Lots that are expired or recalled, and inactive stores, take none (422 `items.0.sellable`). A controlled product needs ' +
+    'the `witness_code` of a second person. The quantity can be dispensed again; a completed prescription is active again.',
   access: takesBack,
   audit: { event: 'dispensation.return', action: 'U', resource: 'dispensation', record: dispensationRecord },
   idempotent: true,

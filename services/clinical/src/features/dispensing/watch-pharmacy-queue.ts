@@ -11,14 +11,14 @@ export const watchPharmacyQueueEndpoint = endpoint({
   operationId: 'watchPharmacyQueue',
   method: 'get',
   path: '/api/v1/pharmacy/queue/events',
-  summary: 'What waits to be dispensed, as it changes',
+  summary: 'Follow the queue of the pharmacy',
   description:
-    'A stream of events (`text/event-stream`): first `snapshot`, what `GET /api/v1/pharmacy/queue` answers, the ' +
-    `${PHARMACY_LIMITS.queueShown} most urgent, then \`upsert\` with one element of it and \`remove\` with \`{id}\`, within a second of the change. ` +
-    'What the clock alone changes comes within a minute. ' +
-    `With \`Last-Event-ID\` it goes on behind that event, for ${LIVE_LIST_LIMITS.resumeHours} hours and from any process; of an unknown one, and after ` +
-    'what may have changed what waits without the prescription, such as the stock of a ward, it begins with a snapshot. Comments come while nothing changes. The right to it is ' +
-    'checked each minute. The trail has a row of the opening and one of the end, with the patients who were shown.',
+    `A stream of events (\`text/event-stream\`). The first is \`snapshot\`, the ${PHARMACY_LIMITS.queueShown} most urgent entries of \`GET ` +
+    '/api/v1/pharmacy/queue`. Then `upsert` has one entry, and `remove` has `{id}`, within a second of the change; changes by the ' +
+    `clock come within a minute. \`Last-Event-ID\` resumes after that event, for ${LIVE_LIST_LIMITS.resumeHours} hours and from any ` +
+    'process. The stream begins with a new snapshot if the event is unknown, or if the stock of a ward or another change without a ' +
+    'record may have moved entries. Comments are sent while nothing changes. The right to read is checked each minute. Opening and ' +
+    'ending the stream each leave an audit event with the patients who were shown.',
   access: watchesQueue,
   audit: { event: 'dispensation.watch', action: 'R', resource: 'dispensation' },
   parameters: { headers: Joi.object<{ 'last-event-id'?: string }, true>({ 'last-event-id': Joi.string().allow('') }) },

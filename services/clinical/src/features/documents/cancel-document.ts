@@ -14,10 +14,10 @@ export const cancelDocumentEndpoint = endpoint({
   operationId: 'cancelDocument',
   method: 'post',
   path: '/api/v1/documents/{document}/cancel',
-  summary: 'Declare a document an error',
+  summary: 'Declare a document entered in error',
   description:
-    'It becomes `entered_in_error`, stays to be read and is never deleted. Who may not read documents may do so with those that they ' +
-    'filed themselves; all others are 404.',
+    'It becomes `entered_in_error` and stays readable. Callers without `documents:read` can do so with the documents that they filed; ' +
+    'others are 404.',
   access: phi('full', {
     ability: 'documents:write',
     area: 'general',

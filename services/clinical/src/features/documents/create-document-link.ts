@@ -9,9 +9,10 @@ export const createDocumentLinkEndpoint = endpoint({
   operationId: 'createDocumentLink',
   method: 'post',
   path: '/api/v1/documents/{document}/links',
-  summary: 'A link that opens the file of a document for a minute',
+  summary: 'Create a link to the file of a document, valid for a minute',
   description:
-    'Whoever has the link needs no credential: it is for a viewer or a browser’s tab. The trail names each use, as one by who asked for the link. Patients have links to what was released to them.',
+    'The link needs no credential: it is for viewers and browser tabs. Each use leaves an audit event in the name of its author. ' +
+    'Patients get links to documents that were released to them.',
   access: fileAccess('document'),
   audit: { event: 'document.link', action: 'R', resource: 'document' },
   parameters: { path: ids('document') },

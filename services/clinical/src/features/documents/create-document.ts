@@ -14,11 +14,11 @@ export const createDocumentEndpoint = endpoint({
   operationId: 'createDocument',
   method: 'post',
   path: '/api/v1/documents',
-  summary: 'File a document with a patient',
+  summary: 'File a document of a patient',
   description:
-    'A form with the file in the part `file`, of at most 25 MB. What it is is read from its content, whatever its name and its ' +
-    'Content-Type say: PDF, JPEG, PNG, TIFF, HEIC, DICOM or plain text in UTF-8 without markup; all else is 422 `file`. `date` is today ' +
-    'unless said. With an Idempotency-Key two files are the same where their bytes are.' +
+    'A multipart form with the file in the part `file`, of at most 25 MB. The type is detected from its content, not from its name or ' +
+    'Content-Type: PDF, JPEG, PNG, TIFF, HEIC, DICOM, or plain text in UTF-8 without markup. Any other is 422 `file`. `date` is today ' +
+    'by default. With an Idempotency-Key, files are equal if their bytes are. ' +
     OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'documents:write', area: 'general', unlessReading: 'documents:read' }),
   audit: { event: 'document.create', action: 'C', resource: 'document', record: documentRecord },

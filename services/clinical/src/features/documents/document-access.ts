@@ -5,10 +5,10 @@ import { isUuid } from '../../id.js';
 import { phi, type FindSubject } from '../../operation/access.js';
 import { findDocument, findDocumentHead, isReleased, type DocumentRow } from './document-store.js';
 
-/** Whose document that is, for the clinic's PHI policy. */
+/** The patient of a document, for the clinic's PHI policy. */
 export const documentSubject: FindSubject = findDocumentHead;
 
-/** Who opens a file: who reads documents, and the patient whose it is (`getShownDocument`). */
+/** Access to a file: for those who read documents, and for its patient (`getShownDocument`). */
 export const fileAccess = (param: string) => ({
   ...phi('full', {
     ability: 'documents:read',
@@ -19,7 +19,7 @@ export const fileAccess = (param: string) => ({
   own: true as const,
 });
 
-/** Who decides what patients are shown; the handler asks that they may read it as well. */
+/** Access for releasing documents to patients. The handler also checks that the caller may read the document. */
 export const releaseAccess = phi('full', {
   ability: 'documents:write',
   area: 'general',
@@ -33,7 +33,7 @@ export async function getDocument(db: Db, clinicId: string, id: string): Promise
   return row;
 }
 
-/** The same; 404 to its patient unless it is released to them. */
+/** As `getDocument`; a patient gets 404 for a document that is not released to them. */
 export async function getShownDocument(
   db: Db,
   clinicId: string,

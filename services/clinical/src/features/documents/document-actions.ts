@@ -14,7 +14,10 @@ import { nameUpload } from './document-files.js';
 import { documentFailures } from './document-rules.js';
 import { insertDocument, lockDocument, updateDocument, type DocumentRow } from './document-store.js';
 
-/** Files a document with the file that is in the store. Throws 422 for a closed record, a day that cannot be and a type that is not taken. */
+/**
+ * Files a document whose file is stored already. Throws 422 for a closed record, an impossible day and an unsupported
+ * type.
+ */
 export async function fileDocument(
   change: Change & { deps: Deps },
   { file, patient_id, ...said }: NewDocument,
@@ -47,8 +50,8 @@ export async function fileDocument(
 }
 
 /**
- * Shows it to its patient, or no longer. What is so already stays as it is. Throws 403 for who may not read it, 404, 412, and 422 for an
- * error, which nobody is shown.
+ * Releases a document to its patient, or withdraws that. No change makes no version. Throws 403 for callers who may not
+ * read it, 404, 412, and 422 for a document entered in error.
  */
 export async function setReleased(
   { db, clinic, caller, now, trail }: Change,
@@ -68,7 +71,7 @@ export async function setReleased(
   return getDocument(db, clinic.id, id);
 }
 
-/** Declares it an error; it is never deleted. Whoever the patient is, as errors are ended everywhere. Throws 404, 412, 422. */
+/** Declares a document entered in error, also of a closed record. Throws 404, 412, 422. */
 export async function cancelDocument(
   { db, clinic }: Change,
   id: string,

@@ -7,7 +7,7 @@ import type { FileType } from '../../http/file-type.js';
 import { readFile, type Part } from './document-files.js';
 import type { DocumentRow } from './document-store.js';
 
-/** What says which bytes of a file are wanted. */
+/** The headers of a request for a part of a file. */
 export interface FileHeaders {
   range?: string;
   'if-range'?: string;
@@ -16,11 +16,11 @@ export interface FileHeaders {
 export const fileHeaders = Joi.object<FileHeaders, true>({
   range: Joi.string()
     .allow('')
-    .description('For example `bytes=0-99`: of several, or of none that can be read, all is answered.'),
+    .description('For example `bytes=0-99`. With several ranges, or an invalid one, the whole file is answered.'),
   'if-range': Joi.string().allow(''),
 });
 
-/** What a file is saved as, and whether a browser may show it. */
+/** The extension of each type, and whether browsers may show it. */
 const TYPES: Record<FileType, { extension: string; isShown: boolean }> = {
   'application/pdf': { extension: 'pdf', isShown: true },
   'image/jpeg': { extension: 'jpg', isShown: true },
@@ -31,10 +31,10 @@ const TYPES: Record<FileType, { extension: string; isShown: boolean }> = {
   'application/dicom': { extension: 'dcm', isShown: false },
 };
 
-/** Nothing in the file runs, or reaches anything. */
+/** Nothing in the file can run, or load anything. */
 const POLICY = "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none';sandbox";
 
-/** The file of a document, or the part of it that is asked for. Throws 416. */
+/** The file of a document, or the requested part. Throws 416. */
 export async function answerFile(
   call: { deps: Deps; db: Db; headers: FileHeaders },
   clinicId: string,
@@ -58,7 +58,7 @@ export async function answerFile(
   return { data: undefined, etag, lines, headers: { ...said, ...length, ...range }, ...(part && { status: 206 }) };
 }
 
-/** Undefined where all is wanted, or nothing that can be read. Throws 416 for what the file does not have. */
+/** Undefined for the whole file, and for an invalid range. Throws 416 for a range outside of the file. */
 function partOf(range: string | undefined, size: number): Part | undefined {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(range ?? '') ?? [];
   if (first === '' && last === '') return undefined;
@@ -69,10 +69,10 @@ function partOf(range: string | undefined, size: number): Part | undefined {
   return { start, end };
 }
 
-/** The title as a file name, with what an old client is to make of it. */
+/** The title as a file name, in the forms for new and old clients. */
 function fileName(title: string, extension: string): string {
   const named = (text: string) => `${withoutSigns(text).slice(0, 120).toWellFormed() || 'document'}.${extension}`;
-  // What looks like a quotation mark becomes one, so signs are taken out of what was made of the title.
+  // Normalizing can make quotation marks, so special characters are removed afterwards.
   const plain = named(title.normalize('NFKD').replaceAll(/[^\x20-\x7e]/g, ''));
   const encoded = encodeURIComponent(named(title)).replaceAll(
     /['()*]/g,
@@ -81,7 +81,7 @@ function fileName(title: string, extension: string): string {
   return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Without what has a meaning in the names of files, or in the header that brings one. */
+/** Removes characters with a meaning in file names or in the header. */
 const withoutSigns = (text: string): string =>
   text
     .replaceAll(/[\p{C}\p{Z}/\\:*?"<>|%]+/gu, ' ')

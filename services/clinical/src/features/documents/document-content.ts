@@ -7,12 +7,12 @@ export const TYPES = ['report', 'image', 'letter', 'consent', 'identification', 
 export const CURRENT = 'current';
 export const ENTERED_IN_ERROR = 'entered_in_error';
 
-/** What a body says of a new document. */
+/** The members of a request that files a document. */
 export interface NewDocument {
   patient_id: string;
   type: (typeof TYPES)[number];
   title: string;
-  /** The day that it is of; today unless said. */
+  /** The day of the document; today by default. */
   date?: string;
   file: FileFacts;
 }

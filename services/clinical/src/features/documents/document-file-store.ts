@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.js';
 import type { Stored, StoredSecrets } from '../../secrets/rotation.js';
 
-/** A file of a clinic: where it is, and what it is encrypted under. */
+/** A file of a clinic: its place, and its encrypted key. */
 export interface FileRow {
   sha256: string;
   size: number;
@@ -9,10 +9,10 @@ export interface FileRow {
   key_encrypted: Buffer;
 }
 
-/** Names the place of a file's key, so that nobody can put it where another belongs. */
+/** The place to which the encryption of the file's key is bound. */
 export const keyPlace = (clinicId: string, sha256: string) => `document_files.key_encrypted/${clinicId}/${sha256}`;
 
-/** False where the clinic has a file of that content already; one that is being added is waited for. */
+/** False if the clinic has a file with that content. A concurrent insert is waited for. */
 export async function insertFile(
   db: Db,
   clinicId: string,
@@ -33,7 +33,7 @@ export const findFile = (db: Db, clinicId: string, sha256: string) =>
     [clinicId, sha256],
   );
 
-/** Of those names the ones that a row of any clinic has. */
+/** Those of the names that rows of any clinic have. */
 export async function findNamed(db: Db, names: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ name: string }>('select name from document_files where name = any($1::text[])', [names]);
   return new Set(rows.map(({ name }) => name));

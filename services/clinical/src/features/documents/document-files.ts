@@ -17,16 +17,16 @@ const storeOf = ({ files }: Keeping): FileStore => {
   return files;
 };
 
-/** As `keepUpload` names files: clinic, hash, and what tells two of one content apart. */
+/** The form of names from `keepUpload`: clinic, hash, and a random part. */
 export const isFileName = (name: string): boolean => /^[0-9a-f-]{36}\/[\w-]{2}\/[\w-]+\.[0-9a-f]{16}$/.test(name);
 
 /**
- * Puts the file into the store, under a name that tells its content to nobody. Before the transaction: a row names what is there, or there
- * is no row, and the file is removed.
+ * Stores a file under a name that does not reveal its content. It runs before the transaction: a row then names a
+ * stored file, or the file is removed.
  */
 export async function keepUpload(deps: Keeping, clinicId: string, upload: Upload): Promise<void> {
   const hash = lookupHash(deps.config.keys, `document ${clinicId} ${upload.sha256}`);
-  // Of two requests with one file each has its own until one of them is named.
+  // Two concurrent requests store a file each, until one of them is named.
   const name = `${clinicId}/${hash.slice(0, 2)}/${hash}.${randomBytes(8).toString('hex')}`;
   upload.name = name;
   try {
@@ -36,20 +36,23 @@ export async function keepUpload(deps: Keeping, clinicId: string, upload: Upload
   }
 }
 
-/** Names the file in a row, unless the clinic has one of that content. */
+/** Names the file in a row, unless the clinic has one with that content. */
 export async function nameUpload({ config }: Keeping, db: Db, clinicId: string, upload: Upload): Promise<void> {
   const { sha256, size, name = '', key } = upload;
   const key_encrypted = encryptSecret(config.keys, key, keyPlace(clinicId, sha256));
   if (await insertFile(db, clinicId, { sha256, size, name, key_encrypted })) upload.isNamed = true;
 }
 
-/** Which bytes of a file: from `start` to before `end`. */
+/** A range of bytes: from `start` to before `end`. */
 export interface Part {
   start: number;
   end: number;
 }
 
-/** The bytes of a file, of which the first are read already: what is missing or altered is an error before anything is sent. */
+/**
+ * The bytes of a file. The first are read before it answers, so a missing or altered file fails before anything is
+ * sent.
+ */
 export async function readFile(
   deps: Keeping,
   db: Db,

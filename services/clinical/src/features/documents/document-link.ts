@@ -3,7 +3,7 @@ import { decryptSecret, encryptSecret } from '../../secrets/secret-box.js';
 import type { KeyRing } from '../../secrets/key-ring.js';
 import { DOCUMENT_LIMITS } from '../../limits/index.js';
 
-/** What a link says: which document it opens, until when, and who asked for it. */
+/** The content of a link: the document, its expiry and its author. */
 export interface DocumentLink {
   clinic_id: string;
   document_id: string;
@@ -15,11 +15,11 @@ const PLACE = 'document links';
 
 export const actorOf = ({ type, id, name, role }: Caller): DocumentLink['actor'] => ({ type, id, name, role });
 
-/** Encrypted, so that nobody makes or alters one, and an address tells nothing. */
+/** An encrypted link: it cannot be forged or altered, and reveals nothing. */
 export const linkOf = (keys: KeyRing, link: DocumentLink): string =>
   encryptSecret(keys, Buffer.from(JSON.stringify(link)), PLACE).toString('base64url');
 
-/** Undefined for what is no link, was altered, or has ended. */
+/** Undefined for an invalid or expired link. */
 export function openLink(keys: KeyRing, given: string, now: Date): DocumentLink | undefined {
   if (given.length > DOCUMENT_LIMITS.linkLength || !/^[\w-]+$/.test(given)) return undefined;
   try {

@@ -8,7 +8,7 @@ const FILE_TYPE: OwnRule = {
   es: ':attribute debe ser un archivo PDF, JPEG, PNG, TIFF, HEIC o DICOM, o texto simple en UTF-8.',
 };
 
-/** What cannot be: `today` is a day of the clinic. */
+/** Failures of a document's day. `today` is a day of the clinic. */
 export const documentFailures = (
   { date, file }: Pick<NewDocument, 'file'> & { date: string },
   today: string,

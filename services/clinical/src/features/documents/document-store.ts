@@ -10,7 +10,7 @@ import type { KeyRing } from '../../secrets/key-ring.js';
 import { PATIENT_SUMMARY, wherePatient, type PatientSummary } from '../patients/index.js';
 import { CURRENT, type ENTERED_IN_ERROR, type NewDocument } from './document-content.js';
 
-/** A document as it is read everywhere. */
+/** A document as every operation reads it. */
 export interface DocumentRow {
   id: string;
   patient: PatientSummary;
@@ -21,10 +21,10 @@ export interface DocumentRow {
   size: number;
   sha256: string;
   status: typeof CURRENT | typeof ENTERED_IN_ERROR;
-  /** Why it was declared an error. */
+  /** Why it was declared entered in error. */
   status_reason: string | null;
   entered_by: { id: string; full_name: string };
-  /** Since when the patient is shown it. */
+  /** When it was released to the patient. */
   released_at: string | null;
   version: number;
   created_at: string;
@@ -54,7 +54,7 @@ const MADE = [
   clause`(select ${PATIENT_SUMMARY} from patients p where p.clinic_id = t.clinic_id and p.id = t.patient_id) as patient`,
 ];
 
-/** Of documents `t`. */
+/** Columns of documents `t`. */
 export const DOCUMENT_COLUMNS = list([...COLUMNS, ...MADE]);
 
 export const DOCUMENT_SORTS = ['-created_at', 'created_at', '-date', 'date', 'updated_at'];
@@ -84,11 +84,14 @@ interface Reader {
   grant: PhiGrant | undefined;
 }
 
-/** Whether patients are shown a document of theirs: it was released to them, and is no error. Versions of before it could be released say nothing of it. */
+/** Whether patients see their document: released, and not entered in error. Old versions lack `released_at`. */
 export const isReleased = ({ status, released_at }: Pick<DocumentRow, 'status'> & { released_at?: string | null }) =>
   status === CURRENT && released_at != null;
 
-/** Documents `t` that the policy lets the caller see, patients their own that are released; `asked` is the patient whose alone are asked for. */
+/**
+ * Documents `t` that the policy lets the caller see; for patients their own released ones. `asked` limits them to one
+ * patient.
+ */
 export function visibleDocuments({ clinicId, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const documents: Knex.QueryBuilder = sql('documents as t').where('t.clinic_id', clinicId);
   if (caller.role === 'patient')
@@ -103,7 +106,7 @@ export function visibleDocuments({ clinicId, caller, grant }: Reader, asked?: st
   return documents;
 }
 
-/** A page of the documents that the policy lets the caller see; the place of one that is sorted by its day is hidden with the keys. */
+/** A page of the documents that the policy lets the caller see. Cursors that sort by day are encrypted. */
 export function listDocuments(db: Db, reader: Reader, filter: DocumentFilter, keys: KeyRing) {
   const documents = visibleDocuments(reader, filter.patient_id);
   if (filter.patient_id) wherePatient(documents, 't.patient_id', reader.clinicId, filter.patient_id);
@@ -114,7 +117,7 @@ export function listDocuments(db: Db, reader: Reader, filter: DocumentFilter, ke
   return readList<DocumentRow>(db, documents, SPEC, filter, keys);
 }
 
-/** A page of those of the patient who reads. */
+/** A page of the reading patient's documents. */
 export const listOwnDocuments = (db: Db, reader: Reader, query: ListQuery, keys: KeyRing) =>
   readList<DocumentRow>(db, visibleDocuments(reader), SPEC, query, keys);
 
@@ -130,7 +133,7 @@ export const lockDocument = (db: Db, clinicId: string, id: string) => db.row<Doc
 const LINKED = statement(clause`${FIND} and exists (
   select from clinics c where c.id = ${parameter(1)} and c.settings -> 'areas' @> '"general"')`);
 
-/** The document that a link names, while its clinic uses documents. */
+/** The document of a link, while its clinic uses documents. */
 export const findLinked = (db: Db, clinicId: string, id: string) => db.row<DocumentRow>(LINKED, [clinicId, id]);
 
 interface Head {

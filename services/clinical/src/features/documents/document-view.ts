@@ -23,7 +23,7 @@ export const documentSchema = model(
     status: Joi.string().valid(CURRENT, ENTERED_IN_ERROR).required(),
     status_reason: nullable(),
     entered_by: Joi.object({ id: string(), full_name: string() }).required(),
-    released_at: nullableInstant().description('Since when the patient is shown it.'),
+    released_at: nullableInstant().description('When it was released to the patient.'),
     version: number(),
     created_at: instant(),
     updated_at: instant(),

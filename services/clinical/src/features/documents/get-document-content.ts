@@ -8,10 +8,10 @@ export const getDocumentContentEndpoint = endpoint({
   operationId: 'getDocumentContent',
   method: 'get',
   path: '/api/v1/documents/{document}/content',
-  summary: 'The file of a document',
+  summary: 'Get the file of a document',
   description:
-    'As it was filed, whole or the part that Range names. Browsers show PDF, JPEG, PNG and text, and save the rest; nothing in a file runs. ' +
-    'The ETag is that of the bytes. Patients open what was released to them.',
+    'The filed bytes, or the part in `Range`. Browsers show PDF, JPEG, PNG and text, and download the rest; nothing in a file can run. ' +
+    'The ETag is a hash of the bytes. Patients get documents that were released to them.',
   access: fileAccess('document'),
   audit: { event: 'document.open', action: 'R', resource: 'document' },
   parameters: { path: ids('document'), headers: fileHeaders },

@@ -8,7 +8,7 @@ export const getDocumentEndpoint = endpoint({
   operationId: 'getDocument',
   method: 'get',
   path: '/api/v1/documents/{document}',
-  summary: 'A document, without its file',
+  summary: 'Get a document, without its file',
   access: phi('full', {
     ability: 'documents:read',
     area: 'general',

@@ -15,9 +15,10 @@ export const listDocumentsEndpoint = endpoint({
   operationId: 'listDocuments',
   method: 'get',
   path: PATH,
-  summary: 'Documents of patients',
+  summary: 'List documents of patients',
   description:
-    'Those of the clinic, as its PHI policy lets the caller see them; errors too, unless filtered. `updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
+    'The documents that the clinic’s PHI policy lets the caller see, also those entered in error unless filtered. `updated_since` ' +
+    'lists changes, oldest first; follow `next_cursor` for later ones.',
   access: phi('full', { ability: 'documents:read', area: 'general' }),
   audit: { event: 'document.search', action: 'R', resource: 'document' },
   parameters: {

@@ -11,8 +11,8 @@ export const releaseDocumentEndpoint = endpoint({
   path: '/api/v1/documents/{document}/release',
   summary: 'Release a document to its patient',
   description:
-    'The patient then reads it in their own record, in FHIR and in the portal. Of one that is released nothing changes. Who files ' +
-    'documents and may not read them releases none.',
+    'The patient then reads it in their record, in FHIR and in the portal. A released document does not change. Callers who cannot ' +
+    'read documents cannot release them.',
   access: releaseAccess,
   audit: { event: 'document.release', action: 'U', resource: 'document', record: documentRecord },
   parameters: { path: ids('document'), headers: optionalIfMatch },

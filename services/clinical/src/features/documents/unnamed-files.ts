@@ -5,8 +5,8 @@ import { isFileName } from './document-files.js';
 import { findNamed } from './document-file-store.js';
 
 /**
- * Removes the files that no row names: of requests that failed after their file was kept, or were killed. Those of the last day may
- * be of requests that still run. What has another name than ours is somebody else's, and stays. Answers how many there were.
+ * Removes files that no row names, from requests that failed or were killed after storing them. Files of the last day
+ * may belong to running requests and stay, and so do files with other names than ours. Answers how many were removed.
  */
 export async function removeUnnamedFiles(janitor: Db, files: FileStore, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DOCUMENT_LIMITS.unnamedFileHours * 3_600_000);

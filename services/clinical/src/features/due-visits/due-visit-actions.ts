@@ -13,7 +13,7 @@ import {
   type Visitor,
 } from './due-visit-store.js';
 
-/** Queues a mail for each visit that is due and not booked, once, and answers how many. `app` acts in one clinic at a time. */
+/** Queues one mail for each due visit without an appointment; answers how many. `app` acts in one clinic at a time. */
 export async function remindOfDueVisits(worker: Database, app: Database): Promise<number> {
   let reminded = 0;
   await eachByItself(await findDueVisits(worker, REMINDER_LIMITS.appointmentsAtOnce), async (due) => {
@@ -32,11 +32,11 @@ async function remind(db: Db, due: DueVisit): Promise<boolean> {
   return wanted;
 }
 
-/** To who may be reminded and has not booked. */
+/** The patient gets reminders and has not booked the visit. */
 const isWanted = (visitor: Visitor | undefined): visitor is Visitor & { email: string } =>
   visitor !== undefined && isRemindable(visitor) && visitor.clinic_reminds && visitor.is_unbooked;
 
-/** Of a mail that is about to be sent: whether it still is to be is read only then. */
+/** Builds the mail when it is sent. Only then it is decided whether it is still wanted. */
 export const makeDueVisitMail =
   (app: Database, { public_url }: Pick<Config, 'public_url'>): MakeCode =>
   async (_, { about }) => {

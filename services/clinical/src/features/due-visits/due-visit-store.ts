@@ -2,21 +2,24 @@ import type { Db } from '../../db/db.js';
 import { REMINDER_LIMITS } from '../../limits/index.js';
 import { REMINDABLE, type Remindable } from '../appointment-reminders/index.js';
 
-/** The consultation or the referral that says that a visit is due. */
+/** The consultation or referral that makes a visit due. */
 export interface DueVisit {
   clinic_id: string;
   record_id: string;
 }
 
-/** Whom a visit is due for, as it is now. */
+/** The patient of a due visit, as of now. */
 export interface Visitor extends Remindable {
-  /** It reminds of appointments: a clinic that does not tells nobody of visits either. */
+  /** Whether the clinic sends reminders of appointments. Without these it sends none of visits. */
   clinic_reminds: boolean;
-  /** No appointment is booked or asked for with whom the visit is due, and who was referred has not been there. */
+  /** True without an appointment with the practitioner of the visit, and for a referral also without a visit there. */
   is_unbooked: boolean;
 }
 
-/** Those that are due, of each clinic the oldest first: many of one keep no other waiting. As `clinical_worker`. */
+/**
+ * Due visits of all clinics, taken in turn from each clinic so that a large one delays no other. Runs as
+ * `clinical_worker`.
+ */
 export const findDueVisits = (worker: Db, limit: number): Promise<DueVisit[]> =>
   worker.rows(
     `select clinic_id, record_id from (
@@ -26,7 +29,7 @@ export const findDueVisits = (worker: Db, limit: number): Promise<DueVisit[]> =>
     [limit],
   );
 
-/** One that is due, and whether it is so for too long to be said; undefined while another worker is at it. */
+/** Locks a due visit, and says whether it is due for too long to send a mail. Undefined while another worker has it. */
 export const lockDueVisit = (db: Db, { clinic_id, record_id }: DueVisit) =>
   db.row<{ is_late: boolean }>(
     `select due_at <= now() - make_interval(days => $3) as is_late
@@ -34,7 +37,7 @@ export const lockDueVisit = (db: Db, { clinic_id, record_id }: DueVisit) =>
     [clinic_id, record_id, REMINDER_LIMITS.dueVisitDays],
   );
 
-/** Undefined where nothing is due any more: the consultation was an error, or the referral went on. */
+/** Undefined if nothing is due any more: the consultation was entered in error, or the referral has moved on. */
 export const findVisitor = (db: Db, { clinic_id, record_id }: DueVisit) =>
   db.row<Visitor>(
     `select ${REMINDABLE},
@@ -52,6 +55,6 @@ export const findVisitor = (db: Db, { clinic_id, record_id }: DueVisit) =>
     [clinic_id, record_id],
   );
 
-/** It was looked at: it is said once, or never. */
+/** Notes that it was processed: its mail is sent once, or never. */
 export const noteDueVisit = (db: Db, { clinic_id, record_id }: DueVisit) =>
   db.rows('update due_visits set due_at = null where clinic_id = $1 and record_id = $2', [clinic_id, record_id]);
